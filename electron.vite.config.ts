@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import { shippedLicences } from './scripts/parts/licences.ts'
 
 /** The log is a file and nothing else: how it would be sent over the network is left out, which the start would wait for. */
 const logWithoutNetwork = {
@@ -7,6 +8,16 @@ const logWithoutNetwork = {
   load: (id: string) =>
     /electron-log\/src\/node\/transports\/remote\.js$/.test(id.replaceAll('\\', '/'))
       ? 'module.exports = () => Object.assign(() => {}, { level: false })'
+      : null,
+}
+
+/** What ships with the app and under which licence, read from the packages as it is built. */
+const licences = {
+  name: 'licences',
+  resolveId: (id: string) => (id === 'virtual:licences' ? id : null),
+  load: (id: string) =>
+    id === 'virtual:licences'
+      ? `export const licences = ${JSON.stringify(shippedLicences(import.meta.dirname))}`
       : null,
 }
 
@@ -28,7 +39,7 @@ export default defineConfig({
     },
   },
   renderer: {
-    plugins: [react()],
+    plugins: [react(), licences],
     build: {
       minify: true,
       target: 'chrome140',

@@ -187,3 +187,12 @@ test('Data says how much is stored, backs up now, exports all, and deletes all o
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect(settings(page).heading).toHaveCount(0)
 })
+
+test('About names what ships in the app, each with its licence', async ({ app }) => {
+  const { page } = app
+  await settings(page).open('About')
+  await page.getByRole('button', { name: 'Licences' }).click()
+  const shipped = page.getByRole('table', { name: 'Software in this app and its licences' })
+  await expect(shipped.getByRole('row', { name: /^react / })).toContainText('MIT')
+  await expect(shipped.getByRole('row', { name: /^keytar / })).toContainText('MIT')
+})

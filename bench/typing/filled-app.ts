@@ -42,10 +42,14 @@ export const fillApp = async (folder: string, fill: Fill): Promise<string> => {
   mkdirSync(folder, { recursive: true })
   const service = await startService(join(folder, 'service'), 10)
   const { page, dataDir, end } = await start(folder)
-  await connectTo(page, service)
-  const { currentId } = await call(page, 'app.state', undefined)
-  await end()
-  await service.stop()
+  const connect = async () => {
+    await connectTo(page, service)
+    return (await call(page, 'app.state', undefined)).currentId
+  }
+  const currentId = await connect().finally(async () => {
+    await end()
+    await service.stop()
+  })
   const installation = readInstallation(dataDir)
   if (installation === null) throw new Error('No app was ever started there')
   const { installationId } = installation

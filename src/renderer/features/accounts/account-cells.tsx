@@ -9,83 +9,97 @@ import { Tag } from '../../ui/notices/tag.tsx'
 import { exactly } from '../../ui/text/hidden-marks.ts'
 import { Highlight } from '../../ui/text/highlight.tsx'
 import { holdsMatch } from '../../ui/text/split-matches.ts'
+import { messages } from './accounts-messages.ts'
 
-export const accountColumns: GridColumn[] = [
-  { id: 'customer', label: 'Customer', className: 'col-customer' },
-  { id: 'utility', label: 'Utility', className: 'col-utility' },
-  { id: 'number', label: 'Account number', className: 'col-number' },
-  { id: 'address', label: 'Service address', className: 'col-address' },
-]
+export const accountColumns: GridColumn[] = (['customer', 'utility', 'number', 'address'] as const).map(
+  id => ({ id, label: messages.columns[id], className: `col-${id}` }),
+)
 
-const notGiven = <span className="muted">not given</span>
+type Part = { row: AccountRow; search: string }
+
+const notGiven = <span className="muted">{messages.notGiven}</span>
 
 const copied = (what: string, text: string | null) => (text === null || text === '' ? null : { what, text })
 
 /** The cells of a utility account's row, in the order of the columns. `above`: the row before it, where it is there. */
 export function accountCells(row: AccountRow, search: string, above: AccountRow | undefined): GridCell[] {
-  const mark = (text: string | null) =>
-    text === null ? notGiven : <Highlight text={text} search={search} byWords />
   const { shown } = whoseName(row)
   const joins = above?.customerId === row.customerId
+  const address = addressLines(row).join(', ')
+  const part = { row, search }
   return [
     {
       id: 'customer',
       joins,
       className: 'col-customer',
-      copied: shown === null ? copied('Customer ID', row.customerId) : copied('Name', shown),
+      copied:
+        shown === null ? copied(messages.copied.id, row.customerId) : copied(messages.copied.name, shown),
       title: whoseTitle(row),
-      content: joins ? <SameCustomer row={row} /> : <CustomerText row={row} search={search} />,
+      content: joins ? (
+        <span className="same-customer muted clip">{isolated(shown ?? row.customerId)}</span>
+      ) : (
+        <Customer {...part} />
+      ),
     },
     {
       id: 'utility',
       className: 'col-utility',
-      copied: copied('Utility', row.utility),
+      copied: copied(messages.copied.utility, row.utility),
       title: isolated(row.utility ?? ''),
-      content: row.utilityAccount ? mark(row.utility) : <span className="muted">No utility account</span>,
+      content: row.utilityAccount ? (
+        <Found text={row.utility} search={search} />
+      ) : (
+        <span className="muted">{messages.noAccount}</span>
+      ),
     },
     {
       id: 'number',
       className: 'mono col-number',
-      copied: copied('Account number', row.accountNumber),
+      copied: copied(messages.copied.number, row.accountNumber),
       title: [row.accountNumber, row.electricAccountId]
         .map(text => exactly(text ?? ''))
         .filter(Boolean)
         .join('\n'),
-      content: row.utilityAccount ? <NumberText row={row} search={search} /> : '',
+      content: row.utilityAccount ? <Numbers {...part} /> : '',
     },
     {
       id: 'address',
       className: 'col-address',
-      copied: copied('Service address', addressLines(row).join(', ')),
-      title: isolated(addressLines(row).join(', ')),
-      content: row.utilityAccount ? <AddressText row={row} search={search} /> : '',
+      copied: copied(messages.copied.address, address),
+      title: isolated(address),
+      content: row.utilityAccount ? <Address {...part} /> : '',
     },
   ]
 }
 
+/** A value with what a search found in it; null: it is not given. */
+function Found({ text, search, exact = false }: { text: string | null; search: string; exact?: boolean }) {
+  return text === null ? notGiven : <Highlight text={text} search={search} byWords exact={exact} />
+}
+
 /** The name as staff noted it leads; the ID does where no name is known, and else stands last, where there is room or it is what was found. */
-function CustomerText({ row, search }: { row: AccountRow; search: string }) {
+function Customer({ row, search }: Part) {
   const { email, customerId } = row
   const { shown, holder } = whoseName(row)
   const doubt = doubtOf(row)
-  const id = <Highlight text={customerId} search={search} byWords exact />
+  const id = <Found text={customerId} search={search} exact />
   return (
     <span className="two-lines">
       <span className="cell-parts">
         <span className={shown === null ? 'mono clip' : 'strong-name clip'}>
-          {shown === null ? id : <Highlight text={shown} search={search} byWords />}
+          {shown === null ? id : <Found text={shown} search={search} />}
         </span>
-        {row.isNew ? <Tag tone="ok">new</Tag> : null}
+        {row.isNew ? <Tag tone="ok">{messages.new}</Tag> : null}
       </span>
       <span className="cell-parts second-line">
         {holder === null ? null : (
           <span className="clip">
-            <Highlight text={holder} search={search} byWords />
+            <Found text={holder} search={search} />
           </span>
         )}
         {email === null ? null : (
           <span className="clip">
-            <Highlight text={email} search={search} byWords exact />
+            <Found text={email} search={search} exact />
           </span>
         )}
         {doubt === null ? null : <span className="doubt">{doubt}</span>}
@@ -97,45 +111,39 @@ function CustomerText({ row, search }: { row: AccountRow; search: string }) {
   )
 }
 
-function SameCustomer({ row }: { row: AccountRow }) {
-  const { shown } = whoseName(row)
-  return (
-    <span className="same-customer muted">
-      <span aria-hidden="true">↳ </span>same customer
-      <span className="visually-hidden">: {shown === null ? exactly(row.customerId) : isolated(shown)}</span>
-    </span>
-  )
-}
-
 /** The electric account ID stands here only where it is what the search found. */
-function NumberText({ row, search }: { row: AccountRow; search: string }) {
-  const { accountNumber, electricAccountId } = row
+function Numbers({ row: { accountNumber, electricAccountId }, search }: Part) {
   const isFound = electricAccountId !== null && holdsMatch(electricAccountId, search)
   return (
     <span className="two-lines">
       <span className="clip">
-        {accountNumber === null ? notGiven : <Highlight text={accountNumber} search={search} byWords exact />}
+        <Found text={accountNumber} search={search} exact />
       </span>
       {isFound ? (
         <span className="second-line clip">
-          <Highlight text={electricAccountId} search={search} byWords exact />
+          <Found text={electricAccountId} search={search} exact />
         </span>
       ) : null}
     </span>
   )
 }
 
-function AddressText({ row, search }: { row: AccountRow; search: string }) {
+function Address({ row, search }: Part) {
   const place = cityLine(row)
   if (row.street === null && place === '') return notGiven
   return (
     <span className="two-lines">
       <span className="clip">
-        {row.street === null ? notGiven : <Highlight text={row.street} search={search} byWords />}
+        <Found text={row.street} search={search} />
       </span>
       <span className="second-line clip">
-        <Highlight text={place} search={search} byWords />
-        {row.zip === null ? <span className="lacking">{place === '' ? '' : ' · '}no ZIP</span> : null}
+        <Found text={place} search={search} />
+        {row.zip === null ? (
+          <span className="lacking">
+            {place === '' ? '' : ' · '}
+            {messages.noZip}
+          </span>
+        ) : null}
       </span>
     </span>
   )

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Facet } from '../../../contract/accounts/account-filter.ts'
 import { SelectChip } from '../../ui/fields/select-chip.tsx'
 import { ToggleChip } from '../../ui/fields/toggle-chip.tsx'
 import { count, upTo1000 } from '../../ui/text/numbers.ts'
-import { sortOptions, sortValue } from './filter-words.ts'
-import { KnownChip } from './known-chip.tsx'
-import { type AccountsFilter, facetsQuery, noFilter } from './queries.ts'
+import { matchedOptions, messages, sortOptions, sortValue } from './accounts-messages.ts'
+import { type AccountsFilter, facetsQuery, knownQuery, noFilter } from './queries.ts'
+
+const words = messages.filters
 
 const withCounts = (facets: Facet[] = []) =>
   facets.map(({ name, utilityAccounts }) => ({ value: name, text: name, count: count(utilityAccounts) }))
@@ -25,45 +27,67 @@ export function AccountFilters({ filter, onChange }: AccountFiltersProps) {
   return (
     <>
       <SelectChip
-        label="Utility"
+        label={words.utility}
         value={filter.utility}
         options={withCounts(facets?.utilities)}
         onChange={utility => onChange({ utility })}
       />
       <SelectChip
-        label="State"
+        label={words.state}
         value={filter.state}
         options={withCounts(facets?.states)}
         onChange={state => onChange({ state, city: null })}
       />
       {filter.state === null ? null : (
         <SelectChip
-          label="City"
+          label={words.city}
           value={filter.city}
           options={withCounts(facets?.cities)}
           onChange={city => onChange({ city })}
         />
       )}
-      <KnownChip filter={filter} onChange={matched => onChange({ matched })} />
+      <KnownChip filter={filter} onChange={onChange} />
       {filter.noZip || (facets !== undefined && facets.noZip > 0) ? (
         <ToggleChip selected={filter.noZip} onChange={noZip => onChange({ noZip })}>
-          No ZIP {upTo1000(facets?.noZip ?? 0)}
+          {words.noZip} {upTo1000(facets?.noZip ?? 0)}
         </ToggleChip>
       ) : null}
       {filter.standing ? (
         <ToggleChip selected onChange={() => onChange({ standing: false })}>
-          By the standing link
+          {words.standing}
         </ToggleChip>
       ) : null}
       <SelectChip
-        label="Sort"
+        label={words.sort}
         value={sortValue(filter.sort)}
-        none={filter.search.trim() === '' ? 'newest' : 'best match'}
+        none={filter.search.trim() === '' ? words.newest : words.best}
         options={sortOptions}
         onChange={value =>
           onChange({ sort: sortOptions.find(option => option.value === value)?.sort ?? noFilter.sort })
         }
       />
     </>
+  )
+}
+
+/** Filters by how it is known which link a customer came by. Counting that takes a while, so only who comes near it waits for it. */
+function KnownChip({ filter, onChange }: AccountFiltersProps) {
+  const [near, setNear] = useState(false)
+  const counts = useQuery({ ...knownQuery(filter), enabled: near }).data ?? null
+  const options = matchedOptions.flatMap(option => {
+    if (counts === null) return [option]
+    const found = counts[option.value]
+    return found === 0 && option.value !== filter.matched ? [] : [{ ...option, count: upTo1000(found) }]
+  })
+  return (
+    <SelectChip
+      label={words.known}
+      value={filter.matched}
+      options={options}
+      onNear={setNear}
+      onChange={known =>
+        onChange({ matched: matchedOptions.find(({ value }) => value === known)?.value ?? null })
+      }
+    />
   )
 }

@@ -1,176 +1,67 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { type RefObject, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
-import type { AccountRow } from '../../../contract/model.ts'
-import { useCommand } from '../../shared/commands.ts'
-import type { ExportPart } from '../../shared/exporting/wanted.ts'
-import { accountsSummaryQuery } from '../../shared/hooks/accounts-summary.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { AccountRow, AccountsSummary } from '../../../contract/model.ts'
 import { currentConnection, useAppState } from '../../shared/hooks/app-state.ts'
+import { copyText } from '../../shared/hooks/copy-text.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
-import { useDebounced } from '../../shared/hooks/use-debounced.ts'
-import { useFirstFocus } from '../../shared/hooks/use-first-focus.ts'
-import { useShown } from '../../shared/hooks/use-shown.ts'
-import { ListProblem } from '../../shared/list-body.tsx'
-import { RowsGrid } from '../../shared/rows/rows-grid.tsx'
-import { useHeldRows } from '../../shared/rows/use-held-rows.ts'
-import { readAhead } from '../../shared/rows/use-rows.ts'
+import type { useRefresh } from '../../shared/hooks/use-refresh.ts'
+import { ListRows } from '../../shared/rows/list-rows.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { FilterButton } from '../../ui/fields/filter-button.tsx'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
-import { keptGridPlace } from '../../ui/grid/grid-place.ts'
-import { focusActiveRow } from '../../ui/grid/use-grid-focus.ts'
-import { createKept, useKept } from '../../ui/kept.ts'
-import { toRecord } from '../../ui/layout/desk.tsx'
+import { Tabs } from '../../ui/fields/tabs.tsx'
+import { type CopiedText, copyOf } from '../../ui/grid/grid-copy.ts'
 import { ListCard } from '../../ui/layout/list-card.tsx'
-import { Empty } from '../../ui/notices/empty.tsx'
+import { announce } from '../../ui/notices/status.tsx'
+import { count } from '../../ui/text/numbers.ts'
+import { shortcut } from '../../ui/text/shortcut.ts'
 import { accountCells, accountColumns } from './account-cells.tsx'
 import { AccountFilters, filtersSet } from './account-filters.tsx'
-import { AccountMenu, type RowMenuAt } from './account-menu.tsx'
-import { type AccountsPart, AccountTabs } from './account-tabs.tsx'
-import { AccountsFoot } from './accounts-foot.tsx'
-import { EndedList } from './apart/ended-list.tsx'
-import { ArrivedLine } from './arrived/arrived-line.tsx'
-import { copyCell } from './copy-cell.ts'
-import { AskRow } from './nothing/ask-row.tsx'
-import { InsteadLine } from './nothing/instead-line.tsx'
-import { NoAccounts } from './nothing/no-accounts.tsx'
-import { NoMatch } from './nothing/no-match.tsx'
-import { useAskService } from './nothing/use-ask-service.ts'
-import {
-  type AccountsFilter,
-  accountsKey,
-  countQuery,
-  isFiltered,
-  noFilter,
-  readAccounts,
-} from './queries.ts'
-import { useEnter } from './use-enter.ts'
-import { useReveal } from './use-reveal.ts'
-import { useSeen } from './use-seen.ts'
-import { viewShown } from './views/queries.ts'
+import { arrivedWords, countWords, messages } from './accounts-messages.ts'
+import { EndedList } from './ended-list.tsx'
+import { NotListed } from './not-listed.tsx'
+import { AskRow, NoAccounts, NoMatch } from './nothing.tsx'
+import { isFiltered, noFilter } from './queries.ts'
+import type { useAccounts } from './use-accounts.ts'
 import { goneWords } from './views/view-words.ts'
 import { ViewsChip } from './views/views-chip.tsx'
 
-const keptFilter = createKept(noFilter)
-const keptPart = createKept<'shared' | 'ended'>('shared')
-const keptPlace = keptGridPlace()
-const keptLatest = createKept<number | null>(null)
-
-type AccountsListProps = {
-  openId: string | null
-  onOpen: (customerId: string) => void
-  onShut: () => void
-  onRefresh: () => void
-  /** What the way here asked for; null: it left the list as it is. Keep it the same object. */
-  wanted: AccountsFilter | null
-  /** It asked for those who ended what they shared. */
-  wantsEnded: boolean
-  busy: boolean
-  gridRef: RefObject<HTMLDivElement | null>
-  /** Gets what can be exported: what is listed here, in this order. */
-  exportRef: RefObject<(() => ExportPart[]) | null>
+type AccountsProps = {
+  accounts: ReturnType<typeof useAccounts>
+  summary: AccountsSummary | undefined
+  refresh: ReturnType<typeof useRefresh>
 }
 
 /** Every utility account that was ever read, whether the service can be reached or not. */
-export function AccountsList({ openId, onOpen, onShut, onRefresh, ...props }: AccountsListProps) {
-  const { wanted, wantsEnded, busy, gridRef, exportRef } = props
-  const searchRef = useRef<HTMLInputElement>(null)
-  const [filter, setFilter] = useKept(keptFilter)
-  const [part, setPart] = useKept(keptPart)
-  const summary = useQuery(accountsSummaryQuery).data
-  const seen = useSeen(openId, filter.onlyNew)
-  const key = useMemo(() => accountsKey(filter), [filter])
-  const list = useHeldRows(key, readAccounts(filter, seen.read), keptLatest)
-  const { first, failure, retry } = list
-  const tellsChanges = currentConnection(useAppState())?.tellsChanges === true
-  const shown = useShown(filter, list.busy)
-  const instead = first?.instead ?? null
-  const search = instead ?? shown.search
-  const cells = useCallback(
-    (row: AccountRow, _: boolean, above: AccountRow | undefined) => accountCells(row, search, above),
-    [search],
-  )
-  const service = useAskService({
-    onFound: (customerId, listed) => {
-      if (!listed) setFilter(noFilter)
-      onOpen(customerId)
-    },
-    onFailed: onShut,
-  })
-  const { drop } = service
-  useEffect(() => {
-    if (openId !== null) drop()
-  }, [openId, drop])
-  const open = (customerId: string) => {
-    service.drop()
-    onOpen(customerId)
-  }
-  const { enter, offered } = useEnter({ filter, service, onOpen: open, searchRef, gridRef })
-  const text = filter.search.trim()
-  const askService = () => service.ask({ text, filter })
+export function AccountsList({ accounts, summary, refresh }: AccountsProps) {
+  const { list, isEnded, setEnded, change, service, openId, open } = accounts
+  const { filter } = list
   const allSeen = useMutation({
     mutationFn: () => ask('accounts.markSeen', undefined),
     onSuccess: () => change({ onlyNew: false }),
   })
-  const toSearch = () => searchRef.current?.select()
-  useCommand('search', toSearch)
-  useCommand('look-up', toSearch)
-  useFirstFocus(searchRef)
-  const reveal = useReveal(openId, filter, keptLatest, list.release)
-  const change = (part: Partial<AccountsFilter>) => {
-    service.drop()
-    keptLatest.write(null)
-    if (part.onlyNew !== undefined) seen.forget()
-    const next = { ...filter, ...part }
-    readAhead(accountsKey(next), (offset, limit) => readAccounts(next, seen.read)(offset, limit, null))
-    setFilter(next)
+  const counted = (n: number | undefined) => (n === undefined ? null : count(n))
+  const choose = (part: string) => {
+    setEnded(part === 'ended')
+    if (part !== 'ended' && filter.onlyNew !== (part === 'new')) change({ onlyNew: part === 'new' })
   }
-  const isCapped = first?.exact === false
-  const debounced = useDebounced(filter)
-  const counting = useQuery({ ...countQuery(debounced), enabled: isCapped && debounced === filter })
-  const counted = debounced === filter ? (counting.data ?? null) : null
-  const total = Math.max(first?.total ?? 0, isCapped ? (counted ?? 0) : 0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the way here asked for it
-  useEffect(() => {
-    if (wanted === null && !wantsEnded) return
-    setPart(wantsEnded ? 'ended' : 'shared')
-    if (wanted !== null) change(wanted)
-    onShut()
-  }, [wanted, wantsEnded])
-  useImperativeHandle(exportRef, () => () => {
-    const view = viewShown(filter)
-    return [
-      {
-        label: view === null ? 'What is listed' : `View ${view.name}`,
-        scope: { list: 'accounts', filter: { ...filter, seen: seen.read(), upTo: keptLatest.read() } },
-        total: first?.total ?? null,
-        ...(view === null ? {} : { choice: view.sheet }),
-      },
-    ]
-  })
-  const filtered = isFiltered(shown)
-  const isEnded = part === 'ended'
-  const choosePart = (next: AccountsPart) => {
-    setPart(next === 'ended' ? 'ended' : 'shared')
-    if (next !== 'ended' && filter.onlyNew !== (next === 'new')) change({ onlyNew: next === 'new' })
-  }
-  const [menu, setMenu] = useState<RowMenuAt | null>(null)
   return (
     <ListCard
-      label="Accounts"
-      busy={list.busy}
+      label={messages.title}
+      busy={list.rows.busy}
       top={
         <div className="list-top">
           <SearchBox
-            label="Search accounts"
+            label={messages.search}
             value={filter.search}
-            onChange={typed => {
-              setPart('shared')
-              change({ search: typed })
+            onChange={search => {
+              setEnded(false)
+              change({ search })
             }}
-            alsoLabel="Look up account"
-            onLeave={() => focusActiveRow(gridRef.current)}
-            onEnter={() => void enter()}
-            inputRef={searchRef}
+            alsoLabel={messages.lookUp}
+            onLeave={list.toRows}
+            onEnter={() => void service.enter()}
+            inputRef={list.searchRef}
           />
           <FilterButton
             set={filtersSet(filter)}
@@ -182,99 +73,150 @@ export function AccountsList({ openId, onOpen, onShut, onRefresh, ...props }: Ac
       }
       bar={
         <>
-          <AccountTabs
-            part={isEnded ? 'ended' : filter.onlyNew ? 'new' : 'all'}
-            summary={summary}
-            onChoose={choosePart}
+          <Tabs
+            label={messages.parts.label}
+            tabs={[
+              { id: 'all', label: messages.parts.all, count: counted(summary?.customers) },
+              { id: 'new', label: messages.parts.new, count: counted(summary?.newCustomers) },
+              { id: 'ended', label: messages.parts.ended, count: counted(summary?.ended) },
+            ]}
+            chosen={isEnded ? 'ended' : filter.onlyNew ? 'new' : 'all'}
+            onChoose={choose}
           />
           {(summary?.newCustomers ?? 0) > 0 && filter.onlyNew && !isEnded ? (
             <Button look="quiet" onPress={() => allSeen.mutate()}>
-              Mark all as seen
+              {messages.markSeen}
             </Button>
           ) : null}
           <ViewsChip filter={filter} summary={summary} onShow={change} />
         </>
       }
-      foot={
-        <AccountsFoot
-          first={first}
-          summary={summary}
-          isEnded={isEnded}
-          filtered={filtered}
-          total={total}
-          exact={!isCapped || counted !== null}
-        />
-      }
+      foot={<Foot accounts={accounts} summary={summary} />}
     >
-      <ListProblem failure={failure} onRetry={retry} />
-      <ListProblem failure={allSeen.error} onRetry={() => allSeen.mutate()} />
-      <ListProblem failure={service.failure} onRetry={service.again} />
-      {instead === null || isEnded ? null : <InsteadLine typed={shown.search} instead={instead} />}
-      {first === undefined || first.arrived === null || isEnded ? null : (
-        <ArrivedLine
-          arrived={first.arrived}
-          tellsChanges={tellsChanges}
-          onShow={() => {
-            list.release()
-            gridRef.current?.scrollTo({ top: 0 })
-          }}
-        />
-      )}
       {isEnded ? (
-        <EndedList openId={openId} onOpen={open} gridRef={gridRef} />
-      ) : first === undefined ? (
-        failure === null ? (
-          <Empty late>Reading accounts…</Empty>
-        ) : null
-      ) : total > 0 ? (
-        <RowsGrid
-          rows={list}
-          label="Utility accounts"
-          className="accounts-grid"
-          cardsUpTo={44}
-          listKey={JSON.stringify(shown)}
-          keyOf={row => row.id}
-          kept={keptPlace}
-          reveal={reveal}
-          columns={accountColumns}
-          total={total}
-          gridRef={gridRef}
-          onScrolled={list.onScrolled}
-          isSelected={row => row.customerId === openId}
-          onOpen={row => open(row.customerId)}
-          onEnter={toRecord}
-          onWalk={row => (openId === null ? undefined : open(row.customerId))}
-          onMenu={(row, anchor, cell) => setMenu({ row, anchor, cell })}
-          onCopy={copyCell}
-          cells={cells}
-        />
-      ) : filtered ? (
-        <NoMatch
-          filter={shown}
-          gone={goneWords(shown, summary)}
-          service={service}
-          onAsk={askService}
-          onDropFilters={() => change({ ...noFilter, search: filter.search })}
-          onShowAll={() => {
-            change(noFilter)
-            searchRef.current?.focus()
-          }}
-        />
+        <EndedList openId={openId} onOpen={open} gridRef={list.gridRef} />
       ) : (
-        <NoAccounts
-          listOffered={summary?.listOffered ?? null}
-          asOf={summary?.asOf ?? null}
-          busy={busy}
-          onRefresh={onRefresh}
-          onLookUp={toSearch}
+        <Shared
+          accounts={accounts}
+          summary={summary}
+          refresh={refresh}
+          problem={
+            allSeen.error === null
+              ? { failure: service.failure, onRetry: service.again }
+              : { failure: allSeen.error, onRetry: () => allSeen.mutate() }
+          }
         />
-      )}
-      {total > 0 && offered !== null && !isEnded ? (
-        <AskRow text={offered} service={service} onAsk={askService} />
-      ) : null}
-      {menu === null ? null : (
-        <AccountMenu {...menu} onOpen={open} onCopy={copyCell} onClose={() => setMenu(null)} />
       )}
     </ListCard>
+  )
+}
+
+/** Copies a cell or a row, or says that nothing stands there. */
+const copyCell = (copied: CopiedText | null): void =>
+  copied === null ? announce(messages.nothingToCopy) : void copyText(copied.text, copied.what)
+
+type SharedProps = AccountsProps & { problem: NonNullable<Parameters<typeof ListRows>[0]['problem']> }
+
+/** Those who share, or what stands in their place. */
+function Shared({ accounts, summary, refresh, problem }: SharedProps) {
+  const { list, service, open, openId, reveal } = accounts
+  const { shown, first, total } = list
+  const tellsChanges = currentConnection(useAppState())?.tellsChanges === true
+  const instead = first?.instead ?? null
+  const search = instead ?? shown.search
+  const cells = useCallback(
+    (row: AccountRow, _: boolean, above: AccountRow | undefined) => accountCells(row, search, above),
+    [search],
+  )
+  const menuOf = (row: AccountRow, cell: number | null) => {
+    const copied = cell === null ? null : copyOf(accountCells(row, '', undefined), cell)
+    return [
+      { label: messages.open, keys: 'Enter', onChoose: () => open(row.customerId) },
+      ...(copied === null ? [] : [{ label: messages.copy(copied.what), onChoose: () => copyCell(copied) }]),
+      {
+        label: messages.copyRow,
+        keys: shortcut('C'),
+        onChoose: () => copyCell(copyOf(accountCells(row, '', undefined), null)),
+      },
+    ]
+  }
+  return (
+    <>
+      {instead === null ? null : <Line words={messages.instead(shown.search, instead)} />}
+      {first === undefined || first.arrived === null ? null : (
+        <Line words={arrivedWords(first.arrived, tellsChanges)} onShow={list.showArrived} />
+      )}
+      <ListRows
+        {...list.grid}
+        label={messages.list}
+        className="accounts-grid"
+        cardsUpTo={44}
+        columns={accountColumns}
+        total={total}
+        keyOf={row => row.id}
+        reveal={reveal}
+        cells={cells}
+        onCopy={copyCell}
+        menuOf={menuOf}
+        problem={problem}
+        reading={messages.reading}
+        record={{
+          isOpen: openId !== null,
+          isOf: row => row.customerId === openId,
+          onOpen: row => open(row.customerId),
+        }}
+        nothing={
+          isFiltered(shown) ? (
+            <NoMatch
+              accounts={accounts}
+              text={shown.search.trim()}
+              hasFilters={isFiltered({ ...shown, search: '' })}
+              gone={goneWords(shown, summary)}
+            />
+          ) : (
+            <NoAccounts
+              summary={summary}
+              busy={refresh.busy}
+              onRefresh={refresh.start}
+              onLookUp={list.toSearch}
+            />
+          )
+        }
+      />
+      {total > 0 && service.offered !== null ? <AskRow text={service.offered} service={service} /> : null}
+    </>
+  )
+}
+
+/** Above the list: what it was searched for, or what came while one was further down in it, which comes in when asked for. */
+function Line({ words, onShow }: { words: string; onShow?: () => void }) {
+  return (
+    <div className="line arrived-line">
+      <span aria-live="polite" className="clip">
+        {words}
+      </span>
+      {onShow === undefined ? null : (
+        <Button look="quiet" label={messages.showArrived} onPress={onShow}>
+          {messages.show}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** How much is shown, and the keys that the list knows. */
+function Foot({ accounts: { list, isEnded }, summary }: Omit<AccountsProps, 'refresh'>) {
+  const { first, total, exact, shown } = list
+  if (first === undefined || summary === undefined) return <span>{messages.unknown}</span>
+  if (isEnded) return <span>{messages.ended.note}</span>
+  const customers = first.rows.length >= total ? new Set(first.rows.map(row => row.customerId)).size : null
+  return (
+    <>
+      <span aria-live="polite">
+        {countWords({ filtered: isFiltered(shown), total, exact, customers, all: summary })}
+      </span>
+      <NotListed summary={summary} />
+      <span className="list-keys clip">{messages.keys}</span>
+    </>
   )
 }

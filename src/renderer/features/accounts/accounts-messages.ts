@@ -1,7 +1,168 @@
 import { isolated } from '../../../contract/isolated.ts'
+import type { ArrivedAccounts } from '../../../contract/model.ts'
+import type { ChipOption } from '../../ui/fields/select-chip.tsx'
+import { count, plural } from '../../ui/text/numbers.ts'
+import { shortcut } from '../../ui/text/shortcut.ts'
+import { day } from '../../ui/text/when.ts'
+import type { AccountsFilter } from './queries.ts'
 
-export const accountsMessages = {
+/** What Accounts says; its saved views say theirs in views-messages.ts. */
+export const messages = {
+  title: 'Accounts',
+  hint: 'Choose a customer to see all that is known of them.',
+  list: 'Utility accounts',
+  search: 'Search accounts',
+  lookUp: 'Look up account',
+  reading: 'Reading accounts…',
+  refresh: 'Refresh',
+  cancel: 'Cancel',
+  isReading: 'Reading accounts',
+  read: (customers: number | null) => (customers === null ? 'Reading…' : `Reading… ${count(customers)}`),
+  upToDate: 'Up to date',
+  upToDateAt: (time: string) => `Up to date, ${time}`,
+  asOf: (time: string) => `As of ${time}`,
+  noList:
+    'This service offers no list of accounts. Search for an ID to look it up there; each account stays here.',
+  missing: {
+    title: 'Many customers are missing',
+    again: 'Read again',
+    end: (missing: number) => `End ${plural(missing, 'customer')}`,
+  },
+  parts: { label: 'Customers by state', all: 'All', new: 'New', ended: 'Ended' },
+  markSeen: 'Mark all as seen',
+  columns: {
+    customer: 'Customer',
+    utility: 'Utility',
+    number: 'Account number',
+    address: 'Service address',
+  },
+  copied: {
+    id: 'Customer ID',
+    name: 'Name',
+    utility: 'Utility',
+    number: 'Account number',
+    address: 'Service address',
+  },
+  nothingToCopy: 'Nothing to copy here',
+  open: 'Open',
+  copy: (what: string) => `Copy ${what.charAt(0).toLowerCase()}${what.slice(1)}`,
+  copyRow: 'Copy row',
+  new: 'new',
+  notGiven: 'not given',
+  noAccount: 'No utility account',
+  noZip: 'no ZIP',
+  filters: {
+    utility: 'Utility',
+    state: 'State',
+    city: 'City',
+    known: 'Link known',
+    noZip: 'No ZIP',
+    standing: 'By the standing link',
+    sort: 'Sort',
+    newest: 'newest',
+    best: 'best match',
+  },
   /** Nothing is found as it was typed, and a word of one other letter is. */
   instead: (typed: string, instead: string) =>
     `Nothing for “${isolated(typed.trim())}”; showing “${isolated(instead)}”`,
+  show: 'Show',
+  showArrived: 'Show what is new',
+  keys: `↑ ↓ walk the list · Enter opens · ${shortcut('C')} copies`,
+  unknown: '—',
+  exported: { listed: 'What is listed', view: (name: string) => `View ${name}` },
+  service: {
+    notAmong: 'Not among these?',
+    ask: (text: string) => `Ask the service for “${isolated(text)}”`,
+    nothingMore: (text: string) => `Nothing more at the service matches “${isolated(text)}”.`,
+    nothing: (text: string) => `Nothing here and nothing at the service matches “${isolated(text)}”.`,
+  },
+  none: {
+    reading: 'Reading the accounts from the service…',
+    yet: 'No accounts yet. They appear once customers accept your links.',
+    noList: 'No accounts yet. Each account that you look up is kept here.',
+    lookUp: 'Look up an account',
+    read: 'Read accounts',
+    create: 'Create a link',
+    match: 'No account matches.',
+    matchFiltered: 'No account matches with these filters.',
+    gone: (where: string) => `No utility account is ${where} any more.`,
+    all: 'Show all accounts',
+    unfiltered: 'Search without the filters',
+  },
+  ended: {
+    list: 'Customers whose consent ended',
+    reading: 'Reading customers…',
+    nobody: 'Nobody ended sharing.',
+    note: 'Names and addresses are removed 30 days after the end.',
+    columns: { customer: 'Customer', began: 'Began', ended: 'Ended', removed: 'Name and addresses' },
+    removed: 'removed',
+    until: (time: number) => `until ${day(time)}`,
+  },
+  notListed: {
+    title: 'Sharing, not listed',
+    button: (customers: number) => `Sharing, not listed: ${count(customers)}`,
+    list: 'Customers who accepted and are not listed',
+    columns: { customer: 'Customer or reference', email: 'Email', accepted: 'Sharing since' },
+    notKnown: 'not known',
+    why: 'These customers accepted a link, and no list that was read has them. Their consent may have ended before, or the list was not read to its end.',
+    latest: (shown: number, total: number) => ` The latest ${count(shown)} of ${count(total)}:`,
+    close: 'Close',
+  },
+} as const
+
+/** How it is known by which link a customer came. */
+export const matchedOptions: (ChipOption & { value: NonNullable<AccountsFilter['matched']> })[] = [
+  { value: 'service', text: 'from the service' },
+  { value: 'person', text: 'confirmed here' },
+  { value: 'proposed', text: 'only proposed' },
+  { value: 'nobody', text: 'not yet' },
+]
+
+/** What the list can be sorted by, each in a word. */
+export const sortOptions: (ChipOption & { sort: AccountsFilter['sort'] })[] = [
+  { value: 'name', text: 'name', sort: { by: 'name', descending: false } },
+  { value: 'name-down', text: 'name, Z to A', sort: { by: 'name', descending: true } },
+  { value: 'utility', text: 'utility', sort: { by: 'utility', descending: false } },
+  { value: 'place', text: 'place', sort: { by: 'place', descending: false } },
+  { value: 'connected', text: 'last connected', sort: { by: 'connected', descending: true } },
+  { value: 'connected-up', text: 'first connected', sort: { by: 'connected', descending: false } },
+]
+
+/** Which of them an order is; null: the usual one. Pure. */
+export const sortValue = ({ by, descending }: AccountsFilter['sort']): string | null =>
+  sortOptions.find(({ sort }) => sort.by === by && sort.descending === descending)?.value ?? null
+
+/**
+ * What came while the list was held: "Maria Alvarez accepted: 2 utility accounts". `tellsChanges`: the service tells who accepted; of others it
+ * is only known that they are new. Pure.
+ */
+export const arrivedWords = (
+  { customers, utilityAccounts, areNew, name }: ArrivedAccounts,
+  tellsChanges: boolean,
+): string => {
+  const accepted = tellsChanges && areNew
+  const unnamed = accepted ? 'A customer' : '1 customer'
+  const who = customers === 1 ? isolated(name ?? unnamed) : plural(customers, 'customer')
+  const what = utilityAccounts === 0 ? '' : plural(utilityAccounts, 'utility account')
+  if (accepted) return what === '' ? `${who} accepted` : `${who} accepted: ${what}`
+  return what === '' ? `New: ${who}` : `New: ${who}, ${what}`
+}
+
+type Counted = {
+  filtered: boolean
+  /** Rows of the list; not `exact`: more than 1,000, and not counted to the end yet. */
+  total: number
+  exact: boolean
+  /** The customers of the rows, where all of them are here; null: not known. */
+  customers: number | null
+  all: { customers: number; utilityAccounts: number }
+}
+
+/** How much is shown: "1 of 26 customers, 2 utility accounts", "26 customers, 29 utility accounts". Pure. */
+export const countWords = ({ filtered, total, exact, customers, all }: Counted): string => {
+  if (!filtered)
+    return `${plural(all.customers, 'customer')}, ${plural(all.utilityAccounts, 'utility account')}`
+  if (!exact) return `More than 1,000 of ${plural(all.utilityAccounts, 'utility account')}`
+  if (customers === null) return `${count(total)} of ${plural(all.utilityAccounts, 'utility account')}`
+  return `${count(customers)} of ${plural(all.customers, 'customer')}, ${plural(total, 'utility account')}`
 }

@@ -1,117 +1,103 @@
 import './accounts.css'
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import type { AccountsSummary } from '../../../contract/model.ts'
 import { useCommand } from '../../shared/commands.ts'
 import { ExportButton } from '../../shared/exporting/export-button.tsx'
-import type { ExportPart } from '../../shared/exporting/wanted.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { accountsSummaryQuery } from '../../shared/hooks/accounts-summary.ts'
+import { useReadingProgress } from '../../shared/hooks/reading-progress.ts'
 import { useRefresh } from '../../shared/hooks/use-refresh.ts'
 import { CustomerRecord } from '../../shared/record/customer/customer-record.tsx'
-import { go, useRoute } from '../../shared/routes/here.ts'
-import { endWords } from '../../shared/words/reading-words.ts'
+import { ListScreen } from '../../shared/rows/list-screen.tsx'
+import { endWords, missingWords } from '../../shared/words/reading-words.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { focusActiveRow } from '../../ui/grid/use-grid-focus.ts'
 import { createKept } from '../../ui/kept.ts'
-import { Desk } from '../../ui/layout/desk.tsx'
-import { Screen } from '../../ui/layout/screen.tsx'
-import { ScreenHead } from '../../ui/layout/screen-head.tsx'
-import { Notice } from '../../ui/notices/notice.tsx'
+import { Notice, Warning } from '../../ui/notices/notice.tsx'
+import { asOf, fullTime, isAhead } from '../../ui/text/when.ts'
 import { AccountsList } from './accounts-list.tsx'
-import { AsOf } from './as-of.tsx'
-import { MissingNote } from './missing-note.tsx'
-import { wantedFilter } from './queries.ts'
-
-const keptCustomer = createKept<string | undefined>(undefined)
-
-/** The customer who was open when one left the screen is open again. */
-function useKeptCustomer(
-  customer: string | undefined,
-  show: (search: { customer: string }) => void,
-  returns: boolean,
-): void {
-  const [returned] = useState(keptCustomer.read)
-  const isFirst = useRef(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a question of who is shown alone
-  useEffect(() => {
-    if (isFirst.current && returns && customer === undefined && returned !== undefined)
-      show({ customer: returned })
-    else keptCustomer.write(customer)
-    isFirst.current = false
-  }, [customer])
-}
+import { messages } from './accounts-messages.ts'
+import { useAccounts } from './use-accounts.ts'
 
 const keptTop = createKept(0)
 
+type Reading = { summary: AccountsSummary | undefined; refresh: ReturnType<typeof useRefresh> }
+
 /** Everything that customers share: search it, look one up, read the details. */
 export function AccountsScreen() {
-  const { customer, by } = useRoute().search
-  const wanted = useMemo(() => wantedFilter(by), [by])
-  const gridRef = useRef<HTMLDivElement>(null)
-  const exportRef = useRef<(() => ExportPart[]) | null>(null)
+  const accounts = useAccounts()
+  const { openId, list } = accounts
   const summary = useQuery(accountsSummaryQuery).data
   const refresh = useRefresh()
-  const show = (search: { customer?: string }) => go({ to: '/accounts', search }, { replace: true })
-  useKeptCustomer(customer, show, wanted === null)
-  const recordRef = useRef<HTMLElement>(null)
-  const close = () => {
-    show({})
-    focusActiveRow(gridRef.current)
-  }
   useCommand('refresh', refresh.start)
-  const { failure } = refresh
-  const partOnly = refresh.end === null ? null : endWords(refresh.end)
-
   return (
-    <Screen kept={keptTop} className="accounts-screen">
-      <ScreenHead
-        title="Accounts"
-        aside={<AsOf summary={summary} refresh={refresh} />}
-        actions={
-          <>
-            <Button pending={refresh.busy} onPress={refresh.start}>
-              <RefreshCw aria-hidden="true" />
-              Refresh
-            </Button>
-            <ExportButton partsOf={() => exportRef.current?.() ?? []} />
-          </>
-        }
-      />
-      <div className="accounts-notes">
-        {failure === null || failure.code === 'list_not_offered' ? null : (
-          <ShowFailure failure={failure} onRetry={refresh.start} />
-        )}
-        {partOnly === null ? null : <Notice>{partOnly}</Notice>}
-        <MissingNote summary={summary} refresh={refresh} />
-        {summary?.listOffered === false ? (
-          <Notice>
-            This service offers no list of accounts. Search for an ID to look it up there; each account stays
-            here.
-          </Notice>
-        ) : null}
-      </div>
-      <Desk
-        hint="Choose a customer to see all that is known of them."
-        onEscape={close}
-        record={
-          customer === undefined ? null : (
-            <CustomerRecord key={customer} customerId={customer} onClose={close} recordRef={recordRef} />
-          )
-        }
-      >
-        <AccountsList
-          gridRef={gridRef}
-          exportRef={exportRef}
-          openId={customer ?? null}
-          onOpen={id => show({ customer: id })}
-          onShut={() => show({})}
-          onRefresh={refresh.start}
-          wanted={wanted}
-          wantsEnded={by === 'ended'}
-          busy={refresh.busy}
-        />
-      </Desk>
-    </Screen>
+    <ListScreen
+      title={messages.title}
+      className="accounts-screen"
+      kept={keptTop}
+      aside={<AsOf summary={summary} refresh={refresh} />}
+      actions={
+        <>
+          <Button pending={refresh.busy} onPress={refresh.start}>
+            <RefreshCw aria-hidden="true" />
+            {messages.refresh}
+          </Button>
+          <ExportButton partsOf={accounts.partsOf} />
+        </>
+      }
+      notes={<Notes summary={summary} refresh={refresh} />}
+      hint={messages.hint}
+      gridRef={list.gridRef}
+      onClose={accounts.close}
+      record={openId === null ? null : on => <CustomerRecord key={openId} customerId={openId} {...on} />}
+    >
+      <AccountsList accounts={accounts} summary={summary} refresh={refresh} />
+    </ListScreen>
+  )
+}
+
+/** How old the list is, or how far its reading has come and how to stop it. */
+function AsOf({ summary, refresh }: Reading) {
+  const read = useReadingProgress()
+  if (refresh.busy)
+    return (
+      <span className="as-of muted small">
+        <progress aria-label={messages.isReading} />
+        {messages.read(read)}
+        <Button look="quiet" pending={refresh.cancelling} onPress={refresh.cancel}>
+          {messages.cancel}
+        </Button>
+      </span>
+    )
+  if (summary === undefined || summary.asOf === null) return null
+  const { upToDate } = summary
+  if (isAhead(summary.asOf)) return upToDate ? <span className="muted small">{messages.upToDate}</span> : null
+  return (
+    <span className="muted small" title={fullTime(summary.asOf)}>
+      {(upToDate ? messages.upToDateAt : messages.asOf)(asOf(summary.asOf))}
+    </span>
+  )
+}
+
+/** What went wrong with reading the list, and what a person should decide about it. */
+function Notes({ summary, refresh: { failure, start, end, missing, endMissing } }: Reading) {
+  const partOnly = end === null ? null : endWords(end)
+  return (
+    <div className="stack tight accounts-notes">
+      {failure === null || failure.code === 'list_not_offered' ? null : (
+        <ShowFailure failure={failure} onRetry={start} />
+      )}
+      {partOnly === null ? null : <Notice>{partOnly}</Notice>}
+      {summary === undefined || missing === 0 ? null : (
+        <div className="spread missing-note">
+          <Warning title={messages.missing.title}>{missingWords(missing, summary.customers)}</Warning>
+          <Button look="primary" onPress={start}>
+            {messages.missing.again}
+          </Button>
+          <Button onPress={() => endMissing(missing)}>{messages.missing.end(missing)}</Button>
+        </div>
+      )}
+      {summary?.listOffered === false ? <Notice>{messages.noList}</Notice> : null}
+    </div>
   )
 }

@@ -1,7 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type AccountFilter, unfiltered } from '../../../contract/accounts/account-filter.ts'
+import type { AccountsPage } from '../../../contract/model.ts'
 import { counted } from '../../shared/hooks/counted.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
+import { keptList, type ListSource } from '../../shared/rows/use-list.ts'
+import { createKept } from '../../ui/kept.ts'
 
 /** Search, filters and order of the list. */
 export type AccountsFilter = Omit<AccountFilter, 'seen'>
@@ -19,13 +22,17 @@ export const wantedFilter = (by: string | undefined): AccountsFilter | null =>
     ? { ...noFilter, standing: by === 'standing', onlyNew: by === 'new' }
     : null
 
-/** The list with its search and filters; its windows hang below this key. */
-export const accountsKey = (filter: AccountsFilter) => ['accounts', 'page', filter] as const
+/** Customers who were opened while only new ones are shown; they stay until the filter changes. */
+export const keptSeen = createKept<string[]>([])
 
-/** `seen`: customers who were opened while only new ones are shown; they stay until the filter changes. */
-export const readAccounts =
-  (filter: AccountsFilter, seen: () => string[]) => (offset: number, limit: number, upTo: number | null) =>
-    ask('accounts.page', { ...filter, offset, limit, upTo, seen: seen() })
+/** Every utility account that was ever read. */
+export const accountsList: ListSource<AccountsFilter, AccountsPage> = {
+  kept: keptList(noFilter),
+  key: filter => ['accounts', 'page', filter],
+  read: filter => (offset, limit, upTo) =>
+    ask('accounts.page', { ...filter, offset, limit, upTo, seen: keptSeen.read() }),
+  count: filter => counted(['accounts', 'count', filter], () => ask('accounts.count', filter)),
+}
 
 /** What can be filtered by beside what is chosen. */
 export const facetsQuery = ({ utility, state }: AccountsFilter) =>
@@ -38,7 +45,3 @@ export const facetsQuery = ({ utility, state }: AccountsFilter) =>
 /** How many utility accounts there are by how their customers' links are known, where it is filtered by place and utility. */
 export const knownQuery = ({ utility, state, city }: AccountsFilter) =>
   counted(['accounts', 'known', utility, state, city], () => ask('accounts.known', { utility, state, city }))
-
-/** How many rows there are in all, where a page did not count them to the end. */
-export const countQuery = (filter: AccountsFilter) =>
-  counted(['accounts', 'count', filter], () => ask('accounts.count', filter))

@@ -20,30 +20,32 @@ import { kindWords, questionWords, whyWords } from './attention-words.ts'
 import { mailingBlock } from './mailing-block.ts'
 import type { Filter } from './queries.ts'
 
-type View = Filter['view']
+const heads = messages.columns
+const place: GridColumn = { id: 'group', label: heads.place, className: 'col-place' }
+const street: GridColumn = { id: 'street', label: heads.street, className: 'col-street' }
+const customer: GridColumn = { id: 'customer', label: heads.customer, className: 'col-customer' }
+const utility: GridColumn = { id: 'utility', label: heads.utility, className: 'col-number' }
+const why: GridColumn = { id: 'why', label: heads.why, className: 'col-why' }
+const actions: GridColumn = { id: 'actions', label: heads.actions, className: 'grid-actions', hidden: true }
 
-const { columns: heads } = messages
-const columnsOf = (view: View): GridColumn[] => [
-  ...(view === 'attention' ? [] : [{ id: 'group', label: heads.place, className: 'col-place' }]),
-  { id: 'street', label: heads.street, className: 'col-street' },
-  { id: 'customer', label: heads.customer, className: 'col-customer' },
-  view === 'attention'
-    ? { id: 'why', label: heads.why, className: 'col-why' }
-    : { id: 'utility', label: heads.utility, className: 'col-number' },
-  { id: 'actions', label: heads.actions, className: 'grid-actions', hidden: true },
-]
+const attentionColumns = [street, customer, why, actions]
+const placeColumns = [place, street, customer, utility, actions]
 
-/** The columns of each view. */
-export const addressColumns: Record<View, GridColumn[]> = {
-  all: columnsOf('all'),
-  map: columnsOf('map'),
-  same: columnsOf('same'),
-  attention: columnsOf('attention'),
-}
+export const columnsOf = ({ view }: Filter): GridColumn[] =>
+  view === 'attention' ? attentionColumns : placeColumns
 
 // The same each time, so that React has nothing to compare in hundreds of them.
 const mailIcon = <Mail aria-hidden="true" />
 const askIcon = <MessageSquareText aria-hidden="true" />
+
+export const copyBlock = ({ row }: AddressRow) =>
+  void copyText(mailingBlock(row).join('\n'), messages.mailingBlock)
+
+/** Null: nothing is to be asked about it. */
+export const copyQuestion = ({ row, finding }: AddressRow) =>
+  finding === null
+    ? null
+    : () => void copyText(questionWords(finding.kind, { row, ...finding }), messages.question)
 
 /** Two lines, the second small; on a card, side by side. */
 function Lines({ first, second }: { first: ReactNode; second: ReactNode }) {
@@ -57,54 +59,127 @@ function Lines({ first, second }: { first: ReactNode; second: ReactNode }) {
 
 const muted = (text: string) => <span className="muted">{text}</span>
 
+/** Marks what a search found in a value; null: it is not given. */
+const marking =
+  (search: string) =>
+  (text: string | null, exact = false) =>
+    text === null ? muted(messages.notGiven) : <Highlight text={text} search={search} byWords exact={exact} />
+
 /** What a row stands together with others for: a matter, one address, a city. Pure. */
 const groupOf = ({ row, here, finding }: AddressRow): string =>
   finding?.kind ?? (here === null ? JSON.stringify([row.state, row.city]) : `${here.place}`)
 
 /** The city, and its state or how many are at one address; said again in small below it, so that one knows where one is further down. */
-function Place({
-  listed: { row, here },
-  joins,
-  search,
-}: {
-  listed: AddressRow
-  joins: boolean
-  search: string
-}) {
+const placeCell = ({ row, here }: AddressRow, joins: boolean, search: string): GridCell => {
   const city = row.city ?? messages.notGiven
-  if (joins) return <span className="muted goes-on clip">{isolated(city)}</span>
   const code = row.state === null ? null : stateCode(row.state)
   const state = (code === null ? row.state : stateNames.get(code)) ?? messages.notGiven
-  return (
-    <Lines
-      first={<Highlight text={city} search={search} byWords />}
-      second={here === null ? isolated(state) : messages.here(here.utilityAccounts)}
-    />
-  )
+  return {
+    ...{ id: place.id, className: 'col-place', title: isolated(cityLine(row)) },
+    content: joins ? (
+      <span className="muted goes-on clip">{isolated(city)}</span>
+    ) : (
+      <Lines
+        first={marking(search)(city)}
+        second={here === null ? isolated(state) : messages.here(here.utilityAccounts)}
+      />
+    ),
+  }
+}
+
+const streetCell = ({ row, finding }: AddressRow, joins: boolean, search: string): GridCell => {
+  const below = finding === null ? (row.zip ?? '') : cityLine(row)
+  const mark = marking(search)
+  return {
+    ...{ id: street.id, joins, className: 'col-street', title: isolated(addressLines(row).join(', ')) },
+    content: (
+      <Lines
+        first={mark(row.street)}
+        second={
+          <>
+            {mark(below)}
+            {row.zip === null ? (
+              <span className="lacking">
+                {below === '' ? '' : ' · '}
+                {messages.noZip}
+              </span>
+            ) : null}
+          </>
+        }
+      />
+    ),
+  }
 }
 
 /** Whose it is: as staff noted it, the account holder's where it differs; the email where no name is known, or it is what was found. */
-function Whose({ row, search }: { row: AccountRow; search: string }) {
+const whose = (row: AccountRow, search: string): ReactNode => {
   const { shown, holder } = whoseName(row)
   const email = emailText(row)
-  if (shown === null && email === null) return muted(messages.noName)
-  const mark = (text: string, exact = false) => (
-    <Highlight text={text} search={search} byWords exact={exact} />
-  )
-  const isFound = shown !== null && row.email !== null && holdsMatch(row.email, search)
+  const mark = marking(search)
+  if (shown === null)
+    return email === null ? muted(messages.noName) : <Lines first={mark(email, true)} second={null} />
+  const isFound = row.email !== null && holdsMatch(row.email, search)
+  const below = [
+    ...(holder === null ? [] : [{ text: holder, exact: false }]),
+    ...(isFound && email !== null ? [{ text: email, exact: true }] : []),
+  ]
   return (
     <Lines
-      first={shown === null ? mark(email ?? '', true) : mark(shown)}
+      first={mark(shown)}
       second={
-        holder === null && !isFound ? null : (
+        below.length === 0 ? null : (
           <span className="cell-parts">
-            {holder === null ? null : <span className="clip">{mark(holder)}</span>}
-            {isFound && email !== null ? <span className="clip">{mark(email, true)}</span> : null}
+            {below.map(({ text, exact }) => (
+              <span key={text} className="clip">
+                {mark(text, exact)}
+              </span>
+            ))}
           </span>
         )
       }
     />
   )
+}
+
+/** What is odd about it, or what it is. */
+const matterCell = ({ row, finding }: AddressRow, search: string): GridCell => {
+  const mark = marking(search)
+  if (finding === null)
+    return {
+      id: utility.id,
+      className: 'col-number',
+      title: `${isolated(row.utility ?? '')}\n${exactly(row.accountNumber ?? '')}`,
+      content: (
+        <Lines
+          first={mark(row.utility)}
+          second={<span className="mono">{mark(row.accountNumber, true)}</span>}
+        />
+      ),
+    }
+  const { name, reason } = kindWords[finding.kind]
+  const words = whyWords(finding.kind, { row, ...finding })
+  return {
+    id: why.id,
+    className: 'col-why',
+    title: `${words}\n${reason}`,
+    content: <Lines first={name} second={words} />,
+  }
+}
+
+const actionCell = (listed: AddressRow, active: boolean): GridCell => {
+  const ask = copyQuestion(listed)
+  return {
+    ...{ id: actions.id, className: 'grid-actions' },
+    content: (
+      <RowButton
+        label={ask === null ? messages.copyBlock : messages.copyQuestion}
+        tabbable={active}
+        onPress={ask ?? (() => copyBlock(listed))}
+      >
+        {ask === null ? mailIcon : askIcon}
+      </RowButton>
+    ),
+  }
 }
 
 /** The cells of a row in the order of its view's columns. `above`: the row before it, which it may go on with. */
@@ -115,90 +190,12 @@ export function addressCells(
   above: AddressRow | undefined,
 ): GridCell[] {
   const { row, finding } = listed
-  const mark = (text: string | null, exact = false) =>
-    text === null ? muted(messages.notGiven) : <Highlight text={text} search={search} byWords exact={exact} />
   const joins = above !== undefined && groupOf(above) === groupOf(listed)
-  const place = finding === null ? (row.zip ?? '') : cityLine(row)
-  const address = addressLines(row).join(', ')
-  const why = finding === null ? '' : whyWords(finding.kind, { row, ...finding })
   return [
-    ...(finding === null
-      ? [
-          {
-            id: 'group',
-            className: 'col-place',
-            title: isolated(cityLine(row)),
-            content: <Place listed={listed} joins={joins} search={search} />,
-          },
-        ]
-      : []),
-    {
-      id: 'street',
-      joins,
-      className: 'col-street',
-      title: isolated(address),
-      content: (
-        <Lines
-          first={mark(row.street)}
-          second={
-            <>
-              <Highlight text={place} search={search} byWords />
-              {row.zip === null ? (
-                <span className="lacking">
-                  {place === '' ? '' : ' · '}
-                  {messages.noZip}
-                </span>
-              ) : null}
-            </>
-          }
-        />
-      ),
-    },
-    {
-      id: 'customer',
-      className: 'col-customer',
-      title: whoseTitle(row),
-      content: <Whose row={row} search={search} />,
-    },
-    finding === null
-      ? {
-          id: 'utility',
-          className: 'col-number',
-          title: `${isolated(row.utility ?? '')}\n${exactly(row.accountNumber ?? '')}`,
-          content: (
-            <Lines
-              first={mark(row.utility)}
-              second={<span className="mono">{mark(row.accountNumber, true)}</span>}
-            />
-          ),
-        }
-      : {
-          id: 'why',
-          className: 'col-why',
-          title: `${why}\n${kindWords[finding.kind].reason}`,
-          content: <Lines first={kindWords[finding.kind].name} second={why} />,
-        },
-    {
-      id: 'actions',
-      className: 'grid-actions',
-      content:
-        finding === null ? (
-          <RowButton
-            label={messages.copyBlock}
-            tabbable={active}
-            onPress={() => void copyText(mailingBlock(row).join('\n'), messages.mailingBlock)}
-          >
-            {mailIcon}
-          </RowButton>
-        ) : (
-          <RowButton
-            label={messages.copyQuestion}
-            tabbable={active}
-            onPress={() => void copyText(questionWords(finding.kind, { row, ...finding }), messages.question)}
-          >
-            {askIcon}
-          </RowButton>
-        ),
-    },
+    ...(finding === null ? [placeCell(listed, joins, search)] : []),
+    streetCell(listed, joins, search),
+    { id: customer.id, className: 'col-customer', title: whoseTitle(row), content: whose(row, search) },
+    matterCell(listed, search),
+    actionCell(listed, active),
   ]
 }

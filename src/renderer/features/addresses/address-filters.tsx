@@ -4,8 +4,7 @@ import { SelectChip } from '../../ui/fields/select-chip.tsx'
 import { count } from '../../ui/text/numbers.ts'
 import { messages } from './address-messages.ts'
 import { kindWords } from './attention-words.ts'
-import { citiesQuery, type Filter } from './queries.ts'
-import { useCounted } from './use-counted.ts'
+import { type Filter, useCities } from './queries.ts'
 
 const valueFor = (name: string | null): string => JSON.stringify({ name })
 
@@ -34,7 +33,7 @@ export const filtersSet = ({ view, kind, state, city }: Filter): number =>
 /** Which place, and what of it. */
 export function AddressFilters({ filter, states, counts, onChange }: AddressFiltersProps) {
   const { search, state, city, kind, view } = filter
-  const cities = useCounted(citiesQuery(search, state), citiesQuery(search, state, true), state !== null).data
+  const cities = useCities(search, state).data
   return (
     <>
       <SelectChip

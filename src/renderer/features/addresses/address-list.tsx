@@ -1,76 +1,40 @@
-import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useImperativeHandle, useRef } from 'react'
-import { useCommand } from '../../shared/commands.ts'
-import type { ExportPart } from '../../shared/exporting/wanted.ts'
-import { useFirstFocus } from '../../shared/hooks/use-first-focus.ts'
-import { useShown } from '../../shared/hooks/use-shown.ts'
-import { ListBody } from '../../shared/list-body.tsx'
-import { readAhead, useRows } from '../../shared/rows/use-rows.ts'
+import { type RefObject, useCallback } from 'react'
+import type { AddressRow } from '../../../contract/places.ts'
+import { accountRoute, addressRoute } from '../../shared/routes/account-route.ts'
+import { go, useRoute } from '../../shared/routes/here.ts'
+import { ListRows } from '../../shared/rows/list-rows.tsx'
 import { FilterButton } from '../../ui/fields/filter-button.tsx'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
+import { Tabs } from '../../ui/fields/tabs.tsx'
 import { ToggleChip } from '../../ui/fields/toggle-chip.tsx'
-import { focusActiveRow } from '../../ui/grid/use-grid-focus.ts'
-import { createKept, useKept } from '../../ui/kept.ts'
 import { ListCard } from '../../ui/layout/list-card.tsx'
+import { count } from '../../ui/text/numbers.ts'
 import { Outside } from '../../ui/text/outside.tsx'
+import { shortcut } from '../../ui/text/shortcut.ts'
+import { addressCells, columnsOf, copyBlock, copyQuestion } from './address-cells.tsx'
 import { AddressFilters, filtersSet } from './address-filters.tsx'
 import { messages } from './address-messages.ts'
-import { addressParts } from './address-parts.ts'
-import { AddressRows } from './address-rows.tsx'
-import { AddressTabs } from './address-tabs.tsx'
 import { NothingListed } from './nothing-listed.tsx'
-import { type Filter, listedOf, listKey, noFilter, readList, statesQuery, surveyQuery } from './queries.ts'
+import { isSurvey, noFilter } from './queries.ts'
 import { StatesView } from './states-view.tsx'
-import { useCounted } from './use-counted.ts'
-import { useSurveyed } from './use-surveyed.ts'
+import type { useAddresses } from './use-addresses.ts'
 
-const keptFilter = createKept(noFilter)
+const views = ['all', 'same', 'attention', 'map'] as const
 
 type AddressListProps = {
-  gridRef: RefObject<HTMLDivElement | null>
-  /** Gets what can be exported and printed: what is listed here, in this order. */
-  partsRef: RefObject<(() => ExportPart[]) | null>
+  addresses: ReturnType<typeof useAddresses>
+  tableRef: RefObject<HTMLDivElement | null>
 }
 
 /** All addresses, place by place; which of them is a question of the view, the search and the filters. */
-export function AddressList({ gridRef, partsRef }: AddressListProps) {
-  const searchRef = useRef<HTMLInputElement>(null)
-  const tableRef = useRef<HTMLDivElement>(null)
-  const [filter, setFilter] = useKept(keptFilter)
-  useFirstFocus(searchRef)
-  useCommand('search', () => searchRef.current?.select())
-  const survey = useQuery(surveyQuery)
-  const counts = useSurveyed(filter, survey.data)
-  const states = useCounted(statesQuery(filter.search), statesQuery(filter.search, true))
-  const listed = listedOf(filter)
-  const rows = useRows(listKey(listed), readList(listed))
-  const shown = useShown(filter, rows.busy)
-  const { first } = rows
-  const isMap = filter.view === 'map'
-  const isSurvey = filter.view === 'same' || filter.view === 'attention'
-  const inState = (states.data?.groups ?? []).filter(
-    ({ name }) => filter.state === null || name === filter.state.name,
-  )
-  const counted =
-    states.data?.exact === true && !states.isPlaceholderData && filter.city === null
-      ? inState.reduce((sum, { utilityAccounts }) => sum + utilityAccounts, 0)
-      : null
-  const total = isSurvey || first?.exact === true ? (first?.total ?? 0) : (counted ?? first?.total ?? 0)
-  const exact = first?.exact === true || (!isSurvey && counted !== null)
-  const change = (part: Partial<Filter>) => {
-    const next = { ...filter, ...part }
-    readAhead(listKey(listedOf(next)), readList(listedOf(next)))
-    setFilter(next)
-  }
-  const showAll = () => change({ ...noFilter, view: filter.view })
-  useImperativeHandle(partsRef, () => () => addressParts(filter, exact ? total : null))
-  const failed = [survey, states].find(({ error }) => error !== null)
-  const isKnown = first !== undefined && (!isSurvey || survey.data?.known === true)
-  const nothing = total === 0 ? <NothingListed {...{ filter, onShowAll: showAll }} /> : null
+export function AddressList({ addresses, tableRef }: AddressListProps) {
+  const { list, states, counts, tabs, total, exact, isKnown, survey } = addresses
+  const { filter, change } = list
+  const isNarrowed = filter.search.trim() !== '' || filtersSet(filter) > 0
   return (
     <ListCard
       label={messages.card}
-      busy={rows.busy}
+      busy={list.rows.busy}
       top={
         <div className="list-top">
           <SearchBox
@@ -78,9 +42,9 @@ export function AddressList({ gridRef, partsRef }: AddressListProps) {
             value={filter.search}
             onChange={search => change({ search })}
             onLeave={() =>
-              isMap ? tableRef.current?.querySelector('button')?.focus() : focusActiveRow(gridRef.current)
+              filter.view === 'map' ? tableRef.current?.querySelector('button')?.focus() : list.toRows()
             }
-            inputRef={searchRef}
+            inputRef={list.searchRef}
           />
           <FilterButton
             set={filtersSet(filter)}
@@ -92,11 +56,15 @@ export function AddressList({ gridRef, partsRef }: AddressListProps) {
       }
       bar={
         <>
-          <AddressTabs
-            view={filter.view}
-            total={first?.exact === true && !isSurvey ? total : counted}
-            counts={counts}
-            onChoose={view => change({ view })}
+          <Tabs
+            allStay
+            label={messages.views.label}
+            tabs={views.map(id => {
+              const n = tabs[id]
+              return { id, label: messages.views[id], count: n === null ? null : count(n) }
+            })}
+            chosen={filter.view}
+            onChoose={id => change({ view: views.find(one => one === id) ?? 'all' })}
           />
           {filter.state === null ? null : (
             <ToggleChip selected onChange={() => change({ state: null, city: null })}>
@@ -108,32 +76,69 @@ export function AddressList({ gridRef, partsRef }: AddressListProps) {
       }
       foot={
         <>
-          <span>
-            {isKnown
-              ? messages.found(filter, total, exact, filter.search.trim() !== '' || filtersSet(filter) > 0)
-              : messages.unknown}
-          </span>
-          {isSurvey && survey.data?.looking === true ? <span>{messages.lookingAgain}</span> : null}
+          <span>{isKnown ? messages.found(filter, total, exact, isNarrowed) : messages.unknown}</span>
+          {isSurvey(filter) && survey.data?.looking === true ? <span>{messages.lookingAgain}</span> : null}
         </>
       }
     >
-      <ListBody
-        failure={failed?.error ?? rows.failure}
-        onRetry={() => void (failed === undefined ? rows.retry() : failed.refetch())}
-        reading={isSurvey ? messages.looking : messages.reading}
-        isKnown={isKnown}
-        nothing={nothing}
-      >
-        {isMap ? (
+      <Rows addresses={addresses} tableRef={tableRef} />
+    </ListCard>
+  )
+}
+
+const menuOf = (listed: AddressRow, open: () => void) => {
+  const ask = copyQuestion(listed)
+  return [
+    { label: messages.open, keys: 'Enter', onChoose: open },
+    { label: messages.copyBlock, keys: shortcut('C'), onChoose: () => copyBlock(listed) },
+    ...(ask === null ? [] : [{ label: messages.copyQuestion, onChoose: ask }]),
+    { label: messages.showAccount, onChoose: () => go(accountRoute(listed.row.customerId)) },
+  ]
+}
+
+/** The rows of a view, or the map; a row opens its customer. */
+function Rows({ addresses, tableRef }: AddressListProps) {
+  const { list, states, survey, total, isKnown } = addresses
+  const { filter, shown, change } = list
+  const { search, view } = shown
+  const openId = useRoute().search.customer
+  const cells = useCallback(
+    (row: AddressRow, active: boolean, above: AddressRow | undefined) =>
+      addressCells(row, search, active, above),
+    [search],
+  )
+  const open = ({ row }: AddressRow, replace: boolean) => go(addressRoute(row.customerId), { replace })
+  const failed = [survey, states].find(({ error }) => error !== null)
+  return (
+    <ListRows
+      {...list.grid}
+      label={messages.title}
+      className={`addresses-grid of-${view}`}
+      columns={columnsOf(shown)}
+      cardsUpTo={70}
+      total={total}
+      cells={cells}
+      keyOf={({ row, finding }) => `${row.id} ${finding?.kind ?? ''}`}
+      onCopyRow={copyBlock}
+      menuOf={listed => menuOf(listed, () => open(listed, false))}
+      problem={{ failure: failed?.error ?? null, onRetry: () => void failed?.refetch() }}
+      reading={isSurvey(filter) ? messages.looking : messages.reading}
+      isKnown={isKnown}
+      nothing={<NothingListed filter={filter} onShowAll={() => change({ ...noFilter, view: filter.view })} />}
+      instead={
+        filter.view === 'map' ? (
           <StatesView
             states={states.data ?? { groups: [], exact: false }}
             tableRef={tableRef}
             onChoose={name => change({ view: 'all', state: { name }, city: null })}
           />
-        ) : (
-          <AddressRows rows={rows} filter={shown} total={total} gridRef={gridRef} />
-        )}
-      </ListBody>
-    </ListCard>
+        ) : null
+      }
+      record={{
+        isOpen: openId !== undefined,
+        isOf: ({ row }) => row.customerId === openId,
+        onOpen: row => open(row, openId !== undefined),
+      }}
+    />
   )
 }

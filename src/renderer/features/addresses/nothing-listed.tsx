@@ -7,7 +7,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Empty } from '../../ui/notices/empty.tsx'
 import { filtersSet } from './address-filters.tsx'
 import { messages } from './address-messages.ts'
-import type { Filter } from './queries.ts'
+import { type Filter, isSurvey } from './queries.ts'
 
 /** Where no utility account is known yet: of addresses that nobody has read nothing can be said. */
 function NoAddresses() {
@@ -35,7 +35,6 @@ type NothingListedProps = { filter: Filter; onShowAll: () => void }
 export function NothingListed({ filter, onShowAll }: NothingListedProps) {
   const hasNone = useQuery(accountsSummaryQuery).data?.utilityAccounts === 0
   const search = filter.search.trim()
-  const isSurvey = filter.view === 'same' || filter.view === 'attention'
   if (search !== '' || filtersSet(filter) > 0)
     return (
       <Empty
@@ -45,7 +44,7 @@ export function NothingListed({ filter, onShowAll }: NothingListedProps) {
         {messages.noMatch(search)}
       </Empty>
     )
-  if (hasNone || !isSurvey) return <NoAddresses />
+  if (hasNone || !isSurvey(filter)) return <NoAddresses />
   const isSame = filter.view === 'same'
   return (
     <Empty icon={isSame ? <Building2 aria-hidden="true" /> : <CircleCheck aria-hidden="true" />}>

@@ -1,6 +1,15 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { AddressFilter, AddressView, ChosenPlace } from '../../../contract/places.ts'
-import { ask } from '../../shared/hooks/query-client.ts'
+import { keepPreviousData, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query'
+import type {
+  AddressFilter,
+  AddressPage,
+  AddressView,
+  ChosenPlace,
+  PlaceCounts,
+  Survey,
+  SurveyCounts,
+} from '../../../contract/places.ts'
+import { ask, queryClient } from '../../shared/hooks/query-client.ts'
+import { keptList, type ListSource } from '../../shared/rows/use-list.ts'
 
 /** What is listed, or shown on the map. */
 export type Filter = Omit<AddressFilter, 'view'> & { view: AddressView | 'map' }
@@ -13,24 +22,55 @@ export const listedOf = ({ view, ...filter }: Filter): AddressFilter => ({
   view: view === 'map' ? 'all' : view,
 })
 
-/** States with what a search finds in each; `whole`: counted to the end. */
-export const statesQuery = (search: string, whole = false) => ({
-  queryKey: ['addresses', 'states', search, whole],
-  queryFn: () => ask('addresses.states', { search, whole }),
-})
+/** Whether it shows what the survey found. */
+export const isSurvey = ({ view }: Filter): boolean => view === 'same' || view === 'attention'
+
+/** Utility accounts place by place; what the survey finds is asked for anew when it is done again. */
+export const addressList: ListSource<Filter, AddressPage> = {
+  kept: keptList(noFilter),
+  key: filter => [isSurvey(filter) ? 'survey' : 'addresses', 'page', listedOf(filter)],
+  read: filter => (offset, limit) => ask('addresses.page', { ...listedOf(filter), offset, limit }),
+}
+
+type CountsQuery = (whole: boolean) => { queryKey: QueryKey; queryFn: () => Promise<PlaceCounts> }
+
+/** Places as a first answer has them, and then as they are once all is counted. */
+function useCounted(query: CountsQuery, enabled = true) {
+  const counts = useQuery({ ...query(false), enabled, placeholderData: keepPreviousData })
+  const rest = useQuery({
+    queryKey: query(true).queryKey,
+    queryFn: async () => {
+      const all = await query(true).queryFn()
+      queryClient.setQueryData(query(false).queryKey, all)
+      return all
+    },
+    enabled: enabled && !counts.isPlaceholderData && counts.data?.exact === false,
+    gcTime: 0,
+  })
+  return {
+    data: counts.data,
+    isPlaceholderData: counts.isPlaceholderData,
+    error: counts.error ?? rest.error,
+    refetch: () => void (counts.error === null ? rest.refetch() : counts.refetch()),
+  }
+}
+
+/** States with what a search finds in each. */
+export const useStates = (search: string) =>
+  useCounted(whole => ({
+    queryKey: ['addresses', 'states', search, whole],
+    queryFn: () => ask('addresses.states', { search, whole }),
+  }))
 
 /** The same of the cities of a state. */
-export const citiesQuery = (search: string, state: ChosenPlace | null, whole = false) => ({
-  queryKey: ['addresses', 'cities', search, state, whole],
-  queryFn: () => ask('addresses.cities', { search, state: state?.name ?? null, whole }),
-})
-
-/** A list's windows hang below this key; what the survey finds is asked for anew when it is done again. */
-export const listKey = (filter: AddressFilter) =>
-  [filter.view === 'all' ? 'addresses' : 'survey', 'page', filter] as const
-
-export const readList = (filter: AddressFilter) => (offset: number, limit: number) =>
-  ask('addresses.page', { ...filter, offset, limit })
+export const useCities = (search: string, state: ChosenPlace | null) =>
+  useCounted(
+    whole => ({
+      queryKey: ['addresses', 'cities', search, state, whole],
+      queryFn: () => ask('addresses.cities', { search, state: state?.name ?? null, whole }),
+    }),
+    state !== null,
+  )
 
 /** What looking through all addresses found; asking has it done, and done again once accounts have changed. */
 export const surveyQuery = queryOptions({
@@ -38,9 +78,16 @@ export const surveyQuery = queryOptions({
   queryFn: () => ask('addresses.survey', undefined),
 })
 
-/** How much of it is found by a search, in a place. */
-export const surveyedQuery = ({ search, state, city }: Filter) =>
-  queryOptions({
+/** How much each view of the survey has where one searches or a place is chosen; undefined: not known yet. */
+export function useSurveyed(filter: Filter, survey: Survey | undefined): SurveyCounts | undefined {
+  const { search, state, city } = filter
+  const known = survey?.known === true
+  const isPart = search.trim() !== '' || state !== null
+  const found = useQuery({
     queryKey: ['survey', 'found', search, state, city],
     queryFn: () => ask('addresses.surveyCounts', { search, state, city }),
-  })
+    enabled: isPart && known,
+    placeholderData: keepPreviousData,
+  }).data
+  return known ? (isPart ? found : survey) : undefined
+}

@@ -1,4 +1,3 @@
-import '../../ui/layout/list-card.css'
 import './inbox.css'
 import { lazy, Suspense, useRef } from 'react'
 import { sendCommand } from '../../shared/commands.ts'
@@ -15,10 +14,10 @@ import { Funnel } from './funnel.tsx'
 import { messages } from './inbox-messages.ts'
 import type { InboxItem } from './item.ts'
 import { focusItem, InboxList } from './list/inbox-list.tsx'
+import { usePutAside } from './put-aside.ts'
 import { useHeldItems } from './use-held-items.ts'
 import { useInbox } from './use-inbox.ts'
 import { useItemAction } from './use-item-action.tsx'
-import { usePutAside } from './use-put-aside.ts'
 
 const keptTop = createKept(0)
 /** The item whose record was open when one left. */
@@ -30,11 +29,11 @@ const ItemRecord = lazy(async () => ({ default: (await import('./record/item-rec
 /** What waits for a person, below how the week went. */
 export function InboxScreen() {
   const { connectionId, query, items, aside } = useInbox(useAppState())
-  const { done, later, takeBack } = usePutAside(connectionId)
+  const put = usePutAside(connectionId)
   const { held, arrived, release, waiting } = useHeldItems(items, aside)
   const [openId, setOpenId] = useKept(keptOpen)
   const record = useRef<HTMLElement>(null)
-  const open = (item: InboxItem) => (item.of === null ? go(item.route) : setOpenId(item.id))
+  const open = (item: InboxItem) => ('route' in item.of ? go(item.of.route) : setOpenId(item.id))
   const actions = useItemAction(open)
   const { data, error, refetch } = query
   const opened = held?.find(({ id }) => id === openId)
@@ -54,7 +53,7 @@ export function InboxScreen() {
           )
         }
         actions={
-          <Button disabled={waiting.length === 0} onPress={() => done(waiting)}>
+          <Button disabled={waiting.length === 0} onPress={() => put.done(waiting)}>
             {messages.markAll}
           </Button>
         }
@@ -92,9 +91,7 @@ export function InboxScreen() {
                 openId={opened?.id ?? null}
                 actions={actions}
                 onOpen={open}
-                onDone={item => done([item])}
-                onLater={later}
-                onTakeBack={takeBack}
+                put={put}
               />
             )}
           </ListBody>

@@ -24,13 +24,14 @@ export type InboxItem = {
   at: number | null
   /** What stands in the place of the time: "about 4 minutes left". */
   instead?: string
-  /** Whose record stands beside it; null: all of it is elsewhere. */
-  of: { customerId: string } | { linkId: string } | null
-  /** Where all of it is. */
-  route: Route
+  /** Whose record stands beside it, or where all of it is. */
+  of: { customerId: string } | { linkId: string } | { route: Route }
   action: ItemAction
   /** Of a customer who is new: done is noted with them for good. */
   isNewcomer?: true
   /** A link whose follow-up day Later moves. */
   followUp?: { linkId: string; before: number | null }
 }
+
+/** Whether it is of a customer or a link, whose record can stand beside it. */
+export const hasRecord = ({ of }: InboxItem): boolean => !('route' in of)

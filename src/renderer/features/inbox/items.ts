@@ -2,9 +2,7 @@ import type { EndedCustomer } from '../../../contract/accounts/history.ts'
 import type { AccountRow, Connection, Link } from '../../../contract/model.ts'
 import type { FailedMail } from '../../../contract/overview.ts'
 import { readingProblem } from '../../shared/hooks/reading-problem.ts'
-import { accountRoute, linkRoute } from '../../shared/routes/account-route.ts'
-import { failureWords } from '../../ui/text/failure-words.ts'
-import { mailWords } from '../../ui/text/mail-words.ts'
+import { failureWords, mailWords } from '../../ui/text/failure-words.ts'
 import { day, daysAgo, inSentence } from '../../ui/text/when.ts'
 import { details, messages } from './inbox-messages.ts'
 import type { InboxItem } from './item.ts'
@@ -50,7 +48,6 @@ const sharedItem = (
       detail,
       at: link?.stateAt ?? seenAt,
       of: { customerId: row.customerId },
-      route: accountRoute(row.customerId),
       action: { do: isElse ? 'look' : 'open' },
       isNewcomer: true,
     },
@@ -80,11 +77,13 @@ const endedItem = (
   detail: details.ended(removalDue === null ? null : inSentence(day(removalDue, now))),
   at: endedAt,
   of: { customerId },
-  route: accountRoute(customerId),
   action: link === undefined ? { do: 'open' } : { do: 'renew', linkId: link.id },
 })
 
 const handed = (link: Link): link is Link & { url: string } => link.url !== null
+
+/** Since when somebody was to be asked again: the day that was chosen, else when the link was handed over. */
+const promiseOf = ({ followUpAt, handedAt, createdAt }: Link): number => followUpAt ?? handedAt ?? createdAt
 
 const declinedItem = (link: Link): InboxItem => ({
   id: `declined:${link.id}`,
@@ -93,51 +92,49 @@ const declinedItem = (link: Link): InboxItem => ({
   detail: details.declined,
   at: link.stateAt,
   of: { linkId: link.id },
-  route: linkRoute(link.id),
   action: handed(link) ? { do: 'write', link } : { do: 'open' },
 })
 
-/** Since when somebody was to be asked again: the day that was chosen, else when the link was handed over. */
-const promiseOf = ({ followUpAt, handedAt, createdAt }: Link): number => followUpAt ?? handedAt ?? createdAt
+const waitingItem = (link: Link, now: number): InboxItem => {
+  const { id, followUpAt, openedAt } = link
+  const sentAt = link.handedAt ?? link.createdAt
+  return {
+    id: `waiting:${id}:${promiseOf(link)}`,
+    group: 'waiting',
+    title: linkTitle(link),
+    detail:
+      followUpAt === null
+        ? details.waiting(openedAt !== null, Math.max(0, daysAgo(sentAt, now)))
+        : details.promised(inSentence(day(followUpAt, now))),
+    at: sentAt,
+    of: { linkId: id },
+    action: handed(link) ? { do: 'remind', link } : { do: 'open' },
+    followUp: { linkId: id, before: followUpAt },
+  }
+}
 
-const waitingDetail = ({ followUpAt, handedAt, openedAt, createdAt }: Link, now: number): string =>
-  followUpAt === null
-    ? details.waiting(openedAt !== null, Math.max(0, daysAgo(handedAt ?? createdAt, now)))
-    : details.promised(inSentence(day(followUpAt, now)))
+/** Something is wrong with it until its cause is gone. */
+const stuck = (item: Omit<InboxItem, 'group'>): InboxItem => ({ ...item, group: 'stuck' })
 
-const waitingItem = (link: Link, now: number): InboxItem => ({
-  id: `waiting:${link.id}:${promiseOf(link)}`,
-  group: 'waiting',
-  title: linkTitle(link),
-  detail: waitingDetail(link, now),
-  at: link.handedAt ?? link.createdAt,
-  of: { linkId: link.id },
-  route: linkRoute(link.id),
-  action: handed(link) ? { do: 'remind', link } : { do: 'open' },
-  followUp: { linkId: link.id, before: link.followUpAt },
-})
+const unknownItem = (link: Link): InboxItem =>
+  stuck({
+    id: `unknown:${link.id}`,
+    title: linkTitle(link),
+    detail: details.unknown,
+    at: link.createdAt,
+    of: { linkId: link.id },
+    action: { do: 'retry', linkId: link.id },
+  })
 
-const unknownItem = (link: Link): InboxItem => ({
-  id: `unknown:${link.id}`,
-  group: 'stuck',
-  title: linkTitle(link),
-  detail: details.unknown,
-  at: link.createdAt,
-  of: { linkId: link.id },
-  route: linkRoute(link.id),
-  action: { do: 'retry', linkId: link.id },
-})
-
-const failedMailItem = (mail: FailedMail): InboxItem => ({
-  id: `mail:${mail.linkId}:${mail.at}`,
-  group: 'stuck',
-  title: linkTitle(mail),
-  detail: mail.state === 'refused' ? details.mailRefused : details.mailUnknown,
-  at: mail.at,
-  of: { linkId: mail.linkId },
-  route: linkRoute(mail.linkId),
-  action: { do: 'open' },
-})
+const failedMailItem = (mail: FailedMail): InboxItem =>
+  stuck({
+    id: `mail:${mail.linkId}:${mail.at}`,
+    title: linkTitle(mail),
+    detail: mail.state === 'refused' ? details.mailRefused : details.mailUnknown,
+    at: mail.at,
+    of: { linkId: mail.linkId },
+    action: { do: 'open' },
+  })
 
 const queueItems = ({ waiting, paused, hold, server }: InboxData['mail']): InboxItem[] => {
   if (waiting === 0) return []
@@ -156,8 +153,7 @@ const queueItems = ({ waiting, paused, hold, server }: InboxData['mail']): Inbox
       ...(isGoing && server !== null
         ? { instead: details.timeLeft(Math.ceil((waiting * 60) / server.perMinute)) }
         : {}),
-      of: null,
-      route: { to: '/settings', search: { page: 'mail' } },
+      of: { route: { to: '/settings', search: { page: 'mail' } } },
       action: { do: paused ? 'resumeMails' : isGoing ? 'pauseMails' : 'send' },
     },
   ]
@@ -177,8 +173,7 @@ const readingItems = (
       title: details.readingTitle,
       detail: title,
       at: failure.at ?? null,
-      of: null,
-      route: { to: '/accounts' },
+      of: { route: { to: '/accounts' } },
       action: { do: 'read' },
     },
   ]
@@ -194,8 +189,7 @@ const missingItems = ({ summary }: InboxData): InboxItem[] =>
           title: details.missingTitle(summary.missing),
           detail: details.missing,
           at: null,
-          of: null,
-          route: { to: '/accounts' },
+          of: { route: { to: '/accounts' } },
           action: { do: 'open' },
         },
       ]

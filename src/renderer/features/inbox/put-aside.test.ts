@@ -6,8 +6,8 @@ it('lets what is done rest, and brings what may wait back the next day', () => {
   const until = tomorrow(now)
   expect(until).toBe(new Date(2026, 10, 25).getTime())
   const aside = new Map([
-    ['done', { how: 'done' as const }],
-    ['later', { how: 'later' as const, until }],
+    ['done', null],
+    ['later', until],
   ])
   expect(isWaiting(aside, 'new', now)).toBe(true)
   expect(isWaiting(aside, 'done', until)).toBe(false)

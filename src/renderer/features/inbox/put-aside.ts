@@ -1,71 +1,31 @@
-import { useQuery } from '@tanstack/react-query'
-import type { PutAside } from '../../../contract/overview.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { ask, queryClient } from '../../shared/hooks/query-client.ts'
-import type { InboxItem } from './item.ts'
+import { announce } from '../../ui/notices/status.tsx'
+import { failureWords } from '../../ui/text/failure-words.ts'
+import { messages } from './inbox-messages.ts'
+import { hasRecord, type InboxItem } from './item.ts'
 
-/** What a person did with an item: done with it, or it may wait until then (milliseconds since 1970). */
-type Aside = { how: 'done' } | { how: 'later'; until: number }
-export type AsideItems = ReadonlyMap<string, Aside>
+/** Items that were put aside, each with when it waits again, in milliseconds since 1970; null: it is done. */
+export type AsideItems = ReadonlyMap<string, number | null>
 
 export const noneAside: AsideItems = new Map()
-
-const asideOf = ({ until }: Pick<PutAside, 'until'>): Aside =>
-  until === null ? { how: 'done' } : { how: 'later', until }
 
 const asideQuery = (connectionId: string) => ({
   queryKey: ['inbox-aside', connectionId],
   queryFn: async (): Promise<AsideItems> =>
-    new Map((await ask('inbox.aside', undefined)).map(one => [one.item, asideOf(one)])),
-  staleTime: Number.POSITIVE_INFINITY,
+    new Map((await ask('inbox.aside', undefined)).map(({ item, until }) => [item, until])),
 })
 
-/** Shown at once, and again as it is stored where that failed. */
-const change = async (
-  connectionId: string,
-  edit: (items: Map<string, Aside>) => void,
-  store: () => Promise<null>,
-): Promise<void> => {
-  const { queryKey } = asideQuery(connectionId)
-  await queryClient.cancelQueries({ queryKey })
-  const next = new Map(queryClient.getQueryData<AsideItems>(queryKey) ?? noneAside)
-  edit(next)
-  queryClient.setQueryData<AsideItems>(queryKey, next)
-  try {
-    await store()
-  } catch (error) {
-    void queryClient.invalidateQueries({ queryKey })
-    throw error
-  }
+/** What was put aside of a connection's items; undefined: not known yet. Where it cannot be read, all wait. */
+export const useAside = (connectionId: string): AsideItems | undefined => {
+  const { data, isError } = useQuery({ ...asideQuery(connectionId), enabled: connectionId !== '' })
+  return data ?? (isError ? noneAside : undefined)
 }
-
-/**
- * `until`: when they wait again; null: they are done. What is a state of the app and of nobody's link may come again under its id, so
- * that it is put aside for as long as the app runs. Rejects with a Failure.
- */
-export const putAside = (
-  connectionId: string,
-  items: readonly Pick<InboxItem, 'id' | 'of'>[],
-  until: number | null,
-): Promise<void> =>
-  change(
-    connectionId,
-    all => {
-      for (const { id } of items) all.set(id, asideOf({ until }))
-    },
-    () => ask('inbox.putAside', { items: items.flatMap(({ id, of }) => (of === null ? [] : [id])), until }),
-  )
-
-export const takeBack = (connectionId: string, item: string): Promise<void> =>
-  change(
-    connectionId,
-    all => all.delete(item),
-    () => ask('inbox.takeBack', { item }),
-  )
 
 /** Whether an item still waits. Pure. */
 export const isWaiting = (items: AsideItems, itemId: string, now: number): boolean => {
-  const one = items.get(itemId)
-  return one === undefined || (one.how === 'later' && one.until <= now)
+  const until = items.get(itemId)
+  return until === undefined || (until !== null && until <= now)
 }
 
 /** Midnight before the next day, milliseconds since 1970. Pure. */
@@ -74,8 +34,54 @@ export const tomorrow = (now: number): number => {
   return new Date(at.getFullYear(), at.getMonth(), at.getDate() + 1).getTime()
 }
 
-/** What was put aside of a connection's items; undefined: not known yet. Where it cannot be read, all wait. */
-export const useAside = (connectionId: string): AsideItems | undefined => {
-  const { data, isError } = useQuery({ ...asideQuery(connectionId), enabled: connectionId !== '' })
-  return data ?? (isError ? noneAside : undefined)
+/**
+ * Notes with customers that they were seen, and with links when they are to be followed up, and then that the items are put aside. What is a
+ * state of the app and of nobody's link may come again under its id, so that it is put aside for as long as the app runs.
+ */
+const store = async (items: readonly InboxItem[], until: number | null): Promise<void> => {
+  for (const { of, isNewcomer, followUp } of items) {
+    if (until === null && isNewcomer && 'customerId' in of) await ask('accounts.markSeen', of)
+    if (until !== null && followUp !== undefined)
+      await ask('links.edit', { id: followUp.linkId, followUpAt: until })
+  }
+  await ask('inbox.putAside', { items: items.filter(hasRecord).map(({ id }) => id), until })
+}
+
+const takeBack = async ({ id, followUp }: InboxItem, wasLater: boolean): Promise<void> => {
+  await ask('inbox.takeBack', { item: id })
+  if (wasLater && followUp !== undefined)
+    await ask('links.edit', { id: followUp.linkId, followUpAt: followUp.before })
+}
+
+type Change = { edit: (items: Map<string, number | null>) => void; store: () => Promise<void> }
+
+/** Done and Later, shown at once and kept over a restart; what could not be stored stands as it was, and is said. */
+export function usePutAside(connectionId: string) {
+  const { queryKey } = asideQuery(connectionId)
+  const { mutate } = useMutation({
+    mutationFn: (change: Change) => change.store(),
+    onMutate: async ({ edit }) => {
+      await queryClient.cancelQueries({ queryKey })
+      const next = new Map(queryClient.getQueryData<AsideItems>(queryKey) ?? noneAside)
+      edit(next)
+      queryClient.setQueryData<AsideItems>(queryKey, next)
+    },
+    onError: failure => {
+      void queryClient.invalidateQueries({ queryKey })
+      announce(messages.notDone(failureWords(failure).title))
+    },
+  })
+  const put = (items: readonly InboxItem[], until: number | null) =>
+    mutate({
+      edit: all => {
+        for (const { id } of items) all.set(id, until)
+      },
+      store: () => store(items, until),
+    })
+  return {
+    done: (items: readonly InboxItem[]) => put(items, null),
+    later: (item: InboxItem) => put([item], tomorrow(Date.now())),
+    takeBack: (item: InboxItem, wasLater: boolean) =>
+      mutate({ edit: all => all.delete(item.id), store: () => takeBack(item, wasLater) }),
+  }
 }

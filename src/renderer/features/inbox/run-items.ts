@@ -34,8 +34,7 @@ export const runItems = (runs: readonly Run[], connection: Reached): InboxItem[]
         detail: wordsOf(run, connection),
         at: run.startedAt ?? run.createdAt,
         ...(isTimed ? { instead: details.timeLeft(Math.ceil(counts.waiting / perSecond)) } : {}),
-        of: null,
-        route: { to: '/create-many' },
+        of: { route: { to: '/create-many' } },
         action: actionOf(run),
       }
     })

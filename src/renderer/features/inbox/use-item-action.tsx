@@ -13,22 +13,21 @@ const MessageDialog = lazy(async () => ({
 }))
 
 /** What main is asked for; the rest is done in the page. */
-const askFor = (action: ItemAction): (() => Promise<unknown>) | null => {
+const askFor = async (action: ItemAction): Promise<unknown> => {
   switch (action.do) {
     case 'retry':
-      return () => ask('links.retry', { id: action.linkId })
+      return ask('links.retry', { id: action.linkId })
     case 'pause':
-      return () => ask('runs.pause', { id: action.runId })
+      return ask('runs.pause', { id: action.runId })
     case 'resume':
-      return () => ask('runs.start', { id: action.runId })
+      return ask('runs.start', { id: action.runId })
     case 'send':
-      return () => ask('mail.tryNow', undefined)
+      return ask('mail.tryNow', undefined)
     case 'pauseMails':
-      return () => ask('mail.pause', { paused: true })
     case 'resumeMails':
-      return () => ask('mail.pause', { paused: false })
+      return ask('mail.pause', { paused: action.do === 'pauseMails' })
     case 'read':
-      return () => ask('accounts.refresh', undefined)
+      return ask('accounts.refresh', undefined)
     default:
       return null
   }
@@ -48,7 +47,7 @@ export type ItemActions = {
 export function useItemAction(onOpen: (item: InboxItem) => void): ItemActions {
   const [writing, setWriting] = useState<Extract<ItemAction, { do: 'remind' | 'write' }> | null>(null)
   const setup = useQuery(mailSetupQuery).data
-  const doing = useMutation({ mutationFn: (item: InboxItem) => askFor(item.action)?.() ?? Promise.resolve() })
+  const doing = useMutation({ mutationFn: ({ action }: InboxItem) => askFor(action) })
   const act = (item: InboxItem) => {
     const { action } = item
     if (action.do === 'open' || action.do === 'look') onOpen(item)

@@ -1,19 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import type { AppState } from '../../../contract/model.ts'
 import { accountsSummaryQuery } from '../../shared/hooks/accounts-summary.ts'
 import { copyExactly } from '../../shared/hooks/copy-text.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { Disclosure } from '../../ui/buttons/disclosure.tsx'
 import { diagnostics } from './diagnostics.ts'
+import { SettingLine } from './setting-line.tsx'
 import { messages } from './settings-messages.ts'
 
 const words = messages.about
+
+// Longer than the page, and seldom read.
+const Licences = lazy(async () => ({ default: (await import('./licences.tsx')).Licences }))
 
 /** Which app this is, and what support asks for. */
 export function AboutPage({ state }: { state: AppState }) {
   const summary = useQuery({ ...accountsSummaryQuery, enabled: state.currentId !== null }).data
   return (
     <>
-      <dl className="setting-facts">
+      <dl className="facts">
         <dt>{words.version}</dt>
         <dd>
           {words.app} {state.version}
@@ -21,14 +27,16 @@ export function AboutPage({ state }: { state: AppState }) {
         <dt>{words.system}</dt>
         <dd>{state.platform}</dd>
       </dl>
-      <div className="setting">
-        <span>
-          <small className="setting-hint">{words.diagnosticsHint}</small>
-        </span>
+      <SettingLine hint={words.diagnosticsHint}>
         <Button onPress={() => void copyExactly(diagnostics(state, summary, Date.now()), words.copied)}>
           {words.diagnostics}
         </Button>
-      </div>
+      </SettingLine>
+      <Disclosure label={words.licences}>
+        <Suspense>
+          <Licences />
+        </Suspense>
+      </Disclosure>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { ShowFailure } from '../../shared/failure.tsx'
 import { appStateQuery } from '../../shared/hooks/app-state.ts'
 import { ask, queryClient } from '../../shared/hooks/query-client.ts'
 import { Segments } from '../../ui/fields/segments.tsx'
+import { SettingLine } from './setting-line.tsx'
 
 type SettingChoiceProps<Value extends string> = {
   label: string
@@ -34,13 +35,9 @@ export function SettingChoice<Value extends string>(props: SettingChoiceProps<Va
   }
   return (
     <>
-      <div className="setting">
-        <span>
-          <span id={id}>{label}</span>
-          {hint === undefined ? null : <small className="setting-hint">{hint}</small>}
-        </span>
+      <SettingLine title={label} titleId={id} hint={hint}>
         <Segments labelledBy={id} options={options} value={chosen ?? value} onChange={choose} />
-      </div>
+      </SettingLine>
       {changing.error === null ? null : (
         <ShowFailure failure={changing.error} onRetry={() => choose(changing.variables ?? value)} />
       )}

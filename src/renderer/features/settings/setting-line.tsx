@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 
 type SettingLineProps = {
-  title: string
-  hint: string
+  title?: string
+  /** The id of the title, where what is done about it is named by it. */
+  titleId?: string
+  hint?: string | undefined
   /** Stands below them. */
   more?: ReactNode
   /** What is done about it. */
@@ -10,12 +12,12 @@ type SettingLineProps = {
 }
 
 /** What a setting is called, what it means, and its button. */
-export function SettingLine({ title, hint, more, children }: SettingLineProps) {
+export function SettingLine({ title, titleId, hint, more, children }: SettingLineProps) {
   return (
     <div className="setting">
       <span>
-        <span>{title}</span>
-        <small className="setting-hint">{hint}</small>
+        {title === undefined ? null : <span id={titleId}>{title}</span>}
+        {hint === undefined ? null : <small>{hint}</small>}
         {more}
       </span>
       {children}

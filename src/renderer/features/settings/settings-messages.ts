@@ -7,6 +7,7 @@ import { dayAndTime, inSentence } from '../../ui/text/when.ts'
 export const messages = {
   title: 'Settings',
   pages: 'Pages of Settings',
+  cancel: 'Cancel',
   appearance: {
     theme: 'Theme',
     themes: { system: 'System', light: 'Light', dark: 'Dark' },
@@ -59,5 +60,10 @@ export const messages = {
     diagnostics: 'Copy diagnostics',
     diagnosticsHint: 'For support: versions and states, no names, addresses or keys.',
     copied: 'Diagnostics',
+    licences: 'Licences',
+    licencesOf: 'Software in this app and its licences',
+    package: 'Software',
+    packageVersion: 'Version',
+    licence: 'Licence',
   },
 } as const

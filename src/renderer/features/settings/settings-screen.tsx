@@ -15,12 +15,11 @@ import { createKept } from '../../ui/kept.ts'
 import { Screen } from '../../ui/layout/screen.tsx'
 import { ScreenHead } from '../../ui/layout/screen-head.tsx'
 import { AboutPage } from './about-page.tsx'
-import { AppearancePage } from './appearance-page.tsx'
+import { AppearancePage, NotificationsPage } from './choice-pages.tsx'
 import { ConnectionsPage } from './connections/connections-page.tsx'
 import { DataPage } from './data-page.tsx'
 import { MailPage } from './mail/mail-page.tsx'
 import { TemplatesPage } from './mail/templates-page.tsx'
-import { NotificationsPage } from './notifications-page.tsx'
 import { messages } from './settings-messages.ts'
 
 const keptTop = createKept(0)
@@ -49,13 +48,13 @@ export function SettingsScreen() {
       <div className="settings">
         <nav className="settings-pages" aria-label={messages.pages}>
           {settingsPages.map(one => (
-            <RouteLink key={one} {...settingsRoute(one)} isHere={one === page}>
+            <RouteLink className="entry" key={one} {...settingsRoute(one)} isHere={one === page}>
               {settingsPageTitles[one].title}
             </RouteLink>
           ))}
         </nav>
         {state === undefined ? null : (
-          <section className="card settings-page" key={page} aria-labelledby="settings-page">
+          <section className="card stack settings-page" key={page} aria-labelledby="settings-page">
             <h2 id="settings-page">{settingsPageTitles[page].title}</h2>
             <Page state={state} />
           </section>

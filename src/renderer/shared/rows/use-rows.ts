@@ -5,6 +5,12 @@ import { queryClient } from '../hooks/query-client.ts'
 import { useShown } from '../hooks/use-shown.ts'
 import { windowOf, windowSize } from './windows.ts'
 
+/**
+ * A window of a list. Not `exact`: there are more rows than were counted. `latest` names its newest row, by which it may stay as it is;
+ * `arrived`: what is newer, if anything.
+ */
+export type ListPage = Page<unknown> & { exact?: boolean; latest?: number; arrived?: unknown }
+
 /** A long list from main, of which its grid reads what is in view (see use-windows.ts). */
 export type Rows<P extends Page<unknown>> = {
   /** The list that is shown, and what reads it. */

@@ -1,7 +1,33 @@
 import { isolated } from '../../../../contract/isolated.ts'
 import type { AccountsSummary } from '../../../../contract/model.ts'
-import { matchedOptions, sortOptions, sortValue } from '../filter-words.ts'
+import { messages as all, matchedOptions, sortOptions, sortValue } from '../accounts-messages.ts'
 import { type AccountsFilter, noFilter } from '../queries.ts'
+
+/** What saved views and their dialogs say. */
+export const messages = {
+  title: 'Views',
+  shown: (name: string) => `View: ${isolated(name)}`,
+  saveThis: 'Save this view…',
+  manage: 'Rename or delete views…',
+  nothing: (where: string) => `nothing ${where} any more`,
+  name: 'Name',
+  taken: 'Another view has this name',
+  cancel: 'Cancel',
+  done: 'Done',
+  undo: 'Undo',
+  deleted: (name: string) => `${isolated(name)} is deleted.`,
+  saving: {
+    title: 'Save this view',
+    replaces: (words: string) => `It takes the place of ${words}.`,
+    sheet: 'The columns and the format of the last export are saved with it.',
+    nothing: 'Nothing was saved.',
+    save: 'Save',
+    replace: 'Replace',
+    saved: (name: string) => `View ${isolated(name)} saved`,
+  },
+  do: { show: 'Show', rename: 'Rename', remove: 'Delete' },
+  allAccounts: 'All accounts',
+} as const
 
 /** Whether two ask for the same list in the same order. Pure. */
 export const sameFilter = (one: AccountsFilter, other: AccountsFilter): boolean => {
@@ -13,22 +39,23 @@ export const sameFilter = (one: AccountsFilter, other: AccountsFilter): boolean 
 /** What a view asks for, in the words of the chips: "“elm” · State: CA · Sort: name". Pure. */
 export const viewWords = (filter: AccountsFilter): string => {
   const { search, utility, state, city, matched, noZip, onlyNew, standing, sort } = filter
-  const known = matchedOptions.find(({ value }) => value === matched)
-  const order = sortOptions.find(({ value }) => value === sortValue(sort))
-  const parts = [
+  const { filters, parts } = all
+  const chip = (label: string, value: string | null | undefined) =>
+    value == null ? null : `${label}: ${isolated(value)}`
+  const asked = [
     search.trim() === '' ? null : `“${isolated(search.trim())}”`,
-    utility === null ? null : `Utility: ${isolated(utility)}`,
-    state === null ? null : `State: ${isolated(state)}`,
-    city === null ? null : `City: ${isolated(city)}`,
-    known === undefined ? null : `Link known: ${known.text}`,
-    noZip ? 'No ZIP' : null,
-    onlyNew ? 'New' : null,
-    standing ? 'By the standing link' : null,
+    chip(filters.utility, utility),
+    chip(filters.state, state),
+    chip(filters.city, city),
+    chip(filters.known, matchedOptions.find(({ value }) => value === matched)?.text),
+    noZip ? filters.noZip : null,
+    onlyNew ? parts.new : null,
+    standing ? filters.standing : null,
   ].filter(part => part !== null)
-  return [
-    ...(parts.length === 0 ? ['All accounts'] : parts),
-    ...(order === undefined ? [] : [`Sort: ${order.text}`]),
-  ].join(' · ')
+  const order = chip(filters.sort, sortOptions.find(({ value }) => value === sortValue(sort))?.text)
+  return [...(asked.length === 0 ? [messages.allAccounts] : asked), ...(order === null ? [] : [order])].join(
+    ' · ',
+  )
 }
 
 type Known = Pick<AccountsSummary, 'utilities' | 'states' | 'utilityAccounts'>

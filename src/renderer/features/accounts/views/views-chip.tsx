@@ -1,16 +1,13 @@
-import './views.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SavedView } from '../../../../contract/calls/views.ts'
-import { isolated } from '../../../../contract/isolated.ts'
 import type { AccountsSummary } from '../../../../contract/model.ts'
 import { MenuChip } from '../../../ui/fields/menu-chip.tsx'
 import { createKept, useKept } from '../../../ui/kept.ts'
 import type { AccountsFilter } from '../queries.ts'
-import { viewsQuery } from './queries.ts'
-import { SaveView } from './save-view.tsx'
-import { goneWords, sameFilter } from './view-words.ts'
-import { ViewsDialog } from './views-dialog.tsx'
+import { viewsQuery } from './use-views.ts'
+import { SaveView, ViewsDialog } from './view-dialogs.tsx'
+import { goneWords, messages, sameFilter } from './view-words.ts'
 
 /** The view that was shown or saved last, so that it can be saved again after a change. */
 const keptName = createKept('')
@@ -33,28 +30,28 @@ export function ViewsChip({ filter, summary, onShow }: ViewsChipProps) {
     setLast(view.name)
     onShow(view.filter)
   }
+  const items = views.map(view => {
+    const gone = goneWords(view.filter, summary)
+    return {
+      label: view.name,
+      note: gone === null ? null : messages.nothing(gone),
+      chosen: view.id === current?.id,
+      onChoose: () => show(view),
+    }
+  })
+  const manage = { label: messages.manage, onChoose: () => setOpen('manage') }
   return (
     <>
       <MenuChip
-        label="Views"
+        label={messages.title}
         selected={current !== undefined}
         items={[
-          ...views.map(view => {
-            const gone = goneWords(view.filter, summary)
-            return {
-              label: view.name,
-              note: gone === null ? null : `nothing ${gone} any more`,
-              chosen: view.id === current?.id,
-              onChoose: () => show(view),
-            }
-          }),
-          { label: 'Save this view…', apart: true, onChoose: () => setOpen('save') },
-          ...(views.length === 0
-            ? []
-            : [{ label: 'Rename or delete views…', onChoose: () => setOpen('manage') }]),
+          ...items,
+          { label: messages.saveThis, apart: true, onChoose: () => setOpen('save') },
+          ...(views.length === 0 ? [] : [manage]),
         ]}
       >
-        {current === undefined ? 'Views' : `View: ${isolated(current.name)}`}
+        {current === undefined ? messages.title : messages.shown(current.name)}
       </MenuChip>
       {open === 'save' ? (
         <SaveView
@@ -68,9 +65,7 @@ export function ViewsChip({ filter, summary, onShow }: ViewsChipProps) {
           onClose={close}
         />
       ) : null}
-      {open === 'manage' ? (
-        <ViewsDialog views={views} summary={summary} onShow={show} onClose={close} />
-      ) : null}
+      {open === 'manage' ? <ViewsDialog summary={summary} onShow={show} onClose={close} /> : null}
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { followUpRoute } from '../../../shared/routes/account-route.ts'
 import { RouteLink } from '../../../shared/routes/route-link.tsx'
-import { type ScreenAction, useScreenActions } from '../../../shared/screen-actions.ts'
-import type { HeldItem } from '../hold-items.ts'
+import { useScreenActions } from '../../../shared/screen-actions.ts'
+import { rowAfterKey } from '../../../ui/grid/grid-keys.ts'
 import { groupTitles, messages } from '../inbox-messages.ts'
-import { type InboxItem, itemGroups } from '../item.ts'
-import type { AsideItems } from '../put-aside.ts'
+import { hasRecord, type InboxItem, itemGroups } from '../item.ts'
+import type { AsideItems, usePutAside } from '../put-aside.ts'
+import type { HeldItem } from '../use-held-items.ts'
 import type { ItemActions } from '../use-item-action.tsx'
 import { InboxRow } from './inbox-row.tsx'
 
@@ -18,9 +19,7 @@ type InboxListProps = {
   openId: string | null
   actions: ItemActions
   onOpen: (item: InboxItem) => void
-  onDone: (item: InboxItem) => void
-  onLater: (item: InboxItem) => void
-  onTakeBack: (item: InboxItem, wasLater: boolean) => void
+  put: ReturnType<typeof usePutAside>
 }
 
 /** Puts the focus on an item in the list. */
@@ -29,53 +28,56 @@ export const focusItem = (id: string | null | undefined): void => {
   document.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"] .item-main`)?.focus()
 }
 
+const overOf = ({ id, gone }: HeldItem, aside: AsideItems) => {
+  const until = aside.get(id)
+  if (until !== undefined) return until === null ? 'done' : 'later'
+  return gone ? 'gone' : null
+}
+
+type Way = 'done' | 'later'
+
 /** What waits, group by group. Arrows walk, E is done, H is later; what was done stays where it was until one comes back. */
-export function InboxList({ items, aside, due, openId, actions, onOpen, ...props }: InboxListProps) {
-  const { onDone, onLater, onTakeBack } = props
+export function InboxList({ items, aside, due, openId, actions, onOpen, put }: InboxListProps) {
   const [chosen, setChosen] = useState<string | null>(null)
-  const groups = itemGroups.map(group => ({ group, items: items.filter(item => item.group === group) }))
-  const ordered = groups.flatMap(group => group.items)
+  const groups = itemGroups.map(group => ({ group, those: items.filter(item => item.group === group) }))
+  const ordered = groups.flatMap(({ those }) => those)
   const at = Math.max(
     0,
     ordered.findIndex(({ id }) => id === chosen),
   )
   const current = ordered[at]
-  const focusAt = (index: number) => focusItem(ordered[index]?.id)
-  const leave = (item: InboxItem, how: (item: InboxItem) => void) => {
-    if (!aside.has(item.id)) how(item)
-    focusAt(Math.min(ordered.findIndex(({ id }) => id === item.id) + 1, ordered.length - 1))
+  const leave = (item: InboxItem | undefined, way: Way) => {
+    if (item === undefined) return
+    if (!aside.has(item.id)) way === 'done' ? put.done([item]) : put.later(item)
+    const next = ordered.findIndex(({ id }) => id === item.id) + 1
+    focusItem(ordered[Math.min(next, ordered.length - 1)]?.id)
   }
-  const latest = useRef({ current, leave, onDone, onLater })
-  latest.current = { current, leave, onDone, onLater }
-  const offered = useMemo((): ScreenAction[] => {
-    const on = (how: 'onDone' | 'onLater') => () => {
-      const now = latest.current
-      if (now.current !== undefined) now.leave(now.current, now[how])
-    }
-    return [
-      { id: 'done', title: messages.done, keys: 'E', run: on('onDone') },
-      { id: 'later', title: messages.later, keys: 'H', run: on('onLater') },
-    ]
-  }, [])
+  const latest = useRef((_: Way) => {})
+  latest.current = way => leave(current, way)
+  const offered = useMemo(
+    () => [
+      { id: 'done', title: messages.done, keys: 'E', run: () => latest.current('done') },
+      { id: 'later', title: messages.later, keys: 'H', run: () => latest.current('later') },
+    ],
+    [],
+  )
   useScreenActions(offered)
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || current === undefined) return
-    if (event.key === 'ArrowDown') focusAt(Math.min(at + 1, ordered.length - 1))
-    else if (event.key === 'ArrowUp') focusAt(Math.max(at - 1, 0))
-    else if (event.key === 'Home') focusAt(0)
-    else if (event.key === 'End') focusAt(ordered.length - 1)
-    else if (event.key.toLowerCase() === 'e') leave(current, onDone)
-    else if (event.key.toLowerCase() === 'h') leave(current, onLater)
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const next = event.key.startsWith('Page') ? null : rowAfterKey(event.key, at, ordered.length, 1)
+    const key = event.key.toLowerCase()
+    if (next !== null) focusItem(ordered[next]?.id)
+    else if (key === 'e' || key === 'h') leave(current, key === 'e' ? 'done' : 'later')
     else return
     event.preventDefault()
   }
-  const beyond = due - (groups.find(({ group }) => group === 'waiting')?.items.length ?? 0)
+  const beyond = due - items.filter(({ group }) => group === 'waiting').length
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys that work on whichever row has the focus
     <div className="inbox-list" onKeyDown={onKeyDown}>
       {groups
-        .filter(group => group.items.length > 0)
-        .map(({ group, items: those }) => (
+        .filter(({ those }) => those.length > 0)
+        .map(({ group, those }) => (
           <section key={group} aria-labelledby={`inbox-${group}`}>
             <h2 className="muted small" id={`inbox-${group}`}>
               {groupTitles[group]}
@@ -85,21 +87,19 @@ export function InboxList({ items, aside, due, openId, actions, onOpen, ...props
                 <InboxRow
                   key={item.id}
                   item={item}
-                  aside={aside.get(item.id)?.how ?? null}
+                  over={overOf(item, aside)}
                   isCurrent={item.id === current?.id}
-                  isPending={actions.pendingId === item.id}
-                  failed={actions.failed?.itemId === item.id ? actions.failed : null}
                   isOpen={item.id === openId}
+                  actions={actions}
                   onFocus={() => {
                     setChosen(item.id)
                     // An open record follows.
-                    if (openId !== null && openId !== item.id && item.of !== null) onOpen(item)
+                    if (openId !== null && openId !== item.id && hasRecord(item)) onOpen(item)
                   }}
                   onOpen={() => onOpen(item)}
-                  onAct={() => actions.act(item)}
-                  onDone={() => leave(item, onDone)}
-                  onLater={() => leave(item, onLater)}
-                  onTakeBack={wasLater => onTakeBack(item, wasLater)}
+                  onDone={() => leave(item, 'done')}
+                  onLater={() => leave(item, 'later')}
+                  onTakeBack={() => put.takeBack(item, aside.get(item.id) !== null)}
                 />
               ))}
             </ul>

@@ -1,28 +1,26 @@
 import { Ban, Check, CircleCheck, Clock, type LucideIcon, TriangleAlert } from 'lucide-react'
-import type { Failure } from '../../../../contract/failure.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { brief, fullTime } from '../../../ui/text/when.ts'
-import type { HeldItem } from '../hold-items.ts'
 import { actionTitles, messages } from '../inbox-messages.ts'
-import type { ItemGroup } from '../item.ts'
+import { hasRecord, type ItemGroup } from '../item.ts'
+import type { HeldItem } from '../use-held-items.ts'
+import type { ItemActions } from '../use-item-action.tsx'
 
-type InboxRowProps = {
+export type InboxRowProps = {
   item: HeldItem
-  /** What was done with it; null: it waits. */
-  aside: 'done' | 'later' | null
+  /** What became of it; null: it waits. */
+  over: 'done' | 'later' | 'gone' | null
   isCurrent: boolean
   /** Its record stands beside the list. */
   isOpen: boolean
-  isPending: boolean
-  failed: { failure: Failure; again: () => void } | null
+  actions: ItemActions
   onFocus: () => void
   onOpen: () => void
-  onAct: () => void
   onDone: () => void
   onLater: () => void
-  onTakeBack: (wasLater: boolean) => void
+  onTakeBack: () => void
 }
 
 const icons: Record<ItemGroup, LucideIcon> = {
@@ -33,19 +31,11 @@ const icons: Record<ItemGroup, LucideIcon> = {
 }
 
 /** One item: what it is, since when, its action, and that it is done or may wait. */
-export function InboxRow({
-  item,
-  aside,
-  isCurrent,
-  isOpen,
-  isPending,
-  failed,
-  onFocus,
-  onOpen,
-  ...on
-}: InboxRowProps) {
+export function InboxRow(props: InboxRowProps) {
+  const { item, over, isCurrent, isOpen, actions, onFocus, onOpen } = props
+  const { at, title, detail } = item
   const Icon = icons[item.group]
-  const over = aside ?? (item.gone ? 'gone' : null)
+  const failed = actions.failed?.itemId === item.id ? actions.failed : null
   return (
     <li
       className={over === null ? 'item' : 'item over'}
@@ -53,29 +43,25 @@ export function InboxRow({
       data-open={isOpen}
       onFocus={onFocus}
     >
-      <Icon aria-hidden="true" className="item-icon" />
+      <Icon aria-hidden="true" className="muted" />
       <button
         type="button"
         className="item-main"
         tabIndex={isCurrent ? 0 : -1}
-        aria-expanded={item.of === null ? undefined : isOpen}
+        aria-expanded={hasRecord(item) ? isOpen : undefined}
         onClick={onOpen}
       >
         <span className="clip">
-          <Outside text={item.title} />
+          <Outside text={title} />
         </span>
-        <small className="clip muted small" title={item.detail}>
-          <Outside text={item.detail} />
+        <small className="clip muted small" title={detail}>
+          <Outside text={detail} />
         </small>
       </button>
-      <span className="item-time muted small" title={item.at === null ? undefined : fullTime(item.at)}>
-        {item.instead ?? (item.at === null ? '' : brief(item.at))}
+      <span className="item-time muted small" title={at === null ? undefined : fullTime(at)}>
+        {item.instead ?? (at === null ? '' : brief(at))}
       </span>
-      {over === null ? (
-        <Waits isCurrent={isCurrent} isPending={isPending} title={actionTitles[item.action.do]} on={on} />
-      ) : (
-        <Over over={over} isCurrent={isCurrent} canReturn={item.isNewcomer !== true} on={on} />
-      )}
+      <span className="item-actions low">{over === null ? <Waits {...props} /> : <Over {...props} />}</span>
       {failed === null ? null : (
         <div className="item-problem">
           <ShowFailure failure={failed.failure} onRetry={failed.again} />
@@ -85,52 +71,40 @@ export function InboxRow({
   )
 }
 
-type Handlers = Pick<InboxRowProps, 'onAct' | 'onDone' | 'onLater' | 'onTakeBack'>
-
-function Waits({
-  isCurrent,
-  isPending,
-  title,
-  on,
-}: {
-  isCurrent: boolean
-  isPending: boolean
-  title: string
-  on: Handlers
-}) {
+function Waits({ item, isCurrent, actions, onDone, onLater }: InboxRowProps) {
+  const quick = [
+    { label: messages.done, tip: messages.doneTip, Icon: CircleCheck, onPress: onDone },
+    { label: messages.later, tip: messages.laterTip, Icon: Clock, onPress: onLater },
+  ]
   return (
-    <span className="item-actions low">
+    <>
       <span className="item-quick">
-        <span title={messages.doneTip}>
-          <Button look="icon" label={messages.done} tabbable={isCurrent} onPress={on.onDone}>
-            <CircleCheck aria-hidden="true" />
-          </Button>
-        </span>
-        <span title={messages.laterTip}>
-          <Button look="icon" label={messages.later} tabbable={isCurrent} onPress={on.onLater}>
-            <Clock aria-hidden="true" />
-          </Button>
-        </span>
+        {quick.map(({ label, tip, Icon, onPress }) => (
+          <span key={label} title={tip}>
+            <Button look="icon" label={label} tabbable={isCurrent} onPress={onPress}>
+              <Icon aria-hidden="true" />
+            </Button>
+          </span>
+        ))}
       </span>
-      <Button tabbable={isCurrent} pending={isPending} onPress={on.onAct}>
-        {title}
+      <Button tabbable={isCurrent} pending={actions.pendingId === item.id} onPress={() => actions.act(item)}>
+        {actionTitles[item.action.do]}
       </Button>
-    </span>
+    </>
   )
 }
 
-type OverProps = { over: 'done' | 'later' | 'gone'; isCurrent: boolean; canReturn: boolean; on: Handlers }
-
-function Over({ over, isCurrent, canReturn, on }: OverProps) {
-  const isOffered = over === 'later' || (over === 'done' && canReturn)
+/** A customer who was seen does not become new again. */
+function Over({ item, over, isCurrent, onTakeBack }: InboxRowProps) {
+  const isOffered = over === 'later' || (over === 'done' && item.isNewcomer !== true)
   return (
-    <span className="item-actions low">
-      <span className="muted small">{messages.aside[over]}</span>
+    <>
+      <span className="muted small">{over === null ? null : messages.aside[over]}</span>
       {isOffered ? (
-        <Button look="quiet" tabbable={isCurrent} onPress={() => on.onTakeBack(over === 'later')}>
+        <Button look="quiet" tabbable={isCurrent} onPress={onTakeBack}>
           {messages.undo}
         </Button>
       ) : null}
-    </span>
+    </>
   )
 }

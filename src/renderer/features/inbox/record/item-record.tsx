@@ -13,7 +13,7 @@ type ItemRecordProps = {
 /** The record of whom or what an item is about. */
 export function ItemRecord({ item, onAct, onClose, recordRef }: ItemRecordProps) {
   const { of } = item
-  if (of === null) return null
+  if ('route' in of) return null
   return 'customerId' in of ? (
     <CustomerRecord key={of.customerId} customerId={of.customerId} onClose={onClose} recordRef={recordRef} />
   ) : (

@@ -1,68 +1,46 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Connection } from '../../../../contract/model.ts'
-import { ShowFailure } from '../../../shared/failure.tsx'
-import { FormField } from '../../../shared/forms/form-field.tsx'
 import { ask } from '../../../shared/hooks/query-client.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
+import { SettingsForm } from '../settings-form.tsx'
 import { messages } from './connections-messages.ts'
+import { connectionResolver } from './settings-schemas.ts'
 
 const words = messages.editing
 
-type Values = { name: string; portalAddress: string; pageAfterwards: string }
-
 /** Name of a connection, where its portal is, and where its customers go afterwards. */
 export function EditConnection({ connection, onDone }: { connection: Connection; onDone: () => void }) {
-  const form = useForm<Values>({
-    defaultValues: {
-      name: connection.name,
-      portalAddress: connection.portalAddress ?? '',
-      pageAfterwards: connection.pageAfterwards ?? '',
-    },
-    resolver: async (values, context, options) =>
-      (await import('./settings-schemas.ts')).connectionResolver(values, context, options),
-  })
+  const { id, name, portalAddress, pageAfterwards } = connection
+  const values = { name, portalAddress: portalAddress ?? '', pageAfterwards: pageAfterwards ?? '' }
+  const form = useForm({ defaultValues: values, resolver: connectionResolver })
   const save = useMutation({
-    mutationFn: ({ name, portalAddress, pageAfterwards }: Values) =>
+    mutationFn: (typed: typeof values) =>
       ask('connections.edit', {
-        id: connection.id,
-        name,
-        portalAddress: portalAddress === '' ? null : portalAddress,
-        pageAfterwards: pageAfterwards === '' ? null : pageAfterwards,
+        ...{ id, name: typed.name },
+        portalAddress: typed.portalAddress || null,
+        pageAfterwards: typed.pageAfterwards || null,
       }),
     onSuccess: () => {
       announce(words.saved)
       onDone()
     },
   })
-  useEffect(() => form.setFocus('name', { shouldSelect: true }), [form])
-  const submit = form.handleSubmit(values => save.mutate(values))
   return (
-    <form className="connection-form" aria-label={words.form} noValidate onSubmit={submit}>
-      <FormField control={form.control} name="name" label={words.name} hint={words.nameHint} maxLength={80} />
-      <FormField
-        control={form.control}
-        name="portalAddress"
-        label={words.portal}
-        type="url"
-        placeholder={words.portalPlaceholder}
-      />
-      <FormField
-        control={form.control}
-        name="pageAfterwards"
-        label={words.page}
-        type="url"
-        placeholder={words.pagePlaceholder}
-      />
-      {save.error === null ? null : <ShowFailure failure={save.error} onRetry={() => void submit()} />}
-      <div className="connection-buttons">
-        <Button look="primary" type="submit" pending={save.isPending}>
-          {words.save}
-        </Button>
-        <Button onPress={onDone}>{messages.cancel}</Button>
-      </div>
-    </form>
+    <SettingsForm
+      form={form}
+      label={words.form}
+      fields={[
+        { name: 'name', label: words.name, hint: words.nameHint, maxLength: 80 },
+        { name: 'portalAddress', label: words.portal, type: 'url', placeholder: words.portalPlaceholder },
+        { name: 'pageAfterwards', label: words.page, type: 'url', placeholder: words.pagePlaceholder },
+      ]}
+      focus="name"
+      save={words.save}
+      pending={save.isPending}
+      onSave={form.handleSubmit(typed => save.mutate(typed))}
+      onCancel={onDone}
+      failure={save.error}
+    />
   )
 }

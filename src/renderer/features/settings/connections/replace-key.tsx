@@ -1,23 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { ShowFailure } from '../../../shared/failure.tsx'
-import { FormField } from '../../../shared/forms/form-field.tsx'
 import { ask } from '../../../shared/hooks/query-client.ts'
 import { useForgetError } from '../../../shared/hooks/use-forget-error.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
+import { SettingsForm } from '../settings-form.tsx'
 import { messages } from './connections-messages.ts'
+import { keyResolver } from './settings-schemas.ts'
 
 const words = messages.key
 
 /** A new key, tested before it takes the old one's place. */
 export function ReplaceKey({ id, keyHint, onDone }: { id: string; keyHint: string; onDone: () => void }) {
-  const form = useForm({
-    defaultValues: { apiKey: '' },
-    resolver: async (values, context, options) =>
-      (await import('./settings-schemas.ts')).keyResolver(values, context, options),
-  })
+  const form = useForm({ defaultValues: { apiKey: '' }, resolver: keyResolver })
   const replace = useMutation({
     mutationFn: (input: { apiKey: string; untested?: boolean }) =>
       ask('connections.replaceKey', { id, ...input }),
@@ -27,32 +21,20 @@ export function ReplaceKey({ id, keyHint, onDone }: { id: string; keyHint: strin
     },
   })
   useForgetError(form.watch('apiKey'), [replace])
-  useEffect(() => form.setFocus('apiKey'), [form])
-  const submit = form.handleSubmit(values => replace.mutate(values))
   return (
-    <form className="connection-form" aria-label={words.form} noValidate onSubmit={submit}>
-      <FormField
-        control={form.control}
-        name="apiKey"
-        label={words.label}
-        type="password"
-        placeholder={words.placeholder}
-      />
+    <SettingsForm
+      form={form}
+      label={words.form}
+      fields={[{ name: 'apiKey', label: words.label, type: 'password', placeholder: words.placeholder }]}
+      focus="apiKey"
+      save={replace.isPending ? words.saving : words.save}
+      pending={replace.isPending}
+      onSave={form.handleSubmit(typed => replace.mutate(typed))}
+      onCancel={onDone}
+      failure={replace.error}
+      onSaveAnyway={form.handleSubmit(typed => replace.mutate({ ...typed, untested: true }))}
+    >
       <p className="muted small">{keyHint}</p>
-      <div className="connection-buttons">
-        <Button look="primary" type="submit" pending={replace.isPending}>
-          {replace.isPending ? words.saving : words.save}
-        </Button>
-        <Button onPress={onDone}>{messages.cancel}</Button>
-      </div>
-      {replace.error === null ? null : (
-        <ShowFailure
-          entering
-          failure={replace.error}
-          onRetry={() => void submit()}
-          onSaveAnyway={form.handleSubmit(values => replace.mutate({ ...values, untested: true }))}
-        />
-      )}
-    </form>
+    </SettingsForm>
   )
 }

@@ -2,7 +2,6 @@ import type { MailKind, MailSecurity, MailServer } from '../../../../contract/ma
 
 /** What the pages of the mail server and the templates say. */
 export const messages = {
-  cancel: 'Cancel',
   server: {
     none: 'Set up your company’s mail server once, and Send brings each customer their link from your own address. Without it, Write email opens your mail program.',
     noPassword: 'Password missing',
@@ -10,6 +9,7 @@ export const messages = {
     change: 'Change',
     form: 'Mail settings',
     host: 'Server',
+    hostPlaceholder: 'smtp.example.com',
     port: 'Port',
     encryption: 'Encryption',
     user: 'User',
@@ -17,6 +17,7 @@ export const messages = {
     password: 'Password',
     passwordKept: 'Kept in the keychain',
     from: 'From',
+    fromPlaceholder: 'office@example.com',
     replyTo: 'Answers go to',
     replyToPlaceholder: 'The same address',
     perMinute: 'Mails a minute, at most',

@@ -1,29 +1,24 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import { isolated } from '../../../../contract/isolated.ts'
 import { type MailTemplate, mailFields, mailKinds } from '../../../../contract/mail/mail.ts'
-import { ShowFailure } from '../../../shared/failure.tsx'
-import { FormField } from '../../../shared/forms/form-field.tsx'
 import { MessagePreview } from '../../../shared/handing-over/message-preview.tsx'
 import { previewQuery, recentLinksQuery } from '../../../shared/handing-over/queries.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
 import { Segments } from '../../../ui/fields/segments.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
+import { SettingsForm } from '../settings-form.tsx'
 import { kindWords, messages } from './mail-messages.ts'
+import { templateResolver } from './mail-schema.ts'
 
 const words = messages.template
 
 /** A template with its message beside it, as one of the customers would get it. */
 export function TemplateForm({ template, onDone }: { template: MailTemplate; onDone: () => void }) {
-  const form = useForm<MailTemplate>({
-    defaultValues: template,
-    resolver: async (values, context, options) =>
-      (await import('./mail-schema.ts')).templateResolver(values, context, options),
-  })
+  const form = useForm<MailTemplate>({ defaultValues: template, resolver: templateResolver })
   const text = useController({ control: form.control, name: 'text' })
   const kind = useController({ control: form.control, name: 'kind' })
   const save = useMutation({
@@ -33,14 +28,26 @@ export function TemplateForm({ template, onDone }: { template: MailTemplate; onD
       onDone()
     },
   })
-  useEffect(() => form.setFocus(template.name === '' ? 'name' : 'text'), [form, template])
-  const submit = form.handleSubmit(values => save.mutate(values))
   return (
-    <form className="connection-form" aria-label={words.form} noValidate onSubmit={submit}>
-      <div className="mail-fields template">
-        <FormField control={form.control} name="name" label={words.name} maxLength={60} />
-        <FormField control={form.control} name="subject" label={words.subject} maxLength={200} />
-      </div>
+    <SettingsForm
+      form={form}
+      label={words.form}
+      fields={[
+        {
+          className: 'template-fields',
+          fields: [
+            { name: 'name', label: words.name, maxLength: 60 },
+            { name: 'subject', label: words.subject, maxLength: 200 },
+          ],
+        },
+      ]}
+      focus={template.name === '' ? 'name' : 'text'}
+      save={words.save}
+      pending={save.isPending}
+      onSave={form.handleSubmit(values => save.mutate(values))}
+      onCancel={onDone}
+      failure={save.error}
+    >
       <Segments
         label={words.use}
         options={mailKinds.map(value => ({ value, label: kindWords[value] }))}
@@ -58,14 +65,7 @@ export function TemplateForm({ template, onDone }: { template: MailTemplate; onD
         maxLength={10_000}
       />
       <LivePreview subject={form.watch('subject')} text={form.watch('text')} />
-      {save.error === null ? null : <ShowFailure failure={save.error} onRetry={() => void submit()} />}
-      <div className="connection-buttons">
-        <Button look="primary" type="submit" pending={save.isPending}>
-          {words.save}
-        </Button>
-        <Button onPress={onDone}>{messages.cancel}</Button>
-      </div>
-    </form>
+    </SettingsForm>
   )
 }
 

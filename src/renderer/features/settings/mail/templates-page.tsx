@@ -10,6 +10,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
+import { messages as all } from '../settings-messages.ts'
 import { CompanyForm } from './company-form.tsx'
 import { messages } from './mail-messages.ts'
 import { TemplateForm } from './template-form.tsx'
@@ -49,10 +50,10 @@ function Templates({ setup: { templates } }: { setup: MailSetup }) {
   const close = () => setOpen(null)
   return (
     <>
-      <ul className="templates">
+      <ul className="items">
         {templates.map(template => (
-          <li key={template.id} className="template-item" aria-label={template.name}>
-            <div className="template-head">
+          <li key={template.id} className="stack" aria-label={template.name}>
+            <div className="spread">
               <div>
                 <h3>
                   <Outside text={template.name} />
@@ -61,12 +62,12 @@ function Templates({ setup: { templates } }: { setup: MailSetup }) {
                   <Outside text={template.subject} />
                 </p>
               </div>
-              <div className="connection-buttons">
+              <div className="line">
                 <Button
                   expanded={open?.id === template.id}
                   onPress={() => setOpen(open?.id === template.id ? null : template)}
                 >
-                  {open?.id === template.id ? messages.cancel : words.edit}
+                  {open?.id === template.id ? all.cancel : words.edit}
                 </Button>
                 {templates.length === 1 ? null : (
                   <Button look="quiet bad" onPress={() => setDoomed(template)}>
@@ -93,10 +94,10 @@ function Templates({ setup: { templates } }: { setup: MailSetup }) {
           )}
         </ConfirmDialog>
       )}
-      <div className="connection-buttons">
+      <div className="line">
         <Button expanded={isNew} onPress={() => setOpen(isNew ? null : blank())}>
           {isNew ? null : <Plus aria-hidden="true" />}
-          {isNew ? messages.cancel : words.add}
+          {isNew ? all.cancel : words.add}
         </Button>
       </div>
       {isNew ? <TemplateForm template={open} onDone={close} /> : null}

@@ -1,0 +1,70 @@
+import { UserX } from 'lucide-react'
+import type { RefObject } from 'react'
+import type { EndedCustomer } from '../../../contract/accounts/history.ts'
+import { ask } from '../../shared/hooks/query-client.ts'
+import { ListRows } from '../../shared/rows/list-rows.tsx'
+import { useRows } from '../../shared/rows/use-rows.ts'
+import { keptGridPlace } from '../../ui/grid/grid-place.ts'
+import type { GridCell, GridColumn } from '../../ui/grid/grid-row.tsx'
+import { Empty } from '../../ui/notices/empty.tsx'
+import { exactly } from '../../ui/text/hidden-marks.ts'
+import { Outside } from '../../ui/text/outside.tsx'
+import { day, fullTime } from '../../ui/text/when.ts'
+import { messages } from './accounts-messages.ts'
+
+const words = messages.ended
+const columns: GridColumn[] = Object.entries(words.columns).map(([id, label]) => ({ id, label }))
+
+const cells = ({ customerId, name, beganAt, endedAt, removalDue }: EndedCustomer): GridCell[] => [
+  {
+    id: 'customer',
+    title: exactly(customerId),
+    content: (
+      <span className={name === null ? 'mono clip' : 'clip'}>
+        <Outside text={name ?? customerId} exact={name === null} />
+      </span>
+    ),
+  },
+  { id: 'began', title: fullTime(beganAt), content: day(beganAt) },
+  { id: 'ended', title: fullTime(endedAt), content: day(endedAt) },
+  {
+    id: 'removed',
+    ...(removalDue === null ? {} : { title: fullTime(removalDue) }),
+    content: removalDue === null ? <span className="muted">{words.removed}</span> : words.until(removalDue),
+  },
+]
+
+const kept = keptGridPlace()
+
+type EndedListProps = {
+  openId: string | null
+  onOpen: (customerId: string) => void
+  gridRef: RefObject<HTMLDivElement | null>
+}
+
+/** Customers who ended what they shared, the latest first, apart from those who share. */
+export function EndedList({ openId, onOpen, gridRef }: EndedListProps) {
+  const rows = useRows(['accounts', 'ended'], (offset, limit) => ask('accounts.ended', { offset, limit }))
+  return (
+    <ListRows
+      rows={rows}
+      label={words.list}
+      className="ended-grid"
+      cardsUpTo={0}
+      listKey="ended"
+      keyOf={row => row.customerId}
+      kept={kept}
+      columns={columns}
+      total={rows.first?.total ?? 0}
+      gridRef={gridRef}
+      cells={cells}
+      reading={words.reading}
+      nothing={<Empty icon={<UserX aria-hidden="true" />}>{words.nobody}</Empty>}
+      record={{
+        isOpen: openId !== null,
+        isOf: row => row.customerId === openId,
+        onOpen: row => onOpen(row.customerId),
+      }}
+    />
+  )
+}

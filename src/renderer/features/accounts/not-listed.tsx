@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { NotListedCustomer } from '../../../contract/accounts/history.ts'
+import type { AccountsSummary, Page } from '../../../contract/model.ts'
+import { ask } from '../../shared/hooks/query-client.ts'
+import { linkRoute } from '../../shared/routes/account-route.ts'
+import { go } from '../../shared/routes/here.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ModalDialog } from '../../ui/dialogs/modal-dialog.tsx'
+import { DataGrid } from '../../ui/grid/data-grid.tsx'
+import { keptGridPlace } from '../../ui/grid/grid-place.ts'
+import type { GridCell, GridColumn } from '../../ui/grid/grid-row.tsx'
+import { exactly } from '../../ui/text/hidden-marks.ts'
+import { Outside } from '../../ui/text/outside.tsx'
+import { day, fullTime } from '../../ui/text/when.ts'
+import { messages } from './accounts-messages.ts'
+
+const words = messages.notListed
+const columns: GridColumn[] = Object.entries(words.columns).map(([id, label]) => ({ id, label }))
+const kept = keptGridPlace()
+/** All rows are there. */
+const readNothing = () => undefined
+
+const cells = ({ customerId, reference, email, at }: NotListedCustomer): GridCell[] => [
+  {
+    id: 'customer',
+    title: exactly(customerId),
+    content: (
+      <span className={reference === '' ? 'mono clip' : 'clip'}>
+        <Outside text={reference || customerId} exact={reference === ''} />
+      </span>
+    ),
+  },
+  {
+    id: 'email',
+    title: exactly(email),
+    content:
+      email === '' ? <span className="muted">{messages.notGiven}</span> : <Outside text={email} exact />,
+  },
+  {
+    id: 'accepted',
+    ...(at === null ? {} : { title: fullTime(at) }),
+    content: at === null ? <span className="muted">{words.notKnown}</span> : day(at),
+  },
+]
+
+/** How many accepted a link and are not in the list, and whose links those are. Looked for once the list was read, not with each change. */
+export function NotListed({ summary }: { summary: AccountsSummary }) {
+  const [open, setOpen] = useState(false)
+  const found = useQuery({
+    // A short reading is over before this page has seen that it began.
+    queryKey: ['not-listed', summary.readings],
+    queryFn: () => ask('accounts.notListed', undefined),
+    enabled: !summary.refreshing,
+    staleTime: 0,
+    gcTime: 0,
+  }).data
+  if (found == null || found.total === 0) return null
+  return (
+    <>
+      <Button look="quiet" onPress={() => setOpen(true)}>
+        {words.button(found.total)}
+      </Button>
+      {open ? <NotListedDialog found={found} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+function NotListedDialog({ found, onClose }: { found: Page<NotListedCustomer>; onClose: () => void }) {
+  const { rows, total } = found
+  const gridRef = useRef<HTMLDivElement>(null)
+  return (
+    <ModalDialog title={words.title} wide onClose={onClose}>
+      <p className="muted">
+        {words.why}
+        {total > rows.length ? words.latest(rows.length, total) : ''}
+      </p>
+      <div className="customers-box">
+        <DataGrid
+          label={words.list}
+          className="not-listed-grid"
+          cardsUpTo={0}
+          listKey=""
+          columns={columns}
+          cells={cells}
+          kept={kept}
+          total={rows.length}
+          rowAt={index => rows[index]}
+          keyOf={row => row.customerId}
+          gridRef={gridRef}
+          onRange={readNothing}
+          onOpen={row => go(linkRoute(row.linkId))}
+        />
+      </div>
+      <div className="dialog-buttons">
+        <Button look="primary" onPress={onClose}>
+          {words.close}
+        </Button>
+      </div>
+    </ModalDialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api.ts'
+import { ask, queryClient } from '../../shared/hooks/query-client.ts'
+import { accountQuery } from '../../shared/record/customer/queries.ts'
+import { type AccountsFilter, noFilter } from './queries.ts'
+
+/** Whether what a person typed could be the ID of an account: one word that is not just letters. Pure. */
+export const couldBeId = (text: string): boolean => /^\S+$/.test(text) && !/^\p{L}+$/u.test(text)
+
+type Question = { text: string; filter: AccountsFilter }
+
+const lookUp = async ({ text, filter }: Question) => {
+  const details = await ask('accounts.lookUp', { accountId: text })
+  const { customerId } = details.account
+  queryClient.setQueryData(accountQuery(customerId).queryKey, details)
+  const position = await ask('accounts.position', { ...filter, customerId })
+  return { customerId, listed: position !== null }
+}
+
+type ServiceOptions = {
+  filter: AccountsFilter
+  onOpen: (customerId: string) => void
+  /** `listed`: the list as it is filtered holds the customer. */
+  onFound: (customerId: string, listed: boolean) => void
+  onFailed: () => void
+  toRows: () => void
+  /** What stands in the search box by now. */
+  typedNow: () => string | undefined
+}
+
+/** Looks up at the service what is typed, as an ID. The answer counts only as long as nothing else was typed or opened. */
+export function useService({ filter, onOpen, onFound, onFailed, toRows, typedNow }: ServiceOptions) {
+  const { mutate, reset, isPending, error, variables } = useMutation({ mutationFn: lookUp })
+  const [offered, setOffered] = useState<string | null>(null)
+  const text = filter.search.trim()
+  const start = (question: Question) =>
+    mutate(question, {
+      onSuccess: ({ customerId, listed }) => onFound(customerId, listed),
+      onError: onFailed,
+    })
+  const isNothing = error?.code === 'not_found'
+  return {
+    ask: () => start({ text, filter }),
+    /** Whatever was asked is over: its answer is not shown any more. */
+    drop: reset,
+    pending: isPending,
+    /** The last text that the service has no account for. */
+    nothingFor: isNothing ? (variables?.text ?? null) : null,
+    /** What else went wrong, and how to ask once more. */
+    failure: isNothing ? null : error,
+    again: () => variables !== undefined && start(variables),
+    /** What is typed, where Enter found that it could be an ID and is here as well. */
+    offered: offered === text ? offered : null,
+    /**
+     * What Enter in the search box does: a whole ID opens its customer; what nothing here matches, whatever the filters, is asked of the
+     * service; else one goes on to the rows, and what could be an ID may be asked for as well.
+     */
+    enter: async () => {
+      if (text === '' || isPending) return toRows()
+      const here = await call('accounts.page', { ...noFilter, search: text, offset: 0, limit: 100 })
+      // A failure stands where the rows would be; and who typed on has another question.
+      if (!here.ok || typedNow()?.trim() !== text) return
+      const own = here.value.rows.find(row => row.customerId === text || row.electricAccountId === text)
+      if (own !== undefined) return onOpen(own.customerId)
+      if (here.value.total === 0) return start({ text, filter })
+      if (couldBeId(text)) setOffered(text)
+      toRows()
+    },
+  }
+}
+
+export type Service = ReturnType<typeof useService>

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ExportPart } from '../../shared/exporting/wanted.ts'
+import { useList } from '../../shared/rows/use-list.ts'
+import { messages } from './address-messages.ts'
+import {
+  addressList,
+  type Filter,
+  isSurvey,
+  listedOf,
+  noFilter,
+  surveyQuery,
+  useStates,
+  useSurveyed,
+} from './queries.ts'
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, n) => sum + n, 0)
+
+/** What can be exported of the addresses: what is listed, all that the search finds, and all. Pure. */
+const addressParts = (filter: Filter, listed: number | null): ExportPart[] => {
+  const { search } = filter
+  const { parts } = messages
+  const found = { ...noFilter, search }
+  const isWhole = (of: Filter) => JSON.stringify(listedOf(of)) === JSON.stringify(listedOf(filter))
+  const partOf = (label: string, of: Filter): ExportPart => ({
+    label,
+    scope: { list: 'addresses', ...listedOf(of) },
+    total: isWhole(of) ? listed : null,
+  })
+  return [
+    ...(isWhole(noFilter) || isWhole(found) ? [] : [partOf(parts.listed, filter)]),
+    ...(search.trim() === '' ? [] : [partOf(parts.found(search.trim()), found)]),
+    partOf(parts.all, noFilter),
+  ]
+}
+
+/** The list of addresses with what is counted of it: states are counted to the end, pages of it only so far. */
+export function useAddresses() {
+  const list = useList(addressList)
+  const { filter, first } = list
+  const survey = useQuery(surveyQuery)
+  const counts = useSurveyed(filter, survey.data)
+  const states = useStates(filter.search)
+  const ofSurvey = isSurvey(filter)
+  const inState = (states.data?.groups ?? []).filter(
+    ({ name }) => filter.state === null || name === filter.state.name,
+  )
+  const counted =
+    states.data?.exact === true && !states.isPlaceholderData && filter.city === null
+      ? sumOf(inState.map(({ utilityAccounts }) => utilityAccounts))
+      : null
+  const isWhole = first?.exact === true
+  const listed = first?.total ?? 0
+  const total = ofSurvey || isWhole ? listed : (counted ?? listed)
+  const exact = isWhole || (!ofSurvey && counted !== null)
+  return {
+    list,
+    survey,
+    states,
+    counts,
+    total,
+    exact,
+    isKnown: first !== undefined && (!ofSurvey || survey.data?.known === true),
+    /** How much each view has; null: not counted. */
+    tabs: {
+      all: isWhole && !ofSurvey ? total : counted,
+      same: counts?.places ?? null,
+      attention: counts === undefined ? null : sumOf(Object.values(counts.attention)),
+      map: null,
+    },
+    partsOf: () => addressParts(filter, exact ? total : null),
+  }
+}

@@ -1,0 +1,2 @@
+/** What every list says. */
+export const listMessages = { more: 'More' } as const

@@ -1,0 +1,84 @@
+import { type ReactNode, useState } from 'react'
+import type { Failure } from '../../../contract/failure.ts'
+import type { Page } from '../../../contract/model.ts'
+import { RowMenu, type RowMenuItem } from '../../ui/dialogs/row-menu.tsx'
+import { DataGrid, type DataGridProps } from '../../ui/grid/data-grid.tsx'
+import { toRecord } from '../../ui/layout/desk.tsx'
+import type { MenuAnchor } from '../../ui/menu-anchor.ts'
+import { Empty } from '../../ui/notices/empty.tsx'
+import { ListProblem } from '../list-body.tsx'
+import { listMessages } from './list-messages.ts'
+import type { Rows } from './use-rows.ts'
+import { useWindows } from './use-windows.ts'
+
+type RowOf<P extends Page<unknown>> = P['rows'][number]
+type Grid<P extends Page<unknown>> = { rows: Rows<P> } & Omit<DataGridProps<RowOf<P>>, 'rowAt' | 'onRange'>
+
+/** The rows as they come into view: what is read draws them anew, and nothing of the screen around them. */
+function RowsGrid<P extends Page<unknown>>({ rows, ...grid }: Grid<P>) {
+  const { failure, retry, onRange } = useWindows(rows)
+  return (
+    <>
+      <ListProblem failure={rows.failure === null ? failure : null} onRetry={retry} />
+      <DataGrid {...grid} rowAt={rows.rowAt} onRange={onRange} />
+    </>
+  )
+}
+
+type ListRowsProps<P extends Page<unknown>> = Grid<P> & {
+  /** What went wrong beside the reading. */
+  problem?: { failure: Failure | null; onRetry: () => void }
+  /** What is being done as long as it is not known what the list holds, as the first window says it unless told otherwise. */
+  reading: string
+  isKnown?: boolean
+  /** What stands in place of rows that there are none of. */
+  nothing: ReactNode
+  /** What stands in place of the grid. */
+  instead?: ReactNode
+  /** The record beside the list: whose it is, and how a row's is opened. */
+  record?: {
+    isOpen: boolean
+    isOf: (row: RowOf<P>) => boolean
+    onOpen: (row: RowOf<P>) => void
+  }
+  /** What can be done with a row. `cell`: where the menu was asked for. */
+  menuOf?: (row: RowOf<P>, cell: number | null) => RowMenuItem[]
+}
+
+/** A list below its search: what went wrong, then its rows, or what stands in their place. Arrows walk, and an open record follows. */
+export function ListRows<P extends Page<unknown>>(props: ListRowsProps<P>) {
+  const { problem, reading, nothing, instead, record, menuOf, ...rest } = props
+  const { isKnown = rest.rows.first !== undefined, ...grid } = rest
+  const { rows, total } = grid
+  const [menu, setMenu] = useState<{ items: RowMenuItem[]; anchor: MenuAnchor } | null>(null)
+  const known = total > 0 ? null : nothing
+  const failure = problem?.failure ?? rows.failure
+  return (
+    <>
+      <ListProblem
+        failure={failure}
+        onRetry={problem == null || problem.failure === null ? rows.retry : problem.onRetry}
+      />
+      {!isKnown
+        ? failure === null && <Empty late>{reading}</Empty>
+        : (known ??
+          instead ?? (
+            <RowsGrid
+              {...grid}
+              {...(record === undefined
+                ? {}
+                : {
+                    isSelected: record.isOf,
+                    onOpen: record.onOpen,
+                    onEnter: toRecord,
+                    onWalk: row => (record.isOpen ? record.onOpen(row) : undefined),
+                  })}
+              {...(menuOf === undefined
+                ? {}
+                : { onMenu: (row, anchor, cell) => setMenu({ items: menuOf(row, cell), anchor }) })}
+            />
+          ))}
+      {menu === null ? null : <RowMenu label={listMessages.more} {...menu} onClose={() => setMenu(null)} />}
+    </>
+  )
+}

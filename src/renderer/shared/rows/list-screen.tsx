@@ -1,0 +1,44 @@
+import { type ReactNode, type RefObject, useRef } from 'react'
+import { focusActiveRow } from '../../ui/grid/use-grid-focus.ts'
+import type { Kept } from '../../ui/kept.ts'
+import { Desk } from '../../ui/layout/desk.tsx'
+import { Screen } from '../../ui/layout/screen.tsx'
+import { ScreenHead } from '../../ui/layout/screen-head.tsx'
+
+type ListScreenProps = {
+  title: string
+  aside?: ReactNode
+  actions: ReactNode
+  /** Between the head and the list. */
+  notes?: ReactNode
+  /** What stands in the record's place while none is open. */
+  hint: string
+  /** The record that is open; null: none. */
+  record: ((props: { onClose: () => void; recordRef: RefObject<HTMLElement | null> }) => ReactNode) | null
+  onClose: () => void
+  gridRef: RefObject<HTMLDivElement | null>
+  className?: string
+  kept: Kept<number>
+  children: ReactNode
+}
+
+/** A screen of a list, and beside it the record of what is chosen in it. Where the record is closed, its row gets the focus. */
+export function ListScreen({ title, aside, actions, notes, hint, record, ...props }: ListScreenProps) {
+  const { onClose, gridRef, className, kept, children } = props
+  const recordRef = useRef<HTMLElement>(null)
+  const close = () => {
+    // Who is typing goes on typing.
+    const isTyping = document.activeElement?.matches('.list-card input:not([type="search"])') === true
+    onClose()
+    if (!isTyping) focusActiveRow(gridRef.current)
+  }
+  return (
+    <Screen kept={kept} {...(className === undefined ? {} : { className })}>
+      <ScreenHead title={title} aside={aside} actions={actions} />
+      {notes}
+      <Desk hint={hint} onEscape={close} record={record?.({ onClose: close, recordRef }) ?? null}>
+        {children}
+      </Desk>
+    </Screen>
+  )
+}
