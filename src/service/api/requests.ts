@@ -7,7 +7,7 @@ import {
   standingOf,
   withdrawConnectRequest,
 } from '../store/connect-requests.ts'
-import { readPage } from '../store/slices.ts'
+import { readPage } from '../store/steps/slices.ts'
 import type { Store } from '../store/store.ts'
 import type { Assemble } from './assembly.ts'
 import { type Answer, type Call, json } from './call.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { activeShares, sharedOf, toAccounts } from './accounts.ts'
 import { slot } from './database/slot.ts'
-import { readPage } from './slices.ts'
+import { readPage } from './steps/slices.ts'
 import type { Store } from './store.ts'
 
 /** So many customers, or utility accounts, are read at once, which takes some milliseconds however long their fields are. */

@@ -3,7 +3,7 @@ import { appendChanges, prepareWithChange } from './append-changes.ts'
 import type { ConnectRequestState } from './database/schema.ts'
 import { slot } from './database/slot.ts'
 import { newId, newToken } from './ids.ts'
-import { rowsInAStep } from './retention.ts'
+import { rowsInAStep } from './steps/retention.ts'
 import { type Db, inTransaction, type Store, takeTurn } from './store.ts'
 
 const tokenLength = 28

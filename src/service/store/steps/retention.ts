@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { slot } from './database/slot.ts'
-import type { Db, Store } from './store.ts'
+import { slot } from '../database/slot.ts'
+import type { Db, Store } from '../store.ts'
 
 /** So many rows are removed at once, which takes milliseconds. */
 export const rowsInAStep = 200
