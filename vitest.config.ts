@@ -4,12 +4,20 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 /** Tests that put something else in a module's place, or change what all share, need a world of their own. */
-const apart = globSync('src/**/*.test.{ts,tsx}').filter(file =>
-  /vi\.(mock|stubGlobal|stubEnv|useFakeTimers)\(|process\.env\.\w+ =/.test(readFileSync(file, 'utf8')),
-)
+const needsOwnWorld = (file: string): boolean =>
+  /vi\.(mock|stubGlobal|stubEnv|useFakeTimers)\(|process\.env\.\w+ =/.test(readFileSync(file, 'utf8'))
+const ofService = globSync(['src/service/**/*.test.{ts,tsx}', 'tools/conformance/**/*.test.ts'])
+const apartOfService = ofService.filter(needsOwnWorld)
+const apart = globSync('src/{contract,main,preload,renderer}/**/*.test.{ts,tsx}').filter(needsOwnWorld)
 
 /** For a machine that is busy with something else; no test waits for it. */
 const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
+
+/** With a temporary PostgreSQL of its own, and the service as it ships. */
+const withDatabase = {
+  globalSetup: ['src/service/testing/postgres-setup.ts', 'scripts/parts/built-service.ts'],
+  ...patience,
+}
 
 export default defineConfig({
   plugins: [react()],
@@ -34,20 +42,23 @@ export default defineConfig({
         test: {
           name: 'apart',
           include: [...apart, 'scripts/**/*.test.ts', 'soak/**/*.test.ts'],
-          exclude: ['src/service/**'],
           globalSetup: ['scripts/parts/built-workers.ts'],
           ...patience,
         },
       },
       {
         extends: true,
-        // With a temporary PostgreSQL of its own.
         test: {
           name: 'service',
-          include: ['src/service/**/*.test.{ts,tsx}', 'tools/conformance/**/*.test.ts'],
-          globalSetup: ['src/service/testing/postgres-setup.ts', 'scripts/parts/built-service.ts'],
-          ...patience,
+          include: ofService,
+          exclude: apartOfService,
+          isolate: false,
+          ...withDatabase,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'service apart', include: apartOfService, ...withDatabase },
       },
       {
         extends: true,

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Page } from 'playwright'
 import { call } from '../e2e/fixtures/connect.ts'
@@ -8,19 +9,18 @@ import { openFilled } from './typing/filled-app.ts'
 import { idleFrame, type Keystroke, keystrokeLine, p95Of, typeLetters } from './typing/keystrokes.ts'
 import { searches, type Typed } from './typing/searches.ts'
 
-// npm run bench -- search [--accounts N] [--data FOLDER] [--only accounts|addresses]: from a keystroke in Accounts and in Addresses to
+// npm run bench -- search [--accounts N,N] [--data FOLDER] [--only accounts|addresses]: from a keystroke in Accounts and in Addresses to
 // the frame in which the rows that it finds stand there, in frames of the same window while nothing happens, and all of Accounts over
-// the same grid with 1,000 rows in the page. `--data` keeps the filled
-// store for the next time: a million takes minutes. Prints a JSON line for each way of searching.
+// the same grid with 1,000 rows in the page: among 100,000 customers and among 1,000,000, unless others are named. `--data` keeps the
+// filled stores for the next time: a million takes minutes. Prints a JSON line for each way of searching.
 
 const { values } = parseArgs({
   options: {
-    accounts: { type: 'string', default: '100000' },
+    accounts: { type: 'string', default: '100000,1000000' },
     data: { type: 'string' },
     only: { type: 'string' },
   },
 })
-const accounts = Number(values.accounts)
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -43,32 +43,38 @@ const measure = async (page: Page, where: string, most: number): Promise<Keystro
   const typed: Keystroke[] = []
   for (const [name, all] of Object.entries(searches)) {
     const keys = await typeAll(page, all, known)
-    print(keystrokeLine(`${where} of ${accounts}: ${name}`, keys, frame, most))
+    print(keystrokeLine(`${where}: ${name}`, keys, frame, most))
     typed.push(...keys)
   }
   return typed
 }
 
-const measureAccounts = async (page: Page): Promise<Keystroke[]> => {
-  const most = accounts > 100_000 ? 3 : 2
+/** Of this screen, not of the one before. */
+const openAccounts = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Accounts' }).click()
+  await page.getByLabel('Search accounts').waitFor()
   await page.getByText(/^[\d,]+ customers$/).waitFor()
-  const typed = await measure(page, 'accounts', most)
+}
+
+const measureAccounts = async (page: Page, customers: number): Promise<Keystroke[]> => {
+  const most = customers > 100_000 ? 3 : 2
+  await openAccounts(page)
+  const typed = await measure(page, `accounts of ${customers}`, most)
   await page.getByRole('button', { name: /^Filter/ }).click()
   await page.getByLabel('State', { exact: true }).selectOption('TX')
   await page.keyboard.press('Escape')
   const frame = await idleFrame(page)
   const words = [...(searches['street word'] ?? []), ...(searches['two words'] ?? [])]
   const keys = await typeAll(page, words, new Set())
-  print(keystrokeLine(`accounts of ${accounts}: with a state filter`, keys, frame, most))
+  print(keystrokeLine(`accounts of ${customers}: with a state filter`, keys, frame, most))
   return typed
 }
 
-const measureAddresses = async (page: Page): Promise<void> => {
+const measureAddresses = async (page: Page, customers: number): Promise<void> => {
   await page.getByRole('link', { name: 'Addresses' }).click()
   await page.getByLabel('Search addresses').waitFor()
-  await page.locator('.street-column [data-index]').first().waitFor()
-  await measure(page, 'addresses', 3)
+  await page.getByRole('grid', { name: 'Addresses' }).locator('tr[data-index]').first().waitFor()
+  await measure(page, `addresses of ${customers}`, 3)
 }
 
 /** The same letters where the same grid has its rows in the page, so that the figure says the same on any machine. */
@@ -76,24 +82,25 @@ const measureArray = async (page: Page): Promise<Keystroke[]> => {
   const read = (offset: number) =>
     call(page, 'accounts.page', { ...unfiltered, offset, limit: 500, upTo: null })
   await feedFromArray(page, [...(await read(0)).rows, ...(await read(500)).rows])
-  await page.getByRole('link', { name: 'Accounts' }).click()
-  await page.getByText(/^[\d,]+ customers$/).waitFor()
+  await openAccounts(page)
   const keys = await typeAll(page, Object.values(searches).flat(), new Set())
   if (!(await isFedFromArray(page))) throw new Error('The rows did not come from the page')
   return keys
 }
 
-const { page, close } = await openFilled(values.data ?? null, ({ mirror, key }) => {
-  fillMirror(mirror, key, accounts)
-})
-try {
-  const typed = values.only === 'addresses' ? [] : await measureAccounts(page)
-  if (values.only !== 'accounts') await measureAddresses(page)
-  if (typed.length > 0) {
+const measureAmong = async (customers: number): Promise<void> => {
+  const folder = values.data === undefined ? null : join(values.data, `${customers}`)
+  const { page, close } = await openFilled(folder, ({ mirror, key }) => fillMirror(mirror, key, customers))
+  try {
+    const typed = values.only === 'addresses' ? [] : await measureAccounts(page, customers)
+    if (values.only !== 'accounts') await measureAddresses(page, customers)
+    if (typed.length === 0) return
     const baseline = p95Of(await measureArray(page))
-    const most = accounts > 100_000 ? 2 : 1.5
-    print(keystrokeLine(`accounts of ${accounts}: all, over 1,000 rows in the page`, typed, baseline, most))
+    const most = customers > 100_000 ? 2 : 1.5
+    print(keystrokeLine(`accounts of ${customers}: all, over 1,000 rows in the page`, typed, baseline, most))
+  } finally {
+    await close()
   }
-} finally {
-  await close()
 }
+
+for (const customers of values.accounts.split(',')) await measureAmong(Number(customers))

@@ -59,8 +59,6 @@ export const linksCalls = {
   'links.archive': call<Undoable | null>()(z.object({ target: linkTargetSchema, archived: z.boolean() })),
   /** Takes back a step, or what was done last; null: there is nothing to take back any more. */
   'links.undo': call<UndoneStep | null>()(z.object({ step: z.string().max(64).nullable() })),
-  /** Copies customer, email and link of each, to be pasted into a spreadsheet; answers how many had a link. */
-  'links.copyList': call<number>()(z.object({ target: linkTargetSchema })),
   /** All that happened to a link, latest first. */
   'links.history': call<LinkHistory>()(z.object({ id })),
   /** How many links wait for somebody to follow up; at most a thousand are counted. */

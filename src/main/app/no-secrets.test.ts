@@ -65,7 +65,7 @@ const inputsOf = (id: string, linkId: string, address: string) =>
       ...(name === 'exports.save' ? { scope: { list: 'links', search: '' }, columns: ['link'] } : {}),
       ...(name === 'runs.mail' || name === 'runs.drafts' ? { words: { subject: 'x', text: '{link}' } } : {}),
       ...(name.startsWith('mail.') ? mailInput(linkId) : {}),
-      ...(name === 'links.archive' || name === 'links.copyList' ? { target: { ids: [linkId] } } : {}),
+      ...(name === 'links.archive' ? { target: { ids: [linkId] } } : {}),
       ...(name === 'views.save'
         ? { id: 'view-0001', filter: unfiltered, sheet: { format: 'csv', columns: ['customer'] } }
         : {}),

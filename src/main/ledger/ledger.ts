@@ -1,7 +1,6 @@
 import type { Db } from '../sqlite/database.ts'
 import { createApply } from './apply/apply.ts'
 import { createConnections } from './connections/connections.ts'
-import { createKeys } from './connections/keys.ts'
 import { createPutAside } from './connections/put-aside.ts'
 import { createSavedViews } from './connections/saved-views.ts'
 import { createCustomers } from './customers/customers.ts'
@@ -11,10 +10,14 @@ import { createLinks } from './links/links.ts'
 import { createLinkParts } from './links/writing/parts.ts'
 import { createMails } from './mail/mails.ts'
 import { createOverview } from './overview/overview.ts'
-import { createRuns } from './runs/runs.ts'
-import { createSettings } from './settings/settings.ts'
+import { createRowChecks } from './runs/row-checks.ts'
+import { createRunJournal } from './runs/run-journal.ts'
+import { createRunRows } from './runs/run-rows.ts'
+import { createRunStates } from './runs/run-states.ts'
+import { createKeys, createSettings } from './settings/settings.ts'
 
 export type Ledger = ReturnType<typeof createLedger>
+export type Runs = Ledger['runs']
 
 /**
  * All that exists nowhere else, in a file that is open (file/open.ts). Synchronous: what a function wrote is durable when it returns. Each
@@ -34,7 +37,13 @@ export const createLedger = (db: Db) => {
     putAside: createPutAside(db),
     links,
     mails: createMails(db, parts),
-    runs: createRuns(db, links),
+    /** Runs that create many links, their rows, what is wrong with them, and the journal of what was sent. */
+    runs: {
+      ...createRunStates(db),
+      rows: createRunRows(db),
+      checks: createRowChecks(db),
+      journal: createRunJournal(db, links),
+    },
     customers,
     ended,
     removal: createRemoval(db, parts),

@@ -57,7 +57,7 @@ describe('pages', () => {
     second?.finish()
     await second?.answer
     expect(begun).toEqual(['one', 'two'])
-    await expect.poll(() => begun, { timeout: 10_000 }).toEqual(['one', 'two', 'three'])
+    await expect.poll(() => begun).toEqual(['one', 'two', 'three'])
   })
 
   test('are not read for whoever has gone, and beyond those who may wait for nobody', async () => {

@@ -82,8 +82,9 @@ test.each(kinds)('many of them go in steps between which others have their turn,
   })
   while (!isClean) left.push((await list()).length)
   await cleaning
-  expect(new Set(left)).toEqual(new Set([...left].sort((a, b) => b - a)))
-  expect(left).toContain(51)
+  expect(left).toEqual(left.toSorted((a, b) => b - a))
+  // Others saw some of them gone and some not.
+  expect(left.some(count => count > 1 && count < 451)).toBe(true)
   const stored = await db.selectFrom('connect_requests').select('reference').execute()
   expect(stored).toEqual([{ reference: 'young' }])
 })

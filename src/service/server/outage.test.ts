@@ -35,8 +35,13 @@ test.runIf(onLinuxWithPostgres)(
     await stop()
     expect(odd).toEqual([])
     expect(new Set(links.values()).size).toBe(links.size)
-    const pages = await Promise.all([...links.values()].map(async link => (await fetch(link)).status))
-    expect(pages.filter(status => status !== 200)).toEqual([])
+    // No more at once than a service has room for.
+    const left = [...links.values()]
+    const open = async () => {
+      for (let link = left.pop(); link !== undefined; link = left.pop())
+        expect((await fetch(link)).status).toBe(200)
+    }
+    await Promise.all(Array.from({ length: 8 }, open))
     expect(await program.end()).toBe(0)
   },
 )

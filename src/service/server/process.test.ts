@@ -17,7 +17,7 @@ const killWorkers = async (program: Program, times: number, work: () => number):
     await expect.poll(work).toBeGreaterThan(before + 1)
     const workers = workersOf(program)
     process.kill(workers[kill] ?? 0, 'SIGKILL')
-    await expect.poll(() => workersOf(program).length, { timeout: 20_000 }).toBe(workers.length + 1)
+    await expect.poll(() => workersOf(program).length).toBe(workers.length + 1)
   }
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { expectValue, newLink, setUpScene } from '../testing/scene.ts'
 
 const scene = setUpScene()
@@ -26,7 +26,7 @@ it('a customer whose consent ended is removed after the next start, once 30 days
   const sql = `UPDATE ended SET removal_due = removal_due - ${31 * day}`
   const later = await scene().restartedWith(again, sql)
   expectValue(await later.call('accounts.refresh', undefined))
-  await vi.waitFor(async () => expect((await ended(later)).rows).toMatchObject([{ removalDue: null }]))
+  await expect.poll(async () => (await ended(later)).rows).toMatchObject([{ removalDue: null }])
   expect(later.emitted.map(event => event.name)).toContain('accounts.changed')
   const details = expectValue(await later.call('accounts.get', { customerId: 'a' }))
   expect(details).toMatchObject({ name: null, raw: '{}', ended: { removalDue: null } })
@@ -81,13 +81,13 @@ it('a clock that is 40 days ahead removes nobody, whether the service was heard 
   scene().service.date = at + 31 * day
   expectValue(await again.call('accounts.refresh', undefined))
   anHourLater()
-  await vi.waitFor(async () => expect((await ended(again)).rows).toMatchObject([{ removalDue: null }]))
+  await expect.poll(async () => (await ended(again)).rows).toMatchObject([{ removalDue: null }])
 })
 
 it('without a word of the service this computer alone decides after 30 days more', async () => {
   const started = await withEnded()
   const again = await restartedAhead(started, 61 * day)
-  await vi.waitFor(async () => expect((await ended(again)).rows).toMatchObject([{ removalDue: null }]))
+  await expect.poll(async () => (await ended(again)).rows).toMatchObject([{ removalDue: null }])
 })
 
 it('what a service tells is not dated by a clock that is ahead, and what was is put right', async () => {
@@ -115,12 +115,12 @@ it('copies of stored data go 30 days after they were made, and no earlier by a c
   await started.app.close()
   const ahead = await scene().start({ ahead: 45 * day })
   expectValue(await ahead.call('accounts.refresh', undefined))
-  await vi.waitFor(() => expect(ahead.emitted.map(({ name }) => name)).toContain('accounts.changed'))
+  await expect.poll(() => ahead.emitted.map(({ name }) => name)).toContain('accounts.changed')
   await ahead.app.close()
   expect(existsSync(copy)).toBe(true)
   scene().service.date = at + 31 * day
   const later = await scene().start({ ahead: 45 * day })
   expectValue(await later.call('accounts.refresh', undefined))
-  await vi.waitFor(() => expect(existsSync(copy)).toBe(false))
+  await expect.poll(() => existsSync(copy)).toBe(false)
   expect(existsSync(join(scene().dataDir, 'ledger.db'))).toBe(true)
 })

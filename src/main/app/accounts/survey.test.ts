@@ -37,5 +37,5 @@ it('looks through the addresses when asked, and again only once accounts have ch
   scene().service.customers.push('c')
   expectValue(await call('accounts.refresh', undefined))
   expect(await survey()).toMatchObject({ looking: true, known: true, attention: { missing: 2 } })
-  await vi.waitFor(async () => expect((await survey()).attention.missing).toBe(3), { timeout: 10_000 })
+  await expect.poll(async () => (await survey()).attention.missing).toBe(3)
 })

@@ -20,6 +20,13 @@ const together = 10_000
 /** Arrivals of one connection: those to be announced, and those in the notification that was shown last. */
 type Group = { waiting: Arrival[]; shown: Arrival[]; shownAt: number; takeAway: () => boolean }
 
+const newGroup = (): Group => ({
+  waiting: [],
+  shown: [],
+  shownAt: Number.NEGATIVE_INFINITY,
+  takeAway: () => false,
+})
+
 const tellsAcceptance = ({ connection }: ConnectionContext): boolean => connection.tellsChanges === 1
 
 /** Tells the page of customers who came, and, where the window is not in front, the person; several within a short time at once. */
@@ -28,36 +35,32 @@ export const createArrivals = (core: Needs): Core['arrived'] => {
   const { attention } = ports
   const groups = new Map<string, Group>()
 
+  /** Shows the one customer who came, or the list where several did. */
   const show = (id: string, arrivals: Arrival[]): void => {
     const context = findConnection(core, id)
-    const customers = new Set(arrivals.map(({ customerId }) => customerId))
-    const [only = null] = customers.size === 1 ? customers : []
+    const [first, ...others] = new Set(arrivals.map(({ customerId }) => customerId))
     if (context.ok) {
       setCurrentId(context.value.session, id)
       core.changed()
     }
-    attention.showAccounts(context.ok ? only : null)
+    attention.showAccounts(context.ok && first !== undefined && others.length === 0 ? first : null)
   }
 
   const tell = (id: string, group: Group): void => {
     const context = findConnection(core, id)
     const { notifications } = readSettings(core)
-    const arrivals = group.waiting
-    group.waiting = []
     if (!context.ok || notifications === 'off' || attention.isInFront()) {
       groups.delete(id)
       return
     }
-    const { connection } = context.value
     const now = ports.now()
     // A notification that is gone was clicked or seen: its arrivals are not announced again.
     const isLater = now - group.shownAt < together && group.takeAway()
-    group.shown = isLater ? [...group.shown, ...arrivals] : arrivals
-    group.shownAt = now
+    const shown = [...(isLater ? group.shown : []), ...group.waiting]
     const how = { named: notifications === 'names', accepted: tellsAcceptance(context.value) }
-    const words = { title: arrivalMessage(group.shown, how), body: connection.name }
-    const { shown } = group
-    group.takeAway = attention.notify(words, () => show(id, shown))
+    const words = { title: arrivalMessage(shown, how), body: context.value.connection.name }
+    const takeAway = attention.notify(words, () => show(id, shown))
+    Object.assign(group, { waiting: [], shown, shownAt: now, takeAway })
   }
 
   return ({ connection: { id } }: ConnectionContext, arrivals) => {
@@ -65,12 +68,7 @@ export const createArrivals = (core: Needs): Core['arrived'] => {
     if (arrivals.length === 0 || !context.ok) return
     ports.emit('customers.arrived', { connectionId: id, accepted: tellsAcceptance(context.value), arrivals })
     if (attention.isInFront()) return
-    const group = groups.get(id) ?? {
-      waiting: [],
-      shown: [],
-      shownAt: Number.NEGATIVE_INFINITY,
-      takeAway: () => false,
-    }
+    const group = groups.get(id) ?? newGroup()
     groups.set(id, group)
     group.waiting.push(...arrivals)
     if (group.waiting.length > arrivals.length) return

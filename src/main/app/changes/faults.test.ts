@@ -141,7 +141,7 @@ it('leaves out changes of types that it does not know, and logs no more of them 
     return (_, response) => sendJson(response, 200, { changes: [change, null, 5], next: after, more: false })
   })
   proxy.drop()
-  await vi.waitFor(() => expect(told).toBe(true), { timeout: 10_000 })
+  await expect.poll(() => told).toBe(true)
   await untilShown(await came('Robert'))
   await eventually(() => expect(app.logged.join('\n')).toContain('account.renamed'))
   expect(app.logged.join('\n')).not.toContain('Maria')
@@ -162,7 +162,7 @@ it('reads the list anew where a change that it knows cannot be read, and where i
   proxy.drop()
   await untilShown(id)
   await untilInStep(app)
-  await vi.waitFor(() => expect(lists()).toBeGreaterThan(1), { timeout: 10_000 })
+  await expect.poll(() => lists()).toBeGreaterThan(1)
   expect(answers).toEqual([])
 })
 

@@ -42,7 +42,7 @@ const follow = async (tell: (after: string, asked: number) => object) => {
     },
   })
   app.app.follow()
-  await expect.poll(() => asked, { timeout: 20_000 }).toBeGreaterThan(enough)
+  await expect.poll(() => asked).toBeGreaterThan(enough)
   app.app.close()
   return { app, pauses, asked }
 }
@@ -113,7 +113,7 @@ const readLinks = async (tell: (asked: number) => object) => {
   })
   const app = await scene().connected()
   app.app.follow()
-  await expect.poll(() => followed || asked > enough, { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => followed || asked > enough).toBe(true)
   const { rows } = expectValue(await app.call('links.page', { search: '', offset: 0, limit: 500 }))
   return { asked, rows }
 }

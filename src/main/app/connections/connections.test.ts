@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createTestPractice, sendJson } from '../testing/ports.ts'
 import { accountOf, apiKey, expectValue, newLink, setUpScene } from '../testing/scene.ts'
 
@@ -110,7 +110,7 @@ describe('connections', () => {
     })
     const arrived = scene().server.seen.length
     const replacing = call('connections.replaceKey', { id, apiKey })
-    await vi.waitFor(() => expect(scene().server.seen.length).toBe(arrived + 1))
+    await expect.poll(() => scene().server.seen.length).toBe(arrived + 1)
     expectValue(await call('connections.remove', { id }))
     removed.resolve()
     expect(await replacing).toEqual({ ok: false, failure: { code: 'no_connection' } })

@@ -1,6 +1,6 @@
 import { copyFileSync, readdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { openToRead } from '../../sqlite/database.ts'
 import { apiKey, expectValue, setUpScene } from '../testing/scene.ts'
 
@@ -43,8 +43,8 @@ it('that a kill cut off is finished after the next start, and shown nowhere mean
   await scene().keychain.memory.set(`${installationId()}/connection/${id}`, apiKey)
   const { app } = await scene().start()
   expect(app.state()).toMatchObject({ connections: [], currentId: null })
-  await vi.waitFor(async () => expect(await keyOf(id)).toEqual({ state: 'absent' }))
-  await vi.waitFor(() => expect(app.state().keysLeft).toBe(0))
+  await expect.poll(() => keyOf(id)).toEqual({ state: 'absent' })
+  await expect.poll(() => app.state().keysLeft).toBe(0)
   await app.close()
   expect(await rowsLeft()).toEqual({ rows: [0, 0, 0, 0], mirrors: [] })
 })
@@ -60,7 +60,7 @@ it.each(['locked', 'timed_out', 'restarted'] as const)(
     expect(await keyOf(id)).toEqual({ state: 'stored', secret: apiKey })
     scene().keychain.fail(null)
     const { app } = await scene().restarted(before)
-    await vi.waitFor(() => expect(app.state().keysLeft).toBe(0))
+    await expect.poll(() => app.state().keysLeft).toBe(0)
     expect(await keyOf(id)).toEqual({ state: 'absent' })
   },
 )
@@ -92,7 +92,7 @@ it('leaves no key of a connection that the disk would not take', async () => {
       .filter(name => name.includes('/connection/'))
   expect([keys().length, app.state().keysLeft]).toEqual([2, 1])
   app.woken()
-  await vi.waitFor(() => expect(app.state().keysLeft).toBe(0))
+  await expect.poll(() => app.state().keysLeft).toBe(0)
   expect(keys()).toEqual([`${installationId()}/connection/${app.state().currentId}`])
 })
 
@@ -114,7 +114,7 @@ it('leaves no key of a connection that was never kept, since the app ended betwe
     .filter(name => name.includes('/connection/'))
   expect(names).toHaveLength(2)
   const { app } = await scene().restarted(before)
-  await vi.waitFor(() => expect(app.state().keysLeft).toBe(0))
+  await expect.poll(() => app.state().keysLeft).toBe(0)
   expect(app.state().connections).toHaveLength(1)
   expect(
     scene()

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { exportColumns } from '../../../contract/tables/exports.ts'
 import { customerOf, exported, wanted, withCustomers } from '../testing/exporting.ts'
 import { ownDisk } from '../testing/own-disk.ts'
@@ -102,7 +102,7 @@ it('removes at the next start what an end of the app left half done', async () =
   // As a kill would leave it.
   writeFileSync(join(folder, left[0] ?? ''), 'half a list')
   await scene().start()
-  await vi.waitFor(() => expect(readdirSync(folder)).toEqual([]))
+  await expect.poll(() => readdirSync(folder)).toEqual([])
 })
 
 it('shows the file that was saved last in its folder, and nothing else', async () => {

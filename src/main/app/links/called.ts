@@ -19,15 +19,17 @@ export const tellOfCustomers = async (
   if (isStill(core, context)) core.ports.emit('accounts.changed', null)
 }
 
-/** The number of the latest fact of customers; null: the connection is gone. */
-export const latestFact = (core: Core, context: ConnectionContext): number | null =>
-  isStill(core, context) ? context.session.ledger.facts.last(context.connection.seq) : null
-
-/** After what may have changed the followers of a link: lists know it then. */
-export const tellOfFollowers = async (
+/** Does what may change by which link customers came: lists know it then. */
+export const tellingFollowers = async <Done>(
   core: Core,
   context: ConnectionContext,
-  before: number | null,
-): Promise<void> => {
-  if (isStill(core, context) && latestFact(core, context) !== before) await tellOfCustomers(core, context, [])
+  work: () => Promise<Done>,
+): Promise<Done> => {
+  const latestFact = () =>
+    isStill(core, context) ? context.session.ledger.facts.last(context.connection.seq) : null
+  const before = latestFact()
+  const done = await work()
+  const after = latestFact()
+  if (after !== null && after !== before) await tellOfCustomers(core, context, [])
+  return done
 }

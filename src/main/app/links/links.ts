@@ -10,7 +10,7 @@ import {
   targetOf,
   withCurrentConnection,
 } from '../current.ts'
-import { latestFact, tellOfFollowers } from './called.ts'
+import { tellingFollowers } from './called.ts'
 import { createMaking } from './making.ts'
 import { registerCalls } from './register.ts'
 import { withdraw } from './withdraw.ts'
@@ -56,10 +56,10 @@ export const linkCalls = (core: Core) => {
     if (!url.ok) return url
     if (!(await ports.writeClipboard(url.value))) return fail({ code: 'not_copied' })
     if (!isStill(core, context)) return fail({ code: 'no_connection' })
-    const before = latestFact(core, context)
-    if (link.state === 'replaced') links.standing.renewed(link.id, url.value, ports.now())
-    else links.copied(link.id, ports.now())
-    await tellOfFollowers(core, context, before)
+    await tellingFollowers(core, context, async () => {
+      if (link.state === 'replaced') links.standing.renewed(link.id, url.value, ports.now())
+      else links.copied(link.id, ports.now())
+    })
     changed()
     return isStill(core, context) ? find(context, link.id) : fail({ code: 'no_connection' })
   }

@@ -5,7 +5,7 @@ import type { Link, MadeLink } from '../../../contract/model.ts'
 import type { CreateOutcome, Target, WantedLink } from '../../http/connect-client.ts'
 import { type ConnectionContext, type Core, isStill, targetOf } from '../current.ts'
 import { forgetDraftOf } from '../settings/settings.ts'
-import { latestFact, tellOfFollowers } from './called.ts'
+import { tellingFollowers } from './called.ts'
 import { wrote } from './wrote.ts'
 
 /** Services remember the key of a request for a day: close to its end, the same request may make a second link. */
@@ -31,8 +31,6 @@ const handOver = async (
   const { ports } = core
   const { session, connection } = context
   const { links } = session.ledger
-  // Customers may have followed it before it was known as a standing link.
-  const before = asked.redirectUrl === null ? latestFact(core, context) : null
   // False too where its connection was removed while the service answered.
   let saved = false
   let link = asked
@@ -49,7 +47,6 @@ const handOver = async (
   const copied = await ports.writeClipboard(url)
   const at = ports.now()
   if (saved && copied) wrote(core, () => links.copied(link.id, at))
-  if (asked.redirectUrl === null) await tellOfFollowers(core, context, before)
   return ok({
     link: {
       ...link,
@@ -115,7 +112,9 @@ export const createMaking = (core: Core) => {
     // The very same request again: what was noted with it, as it was then.
     const notes = ledger.links.notesOf(id)
     const outcome = await request(context, target, { redirectUrl, notes, idempotencyKey: id })
-    if (outcome.state === 'created') return handOver(core, context, { link, url: outcome.url })
+    // Customers may have followed a standing link before it was known here as one.
+    if (outcome.state === 'created')
+      return tellingFollowers(core, context, () => handOver(core, context, { link, url: outcome.url }))
     ports.log('A link could not be created', { outcome: outcome.state, reason: outcome.failure.code })
     if (outcome.state === 'failed') {
       if (isNew) wrote(core, () => ledger.links.refused(id))

@@ -1,9 +1,7 @@
-import { fail, ok, type Result } from '../../../contract/failure.ts'
+import { fail, ok } from '../../../contract/failure.ts'
 import type { ParsedInput } from '../../../contract/ipc.ts'
 import { linkFields, type UndoneStep } from '../../../contract/links/register.ts'
-import type { LinkList, LinkTarget } from '../../../contract/links/register-schemas.ts'
-import type { Link } from '../../../contract/model.ts'
-import { harmless } from '../../../contract/tables/harmless.ts'
+import type { LinkList } from '../../../contract/links/register-schemas.ts'
 import type { Due } from '../../ledger/links/register/query.ts'
 import type { LinkEdit } from '../../ledger/links/writing/edits.ts'
 import type { Handlers } from '../answer-call.ts'
@@ -43,19 +41,8 @@ export const numbersOf = (
     .filter(number => !except.has(number))
 }
 
-/** Links whose rows are read, or changed, in one go. */
+/** Links that are changed in one go, before others have their turn. */
 const portion = 500
-
-const inPortions = <T>(all: T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / portion) }, (_, index) =>
-    all.slice(index * portion, (index + 1) * portion),
-  )
-
-/** A line of a spreadsheet: customer, email, link. Pure. */
-const lineOf = ({ customer, customerName, email, url }: Link): string =>
-  [customer || (customerName ?? ''), email, url ?? '']
-    .map(cell => harmless(cell.replaceAll(/\s+/g, ' ')))
-    .join('\t')
 
 /** Looking through the register, changing what is noted in it, and taking that back. */
 export const registerCalls = (core: Core) => {
@@ -63,12 +50,6 @@ export const registerCalls = (core: Core) => {
   const undo = createUndo(ports.newId)
   const changed = () => ports.emit('links.changed', null)
   const due = () => dueNow(core)
-
-  const portionsOf = (context: ConnectionContext, target: LinkTarget): number[][] => {
-    const wanted = 'ids' in target ? target : { ...target, list: target.filter }
-    const numbers = numbersOf(context, wanted, due())
-    return inPortions('ids' in target ? numbers : numbers.toSorted((one, other) => one - other))
-  }
 
   /** What customers are called may be what their link says. */
   const renamed = async (context: ConnectionContext, id: string): Promise<void> => {
@@ -113,10 +94,11 @@ export const registerCalls = (core: Core) => {
 
   const archive = async (context: ConnectionContext, { target, archived }: ParsedInput<'links.archive'>) => {
     const { edits } = context.session.ledger.links
+    const wanted = 'ids' in target ? target : { ...target, list: target.filter }
+    const numbers = numbersOf(context, wanted, due())
     const done: number[] = []
-    for (const numbers of portionsOf(context, target)) {
-      if (!isStill(core, context)) break
-      done.push(...edits.archive(numbers, archived, ports.now()))
+    for (let from = 0; from < numbers.length && isStill(core, context); from += portion) {
+      done.push(...edits.archive(numbers.slice(from, from + portion), archived, ports.now()))
       await ports.wait(0)
     }
     if (done.length === 0) return ok(null)
@@ -128,21 +110,6 @@ export const registerCalls = (core: Core) => {
         links: edits.archive(done, !archived, at).length,
       })),
     )
-  }
-
-  const copyList = async (
-    context: ConnectionContext,
-    { target }: ParsedInput<'links.copyList'>,
-  ): Promise<Result<number>> => {
-    const lines: string[] = []
-    for (const numbers of portionsOf(context, target)) {
-      if (!isStill(core, context)) break
-      const rows = context.session.ledger.links.byNumbers(numbers)
-      lines.push(...rows.filter(({ url }) => url !== null).map(lineOf))
-      await ports.wait(0)
-    }
-    if (lines.length === 0) return ok(0)
-    return (await ports.writeClipboard(lines.join('\n'))) ? ok(lines.length) : fail({ code: 'not_copied' })
   }
 
   return {
@@ -159,7 +126,6 @@ export const registerCalls = (core: Core) => {
       if (undone !== null) changed()
       return ok(undone)
     }),
-    'links.copyList': withCurrentConnection(core, copyList),
     'links.history': fromLedger(core, ({ links }, seq, { id }) => links.history(seq, id)),
     'links.followUps': fromLedger(core, ({ links }, seq) => {
       const asked = { followUp: true, due: due(), offset: 0, limit: 1_000 }

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { startLive } from '../changes/testing/live.ts'
 import { expectValue, newLink, setUpScene } from '../testing/scene.ts'
 
@@ -11,7 +11,7 @@ it('withdraws a link at the service, and says when the customer was first', asyn
   const made = async (customer: string) => {
     const { id } = expectValue(await call('links.create', newLink({ ...own, customer }))).link
     const told = async () => expectValue(await call('links.get', { id }))
-    await vi.waitFor(async () => expect((await told()).requestId).not.toBeNull(), 20_000)
+    await expect.poll(async () => (await told()).requestId).not.toBeNull()
     return told()
   }
   const ann = await made('Ann')

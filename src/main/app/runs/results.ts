@@ -6,8 +6,8 @@ import {
   rowMailWords,
   rowStateWords,
 } from '../../../contract/run-messages.ts'
+import type { Runs } from '../../ledger/ledger.ts'
 import type { StoredRun } from '../../ledger/runs/run-states.ts'
-import type { Runs } from '../../ledger/runs/runs.ts'
 import type { Cell } from '../../tables/rows.ts'
 import { type RowValues, valuesOf } from './list/row-values.ts'
 

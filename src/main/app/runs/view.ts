@@ -1,6 +1,6 @@
 import type { Run } from '../../../contract/run.ts'
+import type { Runs } from '../../ledger/ledger.ts'
 import type { StoredRun } from '../../ledger/runs/run-states.ts'
-import type { Runs } from '../../ledger/runs/runs.ts'
 
 const sampleRows = 3
 const longestSample = 200

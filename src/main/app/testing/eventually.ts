@@ -2,4 +2,4 @@ import { vi } from 'vitest'
 
 /** Waits until an assertion holds: what workers and other processes do takes its time on a busy machine. */
 export const eventually = <T>(assertion: () => T | Promise<T>): Promise<T> =>
-  vi.waitFor(assertion, { timeout: 20_000 })
+  vi.waitFor(assertion, { timeout: 60_000 })

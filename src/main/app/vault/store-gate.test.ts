@@ -110,7 +110,7 @@ describe('starting', () => {
     const { app, emitted } = await scene().start()
     expect(app.state().store).toEqual({ state: 'closed', cause: { code: 'keychain', problem: 'timed_out' } })
     answered.resolve()
-    await vi.waitFor(() => expect(app.state().store.state).toBe('open'))
+    await expect.poll(() => app.state().store.state).toBe('open')
     await vi.waitFor(() =>
       expect(emitted.at(-1)).toMatchObject({ name: 'app.changed', payload: { store: { state: 'open' } } }),
     )
@@ -134,7 +134,7 @@ describe('starting', () => {
     const said = emitted.length
     answered.resolve()
     // The waiting ends with a last word.
-    await vi.waitFor(() => expect(emitted.length).toBeGreaterThan(said))
+    await expect.poll(() => emitted.length).toBeGreaterThan(said)
     expect(app.state().store).toEqual(session)
   })
 

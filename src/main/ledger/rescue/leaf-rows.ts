@@ -1,4 +1,5 @@
 import type { Db } from '../../sqlite/database.ts'
+import { createSql } from '../../sqlite/sql.ts'
 import { ledgerProblemOf } from '../file/problem.ts'
 import type { Row } from './readable-rows.ts'
 
@@ -12,37 +13,30 @@ const isOfPage = (error: unknown): boolean =>
  * copy that is written to. Throws what is no damage.
  */
 export const leafRows = (db: Db, table: string): Row[] => {
-  const sql = db.prepare<[string], string>('SELECT sql FROM sqlite_schema WHERE name = ?').pluck().get(table)
+  const { column, run, value } = createSql(db)
+  const root = value<number>('SELECT rootpage FROM sqlite_schema WHERE name = ?', table)
+  const names = column<string>('SELECT name FROM pragma_table_info(?)', table).join(', ')
   const pages = Number(db.pragma('page_count', { simple: true }))
-  if (sql === undefined) return []
+  if (root === null) return []
   const found = new Map<string, Row>()
+  const begin = (page: number, version: number): void => {
+    run('UPDATE sqlite_schema SET rootpage = ? WHERE name = ?', page, table)
+    db.pragma(`schema_version = ${version}`)
+  }
   db.unsafeMode(true)
   db.pragma('writable_schema = ON')
-  const begin = db.prepare<[number, string]>('UPDATE sqlite_schema SET rootpage = ? WHERE name = ?')
-  const names = db
-    .prepare<[string], string>('SELECT name FROM pragma_table_info(?)')
-    .pluck()
-    .all(table)
-    .join(', ')
-  const read = (page: number): void => {
-    try {
-      begin.run(page, table)
-      db.pragma(`schema_version = ${page}`)
-      for (const row of db.prepare<[], Row>(`SELECT ${names} FROM ${table} NOT INDEXED`).iterate())
-        found.set(JSON.stringify(row), row)
-    } catch (error) {
-      if (!isOfPage(error)) throw error
-    }
-  }
-  const root = db
-    .prepare<[string], number>('SELECT rootpage FROM sqlite_schema WHERE name = ?')
-    .pluck()
-    .get(table)
   try {
-    for (let page = 2; page <= pages; page += 1) read(page)
+    for (let page = 2; page <= pages; page += 1) {
+      try {
+        begin(page, page)
+        const rows = db.prepare<[], Row>(`SELECT ${names} FROM ${table} NOT INDEXED`)
+        for (const row of rows.iterate()) found.set(JSON.stringify(row), row)
+      } catch (error) {
+        if (!isOfPage(error)) throw error
+      }
+    }
   } finally {
-    begin.run(root ?? 0, table)
-    db.pragma(`schema_version = ${pages + 1}`)
+    begin(root, pages + 1)
     db.pragma('writable_schema = OFF')
     db.unsafeMode(false)
   }

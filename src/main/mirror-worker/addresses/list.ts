@@ -7,9 +7,11 @@ import type {
 } from '../../../contract/places.ts'
 import { attentionKinds } from '../../../contract/places.ts'
 import type { Db } from '../../sqlite/database.ts'
-import { createSql } from '../../sqlite/sql.ts'
+import { inMatch } from '../lists/account-list.ts'
+import { orders } from '../lists/orders.ts'
 import { createAccountRows } from '../query/account-rows.ts'
 import { createCache } from '../query/cache.ts'
+import { createLists, type List } from '../query/lists.ts'
 import { matchOf } from '../search/match.ts'
 import { createPlaces } from './browse.ts'
 import { createFindings } from './findings.ts'
@@ -18,78 +20,59 @@ import { countsOf, createSurvey, type Survey, surveyedOf } from './survey.ts'
 export type AddressWindow = AddressFilter & { offset: number; limit: number }
 type Filter = Pick<AddressFilter, 'search' | 'state' | 'city'>
 
-/** What the mirror's index of places gives without sorting. */
-const inOrder = 'ORDER BY u.state NULLS LAST, u.city, u.street_order, u.id'
-
-/** Where a common word is looked for, its beginning is found by walking the places in their order; further down all of it is sorted once. */
+/** Where a search finds more, its beginning is found by walking the places in their order; further down all of it is sorted once. */
 const mostWalked = 2_000
 
-const whereOf = ({ state, city }: Filter): string =>
-  ['u.present = 1', state === null ? [] : 'u.state IS :state', city === null ? [] : 'u.city IS :city']
-    .flat()
-    .join(' AND ')
+const matchFor = ({ search, state, city }: Filter): string | null =>
+  matchOf({ ids: false, search }).match === null
+    ? null
+    : matchOf({ ids: false, search, state: state?.name ?? null, city: city?.name ?? null }).match
 
-const parametersOf = ({ state, city }: Filter): Record<string, string | null> => ({
-  ...(state === null ? {} : { state: state.name }),
-  ...(city === null ? {} : { city: city.name }),
-})
+/** `isWalked`: each place in its order is held against what is found. */
+const listOf = (filter: Filter, match: string | null, isWalked: boolean): List => {
+  const { state, city } = filter
+  const walk = orders.place.walk
+  const isFound = match !== null && !isWalked
+  return {
+    id: 'u.id',
+    from: isFound ? 'word w CROSS JOIN utility_account u ON u.id = w.rowid' : walk,
+    where: [
+      ...(match === null ? [] : [isFound ? 'w.word MATCH :match' : inMatch]),
+      'u.present = 1',
+      ...(state === null ? [] : ['u.state IS :state', `(u.state IS NULL) = ${Number(state.name === null)}`]),
+      ...(city === null ? [] : ['u.city IS :city']),
+    ],
+    order: orders.place.columns,
+    parameters: { match, state: state?.name ?? null, city: city?.name ?? null },
+  }
+}
 
 type Found = { id: number; kind: AttentionKind | null; here: AddressRow['here'] }
 
 /** The utility accounts by where they are: one list, of which its views are parts. The first to ask for `same` or `attention` waits for the survey. */
 export const createAddressList = (db: Db) => {
-  const { column } = createSql(db)
+  const lists = createLists(db)
   const places = createPlaces(db)
   const accountRows = createAccountRows(db)
   const { othersOf } = createFindings(db)
   const survey = createSurvey(db)
   const surveys = createCache<Survey>(db, 1)
-  const matches = createCache<ReadonlySet<number>>(db, 4)
   const sorted = createCache<number[]>(db, 4)
+  const isLong = createCache<boolean>(db, 4)
   const searches = createCache<Survey>(db, 4)
 
-  const matchFor = ({ search, state, city }: Filter): string | null =>
-    matchOf({ ids: false, search }).match === null
-      ? null
-      : matchOf({ ids: false, search, state: state?.name ?? null, city: city?.name ?? null }).match
-
-  /** Which rows a search finds, wherever they are. */
-  const foundBy = (match: string): ReadonlySet<number> =>
-    matches(match, () => new Set(column<number>('SELECT rowid FROM word WHERE word MATCH :match', { match })))
-
   const sortedBy = (filter: Filter, match: string): number[] =>
-    sorted(JSON.stringify([match, filter.state, filter.city]), () =>
-      column<number>(
-        `SELECT u.id FROM word w CROSS JOIN utility_account u ON u.id = w.rowid
-         WHERE w.word MATCH :match AND ${whereOf(filter)} ${inOrder}`,
-        { match, ...parametersOf(filter) },
-      ),
-    )
-
-  const walked = (filter: Filter, match: string, end: number): number[] => {
-    const found = foundBy(match)
-    if (found.size <= mostWalked || end > mostWalked) return sortedBy(filter, match)
-    const met: number[] = []
-    const all = db
-      .prepare<[Record<string, string | null>], number>(
-        `SELECT u.id FROM utility_account u INDEXED BY utility_account_place WHERE ${whereOf(filter)} ${inOrder}`,
-      )
-      .pluck()
-    for (const id of all.iterate(parametersOf(filter))) {
-      if (found.has(id)) met.push(id)
-      if (met.length >= end) break
-    }
-    return met
-  }
+    sorted(JSON.stringify([match, filter.state, filter.city]), () => lists.ids(listOf(filter, match, false)))
 
   const everywhere = (filter: Filter, offset: number, limit: number): number[] => {
     const match = matchFor(filter)
-    if (match !== null && limit < 0) return sortedBy(filter, match)
-    if (match !== null) return walked(filter, match, offset + limit).slice(offset, offset + limit)
-    return column<number>(
-      `SELECT u.id FROM utility_account u WHERE ${whereOf(filter)} ${inOrder} LIMIT :limit OFFSET :offset`,
-      { ...parametersOf(filter), limit, offset },
-    )
+    const isNear = limit >= 0 && offset + limit <= mostWalked
+    const isWalked =
+      match === null ||
+      (isNear &&
+        isLong(match, () => lists.countOf(listOf(filter, match, false), mostWalked + 1) > mostWalked))
+    if (isWalked) return lists.ids(listOf(filter, match, true), { offset, limit })
+    return sortedBy(filter, match).slice(offset, limit < 0 ? undefined : offset + limit)
   }
 
   const surveyed = (filter: Filter): Survey => {

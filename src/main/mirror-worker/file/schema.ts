@@ -27,7 +27,8 @@ CREATE TABLE customer (
   standing INTEGER NOT NULL DEFAULT 0,
   raw TEXT NOT NULL
 ) STRICT;
-CREATE INDEX customer_name ON customer (name COLLATE NOCASE, number);
+-- Those without a name come last; the same below.
+CREATE INDEX customer_name ON customer (name IS NULL, name COLLATE NOCASE, number);
 CREATE INDEX customer_connected ON customer (coalesce(connected_at, first_seen_at), number);
 CREATE INDEX customer_email ON customer (email COLLATE NOCASE) WHERE email IS NOT NULL;
 CREATE INDEX customer_new ON customer (number) WHERE is_new = 1;
@@ -56,8 +57,8 @@ CREATE TABLE utility_account (
 -- Narrow, and in the order in which rows came: what is asked of many of them is in it.
 CREATE INDEX utility_account_order ON utility_account (id, customer_number, present, state, city);
 CREATE INDEX utility_account_customer ON utility_account (customer_number, position);
-CREATE INDEX utility_account_place ON utility_account (present, state, city, street_order, id);
-CREATE INDEX utility_account_utility ON utility_account (utility, id);
+CREATE INDEX utility_account_place ON utility_account (present DESC, state IS NULL, state, city, street_order, id);
+CREATE INDEX utility_account_utility ON utility_account (utility IS NULL, utility, id);
 CREATE INDEX utility_account_at ON utility_account (place_key, supplier) WHERE place_key IS NOT NULL;
 CREATE INDEX utility_account_number ON utility_account (number_key) WHERE number_key IS NOT NULL;
 CREATE INDEX utility_account_odd ON utility_account (id, oddities) WHERE oddities > 0;

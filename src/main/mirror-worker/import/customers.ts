@@ -54,6 +54,9 @@ const whoChanges = (before: Who, after: Who): Difference[] =>
     { what: 'email' as const, label: null, before: before.email, after: after.email },
   ].filter(change => change.before !== change.after)
 
+/** Of whom the ledger knows nothing. */
+const unknown = { notedName: null, notedBy: null, firstSeenAt: null, isNew: 0, knownBy: null, standing: 0 }
+
 export type Customers = ReturnType<typeof createCustomers>
 
 /** Customers with their utility accounts; all in a transaction of the caller. */
@@ -65,12 +68,11 @@ export const createCustomers = (
     connected_at AS connectedAt, first_seen_at AS firstSeenAt, is_new AS isNew, raw`
   const byId = db.prepare<[string], Customer>(`SELECT ${columns} FROM customer WHERE customer_id = ?`)
   const byNumber = db.prepare<[number], Customer>(`SELECT ${columns} FROM customer WHERE number = ?`)
-  const numbersFrom = db
-    .prepare<[number], number>('SELECT number FROM customer WHERE number >= ? ORDER BY number LIMIT 1000')
-    .pluck()
-  const insert = db.prepare<(string | number | null)[]>(
+  const numbers = db.prepare<[], number>('SELECT number FROM customer ORDER BY number').pluck()
+  const insert = db.prepare<object>(
     `INSERT INTO customer (customer_id, service_name, email, email_confirmed, connected_at, noted_name, noted_by, first_seen_at, read_at, is_new,
-       known_by, standing, raw) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       known_by, standing, raw) VALUES (:customerId, :serviceName, :email, :emailConfirmed, :connectedAt, :notedName, :notedBy, :firstSeenAt, :at,
+       :isNew, :knownBy, :standing, :raw)`,
   )
   const update = db.prepare<ServiceFields & { number: number; at: number; raw: string }>(
     `UPDATE customer SET service_name = :serviceName, email = :email, email_confirmed = :emailConfirmed, connected_at = :connectedAt, read_at = :at, raw = :raw
@@ -85,19 +87,12 @@ export const createCustomers = (
     { at, markNew, firstListAt = null }: Saving,
   ): Saved => {
     const fields = serviceFieldsOf(account)
-    const fact = facts.of(customerId)
-    const wasSeen = fact !== null && fact.firstSeenAt !== null
+    const fact = facts.of(customerId) ?? unknown
     const cameSince = firstListAt !== null && fields.connectedAt !== null && fields.connectedAt > firstListAt
-    const isNew = wasSeen ? fact.isNew : markNew || cameSince ? 1 : 0
-    const firstSeenAt = fact?.firstSeenAt ?? (isNew ? at : (firstListAt ?? at))
-    const noted = [fact?.notedName ?? null, fact?.notedBy ?? null]
-    const seen = [firstSeenAt, at, isNew, fact?.knownBy ?? null, fact?.standing ?? 0]
-    const { serviceName, email, emailConfirmed, connectedAt } = fields
-    const number = Number(
-      insert.run(customerId, serviceName, email, emailConfirmed, connectedAt, ...noted, ...seen, raw)
-        .lastInsertRowid,
-    )
-    const who = { customerId, serviceName, email, notedName: fact?.notedName ?? null }
+    const isNew = fact.firstSeenAt !== null ? fact.isNew : markNew || cameSince ? 1 : 0
+    const firstSeenAt = fact.firstSeenAt ?? (isNew ? at : (firstListAt ?? at))
+    const who = { ...fact, ...fields, customerId }
+    const number = Number(insert.run({ ...who, firstSeenAt, at, isNew, raw }).lastInsertRowid)
     rows.save(number, [], account.utilityAccounts, who)
     const name = nameOf(who)
     outbox.add({ kind: 'appeared', customerId, name, at, isNew: isNew === 1 })
@@ -121,8 +116,8 @@ export const createCustomers = (
 
   return {
     find: (customerId: string): Customer | undefined => byId.get(customerId),
-    /** At most 1,000 numbers of customers from this one on, in their order. */
-    numbersFrom: (number: number): number[] => numbersFrom.all(number),
+    /** Of all customers. */
+    numbers: (): number[] => numbers.all(),
     /** Leaves one who is just so as it is. */
     save: (read: AccountRead, saving: Saving): Saved => {
       // As SQLite keeps it: a half of a character as every other half.

@@ -34,29 +34,11 @@ export const createList = (
     if (current === null) throw Object.assign(new Error('No import was begun'), { code: 'NOT_OPEN' })
     return current
   }
-  /** Whom it did not meet, some at a time, with how many are known of each time. */
-  function* unmet(met: Set<number>): Generator<{ known: number; missing: number[] }> {
-    for (let first = 0; ; ) {
-      const numbers = customers.numbersFrom(first)
-      const last = numbers.at(-1)
-      if (last === undefined) return
-      first = last + 1
-      yield { known: numbers.length, missing: numbers.filter(number => !met.has(number)) }
-    }
-  }
-  const countUnmet = (met: Set<number>) => {
-    const counts = { known: 0, missing: 0 }
-    for (const { known, missing } of unmet(met)) {
-      counts.known += known
-      counts.missing += missing.length
-    }
-    return counts
-  }
-  const endMissing = (at: number, met: Set<number>): void => {
-    for (const { missing } of unmet(met))
-      transaction(() => {
-        for (const number of missing) customers.end(number, at)
-      })
+  const inTransactions = <T, Done>(all: T[], write: (one: T) => Done): Done[] => {
+    const done: Done[] = []
+    for (let first = 0; first < all.length; first += together)
+      done.push(...transaction(() => all.slice(first, first + together).map(write)))
+    return done
   }
 
   return {
@@ -69,27 +51,25 @@ export const createList = (
       const page = readPage(input)
       if (!page.readable) return page
       const before = met.size
-      for (let first = 0; first < page.accounts.length; first += together) {
-        const some = page.accounts.slice(first, first + together)
-        for (const number of transaction(() => some.map(read => customers.save(read, saving).number)))
-          met.add(number)
-      }
+      const saved = inTransactions(page.accounts, read => customers.save(read, saving))
+      for (const { number } of saved) met.add(number)
       const fresh = met.size - before
       return { readable: true, customers: page.accounts.length, fresh, met: met.size, next: page.next }
     },
     end: ({ completeAt, endUpTo }: ListEnd): ListEnded => {
       const { met } = running()
-      const { known, missing } = completeAt === null ? { known: 0, missing: 0 } : countUnmet(met)
-      const applied = completeAt !== null && missing <= Math.max(endUpTo, 1, known * fewEnd)
+      const known = completeAt === null ? [] : customers.numbers()
+      const missing = known.filter(number => !met.has(number))
+      const applied = completeAt !== null && missing.length <= Math.max(endUpTo, 1, known.length * fewEnd)
       if (applied) {
-        endMissing(completeAt, met)
+        inTransactions(missing, number => customers.end(number, completeAt))
         transaction(() => {
           meta.set('asOf', completeAt)
           meta.set('listOffered', 1)
         })
       }
       current = null
-      return { customers: met.size, missing, applied }
+      return { customers: met.size, missing: missing.length, applied }
     },
     /** Somebody else saved this customer meanwhile, who may be on a page that was read before. */
     meet: (number: number): void => void current?.met.add(number),

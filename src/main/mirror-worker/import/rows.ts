@@ -1,5 +1,6 @@
 import type { UtilityAccount } from '../../../contract/http.ts'
 import type { Db } from '../../sqlite/database.ts'
+import { createWordIndex } from '../../sqlite/word-index.ts'
 import type { Counters } from './counters.ts'
 import { type Row, rowOf, type UtilityAccountFields, type Who, wordsOf } from './utility-account.ts'
 
@@ -19,11 +20,6 @@ const same: (keyof Stored & keyof Row)[] = [
 ]
 const isSame = (stored: Stored, row: Row): boolean => same.every(field => stored[field] === row[field])
 
-const columns = `customer_number = :customer, position = :position, present = :present, electric_account_id = :electricAccountId,
-  account_number = :accountNumber, utility = :utility, street = :street, city = :city, state = :state, zip = :zip,
-  street_order = :streetOrder, place_key = :placeKey, supplier = :supplier, number_key = :numberKey, oddities = :oddities,
-  words = :words`
-
 export type Rows = ReturnType<typeof createRows>
 
 /** The utility accounts of a customer as rows, in their order, found by a search and counted; all in a transaction of the caller. */
@@ -32,40 +28,33 @@ export const createRows = (db: Db, counters: Counters) => {
     `SELECT id, present, electric_account_id AS electricAccountId, account_number AS accountNumber, utility, street, city, state, zip,
        words FROM utility_account WHERE customer_number = ? ORDER BY position`,
   )
-  const insert = db.prepare<(string | number | null)[]>(
-    'INSERT INTO utility_account VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  const put = db.prepare<Where & Row>(
+    `INSERT OR REPLACE INTO utility_account VALUES (:id, :customer, :position, :present, :electricAccountId, :accountNumber, :utility, :street,
+       :city, :state, :zip, :streetOrder, :placeKey, :supplier, :numberKey, :oddities, :words)`,
   )
-  const update = db.prepare<Where & Row>(`UPDATE utility_account SET ${columns} WHERE id = :id`)
   const setWords = db.prepare<[string, number]>('UPDATE utility_account SET words = ? WHERE id = ?')
   const remove = db.prepare<[number]>('DELETE FROM utility_account WHERE id = ?')
-  const indexWords = db.prepare<[number, string]>('INSERT INTO word (rowid, words) VALUES (?, ?)')
-  const dropWords = db.prepare<[number, string]>(
-    "INSERT INTO word (word, rowid, words) VALUES ('delete', ?, ?)",
-  )
+  const index = createWordIndex(db, 'word')
   let last = db.prepare<[], number | null>('SELECT max(id) FROM utility_account').pluck().get() ?? 0
 
   const add = (customer: number, position: number, row: Row) => {
     last += 1
-    const { present, electricAccountId, accountNumber, utility, street, city, state, zip } = row
-    const { streetOrder, placeKey, supplier, numberKey, oddities, words } = row
-    const what = [electricAccountId, accountNumber, utility, street, city, state, zip]
-    const derived = [streetOrder, placeKey, supplier, numberKey, oddities, words]
-    insert.run(last, customer, position, present, ...what, ...derived)
-    indexWords.run(last, words)
+    put.run({ ...row, id: last, customer, position })
+    index.add(last, row.words)
     counters.count(row, 1)
   }
   const reindex = (before: Stored, words: string) => {
-    dropWords.run(before.id, before.words)
-    indexWords.run(before.id, words)
+    index.remove(before.id, before.words)
+    index.add(before.id, words)
   }
   const change = (customer: number, position: number, before: Stored, row: Row) => {
-    update.run({ ...row, id: before.id, customer, position })
+    put.run({ ...row, id: before.id, customer, position })
     if (before.words !== row.words) reindex(before, row.words)
     counters.count(before, -1)
     counters.count(row, 1)
   }
   const drop = (row: Stored) => {
-    dropWords.run(row.id, row.words)
+    index.remove(row.id, row.words)
     remove.run(row.id)
     counters.count(row, -1)
   }

@@ -1,75 +1,53 @@
-import type { AccountFilter } from '../../../contract/accounts/account-filter.ts'
+import { type AccountFilter, unfiltered } from '../../../contract/accounts/account-filter.ts'
 import type { Db } from '../../sqlite/database.ts'
-import type { Part } from '../query/parts.ts'
-import { type Match, matchOf } from '../search/match.ts'
+import type { List } from '../query/lists.ts'
+import { matchOf } from '../search/match.ts'
 import { createCustomerFilters } from './customer-filters.ts'
-import { orders } from './orders.ts'
+import { bestFirst, orders, reversed } from './orders.ts'
 
-/** `upTo`: the id of the newest row to show; `after`: only newer ones. */
-type Limits = { upTo?: number | null; after?: number | null }
+/** `upTo`: the id of the newest row that belongs to the list; `after`: only newer ones do. */
+export type Limits = { upTo?: number | null; after?: number | null }
 
-const matchOfList = ({ search, utility, state, city, noZip }: AccountFilter): Match =>
-  matchOf({ search, ids: true, utility, state, city, noZip })
+/** Of rows `u`, wherever they come from. The plus keeps SQLite from asking the full-text index once for each. */
+export const inMatch = '+u.id IN (SELECT rowid FROM word WHERE word MATCH :match)'
 
-const inMatch = '+u.id IN (SELECT rowid FROM word WHERE word MATCH :match)'
+/** Which rows a filter means, and in which order. `few`: see customer-filters.ts. */
+export const createAccountList = (db: Db, few = 10_000) => {
+  const customerFilters = createCustomerFilters(db, few)
 
-/** Which rows a filter means. `fewCustomers`: see customer-filters.ts. */
-export const createAccountList = (db: Db, fewCustomers = 10_000) => {
-  const customerFilters = createCustomerFilters(db, fewCustomers)
-
-  /** The rows in no order, from where they are found soonest. `isWhole`: their columns are wanted, too. */
-  const source = (filter: AccountFilter, limits: Limits, match: string | null, isWhole: boolean) => {
-    const { upTo = null, after = null } = limits
-    const { conditions: customers, isFew } = customerFilters(filter)
-    const id: Part['id'] = match === null || isFew ? 'u.id' : 'w.rowid'
-    const conditionsOn = (rowId: Part['id']) => [
-      ...(match === null ? [] : [rowId === 'u.id' ? inMatch : 'w.word MATCH :match']),
-      ...(upTo === null ? [] : [`${rowId} <= :upTo`]),
-      ...(after === null ? [] : [`${rowId} > :after`]),
-      ...customers,
-    ]
+  /** `isShort`: what is found is sorted, which costs less than walking through all rows in their order. */
+  const inOrder = (filter: AccountFilter, { upTo = null, after = null }: Limits, isShort: boolean): List => {
+    const { match, ending } = matchOf({ ...filter, ids: true })
+    const { conditions, isFew } = customerFilters(filter)
+    const { by, descending } = filter.sort
+    const order = by === 'best' ? null : orders[by]
+    const walk = isShort ? null : (order?.walk ?? null)
+    const id = match === null || isFew || walk !== null ? 'u.id' : 'w.rowid'
+    const rows = `utility_account u INDEXED BY ${isFew ? 'utility_account_customer' : 'utility_account_order'}`
     const matches =
-      isWhole || customers.length > 0 ? 'word w CROSS JOIN utility_account u ON u.id = w.rowid' : 'word w'
-    const index = isFew ? 'utility_account_customer' : 'utility_account_order'
+      order !== null || conditions.length > 0
+        ? 'word w CROSS JOIN utility_account u ON u.id = w.rowid'
+        : 'word w'
+    const found = id === 'u.id' ? rows : matches
+    const sorted = descending ? reversed(order?.columns ?? []) : order?.columns
     return {
       id,
-      from: id === 'w.rowid' ? matches : `utility_account u INDEXED BY ${index}`,
-      conditions: conditionsOn(id),
-      /** Of the same rows, wherever they are found. */
-      elsewhere: conditionsOn('u.id'),
-      parameters: { match, upTo, after, seen: JSON.stringify(filter.seen) },
+      from:
+        walk ?? (order === null ? found : `${found} CROSS JOIN customer c ON c.number = u.customer_number`),
+      where: [
+        ...(match === null ? [] : [id === 'u.id' ? inMatch : 'w.word MATCH :match']),
+        ...(upTo === null ? [] : [`${id} <= :upTo`]),
+        ...(after === null ? [] : [`${id} > :after`]),
+        ...conditions,
+      ],
+      order: order === null ? bestFirst(id, ending !== null) : (sorted ?? []),
+      parameters: { match, ending, upTo, after, seen: JSON.stringify(filter.seen) },
     }
   }
 
-  const newestFirst = (filter: AccountFilter, limits: Limits, match: string | null): Part => {
-    const { elsewhere: _, ...rows } = source(filter, limits, match, false)
-    return { ...rows, columns: [rows.id], descending: true }
-  }
-
-  /** All of them, the newest first. */
-  const all = (filter: AccountFilter, limits: Limits = {}): Part =>
-    newestFirst(filter, limits, matchOfList(filter).match)
-
-  /** The list in its order. `isShort`: sorting it costs less than walking through all rows in that order. */
-  const inOrder = (filter: AccountFilter, limits: Limits, isShort: boolean): Part[] => {
-    const { match, first, rest } = matchOfList(filter)
-    const { by, descending } = filter.sort
-    if (by === 'best')
-      return (first === null ? [match] : [first, rest]).map(rank => newestFirst(filter, limits, rank))
-    const rows = source(filter, limits, match, true)
-    const { from, parts } = orders[by]
-    const ascending = parts.map(
-      ({ condition, columns }): Part => ({
-        id: 'u.id',
-        from: isShort ? `${rows.from} CROSS JOIN customer c ON c.number = u.customer_number` : from,
-        conditions: [condition, ...(isShort ? rows.conditions : rows.elsewhere)],
-        columns,
-        descending,
-        parameters: rows.parameters,
-      }),
-    )
-    return descending ? ascending.reverse() : ascending
-  }
+  /** The same rows, to be counted. */
+  const all = (filter: AccountFilter, limits: Limits = {}): List =>
+    inOrder({ ...filter, sort: unfiltered.sort }, limits, true)
 
   return { all, inOrder }
 }

@@ -1,45 +1,33 @@
 import type { AccountSort } from '../../../contract/accounts/account-filter.ts'
 
-type Order = {
-  /** Rows `u`, from where the order is an index. */
-  from: string
-  /** One after the other, each sorted by its columns. */
-  parts: { condition: string; columns: string[] }[]
-}
-
 const ofCustomers = 'customer c CROSS JOIN utility_account u ON u.customer_number = c.number'
 
-/** What lists can be sorted by, as it ascends: those without what is sorted by stand last. */
-export const orders: Record<Exclude<AccountSort['by'], 'best'>, Order> = {
+/**
+ * What decides the order of lists of rows `u` and their customers `c`, as it ascends: those that lack what is sorted by come last. `walk`: all
+ * rows, from where that order is an index.
+ */
+export const orders: Record<Exclude<AccountSort['by'], 'best'>, { walk: string; columns: string[] }> = {
   name: {
-    from: ofCustomers,
-    parts: [
-      { condition: 'c.name IS NOT NULL', columns: ['c.name COLLATE NOCASE', 'c.number', 'u.position'] },
-      { condition: 'c.name IS NULL', columns: ['c.number', 'u.position'] },
-    ],
+    walk: ofCustomers,
+    columns: ['c.name IS NULL', 'c.name COLLATE NOCASE', 'c.number', 'u.position'],
   },
   connected: {
-    from: ofCustomers,
-    parts: [
-      { condition: '1', columns: ['coalesce(c.connected_at, c.first_seen_at)', 'c.number', 'u.position'] },
-    ],
+    walk: ofCustomers,
+    columns: ['coalesce(c.connected_at, c.first_seen_at)', 'c.number', 'u.position'],
   },
-  utility: {
-    from: 'utility_account u',
-    parts: [
-      { condition: 'u.utility IS NOT NULL', columns: ['u.utility', 'u.id'] },
-      { condition: 'u.utility IS NULL', columns: ['u.id'] },
-    ],
-  },
+  utility: { walk: 'utility_account u', columns: ['u.utility IS NULL', 'u.utility', 'u.id'] },
   place: {
-    from: 'utility_account u',
-    parts: [
-      {
-        condition: 'u.present = 1 AND u.state IS NOT NULL',
-        columns: ['u.state', 'u.city', 'u.street_order', 'u.id'],
-      },
-      { condition: 'u.present = 1 AND u.state IS NULL', columns: ['u.city', 'u.street_order', 'u.id'] },
-      { condition: 'u.present = 0', columns: ['u.id'] },
-    ],
+    walk: 'utility_account u',
+    columns: ['u.present DESC', 'u.state IS NULL', 'u.state', 'u.city', 'u.street_order', 'u.id'],
   },
 }
+
+/** The same from last to first. Pure. */
+export const reversed = (columns: string[]): string[] =>
+  columns.map(column => (column.endsWith(' DESC') ? column.slice(0, -' DESC'.length) : `${column} DESC`))
+
+/** The order of what a search finds, and of all: account numbers that end as was typed (`:ending`), then the newest. Pure. */
+export const bestFirst = (id: string, hasEnding: boolean): string[] => [
+  ...(hasEnding ? [`${id} IN (SELECT rowid FROM word WHERE word MATCH :ending) DESC`] : []),
+  `${id} DESC`,
+]

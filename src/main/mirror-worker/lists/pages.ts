@@ -3,7 +3,7 @@ import type { AccountsPage, ArrivedAccounts } from '../../../contract/model.ts'
 import type { Db } from '../../sqlite/database.ts'
 import { createSql } from '../../sqlite/sql.ts'
 import { createAccountRows } from '../query/account-rows.ts'
-import { createParts, rowsOf } from '../query/parts.ts'
+import { createLists, rowsOf } from '../query/lists.ts'
 import { createNearWords } from '../search/near-words.ts'
 import { createAccountList } from './account-list.ts'
 import { createTotals, mostCounted } from './totals.ts'
@@ -42,7 +42,7 @@ const createArrived = (db: Db) => {
 export const createAccountPages = (db: Db, most = mostCounted, fewCustomers?: number) => {
   const list = createAccountList(db, fewCustomers)
   const totals = createTotals(db, most)
-  const parts = createParts(db)
+  const lists = createLists(db)
   const accountRows = createAccountRows(db)
   const arrivedAfter = createArrived(db)
   const nearWords = createNearWords(db)
@@ -69,7 +69,7 @@ export const createAccountPages = (db: Db, most = mostCounted, fewCustomers?: nu
     // A list that is held, and into which nothing would come, is the list.
     const held = upTo === null || newest <= upTo ? null : upTo
     const total = totals.capped(filter, held)
-    const ids = parts.page(inOrder(filter, held), { offset, limit })
+    const ids = lists.ids(inOrder(filter, held), { offset, limit })
     return {
       rows: accountRows(ids),
       ...total,
@@ -79,18 +79,19 @@ export const createAccountPages = (db: Db, most = mostCounted, fewCustomers?: nu
     }
   }
 
+  /** The whole list, by the ids of its rows. */
+  const allIds = ({ upTo = null, ...filter }: HeldList): number[] => lists.ids(inOrder(meant(filter), upTo))
+
   /** Where a customer's first row stands in the list; null if none of theirs is in it. */
-  const position = ({ upTo = null, ...filter }: HeldList, customerId: string): number | null => {
-    const some = column<number>(
+  const position = (list: HeldList, customerId: string): number | null => {
+    const own = column<number>(
       `SELECT u.id FROM customer c CROSS JOIN utility_account u ON u.customer_number = c.number
        WHERE c.customer_id = ?`,
       customerId,
     )
-    return parts.position(inOrder(meant(filter), upTo), some)
+    const first = own.length === 0 ? -1 : allIds(list).findIndex(id => own.includes(id))
+    return first < 0 ? null : first
   }
-
-  /** The whole list, by the ids of its rows. */
-  const allIds = ({ upTo = null, ...filter }: HeldList): number[] => parts.all(inOrder(meant(filter), upTo))
 
   const countAll = ({ upTo = null, ...filter }: HeldList): number => totals.whole(meant(filter), upTo)
 

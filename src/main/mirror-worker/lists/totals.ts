@@ -2,7 +2,7 @@ import type { AccountFilter } from '../../../contract/accounts/account-filter.ts
 import type { Db } from '../../sqlite/database.ts'
 import { createSql } from '../../sqlite/sql.ts'
 import { createCache } from '../query/cache.ts'
-import { createParts } from '../query/parts.ts'
+import { createLists } from '../query/lists.ts'
 import { createAccountList } from './account-list.ts'
 
 /** Counted up to this many: a longer list is not read to its end, and counting all of it costs more than finding the first. */
@@ -17,7 +17,7 @@ type Total = { total: number; exact: boolean }
 /** How many rows a list has; `upTo`: the id of the newest that counts. */
 export const createTotals = (db: Db, most = mostCounted) => {
   const list = createAccountList(db)
-  const { countOf } = createParts(db)
+  const { countOf } = createLists(db)
   const { count } = createSql(db)
   const cached = createCache<number>(db, 64)
 

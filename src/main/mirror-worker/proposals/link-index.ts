@@ -1,46 +1,45 @@
-import { type Clue, cluesOf, type Whose } from './clues.ts'
-import { keysOfLink } from './link-keys.ts'
-import { type Match, matchLink } from './match-link.ts'
+import { cluesOf, type Whose } from './clues.ts'
+import { keysOfLink, type PlaceOfKey } from './link-keys.ts'
 import type { OpenLink, RefusedLink } from './open-links.ts'
 
 /** Links of one key that are looked at, the latest first: what more links share identifies none. */
 const mostOfKey = 60
 
-export type Candidate = Match & { link: OpenLink }
+/** A link that a customer may have come by, and why, in words, the strongest first; `score`: the sum of what these weigh. */
+export type Candidate = { link: OpenLink; score: number; reasons: string[] }
 
 /** By customer and link, whatever characters are in their IDs. */
 const pairOf = ({ customerId, linkId }: RefusedLink) => JSON.stringify([customerId, linkId])
 
 /**
- * The open links by their keys, to be held against one customer after the other. `links`: the latest first. `has`: whether any
- * may be theirs; `of`: those that may, the likeliest first. Pure.
+ * The open links by what was noted with them, to be held against what speaks for one customer after the other. `links`: the latest first.
+ * Answers those that may be theirs, the likeliest first, which decides nothing. Pure; total over all texts.
  */
 export const indexLinks = (links: readonly OpenLink[], refused: readonly RefusedLink[]) => {
   const refusals = new Set(refused.map(pairOf))
-  const byKey = new Map<string, OpenLink[]>()
+  const byKey = new Map<string, { link: OpenLink; place: PlaceOfKey }[]>()
   for (const link of links)
-    for (const key of keysOfLink(link).keys()) {
-      const same = byKey.get(key)
-      if (same === undefined) byKey.set(key, [link])
-      else if (same.length < mostOfKey) same.push(link)
+    for (const [key, place] of keysOfLink(link)) {
+      const same = byKey.get(key) ?? []
+      byKey.set(key, same)
+      if (same.length < mostOfKey) same.push({ link, place })
     }
 
-  const linksOf = (customerId: string, clues: readonly Clue[]): OpenLink[] => {
-    const all = new Set(clues.flatMap(({ key }) => byKey.get(key) ?? []))
-    return [...all].filter(({ id }) => !refusals.has(pairOf({ customerId, linkId: id })))
-  }
-
-  const has = (whose: Whose): boolean => linksOf(whose.account.customerId, cluesOf(whose)).length > 0
-
-  const of = (whose: Whose): Candidate[] => {
-    const clues = cluesOf(whose)
-    return linksOf(whose.account.customerId, clues)
-      .flatMap(link => {
-        const match = matchLink(clues, link)
-        return match === null ? [] : [{ link, ...match }]
-      })
+  return (whose: Whose): Candidate[] => {
+    const { customerId } = whose.account
+    const weights = new Map<OpenLink, Map<string, number>>()
+    for (const { key, weight, words } of cluesOf(whose))
+      for (const { link, place } of byKey.get(key) ?? []) {
+        if (refusals.has(pairOf({ customerId, linkId: link.id }))) continue
+        const reasons = weights.get(link) ?? new Map<string, number>()
+        weights.set(link, reasons.set(words(place), weight))
+      }
+    return [...weights]
+      .map(([link, reasons]) => ({
+        link,
+        score: [...reasons.values()].reduce((sum, weight) => sum + weight, 0),
+        reasons: [...reasons].toSorted(([, one], [, other]) => other - one).map(([words]) => words),
+      }))
       .sort((one, other) => other.score - one.score || other.link.createdAt - one.link.createdAt)
   }
-
-  return { isEmpty: links.length === 0, has, of }
 }

@@ -4,8 +4,7 @@ import { unfiltered } from '../../../contract/accounts/account-filter.ts'
 import { createKnownCounts } from '../lists/facets.ts'
 import { createAccountPages } from '../lists/pages.ts'
 import { makeMirrorFile, type Sample } from '../testing/mirror-file.ts'
-import { cluesOf } from './clues.ts'
-import { matchLink } from './match-link.ts'
+import { indexLinks } from './link-index.ts'
 import { createOpenLinks, type OpenLink, type RefusedLink } from './open-links.ts'
 import { createProposals } from './proposals.ts'
 
@@ -59,14 +58,10 @@ describe('links that a customer may have come by', () => {
     expect(of('known')).toEqual([])
     expect(of('nobody')).toEqual([])
     expect(listed()).toEqual(['a'])
-    write({
-      changed: ['l4', 'l5', 'l6'].map(id => link(id, { note: '1 Elm Street' })),
-      gone: [],
-      refused: [],
-      forgotten: [],
-    })
+    const others = ['l4', 'l5', 'l6', 'l7'].map(id => link(id, { note: '1 Elm Street' }))
+    write({ all: [link('l3', { note: 'acct 761-204-4713' }), ...others], refused: [] })
     expect(of('b')).toHaveLength(3)
-    expect(of('b')[0]?.id).toBe('l6')
+    expect(of('b')[0]?.id).toBe('l7')
     expect(listed()).toEqual(['a', 'b'])
   })
 
@@ -75,9 +70,9 @@ describe('links that a customer may have come by', () => {
     const refused: RefusedLink[] = [{ customerId: 'a', linkId: 'l1' }]
     write({ all: [link('l1', { note: '7612044713' })], refused })
     expect([of('a'), listed()]).toEqual([[], []])
-    write({ changed: [], gone: [], refused: [], forgotten: refused })
+    write({ all: [link('l1', { note: '7612044713' })], refused: [] })
     expect([of('a').length, listed()]).toEqual([1, ['a']])
-    write({ changed: [], gone: ['l1'], refused: [], forgotten: [] })
+    write({ all: [], refused: [] })
     expect([of('a'), listed()]).toEqual([[], []])
   })
 
@@ -129,10 +124,10 @@ it('lists exactly those for whom a link is proposed, as comparing each with each
       write({ all, refused })
       const expected = samples.filter(
         ({ customerId, knownBy, refuses, serviceName: name, email, accounts }) => {
-          const clues = cluesOf({ account: { customerId, utilityAccounts: accounts }, name, email })
+          const whose = { account: { customerId, utilityAccounts: accounts }, name, email }
           return (
             knownBy === null &&
-            all.some(one => !(refuses && one.id === 'l0') && matchLink(clues, one) !== null)
+            all.some(one => !(refuses && one.id === 'l0') && indexLinks([one], [])(whose).length > 0)
           )
         },
       )

@@ -28,6 +28,7 @@ export const createProposals = (db: Db) => {
     `SELECT electric_account_id AS electricAccountId, account_number AS utilityAccountNumber, street
      FROM utility_account WHERE customer_number = ? AND present = 1 ORDER BY position LIMIT ${mostCompared}`,
   )
+  const isAny = db.prepare('SELECT 1 FROM open_link')
   const propose = db.prepare<[number]>('INSERT INTO temp.proposed VALUES (?)')
   const indexed = createCache<ReturnType<typeof indexLinks>>(db, 1)
   const version = createVersion(db)
@@ -43,14 +44,13 @@ export const createProposals = (db: Db) => {
   /** Compares all customers with the open links, unless nothing changed: fills `temp.proposed`, which the lists read. */
   const compareAll = (): void => {
     if (version() === comparedAt) return
-    const { isEmpty, has } = index()
+    const candidatesOf = index()
     db.exec('DELETE FROM temp.proposed')
-    for (let after = 0; !isEmpty; ) {
-      const next = some.all(after)
-      for (const customer of next) if (has(whoseOf(customer))) propose.run(customer.number)
-      const last = next.at(-1)
-      if (last === undefined) break
-      after = last.number
+    let next = isAny.get() === undefined ? [] : some.all(0)
+    while (next.length > 0) {
+      for (const customer of next)
+        if (candidatesOf(whoseOf(customer)).length > 0) propose.run(customer.number)
+      next = some.all(next.at(-1)?.number ?? 0)
     }
     comparedAt = version()
   }
@@ -59,16 +59,9 @@ export const createProposals = (db: Db) => {
   const of = (customerId: string): LinkProposal[] => {
     const customer = one.get(customerId)
     if (customer === undefined) return []
-    return index()
-      .of(whoseOf(customer))
+    return index()(whoseOf(customer))
       .slice(0, mostProposed)
-      .map(({ link: { id, createdAt, customer: noted, email }, reasons }) => ({
-        id,
-        createdAt,
-        customer: noted,
-        email,
-        reasons,
-      }))
+      .map(({ link: { note: _, ...link }, reasons }) => ({ ...link, reasons }))
   }
 
   return { compareAll, of }

@@ -23,11 +23,8 @@ export type Wanted = {
   noZip?: boolean
 }
 
-/**
- * Expressions for `word MATCH`. `match`: what is found; null: everything. Where some of it comes first, `first` finds that, and `rest`
- * all else of it; both are null where nothing comes first.
- */
-export type Match = { match: string | null; first: string | null; rest: string | null }
+/** Expressions for `word MATCH`. `match`: what is found; null: everything. `ending`: what of it comes first; null: nothing does. */
+type Match = { match: string | null; ending: string | null }
 
 /** Words hold letters, digits and marks alone: nothing that ends a quote, or is an operator in one. */
 const whole = (word: string) => `"${word}"`
@@ -104,10 +101,9 @@ const filtersOf = ({ utility, state, city, noZip }: Wanted): string[] => [
 export const matchOf = (wanted: Wanted): Match => {
   const terms = termsOf(wanted.search, wanted.ids)
   const every = [...new Set([...filtersOf(wanted).map(whole), ...terms.map(({ expression }) => expression)])]
-  if (every.length === 0) return { match: null, first: null, rest: null }
-  const match = all(every)
   const endings = [...new Set(terms.flatMap(({ ending }) => ending ?? []))]
-  if (endings.length === 0) return { match, first: null, rest: null }
-  const ending = any(endings)
-  return { match, first: all([ending, ...every]), rest: `(${match} NOT ${ending})` }
+  return {
+    match: every.length === 0 ? null : all(every),
+    ending: endings.length > 0 ? any(endings) : null,
+  }
 }

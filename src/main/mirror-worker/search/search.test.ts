@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { stateNames } from '../../../contract/states.ts'
 import type { Db } from '../../sqlite/database.ts'
 import { openMirror } from '../file/open.ts'
+import { bestFirst } from '../lists/orders.ts'
 import { filterToken, noZipToken } from './marks.ts'
 import { matchOf, type Wanted } from './match.ts'
 import { tokensOf } from './tokens.ts'
@@ -51,11 +52,14 @@ const matching = (expression: string): number[] =>
 
 /** Rows by their place in the list, as a list shows them. */
 const found = (rows: Row[], wanted: Partial<Wanted>): number[] => {
-  const { match, first, rest } = matchOf({ search: '', ids: true, ...wanted })
+  const { match, ending } = matchOf({ search: '', ids: true, ...wanted })
   if (match === null) return rows.map((_, at) => at).reverse()
-  const ids = first === null || rest === null ? matching(match) : [...matching(first), ...matching(rest)]
-  expect(ids.toSorted()).toEqual(matching(match).toSorted())
-  return ids.map(id => id - 1)
+  const order = bestFirst('w.rowid', ending !== null).join(', ')
+  return db
+    .prepare<[object], number>(`SELECT rowid FROM word w WHERE w.word MATCH :match ORDER BY ${order}`)
+    .pluck()
+    .all({ match, ending })
+    .map(id => id - 1)
 }
 const find = (rows: Partial<Row>[], search: string, more: Partial<Wanted> = {}): number[] => {
   const full = rows.map(row => ({ ...empty, ...row }))

@@ -37,7 +37,7 @@ it('that runs out of memory is started again', async () => {
   await practice.start()
   children[0]?.emit('error', 'FatalError')
   children[0]?.emit('exit', 1)
-  await vi.waitFor(() => expect(practice.state()).toBe('running'))
+  await expect.poll(() => practice.state()).toBe('running')
   expect(states).toEqual(['starting', 'running', 'restarting', 'running'])
   expect(await practice.start()).toMatchObject({ ok: true, value: { baseUrl: 'http://127.0.0.1:4002' } })
   practice.stop()

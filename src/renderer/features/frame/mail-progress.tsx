@@ -24,7 +24,7 @@ export function MailProgress() {
   const { waiting, sent, paused, hold } = setup
   if (waiting === 0 || (waiting + sent === 1 && !paused && hold === null)) return null
   return (
-    <section className="side-notice mails small low" aria-label={messages.label}>
+    <section className="note plain side-notice mails small low" aria-label={messages.label}>
       <Mail aria-hidden="true" />
       <NoticeWords {...queueWords(setup)} />
       <progress aria-label={messages.progress} value={sent} max={sent + waiting} />

@@ -11,7 +11,7 @@ it('asks again for a count that was given up for another one, and never for one 
   const query = counted(['links', 'count'], count)
   const look = async () => {
     const leave = new QueryObserver(queryClient, query).subscribe(() => undefined)
-    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    await expect.poll(() => queryClient.isFetching()).toBe(0)
     leave()
     return queryClient.getQueryData(query.queryKey)
   }

@@ -45,7 +45,7 @@ it('waits for all that was asked, also for what one answer leads to, and acts on
   expect(act).not.toHaveBeenCalled()
   answer('overview')
   await all
-  await vi.waitFor(() => expect(waiting.size).toBe(1))
+  await expect.poll(() => waiting.size).toBe(1)
   beIdle()
   expect(act).toHaveBeenCalledTimes(1)
   const later = ask('later')

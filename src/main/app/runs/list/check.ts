@@ -80,15 +80,8 @@ export const createChecker = (core: Core, runner: Runner) => {
   const { ports } = core
   const checks = new Map<string, Check>()
 
-  const checkOnce = async (context: ConnectionContext, id: string, goesOn: () => boolean): Promise<void> => {
-    const { runs } = context.session.ledger
-    const run = runs.byId(id)
-    if (run === null || !(await checkRows(context, run, goesOn))) return
-    runs.checked(id)
-    runner.tell(context.session, id)
-  }
-
   const begin = (context: ConnectionContext, id: string): Check => {
+    const { runs } = context.session.ledger
     const before = checks.get(id)
     before?.stop()
     const stopping = new AbortController()
@@ -98,7 +91,11 @@ export const createChecker = (core: Core, runner: Runner) => {
       await before?.ended
       while (goesOn()) {
         try {
-          return await checkOnce(context, id, goesOn)
+          const run = runs.byId(id)
+          if (run === null || !(await checkRows(context, run, goesOn))) return
+          runs.checked(id)
+          runner.tell(context.session, id)
+          return
         } catch (error) {
           tried.resolve(error)
           failed(ports, 'A list could not be checked')(error)
