@@ -49,6 +49,14 @@ test('a register is sorted, filtered, mended in place, marked, archived, undone,
   await screen.register.getByLabel('Email').fill('nobody')
   await keyboard.press('Enter')
   await expect(screen.register.getByRole('alert')).toHaveText('An address such as name@example.com, or none')
+  // What is wrong stands below its field, and no field lies over another.
+  const fields = await Promise.all(
+    ['Customer', 'Email', 'Note', 'Follow up on'].map(name =>
+      screen.register.getByLabel(name, { exact: true }).boundingBox(),
+    ),
+  )
+  for (const [index, field] of fields.slice(1).entries())
+    expect((fields[index]?.x ?? 0) + (fields[index]?.width ?? 0)).toBeLessThanOrEqual(field?.x ?? 0)
   await keyboard.press('Escape')
   await expect(screen.row('Riverside Dental')).toContainText('river@example.com')
   await app.kill()
@@ -141,4 +149,32 @@ test('a register is sorted, filtered, mended in place, marked, archived, undone,
   await service.clearFaults()
   await asked.getByRole('button', { name: 'Close' }).click()
   await expect(asked).toHaveCount(0)
+})
+
+test('several marked links are reminded at once, by one question that says how many and names who gets no mail', async ({
+  app,
+  smtp,
+}) => {
+  const { page } = app
+  const screen = links(page)
+  await call(page, 'mail.saveServer', serverInput(smtp, { security: 'none' }))
+  await call(page, 'mail.saveCompany', { company: 'Acme Solar' })
+  const create = (customer: string, email: string) =>
+    call(page, 'links.create', { id: crypto.randomUUID(), customer, email, note: '', redirectUrl: null })
+  await create('Ann Lee', 'ann@example.com')
+  await create('Bo Diaz', 'bo@example.com')
+  await create('Cy Young', '')
+  await expect(screen.row('Cy Young')).toContainText('Sent')
+  // Whoever has their link already is reminded, on whichever tab they are marked.
+  await screen.tab('Sent').click()
+  await screen.row('Cy Young').focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await screen.registerCard.getByRole('button', { name: 'Remind', exact: true }).click()
+  const asked = page.getByRole('dialog', { name: 'Remind 2 customers' })
+  await expect(asked).toContainText('No mail to Cy Young (no email address).')
+  await asked.getByRole('button', { name: 'Remind', exact: true }).click()
+  await expect(asked).toContainText('2 mails in the queue to your mail server.')
+  await asked.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => smtp.received.length).toBe(2)
+  expect(smtp.received[0]?.headers.join('\n')).toContain('Reminder from Acme Solar')
 })

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { type Failure, fail, type Result, type StoreProblem } from '../../contract/failure.ts'
 import { type CallName, type CallOutput, calls, type ParsedInput } from '../../contract/ipc.ts'
 import { ledgerProblemOf } from '../ledger/file/problem.ts'
-import { firstFrame } from './first-frame.ts'
+import { firstFrame, kindOf } from './first-frame.ts'
 import type { Ports } from './ports.ts'
 import { mirrorProblemOf } from './vault/guarded-mirrors.ts'
 
@@ -31,11 +31,6 @@ const run = async <Name extends CallName>(
 ): Promise<Result<unknown>> => {
   const parsed = inputs[name].input.safeParse(input)
   return parsed.success ? await handlers[name](parsed.data) : fail(invalidInput(parsed.error))
-}
-
-const describe = (error: unknown) => {
-  if (!(error instanceof Error)) return { error: typeof error }
-  return { error: error.name, at: firstFrame(error) }
 }
 
 /**
@@ -68,7 +63,7 @@ export const answerCall =
         return fail({ code: 'store', problem })
       }
       const reference = newId()
-      log('A call failed', { call: name, reference, ...describe(error) })
+      log('A call failed', { call: name, reference, error: kindOf(error), at: firstFrame(error) })
       return fail({ code: 'internal', reference })
     }
   }

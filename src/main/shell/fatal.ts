@@ -1,5 +1,5 @@
 import { app, dialog } from 'electron'
-import { firstFrame } from '../app/first-frame.ts'
+import { firstFrame, kindOf } from '../app/first-frame.ts'
 import type { Log } from '../app/ports.ts'
 import { ledgerProblemOf } from '../ledger/file/problem.ts'
 
@@ -11,8 +11,7 @@ export const setUpFatalErrors = (log: Log): void => {
       log('The store failed outside a request', { problem })
       return
     }
-    const at = error instanceof Error ? firstFrame(error) : null
-    log('Ended by an error', { error: error instanceof Error ? error.name : typeof error, at })
+    log('Ended by an error', { error: kindOf(error), at: firstFrame(error) })
     dialog.showErrorBox(
       'Utility Connect has to close',
       'Something went wrong that it cannot recover from. Everything that was saved is safe. Please start it again.',

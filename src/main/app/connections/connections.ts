@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { ParsedInput } from '../../../contract/ipc.ts'
 import type { Connection, TestOutcome } from '../../../contract/model.ts'
+import type { Target } from '../../http/connect-client.ts'
 import type { Handlers } from '../answer-call.ts'
 import {
   type ConnectionContext,
@@ -40,10 +41,15 @@ export const connectionCalls = (core: Core) => {
     await session.mirrors.write('setState', connection.id, { listOffered })
   }
 
+  const tryingWith = ({ mirrors }: Session) => {
+    const trying = { ports, client: core.client.forOneCall(), look: mirrors.look }
+    return (target: Target) => tryOut(trying, target)
+  }
+
   const testAndSave = async (session: Session, input: ConnectInput): Promise<Result<Saved>> => {
     const { apiKey: key } = input
-    const trying = { ports, client: core.client.forOneCall(), look: session.mirrors.look }
-    const found = await findService(input.address, address => tryOut(trying, { address, key }))
+    const tryTarget = tryingWith(session)
+    const found = await findService(input.address, address => tryTarget({ address, key }))
     if (!found.ok) return found
     const { address, portalAddress, outcome } = found.value
     if (!mayBeSaved(outcome, input.untested)) return fail({ code: 'key_untested' })
@@ -59,17 +65,13 @@ export const connectionCalls = (core: Core) => {
     if (!context.ok) return context
     await noteOutcome(context.value, outcome)
     changed()
-    return ok({
-      connection: toConnection(core, session, context.value.connection),
-      outcome,
-    })
+    return ok({ connection: toConnection(core, session, context.value.connection), outcome })
   }
 
   const test = async (context: ConnectionContext): Promise<Result<TestOutcome>> => {
     const target = await targetOf(core, context)
     if (!target.ok) return target
-    const trying = { ports, client: core.client.forOneCall(), look: context.session.mirrors.look }
-    const outcome = await tryOut(trying, target.value)
+    const outcome = await tryingWith(context.session)(target.value)
     if (outcome.ok) {
       await noteOutcome(context, outcome.value)
       core.following.proved(context.connection.id)
@@ -81,8 +83,7 @@ export const connectionCalls = (core: Core) => {
     { session, connection: { id, address } }: ConnectionContext,
     { apiKey, untested }: ParsedInput<'connections.replaceKey'>,
   ): Promise<Result<TestOutcome>> => {
-    const trying = { ports, client: core.client.forOneCall(), look: session.mirrors.look }
-    const outcome = await tryOut(trying, { address, key: apiKey })
+    const outcome = await tryingWith(session)({ address, key: apiKey })
     if (!outcome.ok) return outcome
     if (!mayBeSaved(outcome.value, untested)) return fail({ code: 'key_untested' })
     // Removed meanwhile, its key would stay in the keychain for good.

@@ -17,13 +17,10 @@ const underWay = storedSetting('tables/under-way', z.array(z.string()), [])
 /** Where the names are noted. */
 type Noting = { ledger: Pick<Session['ledger'], 'settings'> }
 
-const note = ({ ledger }: Noting, paths: string[]): void =>
-  underWay.write(ledger, paths.length === 0 ? null : paths)
-
 /** The list may go to another disk than the one that is full: then nothing removes what an end of the app would leave of it. */
-const noteWhereRoom = (session: Noting, paths: string[]): void => {
+const note = ({ ledger }: Noting, change: (noted: string[]) => string[]): void => {
   try {
-    note(session, paths)
+    underWay.write(ledger, change(underWay.read(ledger)))
   } catch (error) {
     if (ledgerProblemOf(error) !== 'full') throw error
   }
@@ -54,12 +51,9 @@ export const noted = async <T>(
   write: (temporary: string) => Promise<T>,
 ): Promise<T> => {
   const temporary = temporaryPath(target)
-  noteWhereRoom(session, [...underWay.read(session.ledger), temporary])
+  note(session, before => [...before, temporary])
   const written = await write(temporary)
-  noteWhereRoom(
-    session,
-    underWay.read(session.ledger).filter(one => one !== temporary),
-  )
+  note(session, now => now.filter(path => path !== temporary))
   return written
 }
 
@@ -102,10 +96,6 @@ export const removeHalfTables = async (session: Noting, log: Ports['log']): Prom
     }
   }
   if (left > 0) log('A half-written list could not be removed yet', { count: left })
-  if (gone.length === 0) return
   // A list may have begun meanwhile: its name stays.
-  note(
-    session,
-    underWay.read(session.ledger).filter(path => !gone.includes(path)),
-  )
+  if (gone.length > 0) note(session, now => now.filter(path => !gone.includes(path)))
 }

@@ -29,10 +29,9 @@ const damaged = () => Object.assign(new Error('The mirror is damaged'), { code: 
  * with `MIRROR_DAMAGED`. `isListed`: its list was imported before. `onLost`: it is empty although it was.
  */
 export const guardMirrors = (mirrors: Mirrors, { goesOn, isListed, onLost }: Guard): Mirrors => {
-  const lost = new Map<string, { times: number; removing: Promise<void> }>()
+  /** The latest removal of each mirror: what was asked before it, and fails after it, failed of the one that is gone. */
+  const lost = new Map<string, Promise<unknown>>()
   const checked = new WeakSet<object>()
-
-  const timesOf = (connectionId: string): number => lost.get(connectionId)?.times ?? 0
 
   const opened = async (connectionId: string): Promise<MirrorState> => {
     const mirror = await mirrors.open(connectionId)
@@ -44,18 +43,17 @@ export const guardMirrors = (mirrors: Mirrors, { goesOn, isListed, onLost }: Gua
   }
 
   /** Once, whatever was asked of it meanwhile. */
-  const lose = (connectionId: string, before: number): Promise<void> => {
-    const known = lost.get(connectionId)
-    if (known !== undefined && known.times > before) return known.removing
-    const removing = mirrors.remove(connectionId).then(async () => {
-      await opened(connectionId)
-    })
-    lost.set(connectionId, { times: before + 1, removing })
-    return removing
+  const lose = (connectionId: string, before: Promise<unknown> | undefined) => {
+    if (lost.get(connectionId) === before)
+      lost.set(
+        connectionId,
+        mirrors.remove(connectionId).then(() => opened(connectionId)),
+      )
+    return lost.get(connectionId)
   }
 
   const guarded = async <T>(connectionId: string, work: () => Promise<T>): Promise<T> => {
-    const before = timesOf(connectionId)
+    const before = lost.get(connectionId)
     try {
       await opened(connectionId)
       return await work()

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { parseJson } from '../../http/parse-json.ts'
@@ -32,13 +32,7 @@ const readCopy = (file: string): Installation | null => {
 }
 
 const writeCopy = (file: string, text: string): void => {
-  const handle = openSync(`${file}.new`, 'w', 0o600)
-  try {
-    writeFileSync(handle, text)
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
-  }
+  writeFileSync(`${file}.new`, text, { mode: 0o600, flush: true })
   renameSync(`${file}.new`, file)
 }
 

@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { CallInput } from '../../../contract/ipc.ts'
 import type { RowFilter, Run } from '../../../contract/run.ts'
 import { on } from '../../api.ts'
 import { ask, queryClient } from '../../shared/hooks/query-client.ts'
@@ -44,3 +45,19 @@ export const followRuns = (): (() => void) => {
     for (const stop of stops) stop()
   }
 }
+
+/** What the buttons of a run do with it. */
+export type RunDeed = 'start' | 'pause' | 'stop' | 'retryFailed' | 'retryUnknown'
+
+/** A call that changes a run; what it answers is shown at once. */
+export const useRunCall = <Name extends 'runs.setUp' | 'runs.fix' | 'runs.choice' | 'runs.start'>(
+  name: Name,
+  onDone?: () => void,
+) =>
+  useMutation({
+    mutationFn: (input: CallInput<Name>): Promise<Run> => ask(name, input),
+    onSuccess: run => {
+      takeRun(run)
+      onDone?.()
+    },
+  })

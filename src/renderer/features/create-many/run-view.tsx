@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
 import { useState } from 'react'
 import type { Run, RunRow } from '../../../contract/run.ts'
 import { createKept, useKept } from '../../ui/kept.ts'
@@ -6,17 +7,17 @@ import { SetUpCard } from './check/set-up-card.tsx'
 import { RunCard } from './create/run-card.tsx'
 import { messages } from './many-messages.ts'
 import { runMailsQuery } from './queries.ts'
+import { CheckedRows } from './rows/checked-rows.tsx'
 import { RowDialog } from './rows/row-dialog.tsx'
-import { RowsList } from './rows/rows-list.tsx'
 import { totals } from './run-words.ts'
 import { mailTotals } from './send/mail-states.ts'
 import { SendStep } from './send/send-step.tsx'
-import { type StepName, Steps } from './steps.tsx'
 
 /** The run whose mails are shown; null: its links are. */
 const keptSending = createKept<string | null>(null)
 
-const { steps } = messages
+const words = messages.steps
+type StepName = 'check' | 'create' | 'send'
 
 /** One list on its way: before it starts how it is read, then how far its links are, then its mails; and its rows. */
 export function RunView({ run, onRemoved }: { run: Run; onRemoved: () => void }) {
@@ -25,24 +26,37 @@ export function RunView({ run, onRemoved }: { run: Run; onRemoved: () => void })
   const isBefore = run.startedAt === null
   const canSend = !isBefore && run.state !== 'running' && run.counts.created > 0
   const mails = useQuery({ ...runMailsQuery(run.id), enabled: canSend }).data
-  const step: StepName = isBefore ? 'check' : canSend && sending === run.id ? 'send' : 'create'
+  const current = isBefore ? 'check' : canSend && sending === run.id ? 'send' : 'create'
   const { sent, all } = mailTotals(mails)
+  const rows = Object.values(run.counts).reduce((sum, n) => sum + n, 0)
+  const steps: { name: StepName; amount: string; isOpen: boolean }[] = [
+    { name: 'check', amount: messages.rows.some(rows), isOpen: false },
+    { name: 'create', amount: isBefore ? '' : words.links(totals(run).all), isOpen: !isBefore },
+    { name: 'send', amount: all === 0 ? '' : words.sent(sent, all), isOpen: canSend },
+  ]
+  const at = steps.findIndex(({ name }) => name === current)
   const head = (
-    <Steps
-      current={step}
-      amounts={{
-        check: steps.rows(Object.values(run.counts).reduce((sum, n) => sum + n, 0)),
-        create: isBefore ? '' : steps.links(totals(run).all),
-        send: all === 0 ? '' : steps.sent(sent, all),
-      }}
-      open={isBefore ? [] : canSend ? ['create', 'send'] : ['create']}
-      onStep={next => setSending(next === 'send' ? run.id : null)}
-    />
+    <ol className="many-steps" aria-label={words.label}>
+      {steps.map(({ name, amount, isOpen }, index) => (
+        <li key={name} {...(index === at ? { 'aria-current': 'step' as const } : {})}>
+          <button
+            type="button"
+            className="entry"
+            disabled={!isOpen}
+            onClick={() => setSending(name === 'send' ? run.id : null)}
+          >
+            {index < at ? <Check aria-hidden="true" /> : <b>{index + 1}</b>}
+            {words[name]}
+            <small>{amount}</small>
+          </button>
+        </li>
+      ))}
+    </ol>
   )
-  if (step === 'send') return <SendStep run={run} mails={mails} head={head} />
+  if (current === 'send') return <SendStep run={run} mails={mails} head={head} />
   return (
     <>
-      <RowsList
+      <CheckedRows
         run={run}
         onOpen={setRow}
         top={

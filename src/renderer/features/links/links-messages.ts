@@ -1,7 +1,7 @@
 import { isolated } from '../../../contract/isolated.ts'
-import { inSentence } from '../../ui/text/when.ts'
+import { plural } from '../../ui/text/numbers.ts'
 
-/** What the Links screen and its record say. */
+/** What the Links screen says. */
 export const messages = {
   title: 'Links',
   hint: 'Choose a link to see all that is known of it.',
@@ -18,12 +18,34 @@ export const messages = {
     `Link${who} created${isCopied ? ' and copied' : ', not copied'}${isSaved ? '' : ', not saved'}`,
   gone: 'That link is not in the register any more',
   notShown: (why: string) => `Link not shown. ${why}`,
-  cancel: 'Cancel',
-  withdraw: {
+} as const
+
+/** What can be done with a link, wherever it is shown, and what is said then. */
+export const linkMessages = {
+  more: 'More',
+  open: 'Open',
+  showAccount: 'Show account',
+  copy: 'Copy link',
+  send: 'Send',
+  remind: 'Remind',
+  edit: 'Edit',
+  archive: 'Archive',
+  restore: 'Take out of the archive',
+  withdraw: 'Withdraw',
+  withdrawing: {
     title: (who: string) => (who === '' ? 'Withdraw this link?' : `Withdraw the link for ${isolated(who)}?`),
-    confirm: 'Withdraw',
     sentence: 'It stops working at once, and this cannot be undone. You can create another one.',
     done: 'Link withdrawn',
+  },
+  /** "Link archived", "3 links taken out of the archive". */
+  archived: (links: number, isArchived: boolean) =>
+    `${links === 1 ? 'Link' : plural(links, 'link')} ${isArchived ? 'archived' : 'taken out of the archive'}`,
+  undo: {
+    nothing: 'Nothing to undo',
+    changed: 'Nothing undone: it was changed again since',
+    edit: 'Change undone',
+    archive: (links: number) => `${plural(links, 'link')} back from the archive`,
+    restore: (links: number) => `${plural(links, 'link')} back in the archive`,
   },
 } as const
 
@@ -35,18 +57,10 @@ export const recordMessages = {
   renew: 'Renew',
   copyAll: 'Copy all',
   allFields: 'All fields',
-  send: 'Send',
-  remind: 'Remind',
-  copyLink: 'Copy link',
-  more: 'More',
   writeEmail: 'Write email',
   copyWithMessage: 'Copy with message',
   showQr: 'Show QR code',
-  showAccount: 'Show account',
   showAccountList: 'Show account list',
-  edit: 'Edit',
-  archive: (isArchived: boolean) => (isArchived ? 'Take out of the archive' : 'Archive'),
-  withdraw: 'Withdraw',
   notSaved: {
     title: 'Could not be saved on this computer',
     sentence: (isCopied: boolean) =>
@@ -57,23 +71,4 @@ export const recordMessages = {
     sentence:
       'The clipboard took nothing: another program may be holding it. Press Copy link, or select the link below.',
   },
-} as const
-
-/** What the record of a link says of which it is not known whether the service made it. */
-export const unknownMessages = {
-  label: 'Outcome unknown',
-  tryAgain: 'Try again',
-  tryAnyway: 'Try again anyway',
-  discard: 'Discard',
-  discarded: 'Link removed from the register',
-  what: (isStill: boolean, cameBack: string) =>
-    `${isStill ? 'Still unknown. ' : ''}${cameBack} The link may exist at the service or not; the customer does not have it yet.`,
-  ways: 'Try again repeats the very same request, so that no second link is made. Discard removes it from the register here.',
-  old: (day: string) =>
-    `It was first asked for ${inSentence(day)}. Services remember a request for about a day: trying again now may make a second link.`,
-  details: 'Details',
-  forSupport: 'Details for support',
-  link: 'Link',
-  email: 'Email',
-  page: 'Page afterwards',
 } as const

@@ -1,12 +1,11 @@
-import './register/register.css'
 import './links.css'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import type { Link } from '../../../contract/model.ts'
 import { useCommand } from '../../shared/commands.ts'
 import { ExportButton } from '../../shared/exporting/export-button.tsx'
 import { currentConnection, useAppState } from '../../shared/hooks/app-state.ts'
-import { useSessionState } from '../../shared/hooks/session-state.ts'
+import { ask } from '../../shared/hooks/query-client.ts'
 import { go } from '../../shared/routes/here.ts'
 import { MenuButton } from '../../ui/dialogs/menu-button.tsx'
 import { focusActiveRow } from '../../ui/grid/use-grid-focus.ts'
@@ -15,18 +14,16 @@ import { Desk } from '../../ui/layout/desk.tsx'
 import { Screen } from '../../ui/layout/screen.tsx'
 import { ScreenHead } from '../../ui/layout/screen-head.tsx'
 import { Composer } from './composer/composer.tsx'
-import { composerState, fillComposer, openComposer } from './composer/composer-state.ts'
-import { emptyLink } from './draft.ts'
+import { fillComposer, useComposer } from './composer/composer-state.ts'
+import { emptyLink, offersOf } from './composer/wanted-link.ts'
+import { useArchive } from './link-ways.ts'
 import { messages } from './links-messages.ts'
-import { idOf, useOpenLink } from './open-link.ts'
-import { linkDraftQuery, makersQuery } from './queries.ts'
+import { useOpenLink } from './open-link.ts'
+import { makersQuery } from './queries.ts'
 import { OpenRecord } from './record/open-record.tsx'
-import { keptLatest, keptList } from './register/kept-list.ts'
 import { Register } from './register/register.tsx'
-import { useArchive } from './register/use-archive.ts'
-import { useRouteLink } from './use-route-link.ts'
-import { useStanding } from './use-standing.ts'
-import { offersOf } from './wanted-link.ts'
+import { keptLatest, keptList } from './register/shown-list.ts'
+import { useRouteLink } from './use-route.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 const keptTop = createKept(0)
@@ -39,15 +36,6 @@ const exported = () => [
   },
 ]
 
-/** What is in the composer, once the stored draft is read. */
-function useComposer() {
-  const { data, isPending } = useQuery(linkDraftQuery)
-  useEffect(() => {
-    if (!isPending) openComposer(data ?? null)
-  }, [data, isPending])
-  return useSessionState(composerState)
-}
-
 /** Create a link, hand it over, find it again. */
 export function LinksScreen() {
   // Known before the filters are opened, so that none of them comes in between the others.
@@ -55,38 +43,41 @@ export function LinksScreen() {
   const connection = currentConnection(useAppState())
   const composer = useComposer()
   const record = useOpenLink(connection?.id ?? '')
-  const { shown, latest } = record
+  const { open, latest } = record
   const gridRef = useRef<HTMLDivElement>(null)
   const recordRef = useRef<HTMLElement>(null)
-  const [round, setRound] = useState(0)
+  const customerRef = useRef<HTMLInputElement>(null)
   const [editing, setEditing] = useState<string | null>(null)
   const [withdrawing, setWithdrawing] = useState<Link | null>(null)
-  const toComposer = () => setRound(current => current + 1)
+  // What asked for it, such as a menu, is gone a frame later.
+  const toComposer = () => void requestAnimationFrame(() => customerRef.current?.focus())
+  const toRow = () => focusActiveRow(gridRef.current)
   const renew = ({ customer, email, note }: Link) => {
     fillComposer({ ...emptyLink, customer, email, note })
     record.close()
     toComposer()
   }
   useRouteLink(composer !== null, record.show, renew)
+  useCommand('new-link', toComposer)
   const close = () => {
     record.close()
-    if (document.activeElement === document.body || recordRef.current?.contains(document.activeElement))
-      focusActiveRow(gridRef.current)
+    const focused = document.activeElement
+    if (focused === document.body || recordRef.current?.contains(focused)) toRow()
   }
-  useCommand('new-link', toComposer)
-  const standing = useStanding(record)
+  // As it is known here, else as the service answers, and then it is copied as every new link is.
+  const standing = useMutation({
+    mutationFn: async () => {
+      const known = await ask('links.standing', undefined)
+      if (known !== null) return record.show(known)
+      const link = { id: crypto.randomUUID(), customer: '', email: '', note: '', redirectUrl: null }
+      record.showMade(await ask('links.create', link))
+    },
+  })
   const archive = useArchive()
+  const { many, manyNote, standing: standingLink, standingNote } = messages.new
   const create = [
-    {
-      label: messages.new.many,
-      note: messages.new.manyNote,
-      onChoose: () => go({ to: '/create-many' }),
-    },
-    {
-      label: messages.new.standing,
-      note: messages.new.standingNote,
-      onChoose: () => standing.mutate(),
-    },
+    { label: many, note: manyNote, onChoose: () => go({ to: '/create-many' }) },
+    { label: standingLink, note: standingNote, onChoose: () => standing.mutate() },
   ]
   return (
     <Screen kept={keptTop}>
@@ -103,11 +94,10 @@ export function LinksScreen() {
         hint={messages.hint}
         onEscape={close}
         record={
-          shown === null ? null : (
+          open === null ? null : (
             <OpenRecord
-              shown={shown}
               record={record}
-              takesFocus={shown.fresh && composer?.typing.values.customer === ''}
+              takesFocus={composer?.values.customer === ''}
               onEdit={link => setEditing(link.id)}
               onArchive={archive}
               onWithdraw={setWithdrawing}
@@ -127,7 +117,7 @@ export function LinksScreen() {
               <Composer
                 state={composer}
                 offers={offersOf(connection)}
-                round={round}
+                customerRef={customerRef}
                 problem={
                   standing.error === null ? null : { failure: standing.error, retry: () => standing.mutate() }
                 }
@@ -136,12 +126,12 @@ export function LinksScreen() {
             )
           }
           gridRef={gridRef}
-          openId={idOf(shown)}
+          openId={open?.id ?? null}
           latest={latest}
           editing={editing}
           onEdit={setEditing}
           onOpen={record.show}
-          onCopied={record.update}
+          onArchive={archive}
           onFirst={toComposer}
           onWithdraw={setWithdrawing}
         />
@@ -152,7 +142,7 @@ export function LinksScreen() {
           onClose={() => {
             setWithdrawing(null)
             // The menu that asked is gone: the row is where one was.
-            requestAnimationFrame(() => focusActiveRow(gridRef.current))
+            requestAnimationFrame(toRow)
           }}
         />
       )}

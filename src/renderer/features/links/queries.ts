@@ -4,7 +4,7 @@ import type { LinkList } from '../../../contract/links/register-schemas.ts'
 import { counted } from '../../shared/hooks/counted.ts'
 import { ask, queryClient } from '../../shared/hooks/query-client.ts'
 import { windowSize } from '../../shared/rows/windows.ts'
-import { keptLatest } from './register/kept-list.ts'
+import { keptLatest } from './register/shown-list.ts'
 
 /** The register with its search, filters and order; its windows hang below this key. */
 export const linksKey = (list: LinkList) => ['links', 'page', list] as const
@@ -22,18 +22,13 @@ export const showArrived = (): Promise<void> => {
 export const linkCountQuery = (list: LinkList) =>
   counted(['links', 'count', list], () => ask('links.count', list))
 
-/** Up to so many are counted for a tab where the register does not count them all. */
-const tabMost = 1_000
-
 /** How many links a tab holds; `more`: that many at least. */
 export const tabCountQuery = ({ by: _, descending: __, ...filter }: LinkList) =>
   queryOptions({
     queryKey: ['links', 'tab', filter],
     queryFn: async () => {
       const { total, more } = await ask('links.page', { ...filter, offset: 0, limit: 1, upTo: null })
-      if (!more) return { total, more }
-      const ids = await ask('links.ids', { ...filter, offset: 0, limit: tabMost + 1, upTo: null })
-      return { total: Math.min(ids.length, tabMost), more: ids.length > tabMost }
+      return { total, more }
     },
     placeholderData: keepPreviousData,
   })

@@ -4,9 +4,9 @@ import { ShowFailure } from '../../shared/failure.tsx'
 import { ask } from '../../shared/hooks/query-client.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { announce } from '../../ui/notices/status.tsx'
-import { messages } from './links-messages.ts'
+import { linkMessages } from './links-messages.ts'
 
-const words = messages.withdraw
+const words = linkMessages.withdrawing
 
 /** Asks once: a link that was withdrawn never works again. */
 export function WithdrawDialog({ link, onClose }: { link: Link; onClose: () => void }) {
@@ -20,7 +20,7 @@ export function WithdrawDialog({ link, onClose }: { link: Link; onClose: () => v
   return (
     <ConfirmDialog
       title={words.title(link.customer || link.email)}
-      confirm={words.confirm}
+      confirm={linkMessages.withdraw}
       pending={withdraw.isPending}
       onConfirm={() => withdraw.mutate()}
       onCancel={onClose}

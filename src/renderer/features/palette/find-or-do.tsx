@@ -1,12 +1,38 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { MenuCommand } from '../../../contract/ipc.ts'
 import type { AppState } from '../../../contract/model.ts'
+import { useCommand } from '../../shared/commands.ts'
 import { Palette } from './palette.tsx'
-import { usePaletteKeys } from './use-palette-keys.ts'
 
 const ShortcutsDialog = lazy(async () => ({
   default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
 }))
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
+
+/** Another dialog waits for its answer; Find or do… itself does not count. */
+const isAnswering = (): boolean =>
+  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
+
+/** Ctrl/Cmd+K, or the menu, opens and closes Find or do…, and `?` opens the list of shortcuts outside text fields. */
+function usePaletteKeys(find: () => void, shortcuts: () => void): void {
+  useCommand('find', () => {
+    if (!isAnswering()) find()
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const mod = event.ctrlKey || event.metaKey
+      if (isAnswering()) return
+      if (mod && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k') find()
+      else if (event.key === '?' && !mod && !event.altKey && !isTyping(event.target)) shortcuts()
+      else return
+      event.preventDefault()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  })
+}
 
 type FindOrDoProps = {
   state: AppState
@@ -19,7 +45,7 @@ type FindOrDoProps = {
 export function FindOrDo({ state, open, onOpen, command }: FindOrDoProps) {
   const [shortcuts, setShortcuts] = useState(false)
   const showShortcuts = () => setShortcuts(true)
-  usePaletteKeys({ find: () => onOpen(!open), shortcuts: showShortcuts })
+  usePaletteKeys(() => onOpen(!open), showShortcuts)
   return (
     <>
       {open ? (

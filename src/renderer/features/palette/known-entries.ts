@@ -5,6 +5,7 @@ import {
   KeyRound,
   Link2,
   ListPlus,
+  type LucideIcon,
   MapPin,
   Plug,
   Plus,
@@ -24,8 +25,8 @@ import { settingsPages, settingsPageTitles, settingsRoute } from '../../shared/r
 import type { ScreenAction } from '../../shared/screen-actions.ts'
 import { connectionTitle } from '../../shared/words/connection-title.ts'
 import { keysOf } from '../../ui/text/shortcut.ts'
-import type { Entry } from './entry.ts'
-import { actTitles, alsoWords, goTitles, messages } from './palette-messages.ts'
+import type { Entry, EntryGroup } from './entry.ts'
+import { entryTexts, messages } from './palette-messages.ts'
 
 export type EntrySources = {
   state: AppState
@@ -38,116 +39,85 @@ export type EntrySources = {
   setTheme: (theme: Theme) => void
 }
 
-const way = (
-  id: string,
-  icon: Entry['icon'],
-  title: string,
-  route: Route,
-  more: Partial<Entry> = {},
-): Entry => ({
-  id: `go:${id}`,
-  group: 'go',
-  icon,
-  title,
-  run: () => go(route),
-  ...more,
+type Known = keyof typeof entryTexts
+/** `alone`: a key that does the same where nothing is typed into. */
+type Fixed = { name: Known; group: EntryGroup; icon: LucideIcon; keys?: string; alone?: string }
+
+/** What can be gone to. */
+const ways: (Fixed & { group: 'go'; route: Route })[] = [
+  { name: 'inbox', group: 'go', icon: Inbox, keys: 'Mod+Shift+O', route: { to: '/inbox' } },
+  { name: 'links', group: 'go', icon: Link2, keys: 'Mod+1', route: { to: '/links' } },
+  { name: 'accounts', group: 'go', icon: User, keys: 'Mod+2', route: { to: '/accounts' } },
+  { name: 'addresses', group: 'go', icon: MapPin, keys: 'Mod+3', route: { to: '/addresses' } },
+  { name: 'settings', group: 'go', icon: Settings, keys: 'Mod+,', route: { to: '/settings' } },
+  { name: 'followUp', group: 'go', icon: Link2, route: followUpRoute },
+  { name: 'newAccounts', group: 'go', icon: User, route: newAccountsRoute },
+  { name: 'ended', group: 'go', icon: User, route: endedAccountsRoute },
+]
+
+/** What can be done; `command` null: it shows the shortcuts. */
+const deeds: (Fixed & { command: MenuCommand | null })[] = [
+  { name: 'newLink', group: 'create', icon: Plus, keys: 'Mod+N', command: 'new-link' },
+  { name: 'createMany', group: 'create', icon: ListPlus, keys: 'Mod+Shift+N', command: 'create-many' },
+  { name: 'lookUp', group: 'act', icon: Search, keys: 'Mod+L', command: 'look-up' },
+  { name: 'refresh', group: 'act', icon: RefreshCw, keys: 'Mod+R', command: 'refresh' },
+  { name: 'search', group: 'act', icon: Search, keys: 'Mod+F', alone: '/', command: 'search' },
+  { name: 'back', group: 'act', icon: ArrowLeft, keys: 'Alt+Left', command: 'back' },
+  { name: 'shortcuts', group: 'act', icon: Keyboard, keys: '?', command: null },
+]
+
+/** All that has a shortcut wherever one is: how it is called, and its keys as people read them. */
+export const withKeys = (group: 'go' | 'everywhere'): { what: string; keys: string }[] =>
+  (group === 'go' ? ways : deeds).flatMap(({ name, keys, alone = '' }: Fixed) =>
+    keys === undefined ? [] : [{ what: entryTexts[name].title, keys: `${alone}  ${keysOf(keys)}`.trim() }],
+  )
+
+const entryOf = ({ name, group, icon, keys }: Fixed, run: () => void): Entry => ({
+  ...{ id: `${group}:${name}`, group, icon, ...entryTexts[name], run },
+  keys: keys === undefined ? undefined : keysOf(keys),
 })
 
-const ways: Entry[] = [
-  way(
-    'inbox',
-    Inbox,
-    goTitles.inbox,
-    { to: '/inbox' },
-    { keys: keysOf('Mod+Shift+O'), also: alsoWords.inbox },
-  ),
-  way('links', Link2, goTitles.links, { to: '/links' }, { keys: keysOf('Mod+1') }),
-  way('accounts', User, goTitles.accounts, { to: '/accounts' }, { keys: keysOf('Mod+2') }),
-  way('addresses', MapPin, goTitles.addresses, { to: '/addresses' }, { keys: keysOf('Mod+3') }),
-  way('settings', Settings, goTitles.settings, { to: '/settings' }, { keys: keysOf('Mod+,') }),
-  way('follow-up', Link2, goTitles.followUp, followUpRoute),
-  way('new', User, goTitles.newAccounts, newAccountsRoute),
-  way('ended', User, goTitles.ended, endedAccountsRoute),
-]
-
-const commandEntries = ({ command, showShortcuts }: EntrySources): Entry[] => [
-  {
-    ...{ id: 'do:new-link', group: 'create', icon: Plus, title: actTitles.newLink, also: alsoWords.newLink },
-    ...{ keys: keysOf('Mod+N'), run: () => command('new-link') },
-  },
-  {
-    ...{ id: 'do:create-many', group: 'create', icon: ListPlus, title: actTitles.createMany },
-    ...{ also: alsoWords.createMany, keys: keysOf('Mod+Shift+N'), run: () => command('create-many') },
-  },
-  {
-    ...{ id: 'do:look-up', group: 'act', icon: Search, title: actTitles.lookUp, also: alsoWords.lookUp },
-    ...{ keys: keysOf('Mod+L'), run: () => command('look-up') },
-  },
-  {
-    ...{ id: 'do:refresh', group: 'act', icon: RefreshCw, title: actTitles.refresh, also: alsoWords.refresh },
-    ...{ keys: keysOf('Mod+R'), run: () => command('refresh') },
-  },
-  {
-    ...{ id: 'do:search', group: 'act', icon: Search, title: actTitles.search, also: alsoWords.search },
-    ...{ keys: keysOf('Mod+F'), run: () => command('search') },
-  },
-  {
-    ...{ id: 'do:back', group: 'act', icon: ArrowLeft, title: actTitles.back },
-    ...{ keys: keysOf('Alt+Left'), run: () => command('back') },
-  },
-  {
-    ...{ id: 'do:shortcuts', group: 'act', icon: Keyboard, title: actTitles.shortcuts },
-    ...{ also: alsoWords.shortcuts, keys: '?', run: showShortcuts },
-  },
-]
-
-const settingEntries = ({ state, setTheme }: EntrySources): Entry[] => {
-  const current = state.currentId
-  const pages = settingsPages.map(
-    (page): Entry => ({
-      ...{ id: `set:${page}`, group: 'set', icon: Settings, title: settingsPageTitles[page].title },
-      ...{ also: settingsPageTitles[page].also, run: () => go(settingsRoute(page)) },
-    }),
-  )
-  const themes = (['system', 'light', 'dark'] as const).map(
-    (theme): Entry => ({
-      ...{ id: `theme:${theme}`, group: 'set', icon: SunMoon, title: messages.theme[theme] },
-      ...{ also: alsoWords.theme, run: () => setTheme(theme) },
-    }),
-  )
-  const key: Entry[] =
-    current === null
-      ? []
-      : [
-          {
-            ...{ id: 'set:key', group: 'set', icon: KeyRound, title: messages.replaceKey },
-            ...{ also: alsoWords.replaceKey, run: () => go(settingsRoute('connections', current)) },
-          },
-        ]
-  return [...pages, ...key, ...themes]
-}
-
-const connectionEntries = ({ state, company, select }: EntrySources): Entry[] =>
-  state.connections
-    .filter(({ id }) => id !== state.currentId)
-    .map(connection => {
-      const name = connectionTitle(connection, state.connections, company)
-      return {
-        ...{ id: `use:${connection.id}`, group: 'switch', icon: Plug, title: messages.use(name) },
-        ...{ detail: connection.address, run: () => select(connection.id, name) },
-      }
-    })
+const themes: Theme[] = ['system', 'light', 'dark']
 
 /** All that is known without a search: what the open screen offers, where one can go, what one can do, settings, connections. */
-export const knownEntries = (sources: EntrySources): Entry[] => [
-  ...sources.offered.map(
-    (action): Entry => ({
-      ...{ id: `screen:${action.id}`, group: 'screen', icon: Zap, title: action.title },
-      ...{ keys: action.keys, run: action.run },
+export const knownEntries = (sources: EntrySources): Entry[] => {
+  const { state, company, offered, command, showShortcuts, select, setTheme } = sources
+  const { connections, currentId } = state
+  return [
+    ...offered.map(({ id, title, keys, run }): Entry => {
+      return { id: `screen:${id}`, group: 'screen', icon: Zap, title, keys, run }
     }),
-  ),
-  ...ways,
-  ...commandEntries(sources),
-  ...settingEntries(sources),
-  ...connectionEntries(sources),
-]
+    ...ways.map(way => entryOf(way, () => go(way.route))),
+    ...deeds.map(deed => {
+      const { command: wanted } = deed
+      return entryOf(deed, wanted === null ? showShortcuts : () => command(wanted))
+    }),
+    ...settingsPages.map((page): Entry => {
+      const run = () => go(settingsRoute(page))
+      return { id: `set:${page}`, group: 'set', icon: Settings, ...settingsPageTitles[page], run }
+    }),
+    ...(currentId === null
+      ? []
+      : [
+          entryOf({ name: 'replaceKey', group: 'set', icon: KeyRound }, () =>
+            go(settingsRoute('connections', currentId)),
+          ),
+        ]),
+    ...themes.map(name => entryOf({ name, group: 'set', icon: SunMoon }, () => setTheme(name))),
+    ...connections
+      .filter(({ id }) => id !== currentId)
+      .map((connection): Entry => {
+        const { id, address } = connection
+        const name = connectionTitle(connection, connections, company)
+        const run = () => select(id, name)
+        return {
+          id: `use:${id}`,
+          group: 'switch',
+          icon: Plug,
+          title: messages.use(name),
+          detail: address,
+          run,
+        }
+      }),
+  ]
+}

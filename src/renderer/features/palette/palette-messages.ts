@@ -19,8 +19,6 @@ export const messages = {
   inUse: (name: string) => `Now using ${name}`,
   unnamedLink: 'Link without a name',
   unnamedCustomer: 'Customer without a name',
-  replaceKey: 'Replace key',
-  theme: { system: 'Theme: as the system', light: 'Theme: light', dark: 'Theme: dark' },
 } as const
 
 export const groupTitles: Record<EntryGroup, string> = {
@@ -37,36 +35,42 @@ export const groupTitles: Record<EntryGroup, string> = {
   service: 'Not here?',
 }
 
-export const goTitles = {
-  inbox: 'Inbox',
-  links: 'Links',
-  accounts: 'Accounts',
-  addresses: 'Addresses',
-  settings: 'Settings',
-  followUp: 'Links to follow up',
-  newAccounts: 'New customers',
-  ended: 'Customers who ended',
-} as const
+/** What each known thing is called, and other words that find it. */
+export const entryTexts = {
+  inbox: { title: 'Inbox', also: 'overview waiting today' },
+  links: { title: 'Links' },
+  accounts: { title: 'Accounts' },
+  addresses: { title: 'Addresses' },
+  settings: { title: 'Settings' },
+  followUp: { title: 'Links to follow up' },
+  newAccounts: { title: 'New customers' },
+  ended: { title: 'Customers who ended' },
+  newLink: { title: 'New link', also: 'create send customer' },
+  createMany: { title: 'Create many links', also: 'import csv excel list' },
+  lookUp: { title: 'Look up account', also: 'find customer id' },
+  refresh: { title: 'Refresh accounts', also: 'reload read sync' },
+  search: { title: 'Search this list', also: 'find filter' },
+  back: { title: 'Back' },
+  shortcuts: { title: 'Keyboard shortcuts', also: 'keys help' },
+  replaceKey: { title: 'Replace key', also: 'api key connection settings' },
+  system: { title: 'Theme: as the system', also: 'appearance colours mode' },
+  light: { title: 'Theme: light', also: 'appearance colours mode' },
+  dark: { title: 'Theme: dark', also: 'appearance colours mode' },
+} as const satisfies Record<string, { title: string; also?: string }>
 
-export const actTitles = {
-  newLink: 'New link',
-  createMany: 'Create many links',
-  lookUp: 'Look up account',
-  refresh: 'Refresh accounts',
-  search: 'Search this list',
-  back: 'Back',
-  shortcuts: 'Keyboard shortcuts',
-} as const
-
-/** Other words that find them. */
-export const alsoWords = {
-  inbox: 'overview waiting today',
-  newLink: 'create send customer',
-  createMany: 'import csv excel list',
-  lookUp: 'find customer id',
-  refresh: 'reload read sync',
-  search: 'find filter',
-  shortcuts: 'keys help',
-  theme: 'appearance colours mode',
-  replaceKey: 'api key connection settings',
+/** What the list of shortcuts says beside what Find or do… does. */
+export const shortcutMessages = {
+  everywhere: 'Everywhere',
+  close: 'Close',
+  lists: {
+    title: 'In lists',
+    walk: 'Walk the list',
+    open: 'Open',
+    copy: 'Copy the row',
+    edit: 'Edit a link in its row',
+    select: 'Select a link',
+    close: 'Close what is open',
+  },
+  inbox: { title: 'Inbox', done: 'Done', later: 'Later' },
+  newLink: { title: 'New link', create: 'Create link' },
 } as const

@@ -1,11 +1,11 @@
 import './palette.css'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { MenuCommand } from '../../../contract/ipc.ts'
 import type { AppState } from '../../../contract/model.ts'
+import { Highlight } from '../../ui/text/highlight.tsx'
 import type { Entry } from './entry.ts'
-import { PaletteList } from './palette-list.tsx'
-import { messages } from './palette-messages.ts'
+import { groupTitles, messages } from './palette-messages.ts'
 import { remember, useEntries } from './use-entries.ts'
 
 type PaletteProps = {
@@ -48,6 +48,11 @@ export function Palette({ state, command, showShortcuts, onClose }: PaletteProps
   const found = entries.findIndex(entry => entry.id === chosen)
   const at = found === -1 ? 0 : found
   const active = entries[at]
+  const idOf = (entry: Entry) => `${id}-${entry.id}`
+  const activeId = active && idOf(active)
+  useEffect(() => {
+    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
   const run = (entry: Entry) => {
     if (entry.stays !== true) {
       remember(entry)
@@ -75,7 +80,7 @@ export function Palette({ state, command, showShortcuts, onClose }: PaletteProps
         if (event.target === event.currentTarget) dialog.current?.close()
       }}
     >
-      <div className="palette-box">
+      <div className="raised palette-box">
         <div className="palette-search">
           <Search aria-hidden="true" />
           <input
@@ -84,7 +89,7 @@ export function Palette({ state, command, showShortcuts, onClose }: PaletteProps
             aria-label={messages.box}
             aria-expanded="true"
             aria-controls={`${id}-list`}
-            aria-activedescendant={active === undefined ? undefined : `${id}-${active.id}`}
+            aria-activedescendant={activeId}
             aria-autocomplete="list"
             autoComplete="off"
             spellCheck={false}
@@ -98,15 +103,37 @@ export function Palette({ state, command, showShortcuts, onClose }: PaletteProps
             onKeyDown={onKeyDown}
           />
         </div>
-        <PaletteList
-          id={id}
-          groups={groups}
-          active={active?.id ?? null}
-          typed={typed}
-          onPoint={setChosen}
-          onRun={run}
-        />
-        <p className={problem === null ? 'palette-foot' : 'palette-foot bad'} role="status">
+        <div
+          id={`${id}-list`}
+          className="palette-list"
+          role="listbox"
+          aria-label={messages.results}
+          tabIndex={-1}
+        >
+          {groups.map(({ group, entries: of }) => (
+            // biome-ignore lint/a11y/useSemanticElements: a group of options, not of a form's fields
+            <div key={group} role="group" aria-label={groupTitles[group]}>
+              <div className="palette-group muted small" aria-hidden="true">
+                {groupTitles[group]}
+              </div>
+              {of.map(entry => (
+                <Option
+                  key={entry.id}
+                  id={idOf(entry)}
+                  entry={entry}
+                  chosen={entry === active}
+                  typed={typed}
+                  onPoint={() => setChosen(entry.id)}
+                  onRun={() => run(entry)}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+        <p
+          className={problem === null ? 'palette-foot muted small' : 'palette-foot bad-text small'}
+          role="status"
+        >
           {problem ?? (entries.length === 0 ? (isSearching ? messages.searching : messages.nothing) : '')}
           {problem === null && entries.length > 0 ? <Hints /> : null}
         </p>
@@ -115,9 +142,49 @@ export function Palette({ state, command, showShortcuts, onClose }: PaletteProps
   )
 }
 
+type OptionProps = {
+  id: string
+  entry: Entry
+  chosen: boolean
+  typed: string
+  onPoint: () => void
+  onRun: () => void
+}
+
+/** A line of Find or do…; the box above has the keys. */
+function Option({ id, entry, chosen, typed, onPoint, onRun }: OptionProps) {
+  const { icon: Icon, title, detail, keys } = entry
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the box above has the keys
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={chosen}
+      className="entry palette-entry"
+      onPointerMove={() => {
+        if (!chosen) onPoint()
+      }}
+      onMouseDown={event => event.preventDefault()}
+      onClick={onRun}
+    >
+      <Icon aria-hidden="true" />
+      <span className="clip">
+        <Highlight text={title} search={typed} byWords />
+      </span>
+      {detail === undefined ? null : (
+        <span className="palette-detail muted clip">
+          <Highlight text={detail} search={typed} byWords />
+        </span>
+      )}
+      {keys === undefined ? null : <kbd>{keys}</kbd>}
+    </div>
+  )
+}
+
 function Hints() {
   return (
-    <span aria-hidden="true" className="palette-hints">
+    <span aria-hidden="true" className="line palette-hints">
       <kbd>↑ ↓</kbd> {messages.hints.walk} <kbd>↵</kbd> {messages.hints.run} <kbd>Esc</kbd>{' '}
       {messages.hints.close}
     </span>

@@ -1,14 +1,44 @@
-import './shortcuts-dialog.css'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ModalDialog } from '../../ui/dialogs/modal-dialog.tsx'
-import { shortcutGroups, shortcutsClose, shortcutsTitle } from './shortcuts-messages.ts'
+import { keysOf } from '../../ui/text/shortcut.ts'
+import { withKeys } from './known-entries.ts'
+import { entryTexts, groupTitles, messages, shortcutMessages } from './palette-messages.ts'
+
+const { everywhere, close, lists, inbox, newLink } = shortcutMessages
+
+const groups: { title: string; shortcuts: { what: string; keys: string }[] }[] = [
+  {
+    title: everywhere,
+    shortcuts: [{ what: messages.title, keys: keysOf('Mod+K') }, ...withKeys('everywhere')],
+  },
+  { title: groupTitles.go, shortcuts: withKeys('go') },
+  {
+    title: lists.title,
+    shortcuts: [
+      { what: lists.walk, keys: '↑ ↓' },
+      { what: lists.open, keys: '↵' },
+      { what: lists.copy, keys: keysOf('Mod+C') },
+      { what: lists.edit, keys: 'F2' },
+      { what: lists.select, keys: 'Space' },
+      { what: lists.close, keys: 'Esc' },
+    ],
+  },
+  {
+    title: inbox.title,
+    shortcuts: [
+      { what: inbox.done, keys: 'E' },
+      { what: inbox.later, keys: 'H' },
+    ],
+  },
+  { title: newLink.title, shortcuts: [{ what: newLink.create, keys: keysOf('Mod+Enter') }] },
+]
 
 /** All shortcuts, group by group. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
-    <ModalDialog title={shortcutsTitle} wide onClose={onClose}>
+    <ModalDialog title={entryTexts.shortcuts.title} wide onClose={onClose}>
       <div className="shortcuts">
-        {shortcutGroups.map(({ title, shortcuts }) => (
+        {groups.map(({ title, shortcuts }) => (
           <section key={title} aria-label={title}>
             <h3>{title}</h3>
             <dl>
@@ -26,7 +56,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       </div>
       <div className="dialog-buttons">
         <Button autoFocus onPress={onClose}>
-          {shortcutsClose}
+          {close}
         </Button>
       </div>
     </ModalDialog>

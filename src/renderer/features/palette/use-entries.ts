@@ -1,11 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CircleHelp } from 'lucide-react'
+import { useEffect } from 'react'
+import type { Failure } from '../../../contract/failure.ts'
 import type { MenuCommand } from '../../../contract/ipc.ts'
 import { isolated } from '../../../contract/isolated.ts'
+import { everyLink } from '../../../contract/links/register.ts'
 import type { AppState, Theme } from '../../../contract/model.ts'
 import { mailSetupQuery } from '../../shared/handing-over/queries.ts'
 import { appStateQuery } from '../../shared/hooks/app-state.ts'
 import { ask, queryClient } from '../../shared/hooks/query-client.ts'
+import { accountRoute } from '../../shared/routes/account-route.ts'
 import { go } from '../../shared/routes/here.ts'
 import { useOfferedActions } from '../../shared/screen-actions.ts'
 import { createKept } from '../../ui/kept.ts'
@@ -16,13 +20,11 @@ import { foundEntries } from './found-entries.ts'
 import { knownEntries } from './known-entries.ts'
 import { groupEntries, inGroupOrder, matchEntries } from './match.ts'
 import { messages } from './palette-messages.ts'
-import { useAskService } from './use-ask-service.ts'
-import { useFound } from './use-found.ts'
 
 /** From how many characters on the service may be asked. */
 const shortestId = 3
-const mostUsed = 5
 
+const mostUsed = 5
 /** What was used last, the latest first. In memory alone, since it may name customers; other data has others. */
 const keptUsed = createKept<readonly Entry[]>([])
 
@@ -30,6 +32,24 @@ export const remember = (entry: Entry): void => {
   const others = keptUsed.read().filter(({ id }) => id !== entry.id)
   keptUsed.write([entry, ...others].slice(0, mostUsed))
 }
+
+/** What a search finds of customers and links. Each text is a question of its own, so that no answer is shown under another. */
+const useFound = (text: string) =>
+  useQuery({
+    queryKey: ['find', text],
+    queryFn: async () => {
+      const whose = { search: text, utility: null, state: null, onlyNew: false }
+      const [accounts, links] = await Promise.all([
+        ask('accounts.page', { ...whose, offset: 0, limit: 20 }),
+        ask('links.page', { ...everyLink, search: text, offset: 0, limit: 5 }),
+      ])
+      return { rows: accounts.rows, links: links.rows }
+    },
+    enabled: text !== '',
+    // Customers' data that is out of view; and it may have changed by the next time.
+    gcTime: 0,
+    staleTime: 0,
+  })
 
 type PaletteDoing = {
   state: AppState
@@ -44,17 +64,22 @@ export function useEntries(typed: string, { state, command, showShortcuts, close
   const company = useQuery(mailSetupQuery).data?.company ?? ''
   const offered = [...useOfferedActions().values()].flat()
   const found = useFound(text)
-  const service = useAskService(text, close)
+  const service = useMutation({ mutationFn: () => ask('accounts.lookUp', { accountId: text }) })
+  const { reset } = service
+  // What the service answers counts only as long as that text is typed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each text is a question of its own
+  useEffect(() => reset, [text, reset])
+  const onError = (failure: Failure) => announce(messages.notDone(failureWords(failure).title))
   const select = useMutation({
     mutationFn: ({ id }: { id: string; name: string }) => ask('connections.select', { id }),
     onSuccess: (_nothing, { name }) => announce(messages.inUse(isolated(name))),
-    onError: failure => announce(messages.notDone(failureWords(failure).title)),
+    onError,
   })
   const theme = useMutation({
     mutationFn: (wanted: Theme) => ask('settings.change', { theme: wanted }),
     onSuccess: settings =>
       queryClient.setQueryData(appStateQuery.queryKey, before => before && { ...before, settings }),
-    onError: failure => announce(messages.notDone(failureWords(failure).title)),
+    onError,
   })
   const known = knownEntries({
     ...{ state, company, offered, command, showShortcuts },
@@ -62,21 +87,36 @@ export function useEntries(typed: string, { state, command, showShortcuts, close
     setTheme: wanted => theme.mutate(wanted),
   })
   const used = keptUsed.read()
-  const usedIds = used.map(({ id }) => id)
   const isKnown = new Set(known.map(({ id }) => id))
   // A customer who was opened is offered again before anything is typed.
   const again = text === '' ? used.filter(({ id }) => !isKnown.has(id) && !id.startsWith('screen:')) : []
-  const matching = matchEntries(text, [...known, ...again], usedIds)
-  const answer = found.data
-  const results = answer === undefined ? [] : foundEntries(text, answer, go)
+  const matching = matchEntries(
+    text,
+    [...known, ...again],
+    used.map(({ id }) => id),
+  )
   const askEntry: Entry = {
     ...{ id: 'ask', group: 'service', icon: CircleHelp, title: messages.ask(isolated(text)), stays: true },
-    ...{ detail: service.pending ? messages.asking : messages.askDetail, run: service.start },
+    detail: service.isPending ? messages.asking : messages.askDetail,
+    run: () =>
+      service.mutate(undefined, {
+        onSuccess: ({ account }) => {
+          go(accountRoute(account.customerId))
+          close()
+        },
+      }),
   }
+  const results = found.data === undefined ? [] : foundEntries(text, found.data, go)
   const asks = text.length >= shortestId && state.currentId !== null ? [askEntry] : []
-  const ordered = text === '' ? inGroupOrder(matching) : [...matching, ...results, ...asks]
-  const isSearching = text !== '' && found.isPending
   const problem =
-    service.problem ?? (found.error === null ? null : messages.notSearched(failureWords(found.error).title))
-  return { groups: groupEntries(ordered), isSearching, problem }
+    service.error === null
+      ? found.error && messages.notSearched(failureWords(found.error).title)
+      : service.error.code === 'not_found'
+        ? messages.notFound(text)
+        : messages.notDone(failureWords(service.error).title)
+  return {
+    groups: groupEntries(text === '' ? inGroupOrder(matching) : [...matching, ...results, ...asks]),
+    isSearching: text !== '' && found.isPending,
+    problem,
+  }
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 
 /** Something in the screen, or in a dialog, has the focus already. */
-export const isScreenInUse = (): boolean => {
+const isScreenInUse = (): boolean => {
   const focused = document.activeElement
   return focused !== null && focused !== document.body && focused.closest('nav') === null
 }

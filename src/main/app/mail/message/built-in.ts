@@ -1,5 +1,29 @@
 import type { MailTemplate } from '../../../../contract/mail/mail.ts'
 
+const english = (words: string): string => `Hello {customer},
+
+${words}, sign in or register, and choose what you share.
+
+{link}
+
+To be sure that it is us: the address of the page that opens begins with {linkDomain}. We never ask for your password by email or by phone.
+
+If you have a question, just answer this message.
+
+{company}`
+
+const spanish = (words: string): string => `Hola, {customer}:
+
+${words}, inicie sesión o regístrese, y elija qué compartir.
+
+{link}
+
+Para comprobar que somos nosotros: la dirección de la página que se abre empieza con {linkDomain}. Nunca le pedimos su contraseña por correo ni por teléfono.
+
+Si tiene alguna pregunta, responda a este mensaje.
+
+{company}`
+
 /** What there is until somebody changes it. */
 export const builtInTemplates: MailTemplate[] = [
   {
@@ -7,71 +31,35 @@ export const builtInTemplates: MailTemplate[] = [
     kind: 'invitation',
     name: 'English',
     subject: '{company}: please share your utility account',
-    text: `Hello {customer},
-
-{company} asks you to share your utility account. It takes a few minutes: open the link below, sign in or register, and choose what you share.
-
-{link}
-
-To be sure that it is us: the address of the page that opens begins with {linkDomain}. We never ask for your password by email or by phone.
-
-If you have a question, just answer this message.
-
-{company}`,
+    text: english(
+      '{company} asks you to share your utility account. It takes a few minutes: open the link below',
+    ),
   },
   {
     id: 'spanish',
     kind: 'invitation',
     name: 'Español',
     subject: '{company}: comparta su cuenta de servicios públicos',
-    text: `Hola, {customer}:
-
-{company} le pide que comparta su cuenta de servicios públicos. Solo toma unos minutos: abra el enlace de abajo, inicie sesión o regístrese, y elija qué compartir.
-
-{link}
-
-Para comprobar que somos nosotros: la dirección de la página que se abre empieza con {linkDomain}. Nunca le pedimos su contraseña por correo ni por teléfono.
-
-Si tiene alguna pregunta, responda a este mensaje.
-
-{company}`,
+    text: spanish(
+      '{company} le pide que comparta su cuenta de servicios públicos. Solo toma unos minutos: abra el enlace de abajo',
+    ),
   },
   {
     id: 'english-reminder',
     kind: 'reminder',
     name: 'Reminder',
     subject: 'Reminder from {company}: please share your utility account',
-    text: `Hello {customer},
+    text: english(`this is a reminder from {company}: we asked you to share your utility account with us. If you have done so already, thank you, and please ignore this message.
 
-this is a reminder from {company}: we asked you to share your utility account with us. If you have done so already, thank you, and please ignore this message.
-
-Otherwise, the link is still this one. It takes a few minutes: open it, sign in or register, and choose what you share.
-
-{link}
-
-To be sure that it is us: the address of the page that opens begins with {linkDomain}. We never ask for your password by email or by phone.
-
-If you have a question, just answer this message.
-
-{company}`,
+Otherwise, the link is still this one. It takes a few minutes: open it`),
   },
   {
     id: 'spanish-reminder',
     kind: 'reminder',
     name: 'Recordatorio',
     subject: 'Recordatorio de {company}: comparta su cuenta de servicios públicos',
-    text: `Hola, {customer}:
+    text: spanish(`Le recordamos que {company} le pidió que compartiera su cuenta de servicios públicos. Si ya lo hizo, muchas gracias; puede ignorar este mensaje.
 
-Le recordamos que {company} le pidió que compartiera su cuenta de servicios públicos. Si ya lo hizo, muchas gracias; puede ignorar este mensaje.
-
-Si no, el enlace sigue siendo este. Solo toma unos minutos: ábralo, inicie sesión o regístrese, y elija qué compartir.
-
-{link}
-
-Para comprobar que somos nosotros: la dirección de la página que se abre empieza con {linkDomain}. Nunca le pedimos su contraseña por correo ni por teléfono.
-
-Si tiene alguna pregunta, responda a este mensaje.
-
-{company}`,
+Si no, el enlace sigue siendo este. Solo toma unos minutos: ábralo`),
   },
 ]

@@ -1,15 +1,7 @@
 import { isMailAddress } from '../../../../contract/mail/mail-address.ts'
 import { mailTo } from '../../../../contract/mail/mail-to.ts'
 
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, character => escapes[character] ?? '')
+const escaped = (text: string): string => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
 
 /** Every place of the link, written out in full: what is followed is what is read. */
 const withLink = (text: string, link: string | null): string => {

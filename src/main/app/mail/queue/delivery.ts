@@ -2,6 +2,7 @@ import { ok } from '../../../../contract/failure.ts'
 import type { MailHold } from '../../../../contract/mail/mail.ts'
 import { ledgerProblemOf } from '../../../ledger/file/problem.ts'
 import type { MailEnd, QueuedMail } from '../../../ledger/mail/mails.ts'
+import { kindOf } from '../../first-frame.ts'
 import type { Ports } from '../../ports.ts'
 import type { Secrets } from '../../vault/secrets.ts'
 import type { Session } from '../../vault/session.ts'
@@ -103,7 +104,7 @@ export const createDelivery = ({ ports, gate, secrets }: QueueCore) => {
     } catch (error) {
       close()
       if (cancelled) return { hold: null, isOver: false }
-      ports.log('A mail could not be sent', { error: error instanceof Error ? error.name : typeof error })
+      ports.log('A mail could not be sent', { error: kindOf(error) })
       sent = lineFailure('not_saved')
     }
     const { end, hold } = judge(mail, sent, failures, ports.now())

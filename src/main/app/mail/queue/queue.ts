@@ -1,6 +1,7 @@
 import type { MailHold } from '../../../../contract/mail/mail.ts'
 import { ledgerProblemOf } from '../../../ledger/file/problem.ts'
 import type { QueuedMail } from '../../../ledger/mail/mails.ts'
+import { kindOf } from '../../first-frame.ts'
 import { throttle } from '../../throttle.ts'
 import type { Session } from '../../vault/session.ts'
 import { mailServer, paused, type StoredServer } from '../stored.ts'
@@ -110,9 +111,7 @@ export const createMailQueue = (core: QueueCore) => {
     if (running) return
     running = true
     runWhileWanted()
-      .catch((error: unknown) =>
-        ports.log('The mail queue stopped', { error: error instanceof Error ? error.name : typeof error }),
-      )
+      .catch((error: unknown) => ports.log('The mail queue stopped', { error: kindOf(error) }))
       .finally(() => {
         delivery.close()
         running = false

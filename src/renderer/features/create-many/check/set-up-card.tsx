@@ -2,78 +2,81 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { redirectUrlSchema } from '../../../../contract/http.ts'
 import { isolated } from '../../../../contract/isolated.ts'
-import { type ColumnRole, columnRoles, type Run, type RunSetUp } from '../../../../contract/run.ts'
+import { columnRoles, type Run, type RunSetUp } from '../../../../contract/run.ts'
 import { roleWords } from '../../../../contract/run-messages.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { ask, queryClient } from '../../../shared/hooks/query-client.ts'
+import { completeAddress } from '../../../shared/words/complete-address.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { messages } from '../many-messages.ts'
+import { useRunCall } from '../queries.ts'
 import { planWords } from '../run-words.ts'
-import { useRunCall } from '../use-run-call.ts'
 
 const words = messages.check
 
-const setUpOf = ({ hasHeader, columns, redirectUrl, atATime }: Run): RunSetUp => ({
-  hasHeader,
-  columns,
-  redirectUrl,
-  atATime,
-})
+const mostAtATime = 8
 
-const columnName = (run: Run, column: number): string => {
-  const name = run.header[column] ?? ''
-  const example = run.sample[0]?.[column] ?? ''
-  if (name !== '') return isolated(name)
-  return words.column(column + 1, example === '' ? '' : isolated(example.slice(0, 30)))
+const columnName = ({ header, sample }: Run, column: number): string => {
+  const name = header[column] ?? ''
+  const example = sample[0]?.[column] ?? ''
+  return name === '' ? words.column(column + 1, isolated(example.slice(0, 30))) : isolated(name)
 }
 
-const readUrl = (text: string) => {
-  const trimmed = text.trim()
-  const full = trimmed === '' || /^[a-z][a-z\d+.-]*:/i.test(trimmed) ? trimmed : `https://${trimmed}`
-  return full === '' ? { url: null } : redirectUrlSchema.safeParse(full).success ? { url: full } : null
+/** The page that is typed, completed; null: none is; undefined: it is no such address. */
+const pageOf = (text: string): string | null | undefined => {
+  const page = completeAddress(text)
+  if (page === '') return null
+  return redirectUrlSchema.safeParse(page).success ? page : undefined
 }
 
 /** How a list is read, and the way to start it. */
 export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void }) {
+  const { id, hasHeader, columns, redirectUrl, atATime } = run
   const setUp = useRunCall('runs.setUp')
   const start = useRunCall('runs.start')
   const remove = useMutation({
-    mutationFn: () => ask('runs.discard', { id: run.id }),
+    mutationFn: () => ask('runs.discard', { id }),
     onSuccess: () => {
       onRemoved()
       void queryClient.invalidateQueries({ queryKey: ['runs', 'list'] })
     },
   })
-  const [page, setPage] = useState(run.redirectUrl ?? '')
-  const change = (next: Partial<RunSetUp>) => setUp.mutate({ id: run.id, ...setUpOf(run), ...next })
-  const read = readUrl(page)
+  const change = (next: Partial<RunSetUp>) =>
+    setUp.mutate({ id, hasHeader, columns, redirectUrl, atATime, ...next })
+  const [typed, setTyped] = useState(redirectUrl ?? '')
+  const page = pageOf(typed)
+  const isNoted = page === undefined || page === redirectUrl
   const isChecking = run.state === 'checking' || setUp.isPending
   const [wasChecked, setWasChecked] = useState(!isChecking)
   if (!wasChecked && !isChecking) setWasChecked(true)
-  const canStart = wasChecked && run.counts.waiting > 0 && read !== null
-  const afterwards = read === null ? run.redirectUrl : read.url
-  const isNoted = afterwards === run.redirectUrl
+  const canStart = wasChecked && run.counts.waiting > 0 && page !== undefined
   const [wanted, setWanted] = useState(false)
   // Pressing Start leaves the field in which the page was typed: the rows are checked with it first, and nothing starts without it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each press
   useEffect(() => {
     if (!wanted || isChecking) return
     setWanted(false)
-    if (canStart && isNoted) start.mutate({ id: run.id })
+    if (canStart && isNoted) start.mutate({ id })
   }, [wanted, isChecking])
-  const allHavePages = run.columns.redirectUrl !== null
   const problem = start.error ?? setUp.error ?? remove.error
+  const makesStanding = (page ?? null) === null && columns.redirectUrl === null
   return (
-    <section className="many-setup" aria-label={words.columns}>
-      <div className="many-columns">
+    <section className="stack many-part" aria-label={words.columns}>
+      <div className="many-options">
         {columnRoles.map(role => (
-          <ColumnField
+          <SelectField
             key={role}
-            role={role}
-            run={run}
-            onChange={column => change({ columns: { ...run.columns, [role]: column } })}
+            label={roleWords[role]}
+            value={columns[role] === null ? '' : String(columns[role])}
+            options={[
+              { value: '', label: words.notInList },
+              ...run.header.map((_, index) => ({ value: String(index), label: columnName(run, index) })),
+            ]}
+            onChange={value =>
+              change({ columns: { ...columns, [role]: value === '' ? null : Number(value) } })
+            }
           />
         ))}
       </div>
@@ -83,37 +86,40 @@ export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void 
           placeholder={words.pageExample}
           type="url"
           maxLength={2048}
-          value={page}
-          onChange={setPage}
-          error={read === null ? words.badPage : undefined}
+          value={typed}
+          onChange={setTyped}
+          error={page === undefined ? words.badPage : undefined}
           onBlur={() => {
-            if (read !== null && read.url !== run.redirectUrl) change({ redirectUrl: read.url })
+            if (!isNoted) change({ redirectUrl: page })
           }}
         />
         <SelectField
           label={words.atATime}
-          value={String(run.atATime)}
-          options={[1, 2, 3, 4, 5, 6, 7, 8].map(n => ({ value: String(n), label: String(n) }))}
+          value={String(atATime)}
+          options={Array.from({ length: mostAtATime }, (_, n) => `${n + 1}`).map(value => ({
+            value,
+            label: value,
+          }))}
           onChange={value => change({ atATime: Number(value) })}
         />
-        <label className="many-check">
+        <label className="line">
           <input
             type="checkbox"
-            checked={run.hasHeader}
+            checked={hasHeader}
             onChange={event => change({ hasHeader: event.target.checked })}
           />
           {words.header}
         </label>
       </div>
-      {afterwards === null && !allHavePages ? <p className="muted small">{words.standing}</p> : null}
+      {makesStanding ? <p className="muted small">{words.standing}</p> : null}
       {problem === null ? null : <ShowFailure failure={problem} consequence={messages.nothingCreated} />}
-      <div className="many-go">
+      <div className="line">
         <Button
           look="primary"
           disabled={!canStart}
           pending={wanted || start.isPending}
           onPress={() => {
-            if (!isNoted && !setUp.isPending) change({ redirectUrl: afterwards })
+            if (!isNoted && !setUp.isPending) change({ redirectUrl: page })
             setWanted(true)
           }}
         >
@@ -125,22 +131,5 @@ export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void 
         </Button>
       </div>
     </section>
-  )
-}
-
-type ColumnFieldProps = { role: ColumnRole; run: Run; onChange: (column: number | null) => void }
-
-function ColumnField({ role, run, onChange }: ColumnFieldProps) {
-  const column = run.columns[role]
-  return (
-    <SelectField
-      label={roleWords[role]}
-      value={column === null ? '' : String(column)}
-      options={[
-        { value: '', label: words.notInList },
-        ...run.header.map((_, index) => ({ value: String(index), label: columnName(run, index) })),
-      ]}
-      onChange={value => onChange(value === '' ? null : Number(value))}
-    />
   )
 }

@@ -1,42 +1,43 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileSpreadsheet } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
+import { isolated } from '../../../../contract/isolated.ts'
 import type { Run } from '../../../../contract/run.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
-import { ask } from '../../../shared/hooks/query-client.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { Tag } from '../../../ui/notices/tag.tsx'
+import { Outside } from '../../../ui/text/outside.tsx'
+import { dayOrTime, fullTime } from '../../../ui/text/when.ts'
 import { messages } from '../many-messages.ts'
 import { runsQuery } from '../queries.ts'
-import { EarlierLists } from './earlier-lists.tsx'
-import { PasteRows } from './paste-rows.tsx'
+import { runStateTones, totals } from '../run-words.ts'
 import { cancelReading, useIsReading, useReading } from './reading.ts'
-import { sendFile } from './send-file.ts'
 
 const words = messages.choose
 
 /** Where a list comes from: a file, by choosing or dropping it, rows that were copied, or one from before. */
 export function ChooseList({ onRun }: { onRun: (run: Run) => void }) {
-  const [pasting, setPasting] = useState(false)
+  /** Rows that are pasted; null: a file is chosen instead. */
+  const [pasted, setPasted] = useState<string | null>(null)
   const [over, setOver] = useState(false)
-  const choose = useReading(() => ask('runs.choose', undefined), onRun)
-  const drop = useReading(sendFile, onRun)
+  const read = useReading(onRun)
+  const isReading = useIsReading()
   const runs = useQuery(runsQuery).data ?? []
-  const reading = useIsReading()
-  const problem = drop.error ?? choose.error
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
     const [file] = event.dataTransfer.files
-    if (file !== undefined && !reading) drop.mutate(file)
+    if (file !== undefined && !isReading) read.mutate(file)
   }
+  const problem =
+    read.error === null ? null : <ShowFailure failure={read.error} consequence={messages.nothingCreated} />
+  const fileLook = over ? 'card stack many-drop over' : 'card stack many-drop'
   return (
-    <div className="many-start">
-      {pasting ? (
-        <PasteRows onRun={onRun} onCancel={() => setPasting(false)} />
-      ) : (
+    <div className="stack many-start">
+      {pasted === null ? (
         <section
           aria-label={words.list}
-          className={over ? 'card many-drop over' : 'card many-drop'}
+          className={fileLook}
           onDragOver={event => {
             event.preventDefault()
             setOver(true)
@@ -47,18 +48,77 @@ export function ChooseList({ onRun }: { onRun: (run: Run) => void }) {
           <FileSpreadsheet aria-hidden="true" />
           <h2>{words.title}</h2>
           <p className="muted">{words.sentence}</p>
-          <div className="many-buttons">
-            <Button look="primary" pending={reading} onPress={() => choose.mutate(null)}>
-              {reading ? words.reading : words.file}
+          <div className="line">
+            <Button look="primary" pending={isReading} onPress={() => read.mutate(null)}>
+              {isReading ? words.reading : words.file}
             </Button>
-            <Button onPress={reading ? cancelReading : () => setPasting(true)}>
-              {reading ? messages.cancel : words.paste}
+            <Button onPress={isReading ? cancelReading : () => setPasted('')}>
+              {isReading ? messages.cancel : words.paste}
             </Button>
           </div>
-          {problem === null ? null : <ShowFailure failure={problem} consequence={messages.nothingCreated} />}
+          {problem}
+        </section>
+      ) : (
+        <section className="card stack many-part" aria-label={words.paste}>
+          <label className="stack">
+            <span className="field-label">{words.pasteLabel}</span>
+            <textarea
+              className="input mono"
+              rows={10}
+              value={pasted}
+              spellCheck={false}
+              // biome-ignore lint/a11y/noAutofocus: a person just asked for it
+              autoFocus
+              placeholder={words.pasteExample}
+              onChange={event => setPasted(event.target.value)}
+            />
+          </label>
+          {problem}
+          <div className="line">
+            <Button
+              look="primary"
+              disabled={pasted.trim() === ''}
+              pending={isReading}
+              onPress={() => read.mutate(pasted)}
+            >
+              {isReading ? words.reading : words.readRows}
+            </Button>
+            <Button onPress={isReading ? cancelReading : () => setPasted(null)}>{messages.cancel}</Button>
+          </div>
         </section>
       )}
-      {runs.length === 0 ? null : <EarlierLists runs={runs} onRun={onRun} />}
+      {runs.length === 0 ? null : (
+        <section className="card many-earlier" aria-label={words.earlier}>
+          <h2>{words.earlier}</h2>
+          <ul>
+            {runs.map(run => (
+              <EarlierList key={run.id} run={run} onOpen={() => onRun(run)} />
+            ))}
+          </ul>
+        </section>
+      )}
     </div>
+  )
+}
+
+function EarlierList({ run, onOpen }: { run: Run; onOpen: () => void }) {
+  const { name, createdAt, startedAt, counts, state } = run
+  const { all } = totals(run)
+  return (
+    <li>
+      <span className="strong clip" title={isolated(name)}>
+        <Outside text={name} />
+      </span>
+      <span className="muted" title={fullTime(createdAt)}>
+        {dayOrTime(createdAt)}
+      </span>
+      <span className="muted">
+        {startedAt === null ? messages.rows.some(all) : words.made(counts.created, all)}
+      </span>
+      <Tag tone={runStateTones[state]}>{messages.runStates[state]}</Tag>
+      <Button look="quiet" label={words.openNamed(isolated(name))} onPress={onOpen}>
+        {words.open}
+      </Button>
+    </li>
   )
 }

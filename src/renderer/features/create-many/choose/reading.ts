@@ -1,30 +1,59 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query'
 import type { Run } from '../../../../contract/run.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
+import { sessionState } from '../../../shared/hooks/session-state.ts'
 
 const mutationKey = ['runs', 'read']
-let wanted = new AbortController()
+/** Ends whatever list is being read, also where one left the screen meanwhile. */
+const reading = sessionState<AbortController | null>(['reading-list'], null)
 
-/** Ends whatever list is being read. */
 export const cancelReading = (): void => {
-  wanted.abort()
+  reading.read()?.abort()
   void ask('runs.cancelReading', undefined)
 }
 
-/** Whether a list is being read, also where one left the screen meanwhile. */
 export const useIsReading = (): boolean => useIsMutating({ mutationKey }) > 0
 
-/** Reads a list, until it is cancelled. `read`: answers null where nothing was chosen, or it was cancelled; throws the Failure. */
-export const useReading = <Input>(
-  read: (input: Input, signal: AbortSignal) => Promise<Run | null>,
-  onRun: (run: Run) => void,
-) =>
+const sliceBytes = 768 * 1024
+/** As main has it: a larger file is refused anyway, so it is not sent. */
+const mostBytes = 50 * 1024 * 1024
+
+const asText = (slice: Blob): Promise<string> => {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const reader = new FileReader()
+  reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''))
+  reader.onerror = () => reject(reader.error)
+  reader.readAsDataURL(slice)
+  return promise
+}
+
+/** Hands a dropped file to main, a slice at a time; null: it is wanted no more. Throws the Failure. */
+const sendFile = async (file: File, signal: AbortSignal): Promise<Run | null> => {
+  const dropId = crypto.randomUUID()
+  const end = Math.min(file.size, mostBytes + 1)
+  for (let at = 0; at < end; at += sliceBytes) {
+    if (signal.aborted) return null
+    await ask('runs.dropPart', { dropId, bytes: await asText(file.slice(at, at + sliceBytes)) })
+  }
+  return signal.aborted ? null : ask('runs.dropped', { dropId, name: file.name.slice(-200) })
+}
+
+/** Where a list comes from: a file that was dropped, text that was pasted, a file that is yet to be chosen. */
+type ListSource = File | string | null
+
+/** Reads a list, until that is cancelled. */
+export const useReading = (onRun: (run: Run) => void) =>
   useMutation({
     mutationKey,
-    mutationFn: async (input: Input) => {
-      wanted = new AbortController()
+    mutationFn: async (source: ListSource) => {
+      const wanted = new AbortController()
+      reading.change(() => wanted)
       const { signal } = wanted
-      const run = await read(input, signal)
+      const run = await (source instanceof File
+        ? sendFile(source, signal)
+        : source === null
+          ? ask('runs.choose', undefined)
+          : ask('runs.paste', { text: source }))
       if (run === null || !signal.aborted) return run
       // It was read just before.
       await ask('runs.discard', { id: run.id })

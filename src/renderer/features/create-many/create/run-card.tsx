@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { isolated } from '../../../../contract/isolated.ts'
-import type { Connection } from '../../../../contract/model.ts'
 import type { Run } from '../../../../contract/run.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { currentConnection, useAppState } from '../../../shared/hooks/app-state.ts'
@@ -11,31 +10,34 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
 import { Tag } from '../../../ui/notices/tag.tsx'
 import { messages } from '../many-messages.ts'
-import { rateWords, runStateWords, totals } from '../run-words.ts'
-import { useRunCall } from '../use-run-call.ts'
+import { type RunDeed, takeRun } from '../queries.ts'
+import { rateWords, runStateTones, totals } from '../run-words.ts'
 
 const words = messages.create
 
-const waitWords = ({ waits }: Run): string => (waits === null ? '' : words.waits(waits))
-
-const stateSentence = ({ state, paused }: Run, connection: Connection | null): string => {
-  if (state === 'checking') return words.checking
-  return state === 'paused' && (paused === null || isOver(paused, connection)) ? words.paused : ''
+/** What can be done with a run as it stands, what comes next first. */
+const deedsOf = ({ state, counts }: Run): RunDeed[] => {
+  const isRunning = state === 'running'
+  const isIdle = !isRunning && state !== 'checking'
+  const deeds: [RunDeed, boolean][] = [
+    ['pause', isRunning],
+    ['start', isIdle && counts.waiting > 0],
+    ['stop', isRunning || state === 'paused'],
+    ['retryFailed', isIdle && counts.failed > 0],
+    ['retryUnknown', isIdle && counts.unknown > 0],
+  ]
+  return deeds.flatMap(([deed, isOffered]) => (isOffered ? [deed] : []))
 }
 
 /** How far a run is, and what can be done about it. `onMails`: goes on to its mails. */
 export function RunCard({ run, onMails }: { run: Run; onMails: () => void }) {
+  const { id, state, counts, paused, waits } = run
   const connection = currentConnection(useAppState())
-  const start = useRunCall('runs.start')
-  const pause = useRunCall('runs.pause')
-  const stop = useRunCall('runs.stop')
-  const retryFailed = useRunCall('runs.retryFailed')
-  const retryUnknown = useRunCall('runs.retryUnknown')
+  const act = useMutation({ mutationFn: (deed: RunDeed) => ask(`runs.${deed}`, { id }), onSuccess: takeRun })
   const save = useMutation({
-    mutationFn: () => ask('runs.export', { id: run.id }),
+    mutationFn: () => ask('runs.export', { id }),
     onSuccess: saved => (saved === null ? undefined : announce(words.exported(isolated(saved.name)))),
   })
-  const { id, state, counts } = run
   const buttons = useRef<HTMLDivElement>(null)
   // What had the focus went with the state before, as Start or Pause: the next key would begin at the top of the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when there is another state
@@ -43,59 +45,46 @@ export function RunCard({ run, onMails }: { run: Run; onMails: () => void }) {
     if (document.activeElement === document.body) buttons.current?.querySelector('button')?.focus()
   }, [state])
   const { done, all } = totals(run)
-  const isRunning = state === 'running'
-  const isBusy = isRunning || state === 'checking'
-  const { word, tone } = runStateWords[state]
-  const isMade = !isBusy && counts.waiting === 0
-  const problem = [start, pause, stop, retryFailed, retryUnknown, save].find(one => one.error !== null)?.error
+  const isPaused = state === 'paused' && (paused === null || isOver(paused, connection))
+  const said = [
+    rateWords(run),
+    waits === null ? '' : words.waits(waits),
+    state === 'checking' ? words.checking : isPaused ? words.paused : '',
+  ]
+  const isMade = state !== 'running' && state !== 'checking' && counts.waiting === 0
+  const failure = act.error ?? save.error
   return (
-    <section className="many-run" aria-label={words.run}>
-      <div className="many-run-head">
-        <Tag tone={tone}>{word}</Tag>
+    <section className="stack many-part" aria-label={words.run}>
+      <div className="line">
+        <Tag tone={runStateTones[state]}>{messages.runStates[state]}</Tag>
         <strong>{words.made(counts.created, all)}</strong>
-        <span className="muted">
-          {[rateWords(run), waitWords(run), stateSentence(run, connection)].filter(Boolean).join(' ')}
-        </span>
+        <span className="muted">{said.filter(Boolean).join(' ')}</span>
       </div>
       <progress aria-label={words.progress} value={done} max={Math.max(1, all)} />
-      {run.paused === null ? null : (
+      {paused === null ? null : (
         <ShowFailure
-          failure={run.paused}
+          failure={paused}
           consequence={words.pausedByItself}
-          onRetry={() => start.mutate({ id })}
+          onRetry={() => act.mutate('start')}
           waits={false}
         />
       )}
-      {problem === undefined || problem === null ? null : <ShowFailure failure={problem} />}
-      <div className="many-buttons" ref={buttons}>
-        {isRunning ? (
-          <Button look="primary" pending={pause.isPending} onPress={() => pause.mutate({ id })}>
-            {words.pause}
+      {failure === null ? null : <ShowFailure failure={failure} />}
+      <div className="line" ref={buttons}>
+        {deedsOf(run).map(deed => (
+          <Button
+            key={deed}
+            look={deed === 'pause' || deed === 'start' ? 'primary' : 'plain'}
+            pending={act.isPending && act.variables === deed}
+            onPress={() => act.mutate(deed)}
+          >
+            {words.deeds[deed]}
           </Button>
-        ) : !isBusy && counts.waiting > 0 ? (
-          <Button look="primary" pending={start.isPending} onPress={() => start.mutate({ id })}>
-            {words.resume}
-          </Button>
-        ) : null}
-        {isRunning || state === 'paused' ? (
-          <Button pending={stop.isPending} onPress={() => stop.mutate({ id })}>
-            {words.stop}
-          </Button>
-        ) : null}
-        {isBusy || counts.failed === 0 ? null : (
-          <Button pending={retryFailed.isPending} onPress={() => retryFailed.mutate({ id })}>
-            {words.retryFailed}
-          </Button>
-        )}
-        {isBusy || counts.unknown === 0 ? null : (
-          <Button pending={retryUnknown.isPending} onPress={() => retryUnknown.mutate({ id })}>
-            {words.retryUnknown}
-          </Button>
-        )}
+        ))}
         <Button pending={save.isPending} onPress={() => save.mutate()}>
           {words.export}
         </Button>
-        {isRunning || counts.created === 0 ? null : (
+        {state === 'running' || counts.created === 0 ? null : (
           <Button look={isMade ? 'primary' : 'plain'} onPress={onMails}>
             {words.mails}
           </Button>

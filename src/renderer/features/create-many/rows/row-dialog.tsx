@@ -9,9 +9,8 @@ import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { messages } from '../many-messages.ts'
-import { takeRun } from '../queries.ts'
+import { takeRun, useRunCall } from '../queries.ts'
 import { problemsWords } from '../run-words.ts'
-import { useRunCall } from '../use-run-call.ts'
 
 const words = messages.rows
 
@@ -34,60 +33,51 @@ export function RowDialog({ run, row, onClose }: RowDialogProps) {
   )
 }
 
+/** What of a row can be typed anew, how much of it, and what the check may find wrong with it. */
+const fields = [
+  { name: 'customer', most: 2000, wrong: null },
+  { name: 'email', most: 2000, wrong: 'bad_email' },
+  { name: 'note', most: 10_000, wrong: null },
+  { name: 'redirectUrl', most: 4000, wrong: 'bad_redirect' },
+] as const
+
 function MendRow({ run, row, onClose }: RowDialogProps) {
   const fix = useRunCall('runs.fix', onClose)
   const choose = useRunCall('runs.choice', onClose)
-  const [values, setValues] = useState({
-    customer: row.customer,
-    email: row.email,
-    note: row.note,
-    redirectUrl: row.redirectUrl,
-  })
-  const set = (name: keyof typeof values) => (text: string) => setValues({ ...values, [name]: text })
-  const { id } = run
-  const { place } = row
+  const { customer, email, note, redirectUrl, place, problems } = row
+  const [values, setValues] = useState({ customer, email, note, redirectUrl })
+  const at = { id: run.id, place }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    fix.mutate({ id, place, ...values })
+    fix.mutate({ ...at, ...values })
   }
-  const isThere = row.problems.some(problem => softProblems.some(soft => soft === problem))
-  const errorOf = (problem: 'bad_email' | 'bad_redirect') =>
-    row.problems.includes(problem) ? problemWords(problem) : undefined
-  const others = row.problems.filter(problem => problem !== 'bad_email' && problem !== 'bad_redirect')
-  const problem = fix.error ?? choose.error
+  const isThere = problems.some(problem => softProblems.some(soft => soft === problem))
+  const [what, value, label] = isThere
+    ? ([
+        'nevertheless',
+        !row.nevertheless,
+        row.nevertheless ? words.leaveAfterAll : words.makeAnyway,
+      ] as const)
+    : (['left_out', !row.leftOut, row.leftOut ? words.takeIn : words.leave] as const)
+  const others = problems.filter(problem => fields.every(({ wrong }) => wrong !== problem))
+  const failure = fix.error ?? choose.error
   return (
-    <form className="many-mend" noValidate onSubmit={onSubmit}>
-      {others.length === 0 ? null : <p className="problem">{problemsWords(others, row.foundAt)}</p>}
-      {row.state === 'failed' ? <p className="problem">{rowErrorWords(row.error)}</p> : null}
-      <TextField label={words.customer} value={values.customer} onChange={set('customer')} maxLength={2000} />
-      <TextField
-        label={words.email}
-        value={values.email}
-        onChange={set('email')}
-        error={errorOf('bad_email')}
-        maxLength={2000}
-      />
-      <TextField label={words.note} value={values.note} onChange={set('note')} maxLength={10_000} />
-      <TextField
-        label={words.page}
-        value={values.redirectUrl}
-        onChange={set('redirectUrl')}
-        error={errorOf('bad_redirect')}
-        maxLength={4000}
-      />
-      {problem === null ? null : <ShowFailure failure={problem} />}
+    <form className="stack" noValidate onSubmit={onSubmit}>
+      {others.length === 0 ? null : <p className="lacking">{problemsWords(others, row.foundAt)}</p>}
+      {row.state === 'failed' ? <p className="lacking">{rowErrorWords(row.error)}</p> : null}
+      {fields.map(({ name, most, wrong }) => (
+        <TextField
+          key={name}
+          label={words[name]}
+          value={values[name]}
+          onChange={text => setValues({ ...values, [name]: text })}
+          error={wrong !== null && problems.includes(wrong) ? problemWords(wrong) : undefined}
+          maxLength={most}
+        />
+      ))}
+      {failure === null ? null : <ShowFailure failure={failure} />}
       <div className="dialog-buttons">
-        {isThere ? (
-          <Button
-            onPress={() => choose.mutate({ id, place, what: 'nevertheless', value: !row.nevertheless })}
-          >
-            {row.nevertheless ? words.leaveAfterAll : words.makeAnyway}
-          </Button>
-        ) : (
-          <Button onPress={() => choose.mutate({ id, place, what: 'left_out', value: !row.leftOut })}>
-            {row.leftOut ? words.takeIn : words.leave}
-          </Button>
-        )}
+        <Button onPress={() => choose.mutate({ ...at, what, value })}>{label}</Button>
         <Button onPress={onClose}>{messages.cancel}</Button>
         <Button look="primary" type="submit" pending={fix.isPending}>
           {words.save}
@@ -117,7 +107,7 @@ function SettledRow({ run, row, onClose }: RowDialogProps) {
         {row.url === null ? null : (
           <>
             <br />
-            <code className="mono many-url">
+            <code className="mono anywhere">
               <Outside text={row.url} exact />
             </code>
           </>

@@ -8,7 +8,7 @@ import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { messages } from './send-messages.ts'
-import type { ListMessage } from './use-message.ts'
+import type { ListMessage } from './send-step.tsx'
 
 const fields = mailFields.map(name => `{${name}}`).join(' ')
 

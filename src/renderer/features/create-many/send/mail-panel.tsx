@@ -11,7 +11,7 @@ import { Record, RecordSection } from '../../../ui/layout/record.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { mailReason } from './mail-states.ts'
 import { messages } from './send-messages.ts'
-import type { ListMessage } from './use-message.ts'
+import type { ListMessage } from './send-step.tsx'
 
 type MailPanelProps = {
   row: RunRow
@@ -49,7 +49,7 @@ export function MailPanel({ row, setup, message, onEdit, onClose }: MailPanelPro
       }
     >
       <section className="record-section">
-        <dl className="record-facts">
+        <dl className="facts">
           <dt>{messages.to}</dt>
           <dd>
             <Outside text={customer} />

@@ -1,26 +1,21 @@
 import type { MailProblem } from '../../../../contract/mail/mail.ts'
-import { type MailFilter, mailFilters, type RowMails, type RunRow } from '../../../../contract/run.ts'
-import { mailWords } from '../../../ui/text/mail-words.ts'
+import {
+  type MailedRows,
+  type MailFilter,
+  mailFilters,
+  type RowMails,
+  type RunRow,
+  type SavedDrafts,
+} from '../../../../contract/run.ts'
+import { mailWords } from '../../../ui/text/failure-words.ts'
 import { brief } from '../../../ui/text/when.ts'
-import { rowWords } from '../run-words.ts'
+import { rowWords, type Tone } from '../run-words.ts'
 import { messages } from './send-messages.ts'
-
-type Tone = 'plain' | 'ok' | 'warn' | 'bad'
-
-const tones: Record<MailFilter, Tone> = {
-  mail_none: 'plain',
-  mail_waiting: 'plain',
-  mail_handed: 'ok',
-  mail_written: 'plain',
-  mail_refused: 'bad',
-  mail_unknown: 'bad',
-  mail_left_out: 'plain',
-}
 
 /** How many mails of a list are over, of all that there are or will be. Pure. */
 export const mailTotals = (mails: RowMails | undefined): { sent: number; all: number } => {
   if (mails === undefined) return { sent: 0, all: 0 }
-  const { mail_left_out, mail_none, mail_waiting, ...over } = mails
+  const { mail_left_out: _, mail_none, mail_waiting, ...over } = mails
   const sent = Object.values(over).reduce((sum, n) => sum + n, 0)
   return { sent, all: sent + mail_none + mail_waiting }
 }
@@ -29,16 +24,21 @@ export const mailTotals = (mails: RowMails | undefined): { sent: number; all: nu
 export const shownStates = (mails: RowMails, chosen: string): MailFilter[] =>
   mailFilters.filter(state => mails[state] > 0 || state === chosen)
 
+const tones: Partial<Record<MailFilter, Tone>> = {
+  mail_handed: 'ok',
+  mail_refused: 'bad',
+  mail_unknown: 'bad',
+}
+
 /** A row's mail in a word. Pure. `now`: milliseconds since 1970. */
 export const mailState = (
   { mailing, mail }: Pick<RunRow, 'mailing' | 'mail'>,
   now: number = Date.now(),
 ): { word: string; tone: Tone } => {
-  const word = messages.states[mailing]
-  if (mailing === 'mail_handed' && mail !== null)
-    return { word: messages.sentAt(brief(mail.at, now)), tone: 'ok' }
   if (mail?.state === 'sending') return { word: messages.sending, tone: 'warn' }
-  return { word, tone: tones[mailing] }
+  const isSent = mailing === 'mail_handed' && mail !== null
+  const word = isSent ? messages.sentAt(brief(mail.at, now)) : messages.states[mailing]
+  return { word, tone: tones[mailing] ?? 'plain' }
 }
 
 const isShort = (problem: MailProblem): problem is keyof typeof messages.reasons =>
@@ -53,3 +53,17 @@ export const mailReason = (row: RunRow): string => {
   if (state !== 'created') return rowWords(row)
   return email === '' ? messages.noEmail : messages.answered
 }
+
+const leftWords = ({ withoutEmail, left }: Pick<MailedRows, 'withoutEmail' | 'left'>): string =>
+  [withoutEmail === 0 ? '' : messages.without(withoutEmail), left === 0 ? '' : messages.left(left)].join('')
+
+/** What became of the mails of a list: those that are new in the queue, and those that were put there before. Pure. */
+export const mailedWords = ({ queued, before, ...rest }: Omit<MailedRows, 'failure'>): string => {
+  const isNone = queued === 0 && before > 0
+  const were = before === 0 ? '' : messages.thereBefore(before)
+  return `${isNone ? messages.noneNew(before) : messages.queued(queued) + were}${leftWords(rest)}`
+}
+
+/** What became of the drafts of a list. Pure. */
+export const savedWords = ({ saved, folder, ...rest }: Omit<SavedDrafts, 'failure'>): string =>
+  messages.saved(saved, folder) + leftWords(rest)

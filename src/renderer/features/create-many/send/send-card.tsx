@@ -5,16 +5,18 @@ import type { MailSetup } from '../../../../contract/mail/mail.ts'
 import type { RowMails } from '../../../../contract/run.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { AskCompany } from '../../../shared/handing-over/ask-company.tsx'
+import { HoldNote } from '../../../shared/handing-over/hold-note.tsx'
+import { messages as queue, rateWords } from '../../../shared/handing-over/queue-messages.ts'
+import { usePauseMails } from '../../../shared/handing-over/use-pause-mails.ts'
 import { currentConnection, useAppState } from '../../../shared/hooks/app-state.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
 import { go } from '../../../shared/routes/here.ts'
+import { settingsRoute } from '../../../shared/routes/settings-route.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
-import { mailTotals } from './mail-states.ts'
-import { mailedWords, savedWords } from './mail-words.ts'
+import { mailedWords, mailTotals, savedWords } from './mail-states.ts'
 import { messages } from './send-messages.ts'
-import { SendProgress } from './send-progress.tsx'
-import type { ListMessage } from './use-message.ts'
+import type { ListMessage } from './send-step.tsx'
 
 type SendCardProps = {
   mails: RowMails | undefined
@@ -30,59 +32,48 @@ export function SendCard({ mails, setup, message, onEdit }: SendCardProps) {
   const keepCompany = async () => {
     if (company.trim() !== '') await ask('mail.saveCompany', { company })
   }
-  const send = useMutation({
-    mutationFn: async () => {
-      await keepCompany()
-      return ask('runs.mail', message.asked)
-    },
-  })
-  const save = useMutation({
-    mutationFn: async () => {
-      await keepCompany()
-      return ask('runs.drafts', message.asked)
-    },
-  })
+  const send = useMutation({ mutationFn: () => keepCompany().then(() => ask('runs.mail', message.asked)) })
+  const save = useMutation({ mutationFn: () => keepCompany().then(() => ask('runs.drafts', message.asked)) })
   const { data } = setup
-  if (mails === undefined || data === undefined) return <div className="many-send" />
-  const isSetUp = data.server !== null
+  if (mails === undefined || data === undefined) return <div className="stack many-part" />
   const ready = mails.mail_none
-  const saved = save.data ?? null
-  const problem = setup.error ?? send.error ?? save.error ?? send.data?.failure ?? saved?.failure ?? null
-  const isIdle = ready > 0 && message.template !== undefined && !send.isPending && !save.isPending
+  const problem = setup.error ?? send.error ?? save.error ?? send.data?.failure ?? save.data?.failure ?? null
+  const canAct = message.template !== undefined && !send.isPending && !save.isPending
   const told =
-    saved !== null
-      ? savedWords(saved)
-      : (send.data?.left ?? 0) > 0 && send.data !== undefined
+    save.data != null
+      ? savedWords(save.data)
+      : send.data !== undefined && send.data.left > 0
         ? mailedWords(send.data)
-        : ''
-  const said = told || (ready > 0 ? messages.ready(ready, mails.mail_left_out) : '')
+        : ready > 0
+          ? messages.ready(ready, mails.mail_left_out)
+          : ''
   return (
-    <section className="many-send" aria-label={messages.region}>
-      {mailTotals(mails).sent + mails.mail_waiting === 0 ? null : <SendProgress mails={mails} setup={data} />}
-      <p role="status">{said}</p>
-      {ready > 0 && !isSetUp ? <p className="muted">{messages.noServer}</p> : null}
+    <section className="stack many-part" aria-label={messages.region}>
+      {mailTotals(mails).sent + mails.mail_waiting === 0 ? null : <Progress mails={mails} setup={data} />}
+      <p role="status">{told}</p>
+      {ready > 0 && data.server === null ? <p className="muted">{messages.noServer}</p> : null}
       {practising && ready > 0 ? <Notice>{messages.practice}</Notice> : null}
       {ready === 0 ? null : (
-        <div className="many-send-row">
+        <div className="line many-send-row">
           {message.field}
           <AskCompany words={message.words} company={company} onChange={setCompany} />
           <Button onPress={onEdit}>{messages.edit}</Button>
-          {isSetUp ? (
+          {data.server === null ? (
+            <Button look="primary" onPress={() => go(settingsRoute('mail'))}>
+              {messages.settings}
+            </Button>
+          ) : (
             <Button
               look="primary"
-              disabled={!isIdle && !send.isPending}
+              disabled={!canAct && !send.isPending}
               pending={send.isPending}
               onPress={() => send.mutate()}
             >
               {send.isPending ? messages.queueing : messages.send(ready)}
             </Button>
-          ) : (
-            <Button look="primary" onPress={() => go({ to: '/settings', search: { page: 'mail' } })}>
-              {messages.settings}
-            </Button>
           )}
           <Button
-            disabled={!isIdle && !save.isPending}
+            disabled={!canAct && !save.isPending}
             pending={save.isPending}
             onPress={() => save.mutate()}
           >
@@ -92,5 +83,38 @@ export function SendCard({ mails, setup, message, onEdit }: SendCardProps) {
       )}
       {problem === null ? null : <ShowFailure failure={problem} />}
     </section>
+  )
+}
+
+/** How far the mails of a list are, and the way to pause them. */
+function Progress({ mails, setup }: { mails: RowMails; setup: MailSetup }) {
+  const pause = usePauseMails()
+  const { sent, all } = mailTotals(mails)
+  const { paused, hold } = setup
+  const { mail_waiting: waiting, mail_refused: refused, mail_unknown: unknown } = mails
+  const rate = paused || hold !== null ? '' : `, ${rateWords(setup)}`
+  return (
+    <>
+      <progress aria-label={messages.progress} value={sent} max={Math.max(1, sent + waiting)} />
+      <div className="line many-send-row">
+        <p>
+          {waiting === 0 ? (
+            messages.done(sent, refused, unknown)
+          ) : (
+            <>
+              <strong>{paused ? messages.paused : messages.going}</strong> {messages.over(sent, all)}
+              {rate}
+            </>
+          )}
+        </p>
+        {waiting === 0 ? null : (
+          <Button pending={pause.isPending} onPress={() => pause.mutate(!paused)}>
+            {paused ? queue.resume : queue.pause}
+          </Button>
+        )}
+      </div>
+      {waiting > 0 && hold !== null && !paused ? <HoldNote hold={hold} waiting={waiting} /> : null}
+      {pause.error === null ? null : <ShowFailure failure={pause.error} />}
+    </>
   )
 }

@@ -1,6 +1,8 @@
 import { rowMailWords } from '../../../../contract/run-messages.ts'
 import { count, plural } from '../../../ui/text/numbers.ts'
 
+const were = (mails: number) => (mails === 1 ? 'was' : 'were')
+
 const leftOut = (rows: number) => (rows === 0 ? '' : ` ${plural(rows, 'row')} left out.`)
 
 /** What the step says in which a list's mails are sent. */
@@ -37,6 +39,12 @@ export const messages = {
     ]
       .filter(Boolean)
       .join(' '),
+  queued: (mails: number) => `${plural(mails, 'mail')} in the queue to your mail server.`,
+  thereBefore: (mails: number) => ` ${plural(mails, 'mail')} ${were(mails)} there before.`,
+  noneNew: (mails: number) => `No new mail: ${plural(mails, 'mail')} ${were(mails)} in the queue before.`,
+  saved: (drafts: number, folder: string) => `${plural(drafts, 'draft')} saved in ${folder}.`,
+  without: (rows: number) => ` ${plural(rows, 'row')} without an email address.`,
+  left: (rows: number) => ` ${plural(rows, 'row')} left, as something is missing.`,
   over: (sent: number, all: number) => `${count(sent)} of ${plural(all, 'mail')}`,
   send: (mails: number) => `Send ${plural(mails, 'mail')}`,
   queueing: 'Queueing…',
@@ -48,7 +56,6 @@ export const messages = {
   settings: 'Open Settings',
   progress: 'Progress',
   restart: 'Goes on after a restart',
-  rows: (rows: number) => plural(rows, 'row'),
   hint: 'Choose a row to read its mail.',
   mailTo: (place: number) => `Mail to row ${count(place + 1)}`,
   to: 'To',

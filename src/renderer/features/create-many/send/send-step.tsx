@@ -1,16 +1,49 @@
-import './send.css'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
-import type { RowMails, Run, RunRow } from '../../../../contract/run.ts'
+import type { MailMessage, MailTemplate } from '../../../../contract/mail/mail.ts'
+import type { MailFilter, RowMails, Run, RunRow } from '../../../../contract/run.ts'
 import { mailSetupQuery } from '../../../shared/handing-over/queries.ts'
+import { useTemplate } from '../../../shared/handing-over/use-template.tsx'
+import { Tabs } from '../../../ui/fields/tabs.tsx'
+import { keptGridPlace } from '../../../ui/grid/grid-place.ts'
 import { focusActiveRow } from '../../../ui/grid/use-grid-focus.ts'
-import { Desk } from '../../../ui/layout/desk.tsx'
+import { createKept, useKept } from '../../../ui/kept.ts'
+import { Desk, toRecord } from '../../../ui/layout/desk.tsx'
+import { count } from '../../../ui/text/numbers.ts'
+import { mailCells, mailColumns } from '../row-cells.tsx'
+import { RowList } from '../row-list.tsx'
 import { EditMessage } from './edit-message.tsx'
-import { MailList } from './mail-list.tsx'
 import { MailPanel } from './mail-panel.tsx'
+import { shownStates } from './mail-states.ts'
 import { SendCard } from './send-card.tsx'
 import { messages } from './send-messages.ts'
-import { useMessage } from './use-message.ts'
+
+const keptFilter = createKept<MailFilter | 'all'>('all')
+const keptPlace = keptGridPlace()
+
+/** A message that was changed for one list, and the template that it was before. */
+const keptChanged = createKept<{ runId: string; templateId: string; words: MailMessage } | null>(null)
+
+/** What a list's customers are written: a template, or what it was changed to for this list. */
+const useMessage = (runId: string, templates: MailTemplate[]) => {
+  const { template, field } = useTemplate('invitation', templates)
+  const [kept, setKept] = useKept(keptChanged)
+  const templateId = template?.id ?? ''
+  const changed = kept?.runId === runId && kept.templateId === templateId ? kept.words : null
+  const words: MailMessage = changed ?? { subject: template?.subject ?? '', text: template?.text ?? '' }
+  return {
+    template,
+    field,
+    words,
+    isChanged: changed !== null,
+    /** What is asked for with the list's mails. */
+    asked: { id: runId, templateId, ...(changed === null ? {} : { words: changed }) },
+    /** Null: as the template has it. */
+    change: (next: MailMessage | null) => setKept(next === null ? null : { runId, templateId, words: next }),
+  }
+}
+
+export type ListMessage = ReturnType<typeof useMessage>
 
 type SendStepProps = { run: Run; mails: RowMails | undefined; head: ReactNode }
 
@@ -18,6 +51,7 @@ type SendStepProps = { run: Run; mails: RowMails | undefined; head: ReactNode }
 export function SendStep({ run, mails, head }: SendStepProps) {
   const setup = useQuery(mailSetupQuery)
   const message = useMessage(run.id, setup.data?.templates ?? [])
+  const [filter, setFilter] = useKept(keptFilter)
   const [row, setRow] = useState<RunRow | null>(null)
   const [editing, setEditing] = useState(false)
   const gridRef = useRef<HTMLDivElement>(null)
@@ -25,6 +59,7 @@ export function SendStep({ run, mails, head }: SendStepProps) {
     setRow(null)
     focusActiveRow(gridRef.current)
   }
+  const edit = () => setEditing(true)
   return (
     <>
       <Desk
@@ -32,33 +67,65 @@ export function SendStep({ run, mails, head }: SendStepProps) {
         onEscape={close}
         record={
           row === null || setup.data === undefined ? null : (
-            <MailPanel
-              row={row}
-              setup={setup.data}
-              message={message}
-              onEdit={() => setEditing(true)}
-              onClose={close}
-            />
+            <MailPanel row={row} setup={setup.data} message={message} onEdit={edit} onClose={close} />
           )
         }
       >
-        <MailList
+        <RowList
           run={run}
-          mails={mails}
-          openPlace={row?.place ?? null}
-          onOpen={setRow}
-          gridRef={gridRef}
+          filter={filter}
           top={
             <>
               {head}
-              <SendCard mails={mails} setup={setup} message={message} onEdit={() => setEditing(true)} />
+              <SendCard mails={mails} setup={setup} message={message} onEdit={edit} />
             </>
           }
+          bar={<MailTabs mails={mails} chosen={filter} onChoose={setFilter} />}
+          foot={(mails?.mail_waiting ?? 0) > 0 ? <span>{messages.restart}</span> : null}
+          className="many-mails"
+          cardsUpTo={44}
+          listKey={`${run.id} ${filter}`}
+          kept={keptPlace}
+          columns={mailColumns}
+          cells={mailCells}
+          gridRef={gridRef}
+          isSelected={({ place }) => place === row?.place}
+          onOpen={setRow}
+          onEnter={toRecord}
+          onWalk={next => (row === null ? undefined : setRow(next))}
         />
       </Desk>
       {editing ? (
         <EditMessage message={message} linkId={row?.linkId ?? null} onClose={() => setEditing(false)} />
       ) : null}
     </>
+  )
+}
+
+type MailTabsProps = {
+  mails: RowMails | undefined
+  chosen: MailFilter | 'all'
+  onChoose: (filter: MailFilter | 'all') => void
+}
+
+/** The rows by what became of their mails. */
+function MailTabs({ mails, chosen, onChoose }: MailTabsProps) {
+  const states = mails === undefined ? [] : shownStates(mails, chosen)
+  const all = Object.values(mails ?? {}).reduce((sum, n) => sum + n, 0)
+  return (
+    <Tabs
+      label={messages.byState}
+      chosen={chosen}
+      tabs={[
+        { id: 'all', label: messages.all, count: mails === undefined ? null : count(all) },
+        ...states.map(state => ({
+          id: state,
+          label: messages.states[state],
+          count: count(mails?.[state] ?? 0),
+          rank: state === 'mail_left_out' ? 1 : 0,
+        })),
+      ]}
+      onChoose={id => onChoose(states.find(state => state === id) ?? 'all')}
+    />
   )
 }

@@ -1,3 +1,8 @@
+import { isolated } from '../../../../contract/isolated.ts'
+import type { Link } from '../../../../contract/model.ts'
+import { isStanding } from '../../../shared/record/link/link-words.ts'
+import { inSentence, since, sinceMonth } from '../../../ui/text/when.ts'
+
 /** What the composer says. */
 export const messages = {
   form: 'New link',
@@ -20,6 +25,14 @@ export const messages = {
     account: 'Show account',
     copy: 'Copy that one',
     another: 'Create another',
+    shares: (who: string, month: string) => `${who} shares their accounts since ${month}.`,
+    standing: (who: string, from: string) => `${who} was given the standing link, noted ${from}.`,
+    has: (who: string, from: string, state: string) => `${who} has a link from ${from}, ${state}.`,
+    declined: 'declined, can still be accepted',
+    opened: 'opened, not accepted',
+    created: 'not sent yet',
+    notOpened: 'sent, not opened',
+    sent: 'sent',
   },
   note: 'Note',
   notePlaceholder: 'Only for your team',
@@ -30,7 +43,6 @@ export const messages = {
     placeholder: 'https://',
     optional: 'https:// (optional)',
     missing: 'Type the page that the customer sees afterwards, or choose Anyone',
-    invalid: 'A full address that starts with https://',
   },
   emailHint: 'An address such as name@example.com',
   linkFor: {
@@ -56,3 +68,30 @@ export const messages = {
     saved: 'Page afterwards saved',
   },
 } as const
+
+/** What whom the link is for means, in a line. Pure. */
+export const linkForMeaning = (
+  linkFor: 'one' | 'anyone',
+  { page, tellsChanges }: { page: string | null; tellsChanges: boolean },
+): string => {
+  if (linkFor === 'anyone') return messages.meaning.anyone
+  if (tellsChanges) return messages.meaning.seen
+  return page === null ? messages.meaning.needsPage : messages.meaning.own
+}
+
+type Before = Pick<
+  Link,
+  'customer' | 'email' | 'customerName' | 'state' | 'stateAt' | 'createdAt' | 'redirectUrl' | 'url'
+>
+
+/** "Maria Alvarez has a link from Tuesday, opened, not accepted." Pure. */
+export const beforeWords = (link: Before, tellsMore: boolean, now: number = Date.now()): string => {
+  const { before } = messages
+  const { state } = link
+  const who = isolated(link.customerName ?? (link.customer || link.email))
+  if (state === 'accepted') return before.shares(who, sinceMonth(link.stateAt, now))
+  const from = inSentence(since(link.createdAt, now))
+  if (isStanding(link)) return before.standing(who, from)
+  const isTold = state === 'declined' || state === 'opened' || state === 'created'
+  return before.has(who, from, isTold ? before[state] : tellsMore ? before.notOpened : before.sent)
+}

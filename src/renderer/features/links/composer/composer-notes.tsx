@@ -1,17 +1,25 @@
-import type { ReactNode } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import type { Failure } from '../../../../contract/failure.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
+import { ask } from '../../../shared/hooks/query-client.ts'
+import { copiedWords } from '../../../shared/record/link/link-words.ts'
+import { accountRoute } from '../../../shared/routes/account-route.ts'
+import { go } from '../../../shared/routes/here.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { announce } from '../../../ui/notices/status.tsx'
 import { connectionNow } from '../open-link.ts'
-import { isUntouched, type Typing } from '../typing.ts'
-import { BeforeNote } from './before-note.tsx'
-import { messages } from './composer-messages.ts'
+import { beforeQuery } from '../queries.ts'
+import { beforeWords, messages } from './composer-messages.ts'
 import type { ComposerState } from './composer-state.ts'
+import { isSame } from './typing.ts'
+import type { LinkValues, Offers } from './wanted-link.ts'
 
 type ComposerNotesProps = {
   state: ComposerState
-  typing: Typing
-  pending: boolean
+  values: LinkValues
+  offers: Offers
   /** As it stands, it would make the standing link. */
   saysStanding: boolean
   problem: { failure: Failure; retry: () => void } | null
@@ -20,34 +28,39 @@ type ComposerNotesProps = {
 }
 
 /** What the composer has to say of what is typed: that it waits, what it makes, who has a link already, what failed. */
-export function ComposerNotes({ state, typing, pending, saysStanding, ...props }: ComposerNotesProps) {
-  const { problem, onCopied, onSubmit } = props
-  const { waiting, failed, keeping } = state
-  const { values, offers } = typing
+export function ComposerNotes(props: ComposerNotesProps) {
+  const { state, values, offers, saysStanding, problem, onCopied, onSubmit } = props
+  const { failed, waiting } = state
+  const pending = state.sent !== null || waiting
   const hasTyped = values.customer !== '' || values.email !== ''
   return (
     <>
-      {keeping === 'failed' ? (
-        <Line role="status" isWarning>
+      {state.unsaved ? (
+        <p className="composer-line raised warn" role="status">
           {messages.unsaved}
-        </Line>
+        </p>
       ) : null}
-      {waiting ? <Line role="status">{messages.waiting}</Line> : null}
+      {waiting ? (
+        <p className="composer-line raised" role="status">
+          {messages.waiting}
+        </p>
+      ) : null}
       {saysStanding && values.linkFor === null && hasTyped && !pending ? (
-        <Line>{messages.standing}</Line>
+        <p className="composer-line raised">{messages.standing}</p>
       ) : null}
-      <BeforeNote
-        values={values}
-        tellsMore={offers.tellsChanges}
-        pending={pending}
-        onCopied={onCopied}
-        onAnother={onSubmit}
-      />
+      {pending ? null : (
+        <BeforeNote
+          values={values}
+          tellsMore={offers.tellsChanges}
+          onCopied={onCopied}
+          onAnother={onSubmit}
+        />
+      )}
       {failed === null || failed.at !== connectionNow() ? null : (
         <ShowFailure
           failure={failed.failure}
           consequence={messages.notMade}
-          waits={typing.failed !== null && isUntouched(values, typing.failed)}
+          waits={isSame(values, failed.values)}
           onRetry={onSubmit}
         />
       )}
@@ -56,12 +69,46 @@ export function ComposerNotes({ state, typing, pending, saysStanding, ...props }
   )
 }
 
-type LineProps = { role?: 'status'; isWarning?: boolean; children: ReactNode }
+type BeforeNoteProps = {
+  values: LinkValues
+  tellsMore: boolean
+  onCopied: (link: Link) => void
+  onAnother: () => void
+}
 
-function Line({ role, isWarning = false, children }: LineProps) {
+/** Says that somebody with this reference or email has a link already, before they get a second one. */
+function BeforeNote({ values, tellsMore, onCopied, onAnother }: BeforeNoteProps) {
+  const customer = useDeferredValue(values.customer.trim())
+  const email = useDeferredValue(values.email.trim())
+  const typed = customer !== '' || email !== ''
+  const found = useQuery({ ...beforeQuery(customer, email), enabled: typed }).data
+  const copy = useMutation({
+    mutationFn: (link: Link) => ask('links.copy', { id: link.id }),
+    onSuccess: (after, before) => {
+      announce(copiedWords(before, after))
+      onCopied(after)
+    },
+  })
+  if (!found || !typed) return null
+  const { customerId } = found
   return (
-    <p className={isWarning ? 'composer-line raised warn' : 'composer-line raised'} role={role}>
-      {children}
-    </p>
+    <div className="before-note raised line low">
+      <p className="anywhere" aria-live="polite">
+        {beforeWords(found, tellsMore)}
+      </p>
+      {found.state === 'accepted' && customerId !== null ? (
+        <Button look="quiet" onPress={() => go(accountRoute(customerId))}>
+          {messages.before.account}
+        </Button>
+      ) : (
+        <Button look="quiet" pending={copy.isPending} onPress={() => copy.mutate(found)}>
+          {messages.before.copy}
+        </Button>
+      )}
+      <Button look="quiet" onPress={onAnother}>
+        {messages.before.another}
+      </Button>
+      {copy.error === null ? null : <ShowFailure failure={copy.error} onRetry={() => copy.mutate(found)} />}
+    </div>
   )
 }

@@ -1,74 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Failure } from '../../../../contract/failure.ts'
+import { isolated } from '../../../../contract/isolated.ts'
 import type { Draft } from '../../../../contract/model.ts'
 import { call } from '../../../api.ts'
 import { appStateNow, currentConnection } from '../../../shared/hooks/app-state.ts'
-import { sessionState } from '../../../shared/hooks/session-state.ts'
-import { type LinkValues, readDraft, writeDraft } from '../draft.ts'
-import { createDraftKeeper, type Keeping } from '../draft-keeper.ts'
-import { beginTyping, draftOf, offered, type Typing, taken, typed } from '../typing.ts'
-import { type Offers, offersOf } from '../wanted-link.ts'
+import { queryClient } from '../../../shared/hooks/query-client.ts'
+import { sessionState, useSessionState } from '../../../shared/hooks/session-state.ts'
+import { currentRoute } from '../../../shared/routes/here.ts'
+import { announce } from '../../../ui/notices/status.tsx'
+import { failureWords } from '../../../ui/text/failure-words.ts'
+import { closeRecord, connectionNow, showMade, showUnknown } from '../open-link.ts'
+import { linkDraftQuery } from '../queries.ts'
+import { messages } from './composer-messages.ts'
+import { draftOf, readDraft, send, type Typing, taken } from './typing.ts'
+import { type LinkValues, type Offers, offersOf, waitsForPage, wantedUrl } from './wanted-link.ts'
 
 /** What is in the composer, and what became of it. It outlives the screen: a link may be asked for, and its answer come, while another is open. */
-export type ComposerState = {
-  typing: Typing
-  /** Another number: the form takes the values from here. */
+export type ComposerState = Typing & {
+  /** Another number: the fields take their values from here. */
   edition: number
   /** It waits for the page that the service offers. */
   waiting: boolean
-  /** Why no link was made, and at which connection. */
-  failed: { at: string; failure: Failure } | null
-  keeping: Keeping
+  /** Why no link was made, at which connection, of what. */
+  failed: { at: string; failure: Failure; values: LinkValues } | null
+  /** The disk did not take what is typed. */
+  unsaved: boolean
 }
 
 /** Null until the stored draft is read. */
-export const composerState = sessionState<ComposerState | null>(['composer'], null)
-
-export const newId = (): string => crypto.randomUUID()
+const composerState = sessionState<ComposerState | null>(['composer'], null)
 
 /** What the connection in use says of its links, at this moment. */
-export const offersNow = (): Offers => offersOf(currentConnection(appStateNow()))
+const offersNow = (): Offers => offersOf(currentConnection(appStateNow()))
 
-export const changeComposer = (change: (state: ComposerState) => Partial<ComposerState>): void =>
-  composerState.change(state => (state === null ? null : { ...state, ...change(state) }))
+const change = (edit: (state: ComposerState) => Partial<ComposerState>): void =>
+  composerState.change(state => state && { ...state, ...edit(state) })
 
-const keeper = createDraftKeeper<{ id: string; value: string | null }>({
-  write: async draft => (await call('drafts.write', { name: 'link', ...draft })).ok,
-  onState: keeping => {
-    if (composerState.read()?.keeping !== keeping) changeComposer(() => ({ keeping }))
-  },
-  later: (run, ms) => void setTimeout(run, ms),
-})
+/** How long until what could not be written is tried again by itself, in milliseconds. */
+const retryAfter = 5_000
 
-/** Changes what is typed, and keeps it on disk; answers it as it is now. `more`: what changes with it. */
-export const changeTyping = (
-  edit: (typing: Typing) => Typing,
-  more: (state: ComposerState) => Partial<ComposerState> = () => ({}),
-): Typing | null => {
-  changeComposer(state => ({ typing: edit(offered(state.typing, offersNow())), ...more(state) }))
-  const typing = composerState.read()?.typing ?? null
-  if (typing !== null) keeper(writeDraft(draftOf(typing)))
-  return typing
+/** Keeps what is typed on disk. Where that takes nothing it is said, and tried again with the next change and every few seconds. */
+const keepDraft = async (isRetry = false): Promise<void> => {
+  const state = composerState.read()
+  if (state === null) return
+  const { ok } = await call('drafts.write', { name: 'link', ...draftOf(state) })
+  const wasUnsaved = composerState.read()?.unsaved === true
+  if (wasUnsaved === ok) change(() => ({ unsaved: !ok }))
+  if (!ok && (isRetry || !wasUnsaved)) setTimeout(() => void keepDraft(true), retryAfter)
 }
 
-/** The form takes its values from the state: what was sent is gone from it, or something else was filled in. */
-const anew = ({ edition }: ComposerState): Partial<ComposerState> => ({ edition: edition + 1 })
+const changeTyping = (edit: (state: ComposerState) => Partial<ComposerState>): void => {
+  change(edit)
+  void keepDraft()
+}
 
-/** The link that was sent is in the register. */
-export const emptyComposer = (): void => void changeTyping(taken, anew)
-
-/** Takes up what was half typed when the app ended; once. */
-export const openComposer = (draft: Draft | null): void =>
-  composerState.change(
-    state =>
-      state ?? {
-        typing: beginTyping(readDraft(draft), newId(), offersNow()),
-        edition: 0,
-        waiting: false,
-        failed: null,
-        keeping: 'kept',
-      },
-  )
+/** Keeps what is typed from now on. */
+export const type = (values: LinkValues): void => changeTyping(() => ({ values }))
 
 /** Fills the composer, as for a customer whose link ended. */
 export const fillComposer = (values: LinkValues): void =>
-  void changeTyping(typing => typed(typing, values), anew)
+  changeTyping(({ edition }) => ({ values, edition: edition + 1 }))
+
+/** Takes up what was half typed when the app ended; once. */
+export const beginComposer = (draft: Draft | null): void => {
+  const begun = { edition: 0, waiting: false, failed: null, unsaved: false }
+  composerState.change(state => state ?? { ...readDraft(draft, offersNow()), ...begun })
+}
+
+/** What is in the composer; null until the stored draft is read. */
+export function useComposer(): ComposerState | null {
+  const { data, isPending } = useQuery(linkDraftQuery)
+  useEffect(() => {
+    if (!isPending) beginComposer(data ?? null)
+  }, [data, isPending])
+  return useSessionState(composerState)
+}
+
+const isWaitingForPage = (): boolean => {
+  const state = composerState.read()
+  return state !== null && waitsForPage(state.values, offersNow())
+}
+
+const pageKnown = (): Promise<void> =>
+  new Promise(resolve => {
+    const stop = queryClient.getQueryCache().subscribe(() => {
+      if (isWaitingForPage()) return
+      stop()
+      resolve()
+    })
+  })
+
+/** Waits for the page that the service offers, if the link needs it. False: another one is being created, or another connection is shown. */
+export const readyToCreate = async (): Promise<boolean> => {
+  const state = composerState.read()
+  if (state === null || state.sent !== null || state.waiting) return false
+  if (!isWaitingForPage()) return true
+  const at = connectionNow()
+  change(() => ({ waiting: true, failed: null }))
+  await pageKnown()
+  change(() => ({ waiting: false }))
+  return at === connectionNow()
+}
+
+/** Says what happened where another screen, or another connection, is shown meanwhile. */
+const announceElsewhere = (at: string, text: string): void => {
+  if (currentRoute().to !== '/links' || at !== connectionNow()) announce(text)
+}
+
+/** The link that was sent is in the register. */
+const empty = (): void => changeTyping(state => ({ ...taken(state), edition: state.edition + 1 }))
+
+/** Asks for the link that is typed. Its answer is taken in even if the screen is not shown any more. */
+export const createLink = async (): Promise<void> => {
+  const at = connectionNow()
+  const state = composerState.read()
+  if (state === null || state.sent !== null) return
+  const offers = offersNow()
+  const typing = send(state, offers)
+  const { linkFor: _, ...noted } = typing.sent
+  changeTyping(() => ({ ...typing, failed: null }))
+  // The link before goes from the record, so that it is not taken for this one.
+  closeRecord(at)
+  const link = { id: typing.id, ...noted, redirectUrl: wantedUrl(typing.sent, offers) }
+  const answer = await call('links.create', link)
+  if (answer.ok) {
+    empty()
+    return showMade(at, answer.value)
+  }
+  const { failure } = answer
+  const who = noted.customer === '' ? '' : ` for ${isolated(noted.customer)}`
+  if (failure.code === 'outcome_unknown') {
+    empty()
+    showUnknown(at, failure.linkId)
+    announceElsewhere(at, messages.unknownElsewhere(who))
+  } else {
+    changeTyping(() => ({ sent: null, failed: { at, failure, values: typing.sent } }))
+    announceElsewhere(at, messages.failedElsewhere(who, failureWords(failure).title))
+  }
+}

@@ -1,27 +1,23 @@
-import './composer.css'
 import { ChevronDown } from 'lucide-react'
-import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, type SyntheticEvent, useRef, useState } from 'react'
 import type { Failure } from '../../../../contract/failure.ts'
 import type { Link } from '../../../../contract/model.ts'
-import { FormField } from '../../../shared/forms/form-field.tsx'
+import { useFirstFocus } from '../../../shared/hooks/use-first-focus.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Drop } from '../../../ui/layout/drop.tsx'
 import { shortcut } from '../../../ui/text/shortcut.ts'
-import { offered } from '../typing.ts'
-import { linkForOf, type Offers } from '../wanted-link.ts'
 import { messages } from './composer-messages.ts'
 import { ComposerNotes } from './composer-notes.tsx'
-import type { ComposerState } from './composer-state.ts'
+import { type ComposerState, createLink, readyToCreate, type } from './composer-state.ts'
 import { MoreFields } from './more-fields.tsx'
-import { useComposerForm } from './use-composer-form.ts'
-import { readyFor, useCreateLink } from './use-create-link.ts'
+import { type LinkValues, linkForOf, type Offers, problemsOf, splitCustomer } from './wanted-link.ts'
 
 type ComposerProps = {
   state: ComposerState
   /** What the connection in use says of its links. */
   offers: Offers
-  /** Another number puts the cursor into the first field. */
-  round: number
+  customerRef: RefObject<HTMLInputElement | null>
   /** What failed beside it, such as asking for the standing link. */
   problem: { failure: Failure; retry: () => void } | null
   /** A link that somebody has already was copied. */
@@ -33,32 +29,42 @@ const isInside = ({ currentTarget, target }: SyntheticEvent): boolean =>
   target instanceof Node && currentTarget.contains(target)
 
 /** Who the link is for, in one line above the list; all else behind More. What it has to say lies over the list and moves nothing. */
-export function Composer({ state, offers, round, problem, onCopied }: ComposerProps) {
-  const typing = offered(state.typing, offers)
-  const { values } = typing
-  const [more, setMore] = useState(false)
+export function Composer({ state, offers, customerRef, problem, onCopied }: ComposerProps) {
+  const { edition } = state
+  // A field shows what is typed at once; the state, which outlives the screen, has it a moment later.
+  const begun = { edition, values: state.values, more: false, checked: false }
+  const [held, setHeld] = useState(begun)
+  const { values, more, checked } = held.edition === edition ? held : begun
+  const set = (part: Partial<typeof begun>) =>
+    setHeld(before => ({ ...(before.edition === edition ? before : begun), ...part }))
+  const formRef = useRef<HTMLFormElement>(null)
   const moreButton = useRef<HTMLButtonElement>(null)
-  const form = useComposerForm(state, round, () => setMore(false))
-  const createLink = useCreateLink()
-  const create = form.handleSubmit(
-    () => createLink(form.getValues()),
-    errors => {
-      if (errors.note !== undefined || errors.redirectUrl !== undefined) setMore(true)
-    },
-  )
+  useFirstFocus(customerRef)
+  const change = (part: Partial<LinkValues>) => {
+    const next = { ...values, ...part, ...splitCustomer(part.customer ?? '') }
+    set({ values: next })
+    type(next)
+  }
   const submit = async () => {
-    if (await readyFor(form.getValues())) await create()
+    if (!(await readyToCreate())) return
+    const problems = problemsOf(values, offers)
+    if (problems.email === undefined && problems.redirectUrl === undefined) return createLink()
+    set({ checked: true, ...(problems.redirectUrl === undefined ? {} : { more: true }) })
+    requestAnimationFrame(() =>
+      formRef.current?.querySelector<HTMLElement>('input[aria-invalid=true]')?.focus(),
+    )
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !isInside(event)) return
     event.preventDefault()
     void submit()
   }
-  const pending = typing.sent !== null || state.waiting
-  const linkFor = linkForOf(values, offers)
+  const problems = checked ? problemsOf(values, offers) : { email: undefined, redirectUrl: undefined }
+  const pending = state.sent !== null || state.waiting
   const isMoreFilled = values.note !== '' || values.redirectUrl !== null || values.linkFor !== null
   return (
     <form
+      ref={formRef}
       className="composer"
       aria-label={messages.form}
       noValidate
@@ -68,25 +74,27 @@ export function Composer({ state, offers, round, problem, onCopied }: ComposerPr
       }}
       onKeyDownCapture={onKeyDown}
     >
-      <FormField
-        control={form.control}
-        name="customer"
+      <TextField
         label={messages.customer}
         placeholder={messages.customer}
         maxLength={200}
+        inputRef={customerRef}
+        value={values.customer}
+        onChange={customer => change({ customer })}
       />
-      <FormField
-        control={form.control}
-        name="email"
+      <TextField
         label={messages.email}
         placeholder={messages.email}
         type="email"
         maxLength={320}
+        value={values.email}
+        onChange={email => change({ email })}
+        error={problems.email}
       />
       <Button look="primary" type="submit" shortcut={shortcut('Enter')} pending={pending}>
         {pending ? messages.creating : messages.create}
       </Button>
-      <Button ref={moreButton} expanded={more} onPress={() => setMore(!more)}>
+      <Button ref={moreButton} expanded={more} onPress={() => set({ more: !more })}>
         {messages.more}
         {isMoreFilled ? <span className="more-filled" title={messages.filledIn} aria-hidden="true" /> : null}
         <ChevronDown aria-hidden="true" />
@@ -94,15 +102,15 @@ export function Composer({ state, offers, round, problem, onCopied }: ComposerPr
       <div className="composer-below">
         <ComposerNotes
           state={state}
-          typing={typing}
-          pending={pending}
-          saysStanding={linkFor === 'anyone' && !more}
+          values={values}
+          offers={offers}
+          saysStanding={linkForOf(values, offers) === 'anyone' && !more}
           problem={problem}
           onCopied={onCopied}
           onSubmit={() => void submit()}
         />
-        <Drop open={more} label={messages.moreLabel} opener={moreButton} onClose={() => setMore(false)}>
-          <MoreFields form={form} values={values} offers={offers} linkFor={linkFor} />
+        <Drop open={more} label={messages.moreLabel} opener={moreButton} onClose={() => set({ more: false })}>
+          <MoreFields values={values} offers={offers} problem={problems.redirectUrl} onChange={change} />
         </Drop>
       </div>
     </form>

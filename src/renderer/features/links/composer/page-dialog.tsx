@@ -9,6 +9,7 @@ import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
 import { messages } from './composer-messages.ts'
+import { pageProblem } from './wanted-link.ts'
 
 const words = messages.pageDialog
 
@@ -28,9 +29,8 @@ export function PageDialog({ onClose }: { onClose: () => void }) {
       onClose()
     },
   })
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    const { pageProblem } = await import('./link-schema.ts')
     const complete = completeAddress(text)
     const problem = pageProblem(complete)
     setError(problem)

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Ref } from 'react'
 import { isolated } from '../../../../contract/isolated.ts'
-import type { AccountDetails, Link, MadeLink } from '../../../../contract/model.ts'
+import type { Link } from '../../../../contract/model.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { Mails } from '../../../shared/handing-over/mails.tsx'
 import { currentConnection, useAppState } from '../../../shared/hooks/app-state.ts'
@@ -12,43 +12,40 @@ import { LinkHistory } from '../../../shared/record/link/link-history.tsx'
 import { LinkSection } from '../../../shared/record/link/link-section.tsx'
 import { copiedWords, holderOf, isStanding, nameOf } from '../../../shared/record/link/link-words.ts'
 import { NoteSection } from '../../../shared/record/link/note-section.tsx'
-import { linkQuery } from '../../../shared/record/link/queries.ts'
 import { Rail } from '../../../shared/record/link/rail.tsx'
 import { railOf } from '../../../shared/record/link/steps.ts'
 import { useRecordReady } from '../../../shared/record/use-record-ready.ts'
 import { Record } from '../../../ui/layout/record.tsx'
+import { Warning } from '../../../ui/notices/notice.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
 import { Tag } from '../../../ui/notices/tag.tsx'
-import { Warning } from '../../../ui/notices/warning.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { recordMessages as messages } from '../links-messages.ts'
+import type { OpenLink } from '../open-link.ts'
 import { LinkActions, type RecordWays } from './link-actions.tsx'
 
 type LinkRecordProps = RecordWays & {
-  made: MadeLink
-  onCopied: (link: Link) => void
+  link: Link & { url: string }
+  open: OpenLink
   onClose: () => void
   recordRef: Ref<HTMLElement>
 }
 
-/** One link in full, as it is known at the moment, and the customer who accepted it. */
-export function LinkRecord({ made, onCopied, onClose, recordRef, ...ways }: LinkRecordProps) {
-  const { copied, saved } = made
-  const live = useQuery({ ...linkQuery(made.link.id), enabled: saved }).data
-  const url = live?.url ?? null
-  const link = live === undefined || url === null ? made.link : { ...live, url }
-  const { customerId } = link
+/** One link in full, and the customer who accepted it. */
+export function LinkRecord({ link, open, onClose, recordRef, ...ways }: LinkRecordProps) {
+  const { id, url, customerId } = link
+  const { saved } = open
   const details = useQuery({ ...accountQuery(customerId ?? ''), enabled: customerId !== null }).data
   const endedAt = details?.ended?.endedAt ?? null
-  const ready = useRecordReady(customerId, saved ? link.id : null)
+  const ready = useRecordReady(customerId, saved ? id : null)
   const tellsMore = currentConnection(useAppState())?.tellsChanges === true
   const copy = useMutation({
-    mutationFn: () => copyLink(made),
-    onSuccess: after => {
-      announce(copiedWords(link, after))
-      onCopied(after)
-    },
+    // Where the register has no URL, as the disk took none, the text itself is copied.
+    mutationFn: () =>
+      saved ? ask('links.copy', { id }) : ask('clipboard.write', { text: url }).then(() => link),
+    onSuccess: after => announce(copiedWords(link, after)),
   })
+  const isCopied = open.copied || copy.isSuccess || link.copiedAt !== null
   return (
     <Record
       label={messages.label}
@@ -62,36 +59,30 @@ export function LinkRecord({ made, onCopied, onClose, recordRef, ...ways }: Link
       below={<Below link={link} />}
       rail={<Rail steps={railOf(link, { tellsMore, endedAt })} />}
       actions={
-        <LinkActions link={link} saved={saved} details={details} copy={copy} isCopied={copied} {...ways} />
+        <LinkActions link={link} saved={saved} details={details} copy={copy} isCopied={isCopied} {...ways} />
       }
       notes={
         <>
           {saved ? null : (
-            <Warning title={messages.notSaved.title}>{messages.notSaved.sentence(copied)}</Warning>
+            <Warning title={messages.notSaved.title}>{messages.notSaved.sentence(isCopied)}</Warning>
           )}
-          {copied || copy.error !== null ? null : (
+          {isCopied || copy.error !== null ? null : (
             <Warning title={messages.notCopied.title}>{messages.notCopied.sentence}</Warning>
           )}
           {copy.error === null ? null : <ShowFailure failure={copy.error} onRetry={() => copy.mutate()} />}
         </>
       }
     >
-      {ready ? <Sections link={link} saved={saved} details={details} /> : null}
+      {ready ? (
+        <>
+          <LinkSection link={link} saved={saved} />
+          {details === undefined ? null : <CustomerSections details={details} />}
+          <NoteSection note={link.note} />
+          {saved ? <Mails linkId={id} email={link.email} /> : null}
+          {saved ? <LinkHistory link={link} endedAt={endedAt} /> : null}
+        </>
+      ) : null}
     </Record>
-  )
-}
-
-type SectionsProps = { link: MadeLink['link']; saved: boolean; details: AccountDetails | undefined }
-
-function Sections({ link, saved, details }: SectionsProps) {
-  return (
-    <>
-      <LinkSection link={link} saved={saved} />
-      {details === undefined ? null : <CustomerSections details={details} />}
-      <NoteSection note={link.note} />
-      {saved ? <Mails linkId={link.id} email={link.email} /> : null}
-      {saved ? <LinkHistory link={link} endedAt={details?.ended?.endedAt ?? null} /> : null}
-    </>
   )
 }
 
@@ -116,11 +107,4 @@ function Below({ link }: { link: Link }) {
       {standing ? <Tag>{messages.standing}</Tag> : null}
     </p>
   )
-}
-
-/** Where the register has no URL, as the disk took none, the text itself is copied. */
-const copyLink = async ({ link, saved }: MadeLink): Promise<Link> => {
-  if (saved) return ask('links.copy', { id: link.id })
-  await ask('clipboard.write', { text: link.url })
-  return { ...link, state: 'copied' }
 }

@@ -1,31 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Ref } from 'react'
-import type { Shown, useOpenLink } from '../open-link.ts'
+import { linkQuery } from '../../../shared/record/link/queries.ts'
+import type { useOpenLink } from '../open-link.ts'
 import type { RecordWays } from './link-actions.tsx'
 import { LinkRecord } from './link-record.tsx'
 import { UnknownRecord } from './unknown-record.tsx'
 
 type OpenRecordProps = RecordWays & {
-  shown: Shown
   record: ReturnType<typeof useOpenLink>
   onDiscarded: () => void
   onClose: () => void
   recordRef: Ref<HTMLElement>
 }
 
-/** The record of the link that is open, whether it is known that there is one or not. */
-export function OpenRecord({ shown, record, onDiscarded, ...props }: OpenRecordProps) {
-  if (shown.kind === 'made') {
-    return <LinkRecord key={shown.made.link.id} made={shown.made} onCopied={record.update} {...props} />
+/** The record of the link that is open, as it is known at the moment; nothing until that is read. */
+export function OpenRecord({ record, onDiscarded, takesFocus, ...props }: OpenRecordProps) {
+  const { open } = record
+  const live = useQuery({ ...linkQuery(open?.id ?? ''), enabled: open?.saved === true }).data
+  const link = live ?? open?.link ?? null
+  if (open === null || link === null) return null
+  const { id, url } = link
+  const focus = takesFocus && open.fresh
+  if (url !== null) {
+    return <LinkRecord key={id} link={{ ...link, url }} open={open} takesFocus={focus} {...props} />
   }
-  const { link, reason, fresh } = shown
   return (
     <UnknownRecord
-      key={link.id}
+      key={id}
       link={link}
-      reason={reason}
-      takesFocus={fresh}
-      onMade={made => record.showFound(link.id, made)}
-      onDiscarded={id => {
+      takesFocus={open.fresh}
+      onMade={made => record.showFound(id, made)}
+      onDiscarded={() => {
         if (record.closeIfShown(id)) onDiscarded()
       }}
       onClose={props.onClose}

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { CircleHelp } from 'lucide-react'
 import { type Ref, useEffect, useRef } from 'react'
-import type { UnknownReason } from '../../../../contract/links/unknown-reason.ts'
-import type { MadeLink } from '../../../../contract/model.ts'
+import type { Link, MadeLink } from '../../../../contract/model.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { useFailureScene } from '../../../shared/hooks/failure-scene.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
@@ -13,16 +12,13 @@ import { announce } from '../../../ui/notices/status.tsx'
 import { failureDetails } from '../../../ui/text/failure-details.ts'
 import { ExactLines, Outside } from '../../../ui/text/outside.tsx'
 import { dayAndTime } from '../../../ui/text/when.ts'
-import { unknownMessages as messages } from '../links-messages.ts'
-import type { Wanted } from '../open-link.ts'
-import { cameBackWords } from './unknown-words.ts'
+import { cameBackWords, unknownMessages as messages } from './unknown-messages.ts'
 
 type UnknownRecordProps = {
-  link: Wanted
-  /** What came back instead of a link; null: the app ended before anything did. */
-  reason: UnknownReason | null
+  /** `cameBack`: what came instead of a link; null: the app ended before anything did. */
+  link: Link
   onMade: (made: MadeLink) => void
-  onDiscarded: (id: string) => void
+  onDiscarded: () => void
   onClose: () => void
   /** Puts the cursor on Try again: it just happened. */
   takesFocus: boolean
@@ -31,10 +27,10 @@ type UnknownRecordProps = {
 
 /** A link of which it is not known whether the service made it: the person decides. */
 export function UnknownRecord(props: UnknownRecordProps) {
-  const { link, reason, onMade, onDiscarded, onClose, takesFocus, recordRef } = props
+  const { link, onMade, onDiscarded, onClose, takesFocus, recordRef } = props
   const first = useRef<HTMLButtonElement>(null)
   const scene = useFailureScene()
-  const { id, customer } = link
+  const { id, customer, email, redirectUrl } = link
   const retry = useMutation({
     mutationFn: (evenTwice: boolean) => ask('links.retry', { id, evenTwice }),
     onSuccess: onMade,
@@ -44,7 +40,7 @@ export function UnknownRecord(props: UnknownRecordProps) {
     onSuccess: made => {
       if (made !== null) return onMade(made)
       announce(messages.discarded)
-      onDiscarded(id)
+      onDiscarded()
     },
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
@@ -52,10 +48,14 @@ export function UnknownRecord(props: UnknownRecordProps) {
     if (takesFocus) first.current?.focus({ preventScroll: true })
   }, [])
   const again = retry.error
-  const stillUnknown = again?.code === 'outcome_unknown' ? again : null
+  const still = again?.code === 'outcome_unknown' ? again : null
   const old = again?.code === 'may_make_second' ? again : null
-  const latest = stillUnknown === null ? reason : stillUnknown.reason
-  const failure = discard.error ?? (stillUnknown === null && old === null ? again : null)
+  const reason = still === null ? link.cameBack : still.reason
+  const failure = discard.error ?? ((still ?? old) ? null : again)
+  const facts = [
+    { term: messages.email, text: email },
+    { term: messages.page, text: redirectUrl ?? '' },
+  ].filter(({ text }) => text !== '')
   return (
     <Record
       label={messages.label}
@@ -70,9 +70,7 @@ export function UnknownRecord(props: UnknownRecordProps) {
       below={
         customer === '' ? undefined : (
           <p className="record-below muted small anywhere">
-            <span>
-              <Outside text={customer} />
-            </span>
+            <Outside text={customer} />
           </p>
         )
       }
@@ -93,7 +91,7 @@ export function UnknownRecord(props: UnknownRecordProps) {
       }
       notes={
         <>
-          <p role="alert">{messages.what(stillUnknown !== null, cameBackWords(latest))}</p>
+          <p role="alert">{messages.what(still !== null, cameBackWords(reason))}</p>
           {old === null ? (
             <p className="muted small">{messages.ways}</p>
           ) : (
@@ -108,45 +106,29 @@ export function UnknownRecord(props: UnknownRecordProps) {
         </>
       }
     >
-      <Facts link={link} />
+      {facts.length === 0 ? null : (
+        <RecordSection title={messages.link}>
+          <dl className="facts">
+            {facts.flatMap(({ term, text }) => [
+              <dt key={term}>{term}</dt>,
+              <dd key={text}>
+                <Outside text={text} exact />
+              </dd>,
+            ])}
+          </dl>
+        </RecordSection>
+      )}
       <NoteSection note={link.note} />
-      {latest === null ? null : (
+      {reason === null ? null : (
         <RecordSection title={messages.details}>
           <details>
             <summary>{messages.forSupport}</summary>
             <pre className="code">
-              <ExactLines text={failureDetails(latest, { ...scene, now: null })} />
+              <ExactLines text={failureDetails(reason, { ...scene, now: null })} />
             </pre>
           </details>
         </RecordSection>
       )}
     </Record>
-  )
-}
-
-/** What it was asked for with, without what was left empty. */
-function Facts({ link: { email, redirectUrl } }: { link: Wanted }) {
-  if (email === '' && redirectUrl === null) return null
-  return (
-    <RecordSection title={messages.link}>
-      <dl className="record-facts">
-        {email === '' ? null : (
-          <>
-            <dt>{messages.email}</dt>
-            <dd>
-              <Outside text={email} exact />
-            </dd>
-          </>
-        )}
-        {redirectUrl === null ? null : (
-          <>
-            <dt>{messages.page}</dt>
-            <dd>
-              <Outside text={redirectUrl} exact />
-            </dd>
-          </>
-        )}
-      </dl>
-    </RecordSection>
   )
 }

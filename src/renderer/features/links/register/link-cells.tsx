@@ -1,5 +1,4 @@
 import { Copy, Ellipsis, UserRound } from 'lucide-react'
-import type { RefObject } from 'react'
 import { isolated } from '../../../../contract/isolated.ts'
 import { withoutScheme } from '../../../../contract/links/link-text.ts'
 import type { Link } from '../../../../contract/model.ts'
@@ -20,8 +19,7 @@ import { exactly } from '../../../ui/text/hidden-marks.ts'
 import { Highlight } from '../../../ui/text/highlight.tsx'
 import { holdsMatch } from '../../../ui/text/split-matches.ts'
 import { day, dayOrTime, daysAgo, fullTime } from '../../../ui/text/when.ts'
-import { EditRow } from './edit-row.tsx'
-import type { EditValues } from './edit-values.ts'
+import { linkMessages } from '../links-messages.ts'
 import { messages } from './register-messages.ts'
 
 export const linkColumns: GridColumn[] = [
@@ -170,18 +168,18 @@ export function linkCells(link: Link, options: LinkCellsOptions): GridCell[] {
         <>
           {customerId === null ? null : (
             <RowButton
-              label={messages.menu.showAccount}
+              label={linkMessages.showAccount}
               tabbable={active}
               onPress={() => go(accountRoute(customerId))}
             >
               {accountIcon}
             </RowButton>
           )}
-          <RowButton label={messages.menu.label} tabbable={active} onPress={button => onMore(link, button)}>
+          <RowButton label={linkMessages.more} tabbable={active} onPress={button => onMore(link, button)}>
             {moreIcon}
           </RowButton>
           {link.url === null || link.state === 'withdrawn' ? null : (
-            <RowButton label={messages.menu.copy} tabbable={active} onPress={() => onCopy(link)}>
+            <RowButton label={linkMessages.copy} tabbable={active} onPress={() => onCopy(link)}>
               {copyIcon}
             </RowButton>
           )}
@@ -190,17 +188,3 @@ export function linkCells(link: Link, options: LinkCellsOptions): GridCell[] {
     },
   ]
 }
-
-/** The one cell of a row that is being edited. `typed`: what was typed so far. */
-export const editCells = (
-  link: Link,
-  typed: RefObject<EditValues | null>,
-  onClose: () => void,
-): GridCell[] => [
-  {
-    id: 'edit',
-    wide: true,
-    className: 'col-edit',
-    content: <EditRow link={link} typed={typed} onClose={onClose} />,
-  },
-]

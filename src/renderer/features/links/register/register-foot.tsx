@@ -5,6 +5,7 @@ import { acceptedWords } from '../../../shared/record/link/link-words.ts'
 import { accountRoute } from '../../../shared/routes/account-route.ts'
 import { go } from '../../../shared/routes/here.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { linkMessages } from '../links-messages.ts'
 import { messages } from './register-messages.ts'
 
 const words = messages.foot
@@ -22,6 +23,9 @@ type RegisterFootProps = {
 
 /** How much is shown, and what came meanwhile; always as high, so that nothing above it moves. */
 export function RegisterFoot({ known, narrowed, tellsMore, followUp, arrived, onShow }: RegisterFootProps) {
+  // Who accepted last and was not looked at yet.
+  const summary = useQuery({ ...accountsSummaryQuery, enabled: tellsMore }).data
+  const newest = tellsMore ? (summary?.newest ?? null) : null
   if (known === null) return <span>{words.unknown}</span>
   return (
     <>
@@ -37,23 +41,15 @@ export function RegisterFoot({ known, narrowed, tellsMore, followUp, arrived, on
           </>
         )}
       </span>
-      {arrived > 0 || !tellsMore ? null : <Accepted />}
+      {arrived > 0 || newest === null ? null : (
+        <span className="list-arrived small">
+          <Check aria-hidden="true" />
+          <span className="clip">{acceptedWords(newest, (summary?.newCustomers ?? 1) - 1)}</span>
+          <Button look="quiet" onPress={() => go(accountRoute(newest.customerId))}>
+            {linkMessages.showAccount}
+          </Button>
+        </span>
+      )}
     </>
-  )
-}
-
-/** Who accepted last and was not looked at yet. */
-function Accepted() {
-  const summary = useQuery(accountsSummaryQuery).data
-  if (summary == null || summary.newest === null) return null
-  const { newest, newCustomers } = summary
-  return (
-    <span className="list-arrived small">
-      <Check aria-hidden="true" />
-      <span className="clip">{acceptedWords(newest, newCustomers - 1)}</span>
-      <Button look="quiet" onPress={() => go(accountRoute(newest.customerId))}>
-        {words.showAccount}
-      </Button>
-    </span>
   )
 }

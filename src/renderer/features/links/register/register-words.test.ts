@@ -4,10 +4,12 @@ import type { Link } from '../../../../contract/model.ts'
 import { actionWords, askedWords, byWords } from '../../../shared/record/link/action-words.ts'
 import { waitingWords } from '../../../shared/record/link/link-words.ts'
 import { brief } from '../../../ui/text/when.ts'
-import { changeOf, editProblem, valuesOf } from './edit-values.ts'
-import { dateText, dayAfter, dayOf, isNarrowed, spans, spanWord } from './filters/filter-messages.ts'
-import { archivedWords, sentWords, withdrawnWords } from './selection/selection-messages.ts'
-import { undoneWords } from './undo.ts'
+import { undoneWords } from '../link-ways.ts'
+import { linkMessages } from '../links-messages.ts'
+import { dateText, dayAfter, dayOf, spans, spanWord } from './days.ts'
+import { changeOf, editProblem, valuesOf } from './edit-row.tsx'
+import { leftOutWords, sentWords, withdrawnWords } from './selection/selection-messages.ts'
+import { isNarrowed } from './shown-list.ts'
 
 const day = 86_400_000
 const now = new Date(2026, 10, 23, 9, 0).getTime()
@@ -114,15 +116,23 @@ it('claims that nobody answered only where the service tells of answers', () => 
 })
 
 it('says what was done with many links, and what was taken back', () => {
-  expect(sentWords(['queued', 'queued', 'noEmail', 'noUse', 'left'])).toBe(
-    '2 mails in the queue to your mail server. 1 link without an email address. 1 link accepted or withdrawn already, so not sent. 1 link left, as something is missing.',
+  expect(sentWords(['queued', 'queued', 'left'])).toBe(
+    '2 mails in the queue to your mail server. 1 link left, as something is missing.',
   )
   expect(withdrawnWords(['withdrawn', 'accepted'])).toBe('1 link withdrawn. 1 link accepted already.')
-  expect([archivedWords(1, true), archivedWords(2, false)]).toEqual([
+  expect([linkMessages.archived(1, true), linkMessages.archived(2, false)]).toEqual([
     'Link archived',
     '2 links taken out of the archive',
   ])
   expect(undoneWords({ what: 'archive', links: 3 })).toBe('3 links back from the archive')
   expect(undoneWords({ what: 'edit', links: 0 })).toBe('Nothing undone: it was changed again since')
   expect(undoneWords(null)).toBe('Nothing to undo')
+})
+
+it('names who of many gets no mail, and why', () => {
+  const shared = link({ customer: 'Maria', email: 'm@example.com', state: 'accepted' })
+  expect(leftOutWords([])).toBe('')
+  expect(leftOutWords([link(), shared])).toBe('No mail to Ann (no email address), Maria (sharing).')
+  const many = Array.from({ length: 7 }, (_, n) => link({ customer: `Ann ${n}` }))
+  expect(leftOutWords(many)).toMatch(/^No mail to Ann 0 \(.*Ann 4 \(no email address\) and 2 more\.$/)
 })

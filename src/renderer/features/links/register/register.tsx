@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { everyLink, linkOrders } from '../../../../contract/links/register.ts'
+import { everyLink } from '../../../../contract/links/register.ts'
 import type { LinkList } from '../../../../contract/links/register-schemas.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { useCommand } from '../../../shared/commands.ts'
@@ -20,12 +20,11 @@ import { ListCard } from '../../../ui/layout/list-card.tsx'
 import type { MenuAnchor } from '../../../ui/menu-anchor.ts'
 import { announce } from '../../../ui/notices/status.tsx'
 import { pluralOrMore } from '../../../ui/text/numbers.ts'
+import { type LinkWays, useUndoKey } from '../link-ways.ts'
 import { linkCountQuery, linksKey, readLinks } from '../queries.ts'
-import type { EditValues } from './edit-values.ts'
-import { beginsDescending, isNarrowed } from './filters/filter-messages.ts'
-import { useRouteList } from './filters/use-route-list.ts'
-import { keptLatest, keptList, keptPlace } from './kept-list.ts'
-import { editCells, linkCells, linkColumns } from './link-cells.tsx'
+import { useRouteList } from '../use-route.ts'
+import { editCells, type TypedRow } from './edit-row.tsx'
+import { linkCells, linkColumns } from './link-cells.tsx'
 import { LinkMenu } from './link-menu.tsx'
 import { Nothing } from './nothing.tsx'
 import { RegisterBar } from './register-bar.tsx'
@@ -33,43 +32,21 @@ import { RegisterFoot } from './register-foot.tsx'
 import { messages } from './register-messages.ts'
 import { SelectionBar } from './selection/selection-bar.tsx'
 import { useSelection } from './selection/use-selection.ts'
-import { useUndoKey } from './undo.ts'
-import { useArchive } from './use-archive.ts'
-import { useNewest } from './use-newest.ts'
-
-const orderOf = (by: string) => linkOrders.find(order => order === by) ?? 'created'
-
-type GridRef = RefObject<HTMLDivElement | null>
+import { isNarrowed, keptLatest, keptList, keptPlace, orderAfter } from './shown-list.ts'
 
 /** How many links match; where the list did not count them all, they are counted once it has not changed for a moment. */
 function useTotal(list: LinkList, debounced: LinkList, first: { more: boolean; total: number } | undefined) {
   const isCapped = first?.more === true
-  const counting = useQuery({ ...linkCountQuery(list), enabled: isCapped && debounced === list })
-  const counted = counting.data ?? undefined
+  const counted = useQuery({ ...linkCountQuery(list), enabled: isCapped && debounced === list }).data
   const known = first?.total ?? 0
   return {
     total: isCapped ? Math.max(counted ?? 0, known) : known,
-    isCounted: !isCapped || counted !== undefined,
+    isCounted: !isCapped || counted != null,
   }
 }
 
-/** The row that is edited in its place, and what was typed into it so far. */
-function useRowEdit({ editing, onEdit, gridRef }: Pick<RegisterProps, 'editing' | 'onEdit' | 'gridRef'>) {
-  const typed = useRef<EditValues | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed belongs to the row that is edited
-  useMemo(() => {
-    typed.current = null
-  }, [editing])
-  const edit = useCallback((link: Link) => onEdit(link.id), [onEdit])
-  const end = useCallback(() => {
-    onEdit(null)
-    focusActiveRow(gridRef.current)
-  }, [gridRef, onEdit])
-  return { typed, edit, end }
-}
-
 /** What was done with the selection may take the row away that then got the focus: it goes to the one that took its place. */
-function useFocusAfterLeft(gridRef: GridRef, total: number): () => void {
+function useFocusAfterLeft(gridRef: RefObject<HTMLDivElement | null>, total: number): () => void {
   const left = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time rows came or went
   useEffect(() => {
@@ -82,25 +59,36 @@ function useFocusAfterLeft(gridRef: GridRef, total: number): () => void {
   }
 }
 
-type RegisterProps = {
+/** Where a link stands that was just made, so that the list scrolls to it: once, as soon as it is the first of the list; else null. */
+function useNewest(latest: string | null, { by, descending }: LinkList, top: string | undefined) {
+  const [reveal, setReveal] = useState<{ index: number } | null>(null)
+  const shown = useRef(latest)
+  const isTop = latest !== null && latest === top && by === 'created' && descending
+  useEffect(() => {
+    if (!isTop || shown.current === latest) return
+    shown.current = latest
+    setReveal({ index: 0 })
+  }, [isTop, latest])
+  return reveal
+}
+
+type RegisterProps = Omit<LinkWays, 'onEdit'> & {
   /** Above the list. */
   composer: ReactNode
   openId: string | null
   /** The link that was made here last; a new one is scrolled to. */
   latest: string | null
-  /** What is edited; kept outside, as the record asks for it as well. */
+  /** The row that is edited in its place; kept outside, as the record asks for it as well. */
   editing: string | null
   onEdit: (id: string | null) => void
   onOpen: (link: Link) => void
-  onCopied: (link: Link) => void
   onFirst: () => void
-  onWithdraw: (link: Link) => void
-  gridRef: GridRef
+  gridRef: RefObject<HTMLDivElement | null>
 }
 
 /** Every link that was ever created here, or listed by the service. */
 export function Register({ composer, openId, latest, onOpen, onFirst, gridRef, ...props }: RegisterProps) {
-  const { editing, onEdit, onCopied, onWithdraw } = props
+  const { editing, onEdit, onArchive, onWithdraw } = props
   const searchRef = useRef<HTMLInputElement>(null)
   const [list, setList] = useKept(keptList)
   const key = useMemo(() => linksKey(list), [list])
@@ -112,26 +100,27 @@ export function Register({ composer, openId, latest, onOpen, onFirst, gridRef, .
   const selection = useSelection({ list, latest: first?.latest ?? null, total, isCounted, rowAt })
   const copy = useMutation({
     mutationFn: (link: Link) => ask('links.copy', { id: link.id }),
-    onSuccess: (link, before) => {
-      announce(copiedWords(before, link))
-      onCopied(link)
-    },
+    onSuccess: (link, before) => announce(copiedWords(before, link)),
   })
   const { mutate: onCopy, error, variables } = copy
-  const archive = useArchive()
   const [menu, setMenu] = useState<{ link: Link; anchor: MenuAnchor } | null>(null)
   const onMore = useCallback((link: Link, anchor: MenuAnchor) => setMenu({ link, anchor }), [])
-  const { typed, edit, end } = useRowEdit({ editing, onEdit, gridRef })
+  const typed: TypedRow = useRef(null)
+  const edit = useCallback((link: Link) => onEdit(link.id), [onEdit])
   const shown = useShown(list, rows.busy)
   const { search, followUp } = shown
   const cells = useCallback(
-    (link: Link, active: boolean) =>
-      link.id === editing
-        ? editCells(link, typed, end)
-        : linkCells(link, { search, active, followUp, tellsMore, onCopy, onMore }),
-    [search, followUp, tellsMore, editing, typed, end, onCopy, onMore],
+    (link: Link, active: boolean) => {
+      if (link.id !== editing) return linkCells(link, { search, active, followUp, tellsMore, onCopy, onMore })
+      return editCells(link, typed, () => {
+        onEdit(null)
+        focusActiveRow(gridRef.current)
+      })
+    },
+    [search, followUp, tellsMore, editing, onEdit, gridRef, onCopy, onMore],
   )
-  const focusAfterLeft = useFocusAfterLeft(gridRef, total)
+  const onLeft = useFocusAfterLeft(gridRef, total)
+  const reveal = useNewest(latest, list, rowAt(0)?.id)
   useCommand('search', () => searchRef.current?.select())
   useUndoKey()
   const change = (part: Partial<LinkList>) => {
@@ -142,8 +131,10 @@ export function Register({ composer, openId, latest, onOpen, onFirst, gridRef, .
     setList(next)
   }
   useRouteList(change)
-  const reveal = useNewest(latest, list, rowAt(0)?.id)
-  const narrowed = isNarrowed(shown)
+  const showAll = () => {
+    change(everyLink)
+    searchRef.current?.focus()
+  }
   return (
     <ListCard
       label={messages.label}
@@ -151,13 +142,7 @@ export function Register({ composer, openId, latest, onOpen, onFirst, gridRef, .
       top={composer}
       bar={
         selection.count > 0 ? (
-          <SelectionBar
-            selection={selection}
-            list={list}
-            latest={first?.latest ?? null}
-            canWithdraw={tellsMore}
-            onLeft={focusAfterLeft}
-          />
+          <SelectionBar selection={selection} canWithdraw={tellsMore} onLeft={onLeft} />
         ) : (
           <RegisterBar
             list={list}
@@ -173,7 +158,7 @@ export function Register({ composer, openId, latest, onOpen, onFirst, gridRef, .
       foot={
         <RegisterFoot
           known={first === undefined ? null : pluralOrMore(total, 'link', isCounted)}
-          narrowed={narrowed}
+          narrowed={isNarrowed(shown)}
           tellsMore={tellsMore}
           followUp={followUp}
           arrived={first?.arrived ?? 0}
@@ -189,19 +174,7 @@ export function Register({ composer, openId, latest, onOpen, onFirst, gridRef, .
         onRetry={failure === null ? () => variables !== undefined && onCopy(variables) : retry}
         reading={messages.reading}
         isKnown={first !== undefined}
-        nothing={
-          total > 0 ? null : (
-            <Nothing
-              list={shown}
-              narrowed={narrowed}
-              onFirst={onFirst}
-              onAll={() => {
-                change(everyLink)
-                searchRef.current?.focus()
-              }}
-            />
-          )
-        }
+        nothing={total > 0 ? null : <Nothing list={shown} onFirst={onFirst} onAll={showAll} />}
       >
         <RowsGrid
           rows={rows}
@@ -221,17 +194,14 @@ export function Register({ composer, openId, latest, onOpen, onFirst, gridRef, .
           sort={{
             by: list.by,
             descending: list.descending,
-            onSort: column => {
-              const by = orderOf(column)
-              change({ by, descending: by === list.by ? !list.descending : beginsDescending(by) })
-            },
+            onSort: column => change(orderAfter(list, column)),
           }}
           onOpen={onOpen}
           onEnter={toRecord}
           onWalk={link => (openId === null ? undefined : onOpen(link))}
           onMenu={onMore}
           onEdit={edit}
-          onDelete={archive}
+          onDelete={onArchive}
           onCopyRow={onCopy}
           cells={cells}
         />
@@ -243,7 +213,7 @@ export function Register({ composer, openId, latest, onOpen, onFirst, gridRef, .
           onOpen={onOpen}
           onCopy={onCopy}
           onEdit={edit}
-          onArchive={archive}
+          onArchive={onArchive}
           onWithdraw={onWithdraw}
           onClose={() => setMenu(null)}
         />

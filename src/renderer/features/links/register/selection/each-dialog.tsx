@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../../../../contract/failure.ts'
 import { ShowFailure } from '../../../../shared/failure.tsx'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { ModalDialog } from '../../../../ui/dialogs/modal-dialog.tsx'
 import { count } from '../../../../ui/text/numbers.ts'
 import { messages } from './selection-messages.ts'
-import { useEach } from './use-each.ts'
 
 type EachDialogProps<Outcome> = {
   title: string
@@ -15,55 +14,67 @@ type EachDialogProps<Outcome> = {
   verb: string
   /** It cannot be undone. */
   isFinal?: boolean
-  idsOf: () => Promise<string[]>
+  /** What is done before the first of them; answers the ids of all. */
+  begin: () => Promise<string[]>
   work: (id: string) => Promise<Outcome>
   words: (outcomes: Outcome[]) => string
   ready?: boolean
   failure?: Failure | null
+  /** What is chosen before. */
   children?: ReactNode
   /** `done`: it was done with them. */
   onClose: (done: boolean) => void
 }
 
 /** Asks once, then does something with one link after the other, and says what became of them. Esc stops it, as the button does. */
-export function EachDialog<Outcome>({
-  title,
-  before,
-  verb,
-  isFinal = false,
-  idsOf,
-  work,
-  words,
-  ready = true,
-  failure = null,
-  children,
-  onClose,
-}: EachDialogProps<Outcome>) {
-  const { run, stop, of, done, outcomes, state } = useEach(work)
-  const start = useMutation({ mutationFn: async () => run(await idsOf()) })
-  const problem = failure ?? start.error
-  const close = () => (state === 'running' ? stop() : onClose(state === 'over'))
+export function EachDialog<Outcome>(props: EachDialogProps<Outcome>) {
+  const { title, before, verb, isFinal = false, ready = true, failure = null, children } = props
+  const { begin, work, words, onClose } = props
+  const [progress, setProgress] = useState<{ done: number; of: number } | null>(null)
+  const stopped = useRef(false)
+  useEffect(() => {
+    stopped.current = false
+    return () => {
+      stopped.current = true
+    }
+  }, [])
+  const run = useMutation({
+    mutationFn: async () => {
+      const ids = await begin()
+      const outcomes: Outcome[] = []
+      for (const id of ids) {
+        if (stopped.current) break
+        setProgress({ done: outcomes.length, of: ids.length })
+        outcomes.push(await work(id))
+      }
+      return outcomes
+    },
+  })
+  const close = () => {
+    if (run.isPending) stopped.current = true
+    else onClose(run.isSuccess)
+  }
+  const problem = failure ?? run.error
+  const said = run.isSuccess
+    ? words(run.data)
+    : run.isPending && progress !== null
+      ? messages.progress(count(progress.done), count(progress.of))
+      : before
   return (
     <ModalDialog role={isFinal ? 'alertdialog' : 'dialog'} title={title} onClose={close}>
       {children}
-      <p aria-live="polite">
-        {state === 'asking'
-          ? before
-          : state === 'running'
-            ? messages.progress(count(done), count(of))
-            : words(outcomes)}
-      </p>
+      <p aria-live="polite">{said}</p>
       {problem === null ? null : <ShowFailure failure={problem} />}
       <div className="dialog-buttons">
         <Button autoFocus={isFinal} onPress={close}>
-          {state === 'running' ? messages.stop : state === 'over' ? messages.close : messages.cancel}
+          {run.isPending ? messages.stop : run.isSuccess ? messages.close : messages.cancel}
         </Button>
-        {state === 'over' ? null : (
+        {run.isSuccess ? null : (
           <Button
             look={isFinal ? 'danger' : 'primary'}
             disabled={!ready}
-            pending={start.isPending}
-            onPress={() => start.mutate()}
+            pending={run.isPending}
+            onPress={() => run.mutate()}
           >
             {verb}
           </Button>

@@ -1,8 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Archive, ArchiveRestore, ClipboardList, Mail, X } from 'lucide-react'
 import { useState } from 'react'
-import type { ExportScope } from '../../../../../contract/calls/exports.ts'
-import type { LinkList } from '../../../../../contract/links/register-schemas.ts'
 import { ExportButton } from '../../../../shared/exporting/export-button.tsx'
 import type { ExportPart } from '../../../../shared/exporting/wanted.ts'
 import { ShowFailure } from '../../../../shared/failure.tsx'
@@ -11,56 +9,58 @@ import { Button } from '../../../../ui/buttons/button.tsx'
 import { announce } from '../../../../ui/notices/status.tsx'
 import { pluralOrMore } from '../../../../ui/text/numbers.ts'
 import { useFocusLeft } from '../../../../ui/use-focus-left.ts'
-import { tellUndoable } from '../undo.ts'
-import { copyAsList } from './copy-as-list.ts'
-import { archivedWords, messages } from './selection-messages.ts'
+import { tellUndoable } from '../../link-ways.ts'
+import { linkMessages } from '../../links-messages.ts'
+import { copyAsList } from './marked-links.ts'
+import { messages } from './selection-messages.ts'
 import { SendMany } from './send-many.tsx'
 import type { useSelection } from './use-selection.ts'
 import { WithdrawMany } from './withdraw-many.tsx'
 
 type SelectionBarProps = {
   selection: ReturnType<typeof useSelection>
-  list: LinkList
-  /** The newest row that is shown. */
-  latest: number | null
   canWithdraw: boolean
   /** It went away, and with it what had the focus. */
   onLeft: () => void
 }
 
 /** What can be done with the links that are marked. */
-export function SelectionBar({ selection, list, latest, canWithdraw, onLeft }: SelectionBarProps) {
-  const { count, isCounted, target, clear } = selection
+export function SelectionBar({ selection, canWithdraw, onLeft }: SelectionBarProps) {
+  const { count, isCounted, marked, reminds, clear } = selection
+  const { list, target } = marked
   const [dialog, setDialog] = useState<'send' | 'withdraw' | null>(null)
   useFocusLeft(true, onLeft)
   const archived = !list.archived
   const archive = useMutation({
-    mutationFn: () => ask('links.archive', { target: target(), archived }),
+    mutationFn: () => ask('links.archive', { target, archived }),
     onSuccess: done => {
-      tellUndoable(archivedWords(done?.links ?? 0, archived), done)
+      tellUndoable(linkMessages.archived(done?.links ?? 0, archived), done)
       clear()
     },
   })
   const copy = useMutation({
-    mutationFn: () => copyAsList(list, latest, target()),
+    mutationFn: () => copyAsList(marked),
     onSuccess: copied => announce(messages.copied(copied)),
   })
-  const exported = (): ExportPart[] => {
-    const wanted = target()
-    const scope: ExportScope =
-      'ids' in wanted
-        ? { list: 'links', ids: wanted.ids }
-        : { list: 'links', ...list, ...wanted.filter, upTo: wanted.upTo, except: wanted.except }
-    return [{ label: messages.label, scope, total: isCounted ? count : null }]
-  }
+  const exported = (): ExportPart[] => [
+    {
+      label: messages.label,
+      scope:
+        'ids' in target
+          ? { list: 'links', ids: target.ids }
+          : { list: 'links', ...list, upTo: target.upTo, except: target.except },
+      total: isCounted ? count : null,
+    },
+  ]
   const close = (done: boolean) => {
     setDialog(null)
     if (done) clear()
   }
   const failure = archive.error ?? copy.error
+  const links = pluralOrMore(count, 'link', isCounted)
   return (
     <div className="marked-bar low" role="toolbar" aria-label={messages.label}>
-      <strong aria-live="polite">{messages.marked(pluralOrMore(count, 'link', isCounted))}</strong>
+      <strong aria-live="polite">{messages.marked(links)}</strong>
       <Button look="icon" label={messages.none} onPress={clear}>
         <X aria-hidden="true" />
       </Button>
@@ -70,31 +70,24 @@ export function SelectionBar({ selection, list, latest, canWithdraw, onLeft }: S
       </Button>
       <Button look="quiet" onPress={() => setDialog('send')}>
         <Mail aria-hidden="true" />
-        {list.followUp ? messages.remind : messages.send}
+        {reminds ? linkMessages.remind : linkMessages.send}
       </Button>
       <Button look="quiet" pending={archive.isPending} onPress={() => archive.mutate()}>
         {archived ? <Archive aria-hidden="true" /> : <ArchiveRestore aria-hidden="true" />}
-        {archived ? messages.archive : messages.restore}
+        {archived ? linkMessages.archive : linkMessages.restore}
       </Button>
       <ExportButton look="quiet" partsOf={exported} />
       {canWithdraw ? (
         <Button look="quiet bad" onPress={() => setDialog('withdraw')}>
-          {messages.withdraw}
+          {linkMessages.withdraw}
         </Button>
       ) : null}
       {failure === null ? null : <ShowFailure failure={failure} />}
       {dialog === 'withdraw' ? (
-        <WithdrawMany count={count} isCounted={isCounted} target={target()} list={list} onClose={close} />
+        <WithdrawMany links={links} isOne={count === 1 && isCounted} marked={marked} onClose={close} />
       ) : null}
       {dialog === 'send' ? (
-        <SendMany
-          kind={list.followUp ? 'reminder' : 'invitation'}
-          count={count}
-          isCounted={isCounted}
-          target={target()}
-          list={list}
-          onClose={close}
-        />
+        <SendMany kind={reminds ? 'reminder' : 'invitation'} marked={marked} onClose={close} />
       ) : null}
     </div>
   )

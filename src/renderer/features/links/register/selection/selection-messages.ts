@@ -1,4 +1,8 @@
-import { plural } from '../../../../ui/text/numbers.ts'
+import { isolated } from '../../../../../contract/isolated.ts'
+import type { MailKind } from '../../../../../contract/mail/mail.ts'
+import type { Link } from '../../../../../contract/model.ts'
+import { isOfUse, nameOf, stateWords } from '../../../../shared/record/link/link-words.ts'
+import { count, plural } from '../../../../ui/text/numbers.ts'
 
 /** What the bar over a selection says, and the dialogs that do something with each of it. */
 export const messages = {
@@ -7,63 +11,70 @@ export const messages = {
   none: 'Mark none',
   copy: 'Copy as list',
   copied: (links: number) => `${plural(links, 'link')} copied as a list`,
-  send: 'Send',
-  remind: 'Remind',
-  archive: 'Archive',
-  restore: 'Take out of the archive',
-  withdraw: 'Withdraw',
   progress: (done: string, of: string) => `${done} of ${of}…`,
   stop: 'Stop',
   close: 'Close',
   cancel: 'Cancel',
-  remindTitle: (customers: string) => `Remind ${customers}`,
-  sendTitle: (links: string) => `Send ${links}`,
+  /** `mails` null: it is not known yet to how many. */
+  sendTitle: (kind: MailKind, mails: number | null) =>
+    kind === 'reminder'
+      ? `Remind ${mails === null ? 'customers' : plural(mails, 'customer')}`
+      : `Send ${mails === null ? 'links' : plural(mails, 'link')}`,
   notSetUp: 'Mails go out through your company’s own mail server. It is not set up yet.',
   settings: 'Open Settings',
-  beforeSending:
-    'Each customer gets a mail with their own link. Those without an email address, and links that were accepted or withdrawn, are left out.',
+  beforeSending: 'Each customer gets a mail with their own link.',
+  noMailTo: (names: string, more: number) =>
+    `No mail to ${names}${more === 0 ? '' : ` and ${count(more)} more`}.`,
+  noMailWhy: (name: string, why: string) => `${name} (${why})`,
+  noEmail: 'no email address',
+  queued: (mails: number) => `${plural(mails, 'mail')} in the queue to your mail server.`,
+  notQueued: (links: number) => `${plural(links, 'link')} left, as something is missing.`,
   withdrawTitle: (links: string) => `Withdraw ${links}?`,
   beforeWithdrawing: (isOne: boolean) =>
     isOne
       ? 'It stops working at once, and this cannot be undone. If it was accepted, it stays as it is.'
       : 'They stop working at once, and this cannot be undone. Those that were accepted stay as they are.',
+  withdrawn: (links: number) => `${plural(links, 'link')} withdrawn.`,
+  accepted: (links: number) => `${plural(links, 'link')} accepted already.`,
+  notWithdrawn: (links: number) => `${plural(links, 'link')} could not be withdrawn at the service.`,
 } as const
 
-/** "Link archived", "3 links taken out of the archive". Pure. */
-export const archivedWords = (links: number, archived: boolean): string => {
-  const what = archived ? 'archived' : 'taken out of the archive'
-  return links === 1 ? `Link ${what}` : `${plural(links, 'link')} ${what}`
+/** So many are named. */
+const mostNamed = 5
+
+/** "No mail to Ann Lee (no email address), Maria Alvarez (sharing) and 3 more."; '' where nobody is left out. Pure. */
+export const leftOutWords = (links: Link[]): string => {
+  if (links.length === 0) return ''
+  const names = links.slice(0, mostNamed).map(link => {
+    const state = stateWords(link).tag.replace('✓ ', '').toLowerCase()
+    const isUsable = link.url !== null && isOfUse(link)
+    return messages.noMailWhy(isolated(nameOf(link)), isUsable ? messages.noEmail : state)
+  })
+  return messages.noMailTo(names.join(', '), links.length - names.length)
 }
 
-/** What became of the mail with one link. `noUse`: it was accepted or withdrawn. */
-export type Sent = 'queued' | 'noEmail' | 'noUse' | 'left'
+const numberOf = <Outcome>(outcomes: Outcome[], wanted: Outcome): number =>
+  outcomes.filter(outcome => outcome === wanted).length
 
-/** "12 mails in the queue to your mail server. 1 link without an email address." Pure. */
+/** What became of the mail with one link. */
+export type Sent = 'queued' | 'left'
+
+/** "12 mails in the queue to your mail server. 1 link left, as something is missing." Pure. */
 export const sentWords = (outcomes: Sent[]): string => {
-  const number = (wanted: Sent) => outcomes.filter(outcome => outcome === wanted).length
-  const [noEmail, noUse, left] = [number('noEmail'), number('noUse'), number('left')]
-  return [
-    `${plural(number('queued'), 'mail')} in the queue to your mail server.`,
-    noEmail === 0 ? '' : `${plural(noEmail, 'link')} without an email address.`,
-    noUse === 0 ? '' : `${plural(noUse, 'link')} accepted or withdrawn already, so not sent.`,
-    left === 0 ? '' : `${plural(left, 'link')} left, as something is missing.`,
-  ]
-    .filter(Boolean)
-    .join(' ')
+  const left = numberOf(outcomes, 'left')
+  const said = messages.queued(numberOf(outcomes, 'queued'))
+  return left === 0 ? said : `${said} ${messages.notQueued(left)}`
 }
 
 /** What became of withdrawing one link. */
 export type Withdrawn = 'withdrawn' | 'accepted' | 'left'
 
-/** "12 links withdrawn. 1 link was accepted already. 2 links could not be withdrawn." Pure. */
+/** "12 links withdrawn. 1 link accepted already. 2 links could not be withdrawn at the service." Pure. */
 export const withdrawnWords = (outcomes: Withdrawn[]): string => {
-  const number = (wanted: Withdrawn) => outcomes.filter(outcome => outcome === wanted).length
-  const [accepted, left] = [number('accepted'), number('left')]
+  const [accepted, left] = [numberOf(outcomes, 'accepted'), numberOf(outcomes, 'left')]
   return [
-    `${plural(number('withdrawn'), 'link')} withdrawn.`,
-    accepted === 0 ? '' : `${plural(accepted, 'link')} accepted already.`,
-    left === 0 ? '' : `${plural(left, 'link')} could not be withdrawn at the service.`,
-  ]
-    .filter(Boolean)
-    .join(' ')
+    messages.withdrawn(numberOf(outcomes, 'withdrawn')),
+    ...(accepted === 0 ? [] : [messages.accepted(accepted)]),
+    ...(left === 0 ? [] : [messages.notWithdrawn(left)]),
+  ].join(' ')
 }

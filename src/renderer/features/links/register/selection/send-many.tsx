@@ -1,50 +1,47 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { LinkList, LinkTarget } from '../../../../../contract/links/register-schemas.ts'
+import type { MailKind } from '../../../../../contract/mail/mail.ts'
+import type { Link } from '../../../../../contract/model.ts'
 import { call } from '../../../../api.ts'
+import { AskCompany } from '../../../../shared/handing-over/ask-company.tsx'
 import { mailSetupQuery } from '../../../../shared/handing-over/queries.ts'
 import { useTemplate } from '../../../../shared/handing-over/use-template.tsx'
+import { ask } from '../../../../shared/hooks/query-client.ts'
 import { isOfUse } from '../../../../shared/record/link/link-words.ts'
 import { go } from '../../../../shared/routes/here.ts'
 import { settingsRoute } from '../../../../shared/routes/settings-route.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { ModalDialog } from '../../../../ui/dialogs/modal-dialog.tsx'
-import { pluralOrMore } from '../../../../ui/text/numbers.ts'
+import { linkMessages } from '../../links-messages.ts'
 import { EachDialog } from './each-dialog.tsx'
-import { idsOf } from './ids-of.ts'
-import { messages, type Sent, sentWords } from './selection-messages.ts'
+import { type Marked, markedLinks } from './marked-links.ts'
+import { leftOutWords, messages, type Sent, sentWords } from './selection-messages.ts'
 
-const sendOne = async (id: string, templateId: string, batch: string): Promise<Sent> => {
-  const link = await call('links.get', { id })
-  if (!link.ok) return 'left'
-  if (!isOfUse(link.value) || link.value.url === null) return 'noUse'
-  if (link.value.email === '') return 'noEmail'
-  // The same mail, however often this is done in this dialog.
-  const mail = { id: `${batch}-${id}`.slice(0, 64), linkId: id, templateId, to: null, fill: {} }
-  return (await call('mail.send', mail)).ok ? 'queued' : 'left'
-}
+/** Whether a mail can go out with it: there is somebody to send it to, and it brings them further. */
+const isMailable = (link: Link): boolean => link.url !== null && isOfUse(link) && link.email !== ''
 
 type SendManyProps = {
-  count: number
-  /** There are no more of them. */
-  isCounted: boolean
-  target: LinkTarget
-  list: LinkList
-  kind: 'invitation' | 'reminder'
+  marked: Marked
+  kind: MailKind
   /** `done`: it was done with them. */
   onClose: (done: boolean) => void
 }
 
-/** Sends each customer their own link from a template, through the queue. */
-export function SendMany({ count, isCounted, target, list, kind, onClose }: SendManyProps) {
+/** Sends each customer their own link from a template, through the queue; says before to how many, and who is left out. */
+export function SendMany({ marked, kind, onClose }: SendManyProps) {
   const setup = useQuery(mailSetupQuery)
-  const { template, field } = useTemplate(kind, setup.data?.templates ?? [])
+  // The same mails, however often they are asked for in this dialog.
   const [batch] = useState(() => crypto.randomUUID().slice(0, 8))
-  const title =
-    kind === 'reminder'
-      ? messages.remindTitle(pluralOrMore(count, 'customer', isCounted))
-      : messages.sendTitle(pluralOrMore(count, 'link', isCounted))
-  const templateId = template?.id
+  const links = useQuery({
+    queryKey: ['marked-links', batch],
+    queryFn: () => markedLinks(marked),
+    gcTime: 0,
+  })
+  const [company, setCompany] = useState('')
+  const { template, field } = useTemplate(kind, setup.data?.templates ?? [])
+  const known = links.data ?? []
+  const mailable = known.filter(isMailable)
+  const title = messages.sendTitle(kind, links.data === undefined ? null : mailable.length)
   if (setup.data?.server === null) {
     return (
       <ModalDialog title={title} onClose={() => onClose(false)}>
@@ -58,19 +55,30 @@ export function SendMany({ count, isCounted, target, list, kind, onClose }: Send
       </ModalDialog>
     )
   }
+  const sendOne = async (linkId: string): Promise<Sent> => {
+    const mail = { id: `${batch}-${linkId}`.slice(0, 64), linkId, templateId: template?.id ?? '' }
+    return (await call('mail.send', { ...mail, to: null, fill: {} })).ok ? 'queued' : 'left'
+  }
   return (
     <EachDialog
       title={title}
-      before={messages.beforeSending}
-      verb={kind === 'reminder' ? messages.remind : messages.send}
-      idsOf={() => idsOf(target, list)}
-      work={id => sendOne(id, templateId ?? '', batch)}
+      before={leftOutWords(known.filter(link => !isMailable(link)))}
+      verb={kind === 'reminder' ? linkMessages.remind : linkMessages.send}
+      begin={async () => {
+        if (company.trim() !== '') await ask('mail.saveCompany', { company })
+        return mailable.map(({ id }) => id)
+      }}
+      work={sendOne}
       words={sentWords}
-      ready={templateId !== undefined}
-      failure={setup.error}
+      ready={template !== undefined && mailable.length > 0}
+      failure={setup.error ?? links.error}
       onClose={onClose}
     >
+      <p>{messages.beforeSending}</p>
       {field}
+      {template === undefined ? null : (
+        <AskCompany words={template} company={company} onChange={setCompany} />
+      )}
     </EachDialog>
   )
 }

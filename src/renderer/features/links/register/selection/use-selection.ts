@@ -1,20 +1,35 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { LinkList, LinkTarget } from '../../../../../contract/links/register-schemas.ts'
 import type { Link } from '../../../../../contract/model.ts'
 import { ask } from '../../../../shared/hooks/query-client.ts'
+import { isOfUse, isToRemind } from '../../../../shared/record/link/link-words.ts'
 import type { GridMarks } from '../../../../ui/grid/grid-marks.ts'
 
+/** Some, by their ids, with their rows as far as they were on the screen; or all of a list but some, however many. */
 type Marks =
-  | { kind: 'some'; ids: ReadonlySet<string>; anchor: number | null }
+  | { kind: 'some'; rows: ReadonlyMap<string, Link | null>; anchor: number | null }
   | { kind: 'all'; except: ReadonlySet<string> }
 
-const noMarks: Marks = { kind: 'some', ids: new Set(), anchor: null }
+const noMarks: Marks = { kind: 'some', rows: new Map(), anchor: null }
 
-const toggled = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> => {
-  const next = new Set(ids)
-  if (!next.delete(id)) next.add(id)
-  return next
+const toggled = (marks: Marks, row: Link, index: number): Marks => {
+  if (marks.kind === 'all') {
+    const except = new Set(marks.except)
+    if (!except.delete(row.id)) except.add(row.id)
+    return { kind: 'all', except }
+  }
+  const rows = new Map(marks.rows)
+  if (!rows.delete(row.id)) rows.set(row.id, row)
+  return { kind: 'some', rows, anchor: index }
 }
+
+const reminded: readonly LinkList['state'][] = ['copied', 'opened']
+
+/** Whether the customers of marked links have them already, so that another mail reminds them. */
+const areToRemind = (marks: Marks, { followUp, state }: LinkList): boolean =>
+  followUp || marks.kind === 'all'
+    ? followUp || reminded.includes(state)
+    : [...marks.rows.values()].every(row => row !== null && isOfUse(row) && isToRemind(row))
 
 type MarksOptions = {
   list: LinkList
@@ -26,55 +41,50 @@ type MarksOptions = {
   rowAt: (index: number) => Link | undefined
 }
 
-/** Which links of the register are marked: some, by their ids, or all that are shown but some, however many. */
+/** Which links of the register are marked. Of another list nothing is, also when one comes back to it. */
 export function useSelection({ list, latest, total, isCounted, rowAt }: MarksOptions) {
-  const key = JSON.stringify(list)
-  const [kept, setKept] = useState({ key, marks: noMarks })
-  // Of another list nothing is marked, also when one comes back to it.
-  const marks = kept.key === key ? kept.marks : noMarks
-  useEffect(
-    () =>
-      setKept(before => (before.key === key || before.marks === noMarks ? before : { key, marks: noMarks })),
-    [key],
-  )
-  const setMarks = (next: Marks) => setKept({ key, marks: next })
-  const has = ({ id }: Link): boolean => (marks.kind === 'all' ? !marks.except.has(id) : marks.ids.has(id))
-  const count = marks.kind === 'all' ? Math.max(0, total - marks.except.size) : marks.ids.size
-  const clear = () => setMarks(noMarks)
-
-  const toggle = (index: number) => {
-    const id = rowAt(index)?.id
-    if (id === undefined) return
-    setMarks(
-      marks.kind === 'all'
-        ? { kind: 'all', except: toggled(marks.except, id) }
-        : { kind: 'some', ids: toggled(marks.ids, id), anchor: index },
-    )
+  const [marks, setMarks] = useState(noMarks)
+  const [of, setOf] = useState(list)
+  if (of !== list) {
+    setOf(list)
+    setMarks(noMarks)
   }
-
+  const count = marks.kind === 'all' ? Math.max(0, total - marks.except.size) : marks.rows.size
+  const clear = () => setMarks(noMarks)
   const range = async (from: number, to: number) => {
     const anchor = marks.kind === 'some' ? (marks.anchor ?? from) : from
     const [first, last] = [Math.min(anchor, to), Math.max(anchor, to)]
-    const rows = Array.from({ length: last - first + 1 }, (_, step) => rowAt(first + step))
-    const known = rows.flatMap(row => (row === undefined ? [] : [row.id]))
+    const shown = Array.from({ length: last - first + 1 }, (_, step) => rowAt(first + step) ?? null)
+    const known = shown.flatMap(row => (row === null ? [] : [row]))
     // Rows between that were never on the screen are not here.
     const ids =
-      known.length === rows.length
-        ? known
-        : await ask('links.ids', { ...list, upTo: latest, offset: first, limit: last - first + 1 })
-    setMarks({ kind: 'some', ids: new Set(ids), anchor })
+      known.length === shown.length
+        ? known.map(({ id }) => id)
+        : await ask('links.ids', { ...list, upTo: latest, offset: first, limit: shown.length })
+    const byId = new Map(known.map(row => [row.id, row]))
+    setMarks({ kind: 'some', rows: new Map(ids.map(id => [id, byId.get(id) ?? null])), anchor })
   }
-
-  const target = (): LinkTarget =>
-    marks.kind === 'all' ? { filter: list, upTo: latest, except: [...marks.except] } : { ids: [...marks.ids] }
-
+  const target: LinkTarget =
+    marks.kind === 'all'
+      ? { filter: list, upTo: latest, except: [...marks.except] }
+      : { ids: [...marks.rows.keys()] }
   const grid: GridMarks<Link> = {
     any: count > 0,
-    has,
-    onToggle: toggle,
+    has: ({ id }) => (marks.kind === 'all' ? !marks.except.has(id) : marks.rows.has(id)),
+    onToggle: index => {
+      const row = rowAt(index)
+      if (row !== undefined) setMarks(toggled(marks, row, index))
+    },
     onRange: (from, to) => void range(from, to),
     onAll: () => setMarks({ kind: 'all', except: new Set() }),
     onNone: clear,
   }
-  return { grid, count, isCounted: isCounted || marks.kind === 'some', target, clear, toggle }
+  return {
+    grid,
+    count,
+    isCounted: isCounted || marks.kind === 'some',
+    marked: { list, latest, target },
+    reminds: areToRemind(marks, list),
+    clear,
+  }
 }

@@ -1,8 +1,7 @@
-import type { LinkList, LinkTarget } from '../../../../../contract/links/register-schemas.ts'
 import { call } from '../../../../api.ts'
-import { pluralOrMore } from '../../../../ui/text/numbers.ts'
+import { linkMessages } from '../../links-messages.ts'
 import { EachDialog } from './each-dialog.tsx'
-import { idsOf } from './ids-of.ts'
+import { type Marked, markedLinks } from './marked-links.ts'
 import { messages, type Withdrawn, withdrawnWords } from './selection-messages.ts'
 
 const withdrawOne = async (id: string): Promise<Withdrawn> => {
@@ -12,23 +11,22 @@ const withdrawOne = async (id: string): Promise<Withdrawn> => {
 }
 
 type WithdrawManyProps = {
-  count: number
-  /** There are no more of them. */
-  isCounted: boolean
-  target: LinkTarget
-  list: LinkList
+  /** How many, in words. */
+  links: string
+  isOne: boolean
+  marked: Marked
   onClose: (done: boolean) => void
 }
 
 /** Withdraws one link after the other: they never work again. */
-export function WithdrawMany({ count, isCounted, target, list, onClose }: WithdrawManyProps) {
+export function WithdrawMany({ links, isOne, marked, onClose }: WithdrawManyProps) {
   return (
     <EachDialog
-      title={messages.withdrawTitle(pluralOrMore(count, 'link', isCounted))}
-      before={messages.beforeWithdrawing(count === 1 && isCounted)}
-      verb={messages.withdraw}
+      title={messages.withdrawTitle(links)}
+      before={messages.beforeWithdrawing(isOne)}
+      verb={linkMessages.withdraw}
       isFinal
-      idsOf={() => idsOf(target, list)}
+      begin={async () => (await markedLinks(marked)).map(({ id }) => id)}
       work={withdrawOne}
       words={withdrawnWords}
       onClose={onClose}

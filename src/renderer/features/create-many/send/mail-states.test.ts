@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { mailedWords, savedWords } from './mail-states.ts'
+
+const none = { queued: 0, before: 0, withoutEmail: 0, left: 0 }
+
+it('says which mails are new in the queue, and which were put there before', () => {
+  expect(mailedWords({ ...none, queued: 298, withoutEmail: 1 })).toBe(
+    '298 mails in the queue to your mail server. 1 row without an email address.',
+  )
+  expect(mailedWords({ ...none, queued: 12, before: 286 })).toBe(
+    '12 mails in the queue to your mail server. 286 mails were there before.',
+  )
+  expect(mailedWords({ ...none, before: 1, left: 2 })).toBe(
+    'No new mail: 1 mail was in the queue before. 2 rows left, as something is missing.',
+  )
+  expect(mailedWords(none)).toBe('0 mails in the queue to your mail server.')
+  expect(savedWords({ ...none, saved: 1, folder: 'Drafts' })).toBe('1 draft saved in Drafts.')
+})

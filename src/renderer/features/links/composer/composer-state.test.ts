@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fail, ok } from '../../../../contract/failure.ts'
+import { queryClient } from '../../../shared/hooks/query-client.ts'
+import type { ComposerState } from './composer-state.ts'
+import { emptyLink } from './wanted-link.ts'
+
+const disk = { isFull: false, written: [] as string[] }
+
+const call = async (name: string, input: { value: string | null }) => {
+  if (name !== 'drafts.write') return ok(null)
+  if (disk.isFull) return fail({ code: 'store', problem: 'full' })
+  disk.written.push(input.value ?? '')
+  return ok(null)
+}
+
+vi.stubGlobal('window', { bridge: { call }, location: { hash: '' }, addEventListener: () => undefined })
+const { beginComposer, type } = await import('./composer-state.ts')
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  beginComposer(null)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  queryClient.clear()
+})
+
+const isUnsaved = () => queryClient.getQueryData<ComposerState>(['session', 'composer'])?.unsaved
+const typeName = async (customer: string) => {
+  type({ ...emptyLink, customer })
+  await vi.advanceTimersByTimeAsync(0)
+}
+
+it('tries a draft that the full disk did not take again with the next key, and by itself when there is room', async () => {
+  disk.isFull = true
+  await typeName('Ann')
+  expect(isUnsaved()).toBe(true)
+  disk.isFull = false
+  await typeName('Anna')
+  expect(disk.written.at(-1)).toContain('Anna')
+  expect(isUnsaved()).toBe(false)
+
+  disk.isFull = true
+  await typeName('Anna L')
+  await typeName('Anna Li')
+  await vi.advanceTimersByTimeAsync(12_000)
+  expect(isUnsaved()).toBe(true)
+  disk.isFull = false
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(disk.written.at(-1)).toContain('Anna Li')
+  expect(isUnsaved()).toBe(false)
+  const { length } = disk.written
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(disk.written).toHaveLength(length)
+})

@@ -1,6 +1,0 @@
-/** "Maria Alvarez <maria@alvarez.example>" → name and email; null for any other text. Pure. */
-export const splitCustomer = (text: string): { customer: string; email: string } | null => {
-  const parts = /^\s*"?([^<>"]*)"?\s*<\s*([^<>\s@]+@[^<>\s@]+)\s*>\s*[,;]?\s*$/.exec(text)
-  if (parts === null) return null
-  return { customer: (parts[1] ?? '').trim(), email: parts[2] ?? '' }
-}

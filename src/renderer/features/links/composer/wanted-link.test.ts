@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import {
+  emptyLink,
+  linkForOf,
+  problemsOf,
+  requestOf,
+  shownPage,
+  splitCustomer,
+  waitsForPage,
+  wantedUrl,
+} from './wanted-link.ts'
+
+const page = 'https://acme.example/thanks'
+const known = { page, tellsChanges: false, known: true }
+const unknown = { page: null, tellsChanges: false, known: true }
+const unasked = { ...unknown, known: false }
+const typed = { ...emptyLink, redirectUrl: 'example.com/done' }
+const anyone = { ...emptyLink, linkFor: 'anyone' as const }
+
+describe('a link is', () => {
+  it('for one customer where a page is known, with that page', () => {
+    expect(linkForOf(emptyLink, known)).toBe('one')
+    expect(shownPage(emptyLink, known)).toBe(page)
+    expect(wantedUrl(emptyLink, known)).toBe(page)
+  })
+
+  it('the standing link where none is, so that creating one needs no setting', () => {
+    expect(linkForOf(emptyLink, unknown)).toBe('anyone')
+    expect(shownPage(emptyLink, unknown)).toBe('')
+    expect(wantedUrl(emptyLink, unknown)).toBeNull()
+  })
+
+  it('for one customer until the service said which page it offers, and waits for that', () => {
+    expect(linkForOf(emptyLink, unasked)).toBe('one')
+    expect(waitsForPage(emptyLink, unasked)).toBe(true)
+    for (const values of [anyone, typed]) expect(waitsForPage(values, unasked)).toBe(false)
+    for (const offers of [known, unknown]) expect(waitsForPage(emptyLink, offers)).toBe(false)
+  })
+
+  it('for one customer as soon as a page is typed, which is completed', () => {
+    for (const offers of [known, unknown]) {
+      expect(linkForOf({ ...typed, linkFor: 'anyone' }, offers)).toBe('one')
+      expect(wantedUrl(typed, offers)).toBe('https://example.com/done')
+    }
+  })
+
+  it('what was chosen, where no page is typed; one for a customer without any lacks it', () => {
+    expect(wantedUrl(anyone, known)).toBeNull()
+    expect(shownPage(anyone, known)).toBe('')
+    expect(wantedUrl({ ...emptyLink, linkFor: 'one' }, unknown)).toBe('')
+  })
+
+  it('for the page of the connection again, once what was typed is emptied', () => {
+    expect(shownPage({ ...emptyLink, redirectUrl: '' }, known)).toBe('')
+    expect(wantedUrl({ ...emptyLink, redirectUrl: ' ' }, known)).toBe(page)
+    expect(linkForOf({ ...emptyLink, redirectUrl: '' }, unknown)).toBe('anyone')
+  })
+})
+
+it('is the same request where the same would be sent, notes only where they are', () => {
+  const noted = { ...emptyLink, customer: 'Ann' }
+  expect(requestOf(noted, known)).toBe(requestOf(emptyLink, known))
+  expect(requestOf(noted, { page, tellsChanges: true, known: true })).not.toBe(
+    requestOf(emptyLink, { page, tellsChanges: true, known: true }),
+  )
+  expect(requestOf({ ...anyone, customer: 'Ann' }, { page, tellsChanges: true, known: true })).toBe(
+    requestOf(anyone, unknown),
+  )
+})
+
+describe('what is wrong with a link is said by field', () => {
+  const none = { email: undefined, redirectUrl: undefined }
+  const problemsIn = (values: Partial<typeof emptyLink>) => problemsOf({ ...emptyLink, ...values }, known)
+
+  it('and nothing where nothing is typed', () => {
+    expect(problemsIn({})).toEqual(none)
+  })
+
+  it('with the words of the rules', () => {
+    expect(problemsIn({ email: 'nope', redirectUrl: 'http://example.com' })).toEqual({
+      email: 'An address such as name@example.com',
+      redirectUrl: 'A full address that starts with https://',
+    })
+    expect(problemsIn({ redirectUrl: 'https://me:pass@example.com' }).redirectUrl).toBe(
+      'No user name or password in the address',
+    )
+    expect(problemsOf({ ...emptyLink, linkFor: 'one' }, unknown).redirectUrl).toContain('choose Anyone')
+  })
+
+  it('where the service would refuse it', () => {
+    const values = { email: ' a@b.example ', redirectUrl: 'http://127.0.0.1:8080/back' }
+    expect(problemsIn(values)).toEqual(none)
+  })
+})
+
+it('splits what mail programs write of a person, and leaves everything else as it is', () => {
+  const maria = { customer: 'Maria Alvarez', email: 'maria@alvarez.example' }
+  expect(splitCustomer('Maria Alvarez <maria@alvarez.example>')).toEqual(maria)
+  expect(splitCustomer(' "Maria Alvarez" <maria@alvarez.example>; ')).toEqual(maria)
+  expect(splitCustomer('<maria@alvarez.example>')).toEqual({ ...maria, customer: '' })
+  for (const text of ['Maria Alvarez', 'maria@alvarez.example', 'A < B', 'Unit <14>', 'a <b@c> d'])
+    expect(splitCustomer(text)).toBeNull()
+})

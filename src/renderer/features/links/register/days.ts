@@ -1,0 +1,53 @@
+import type { LinkFilter } from '../../../../contract/links/register-schemas.ts'
+import { brief } from '../../../ui/text/when.ts'
+import { filterMessages as messages } from './register-messages.ts'
+
+const startOfDay = (now: number, days: number): number => {
+  const day = new Date(now)
+  day.setHours(0, 0, 0, 0)
+  day.setDate(day.getDate() + days)
+  return day.getTime()
+}
+
+/** Times in milliseconds since 1970, from the first on and before the second; null: open. */
+export type Span = Pick<LinkFilter, 'from' | 'to'>
+
+/** Days that are chosen by a word. `now`: milliseconds since 1970. Pure but for the time zone. */
+export const spans = (now: number): { word: string; span: Span }[] => [
+  { word: messages.today, span: { from: startOfDay(now, 0), to: null } },
+  { word: messages.lastDays(7), span: { from: startOfDay(now, -6), to: null } },
+  { word: messages.lastDays(30), span: { from: startOfDay(now, -29), to: null } },
+]
+
+/** "2026-11-21" → the day's first moment; null for what is no date. */
+export const dayOf = (text: string): number | null => {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (parts === null) return null
+  const time = new Date(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3])).getTime()
+  return Number.isNaN(time) || time < 0 ? null : time
+}
+
+/** A moment → "2026-11-21", as a date field has it; '' for none. */
+export const dateText = (time: number | null): string => {
+  if (time === null) return ''
+  const day = new Date(time)
+  const two = (part: number) => `${part}`.padStart(2, '0')
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
+}
+
+/** The day after, at its first moment. */
+export const dayAfter = (time: number): number => startOfDay(time, 1)
+
+/** "Last 7 days", "16 Nov – 18 Nov", "Since 16 Nov", "Until 18 Nov"; null: whenever. */
+export const spanWord = ({ from, to }: Span, now: number = Date.now()): string | null => {
+  if (from === null && to === null) return null
+  const named = spans(now).find(({ span }) => span.from === from && span.to === to)
+  if (named) return named.word
+  // Within a week a weekday alone could be any week's.
+  const day = (time: number) => brief(time, time + 30 * 86_400_000)
+  const first = from === null ? null : day(from)
+  const last = to === null ? null : day(startOfDay(to, -1))
+  if (first === null) return messages.until(last ?? '')
+  if (last === null) return messages.sinceDay(first)
+  return first === last ? last : messages.days(first, last)
+}

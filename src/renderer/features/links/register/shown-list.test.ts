@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { everyLink } from '../../../../contract/links/register.ts'
+import { followUpRoute, linksAcceptedRoute, linksMadeRoute } from '../../../shared/routes/account-route.ts'
+import { routeList } from './shown-list.ts'
+
+it('is the list that a route asks for, and none where it asks for nothing', () => {
+  expect(routeList({})).toBeNull()
+  expect(routeList({ link: 'l1' })).toBeNull()
+  expect(routeList(followUpRoute.search)).toEqual({ ...everyLink, followUp: true })
+  expect(routeList(linksMadeRoute(5, 9).search)).toEqual({
+    ...everyLink,
+    from: 5,
+    to: 9,
+    counted: true,
+  })
+  const week = { by: 'last', acceptedFrom: 5, acceptedTo: 9, counted: true } as const
+  expect(routeList(linksAcceptedRoute(5, 9).search)).toEqual({ ...everyLink, ...week })
+  expect(routeList({ list: 'all', state: 'what', from: '-1', to: 'x', by: 'size' })).toEqual(everyLink)
+})

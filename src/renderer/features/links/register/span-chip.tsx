@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
+import { SelectChip } from '../../../ui/fields/select-chip.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { dateText, dayAfter, dayOf, type Span, spans, spanWord } from './days.ts'
+import { filterMessages as messages } from './register-messages.ts'
+
+const { otherDays } = messages
+
+type SpanChipProps = { label: string; span: Span; onChange: (span: Span) => void }
+
+/** A choice of days: some by a word, others by their dates. */
+export function SpanChip({ label, span, onChange }: SpanChipProps) {
+  const [choosing, setChoosing] = useState(false)
+  const chosen = spanWord(span)
+  const named = spans(Date.now())
+  const words = named.map(({ word }) => word)
+  return (
+    <>
+      <SelectChip
+        label={label}
+        value={chosen}
+        options={[...(chosen === null || words.includes(chosen) ? [] : [chosen]), ...words, otherDays]}
+        onChange={word => {
+          if (word === otherDays) setChoosing(true)
+          else onChange(named.find(one => one.word === word)?.span ?? { from: null, to: null })
+        }}
+      />
+      {choosing ? (
+        <SpanDialog label={label} span={span} onChange={onChange} onClose={() => setChoosing(false)} />
+      ) : null}
+    </>
+  )
+}
+
+/** From which day to which; either may be left open. */
+function SpanDialog({ label, span, onChange, onClose }: SpanChipProps & { onClose: () => void }) {
+  const [from, setFrom] = useState(dateText(span.from))
+  const [to, setTo] = useState(span.to === null ? '' : dateText(span.to - 1))
+  const first = dayOf(from)
+  const last = dayOf(to)
+  const isBackwards = first !== null && last !== null && last < first
+  return (
+    <ModalDialog title={label} onClose={onClose}>
+      <form
+        className="span-fields stack"
+        onSubmit={event => {
+          event.preventDefault()
+          if (isBackwards) return
+          onChange({ from: first, to: last === null ? null : dayAfter(last) })
+          onClose()
+        }}
+      >
+        <TextField label={messages.from} type="date" value={from} onChange={setFrom} autoFocus />
+        <TextField
+          label={messages.to}
+          type="date"
+          value={to}
+          onChange={setTo}
+          error={isBackwards ? messages.backwards : undefined}
+        />
+        <div className="dialog-buttons">
+          <Button onPress={onClose}>{messages.cancel}</Button>
+          <Button look="primary" type="submit">
+            {messages.show}
+          </Button>
+        </div>
+      </form>
+    </ModalDialog>
+  )
+}

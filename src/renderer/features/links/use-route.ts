@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import type { LinkList } from '../../../contract/links/register-schemas.ts'
+import type { Link } from '../../../contract/model.ts'
+import { call } from '../../api.ts'
+import { go, useRoute } from '../../shared/routes/here.ts'
+import { announce } from '../../ui/notices/status.tsx'
+import { failureWords } from '../../ui/text/failure-words.ts'
+import { messages } from './links-messages.ts'
+import { routeList } from './register/shown-list.ts'
+
+/** Opens or renews the link that the way here named (see `linkRoute`, `renewRoute`), once; then the way is an ordinary one again. */
+export function useRouteLink(
+  isReady: boolean,
+  show: (link: Link) => void,
+  renew: (link: Link) => void,
+): void {
+  const { link, renew: renewed } = useRoute().search
+  const id = link ?? renewed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each way here
+  useEffect(() => {
+    if (id === undefined || !isReady) return
+    let wanted = true
+    const open = async () => {
+      const answer = await call('links.get', { id })
+      if (!wanted) return
+      if (answer.ok) (link === undefined ? renew : show)(answer.value)
+      else if (answer.failure.code === 'not_found') announce(messages.gone)
+      else announce(messages.notShown(failureWords(answer.failure).sentence))
+      go({ to: '/links' }, { replace: true })
+    }
+    void open()
+    return () => {
+      wanted = false
+    }
+  }, [id, isReady])
+}
+
+/** Shows the list that the way here asked for, once; then the way is an ordinary one again. */
+export function useRouteList(show: (list: LinkList) => void): void {
+  const { search } = useRoute()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each way here
+  useEffect(() => {
+    const asked = routeList(search)
+    if (asked === null) return
+    show(asked)
+    go({ to: '/links' }, { replace: true })
+  }, [search])
+}
