@@ -13,7 +13,7 @@ const ours = [
   /^package\.json$/,
   /^out\/main\/[\w-]+\.js$/,
   /^out\/preload\/index\.cjs$/,
-  /^out\/workers\/(reader|writer|backup|table|shared-[\w-]+)\.cjs$/,
+  /^out\/workers\/(mirror|backup|table|shared-[\w-]+)\.cjs$/,
   /^out\/renderer\/index\.html$/,
   /^out\/renderer\/assets\/[\w-]+\.(js|css|svg|woff2)$/,
   /^out\/service\/[\w-]+\.js$/,
