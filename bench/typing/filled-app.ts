@@ -6,7 +6,7 @@ import { createApp } from '../../e2e/fixtures/app.ts'
 import { chromiumHost } from '../../e2e/fixtures/chromium-app.ts'
 import { call, connectTo } from '../../e2e/fixtures/connect.ts'
 import { environmentFor } from '../../e2e/fixtures/environment.ts'
-import { startService } from '../../e2e/fixtures/service.ts'
+import { type Service, startService } from '../../e2e/fixtures/service.ts'
 import { readInstallation } from '../../src/main/app/vault/installation.ts'
 import { storeSecretName } from '../../src/main/app/vault/store-key.ts'
 import { createKeychain } from '../../src/main/shell/keychain.ts'
@@ -37,19 +37,22 @@ const start = async (folder: string) => {
   return { page: app.page, dataDir, end }
 }
 
-/** Connects an app in this folder to a service, ends both, and fills its files. Answers where its data lies. */
-export const fillApp = async (folder: string, fill: Fill): Promise<string> => {
+const connectApp = async (folder: string, service: Service) => {
+  const { page, dataDir, end } = await start(folder)
+  try {
+    await connectTo(page, service)
+    const { currentId } = await call(page, 'app.state', undefined)
+    return { dataDir, currentId }
+  } finally {
+    await end()
+  }
+}
+
+/** Connects an app in this folder to a service, ends both, and fills its files. */
+const fillApp = async (folder: string, fill: Fill): Promise<void> => {
   mkdirSync(folder, { recursive: true })
   const service = await startService(join(folder, 'service'), 10)
-  const { page, dataDir, end } = await start(folder)
-  const connect = async () => {
-    await connectTo(page, service)
-    return (await call(page, 'app.state', undefined)).currentId
-  }
-  const currentId = await connect().finally(async () => {
-    await end()
-    await service.stop()
-  })
+  const { dataDir, currentId } = await connectApp(folder, service).finally(service.stop)
   const installation = readInstallation(dataDir)
   if (installation === null) throw new Error('No app was ever started there')
   const { installationId } = installation
@@ -59,7 +62,18 @@ export const fillApp = async (folder: string, fill: Fill): Promise<string> => {
   fill({ file: file ?? '', mirror: mirror ?? '', key: secrets[0]?.secret ?? '' })
   const kept: Kept = { port: Number(new URL(service.baseUrl).port), secrets }
   writeFileSync(keptIn(folder), JSON.stringify(kept))
-  return dataDir
+}
+
+/**
+ * An app in this folder that is closed, its files filled once and its keys in the keychain. Answers where its data lies, and the port of
+ * the service that it is connected to.
+ */
+export const keepFilled = async (folder: string, fill: Fill): Promise<{ dataDir: string; port: number }> => {
+  if (!existsSync(keptIn(folder))) await fillApp(folder, fill)
+  const { port, secrets }: Kept = JSON.parse(readFileSync(keptIn(folder), 'utf8'))
+  const keychain = createKeychain(() => undefined)
+  for (const { name, secret } of secrets) await keychain.set(name, secret)
+  return { dataDir: join(folder, 'data'), port }
 }
 
 /**
@@ -71,10 +85,7 @@ export const openFilled = async (
   fill: Fill,
 ): Promise<{ page: Page; close: () => Promise<void> }> => {
   const place = folder ?? mkdtempSync(join(tmpdir(), 'utility-connect-bench-'))
-  if (!existsSync(keptIn(place))) await fillApp(place, fill)
-  const { port, secrets }: Kept = JSON.parse(readFileSync(keptIn(place), 'utf8'))
-  const keychain = createKeychain(() => undefined)
-  for (const { name, secret } of secrets) await keychain.set(name, secret)
+  const { port } = await keepFilled(place, fill)
   const service = await startService(join(place, 'service'), 10, port)
   const { page, end } = await start(place)
   const close = async () => {

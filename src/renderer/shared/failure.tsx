@@ -1,38 +1,131 @@
-import type { ComponentProps } from 'react'
-import { FailureNote } from '../ui/notices/failure-note.tsx'
+import { TriangleAlert } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { Failure } from '../../contract/failure.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { failureDetails } from '../ui/text/failure-details.ts'
+import { type FailureAction, failureWords } from '../ui/text/failure-words.ts'
+import { clockTime } from '../ui/text/numbers.ts'
+import { ExactLines } from '../ui/text/outside.tsx'
 import { currentConnection, useAppState } from './hooks/app-state.ts'
 import { copyText } from './hooks/copy-text.ts'
 import { useFailureScene } from './hooks/failure-scene.ts'
 import { isOver } from './hooks/reading-problem.ts'
+import { useCountdown } from './hooks/use-countdown.ts'
 import { useRestart, useWayOn } from './hooks/ways-on.ts'
+import { messages } from './notice-messages.ts'
 import { go } from './routes/here.ts'
 import { mendingRoute } from './routes/settings-route.ts'
 
-type ShowFailureProps = Omit<
-  ComponentProps<typeof FailureNote>,
-  'scene' | 'onSettings' | 'onRestart' | 'onRescue' | 'onCopyDetails'
-> & {
+const words = messages.failure
+
+type NoteProps = {
+  failure: Failure
   /** Where it failed, if not at the connection in use. */
   address?: string | undefined
+  /** The person is just entering an address or a key. */
+  entering?: boolean
+  /** What it means for what was being done, before what happened: "No link was made." */
+  consequence?: string | undefined
+  /** Offered as "Try again" where the same thing again may help; where the service asks for a wait, it starts by itself. */
+  onRetry?: (() => void) | undefined
+  /** Saves what could not be tested. */
+  onSaveAnyway?: (() => void) | undefined
+  /** False: nothing starts by itself, as what would be tried has changed since. */
+  waits?: boolean
 }
 
-/** A failure in words, with the buttons that every screen offers for it; it goes once its cause is gone. */
-export function ShowFailure({ address, ...props }: ShowFailureProps) {
-  const scene = useFailureScene(address)
+/** A failure in words, with the buttons that every screen offers for it; it goes once its cause is gone. Null: nothing went wrong. */
+export function ShowFailure({ failure, ...props }: Omit<NoteProps, 'failure'> & { failure: Failure | null }) {
+  const connection = currentConnection(useAppState())
+  // Where a key is entered, it is that key which failed.
+  const isHere = props.address === undefined && props.entering !== true
+  if (failure === null || (isHere && isOver(failure, connection))) return null
+  return <Note key={JSON.stringify(failure)} failure={failure} {...props} />
+}
+
+/** What went wrong, what to do, and the details for support behind a button; said at once by screen readers. */
+function Note({ failure, address, entering = false, consequence = '', waits = true, ...on }: NoteProps) {
+  const { title, sentence, action } = failureWords(failure, entering)
+  const retry = action === 'try_again' ? on.onRetry : undefined
+  const { left, stop } = useCountdown(failure, waits ? (retry ?? null) : null)
+  const isStopped =
+    retry !== undefined && 'retryAfterSeconds' in failure && failure.retryAfterSeconds !== null
+  const way = useWay(action, failure, on.onSaveAnyway)
+  const again = () => {
+    stop()
+    retry?.()
+  }
+  const act = retry === undefined ? way : again
+  return (
+    <div className="note" role="alert">
+      <TriangleAlert aria-hidden="true" />
+      <div>
+        <strong>{title}</strong>
+        <p>
+          {consequence === '' ? '' : `${consequence} `}
+          {left === null ? isStopped ? words.stopped : sentence : <Countdown left={left} />}
+        </p>
+        <Details failure={failure} address={address}>
+          {act === undefined || action === 'none' ? null : <Button onPress={act}>{words[action]}</Button>}
+          {left === null ? null : <Button onPress={stop}>{words.cancel}</Button>}
+        </Details>
+      </div>
+    </div>
+  )
+}
+
+/** What helps against a failure besides the same thing again; undefined: nothing does. */
+function useWay(action: FailureAction, failure: Failure, saveAnyway: (() => void) | undefined) {
   const connection = currentConnection(useAppState())
   const restart = useRestart()
   const rescue = useWayOn('app.rescueStore')
-  // Where a key is entered, it is that key which failed.
-  if (address === undefined && props.entering !== true && isOver(props.failure, connection)) return null
+  const ways: Partial<Record<FailureAction, (() => void) | undefined>> = {
+    save_anyway: saveAnyway,
+    settings: () => go(mendingRoute(failure, connection?.id ?? null)),
+    restart: () => restart.mutate(),
+    rescue: () => rescue.mutate(),
+  }
+  return ways[action]
+}
+
+function Countdown({ left }: { left: number }) {
   return (
-    <FailureNote
-      key={JSON.stringify(props.failure)}
-      {...props}
-      scene={scene}
-      onSettings={() => go(mendingRoute(props.failure, connection?.id ?? null))}
-      onRestart={() => restart.mutate()}
-      onRescue={() => rescue.mutate()}
-      onCopyDetails={details => void copyText(details, 'Details')}
-    />
+    <>
+      {words.countdown}
+      <span role="timer" aria-live="off">
+        {clockTime(left)}
+      </span>
+      .
+    </>
+  )
+}
+
+type DetailsProps = Pick<NoteProps, 'failure' | 'address'> & { children: ReactNode }
+
+/** The buttons of a failure, and what support asks for. */
+function Details({ failure, address, children }: DetailsProps) {
+  const [open, setOpen] = useState(false)
+  // Each failure has a note of its own, which is made when it happens.
+  const [now] = useState(() => Date.now())
+  const details = failureDetails(failure, { ...useFailureScene(address), now })
+  return (
+    <>
+      <div className="note-actions line">
+        {children}
+        <Button look="quiet" expanded={open} onPress={() => setOpen(!open)}>
+          {words.details}
+        </Button>
+        {open ? (
+          <Button look="quiet" onPress={() => void copyText(details, words.copied)}>
+            {words.copyDetails}
+          </Button>
+        ) : null}
+      </div>
+      {open ? (
+        <pre className="code">
+          <ExactLines text={details} />
+        </pre>
+      ) : null}
+    </>
   )
 }

@@ -1,4 +1,3 @@
-import '../ui/notices/ribbon.css'
 import { useAppState } from './hooks/app-state.ts'
 import { messages } from './notice-messages.ts'
 

@@ -1,5 +1,18 @@
-/** What is said of stored data and keychain on every screen. */
+/** What is said of failures, stored data and the keychain on every screen. */
 export const messages = {
+  failure: {
+    try_again: 'Try again',
+    save_anyway: 'Save anyway',
+    settings: 'Open Settings',
+    restart: 'Restart the app',
+    rescue: 'Rescue',
+    cancel: 'Cancel',
+    details: 'Details for support',
+    copyDetails: 'Copy details',
+    copied: 'Details',
+    stopped: 'Nothing is tried again by itself any more.',
+    countdown: 'Trying again by itself in ',
+  },
   keychain: {
     title: 'Waiting for the keychain.',
     sentence: 'It may be asking for your password in another window.',

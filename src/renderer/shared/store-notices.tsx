@@ -1,4 +1,3 @@
-import '../ui/notices/ribbon.css'
 import type { StoreState } from '../../contract/model.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { ShowFailure } from './failure.tsx'
@@ -34,7 +33,7 @@ function DamageRibbon() {
           {rescue.isPending ? messages.damaged.rescuing : messages.damaged.rescue}
         </Button>
       </div>
-      {rescue.error === null ? null : <ShowFailure failure={rescue.error} />}
+      <ShowFailure failure={rescue.error} />
     </>
   )
 }

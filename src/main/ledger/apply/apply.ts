@@ -45,41 +45,37 @@ export const createApply = (db: Db, { links, customers, ended, facts }: Rooms) =
     applied.arrived.push({ customerId, name, at })
   }
 
-  const call = (seq: number, customerId: string, name: string | null, applied: Applied) => {
-    if (links.names(seq, [{ customerId, name }])) applied.links = true
-  }
+  const call = (seq: number, customerId: string, name: string | null) =>
+    links.names(seq, [{ customerId, name }])
 
-  const applyOne = (seq: number, entry: OutboxEntry, { at, newId }: Applying, applied: Applied): void => {
+  /** Answers whether any link changed. */
+  const applyOne = (seq: number, entry: OutboxEntry, { at, newId }: Applying, applied: Applied): boolean => {
     switch (entry.kind) {
-      case 'appeared':
-        if (ended.cameBack(seq, entry.customerId, entry.at)) applied.links = true
+      case 'appeared': {
+        const isBack = ended.cameBack(seq, entry.customerId, entry.at)
         // Who was in the first list was first seen with it: the connection has that.
         if (entry.isNew) customers.appeared(seq, entry.customerId, entry)
-        call(seq, entry.customerId, entry.name, applied)
-        break
+        return call(seq, entry.customerId, entry.name) || isBack
+      }
       case 'connected':
         connected(seq, entry, applied)
-        call(seq, entry.customerId, entry.name, applied)
-        break
+        return call(seq, entry.customerId, entry.name)
       case 'changed': {
         customers.changed(seq, entry.customerId, entry.changes)
         const renamed = entry.changes.findLast(({ what }) => what === 'name')
-        if (renamed) call(seq, entry.customerId, renamed.after, applied)
-        break
+        return renamed !== undefined && call(seq, entry.customerId, renamed.after)
       }
       case 'ended':
-        // Somebody's link still says what they were called, until that is removed.
-        if (ended.add(seq, entry)) applied.links = true
-        break
+        // A link keeps its customer's name until that is removed.
+        return ended.add(seq, entry)
       case 'link': {
         const { customerId } = entry.request
-        if (!links.applyRequest(seq, entry, { newId, now: at })) break
-        applied.links = true
-        if (customerId !== null) applied.toName.push(customerId)
-        break
+        const isOther = links.applyRequest(seq, entry, { newId, now: at })
+        if (isOther && customerId !== null) applied.toName.push(customerId)
+        return isOther
       }
       case 'renewed':
-        if (links.standing.replaced(seq, entry.url, entry.at)) applied.links = true
+        return links.standing.replaced(seq, entry.url, entry.at)
     }
   }
 
@@ -89,7 +85,7 @@ export const createApply = (db: Db, { links, customers, ended, facts }: Rooms) =
     const applied: Applied = { links: false, facts: false, arrived: [], toName: [] }
     const known = upTo(seq, mirror)
     const entries = applying.entries.filter(({ number }) => number > known)
-    for (const { entry } of entries) applyOne(seq, entry, applying, applied)
+    for (const { entry } of entries) if (applyOne(seq, entry, applying, applied)) applied.links = true
     const last = entries.at(-1)
     if (last !== undefined) setUpTo(seq, mirror, last.number)
     applied.facts = facts.last(seq) !== before

@@ -191,7 +191,7 @@ function Shared({ accounts, summary, refresh, problem }: SharedProps) {
 /** Above the list: what it was searched for, or what came while one was further down in it, which comes in when asked for. */
 function Line({ words, onShow }: { words: string; onShow?: () => void }) {
   return (
-    <div className="arrived-line">
+    <div className="line arrived-line">
       <span aria-live="polite" className="clip">
         {words}
       </span>

@@ -13,8 +13,7 @@ import { ListScreen } from '../../shared/rows/list-screen.tsx'
 import { endWords, missingWords } from '../../shared/words/reading-words.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { createKept } from '../../ui/kept.ts'
-import { Notice } from '../../ui/notices/notice.tsx'
-import { Warning } from '../../ui/notices/warning.tsx'
+import { Notice, Warning } from '../../ui/notices/notice.tsx'
 import { asOf, fullTime, isAhead } from '../../ui/text/when.ts'
 import { AccountsList } from './accounts-list.tsx'
 import { messages } from './accounts-messages.ts'
@@ -84,13 +83,13 @@ function AsOf({ summary, refresh }: Reading) {
 function Notes({ summary, refresh: { failure, start, end, missing, endMissing } }: Reading) {
   const partOnly = end === null ? null : endWords(end)
   return (
-    <div className="accounts-notes">
+    <div className="stack tight accounts-notes">
       {failure === null || failure.code === 'list_not_offered' ? null : (
         <ShowFailure failure={failure} onRetry={start} />
       )}
       {partOnly === null ? null : <Notice>{partOnly}</Notice>}
       {summary === undefined || missing === 0 ? null : (
-        <div className="missing-note">
+        <div className="spread missing-note">
           <Warning title={messages.missing.title}>{missingWords(missing, summary.customers)}</Warning>
           <Button look="primary" onPress={start}>
             {messages.missing.again}

@@ -13,7 +13,7 @@ const words = messages.none
 function AskButton({ text, service }: { text: string; service: Service }) {
   return (
     <Button pending={service.pending} onPress={service.ask}>
-      <span className="ask-text">{messages.service.ask(text)}</span>
+      <span className="ask-text clip">{messages.service.ask(text)}</span>
     </Button>
   )
 }
@@ -21,7 +21,7 @@ function AskButton({ text, service }: { text: string; service: Service }) {
 /** Below the rows that a search found: one more place to look. */
 export function AskRow({ text, service }: { text: string; service: Service }) {
   return (
-    <div className="ask-row muted">
+    <div className="line ask-row muted">
       {service.nothingFor === text ? (
         <span aria-live="polite">{messages.service.nothingMore(text)}</span>
       ) : (
@@ -103,7 +103,7 @@ export function NoMatch({
     <Empty
       icon={icon}
       action={
-        <div className="no-match-ways">
+        <div className="line">
           {isNowhere ? null : <AskButton text={text} service={service} />}
           <Button look={isNowhere ? 'plain' : 'quiet'} onPress={showAll}>
             {words.all}

@@ -74,7 +74,7 @@ export const rowCells = (row: RunRow): GridCell[] => {
     },
     {
       id: 'about',
-      className: isProblem ? 'col-about problem' : 'mono muted col-about',
+      className: isProblem ? 'col-about lacking' : 'mono muted col-about',
       title: url ?? why,
       content: about === '' ? none : isProblem ? about : `…/${linkEnd(url ?? '') || about}`,
     },
@@ -97,7 +97,7 @@ export const mailCells = (row: RunRow): GridCell[] => {
     placeCell(row),
     {
       id: 'customer',
-      className: 'col-customer many-who',
+      className: 'col-customer link-who',
       title: isolated([customer, email].filter(Boolean).join('\n')),
       content: (
         <>

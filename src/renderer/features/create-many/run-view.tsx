@@ -41,6 +41,7 @@ export function RunView({ run, onRemoved }: { run: Run; onRemoved: () => void })
         <li key={name} {...(index === at ? { 'aria-current': 'step' as const } : {})}>
           <button
             type="button"
+            className="entry"
             disabled={!isOpen}
             onClick={() => setSending(name === 'send' ? run.id : null)}
           >

@@ -1,5 +1,4 @@
 import './frame.css'
-import './frame-narrow.css'
 import type { ReactNode } from 'react'
 import type { AppState } from '../../../contract/model.ts'
 import { currentConnection } from '../../shared/hooks/app-state.ts'

@@ -14,7 +14,7 @@ export function MailProgress() {
   if (waiting === 0 || (waiting + sent === 1 && !paused && hold === null)) return null
   const { title, sentence } = queueWords(setup)
   return (
-    <section className="side-notice mails small low" aria-label={messages.label}>
+    <section className="note plain side-notice mails small low" aria-label={messages.label}>
       <Mail aria-hidden="true" />
       <p>
         <strong>{title}</strong>

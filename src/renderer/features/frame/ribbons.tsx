@@ -1,4 +1,3 @@
-import '../../ui/notices/ribbon.css'
 import { useMutation } from '@tanstack/react-query'
 import type { AppState, Connection } from '../../../contract/model.ts'
 import { startPractice } from '../../shared/hooks/start-practice.ts'

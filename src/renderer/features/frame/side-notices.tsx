@@ -25,7 +25,7 @@ export function SideNotices({ connection }: { connection: Connection | null }) {
     <section className="side-notices stack" aria-label={messages.problems}>
       {connection === null ? null : <MailProgress />}
       {problem === null || connection === null ? null : (
-        <div className="side-notice bad small low" role="alert">
+        <div className="note side-notice small low" role="alert">
           <KeyRound aria-hidden="true" />
           <p>
             <strong>{problem.title}</strong>
@@ -38,7 +38,7 @@ export function SideNotices({ connection }: { connection: Connection | null }) {
         </div>
       )}
       {isOffline ? (
-        <div className="side-notice small" role="status">
+        <div className="note warn side-notice small" role="status">
           <WifiOff aria-hidden="true" />
           <p>
             <strong>{messages.offline.title}</strong>

@@ -84,8 +84,8 @@ export const details = {
 
 export const figureTitles = {
   made: 'made this week',
-  sent: 'not opened yet',
-  opened: 'opened only',
+  sent: 'sent',
+  opened: 'opened',
   sharing: 'sharing',
   ended: 'ended',
 } as const

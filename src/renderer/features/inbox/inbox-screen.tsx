@@ -1,4 +1,3 @@
-import '../../ui/layout/list-card.css'
 import './inbox.css'
 import { lazy, Suspense, useRef } from 'react'
 import { sendCommand } from '../../shared/commands.ts'

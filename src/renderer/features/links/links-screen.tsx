@@ -1,4 +1,3 @@
-import './register/register.css'
 import './links.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'

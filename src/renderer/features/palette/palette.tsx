@@ -80,7 +80,7 @@ export function Palette({ state, command, showShortcuts, onClose }: PaletteProps
         if (event.target === event.currentTarget) dialog.current?.close()
       }}
     >
-      <div className="palette-box">
+      <div className="raised palette-box">
         <div className="palette-search">
           <Search aria-hidden="true" />
           <input
@@ -113,7 +113,7 @@ export function Palette({ state, command, showShortcuts, onClose }: PaletteProps
           {groups.map(({ group, entries: of }) => (
             // biome-ignore lint/a11y/useSemanticElements: a group of options, not of a form's fields
             <div key={group} role="group" aria-label={groupTitles[group]}>
-              <div className="palette-group" aria-hidden="true">
+              <div className="palette-group muted small" aria-hidden="true">
                 {groupTitles[group]}
               </div>
               {of.map(entry => (
@@ -130,7 +130,10 @@ export function Palette({ state, command, showShortcuts, onClose }: PaletteProps
             </div>
           ))}
         </div>
-        <p className={problem === null ? 'palette-foot' : 'palette-foot bad'} role="status">
+        <p
+          className={problem === null ? 'palette-foot muted small' : 'palette-foot bad-text small'}
+          role="status"
+        >
           {problem ?? (entries.length === 0 ? (isSearching ? messages.searching : messages.nothing) : '')}
           {problem === null && entries.length > 0 ? <Hints /> : null}
         </p>
@@ -158,7 +161,7 @@ function Option({ id, entry, chosen, typed, onPoint, onRun }: OptionProps) {
       role="option"
       tabIndex={-1}
       aria-selected={chosen}
-      className="palette-entry"
+      className="entry palette-entry"
       onPointerMove={() => {
         if (!chosen) onPoint()
       }}
@@ -166,11 +169,11 @@ function Option({ id, entry, chosen, typed, onPoint, onRun }: OptionProps) {
       onClick={onRun}
     >
       <Icon aria-hidden="true" />
-      <span className="palette-title clip">
+      <span className="clip">
         <Highlight text={title} search={typed} byWords />
       </span>
       {detail === undefined ? null : (
-        <span className="palette-detail clip">
+        <span className="palette-detail muted clip">
           <Highlight text={detail} search={typed} byWords />
         </span>
       )}
@@ -181,7 +184,7 @@ function Option({ id, entry, chosen, typed, onPoint, onRun }: OptionProps) {
 
 function Hints() {
   return (
-    <span aria-hidden="true" className="palette-hints">
+    <span aria-hidden="true" className="line palette-hints">
       <kbd>↑ ↓</kbd> {messages.hints.walk} <kbd>↵</kbd> {messages.hints.run} <kbd>Esc</kbd>{' '}
       {messages.hints.close}
     </span>

@@ -1,4 +1,3 @@
-import './shortcuts-dialog.css'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ModalDialog } from '../../ui/dialogs/modal-dialog.tsx'
 import { keysOf } from '../../ui/text/shortcut.ts'

@@ -19,7 +19,7 @@ export function AboutPage({ state }: { state: AppState }) {
   const summary = useQuery({ ...accountsSummaryQuery, enabled: state.currentId !== null }).data
   return (
     <>
-      <dl className="setting-facts">
+      <dl className="facts">
         <dt>{words.version}</dt>
         <dd>
           {words.app} {state.version}

@@ -54,7 +54,7 @@ export function DataPage({ state }: { state: AppState }) {
       <SettingLine
         title={words.folder}
         hint={isKept ? words.encrypted : words.session}
-        more={<span className="mono data-folder">{dataFolder}</span>}
+        more={<span className="mono">{dataFolder}</span>}
       >
         <Button onPress={() => void copyExactly(dataFolder, words.copied)}>{words.copyFolder}</Button>
       </SettingLine>

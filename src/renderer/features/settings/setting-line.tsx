@@ -17,7 +17,7 @@ export function SettingLine({ title, titleId, hint, more, children }: SettingLin
     <div className="setting">
       <span>
         {title === undefined ? null : <span id={titleId}>{title}</span>}
-        {hint === undefined ? null : <small className="setting-hint">{hint}</small>}
+        {hint === undefined ? null : <small>{hint}</small>}
         {more}
       </span>
       {children}

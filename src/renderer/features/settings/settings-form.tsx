@@ -42,7 +42,7 @@ export function SettingsForm<Values extends FieldValues>(props: SettingsFormProp
   const text = (field: FormText<Values>) => <FormField key={field.name} control={form.control} {...field} />
   return (
     <form
-      className="connection-form"
+      className="inset stack"
       aria-label={label}
       noValidate
       onSubmit={event => {
@@ -69,7 +69,7 @@ export function SettingsForm<Values extends FieldValues>(props: SettingsFormProp
           {...(onSaveAnyway === undefined ? {} : { onSaveAnyway })}
         />
       )}
-      <div className="connection-buttons">
+      <div className="line">
         <Button look="primary" type="submit" pending={pending}>
           {save}
         </Button>

@@ -48,13 +48,13 @@ export function SettingsScreen() {
       <div className="settings">
         <nav className="settings-pages" aria-label={messages.pages}>
           {settingsPages.map(one => (
-            <RouteLink key={one} {...settingsRoute(one)} isHere={one === page}>
+            <RouteLink className="entry" key={one} {...settingsRoute(one)} isHere={one === page}>
               {settingsPageTitles[one].title}
             </RouteLink>
           ))}
         </nav>
         {state === undefined ? null : (
-          <section className="card settings-page" key={page} aria-labelledby="settings-page">
+          <section className="card stack settings-page" key={page} aria-labelledby="settings-page">
             <h2 id="settings-page">{settingsPageTitles[page].title}</h2>
             <Page state={state} />
           </section>

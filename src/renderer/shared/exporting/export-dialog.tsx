@@ -1,4 +1,3 @@
-import './export-dialog.css'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import {
@@ -98,7 +97,7 @@ export function ExportDialog({ parts, onClose }: ExportDialogProps) {
       <div className="field">
         <span className="field-label">{messages.columns}</span>
         <OrderList label={messages.columns} items={columns} onChange={change} />
-        <div className="export-columns-foot">
+        <div className="spread">
           <span className="field-hint">{messages.order}</span>
           <Button
             look="quiet"
@@ -113,7 +112,7 @@ export function ExportDialog({ parts, onClose }: ExportDialogProps) {
           </Button>
         </div>
       </div>
-      {problem === null ? null : <ShowFailure failure={problem} consequence={messages.notSaved} />}
+      <ShowFailure failure={problem} consequence={messages.notSaved} />
       {end?.end === 'cancelled' ? <p role="status">{messages.cancelled}</p> : null}
       <div className="dialog-buttons">
         <Button onPress={onClose}>{messages.cancel}</Button>

@@ -9,7 +9,6 @@ export function ExportProgress({ rows, total, onCancel }: ExportProgressProps) {
   return (
     <ModalDialog title={messages.exporting} onClose={onCancel}>
       <progress
-        className="export-progress"
         aria-label={messages.progress}
         {...(total === null || rows === 0 ? {} : { value: Math.min(rows, total), max: Math.max(1, total) })}
       />

@@ -1,6 +1,6 @@
 import type { ExportEnd, ExportList } from '../../../contract/tables/exports.ts'
 import type { TableFormat } from '../../../contract/tables/format.ts'
-import { count, plural } from '../../ui/text/numbers.ts'
+import { count, formOf, plural } from '../../ui/text/numbers.ts'
 
 /** What the export of a list says. */
 export const messages = {
@@ -48,9 +48,10 @@ export const openWords =
   'The file is not encrypted: anyone who can open it can read it. Delete it when you no longer need it.'
 
 const namedWords = (links: number, named: number): string => {
-  if (named === 0) return links === 1 ? 'It names no customer.' : 'None names a customer.'
-  if (named < links) return `${count(named)} of them ${named === 1 ? 'names' : 'name'} a customer.`
-  return links === 1 ? 'It names a customer.' : 'Each names a customer.'
+  if (named === 0) return formOf(links, { one: 'It names no customer.', other: 'None names a customer.' })
+  if (named < links)
+    return `${count(named)} of them ${formOf(named, { one: 'names', other: 'name' })} a customer.`
+  return formOf(links, { one: 'It names a customer.', other: 'Each names a customer.' })
 }
 
 /** What is in an export, and whom it names. Pure. */

@@ -1,10 +1,10 @@
-import { Outside } from '../../ui/text/outside.tsx'
-import './export-dialog.css'
 import { useMutation } from '@tanstack/react-query'
 import { LockOpen } from 'lucide-react'
 import type { SavedPlace } from '../../../contract/tables/exports.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ModalDialog } from '../../ui/dialogs/modal-dialog.tsx'
+import { Facts } from '../../ui/layout/record.tsx'
+import { Outside } from '../../ui/text/outside.tsx'
 import { ShowFailure } from '../failure.tsx'
 import { ask } from '../hooks/query-client.ts'
 import { messages, openWords } from './export-words.ts'
@@ -17,19 +17,17 @@ export function Exported({ end, words, onClose }: ExportedProps) {
   const show = useMutation({ mutationFn: () => ask('exports.show', undefined) })
   return (
     <ModalDialog title={messages.saved} onClose={onClose}>
-      <dl className="export-place">
-        <dt className="muted">{messages.file}</dt>
-        <dd>
-          <Outside text={end.name} exact />
-        </dd>
-        <dt className="muted">{messages.folder}</dt>
-        <dd>{end.folder}</dd>
-      </dl>
+      <Facts
+        facts={[
+          [messages.file, <Outside key="file" text={end.name} exact />],
+          [messages.folder, end.folder],
+        ]}
+      />
       <div className="note warn">
         <LockOpen aria-hidden="true" />
         <p role="status">{`${words} ${openWords}`}</p>
       </div>
-      {show.error === null ? null : <ShowFailure failure={show.error} />}
+      <ShowFailure failure={show.error} />
       <div className="dialog-buttons">
         <Button onPress={() => show.mutate()}>{messages.show}</Button>
         <Button look="primary" autoFocus onPress={onClose}>

@@ -1,4 +1,3 @@
-import './connect-form.css'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LinkMail, MailSetup } from '../../../contract/mail/mail.ts'
-import { Notice } from '../../ui/notices/notice.tsx'
-import { Warning } from '../../ui/notices/warning.tsx'
+import { Notice, Warning } from '../../ui/notices/notice.tsx'
 import { atTime } from '../../ui/text/when.ts'
 import { currentConnection, useAppState } from '../hooks/app-state.ts'
 import { holdWords } from './mail-state.ts'

@@ -1,8 +1,7 @@
-import './hand-over.css'
 import { useMutation } from '@tanstack/react-query'
 import type { MailHold } from '../../../contract/mail/mail.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Warning } from '../../ui/notices/warning.tsx'
+import { Warning } from '../../ui/notices/notice.tsx'
 import { plural } from '../../ui/text/numbers.ts'
 import { clock } from '../../ui/text/when.ts'
 import { ShowFailure } from '../failure.tsx'
@@ -14,7 +13,7 @@ import { messages } from './message-messages.ts'
 export function HoldNote({ hold, waiting }: { hold: MailHold; waiting: number }) {
   const tryNow = useMutation({ mutationFn: () => ask('mail.tryNow', undefined) })
   return (
-    <div className="hold-note">
+    <div className="stack tight">
       <Warning title={messages.hold.title(plural(waiting, 'mail'))}>
         {holdWords(hold)}
         {hold.until === null ? '' : messages.hold.again(clock(hold.until))}
@@ -22,7 +21,7 @@ export function HoldNote({ hold, waiting }: { hold: MailHold; waiting: number })
       <Button pending={tryNow.isPending} onPress={() => tryNow.mutate()}>
         {messages.hold.tryNow}
       </Button>
-      {tryNow.error === null ? null : <ShowFailure failure={tryNow.error} onRetry={() => tryNow.mutate()} />}
+      <ShowFailure failure={tryNow.error} onRetry={() => tryNow.mutate()} />
     </div>
   )
 }

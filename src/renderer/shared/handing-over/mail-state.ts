@@ -1,6 +1,6 @@
 import { assertNever } from '../../../contract/failure.ts'
 import type { LinkMail, MailHold } from '../../../contract/mail/mail.ts'
-import { mailWords } from '../../ui/text/mail-words.ts'
+import { mailWords } from '../../ui/text/failure-words.ts'
 import { atTime } from '../../ui/text/when.ts'
 import { messages as allMessages } from './message-messages.ts'
 

@@ -1,4 +1,3 @@
-import './hand-over.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { LinkMail } from '../../../contract/mail/mail.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -38,14 +37,14 @@ function OneMail({ mail, email }: { mail: LinkMail; email: string }) {
   const words = mailStateWords(shown, Date.now(), setup?.paused)
   const failure = cancel.error ?? tryNow.error
   return (
-    <div className={`mail-line small ${words.tone}`}>
+    <div className={`mail-line spread small ${words.tone}`}>
       <p>
         <strong>{words.title}</strong>
         {mail.to === email || mail.to === '' ? '' : ` (${exactly(mail.to)})`}
         {words.sentence === '' ? '' : `. ${words.sentence}`}
       </p>
       {mail.state === 'waiting' ? (
-        <div className="mail-line-actions">
+        <div className="line">
           {words.tone === 'warn' ? (
             <Button look="quiet" pending={tryNow.isPending} onPress={() => tryNow.mutate()}>
               {messages.mails.tryNow}
@@ -56,7 +55,7 @@ function OneMail({ mail, email }: { mail: LinkMail; email: string }) {
           </Button>
         </div>
       ) : null}
-      {failure === null ? null : <ShowFailure failure={failure} />}
+      <ShowFailure failure={failure} />
     </div>
   )
 }

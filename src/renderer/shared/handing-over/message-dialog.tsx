@@ -68,7 +68,7 @@ export function MessageDialog({ link, way, kind = 'invitation', setup, onClose }
     >
       {noServer ? <ShowFailure failure={{ code: 'mail_not_set_up' }} /> : null}
       {way === 'send' ? <Before linkId={link.id} setup={setup} /> : null}
-      <div className="message-fields">
+      <div className="fields">
         {way === 'send' ? (
           <TextField
             label={messages.to}

@@ -1,6 +1,5 @@
-import './hand-over.css'
 import type { MailPreview } from '../../../contract/mail/mail.ts'
-import { fieldsWords } from '../../ui/text/mail-words.ts'
+import { fieldsWords } from '../../ui/text/failure-words.ts'
 import { messages } from './message-messages.ts'
 
 /** Text with its empty fields marked: those in `open` and no others. */
@@ -18,7 +17,7 @@ export function MessagePreview({ preview }: { preview: MailPreview }) {
   const { subject, text, missing, unknown } = preview
   const open = [...missing, ...unknown]
   return (
-    <section className="message-preview" aria-label={messages.preview}>
+    <section className="inset stack tight message-preview" aria-label={messages.preview}>
       <h3>
         <bdi>
           <Marked text={subject} open={open} />
@@ -29,7 +28,7 @@ export function MessagePreview({ preview }: { preview: MailPreview }) {
         <Marked text={text} open={open} />
       </div>
       {open.length === 0 ? null : (
-        <p className="message-lacks small" role="status">
+        <p className="bad-text small" role="status">
           {fieldsWords(missing, unknown)}
         </p>
       )}

@@ -1,5 +1,5 @@
 import type { MailSetup } from '../../../contract/mail/mail.ts'
-import { mailWords } from '../../ui/text/mail-words.ts'
+import { mailWords } from '../../ui/text/failure-words.ts'
 import { count, duration, plural } from '../../ui/text/numbers.ts'
 
 /** What is said of the mails that go out one after the other, on every screen. */

@@ -1,5 +1,8 @@
-import { count, plural } from '../../ui/text/numbers.ts'
+import { count, formOf, plural } from '../../ui/text/numbers.ts'
 import { atTime, inSentence } from '../../ui/text/when.ts'
+
+const toWhom = (to: string) => (to === '' ? '' : ` to ${to}`)
+const was = (before: string) => (before === '' ? '' : `, was “${before}”`)
 
 /** What the record of a customer or a link says, section by section. */
 export const messages = {
@@ -46,6 +49,42 @@ export const messages = {
     before: 'Before: ',
     now: 'Now: ',
     changes: (changes: number) => plural(changes, 'change'),
+    /** With what was before, or to whom; '' where that is not known. */
+    actions: {
+      created: 'Made',
+      copied: 'Copied',
+      mailed: (to: string) => `Mail${toWhom(to)} handed to the mail server`,
+      mail_written: (to: string) => `Mail${toWhom(to)} opened in the mail program`,
+      mail_refused: (to: string) => `Mail${toWhom(to)} not sent`,
+      mail_unknown: (to: string) => `Mail${toWhom(to)}: outcome unknown`,
+      opened: 'Opened',
+      accepted: 'Sharing',
+      declined: 'Declined',
+      withdrawn: 'Withdrawn',
+      replaced: 'Renewed: no longer works',
+      customer: (before: string) => `Customer changed${was(before)}`,
+      email: (before: string) => `Email changed${was(before)}`,
+      note: (before: string) => `Note changed${was(before)}`,
+      follow_up: (before: string) =>
+        before === '' ? 'Follow-up date set' : `Follow-up date changed, was ${before}`,
+      archived: 'Archived',
+      restored: 'Taken out of the archive',
+    },
+    by: {
+      you: 'by you',
+      confirmed: '(confirmed by you)',
+      customer: 'by the customer',
+      named: (name: string) => `by ${name}`,
+      maker: (name: string) => `with ${name}`,
+      otherKey: 'with another key',
+    },
+    asked: {
+      changed: (parts: string) => `Changed on this computer. The service and colleagues have ${parts}.`,
+      field: (name: string, value: string) => `${name} ${value === '' ? 'empty' : `“${value}”`}`,
+      customer: 'reference',
+      email: 'email',
+      note: 'note',
+    },
   },
   consent: {
     title: 'Consent',
@@ -112,7 +151,7 @@ export const messages = {
   proposals: {
     label: 'Did this customer come by one of your links?',
     title: (links: number) =>
-      `Did this customer come by ${links === 1 ? 'this link' : 'one of these links'}?`,
+      `Did this customer come by ${formOf(links, { one: 'this link', other: 'one of these links' })}?`,
     unnamed: 'Link without a reference',
     made: (at: number) => `link made ${atTime(at)} · `,
     confirm: 'Confirm',

@@ -1,14 +1,12 @@
 import { assertNever } from '../../../contract/failure.ts'
 import type { StoreNotice } from '../../../contract/model.ts'
-import { count, plural } from '../../ui/text/numbers.ts'
+import { listed, plural } from '../../ui/text/numbers.ts'
 import { fullTime } from '../../ui/text/when.ts'
 
-const and = new Intl.ListFormat('en-US')
-
-const entries = (value: number): string => `${count(value)} other ${value === 1 ? 'entry' : 'entries'}`
+const entries = (value: number): string => plural(value, 'other entry')
 
 const linksAndOthers = (links: number, others: number): string =>
-  and.format([...(links > 0 ? [plural(links, 'link')] : []), ...(others > 0 ? [entries(others)] : [])])
+  listed([...(links > 0 ? [plural(links, 'link')] : []), ...(others > 0 ? [entries(others)] : [])])
 
 const rescuedWords = ({ links, others, backupAt }: Extract<StoreNotice, { kind: 'rescued' }>): string => {
   const fromBackup = linksAndOthers(links.fromBackup, others.fromBackup)

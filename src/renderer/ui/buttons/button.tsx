@@ -1,4 +1,3 @@
-import './button.css'
 import type { ReactNode, Ref } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 

@@ -1,4 +1,3 @@
-import './row-menu.css'
 import { Check } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { Menu, MenuItem } from 'react-aria-components/Menu'

@@ -1,7 +1,3 @@
-import { Outside } from '../text/outside.tsx'
-import './field.css'
-import '../buttons/button.css'
-import './combo-field.css'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, type Ref, useState } from 'react'
 import {
@@ -14,6 +10,7 @@ import {
   ListBoxItem,
   Popover,
 } from 'react-aria-components/ComboBox'
+import { Outside } from '../text/outside.tsx'
 
 export type ComboFieldProps = {
   label: ReactNode

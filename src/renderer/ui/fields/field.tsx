@@ -1,4 +1,3 @@
-import './field.css'
 import type { ReactNode } from 'react'
 import { TextField as AriaTextField, FieldError, Label, Text } from 'react-aria-components/TextField'
 

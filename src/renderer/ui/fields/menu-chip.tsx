@@ -1,4 +1,3 @@
-import './chip.css'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'

@@ -1,4 +1,3 @@
-import './order-list.css'
 import { Check, GripVertical } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
@@ -49,12 +48,12 @@ export function OrderList({ label, items, onChange }: OrderListProps) {
         dragAndDropHooks={dragAndDropHooks}
       >
         {item => (
-          <GridListItem id={item.id} textValue={item.label} className="entry order-item">
+          <GridListItem id={item.id} textValue={item.label} className="entry">
             <Button slot="drag" className="order-grip">
               <GripVertical aria-hidden="true" />
             </Button>
             <Checkbox slot="selection" className="order-check">
-              <span className="order-box tick-box">
+              <span className="tick-box">
                 <Check aria-hidden="true" />
               </span>
             </Checkbox>

@@ -1,4 +1,3 @@
-import './search-box.css'
 import { Search, X } from 'lucide-react'
 import { type Ref, useId } from 'react'
 import { Button } from '../buttons/button.tsx'

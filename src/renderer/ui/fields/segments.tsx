@@ -1,4 +1,3 @@
-import './segments.css'
 import { type ReactNode, useId } from 'react'
 
 type SegmentsProps<Value extends string> = {

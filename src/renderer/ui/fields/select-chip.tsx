@@ -1,4 +1,3 @@
-import './chip.css'
 import { isolated } from '../../../contract/isolated.ts'
 
 /** `text`: said in the chip once it is chosen; `count`: how much it would show, as text. */

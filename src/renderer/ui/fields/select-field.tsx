@@ -1,4 +1,3 @@
-import './field.css'
 import { useId } from 'react'
 
 type SelectFieldProps = {

@@ -1,5 +1,3 @@
-import './tabs.css'
-
 export type Tab = {
   id: string
   label: string

@@ -1,4 +1,3 @@
-import './chip.css'
 import type { ReactNode } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 

@@ -1,5 +1,3 @@
-import './data-grid.css'
-import './data-grid-cards.css'
 import {
   type ClipboardEvent,
   type KeyboardEvent,

@@ -1,4 +1,3 @@
-import './brand.css'
 import { Zap } from 'lucide-react'
 
 /** The app's mark; decoration, since its name always stands beside it. */

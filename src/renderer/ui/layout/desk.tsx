@@ -1,4 +1,3 @@
-import './desk.css'
 import type { ReactNode } from 'react'
 
 type DeskProps = {

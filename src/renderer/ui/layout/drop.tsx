@@ -1,4 +1,3 @@
-import './drop.css'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 
 type DropProps = {

@@ -1,4 +1,3 @@
-import './list-card.css'
 import type { ReactNode } from 'react'
 
 type ListCardProps = {

@@ -1,4 +1,3 @@
-import './print-sheet.css'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 

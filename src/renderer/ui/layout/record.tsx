@@ -1,6 +1,5 @@
-import './record.css'
 import { X } from 'lucide-react'
-import type { ReactNode, Ref } from 'react'
+import { Fragment, type ReactNode, type Ref } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { messages } from '../text/kit-messages.ts'
 
@@ -48,11 +47,30 @@ export function Record({
           </Button>
         </div>
         {rail}
-        {actions === undefined ? null : <div className="record-actions line">{actions}</div>}
+        {actions === undefined ? null : <div className="line">{actions}</div>}
         {notes}
       </div>
       {children}
     </Part>
+  )
+}
+
+/** What something is called, what it is, and said in full in its tooltip; null: it is not there. */
+export type Fact = readonly [name: string, value: ReactNode, title?: string | undefined] | null
+
+/** Names, and what they stand for. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="facts">
+      {facts.map(fact =>
+        fact === null ? null : (
+          <Fragment key={fact[0]}>
+            <dt>{fact[0]}</dt>
+            <dd title={fact[2]}>{fact[1]}</dd>
+          </Fragment>
+        ),
+      )}
+    </dl>
   )
 }
 

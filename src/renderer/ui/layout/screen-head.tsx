@@ -1,4 +1,3 @@
-import './screen-head.css'
 import type { ReactNode } from 'react'
 
 /** A screen's title with what belongs to the whole screen. */

@@ -1,4 +1,3 @@
-import './screen-head.css'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { Kept } from '../kept.ts'
 

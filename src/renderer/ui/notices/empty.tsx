@@ -1,4 +1,3 @@
-import './empty.css'
 import type { ReactNode } from 'react'
 
 type EmptyProps = {

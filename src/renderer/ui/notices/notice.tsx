@@ -1,5 +1,4 @@
-import './failure-note.css'
-import { Info } from 'lucide-react'
+import { Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 /** Something to know that is no fault. */
@@ -8,6 +7,19 @@ export function Notice({ children }: { children: ReactNode }) {
     <div className="note plain">
       <Info aria-hidden="true" />
       <p>{children}</p>
+    </div>
+  )
+}
+
+/** Something that was done only in part, and what to do now; said at once by screen readers. */
+export function Warning({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="note warn" role="alert">
+      <TriangleAlert aria-hidden="true" />
+      <div>
+        <strong>{title}</strong>
+        <p>{children}</p>
+      </div>
     </div>
   )
 }

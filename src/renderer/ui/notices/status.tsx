@@ -1,4 +1,3 @@
-import './status.css'
 import { useSyncExternalStore } from 'react'
 import { messages } from '../text/kit-messages.ts'
 

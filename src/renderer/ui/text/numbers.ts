@@ -1,15 +1,29 @@
+import { type Noun, nouns } from './nouns.ts'
+
 const integer = new Intl.NumberFormat('en-US')
 
 /** 1234 → "1,234". */
 export const count = (value: number): string => integer.format(value)
 
+/** A text for each way that a language counts; what has none of its own goes by `other`. */
+type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
+
+const rules = new Intl.PluralRules('en-US')
+
+/** The form that goes with a number: (1, { one: "is", other: "are" }) → "is". */
+export const formOf = (value: number, forms: Forms): string => forms[rules.select(value)] ?? forms.other
+
 /** (1, "link") → "1 link"; (1234, "link") → "1,234 links". */
-export const plural = (value: number, noun: string): string =>
-  `${count(value)} ${noun}${value === 1 ? '' : 's'}`
+export const plural = (value: number, noun: Noun): string => `${count(value)} ${formOf(value, nouns[noun])}`
 
 /** The same of what may not be counted to its end: (32, "link", false) → "32+ links". */
-export const pluralOrMore = (value: number, noun: string, isCounted: boolean): string =>
-  isCounted ? plural(value, noun) : `${count(value)}+ ${noun}s`
+export const pluralOrMore = (value: number, noun: Noun, isCounted: boolean): string =>
+  isCounted ? plural(value, noun) : `${count(value)}+ ${nouns[noun].other}`
+
+const and = new Intl.ListFormat('en-US')
+
+/** "the link", "the link and the reference". */
+export const listed = (parts: readonly string[]): string => and.format(parts)
 
 /** Seconds in words, no finer than helps: 1 → "1 second", 150 → "3 minutes", 7,500 → "3 hours". */
 export const duration = (seconds: number): string => {

@@ -1,4 +1,3 @@
-import './outside.css'
 import { Fragment } from 'react'
 import { unturned } from '../../../contract/isolated.ts'
 import { codeOf, hiddenParts } from './hidden-marks.ts'

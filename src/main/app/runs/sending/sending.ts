@@ -1,31 +1,15 @@
 import type { Failure } from '../../../../contract/failure.ts'
 import type { RunRow } from '../../../../contract/run.ts'
-import type { Target, WantedLink } from '../../../http/connect-client.ts'
 import { ledgerProblemOf } from '../../../ledger/file/problem.ts'
 import type { Entry } from '../../../ledger/runs/run-journal.ts'
-import type { StoredRun } from '../../../ledger/runs/run-states.ts'
-import { type ConnectionContext, type Core, isStill } from '../../current.ts'
-import { sureFor } from '../../links/making.ts'
+import { type Core, isStill } from '../../current.ts'
 import { wrote } from '../../links/wrote.ts'
+import { type Begun, createAsking, createRows, type Pass } from './asking.ts'
 import { createLimits } from './limits.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
 
-const sliceRows = 200
-
 /** How a pass over the rows ended: `done`, or why it did not. */
 export type Ending = { state: 'paused' | 'stopped' | 'done'; failure: Failure | null }
-
-export type Pass = {
-  context: ConnectionContext
-  run: StoredRun
-  target: Target
-  /** Which rows: those that wait, or once more those of unknown outcome. */
-  rows: 'waiting' | 'unknown'
-  /** Called after each row. */
-  onRow: (kind: Verdict['kind']) => void
-}
-
-type Begun = { row: RunRow; entry: Entry; request: WantedLink }
 
 const failureOf = (error: unknown): Failure => {
   const problem = ledgerProblemOf(error)
@@ -36,20 +20,6 @@ const secondsOf = (failure: Failure): number | null =>
   'retryAfterSeconds' in failure ? failure.retryAfterSeconds : null
 
 const isBeginning = ({ what }: Entry): boolean => what === 'send' || what === 'resend'
-
-/** The rows of a pass, in their order, a slice at a time; each once, unless it is put back. */
-const createRows = ({ context, run, rows: state }: Pass) => {
-  let slice: RunRow[] = []
-  let place = 0
-  const back: RunRow[] = []
-  const read = (): RunRow | null => {
-    if (slice.length === 0) slice = context.session.ledger.runs.rows.after(run.seq, place, sliceRows, state)
-    const row = slice.shift() ?? null
-    if (row !== null) place = row.place + 1
-    return row
-  }
-  return { next: () => back.shift() ?? read(), putBack: (row: RunRow): void => void back.push(row) }
-}
 
 /** Writes what happens to rows. On a full disk, what came back is kept in memory until a later write, and no new request begins. */
 const createSaving = (core: Core, { context, run }: Pass) => {
@@ -74,35 +44,6 @@ const createSaving = (core: Core, { context, run }: Pass) => {
     },
     hasUnsaved: (): boolean => unsaved.length > 0,
   }
-}
-
-/** What a row's link is asked for with. */
-const createAsking = ({ ports }: Core, { context, run, rows }: Pass) => {
-  const { links } = context.session.ledger
-  const tellsChanges = context.connection.tellsChanges === 1
-
-  /** The first request for a row's link. */
-  const first = (row: RunRow): Begun => {
-    const { place, customer, email, note } = row
-    const [id, createdAt] = [ports.newId(), ports.now()]
-    const redirectUrl = row.redirectUrl === '' ? run.redirectUrl : row.redirectUrl
-    const noted = tellsChanges && redirectUrl !== null
-    const link = { id, customer, email, note, redirectUrl, createdAt, noted }
-    const notes = noted ? { reference: customer, email, note } : null
-    const entry: Entry = { what: 'send', place, linkId: id, at: createdAt, link }
-    return { row, entry, request: { redirectUrl, notes, idempotencyKey: id } }
-  }
-
-  /** The very same request once more; null where the service may have forgotten it, so that it could make a second link. */
-  const again = (row: RunRow): Begun | null => {
-    const link = row.linkId === null ? null : links.byId(run.connectionSeq, row.linkId)
-    if (link === null || ports.now() - link.createdAt > sureFor) return null
-    const { id, redirectUrl } = link
-    const entry: Entry = { what: 'resend', place: row.place, linkId: id, at: ports.now() }
-    return { row, entry, request: { redirectUrl, notes: links.notesOf(id), idempotencyKey: id } }
-  }
-
-  return rows === 'unknown' ? again : first
 }
 
 /** Sends the rows of a run. Row and link are on the disk before their request leaves, and what came back before the next one begins. */

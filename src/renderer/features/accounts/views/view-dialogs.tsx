@@ -36,7 +36,7 @@ export function SaveView({ filter, views, suggested, onSaved, onClose }: SaveVie
   return (
     <ModalDialog title={words.title} onClose={onClose}>
       <NameForm
-        className="view-form"
+        className="stack anywhere"
         initial={suggested}
         about={about}
         save={name => ask('views.save', { id: crypto.randomUUID(), name, filter })}
@@ -78,12 +78,12 @@ export function ViewsDialog({ summary, onShow, onClose }: ViewsDialogProps) {
   return (
     <ModalDialog title={messages.title} wide onClose={onClose}>
       {views.failure === null ? null : <ShowFailure failure={views.failure} />}
-      <ul className="views">
+      <ul className="items views">
         {views.all.map(view =>
           renaming === view.id ? (
             <li key={view.id}>
               <NameForm
-                className="view-rename"
+                className="line"
                 initial={view.name}
                 about={about(view)}
                 save={name => ask('views.rename', { id: view.id, name })}

@@ -1,4 +1,3 @@
-import './views.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SavedView } from '../../../../contract/calls/views.ts'

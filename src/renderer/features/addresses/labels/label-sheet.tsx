@@ -1,5 +1,4 @@
 import { Outside } from '../../../ui/text/outside.tsx'
-import './labels.css'
 import { labelMessages } from '../address-messages.ts'
 import { type FittedLabel, lineHeight, padding } from './fit.ts'
 import type { LabelFormat } from './formats.ts'

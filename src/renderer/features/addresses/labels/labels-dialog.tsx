@@ -64,8 +64,8 @@ export function LabelsDialog({ parts, onClose }: { parts: LabelPart[]; onClose: 
   if (saved !== null) return <Exported end={saved} words={messages.saved(labels.length)} onClose={onClose} />
   return (
     <ModalDialog title={messages.title} wide onClose={onClose}>
-      <div className="labels-form">
-        <div className="labels-fields">
+      <div className="spread labels-form">
+        <div className="stack">
           <SelectField
             label={messages.addresses}
             value={`${part}`}
@@ -103,7 +103,7 @@ export function LabelsDialog({ parts, onClose }: { parts: LabelPart[]; onClose: 
             <ShowFailure failure={read.error} onRetry={() => void read.refetch()} />
           )}
           {earlier.length === 0 && next === null ? null : (
-            <div className="labels-portions">
+            <div className="line">
               <Button disabled={earlier.length === 0} onPress={goBack}>
                 {messages.previous}
               </Button>

@@ -1,4 +1,3 @@
-import './map.css'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { mapMessages } from '../address-messages.ts'
 import { mapSize, stateShapes } from './map-shapes.ts'
@@ -74,7 +73,7 @@ export function StatesMap({ states, onChoose }: StatesMapProps) {
           </g>
         )}
       </svg>
-      <figcaption className="map-legend">
+      <figcaption className="line map-legend">
         <span className="muted small">
           {active === null && states.length > 0 ? mapMessages.none : mapMessages.accounts}
         </span>

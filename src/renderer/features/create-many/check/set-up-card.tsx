@@ -63,8 +63,8 @@ export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void 
   const problem = start.error ?? setUp.error ?? remove.error
   const makesStanding = (page ?? null) === null && columns.redirectUrl === null
   return (
-    <section className="many-setup" aria-label={words.columns}>
-      <div className="many-columns">
+    <section className="stack many-part" aria-label={words.columns}>
+      <div className="many-options">
         {columnRoles.map(role => (
           <SelectField
             key={role}
@@ -102,7 +102,7 @@ export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void 
           }))}
           onChange={value => change({ atATime: Number(value) })}
         />
-        <label className="many-check">
+        <label className="line">
           <input
             type="checkbox"
             checked={hasHeader}
@@ -113,7 +113,7 @@ export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void 
       </div>
       {makesStanding ? <p className="muted small">{words.standing}</p> : null}
       {problem === null ? null : <ShowFailure failure={problem} consequence={messages.nothingCreated} />}
-      <div className="many-go">
+      <div className="line">
         <Button
           look="primary"
           disabled={!canStart}

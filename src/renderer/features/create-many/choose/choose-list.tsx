@@ -31,9 +31,9 @@ export function ChooseList({ onRun }: { onRun: (run: Run) => void }) {
   }
   const problem =
     read.error === null ? null : <ShowFailure failure={read.error} consequence={messages.nothingCreated} />
-  const fileLook = over ? 'card many-drop over' : 'card many-drop'
+  const fileLook = over ? 'card stack many-drop over' : 'card stack many-drop'
   return (
-    <div className="many-start">
+    <div className="stack many-start">
       {pasted === null ? (
         <section
           aria-label={words.list}
@@ -48,7 +48,7 @@ export function ChooseList({ onRun }: { onRun: (run: Run) => void }) {
           <FileSpreadsheet aria-hidden="true" />
           <h2>{words.title}</h2>
           <p className="muted">{words.sentence}</p>
-          <div className="many-buttons">
+          <div className="line">
             <Button look="primary" pending={isReading} onPress={() => read.mutate(null)}>
               {isReading ? words.reading : words.file}
             </Button>
@@ -59,7 +59,7 @@ export function ChooseList({ onRun }: { onRun: (run: Run) => void }) {
           {problem}
         </section>
       ) : (
-        <section className="card many-paste" aria-label={words.paste}>
+        <section className="card stack many-part" aria-label={words.paste}>
           <label className="stack">
             <span className="field-label">{words.pasteLabel}</span>
             <textarea
@@ -74,7 +74,7 @@ export function ChooseList({ onRun }: { onRun: (run: Run) => void }) {
             />
           </label>
           {problem}
-          <div className="many-buttons">
+          <div className="line">
             <Button
               look="primary"
               disabled={pasted.trim() === ''}

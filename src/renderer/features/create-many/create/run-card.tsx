@@ -54,8 +54,8 @@ export function RunCard({ run, onMails }: { run: Run; onMails: () => void }) {
   const isMade = state !== 'running' && state !== 'checking' && counts.waiting === 0
   const failure = act.error ?? save.error
   return (
-    <section className="many-run" aria-label={words.run}>
-      <div className="many-run-head">
+    <section className="stack many-part" aria-label={words.run}>
+      <div className="line">
         <Tag tone={runStateTones[state] ?? 'plain'}>{messages.runStates[state]}</Tag>
         <strong>{words.made(counts.created, all)}</strong>
         <span className="muted">{said.filter(Boolean).join(' ')}</span>
@@ -70,7 +70,7 @@ export function RunCard({ run, onMails }: { run: Run; onMails: () => void }) {
         />
       )}
       {failure === null ? null : <ShowFailure failure={failure} />}
-      <div className="many-buttons" ref={buttons}>
+      <div className="line" ref={buttons}>
         {deedsOf(run).map(deed => (
           <Button
             key={deed}

@@ -66,7 +66,7 @@ export function CheckedRows({ run, top, onOpen }: CheckedRowsProps) {
             </ToggleChip>
           ))}
           {isSoft(filter) && isBefore ? (
-            <span className="many-choice">
+            <span className="line end">
               <Button onPress={() => chooseAll(filter, true)}>{words.makeAll}</Button>
               <Button onPress={() => chooseAll(filter, false)}>{words.leaveAll}</Button>
             </span>

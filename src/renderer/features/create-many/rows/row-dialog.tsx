@@ -62,9 +62,9 @@ function MendRow({ run, row, onClose }: RowDialogProps) {
   const others = problems.filter(problem => fields.every(({ wrong }) => wrong !== problem))
   const failure = fix.error ?? choose.error
   return (
-    <form className="many-mend" noValidate onSubmit={onSubmit}>
-      {others.length === 0 ? null : <p className="problem">{problemsWords(others, row.foundAt)}</p>}
-      {row.state === 'failed' ? <p className="problem">{rowErrorWords(row.error)}</p> : null}
+    <form className="stack" noValidate onSubmit={onSubmit}>
+      {others.length === 0 ? null : <p className="lacking">{problemsWords(others, row.foundAt)}</p>}
+      {row.state === 'failed' ? <p className="lacking">{rowErrorWords(row.error)}</p> : null}
       {fields.map(({ name, most, wrong }) => (
         <TextField
           key={name}
@@ -107,7 +107,7 @@ function SettledRow({ run, row, onClose }: RowDialogProps) {
         {row.url === null ? null : (
           <>
             <br />
-            <code className="mono many-url">
+            <code className="mono anywhere">
               <Outside text={row.url} exact />
             </code>
           </>

@@ -49,7 +49,7 @@ export function MailPanel({ row, setup, message, onEdit, onClose }: MailPanelPro
       }
     >
       <section className="record-section">
-        <dl className="record-facts">
+        <dl className="facts">
           <dt>{messages.to}</dt>
           <dd>
             <Outside text={customer} />

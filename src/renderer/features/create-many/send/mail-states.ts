@@ -7,7 +7,7 @@ import {
   type RunRow,
   type SavedDrafts,
 } from '../../../../contract/run.ts'
-import { mailWords } from '../../../ui/text/mail-words.ts'
+import { mailWords } from '../../../ui/text/failure-words.ts'
 import { brief } from '../../../ui/text/when.ts'
 import { rowWords, type Tone } from '../run-words.ts'
 import { messages } from './send-messages.ts'

@@ -35,7 +35,7 @@ export function SendCard({ mails, setup, message, onEdit }: SendCardProps) {
   const send = useMutation({ mutationFn: () => keepCompany().then(() => ask('runs.mail', message.asked)) })
   const save = useMutation({ mutationFn: () => keepCompany().then(() => ask('runs.drafts', message.asked)) })
   const { data } = setup
-  if (mails === undefined || data === undefined) return <div className="many-send" />
+  if (mails === undefined || data === undefined) return <div className="stack many-part" />
   const ready = mails.mail_none
   const problem = setup.error ?? send.error ?? save.error ?? send.data?.failure ?? save.data?.failure ?? null
   const canAct = message.template !== undefined && !send.isPending && !save.isPending
@@ -48,13 +48,13 @@ export function SendCard({ mails, setup, message, onEdit }: SendCardProps) {
           ? messages.ready(ready, mails.mail_left_out)
           : ''
   return (
-    <section className="many-send" aria-label={messages.region}>
+    <section className="stack many-part" aria-label={messages.region}>
       {mailTotals(mails).sent + mails.mail_waiting === 0 ? null : <Progress mails={mails} setup={data} />}
       <p role="status">{told}</p>
       {ready > 0 && data.server === null ? <p className="muted">{messages.noServer}</p> : null}
       {practising && ready > 0 ? <Notice>{messages.practice}</Notice> : null}
       {ready === 0 ? null : (
-        <div className="many-send-row">
+        <div className="line many-send-row">
           {message.field}
           <AskCompany words={message.words} company={company} onChange={setCompany} />
           <Button onPress={onEdit}>{messages.edit}</Button>
@@ -96,8 +96,8 @@ function Progress({ mails, setup }: { mails: RowMails; setup: MailSetup }) {
   return (
     <>
       <progress aria-label={messages.progress} value={sent} max={Math.max(1, sent + waiting)} />
-      <div className="many-send-row">
-        <p className="many-send-state">
+      <div className="line many-send-row">
+        <p>
           {waiting === 0 ? (
             messages.done(sent, refused, unknown)
           ) : (

@@ -1,4 +1,3 @@
-import './send.css'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import type { MailMessage, MailTemplate } from '../../../../contract/mail/mail.ts'

@@ -43,7 +43,7 @@ export function InboxRow(props: InboxRowProps) {
       data-open={isOpen}
       onFocus={onFocus}
     >
-      <Icon aria-hidden="true" className="item-icon" />
+      <Icon aria-hidden="true" className="muted" />
       <button
         type="button"
         className="item-main"

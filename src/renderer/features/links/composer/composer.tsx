@@ -1,4 +1,3 @@
-import './composer.css'
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, type SyntheticEvent, useRef, useState } from 'react'
 import type { Failure } from '../../../../contract/failure.ts'

@@ -93,7 +93,7 @@ export function LinkActions(props: LinkActionsProps) {
         </Button>
       )}
       {saved ? (
-        <span className="last">
+        <span className="end">
           <MenuButton label={linkMessages.more} look="icon" items={more} />
         </span>
       ) : null}

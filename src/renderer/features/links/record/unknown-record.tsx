@@ -108,7 +108,7 @@ export function UnknownRecord(props: UnknownRecordProps) {
     >
       {facts.length === 0 ? null : (
         <RecordSection title={messages.link}>
-          <dl className="record-facts">
+          <dl className="facts">
             {facts.flatMap(({ term, text }) => [
               <dt key={term}>{term}</dt>,
               <dd key={text}>

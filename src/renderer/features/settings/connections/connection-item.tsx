@@ -44,21 +44,21 @@ export function ConnectionItem({ connection, title, current, keyHint }: Connecti
     if (replaceKey === id) go(settingsRoute('connections'), { replace: true })
   }
   return (
-    <li className="connection-item" aria-label={isolated(title)}>
-      <div className="connection-name">
+    <li className="stack tight" aria-label={isolated(title)}>
+      <div className="line">
         <h3>
           <Outside text={title} />
         </h3>
         <Tags connection={connection} current={current} />
       </div>
-      <p className="mono muted connection-address">{connection.address}</p>
+      <p className="mono muted">{connection.address}</p>
       {connection.pageAfterwards === null ? null : (
         <p className="muted small">
           {messages.pageAfterwards}
           <Outside text={withoutScheme(connection.pageAfterwards)} exact />
         </p>
       )}
-      <div className="connection-buttons">
+      <div className="line">
         {current ? null : (
           <Button look="outline" pending={select.isPending} onPress={() => select.mutate()}>
             {messages.use}

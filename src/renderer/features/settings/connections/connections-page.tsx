@@ -24,7 +24,7 @@ export function ConnectionsPage({ state }: { state: AppState }) {
   const hasPractice = state.connections.some(connection => connection.kind === 'practice')
   return (
     <>
-      <ul className="connections">
+      <ul className="items connections">
         {state.connections.map(connection => (
           <ConnectionItem
             key={connection.id}
@@ -40,12 +40,12 @@ export function ConnectionsPage({ state }: { state: AppState }) {
         <ShowFailure failure={practice.error} onRetry={() => practice.mutate()} />
       )}
       {adding ? (
-        <section className="add-connection" aria-labelledby="settings-add">
+        <section className="inset stack" aria-labelledby="settings-add">
           <h3 id="settings-add">{messages.addTitle}</h3>
           <ConnectForm keyHint={keyHint(state.store)} onSaved={() => setAdding(false)} />
         </section>
       ) : null}
-      <div className="connection-buttons">
+      <div className="line">
         <Button expanded={adding} onPress={() => setAdding(!adding)}>
           {adding ? null : <Plus aria-hidden="true" />}
           {adding ? messages.cancel : messages.add}

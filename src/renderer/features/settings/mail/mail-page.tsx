@@ -1,4 +1,3 @@
-import './mail-settings.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MailSetup } from '../../../../contract/mail/mail.ts'
@@ -25,8 +24,8 @@ function Server({ setup }: { setup: MailSetup }) {
       {server === null ? (
         <p className="muted">{words.none}</p>
       ) : (
-        <div className="mail-server">
-          <div className="connection-name">
+        <div>
+          <div className="line">
             <h3>{server.from}</h3>
             {setup.passwordStored || server.user === '' ? null : <Tag tone="bad">{words.noPassword}</Tag>}
           </div>
@@ -35,7 +34,7 @@ function Server({ setup }: { setup: MailSetup }) {
       )}
       {hold === null ? null : <HoldNote hold={hold} waiting={setup.waiting} />}
       {open ? null : (
-        <div className="connection-buttons">
+        <div className="line">
           <Button onPress={() => setOpen(true)}>{server === null ? words.setUp : words.change}</Button>
         </div>
       )}

@@ -65,7 +65,7 @@ export function ServerForm({ setup, onDone }: { setup: MailSetup; onDone: () => 
       label={words.form}
       fields={[
         {
-          className: 'mail-fields wide-first',
+          className: 'mail-host',
           fields: [
             { name: 'host', label: words.host, placeholder: words.hostPlaceholder, maxLength: 253 },
             { name: 'port', label: words.port, maxLength: 5 },
@@ -73,7 +73,7 @@ export function ServerForm({ setup, onDone }: { setup: MailSetup; onDone: () => 
           beside: <Encryption form={form} />,
         },
         {
-          className: 'mail-fields',
+          className: 'fields',
           fields: [
             { name: 'user', label: words.user, placeholder: words.userPlaceholder, maxLength: 254 },
             {

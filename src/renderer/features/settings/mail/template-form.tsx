@@ -34,7 +34,7 @@ export function TemplateForm({ template, onDone }: { template: MailTemplate; onD
       label={words.form}
       fields={[
         {
-          className: 'mail-fields template',
+          className: 'template-fields',
           fields: [
             { name: 'name', label: words.name, maxLength: 60 },
             { name: 'subject', label: words.subject, maxLength: 200 },

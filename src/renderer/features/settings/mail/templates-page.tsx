@@ -50,10 +50,10 @@ function Templates({ setup: { templates } }: { setup: MailSetup }) {
   const close = () => setOpen(null)
   return (
     <>
-      <ul className="templates">
+      <ul className="items">
         {templates.map(template => (
-          <li key={template.id} className="template-item" aria-label={template.name}>
-            <div className="template-head">
+          <li key={template.id} className="stack" aria-label={template.name}>
+            <div className="spread">
               <div>
                 <h3>
                   <Outside text={template.name} />
@@ -62,7 +62,7 @@ function Templates({ setup: { templates } }: { setup: MailSetup }) {
                   <Outside text={template.subject} />
                 </p>
               </div>
-              <div className="connection-buttons">
+              <div className="line">
                 <Button
                   expanded={open?.id === template.id}
                   onPress={() => setOpen(open?.id === template.id ? null : template)}
@@ -94,7 +94,7 @@ function Templates({ setup: { templates } }: { setup: MailSetup }) {
           )}
         </ConfirmDialog>
       )}
-      <div className="connection-buttons">
+      <div className="line">
         <Button expanded={isNew} onPress={() => setOpen(isNew ? null : blank())}>
           {isNew ? null : <Plus aria-hidden="true" />}
           {isNew ? all.cancel : words.add}

@@ -1,4 +1,3 @@
-import './qr-view.css'
 import { useQuery } from '@tanstack/react-query'
 import { Printer, X } from 'lucide-react'
 import { useEffect } from 'react'
@@ -31,12 +30,12 @@ export function QrView({ link, onClose }: { link: HandedLink; onClose: () => voi
     <ModalOverlay className="qr-view" isOpen onOpenChange={open => (open ? undefined : onClose())}>
       <Modal className="qr-modal">
         <Dialog className="qr-sheet" aria-label={messages.label}>
-          <Heading slot="title" level={2} className="qr-company">
+          <Heading slot="title" level={2}>
             <Outside text={company} />
           </Heading>
-          <p className="qr-what">{messages.what}</p>
+          <p>{messages.what}</p>
           <QrCode text={link.url} label={messages.of(isolated(link.customer) || messages.theCustomer)} />
-          <p className="qr-domain">
+          <p>
             {connection?.kind === 'practice' ? (
               messages.practice
             ) : (
@@ -48,7 +47,7 @@ export function QrView({ link, onClose }: { link: HandedLink; onClose: () => voi
               </>
             )}
           </p>
-          <div className="qr-buttons">
+          <div className="line">
             <Button onPress={() => window.print()}>
               <Printer aria-hidden="true" />
               {messages.print}

@@ -1,6 +1,6 @@
 import type { AccountDetails, CameBy } from '../../../../contract/model.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { RecordSection } from '../../../ui/layout/record.tsx'
+import { Facts, RecordSection } from '../../../ui/layout/record.tsx'
 import { fullTime } from '../../../ui/text/when.ts'
 import { ShowFailure } from '../../failure.tsx'
 import { linkRoute } from '../../routes/account-route.ts'
@@ -17,24 +17,29 @@ export function Acceptance({ details }: { details: AccountDetails }) {
   if (connectedAt === null && link === null) return null
   return (
     <RecordSection title={words.title}>
-      <dl className="record-facts">
-        <dt>{words.sharing}</dt>
-        <dd title={connectedAt === null ? undefined : fullTime(connectedAt)}>
-          {sinceWords(connectedAt, link?.confirmed ?? false)}
-        </dd>
-        <dt>{words.until}</dt>
-        <dd>{untilWords(name?.text ?? null)}</dd>
-        {link === null ? null : (
-          <>
-            <dt>{words.by}</dt>
-            <dd title={link.standing ? undefined : fullTime(link.createdAt)}>
-              {byLinkWords(link)} · <RouteLink {...linkRoute(link.id)}>{messages.showLink}</RouteLink>
-            </dd>
-          </>
-        )}
-      </dl>
+      <Facts
+        facts={[
+          [
+            words.sharing,
+            sinceWords(connectedAt, link?.confirmed ?? false),
+            connectedAt === null ? undefined : fullTime(connectedAt),
+          ],
+          [words.until, untilWords(name?.text ?? null)],
+          link === null ? null : [words.by, <By key="by" link={link} />, byTitle(link)],
+        ]}
+      />
       {link?.confirmed ? <Correction customerId={account.customerId} link={link} /> : null}
     </RecordSection>
+  )
+}
+
+const byTitle = ({ standing, createdAt }: CameBy) => (standing ? undefined : fullTime(createdAt))
+
+function By({ link }: { link: CameBy }) {
+  return (
+    <>
+      {byLinkWords(link)} · <RouteLink {...linkRoute(link.id)}>{messages.showLink}</RouteLink>
+    </>
   )
 }
 
@@ -48,7 +53,7 @@ function Correction({ customerId, link }: { customerId: string; link: CameBy }) 
           {words.notThis}
         </Button>
       </div>
-      {failure === null ? null : <ShowFailure failure={failure} onRetry={again} />}
+      <ShowFailure failure={failure} onRetry={again} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import type { AccountDetails } from '../../../../contract/model.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Disclosure } from '../../../ui/buttons/disclosure.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { RecordSection } from '../../../ui/layout/record.tsx'
+import { Facts, RecordSection } from '../../../ui/layout/record.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
 import { exactly } from '../../../ui/text/hidden-marks.ts'
 import { Outside } from '../../../ui/text/outside.tsx'
@@ -25,12 +25,12 @@ export function ConsentEnded({ details }: { details: Ended }) {
   const began = connectedAt ?? firstSeenAt
   return (
     <RecordSection title={words.title} label={words.endedLabel}>
-      <dl className="record-facts">
-        <dt>{connectedAt === null ? words.firstSeen : words.began}</dt>
-        <dd title={fullTime(began)}>{day(began)}</dd>
-        <dt>{words.ended}</dt>
-        <dd title={fullTime(ended.endedAt)}>{day(ended.endedAt)}</dd>
-      </dl>
+      <Facts
+        facts={[
+          [connectedAt === null ? words.firstSeen : words.began, day(began), fullTime(began)],
+          [words.ended, day(ended.endedAt), fullTime(ended.endedAt)],
+        ]}
+      />
       {ended.removalDue === null ? (
         <p className="muted">{words.removed}</p>
       ) : (
@@ -85,9 +85,7 @@ function Kept({ details, removalDue }: { details: Ended; removalDue: number }) {
         >
           <p>{words.removes}</p>
           <p>{words.copies}</p>
-          {remove.error === null ? null : (
-            <ShowFailure failure={remove.error} onRetry={() => remove.mutate()} />
-          )}
+          <ShowFailure failure={remove.error} onRetry={() => remove.mutate()} />
         </ConfirmDialog>
       ) : null}
     </>

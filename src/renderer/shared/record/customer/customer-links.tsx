@@ -18,9 +18,9 @@ export function CustomerLinks({ customerId, shown }: { customerId: string; shown
   if (others.length === 0) return null
   return (
     <RecordSection title={shown === null ? words.ofCustomer : words.others} label={words.others}>
-      <ul className="customer-links stack">
+      <ul className="stack">
         {others.map(link => (
-          <li key={link.id}>
+          <li className="between" key={link.id}>
             <span className="clip">
               <Outside text={link.standing ? words.standing : link.customer || link.email || words.unnamed} />
             </span>

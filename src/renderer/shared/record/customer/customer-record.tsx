@@ -1,4 +1,3 @@
-import './customer.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import type { Ref } from 'react'
@@ -80,12 +79,10 @@ export function CustomerRecord({ customerId, onClose, recordRef }: CustomerRecor
       {...(known === undefined ? {} : { actions: <Actions details={known} link={link} /> })}
       notes={
         <>
-          {failure === null ? null : (
-            <ShowFailure
-              failure={failure}
-              onRetry={() => (read.error === null ? void details.refetch() : start())}
-            />
-          )}
+          <ShowFailure
+            failure={failure}
+            onRetry={() => (read.error === null ? void details.refetch() : start())}
+          />
           {known === undefined && failure === null ? <p className="muted">{messages.reading}</p> : null}
           {known === undefined ? null : <CustomerNotes details={known} />}
         </>
@@ -203,11 +200,11 @@ function Actions({ details, link }: Known) {
           {second.label}
         </Button>
       )}
-      <span className="last">
+      <span className="end">
         <MenuButton label={words.more} look="icon" items={more} />
       </span>
       {printing.dialog}
-      {failure === null ? null : <ShowFailure failure={failure} />}
+      <ShowFailure failure={failure} />
     </>
   )
 }

@@ -61,9 +61,7 @@ function UtilityAccounts({ details }: { details: AccountDetails }) {
   }
   return (
     <RecordSection title={sharedWords(details.account)}>
-      {neighbours.error === null ? null : (
-        <ShowFailure failure={neighbours.error} onRetry={() => void neighbours.refetch()} />
-      )}
+      <ShowFailure failure={neighbours.error} onRetry={() => void neighbours.refetch()} />
       {utilityAccounts.length > most ? (
         <AccountsTable accounts={utilityAccounts} detailsOf={detailsOf} />
       ) : (

@@ -2,7 +2,7 @@ import { Copy, RefreshCw } from 'lucide-react'
 import type { AccountDetails } from '../../../../contract/model.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Disclosure } from '../../../ui/buttons/disclosure.tsx'
-import { RecordSection } from '../../../ui/layout/record.tsx'
+import { type Fact, Facts, RecordSection } from '../../../ui/layout/record.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { day, dayAndTime, fullTime, inSentence, isAhead } from '../../../ui/text/when.ts'
 import { copyExactly } from '../../hooks/copy-text.ts'
@@ -23,16 +23,7 @@ type DetailsProps = {
 export function Details({ customerId, details, pending, onRead }: DetailsProps) {
   return (
     <RecordSection title={words.title}>
-      <dl className="record-facts">
-        <dt>{words.id}</dt>
-        <dd className="panel-id copied">
-          <span className="mono">
-            <Outside text={customerId} exact />
-          </span>
-          <CopyButton label={words.id} text={customerId} />
-        </dd>
-        {details === undefined ? null : <Facts details={details} />}
-      </dl>
+      <Facts facts={[[words.id, <CustomerId key="id" id={customerId} />], ...factsOf(details)]} />
       <div>
         <Button look="quiet" pending={pending} onPress={onRead}>
           <RefreshCw aria-hidden="true" />
@@ -44,29 +35,25 @@ export function Details({ customerId, details, pending, onRead }: DetailsProps) 
   )
 }
 
-function Facts({ details: { name, readAt, connectedAt, firstSeenAt } }: { details: AccountDetails }) {
+function CustomerId({ id }: { id: string }) {
   return (
-    <>
-      {name === null ? null : (
-        <>
-          <dt>{words.name}</dt>
-          <dd>{sourceWords(name.source)}</dd>
-        </>
-      )}
-      {isAhead(readAt) ? null : (
-        <>
-          <dt>{words.read}</dt>
-          <dd title={fullTime(readAt)}>{inSentence(dayAndTime(readAt))}</dd>
-        </>
-      )}
-      {connectedAt !== null ? null : (
-        <>
-          <dt>{words.firstSeen}</dt>
-          <dd title={fullTime(firstSeenAt)}>{inSentence(day(firstSeenAt))}</dd>
-        </>
-      )}
-    </>
+    <span className="panel-id copied">
+      <span className="mono">
+        <Outside text={id} exact />
+      </span>
+      <CopyButton label={words.id} text={id} />
+    </span>
   )
+}
+
+const factsOf = (details: AccountDetails | undefined): Fact[] => {
+  if (details === undefined) return []
+  const { name, readAt, connectedAt, firstSeenAt } = details
+  return [
+    name === null ? null : [words.name, sourceWords(name.source)],
+    isAhead(readAt) ? null : [words.read, inSentence(dayAndTime(readAt)), fullTime(readAt)],
+    connectedAt === null ? [words.firstSeen, inSentence(day(firstSeenAt)), fullTime(firstSeenAt)] : null,
+  ]
 }
 
 function RawAnswer({ raw }: { raw: string }) {

@@ -36,7 +36,7 @@ function Change({ change }: { change: AccountChange }) {
   const { before, after } = changeValues(change)
   return (
     <li>
-      <div className="history-title">
+      <div className="between">
         <strong>{changeTitle(change)}</strong>
         <time
           className="muted small"

@@ -20,12 +20,10 @@ export function Proposals({ customerId }: { customerId: string }) {
   const proposals = found.data ?? []
   return (
     <>
-      {found.error === null ? null : (
-        <ShowFailure failure={found.error} onRetry={() => void found.refetch()} />
-      )}
-      {failure === null ? null : <ShowFailure failure={failure} onRetry={again} />}
+      <ShowFailure failure={found.error} onRetry={() => void found.refetch()} />
+      <ShowFailure failure={failure} onRetry={again} />
       {proposals.length === 0 ? null : (
-        <section className="proposals stack anywhere" aria-label={words.label}>
+        <section className="inset stack anywhere" aria-label={words.label}>
           <h3>{words.title(proposals.length)}</h3>
           {proposals.map(link => (
             <div key={link.id} className="proposal">

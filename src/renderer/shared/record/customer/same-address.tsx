@@ -14,9 +14,9 @@ export function SameAddress({ others, customerId }: { others: Neighbours; custom
   const { rows, total } = others
   return (
     <Disclosure label={words.others(total)}>
-      <ul className="same-address stack anywhere">
+      <ul className="stack anywhere">
         {rows.map(row => (
-          <li key={row.id}>
+          <li className="between" key={row.id}>
             {row.customerId === customerId ? (
               <span>{words.thisCustomer}</span>
             ) : (

@@ -4,7 +4,7 @@ import { isolated } from '../../../../contract/isolated.ts'
 import { withoutScheme } from '../../../../contract/links/link-text.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { RecordSection } from '../../../ui/layout/record.tsx'
+import { Facts, RecordSection } from '../../../ui/layout/record.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { dayAndTime, fullTime, inSentence } from '../../../ui/text/when.ts'
 import { ShowFailure } from '../../failure.tsx'
@@ -38,18 +38,14 @@ export function LinkSection({ link, saved, children }: LinkSectionProps) {
         <Outside text={link.url} exact />
       </p>
       {note === '' ? null : <p>{note}</p>}
-      <dl className="record-facts">
-        {link.redirectUrl === null ? null : (
-          <>
-            <dt>{words.page}</dt>
-            <dd>
-              <Outside text={withoutScheme(link.redirectUrl)} exact />
-            </dd>
-          </>
-        )}
-        <dt>{words.maker}</dt>
-        <dd title={fullTime(link.createdAt)}>{madeBy(link)}</dd>
-      </dl>
+      <Facts
+        facts={[
+          link.redirectUrl === null
+            ? null
+            : [words.page, <Outside key="page" text={withoutScheme(link.redirectUrl)} exact />],
+          [words.maker, madeBy(link), fullTime(link.createdAt)],
+        ]}
+      />
       {children}
       {connection?.kind === 'practice' && saved ? (
         <div>
@@ -58,7 +54,7 @@ export function LinkSection({ link, saved, children }: LinkSectionProps) {
           </Button>
         </div>
       ) : null}
-      {open.error === null ? null : <ShowFailure failure={open.error} onRetry={() => open.mutate()} />}
+      <ShowFailure failure={open.error} onRetry={() => open.mutate()} />
     </RecordSection>
   )
 }

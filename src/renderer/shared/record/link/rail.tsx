@@ -1,4 +1,3 @@
-import './rail.css'
 import { brief, fullTime } from '../../../ui/text/when.ts'
 import { messages } from '../record-messages.ts'
 import type { RailStep } from './steps.ts'

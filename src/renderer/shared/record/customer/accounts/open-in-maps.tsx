@@ -33,9 +33,7 @@ export function OpenInMaps({ customerId, position }: { customerId: string; posit
         <ModalDialog title={words.title} onClose={() => setAsks(false)}>
           <p>{words.what(mapSite)}</p>
           <p className="muted">{words.once}</p>
-          {open.error === null ? null : (
-            <ShowFailure failure={open.error} onRetry={() => open.mutate(true)} />
-          )}
+          <ShowFailure failure={open.error} onRetry={() => open.mutate(true)} />
           <div className="dialog-buttons">
             <Button onPress={() => setAsks(false)}>{messages.cancel}</Button>
             <Button look="primary" autoFocus pending={open.isPending} onPress={() => open.mutate(true)}>

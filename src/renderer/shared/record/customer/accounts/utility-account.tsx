@@ -29,7 +29,7 @@ export function UtilityAccountDetails({ customerId, position, account, others }:
   const address = addressLines(account.address)
   return (
     <div className="utility-account anywhere">
-      <div className="copied">
+      <div className="copied spread">
         <p>
           <strong>{utility === undefined ? words.utilityNotGiven : <Outside text={utility} />}</strong>{' '}
           {number === undefined ? (
@@ -43,7 +43,7 @@ export function UtilityAccountDetails({ customerId, position, account, others }:
         {number === undefined ? null : <CopyButton label={words.number} text={number} />}
       </div>
       {id === undefined ? null : (
-        <div className="muted copied">
+        <div className="muted copied spread">
           <p>
             <span className="visually-hidden">{words.id} </span>
             <span className="mono">
@@ -53,7 +53,7 @@ export function UtilityAccountDetails({ customerId, position, account, others }:
           <CopyButton label={words.id} text={id} />
         </div>
       )}
-      <div className="muted copied">
+      <div className="muted copied spread">
         <p>{address.length === 0 ? words.addressNotGiven : <Outside text={address.join(', ')} />}</p>
         {address.length === 0 ? null : <CopyButton label={words.address} text={address.join('\n')} />}
       </div>
