@@ -2,9 +2,9 @@ import type { Change, NamedAccount, RequestState } from '../../contract/more.ts'
 import { type Position, toCursor } from '../changes/cursor.ts'
 import { type ChangeQuery, type ChangeRow, prepareReadChanges } from '../changes/read.ts'
 import { atOnce, prepareFindAccounts } from '../store/accounts.ts'
+import { readPage } from '../store/steps/slices.ts'
 import type { Store } from '../store/store.ts'
 import { toLinkRequest, toTime } from './link-request.ts'
-import { readPage } from './slices.ts'
 
 const states = {
   'link.created': 'open',

@@ -2,11 +2,11 @@ import type { KeyHolder } from '../store/api-keys.ts'
 import { once } from '../store/idempotency.ts'
 import { sha256 } from '../store/ids.ts'
 import { createConnectRequest, prepareCreateConnectRequest, prepareStandingLink } from '../store/links.ts'
-import { prepareCountKept } from '../store/retention/count-kept.ts'
+import { prepareCountKept } from '../store/steps/retention.ts'
 import type { Db, Store } from '../store/store.ts'
 import { type Answer, type Call, headerOf } from './call.ts'
 import { type Fields, readFields } from './create-fields.ts'
-import type { Refuse } from './problem.ts'
+import type { ProblemKind, Refuse } from './problem.ts'
 import { createRoom } from './room.ts'
 
 type Deps = {
@@ -56,6 +56,17 @@ export const createCreateRoute = ({ store, refuse, origin, now, kept }: Deps) =>
     }
   }
 
+  /** Why the work is not done: what is answered, what to do, and in how many seconds. */
+  const notStarted: Record<'full' | 'busy' | 'reused', [ProblemKind, detail: string, after?: string]> = {
+    full: [
+      'too-many',
+      `Your company used ${inWords(kept.answers)} Idempotency-Keys within a day, which is the most. Repeat a request with the key of its first time, and ask for the standing link without one.`,
+      untilRemoved,
+    ],
+    busy: ['in-progress', 'Wait for its answer, or repeat this in a moment.', '1'],
+    reused: ['key-reused', 'Use a new Idempotency-Key for a new request.'],
+  }
+
   const answerOnce = async (call: Call, key: string, plan: Plan): Promise<Answer> => {
     if (!keyPattern.test(key)) {
       return refuse(call, 'field-wrong', 'An Idempotency-Key has 1 to 255 visible ASCII characters.')
@@ -65,22 +76,10 @@ export const createCreateRoute = ({ store, refuse, origin, now, kept }: Deps) =>
     const outcome = await withAnswerRoom(companyId, free =>
       once(store, { ...start, free }, async trx => ({ status: 201, body: await work(trx) })),
     )
-    switch (outcome.kind) {
-      case 'full': {
-        const detail = `Your company used ${inWords(kept.answers)} Idempotency-Keys within a day, which is the most. Repeat a request with the key of its first time, and ask for the standing link without one.`
-        return refuse(call, 'too-many', detail, { headers: { 'Retry-After': untilRemoved } })
-      }
-      case 'busy':
-        return refuse(call, 'in-progress', 'Wait for its answer, or repeat this in a moment.', {
-          headers: { 'Retry-After': '1' },
-        })
-      case 'reused':
-        return refuse(call, 'key-reused', 'Use a new Idempotency-Key for a new request.')
-      case 'replay':
-        return created(outcome.body, { 'Idempotency-Replayed': 'true' })
-      case 'done':
-        return created(outcome.body)
-    }
+    if (outcome.kind === 'done') return created(outcome.body)
+    if (outcome.kind === 'replay') return created(outcome.body, { 'Idempotency-Replayed': 'true' })
+    const [problem, detail, after] = notStarted[outcome.kind]
+    return refuse(call, problem, detail, after === undefined ? {} : { headers: { 'Retry-After': after } })
   }
 
   const answer = async (call: Call, caller: KeyHolder, fields: Fields, free: boolean): Promise<Answer> => {

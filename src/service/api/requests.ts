@@ -7,6 +7,7 @@ import {
   standingOf,
   withdrawConnectRequest,
 } from '../store/connect-requests.ts'
+import { readPage } from '../store/steps/slices.ts'
 import type { Store } from '../store/store.ts'
 import type { Assemble } from './assembly.ts'
 import { type Answer, type Call, json } from './call.ts'
@@ -14,7 +15,6 @@ import { readQuery, refuseCursor } from './fields.ts'
 import { fromIdCursor, idPattern, toIdCursor } from './id-cursor.ts'
 import { toLinkRequest } from './link-request.ts'
 import type { Refuse } from './problem.ts'
-import { readPage } from './slices.ts'
 
 type Deps = { store: Store; refuse: Refuse; assemble: Assemble; origin: () => string; now: () => number }
 

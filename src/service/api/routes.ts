@@ -1,34 +1,23 @@
-import type { Waiters } from '../changes/waiters.ts'
 import type { Health } from '../server/health.ts'
 import type { KeyHolder } from '../store/api-keys.ts'
-import type { Store } from '../store/store.ts'
 import { createAccountRoutes } from './accounts.ts'
-import type { Assemble } from './assembly.ts'
 import { type Answer, type Call, type Handler, json } from './call.ts'
-import type { FindCaller } from './caller.ts'
 import { createChangesRoute } from './changes.ts'
-import { createCreateRoute, type Kept } from './create.ts'
+import { createCreateRoute } from './create.ts'
 import { errorsPage } from './errors-page.ts'
 import { createOpenApi } from './openapi/openapi.ts'
-import type { Refuse } from './problem.ts'
 import type { OwnAndSharedLimit } from './rate-limit.ts'
 import { createRequestRoutes } from './requests.ts'
 import type { Route } from './router.ts'
 
-type Deps = {
-  store: Store
-  refuse: Refuse
-  findCaller: FindCaller
-  keyLimit: OwnAndSharedLimit
-  assemble: Assemble
-  waiters: Waiters
-  health: () => Health
-  draining: () => boolean
-  origin: () => string
-  now: () => number
-  kept: Kept
-  noteLag: (milliseconds: number) => void
-}
+type Deps = Parameters<typeof createAccountRoutes>[0] &
+  Parameters<typeof createCreateRoute>[0] &
+  Parameters<typeof createRequestRoutes>[0] &
+  Omit<Parameters<typeof createChangesRoute>[0], 'refuseKey' | 'giveBack'> & {
+    keyLimit: OwnAndSharedLimit
+    health: () => Health
+    draining: () => boolean
+  }
 
 type CompanyHandler = (call: Call, caller: KeyHolder, id: string) => Promise<Answer>
 

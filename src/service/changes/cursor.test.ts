@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { changePageSchema } from '../../contract/more.ts'
 import { createConnectRequest } from '../store/links.ts'
-import { inSteps } from '../store/retention/in-steps.ts'
+import { inSteps } from '../store/steps/retention.ts'
 import { kinds } from '../testing/database.ts'
 import { startApp } from '../testing/service.ts'
 import { toCursor } from './cursor.ts'

@@ -1,4 +1,4 @@
-import { rowsInAStep } from '../store/retention/in-steps.ts'
+import { rowsInAStep } from '../store/steps/retention.ts'
 import type { Db } from '../store/store.ts'
 import { keptMilliseconds } from './read.ts'
 

@@ -19,11 +19,7 @@ export const messages = {
   accounts: 'Your utility accounts',
   change: 'Change',
   thisAccount: 'this account',
-  remove: {
-    ask: 'Remove',
-    sure: 'Remove it',
-    text: 'Companies that see this utility account no longer do.',
-  },
+  remove: { ask: 'Remove', sure: 'Remove it', text: 'Companies that see this utility account no longer do.' },
   add: {
     title: 'Add a utility account',
     text: 'Adding it does not share it. You choose that when you follow a link.',

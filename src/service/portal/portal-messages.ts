@@ -60,10 +60,7 @@ export const messages = {
       copied: 'key',
     },
     shownBefore: 'A new key is shown only once. If it was not copied, revoke it below and create another.',
-    name: {
-      label: 'Name of the new key',
-      hint: 'For example: Front desk, or the name of a colleague',
-    },
+    name: { label: 'Name of the new key', hint: 'For example: Front desk, or the name of a colleague' },
     create: 'Create key',
     full: {
       one: 'Your company has {count} key, which is the most. Revoke it to make another.',

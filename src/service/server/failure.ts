@@ -4,6 +4,12 @@ import { logFailure } from '../common/failure.ts'
 import type { Log } from '../common/log.ts'
 import { TooBusy } from '../common/turns.ts'
 
+const refusals = {
+  full: ['full', 'Nothing was stored. Try again later.'],
+  away: ['unavailable', 'The database is out of reach. Try again.'],
+  fault: ['internal', 'It is in our log: quote the request ID.'],
+} as const
+
 /** Logs and answers an error that was thrown; `noteFull` hears where there was no room. */
 export const createAnswerError =
   (log: Log, refuse: Refuse, noteFull: (error: unknown) => void) =>
@@ -12,15 +18,8 @@ export const createAnswerError =
       const headers = { 'Retry-After': '2' }
       return refuse({ requestId }, 'unavailable', 'Too many ask for pages at once. Try again.', { headers })
     }
-    switch (logFailure(log, requestId, error)) {
-      case 'full':
-        noteFull(error)
-        return refuse({ requestId }, 'full', 'Nothing was stored. Try again later.')
-      case 'away':
-        return refuse({ requestId }, 'unavailable', 'The database is out of reach. Try again.', {
-          headers: { 'Retry-After': '2' },
-        })
-      case 'fault':
-        return refuse({ requestId }, 'internal', 'It is in our log: quote the request ID.')
-    }
+    const why = logFailure(log, requestId, error)
+    if (why === 'full') noteFull(error)
+    const [kind, detail] = refusals[why]
+    return refuse({ requestId }, kind, detail, why === 'away' ? { headers: { 'Retry-After': '2' } } : {})
   }

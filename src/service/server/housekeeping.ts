@@ -2,9 +2,8 @@ import { dropSomeChangesBeyond, dropSomeOldChanges } from '../changes/retention.
 import { describeError, type Log } from '../common/log.ts'
 import { dropSomeOldKeys } from '../store/idempotency.ts'
 import { dropIdleBuckets } from '../store/rate-buckets.ts'
-import { inSteps } from '../store/retention/in-steps.ts'
-import { dropSomeOldRequests } from '../store/retention/old-requests.ts'
 import { dropSomeOldSessions } from '../store/sessions.ts'
+import { dropSomeOldRequests, inSteps } from '../store/steps/retention.ts'
 import type { Store } from '../store/store.ts'
 
 const everyMilliseconds = 10 * 60 * 1000

@@ -1,10 +1,20 @@
 import { describe, expect, test } from 'vitest'
+import { namedAccountPageSchema } from '../../contract/more.ts'
 import { createStore, kinds } from '../testing/database.ts'
-import { preparePageOfAccounts } from './account-pages.ts'
+import { preparePageOfAccounts as preparePage } from './account-pages.ts'
+import type { Store } from './store.ts'
 
 const companyId = 'com_1'
 const longest = { provider: '水'.repeat(120), account_number: 'n'.repeat(40), city: 'c'.repeat(100) }
 const idOf = (prefix: string, number: number) => `${prefix}_${`${number}`.padStart(6, '0')}`
+
+const preparePageOfAccounts = (store: Store) => {
+  const readPage = preparePage(store)
+  return async (query: Parameters<typeof readPage>[0]) => {
+    const { json, more } = await readPage(query)
+    return { accounts: namedAccountPageSchema.shape.accounts.parse(JSON.parse(json)), more }
+  }
+}
 
 /** A company with customers who have as many utility accounts as they may, each as long as can be. */
 const fill = async (kind: (typeof kinds)[number], customers: number) => {

@@ -1,6 +1,6 @@
 import { slot } from './database/slot.ts'
 import { newId, newToken, sha256 } from './ids.ts'
-import { rowsInAStep } from './retention/in-steps.ts'
+import { rowsInAStep } from './steps/retention.ts'
 import { type Db, didChange, inTransaction, type OfCompany, type Store, takeTurn } from './store.ts'
 
 export const maxKeysPerCompany = 20

@@ -1,5 +1,5 @@
 import { troubleOf } from './database/trouble.ts'
-import { rowsInAStep } from './retention/in-steps.ts'
+import { rowsInAStep } from './steps/retention.ts'
 import { type Db, didChange, type Store } from './store.ts'
 
 /** How long an answer is kept for a request that is repeated. */

@@ -1,9 +1,9 @@
-import type { InsertObject } from 'kysely'
+import { sql } from 'kysely'
 import { appendChanges, prepareWithChange } from './append-changes.ts'
-import type { ConnectRequestState, Schema } from './database/schema.ts'
+import type { ConnectRequestState } from './database/schema.ts'
 import { slot } from './database/slot.ts'
 import { newId, newToken } from './ids.ts'
-import { rowsInAStep } from './retention/in-steps.ts'
+import { rowsInAStep } from './steps/retention.ts'
 import { type Db, inTransaction, type Store, takeTurn } from './store.ts'
 
 const tokenLength = 28
@@ -80,14 +80,12 @@ type NewRequest = RequestNotes & {
   createdWith?: string
 }
 
-const insertRequest = (db: Db, request: Omit<InsertObject<Schema, 'connect_requests'>, 'state'>) =>
-  db.insertInto('connect_requests').values({ ...request, state: 'open' })
-
 const rowOf = ({ companyId, redirectUrl, now, reference, email, note, createdWith }: NewRequest) => ({
   id: newId('req', now),
   token: newToken(tokenLength),
   company_id: companyId,
   redirect_url: redirectUrl,
+  state: 'open' as const,
   created_at: now,
   reference: reference ?? null,
   email: email ?? null,
@@ -99,37 +97,37 @@ const rowOf = ({ companyId, redirectUrl, now, reference, email, note, createdWit
 export const createConnectRequest = (db: Db, request: NewRequest): Promise<string> =>
   inTransaction(db, async trx => {
     const row = rowOf(request)
-    await insertRequest(trx, row).execute()
+    await trx.insertInto('connect_requests').values(row).execute()
     await appendChanges(trx, [
       { companyId: row.company_id, type: 'link.created', at: row.created_at, requestId: row.id },
     ])
     return row.token
   })
 
+const columns = [
+  ...(['id', 'token', 'company_id', 'redirect_url', 'state', 'created_at'] as const),
+  ...(['reference', 'email', 'note', 'created_with'] as const),
+] as const
+
 /** The same in a transaction of its own, which takes less time. */
 export const prepareCreateConnectRequest = (store: Store) => {
-  const [company_id, id] = [slot<string>('company_id'), slot<string>('id')]
-  const at = slot<number>('created_at')
-  const maybe = (name: string) => slot<string | null>(name)
-  const notes = { reference: maybe('reference'), email: maybe('email'), note: maybe('note') }
+  const row = sql`values (${sql.join(columns.map(name => slot(name)))})`
   const insert = prepareWithChange(
     store,
-    db =>
-      insertRequest(db, {
-        id,
-        token: slot<string>('token'),
-        company_id,
-        redirect_url: slot<string>('redirect_url'),
-        created_at: at,
-        ...notes,
-        created_with: maybe('created_with'),
-      }),
-    { company_id, type: 'link.created', at, customer_id: null, request_id: id, link: null },
+    db => db.insertInto('connect_requests').columns(columns).expression(row),
+    {
+      company_id: slot<string>('company_id'),
+      type: 'link.created',
+      at: slot<number>('created_at'),
+      customer_id: null,
+      request_id: slot<string>('id'),
+      link: null,
+    },
   )
   return async (request: NewRequest): Promise<string> => {
-    const row = rowOf(request)
-    await insert(row)
-    return row.token
+    const values = rowOf(request)
+    await insert(values)
+    return values.token
   }
 }
 

@@ -1,7 +1,7 @@
 import { slot } from './database/slot.ts'
 import { newToken, sha256 } from './ids.ts'
 import type { PersonTable } from './people.ts'
-import { rowsInAStep } from './retention/in-steps.ts'
+import { rowsInAStep } from './steps/retention.ts'
 import { type Db, didChange, type Store } from './store.ts'
 
 /** Twelve hours after signing in everybody signs in again. */

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../../../contract/failure.ts'
+import { ok, type Result } from '../../../contract/failure.ts'
 import type { ListEnd, RefreshOutcome } from '../../../contract/model.ts'
 import type { PageInput } from '../../mirror-worker/import/read-account.ts'
 import { type ConnectionContext, type Core, isStill, targetOf } from '../current.ts'
@@ -38,7 +38,10 @@ const listPage = { limit: 1000, retrying: 'as_list' as const }
 const whenAborted = (signal: AbortSignal): Promise<null> =>
   new Promise(resolve => signal.addEventListener('abort', () => resolve(null), { once: true }))
 
-/** Has the mirror import the service's list page by page; what was imported stays. Only a list that was read to its end says who is gone, and a person who agreed to so many (`endUpTo`), where they are many. */
+/**
+ * Has the mirror import the service's list page by page; what was imported stays. Only a list that was read to its end says who is gone, and a
+ * person who agreed to so many (`endUpTo`), where they are many. Throws once the connection is gone.
+ */
 export const importList = async (
   core: Core,
   context: ConnectionContext,
@@ -48,47 +51,49 @@ export const importList = async (
   const { id, seq, address } = context.connection
   const now = () => core.clocks.now(address)
   const at = now()
+  const checkThere = () => {
+    if (!isStill(core, context)) throw new Error('The connection is gone')
+  }
   const target = await targetOf(core, context)
   if (!target.ok) return target
-  const gone = () => fail({ code: 'no_connection' })
-  if (!isStill(core, context)) return gone()
+  checkThere()
   await core.sync.opened(context)
   const { asOf } = await mirrors.write('state', id, null)
-  if (!isStill(core, context)) return gone()
+  checkThere()
   const firstListAt = ledger.connections.byId(id)?.firstListAt ?? null
   const saving = { at, markNew: asOf !== null, firstListAt: asOf === null ? firstListAt : null }
   await mirrors.write('beginImport', id, saving)
   const cancelled = whenAborted(signal)
 
   const nothing = { readable: true as const, customers: 0, fresh: 0, met: 0, next: null }
+  const isOver = () => signal.aborted || !isStill(core, context)
   const take = async (page: PageInput) => {
     // A request to a mirror that is removed would make it anew.
-    if (!isStill(core, context) || signal.aborted) return nothing
+    if (isOver()) return nothing
     const imported = await mirrors.write('importPage', id, page)
-    if (imported.readable && isStill(core, context) && !signal.aborted) {
+    if (imported.readable && !isOver()) {
       await core.sync.written(context, { accounts: false })
       core.ports.emit('accounts.progress', { customers: imported.met })
     }
     return imported
   }
   const readPage = async (next: string | null) => {
-    if (!isStill(core, context)) return gone()
+    checkThere()
     const reading = core.client.readListPage(target.value, next, { ...listPage, signal, take })
     const page = await Promise.race([reading, cancelled])
-    if (!isStill(core, context)) return gone()
+    checkThere()
     return signal.aborted ? null : page
   }
 
   const list = await readWholeList(readPage)
-  if (!isStill(core, context)) return gone()
   if (!list.ok && list.failure.code === 'list_not_offered')
     await mirrors.write('setState', id, { listOffered: false })
   const completeAt = list.ok && list.value === 'complete' ? now() : null
   const { customers, missing, applied } = await mirrors.write('endImport', id, { completeAt, endUpTo })
-  if (!isStill(core, context)) return gone()
+  checkThere()
   if (completeAt !== null && applied) ledger.connections.listed(seq, completeAt)
   await core.sync.written(context, { accounts: true })
-  if (!isStill(core, context)) return gone()
+  checkThere()
   if (!list.ok) return list
   const end = completeAt === null || applied ? list.value : 'many_missing'
   return ok({ customers, newCustomers: ledger.customers.countNew(seq), ended: missing, end })

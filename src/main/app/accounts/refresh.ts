@@ -10,6 +10,14 @@ type Import = {
   asked: boolean
 }
 
+/** Of one connection. `missing`: customers who were not in a list and were left as they are, and how many had ended by then; `readings`: how many came to an end. */
+type State = {
+  running: Import | null
+  last: Result<ListEnd> | null
+  missing: { customers: number; ended: number } | null
+  readings: number
+}
+
 /** `began`: by the monotonic clock, in milliseconds; `at`: the same by the wall clock. `asked`: by a person. */
 type Read = { outcome: Result<RefreshOutcome>; began: number; at: number; asked: boolean }
 type OnRead = (context: ConnectionContext, read: Read) => void
@@ -18,50 +26,48 @@ export type Refresher = ReturnType<typeof createRefresh>
 
 /** Imports the whole list of accounts, one import of a connection at a time. */
 export const createRefresh = (core: Core) => {
-  const imports = new Map<string, Import>()
-  const lastImports = new Map<string, Result<ListEnd>>()
-  const ended = new Map<string, number>()
-  /** Customers who were not in a list and were left as they are, and how many had ended by then. */
-  const missing = new Map<string, { customers: number; ended: number }>()
+  const states = new Map<string, State>()
   const listeners: OnRead[] = []
   const changed = () => core.ports.emit('accounts.changed', null)
+  const endedOf = ({ session, connection: { seq } }: ConnectionContext) => session.ledger.ended.count(seq)
 
-  const endedOf = ({ session, connection: { seq } }: ConnectionContext): number =>
-    session.ledger.ended.count(seq)
-  const noteMissing = (context: ConnectionContext, { end, ended: customers }: RefreshOutcome): void => {
-    const { id } = context.connection
-    if (end === 'complete') missing.delete(id)
-    if (end === 'many_missing') missing.set(id, { customers, ended: endedOf(context) })
+  const of = ({ connection: { id } }: ConnectionContext): State => {
+    const known = states.get(id) ?? { running: null, last: null, missing: null, readings: 0 }
+    states.set(id, known)
+    return known
   }
-  /** Once changes tell that some ended, it is they who were missing. */
-  const missingOf = (context: ConnectionContext): number => {
-    const found = missing.get(context.connection.id)
-    return found === undefined || found.ended !== endedOf(context) ? 0 : found.customers
+
+  const note = (context: ConnectionContext, outcome: Result<RefreshOutcome>): void => {
+    const state = of(context)
+    state.last = outcome.ok ? ok(outcome.value.end) : fail({ ...outcome.failure, at: core.ports.now() })
+    if (!outcome.ok) return
+    const { end, ended: customers } = outcome.value
+    if (end === 'complete') state.missing = null
+    if (end === 'many_missing') state.missing = { customers, ended: endedOf(context) }
   }
 
   const read = async (
     context: ConnectionContext,
     how: { signal: AbortSignal; endUpTo: number },
   ): Promise<Result<RefreshOutcome>> => {
-    const { id } = context.connection
-    const [began, at] = [performance.now(), core.clocks.now(context.connection.address)]
+    const { id, address } = context.connection
+    const [began, at] = [performance.now(), core.clocks.now(address)]
+    const state = of(context)
     try {
       const outcome = await importList(core, context, how).catch(error => {
         // What its mirror answers while it is removed says nothing.
         if (!isStill(core, context)) return fail({ code: 'no_connection' })
         throw error
       })
-      const failedAt = core.ports.now()
-      lastImports.set(id, outcome.ok ? ok(outcome.value.end) : fail({ ...outcome.failure, at: failedAt }))
-      if (outcome.ok) noteMissing(context, outcome.value)
-      const asked = imports.get(id)?.asked ?? false
+      note(context, outcome)
+      const asked = state.running?.asked ?? false
       // The end of an import in the background is not shown.
       if (asked) core.ports.emit('accounts.read', { connectionId: id, result: outcome })
       for (const listener of listeners) listener(context, { outcome, began, at, asked })
       return outcome
     } finally {
-      imports.delete(id)
-      ended.set(id, (ended.get(id) ?? 0) + 1)
+      state.running = null
+      state.readings += 1
       changed()
     }
   }
@@ -73,67 +79,60 @@ export const createRefresh = (core: Core) => {
   ): Promise<Result<RefreshOutcome>> => {
     const controller = new AbortController()
     const outcome = read(context, { signal: controller.signal, endUpTo })
-    imports.set(context.connection.id, { outcome, controller, asked })
+    of(context).running = { outcome, controller, asked }
     changed()
     return outcome
   }
 
   /** Resolves once the list of this connection is not being read. */
-  const whenIdle = async ({ connection: { id } }: ConnectionContext): Promise<void> => {
-    for (let running = imports.get(id); running; running = imports.get(id)) {
+  const whenIdle = async (context: ConnectionContext): Promise<void> => {
+    for (let { running } = of(context); running; { running } = of(context))
       await Promise.allSettled([running.outcome])
-    }
-  }
-
-  /**
-   * As a person asks. A second call while the list is imported gets the same outcome. `endUpTo`: they agreed that so many customers end
-   * who are known here and not in it; it is a list that begins after they did.
-   */
-  const refresh = async (
-    context: ConnectionContext,
-    input: ParsedInput<'accounts.refresh'>,
-  ): Promise<Result<RefreshOutcome>> => {
-    const endUpTo = input?.endUpTo ?? 0
-    if (endUpTo > 0) await whenIdle(context)
-    const running = imports.get(context.connection.id)
-    if (!running) return start(context, true, endUpTo)
-    running.asked = true
-    return running.outcome
-  }
-
-  /** As the app does by itself: an import that begins from here on, after any that runs. */
-  const refreshAnew = async (context: ConnectionContext): Promise<Result<RefreshOutcome>> => {
-    await whenIdle(context)
-    return start(context, false)
-  }
-
-  /** Resolves once the import has stopped; what it brought stays. */
-  const cancel = async ({ connection }: ConnectionContext): Promise<Result<null>> => {
-    const running = imports.get(connection.id)
-    running?.controller.abort()
-    await running?.outcome
-    return ok(null)
-  }
-
-  const stateOf = (context: ConnectionContext) => {
-    const { id } = context.connection
-    return {
-      refreshing: imports.has(id),
-      lastReading: lastImports.get(id) ?? null,
-      missing: missingOf(context),
-      readings: ended.get(id) ?? 0,
-    }
   }
 
   return {
-    refresh,
-    refreshAnew,
+    /**
+     * As a person asks. A second call while the list is imported gets the same outcome. `endUpTo`: they agreed that so many customers end
+     * who are known here and not in it; it is a list that begins after they did.
+     */
+    refresh: async (
+      context: ConnectionContext,
+      input: ParsedInput<'accounts.refresh'>,
+    ): Promise<Result<RefreshOutcome>> => {
+      const endUpTo = input?.endUpTo ?? 0
+      if (endUpTo > 0) await whenIdle(context)
+      const { running } = of(context)
+      if (!running) return start(context, true, endUpTo)
+      running.asked = true
+      return running.outcome
+    },
+    /** As the app does by itself: an import that begins from here on, after any that runs. */
+    refreshAnew: async (context: ConnectionContext): Promise<Result<RefreshOutcome>> => {
+      await whenIdle(context)
+      return start(context, false)
+    },
     whenIdle,
-    cancel,
-    stateOf,
+    /** Resolves once the import has stopped; what it brought stays. */
+    cancel: async (context: ConnectionContext): Promise<Result<null>> => {
+      const { running } = of(context)
+      running?.controller.abort()
+      await running?.outcome
+      return ok(null)
+    },
+    stateOf: (context: ConnectionContext) => {
+      const { running, last, missing, readings } = of(context)
+      // Once changes tell that some ended, it is they who were missing.
+      const isLeft = missing !== null && missing.ended === endedOf(context)
+      return {
+        refreshing: running !== null,
+        lastReading: last,
+        missing: isLeft ? missing.customers : 0,
+        readings,
+      }
+    },
     /** Ends all imports, for the app ends; what they brought stays. */
     stop: (): void => {
-      for (const { controller } of imports.values()) controller.abort()
+      for (const { running } of states.values()) running?.controller.abort()
     },
     /** Called after each import. */
     onRead: (listener: OnRead): void => void listeners.push(listener),

@@ -26,7 +26,7 @@ export const createFollower = (core: Core, refresher: Refresher) => {
     if (!run || !outcome.ok) return
     // A list that a person has still to decide about is due as before.
     const isLeft = outcome.value.end === 'cancelled' || outcome.value.end === 'many_missing'
-    if (isLeft || run.counts(began)) run.tell({ type: 'listed', end: isLeft ? 'cancelled' : 'all' })
+    if (isLeft || run.counts(began)) run.tell({ type: 'listed', end: isLeft ? 'part' : 'all' })
   })
 
   const stop = (id: string) => {

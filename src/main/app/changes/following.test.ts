@@ -179,7 +179,7 @@ describe('faults', () => {
 
   it('goes on with changes where the list cannot be read, and says that it is not all', () => {
     const service: Service = (task, now) =>
-      task.do === 'list' ? { event: { type: 'unlisted' }, took: 100 } : quiet(task, now)
+      task.do === 'list' ? { event: { type: 'listed', end: 'part' }, took: 100 } : quiet(task, now)
     const { count, state } = live(service)
     expect(count('changes')).toBeGreaterThan(100)
     expect(count('list')).toBe(4)

@@ -38,10 +38,8 @@ export type Event =
   | { type: 'emptied' }
   | { type: 'failed'; trouble: Trouble; retryAfter: number | null }
   | { type: 'thanked' }
-  /** The list was read: to its end, or as far as the service lets anybody; `cancelled`: a person stopped it. */
-  | { type: 'listed'; end: 'all' | 'cancelled' }
-  /** It cannot be read, and trying again soon would come to the same. */
-  | { type: 'unlisted' }
+  /** The list was read: to its end, or as far as the service lets anybody; `part`: a person stopped it, or it cannot be read, and trying again soon would come to the same. */
+  | { type: 'listed'; end: 'all' | 'part' }
   | { type: 'requested' }
   | { type: 'rested' }
   /** The network is back, or the computer woke up. */
@@ -148,26 +146,28 @@ export const nextTask = (state: Following, now: number): Task => {
   return { do: 'changes', after: cursor, wait: isCurrent && caughtUp ? state.patience : 0 }
 }
 
+type At = { now: number; random: number }
+/** What an event changes; the rest stays as it is. */
+type Change = Partial<Following>
+
 const failed = (
   state: Following,
   { trouble, retryAfter }: { trouble: Trouble; retryAfter: number | null },
   random: number,
-): Following => {
-  if (trouble === 'refused') return { ...state, stopped: true, caughtUp: false }
+): Change => {
+  if (trouble === 'refused') return { stopped: true, caughtUp: false }
   const failures = state.failures + 1
   const wasWaiting = state.caughtUp && state.role === 'current' && state.offered === true
   const patience =
     trouble === 'lost' && wasWaiting ? Math.max(shortestWait, Math.floor(state.patience / 2)) : state.patience
-  const rest = Math.max(backoff(failures, random), retryAfter ?? 0)
-  return { ...state, failures, patience, rest, caughtUp: false }
+  return { failures, patience, rest: Math.max(backoff(failures, random), retryAfter ?? 0), caughtUp: false }
 }
 
 const paged = (
   state: Following,
-  page: Extract<Event, { type: 'page' }>,
-  { now, random }: { now: number; random: number },
-): Following => {
-  const { next, more, count, fresh, leadsOn, unreadable, took } = page
+  { next, more, count, fresh, leadsOn, unreadable, took }: Extract<Event, { type: 'page' }>,
+  { now, random }: At,
+): Change => {
   const repeats = !leadsOn || (next === state.cursor && (more || count > 0))
   if (repeats) return failed(state, { trouble: 'unusable', retryAfter: null }, random)
   const waited = state.caughtUp && state.role === 'current'
@@ -175,118 +175,82 @@ const paged = (
   const isIdle = fresh === 0 && took < noWait && !isOver
   const idle = isIdle ? state.idle + 1 : 0
   const idleRest = isIdle && (waited || more || idle >= mostIdle) ? backoff(idle, random) : null
+  const { listTriedAt } = state
+  const isListKnown = listTriedAt !== null && ageOf(listTriedAt, now) < betweenLists
   return {
-    ...state,
     cursor: next,
     caughtUp: !more,
     failures: 0,
     idle,
     rest: isOver ? minute * (0.9 + 0.2 * random) : idleRest,
-    ...(unreadable === 0
-      ? {}
-      : {
-          listDue: true,
-          requestsDue: true,
-          listTriedAt: isListKnown(state, now) ? state.listTriedAt : null,
-        }),
+    ...(unreadable === 0 ? {} : { ...allDue, listTriedAt: isListKnown ? listTriedAt : null }),
   }
 }
 
-const isListKnown = ({ listTriedAt }: Following, now: number): boolean =>
-  listTriedAt !== null && ageOf(listTriedAt, now) < betweenLists
-
-const anew = (state: Following): Following => ({
-  ...state,
-  cursor: null,
-  caughtUp: false,
-  listDue: true,
-  requestsDue: true,
-})
-
-const askAgain = (state: Following): Following =>
-  state.unsure === 'asked' ? { ...state, unsure: 'ask' } : state
-
+const allDue = { listDue: true, requestsDue: true }
+const anew = { ...allDue, cursor: null, caughtUp: false }
 /** A request that is repeated now instead of later. */
-const atOnce = (state: Following): Following => ({ ...state, rest: null, failures: 0, caughtUp: false })
+const atOnce = { rest: null, failures: 0, caughtUp: false }
 
-/** `random`: from 0 to 1, so that not everybody comes back at once. Pure. */
-export const after = (
-  state: Following,
-  event: Event,
-  { now, random }: { now: number; random: number },
-): Following => {
+const changeBy = (state: Following, event: Event, { now, random }: At): Change => {
+  const { offered, listTriedAt, failures } = state
   switch (event.type) {
     case 'offered':
       return {
-        ...anew(state),
+        ...anew,
         offered: true,
         unsure: 'no',
         cursor: event.cursor,
-        listTriedAt: state.offered === true ? state.listTriedAt : null,
+        listTriedAt: offered === true ? listTriedAt : null,
       }
     case 'not_offered':
-      return {
-        ...state,
-        offered: false,
-        unsure: event.sure ? 'no' : 'asked',
-        cursor: null,
-        caughtUp: false,
-        failures: 0,
-        rest: null,
-      }
+      return { ...atOnce, offered: false, unsure: event.sure ? 'no' : 'asked', cursor: null }
     case 'page':
       return paged(state, event, { now, random })
     case 'too_old':
       // A service to which every cursor is too old would be read for ever.
-      return {
-        ...anew(state),
-        listTriedAt: state.failures === 0 ? null : state.listTriedAt,
-        failures: state.failures + 1,
-        rest: state.failures === 0 ? null : backoff(state.failures + 4, random),
-      }
+      return failures === 0
+        ? { ...anew, listTriedAt: null, failures: 1, rest: null }
+        : { ...anew, failures: failures + 1, rest: backoff(failures + 4, random) }
     case 'emptied':
-      return { ...anew(state), listTriedAt: null, rest: null }
+      return { ...anew, listTriedAt: null, rest: null }
     case 'failed':
       return failed(state, event, random)
     case 'thanked':
-      return { ...state, thanksDue: false }
-    case 'listed': {
-      const listDue = event.end === 'all' ? false : state.listDue
-      const failures = state.offered === false ? 0 : state.failures
-      return { ...askAgain(state), listDue, listTriedAt: now, failures }
-    }
-    case 'unlisted':
-      return { ...askAgain(state), listTriedAt: now }
-    case 'requested':
-      return { ...state, requestsDue: false }
-    case 'rested':
-      return { ...state, rest: null }
-    case 'woken':
+      return { thanksDue: false }
+    case 'listed':
       return {
-        ...atOnce(state),
-        rest: random * 500,
-        offered: state.unsure === 'no' ? state.offered : null,
+        listDue: event.end === 'all' ? false : state.listDue,
+        listTriedAt: now,
+        failures: offered === false ? 0 : failures,
+        unsure: state.unsure === 'asked' ? 'ask' : state.unsure,
       }
+    case 'requested':
+      return { requestsDue: false }
+    case 'rested':
+      return { rest: null }
+    case 'woken':
+      return { ...atOnce, rest: random * 500, offered: state.unsure === 'no' ? offered : null }
     case 'focused': {
-      const { offered, listTriedAt } = state
-      if (offered !== false) return state.rest !== null && state.failures > 0 ? atOnce(state) : state
+      if (offered !== false) return state.rest !== null && failures > 0 ? atOnce : {}
       const isOld = listTriedAt !== null && ageOf(listTriedAt, now) >= oldEnough
-      return isOld ? { ...state, listTriedAt: null, rest: null } : state
+      return isOld ? { listTriedAt: null, rest: null } : {}
     }
     case 'answered':
-      return state.stopped ? { ...atOnce(state), stopped: false } : state
+      return state.stopped ? { ...atOnce, stopped: false } : {}
     case 'refused':
-      return { ...state, rest: null, caughtUp: false }
+      return { rest: null, caughtUp: false }
     case 'proved':
-      return {
-        ...atOnce(state),
-        stopped: false,
-        thanksDue: true,
-        offered: state.offered === true ? true : null,
-      }
+      return { ...atOnce, stopped: false, thanksDue: true, offered: offered === true ? true : null }
     case 'became':
-      return { ...state, role: event.role, rest: null, caughtUp: false }
+      return { role: event.role, rest: null, caughtUp: false }
     case 'set':
-      return { ...state, refreshMinutes: event.refreshMinutes }
+      return { refreshMinutes: event.refreshMinutes }
   }
 }
+
+/** `random`: from 0 to 1, so that not everybody comes back at once. Pure. */
+export const after = (state: Following, event: Event, at: At): Following => ({
+  ...state,
+  ...changeBy(state, event, at),
+})

@@ -149,8 +149,8 @@ export const createTasks = (core: Core, refresher: Refresher) => {
     const read = await refresher.refreshAnew(context)
     if (read.ok || !isStill(core, context)) return null
     if (read.failure.code === 'list_not_offered')
-      return state.offered ? { type: 'listed', end: 'all' } : { type: 'unlisted' }
-    return troubleOf(read.failure) === 'unusable' ? { type: 'unlisted' } : failedWith(read.failure)
+      return { type: 'listed', end: state.offered ? 'all' : 'part' }
+    return troubleOf(read.failure) === 'unusable' ? { type: 'listed', end: 'part' } : failedWith(read.failure)
   }
 
   return async (task: Exclude<Task, { do: 'rest' }>, doing: Doing): Promise<Event | null> => {

@@ -41,11 +41,19 @@ const dayOf = (time: number): string => {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 }
 
+/** Why an export is stopped whose connection is gone. */
+const gone = Symbol('gone')
+
 /** Lists of the current connection as files for other programs, one at a time, and pages of it as PDFs. */
 export const exportCalls = (core: Core) => {
   const { ports } = core
   let running: AbortController | null = null
   let saved: string | null = null
+
+  const savedAt = (path: string) => {
+    saved = path
+    return { end: 'saved' as const, name: basename(path), folder: dirname(path) }
+  }
 
   /** A name with the day and no customer's in it. */
   const suggested = ({ connection }: ConnectionContext, what: string, format: FileFormat): string => {
@@ -59,34 +67,24 @@ export const exportCalls = (core: Core) => {
     path: string,
     own: AbortController,
   ): Promise<Result<ExportEnd>> => {
-    const counts: ExportCounts = { rows: 0, customers: 0 }
-    let isGone = false
+    let counts: ExportCounts = { rows: 0, customers: 0 }
     const onSlice = (now: ExportCounts) => {
-      Object.assign(counts, now)
+      counts = now
       ports.emit('exports.progress', { rows: now.rows })
-      if (isStill(core, context)) return
-      isGone = true
-      own.abort()
+      if (!isStill(core, context)) own.abort(gone)
     }
     const slices = exportRows(context, wanted, onSlice, dueNow(core))
     const { format, scope } = wanted
     const sheet = context.connection.kind === 'practice' ? practiceMark.name : listNames[scope.list]
-    const written = await saveTable(core, context.session, {
-      path,
-      format,
-      sheet,
-      slices,
-      signal: own.signal,
-    })
-    if (isGone) return fail({ code: 'no_connection' })
+    const { signal } = own
+    const written = await saveTable(core, context.session, { path, format, sheet, slices, signal })
+    if (signal.reason === gone) return fail({ code: 'no_connection' })
     if (!written.ok) return written
-    if (written.value === 'stopped') return ok({ end: 'cancelled' })
-    saved = path
-    return ok({ end: 'saved', name: basename(path), folder: dirname(path), ...counts })
+    return written.value === 'stopped' ? ok({ end: 'cancelled' }) : ok({ ...savedAt(path), ...counts })
   }
 
   /** The list is written, whatever becomes of this: the disk of the ledger may be full. */
-  const remember = ({ session }: ConnectionContext, list: ExportList, choice: ExportChoice): boolean =>
+  const remember = ({ session }: ConnectionContext, list: ExportList, choice: ExportChoice) =>
     attempt(ports, 'How a list was exported could not be kept', () =>
       stored(list).write(session.ledger, choice),
     )
@@ -131,8 +129,7 @@ export const exportCalls = (core: Core) => {
     const path = withEnding(chosen, 'pdf')
     const written = await saveBytes(core, context.session, path, pages)
     if (!written.ok) return written
-    saved = path
-    return ok({ end: 'saved', name: basename(path), folder: dirname(path) })
+    return ok(savedAt(path))
   }
 
   return {

@@ -61,21 +61,38 @@ const isLinkColumn = (column: ExportColumn): column is LinkExportColumn =>
 
 const together = 500
 
+/** Some rows of a list, each with a cell for each column; `customers`: whom the rows so far name. */
+type Slice = { rows: Cell[][]; customers: number }
+
 /** All of one moment: links that are there before and after stand there once, whatever changes meanwhile. */
 function* linkSlices(
   context: ConnectionContext,
   scope: Extract<Wanted['scope'], { list: 'links' }>,
+  columns: LinkExportColumn[],
   due: Due,
-) {
+): Generator<Slice> {
   const numbers = numbersOf(context, 'ids' in scope ? scope : { ...scope, list: scope }, due)
-  for (let at = 0; at < numbers.length; at += together)
-    yield context.session.ledger.links.byNumbers(numbers.slice(at, at + together))
+  let customers = 0
+  for (let at = 0; at < numbers.length; at += together) {
+    const links = context.session.ledger.links.byNumbers(numbers.slice(at, at + together))
+    for (const { customer, email, customerName } of links)
+      if (customer || email || customerName) customers += 1
+    yield { rows: links.map(link => columns.map(column => linkCells[column](link))), customers }
+  }
 }
 
-const accountSlices = (
+async function* accountSlices(
   { session, connection }: ConnectionContext,
   scope: Extract<Wanted['scope'], { list: 'accounts' | 'addresses' }>,
-): AsyncGenerator<ExportedAccount[]> => session.mirrors.rows(connection.id, scope)
+  columns: AccountExportColumn[],
+): AsyncGenerator<Slice> {
+  const named = new Set<number>()
+  for await (const accounts of session.mirrors.rows(connection.id, scope)) {
+    for (const { customerNumber } of accounts) named.add(customerNumber)
+    const rows = accounts.map(account => columns.map(column => accountCells[column](account)))
+    yield { rows, customers: named.size }
+  }
+}
 
 /** How far an export is: rows so far, and customers that they name. */
 export type ExportCounts = { rows: number; customers: number }
@@ -87,39 +104,21 @@ export async function* exportRows(
   onSlice: (counts: ExportCounts) => void,
   due: Due = { handedBefore: 0, until: 0 },
 ): AsyncGenerator<Cell[][]> {
-  const isPractice = context.connection.kind === 'practice'
   const chosen = [...new Set(columns)]
+  const [links, accounts] = [chosen.filter(isLinkColumn), chosen.filter(isAccountColumn)]
   const isPlain = format === 'json'
-  const headOf = (some: ExportColumn[]) => some.map(column => (isPlain ? column : exportColumnNames[column]))
-  const marked = (cells: Cell[], mark: Cell) => (isPractice ? [mark, ...cells] : cells)
-  const counts = { rows: 0, customers: 0 }
-  if (scope.list === 'links') {
-    const own = chosen.filter(isLinkColumn)
-    const cellsOf = (link: Link) => own.map(column => linkCells[column](link))
-    yield [marked(headOf(own), isPlain ? 'practiceData' : practiceMark.name)]
-    for (const links of linkSlices(context, scope, due)) {
-      counts.rows += links.length
-      counts.customers += links.filter(({ customer, email, customerName }) =>
-        Boolean(customer || email || customerName),
-      ).length
-      yield links.map(link => marked(cellsOf(link), practiceMark.value))
-      onSlice(counts)
-    }
-    return
-  }
-  const own = chosen.filter(isAccountColumn)
-  const named = new Set<number>()
-  yield [marked(headOf(own), isPlain ? 'practiceData' : practiceMark.name)]
-  for await (const rows of accountSlices(context, scope)) {
-    for (const { customerNumber } of rows) named.add(customerNumber)
-    counts.rows += rows.length
-    counts.customers = named.size
-    yield rows.map(row =>
-      marked(
-        own.map(column => accountCells[column](row)),
-        practiceMark.value,
-      ),
-    )
+  const head = (scope.list === 'links' ? links : accounts).map(column =>
+    isPlain ? column : exportColumnNames[column],
+  )
+  const marked = (cells: Cell[], mark: Cell) =>
+    context.connection.kind === 'practice' ? [mark, ...cells] : cells
+  yield [marked(head, isPlain ? 'practiceData' : practiceMark.name)]
+  const slices =
+    scope.list === 'links' ? linkSlices(context, scope, links, due) : accountSlices(context, scope, accounts)
+  let counts: ExportCounts = { rows: 0, customers: 0 }
+  for await (const { rows, customers } of slices) {
+    counts = { rows: counts.rows + rows.length, customers }
+    yield rows.map(cells => marked(cells, practiceMark.value))
     onSlice(counts)
   }
 }

@@ -28,13 +28,11 @@ export const createSync = ({ gate, ports, clocks, onArrived }: Tools) => {
 
   /** After whatever is under way for this connection. */
   const inTurn = <T>({ connection: { id } }: ConnectionContext, work: () => Promise<T>): Promise<T> => {
-    const turn = (queues.get(id) ?? Promise.resolve()).then(work, work)
-    queues.set(id, turn)
-    turn
-      .finally(() => {
-        if (queues.get(id) === turn) queues.delete(id)
-      })
-      .catch(() => undefined)
+    const turn = (queues.get(id) ?? Promise.resolve()).then(work)
+    queues.set(
+      id,
+      turn.catch(() => undefined),
+    )
     return turn
   }
 

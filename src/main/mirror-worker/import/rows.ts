@@ -28,10 +28,12 @@ export const createRows = (db: Db, counters: Counters) => {
     `SELECT id, present, electric_account_id AS electricAccountId, account_number AS accountNumber, utility, street, city, state, zip,
        words FROM utility_account WHERE customer_number = ? ORDER BY position`,
   )
-  const put = db.prepare<Where & Row>(
-    `INSERT OR REPLACE INTO utility_account VALUES (:id, :customer, :position, :present, :electricAccountId, :accountNumber, :utility, :street,
-       :city, :state, :zip, :streetOrder, :placeKey, :supplier, :numberKey, :oddities, :words)`,
-  )
+  const put = (verb: 'INSERT' | 'REPLACE') =>
+    db.prepare<Where & Row>(
+      `${verb} INTO utility_account VALUES (:id, :customer, :position, :present, :electricAccountId, :accountNumber, :utility, :street,
+         :city, :state, :zip, :streetOrder, :placeKey, :supplier, :numberKey, :oddities, :words)`,
+    )
+  const [insert, replace] = [put('INSERT'), put('REPLACE')]
   const setWords = db.prepare<[string, number]>('UPDATE utility_account SET words = ? WHERE id = ?')
   const remove = db.prepare<[number]>('DELETE FROM utility_account WHERE id = ?')
   const index = createWordIndex(db, 'word')
@@ -39,7 +41,7 @@ export const createRows = (db: Db, counters: Counters) => {
 
   const add = (customer: number, position: number, row: Row) => {
     last += 1
-    put.run({ ...row, id: last, customer, position })
+    insert.run({ ...row, id: last, customer, position })
     index.add(last, row.words)
     counters.count(row, 1)
   }
@@ -48,7 +50,7 @@ export const createRows = (db: Db, counters: Counters) => {
     index.add(before.id, words)
   }
   const change = (customer: number, position: number, before: Stored, row: Row) => {
-    put.run({ ...row, id: before.id, customer, position })
+    replace.run({ ...row, id: before.id, customer, position })
     if (before.words !== row.words) reindex(before, row.words)
     counters.count(before, -1)
     counters.count(row, 1)

@@ -1,7 +1,7 @@
 import type { UtilityAccount } from '../../../contract/http.ts'
 import { type Place, placeOf } from '../places/place.ts'
 import { streetOrder } from '../places/street-order.ts'
-import { filterToken, noZipToken } from '../search/marks.ts'
+import { filterTokens } from '../search/marks.ts'
 import { tokensOf } from '../search/tokens.ts'
 
 /** A utility account as the service tells it: blank fields are null, so that "not given" is one thing. */
@@ -45,13 +45,6 @@ export const fieldsOf = (source: UtilityAccount | null): UtilityAccountFields =>
 
 const nowhere: Place = { placeKey: null, supplier: null, numberKey: null, oddities: 0 }
 
-const filtersOf = (present: 0 | 1, { utility, state, city, zip }: UtilityAccountFields): string[] => [
-  ...(utility === null ? [] : [filterToken('utility', utility)]),
-  ...(state === null ? [] : [filterToken('state', state)]),
-  ...(city === null ? [] : [filterToken('city', city)]),
-  ...(present === 1 && zip === null ? [noZipToken] : []),
-]
-
 /** What a row of these fields is found by. Pure. */
 export const wordsOf = (present: 0 | 1, fields: UtilityAccountFields, who: Who): string =>
   tokensOf({
@@ -67,7 +60,7 @@ export const wordsOf = (present: 0 | 1, fields: UtilityAccountFields, who: Who):
     number: fields.accountNumber,
     ids: [who.customerId, fields.electricAccountId],
     state: fields.state,
-    filters: filtersOf(present, fields),
+    filters: filterTokens({ ...fields, noZip: present === 1 && fields.zip === null }),
   })
 
 /** A utility account of a customer as a row; null: the one row of a customer without any. Pure. */

@@ -1,6 +1,7 @@
 import { readCutMark } from '../../../contract/accounts/cut-account.ts'
 import type { AccountDetails } from '../../../contract/model.ts'
 import type { Db } from '../../sqlite/database.ts'
+import { createSql } from '../../sqlite/sql.ts'
 import { createMeta } from '../file/meta.ts'
 import { toBoolean } from '../query/account-rows.ts'
 
@@ -15,7 +16,7 @@ type CustomerRow = Omit<MirrorCustomer, 'account' | 'name' | 'emailConfirmed' | 
   notedBy: 'link' | 'staff' | null
 }
 type Row = Record<
-  'electricAccountId' | 'accountNumber' | 'utility' | 'street' | 'city' | 'state' | 'zip',
+  'electricAccountId' | 'utilityAccountNumber' | 'utilityProvider' | 'street' | 'city' | 'state' | 'zip',
   string | null
 >
 
@@ -27,40 +28,28 @@ const nameOf = ({ serviceName, notedName, notedBy }: CustomerRow): MirrorCustome
 /** All that is known of one customer. The account comes from its rows: `raw` can be shorter. */
 export const createCustomers = (db: Db) => {
   const meta = createMeta(db)
-  const customer = db.prepare<[string], CustomerRow>(
-    `SELECT number, service_name AS serviceName, noted_name AS notedName, noted_by AS notedBy, email, email_confirmed AS emailConfirmed,
-       connected_at AS connectedAt, first_seen_at AS firstSeenAt, read_at AS readAt, raw
-     FROM customer WHERE customer_id = ?`,
-  )
-  const rows = db.prepare<[number], Row>(
-    `SELECT electric_account_id AS electricAccountId, account_number AS accountNumber, utility, street, city, state, zip
-     FROM utility_account WHERE customer_number = ? AND present = 1 ORDER BY position`,
-  )
-  const names = db.prepare<[string], { customerId: string; name: string | null }>(
-    `SELECT customer_id AS customerId, name FROM customer
-     WHERE customer_id IN (SELECT value FROM json_each(?))`,
-  )
-  const since = db
-    .prepare<[string], number | null>(
-      `SELECT min(coalesce(connected_at, first_seen_at)) FROM customer
-       WHERE email IS NOT NULL AND email = ? COLLATE NOCASE`,
-    )
-    .pluck()
+  const { all, get: first, value } = createSql(db)
 
   const get = (customerId: string): MirrorCustomer | null => {
-    const found = customer.get(customerId)
-    if (!found) return null
+    const found = first<CustomerRow>(
+      `SELECT number, service_name AS serviceName, noted_name AS notedName, noted_by AS notedBy, email, email_confirmed AS emailConfirmed,
+         connected_at AS connectedAt, first_seen_at AS firstSeenAt, read_at AS readAt, raw
+       FROM customer WHERE customer_id = ?`,
+      customerId,
+    )
+    if (found === null) return null
     const { number, serviceName, notedName, notedBy, ...rest } = found
     const raw: unknown = JSON.parse(found.raw)
-    const utilityAccounts = rows
-      .all(number)
-      .map(({ electricAccountId, accountNumber, utility, ...address }) => ({
-        electricAccountId,
-        utilityAccountNumber: accountNumber,
-        utilityProvider: utility,
-        address,
-        customerId,
-      }))
+    const rows = all<Row>(
+      `SELECT electric_account_id AS electricAccountId, account_number AS utilityAccountNumber, utility AS utilityProvider, street, city, state, zip
+       FROM utility_account WHERE customer_number = ? AND present = 1 ORDER BY position`,
+      number,
+    )
+    const utilityAccounts = rows.map(({ street, city, state, zip, ...row }) => ({
+      ...row,
+      address: { street, city, state, zip },
+      customerId,
+    }))
     return {
       ...rest,
       readAt: Math.max(rest.readAt, meta.number('asOf') ?? 0),
@@ -73,10 +62,21 @@ export const createCustomers = (db: Db) => {
   }
 
   /** Those of some customers who are in the list, with what they are called. */
-  const named = (customerIds: string[]) => names.all(JSON.stringify(customerIds))
+  const named = (customerIds: string[]): { customerId: string; name: string | null }[] =>
+    all(
+      `SELECT customer_id AS customerId, name FROM customer WHERE customer_id IN (SELECT value FROM json_each(?))`,
+      JSON.stringify(customerIds),
+    )
 
   /** Since when somebody with each of some emails shares accounts, in their order; null: none does. */
-  const sharing = (emails: string[]): (number | null)[] => emails.map(email => since.get(email) ?? null)
+  const sharing = (emails: string[]): (number | null)[] =>
+    emails.map(email =>
+      value(
+        `SELECT min(coalesce(connected_at, first_seen_at)) FROM customer
+         WHERE email IS NOT NULL AND email = ? COLLATE NOCASE`,
+        email,
+      ),
+    )
 
   return { get, named, sharing }
 }

@@ -6,6 +6,7 @@ import {
   unfiltered,
 } from '../../../contract/accounts/account-filter.ts'
 import type { Db } from '../../sqlite/database.ts'
+import { createSql } from '../../sqlite/sql.ts'
 import { createTotals } from './totals.ts'
 
 /** Characters of a name that can be chosen by. */
@@ -16,31 +17,25 @@ export type ChosenFacets = { utility: string | null; state: string | null }
 /** What the list can be filtered by, beside a utility and a state that are chosen: only what finds something. */
 export const createFacets = (db: Db) => {
   const totals = createTotals(db)
-  const names = (name: 'a' | 'b', other: 'a' | 'b') =>
-    db.prepare<{ kind: 'utility' | 'place' | 'served'; other: string | null }, Facet>(
+  const { all } = createSql(db)
+  const names = (kind: 'utility' | 'place' | 'served', name: 'a' | 'b', of: string | null = null): Facet[] =>
+    all(
       `SELECT ${name} AS name, sum(n) AS utilityAccounts FROM counter
-       WHERE kind = :kind AND (:other IS NULL OR ${other} = :other)
+       WHERE kind = :kind AND (:of IS NULL OR ${name === 'a' ? 'b' : 'a'} = :of)
          AND ${name} <> '' AND length(${name}) <= ${longestName}
        GROUP BY ${name} HAVING sum(n) > 0 ORDER BY ${name} COLLATE NOCASE`,
+      { kind, of },
     )
-  const [first, second] = [names('a', 'b'), names('b', 'a')]
 
   const facets = ({ utility, state }: ChosenFacets): AccountFacets => ({
-    utilities:
-      state === null
-        ? first.all({ kind: 'utility', other: null })
-        : first.all({ kind: 'served', other: state }),
-    states:
-      utility === null
-        ? first.all({ kind: 'place', other: null })
-        : second.all({ kind: 'served', other: utility }),
-    cities: state === null ? [] : second.all({ kind: 'place', other: state }),
+    utilities: state === null ? names('utility', 'a') : names('served', 'a', state),
+    states: utility === null ? names('place', 'a') : names('served', 'b', utility),
+    cities: state === null ? [] : names('place', 'b', state),
     noZip: totals.capped({ ...unfiltered, utility, state, noZip: true }, null).total,
   })
 
   /** All names, whatever is chosen. */
-  const named = (kind: 'utility' | 'place'): string[] =>
-    first.all({ kind, other: null }).map(({ name }) => name)
+  const named = (kind: 'utility' | 'place'): string[] => names(kind, 'a').map(({ name }) => name)
 
   return { facets, named }
 }

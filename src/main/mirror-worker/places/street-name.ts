@@ -26,23 +26,23 @@ const twoLetters = (first: string | undefined, second: string | undefined): stri
   return isLetter(first) && isLetter(second) && directions.has(both) ? both : null
 }
 
-/** Takes the direction from the beginning; a street that is called North, as in "North St", keeps its name. */
+/** Whether a street is called so: one that is called North, as in "North St", keeps its name. */
+const isName = (rest: string[]) => rest.length > 1 || (rest.length === 1 && !suffixes.has(rest[0] ?? ''))
+
+/** Takes the direction from the beginning. */
 const takeFirst = (words: string[]): [string, string[]] => {
-  const hasName = (rest: string[]) => rest.length > 1 || (rest.length === 1 && !suffixes.has(rest[0] ?? ''))
   const both = twoLetters(words[0], words[1])
-  if (both !== null && hasName(words.slice(2))) return [both, words.slice(2)]
+  if (both !== null && isName(words.slice(2))) return [both, words.slice(2)]
   const direction = directions.get(words[0] ?? '')
-  return direction !== undefined && hasName(words.slice(1)) ? [direction, words.slice(1)] : ['', words]
+  return direction !== undefined && isName(words.slice(1)) ? [direction, words.slice(1)] : ['', words]
 }
 
 /** Takes the direction from the end; "Avenue N" keeps its letter. */
 const takeLast = (words: string[]): [string[], string] => {
-  const hasName = (rest: string[]) => rest.length > 1 || (rest.length === 1 && !suffixes.has(rest[0] ?? ''))
   const both = twoLetters(words.at(-2), words.at(-1))
-  if (both !== null && hasName(words.slice(0, -2))) return [words.slice(0, -2), both]
+  if (both !== null && isName(words.slice(0, -2))) return [words.slice(0, -2), both]
   const direction = directions.get(words.at(-1) ?? '')
-  const rest = words.slice(0, -1)
-  return direction !== undefined && hasName(rest) ? [rest, direction] : [words, '']
+  return direction !== undefined && isName(words.slice(0, -1)) ? [words.slice(0, -1), direction] : [words, '']
 }
 
 /** Whether the word before it is what kind of street it is: "Highway 62", "Avenue B". */

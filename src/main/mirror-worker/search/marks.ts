@@ -15,11 +15,26 @@ export const spellingMark = '~'
 export const emailMark = '+'
 
 /** Utility accounts without a ZIP. */
-export const noZipToken = '~z_'
+const noZipToken = '~z_'
 
-/** What utility accounts of just this utility, state or city have. Pure. */
-export const filterToken = (kind: 'utility' | 'state' | 'city', text: string): string =>
-  `~${kind[0]}_${hashOfText(text, 53).toString(36)}`
+const filterToken = (kind: 'u' | 's' | 'c', text: string): string =>
+  `~${kind}_${hashOfText(text, 53).toString(36)}`
+
+/** What a list is filtered by; null: whatever it is. */
+export type Filters = {
+  utility?: string | null
+  state?: string | null
+  city?: string | null
+  noZip?: boolean
+}
+
+/** What utility accounts of just this utility, state and city have, and those without a ZIP. Pure. */
+export const filterTokens = ({ utility, state, city, noZip }: Filters): string[] => [
+  ...(utility == null ? [] : [filterToken('u', utility)]),
+  ...(state == null ? [] : [filterToken('s', state)]),
+  ...(city == null ? [] : [filterToken('c', city)]),
+  ...(noZip === true ? [noZipToken] : []),
+]
 
 /** Characters of numbers and IDs, without dashes and spaces, that are found by any part. */
 const longestNumber = 64

@@ -4,24 +4,17 @@ import { mayStandFor } from '../../../contract/search/spellings.ts'
 import {
   cutNumber,
   emailMark,
-  filterToken,
+  type Filters,
+  filterTokens,
   idMark,
-  noZipToken,
   numberMark,
   shortestPart,
   spellingMark,
   unitMark,
 } from './marks.ts'
 
-/** What is looked for; null and false: whatever it is. `ids`: whether IDs are searched, too. */
-export type Wanted = {
-  search: string
-  ids: boolean
-  utility?: string | null
-  state?: string | null
-  city?: string | null
-  noZip?: boolean
-}
+/** What is looked for. `ids`: whether IDs are searched, too. */
+export type Wanted = Filters & { search: string; ids: boolean }
 
 /** Expressions for `word MATCH`. `match`: what is found; null: everything. `ending`: what of it comes first; null: nothing does. */
 type Match = { match: string | null; ending: string | null }
@@ -87,20 +80,15 @@ const termsOf = (search: string, ids: boolean): Term[] => {
   return terms
 }
 
-const filtersOf = ({ utility, state, city, noZip }: Wanted): string[] => [
-  ...(utility == null ? [] : [filterToken('utility', utility)]),
-  ...(state == null ? [] : [filterToken('state', state)]),
-  ...(city == null ? [] : [filterToken('city', city)]),
-  ...(noZip === true ? [noZipToken] : []),
-]
-
 /**
  * Reads what a person typed, and filters: all of it must be there. Account numbers that end as was typed come first. Pure; total over
  * all strings.
  */
 export const matchOf = (wanted: Wanted): Match => {
   const terms = termsOf(wanted.search, wanted.ids)
-  const every = [...new Set([...filtersOf(wanted).map(whole), ...terms.map(({ expression }) => expression)])]
+  const every = [
+    ...new Set([...filterTokens(wanted).map(whole), ...terms.map(({ expression }) => expression)]),
+  ]
   const endings = [...new Set(terms.flatMap(({ ending }) => ending ?? []))]
   return {
     match: every.length === 0 ? null : all(every),

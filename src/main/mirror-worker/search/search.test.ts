@@ -4,7 +4,7 @@ import { stateNames } from '../../../contract/states.ts'
 import type { Db } from '../../sqlite/database.ts'
 import { openMirror } from '../file/open.ts'
 import { bestFirst } from '../lists/orders.ts'
-import { filterToken, noZipToken } from './marks.ts'
+import { filterTokens } from './marks.ts'
 import { matchOf, type Wanted } from './match.ts'
 import { tokensOf } from './tokens.ts'
 
@@ -35,7 +35,7 @@ const tokens = ({ id, name, email, street, city, state, utility, number }: Row) 
     number,
     ids: [id],
     state,
-    filters: [filterToken('state', state), filterToken('city', city), filterToken('utility', utility)],
+    filters: filterTokens({ state, city, utility }),
   })
 
 /** Rows by their place in the list, from 1. */
@@ -121,7 +121,7 @@ describe('a search', () => {
     expect(find(rows, '', { state: 'Texas', city: 'Waco' })).toEqual([2])
     expect(find(rows, '', { state: 'TX', city: 'waco' })).toEqual([])
     expect(find(rows, '', { noZip: true })).toEqual([])
-    db.prepare('INSERT INTO word (rowid, words) VALUES (9, ?)').run(noZipToken)
+    db.prepare('INSERT INTO word (rowid, words) VALUES (9, ?)').run(filterTokens({ noZip: true })[0])
     expect(matching(matchOf({ search: '', ids: true, noZip: true }).match ?? '')).toEqual([9])
   })
 })

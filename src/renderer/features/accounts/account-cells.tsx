@@ -1,5 +1,6 @@
 import { isolated } from '../../../contract/isolated.ts'
 import type { AccountRow } from '../../../contract/model.ts'
+import { AddressText, Found, Lines } from '../../shared/rows/cell-text.tsx'
 import { addressLines, cityLine } from '../../shared/words/address-words.ts'
 import { doubtOf } from '../../shared/words/email-words.ts'
 import { whoseName } from '../../shared/words/whose-name.ts'
@@ -7,17 +8,12 @@ import { whoseTitle } from '../../shared/words/whose-title.ts'
 import type { GridCell, GridColumn } from '../../ui/grid/grid-row.tsx'
 import { Tag } from '../../ui/notices/tag.tsx'
 import { exactly } from '../../ui/text/hidden-marks.ts'
-import { Highlight } from '../../ui/text/highlight.tsx'
 import { holdsMatch } from '../../ui/text/split-matches.ts'
 import { messages } from './accounts-messages.ts'
 
 export const accountColumns: GridColumn[] = (['customer', 'utility', 'number', 'address'] as const).map(
   id => ({ id, label: messages.columns[id], className: `col-${id}` }),
 )
-
-type Part = { row: AccountRow; search: string }
-
-const notGiven = <span className="muted">{messages.notGiven}</span>
 
 const copied = (what: string, text: string | null) => (text === null || text === '' ? null : { what, text })
 
@@ -26,7 +22,7 @@ export function accountCells(row: AccountRow, search: string, above: AccountRow 
   const { shown } = whoseName(row)
   const joins = above?.customerId === row.customerId
   const address = addressLines(row).join(', ')
-  const part = { row, search }
+  const isIdFound = row.electricAccountId !== null && holdsMatch(row.electricAccountId, search)
   return [
     {
       id: 'customer',
@@ -38,7 +34,7 @@ export function accountCells(row: AccountRow, search: string, above: AccountRow 
       content: joins ? (
         <span className="same-customer muted clip">{isolated(shown ?? row.customerId)}</span>
       ) : (
-        <Customer {...part} />
+        <Customer row={row} search={search} />
       ),
     },
     {
@@ -60,25 +56,34 @@ export function accountCells(row: AccountRow, search: string, above: AccountRow 
         .map(text => exactly(text ?? ''))
         .filter(Boolean)
         .join('\n'),
-      content: row.utilityAccount ? <Numbers {...part} /> : '',
+      content: row.utilityAccount ? (
+        <Lines
+          first={<Found text={row.accountNumber} search={search} exact />}
+          // The electric account ID stands here only where it is what the search found.
+          second={isIdFound ? <Found text={row.electricAccountId} search={search} exact /> : null}
+        />
+      ) : (
+        ''
+      ),
     },
     {
       id: 'address',
       className: 'col-address',
       copied: copied(messages.copied.address, address),
       title: isolated(address),
-      content: row.utilityAccount ? <Address {...part} /> : '',
+      content: !row.utilityAccount ? (
+        ''
+      ) : address === '' ? (
+        <Found text={null} search={search} />
+      ) : (
+        <AddressText row={row} below={cityLine(row)} search={search} />
+      ),
     },
   ]
 }
 
-/** A value with what a search found in it; null: it is not given. */
-function Found({ text, search, exact = false }: { text: string | null; search: string; exact?: boolean }) {
-  return text === null ? notGiven : <Highlight text={text} search={search} byWords exact={exact} />
-}
-
 /** The name as staff noted it leads; the ID does where no name is known, and else stands last, where there is room or it is what was found. */
-function Customer({ row, search }: Part) {
+function Customer({ row, search }: { row: AccountRow; search: string }) {
   const { email, customerId } = row
   const { shown, holder } = whoseName(row)
   const doubt = doubtOf(row)
@@ -106,44 +111,6 @@ function Customer({ row, search }: Part) {
         {shown === null ? null : (
           <span className={holdsMatch(customerId, search) ? 'mono found-id' : 'mono clip row-id'}>{id}</span>
         )}
-      </span>
-    </span>
-  )
-}
-
-/** The electric account ID stands here only where it is what the search found. */
-function Numbers({ row: { accountNumber, electricAccountId }, search }: Part) {
-  const isFound = electricAccountId !== null && holdsMatch(electricAccountId, search)
-  return (
-    <span className="two-lines">
-      <span className="clip">
-        <Found text={accountNumber} search={search} exact />
-      </span>
-      {isFound ? (
-        <span className="second-line clip">
-          <Found text={electricAccountId} search={search} exact />
-        </span>
-      ) : null}
-    </span>
-  )
-}
-
-function Address({ row, search }: Part) {
-  const place = cityLine(row)
-  if (row.street === null && place === '') return notGiven
-  return (
-    <span className="two-lines">
-      <span className="clip">
-        <Found text={row.street} search={search} />
-      </span>
-      <span className="second-line clip">
-        <Found text={place} search={search} />
-        {row.zip === null ? (
-          <span className="lacking">
-            {place === '' ? '' : ' · '}
-            {messages.noZip}
-          </span>
-        ) : null}
       </span>
     </span>
   )

@@ -50,7 +50,6 @@ export const messages = {
   new: 'new',
   notGiven: 'not given',
   noAccount: 'No utility account',
-  noZip: 'no ZIP',
   filters: {
     utility: 'Utility',
     state: 'State',

@@ -47,9 +47,11 @@ export function AccountsScreen() {
       }
       notes={<Notes summary={summary} refresh={refresh} />}
       hint={messages.hint}
-      gridRef={list.gridRef}
+      toRow={list.toRows}
       onClose={accounts.close}
-      record={openId === null ? null : on => <CustomerRecord key={openId} customerId={openId} {...on} />}
+      record={
+        openId === null ? null : close => <CustomerRecord key={openId} customerId={openId} onClose={close} />
+      }
     >
       <AccountsList accounts={accounts} summary={summary} refresh={refresh} />
     </ListScreen>

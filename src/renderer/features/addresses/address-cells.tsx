@@ -6,6 +6,7 @@ import type { AddressRow } from '../../../contract/places.ts'
 import { stateCode } from '../../../contract/search/state-code.ts'
 import { stateNames } from '../../../contract/states.ts'
 import { copyText } from '../../shared/hooks/copy-text.ts'
+import { AddressText, Found, Lines } from '../../shared/rows/cell-text.tsx'
 import { addressLines, cityLine } from '../../shared/words/address-words.ts'
 import { emailText } from '../../shared/words/email-words.ts'
 import { whoseName } from '../../shared/words/whose-name.ts'
@@ -13,7 +14,6 @@ import { whoseTitle } from '../../shared/words/whose-title.ts'
 import { RowButton } from '../../ui/buttons/row-button.tsx'
 import type { GridCell, GridColumn } from '../../ui/grid/grid-row.tsx'
 import { exactly } from '../../ui/text/hidden-marks.ts'
-import { Highlight } from '../../ui/text/highlight.tsx'
 import { holdsMatch } from '../../ui/text/split-matches.ts'
 import { messages } from './address-messages.ts'
 import { kindWords, questionWords, whyWords } from './attention-words.ts'
@@ -47,23 +47,7 @@ export const copyQuestion = ({ row, finding }: AddressRow) =>
     ? null
     : () => void copyText(questionWords(finding.kind, { row, ...finding }), messages.question)
 
-/** Two lines, the second small; on a card, side by side. */
-function Lines({ first, second }: { first: ReactNode; second: ReactNode }) {
-  return (
-    <span className="two-lines">
-      <span className="clip">{first}</span>
-      {second === null || second === '' ? null : <span className="second-line clip">{second}</span>}
-    </span>
-  )
-}
-
 const muted = (text: string) => <span className="muted">{text}</span>
-
-/** Marks what a search found in a value; null: it is not given. */
-const marking =
-  (search: string) =>
-  (text: string | null, exact = false) =>
-    text === null ? muted(messages.notGiven) : <Highlight text={text} search={search} byWords exact={exact} />
 
 /** What a row stands together with others for: a matter, one address, a city. Pure. */
 const groupOf = ({ row, here, finding }: AddressRow): string =>
@@ -80,42 +64,25 @@ const placeCell = ({ row, here }: AddressRow, joins: boolean, search: string): G
       <span className="muted goes-on clip">{isolated(city)}</span>
     ) : (
       <Lines
-        first={marking(search)(city)}
+        first={<Found text={city} search={search} />}
         second={here === null ? isolated(state) : messages.here(here.utilityAccounts)}
       />
     ),
   }
 }
 
-const streetCell = ({ row, finding }: AddressRow, joins: boolean, search: string): GridCell => {
-  const below = finding === null ? (row.zip ?? '') : cityLine(row)
-  const mark = marking(search)
-  return {
-    ...{ id: street.id, joins, className: 'col-street', title: isolated(addressLines(row).join(', ')) },
-    content: (
-      <Lines
-        first={mark(row.street)}
-        second={
-          <>
-            {mark(below)}
-            {row.zip === null ? (
-              <span className="lacking">
-                {below === '' ? '' : ' · '}
-                {messages.noZip}
-              </span>
-            ) : null}
-          </>
-        }
-      />
-    ),
-  }
-}
+const streetCell = ({ row, finding }: AddressRow, joins: boolean, search: string): GridCell => ({
+  ...{ id: street.id, joins, className: 'col-street', title: isolated(addressLines(row).join(', ')) },
+  content: (
+    <AddressText row={row} below={finding === null ? (row.zip ?? '') : cityLine(row)} search={search} />
+  ),
+})
 
 /** Whose it is: as staff noted it, the account holder's where it differs; the email where no name is known, or it is what was found. */
 const whose = (row: AccountRow, search: string): ReactNode => {
   const { shown, holder } = whoseName(row)
   const email = emailText(row)
-  const mark = marking(search)
+  const mark = (text: string | null, exact = false) => <Found text={text} search={search} exact={exact} />
   if (shown === null)
     return email === null ? muted(messages.noName) : <Lines first={mark(email, true)} second={null} />
   const isFound = row.email !== null && holdsMatch(row.email, search)
@@ -143,7 +110,6 @@ const whose = (row: AccountRow, search: string): ReactNode => {
 
 /** What is odd about it, or what it is. */
 const matterCell = ({ row, finding }: AddressRow, search: string): GridCell => {
-  const mark = marking(search)
   if (finding === null)
     return {
       id: utility.id,
@@ -151,8 +117,12 @@ const matterCell = ({ row, finding }: AddressRow, search: string): GridCell => {
       title: `${isolated(row.utility ?? '')}\n${exactly(row.accountNumber ?? '')}`,
       content: (
         <Lines
-          first={mark(row.utility)}
-          second={<span className="mono">{mark(row.accountNumber, true)}</span>}
+          first={<Found text={row.utility} search={search} />}
+          second={
+            <span className="mono">
+              <Found text={row.accountNumber} search={search} exact />
+            </span>
+          }
         />
       ),
     }

@@ -30,7 +30,6 @@ export const messages = {
     why: 'Why',
     actions: 'Actions',
   },
-  noZip: 'no ZIP',
   noName: 'No name known',
   here: (accounts: number) => plural(accounts, 'utility account'),
   drawing: 'Drawing the map…',

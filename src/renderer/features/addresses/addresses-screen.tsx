@@ -28,10 +28,12 @@ export function AddressesScreen() {
         </>
       }
       hint={messages.hint}
-      gridRef={addresses.list.gridRef}
+      toRow={addresses.list.toRows}
       onClose={() => go({ to: '/addresses' }, { replace: true })}
       record={
-        customer === undefined ? null : on => <CustomerRecord key={customer} customerId={customer} {...on} />
+        customer === undefined
+          ? null
+          : close => <CustomerRecord key={customer} customerId={customer} onClose={close} />
       }
     >
       <AddressList addresses={addresses} tableRef={tableRef} />

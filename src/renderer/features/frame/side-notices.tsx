@@ -5,7 +5,7 @@ import { go } from '../../shared/routes/here.ts'
 import { settingsRoute } from '../../shared/routes/settings-route.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { messages } from './frame-messages.ts'
-import { MailProgress } from './mail-progress.tsx'
+import { MailProgress, NoticeWords } from './mail-progress.tsx'
 
 /** The key's problem as a person can mend it; null: none. */
 const keyProblem = ({ key, reachability }: Connection) => {
@@ -27,11 +27,7 @@ export function SideNotices({ connection }: { connection: Connection | null }) {
       {problem === null || connection === null ? null : (
         <div className="note side-notice small low" role="alert">
           <KeyRound aria-hidden="true" />
-          <p>
-            <strong>{problem.title}</strong>
-            <br />
-            {problem.sentence}
-          </p>
+          <NoticeWords {...problem} />
           <Button onPress={() => go(settingsRoute('connections', connection.id))}>
             {messages.replaceKey}
           </Button>
@@ -40,11 +36,7 @@ export function SideNotices({ connection }: { connection: Connection | null }) {
       {isOffline ? (
         <div className="note warn side-notice small" role="status">
           <WifiOff aria-hidden="true" />
-          <p>
-            <strong>{messages.offline.title}</strong>
-            <br />
-            {messages.offline.sentence}
-          </p>
+          <NoticeWords {...messages.offline} />
         </div>
       ) : null}
     </section>

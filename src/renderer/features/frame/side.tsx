@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Inbox, Link2, type LucideIcon, MapPin, Search, Settings, User } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Inbox, Link2, MapPin, Search, Settings, User } from 'lucide-react'
 import type { AppState, Connection } from '../../../contract/model.ts'
 import { accountsSummaryQuery } from '../../shared/hooks/accounts-summary.ts'
-import type { ScreenPath } from '../../shared/routes/route.ts'
 import { RouteLink } from '../../shared/routes/route-link.tsx'
 import { BrandMark } from '../../ui/layout/brand.tsx'
 import { Tag } from '../../ui/notices/tag.tsx'
@@ -12,12 +10,19 @@ import { ConnectionFoot } from './connection-foot.tsx'
 import { messages } from './frame-messages.ts'
 import { SideNotices } from './side-notices.tsx'
 
+const places = [
+  { id: 'inbox', icon: Inbox },
+  { id: 'links', icon: Link2 },
+  { id: 'accounts', icon: User },
+  { id: 'addresses', icon: MapPin },
+  { id: 'settings', icon: Settings },
+] as const
+
 type SideProps = { state: AppState; connection: Connection | null; waiting: number; onFind: () => void }
 
 /** Where one can go, what is wrong, and which connection is in use. */
 export function Side({ state, connection, waiting, onFind }: SideProps) {
   const summary = useQuery({ ...accountsSummaryQuery, enabled: connection !== null }).data
-  const { places } = messages
   return (
     <div className="side">
       <nav aria-label={messages.navigation}>
@@ -26,27 +31,20 @@ export function Side({ state, connection, waiting, onFind }: SideProps) {
           {messages.app}
         </div>
         <ul>
-          <Place to="/inbox" icon={Inbox}>
-            {places.inbox}
-            {waiting > 0 ? (
-              <Tag tone="warn">
-                {messages.waitingCount(waiting)}
-                <span className="visually-hidden">{messages.waiting}</span>
-              </Tag>
-            ) : null}
-          </Place>
-          <Place to="/links" icon={Link2}>
-            {places.links}
-          </Place>
-          <Place to="/accounts" icon={User}>
-            {places.accounts}
-          </Place>
-          <Place to="/addresses" icon={MapPin}>
-            {places.addresses}
-          </Place>
-          <Place to="/settings" icon={Settings}>
-            {places.settings}
-          </Place>
+          {places.map(({ id, icon: Icon }) => (
+            <li key={id}>
+              <RouteLink className="entry side-link" to={`/${id}`}>
+                <Icon aria-hidden="true" />
+                {messages.places[id]}
+                {id === 'inbox' && waiting > 0 ? (
+                  <Tag tone="warn">
+                    {messages.waitingCount(waiting)}
+                    <span className="visually-hidden">{messages.waiting}</span>
+                  </Tag>
+                ) : null}
+              </RouteLink>
+            </li>
+          ))}
         </ul>
         <button
           type="button"
@@ -66,22 +64,5 @@ export function Side({ state, connection, waiting, onFind }: SideProps) {
         <ConnectionFoot state={state} connection={connection} summary={summary} />
       )}
     </div>
-  )
-}
-
-type PlaceProps = {
-  to: ScreenPath
-  icon: LucideIcon
-  children: ReactNode
-}
-
-function Place({ to, icon: Icon, children }: PlaceProps) {
-  return (
-    <li>
-      <RouteLink className="entry side-link" to={to}>
-        <Icon aria-hidden="true" />
-        {children}
-      </RouteLink>
-    </li>
   )
 }

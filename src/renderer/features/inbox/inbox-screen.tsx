@@ -1,14 +1,12 @@
 import './inbox.css'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense } from 'react'
 import { sendCommand } from '../../shared/commands.ts'
 import { useAppState } from '../../shared/hooks/app-state.ts'
 import { ListBody } from '../../shared/list-body.tsx'
 import { go } from '../../shared/routes/here.ts'
+import { ListScreen } from '../../shared/rows/list-screen.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { createKept, useKept } from '../../ui/kept.ts'
-import { Desk } from '../../ui/layout/desk.tsx'
-import { Screen } from '../../ui/layout/screen.tsx'
-import { ScreenHead } from '../../ui/layout/screen-head.tsx'
 import { Empty } from '../../ui/notices/empty.tsx'
 import { Funnel } from './funnel.tsx'
 import { messages } from './inbox-messages.ts'
@@ -32,19 +30,15 @@ export function InboxScreen() {
   const put = usePutAside(connectionId)
   const { held, arrived, release, waiting } = useHeldItems(items, aside)
   const [openId, setOpenId] = useKept(keptOpen)
-  const record = useRef<HTMLElement>(null)
   const open = (item: InboxItem) => ('route' in item.of ? go(item.of.route) : setOpenId(item.id))
   const actions = useItemAction(open)
   const { data, error, refetch } = query
   const opened = held?.find(({ id }) => id === openId)
-  const close = () => {
-    setOpenId(null)
-    focusItem(openId)
-  }
   return (
-    <Screen kept={keptTop}>
-      <ScreenHead
+    <>
+      <ListScreen
         title={messages.title}
+        kept={keptTop}
         aside={
           arrived === 0 ? undefined : (
             <Button look="quiet" onPress={release}>
@@ -57,21 +51,17 @@ export function InboxScreen() {
             {messages.markAll}
           </Button>
         }
-      />
-      <Desk
         hint={messages.hint}
-        onEscape={close}
+        onClose={() => setOpenId(null)}
+        toRow={() => focusItem(openId)}
         record={
-          opened === undefined ? null : (
-            <Suspense fallback={<p className="desk-rest" />}>
-              <ItemRecord
-                item={opened}
-                onAct={() => actions.act(opened)}
-                onClose={close}
-                recordRef={record}
-              />
-            </Suspense>
-          )
+          opened === undefined
+            ? null
+            : close => (
+                <Suspense fallback={<p className="desk-rest" />}>
+                  <ItemRecord item={opened} onAct={() => actions.act(opened)} onClose={close} />
+                </Suspense>
+              )
         }
       >
         <section className="card list-card" aria-label={messages.list}>
@@ -96,9 +86,9 @@ export function InboxScreen() {
             )}
           </ListBody>
         </section>
-      </Desk>
+      </ListScreen>
       {actions.dialog}
-    </Screen>
+    </>
   )
 }
 

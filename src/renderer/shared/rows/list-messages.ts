@@ -1,2 +1,2 @@
 /** What every list says. */
-export const listMessages = { more: 'More' } as const
+export const listMessages = { more: 'More', notGiven: 'not given', noZip: 'no ZIP' } as const

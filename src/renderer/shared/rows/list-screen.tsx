@@ -1,5 +1,4 @@
-import { type ReactNode, type RefObject, useRef } from 'react'
-import { focusActiveRow } from '../../ui/grid/use-grid-focus.ts'
+import type { ReactNode } from 'react'
 import type { Kept } from '../../ui/kept.ts'
 import { Desk } from '../../ui/layout/desk.tsx'
 import { Screen } from '../../ui/layout/screen.tsx'
@@ -14,9 +13,10 @@ type ListScreenProps = {
   /** What stands in the record's place while none is open. */
   hint: string
   /** The record that is open; null: none. */
-  record: ((props: { onClose: () => void; recordRef: RefObject<HTMLElement | null> }) => ReactNode) | null
+  record: ((close: () => void) => ReactNode) | null
   onClose: () => void
-  gridRef: RefObject<HTMLDivElement | null>
+  /** Gives the focus to the row whose record was open. */
+  toRow: () => void
   className?: string
   kept: Kept<number>
   children: ReactNode
@@ -24,19 +24,18 @@ type ListScreenProps = {
 
 /** A screen of a list, and beside it the record of what is chosen in it. Where the record is closed, its row gets the focus. */
 export function ListScreen({ title, aside, actions, notes, hint, record, ...props }: ListScreenProps) {
-  const { onClose, gridRef, className, kept, children } = props
-  const recordRef = useRef<HTMLElement>(null)
+  const { onClose, toRow, className, kept, children } = props
   const close = () => {
     // Who is typing goes on typing.
     const isTyping = document.activeElement?.matches('.list-card input:not([type="search"])') === true
     onClose()
-    if (!isTyping) focusActiveRow(gridRef.current)
+    if (!isTyping) toRow()
   }
   return (
     <Screen kept={kept} {...(className === undefined ? {} : { className })}>
       <ScreenHead title={title} aside={aside} actions={actions} />
       {notes}
-      <Desk hint={hint} onEscape={close} record={record?.({ onClose: close, recordRef }) ?? null}>
+      <Desk hint={hint} onEscape={close} record={record?.(close) ?? null}>
         {children}
       </Desk>
     </Screen>

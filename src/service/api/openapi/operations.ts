@@ -50,10 +50,7 @@ export const operations: Record<`${'get' | 'post'} /${string}`, Operation> = {
     summary: 'List the accounts of every customer who shares with the company',
     query: listQuerySchema,
     headers: { 'If-None-Match': 'the ETag of the page before' },
-    answers: {
-      200: ['A page, with an ETag', 'AccountPage'],
-      304: ['The page is the same as before'],
-    },
+    answers: { 200: ['A page, with an ETag', 'AccountPage'], 304: ['The page is the same as before'] },
     refuses: ['field-wrong', ...withKey],
   },
   'get /changes': {

@@ -126,10 +126,8 @@ describe.each(kinds)('a database of the first version on %s', kind => {
     const pageOf = preparePageOfAccounts(store)
     const page = { companyId: 'com_1', after: '', limit: 10 }
     const known = await pageOf(page)
-    expect(known).toMatchObject({
-      version: '0-0',
-      accounts: [{ customerId: 'cus_1', customer: { name: 'Carla' } }],
-    })
+    expect(known.version).toBe('0-0')
+    expect(JSON.parse(known.json)).toMatchObject([{ customerId: 'cus_1', customer: { name: 'Carla' } }])
     expect(await findStandingLink(db, 'old')).toMatchObject({ replaced: true })
     expect(await findConnectRequest(db, 't1')).toMatchObject({ startedAt: null, declinedAt: null })
     const again = { companyId: 'com_1', key: 'k1', fingerprint: 'f1', holder: 'r2', now: 20, free: true }

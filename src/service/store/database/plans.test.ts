@@ -25,8 +25,6 @@ import {
 } from '../links.ts'
 import { leaveNote, takeNote } from '../one-time-notes.ts'
 import { createCompany, createCustomer, deleteCustomer, findLogin } from '../people.ts'
-import { prepareCountKept } from '../retention/count-kept.ts'
-import { dropSomeOldRequests, requestKeptMilliseconds } from '../retention/old-requests.ts'
 import { prepareSearch } from '../search.ts'
 import {
   changePassword,
@@ -37,6 +35,7 @@ import {
   prepareFindStaff,
 } from '../sessions.ts'
 import { acceptLink, endShare, listSharesOfCustomer } from '../shares.ts'
+import { dropSomeOldRequests, prepareCountKept, requestKeptMilliseconds } from '../steps/retention.ts'
 import type { Store } from '../store.ts'
 import { addUtilityAccount, listUtilityAccounts, removeUtilityAccount } from '../utility-accounts.ts'
 

@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
-import type { Ref } from 'react'
 import type { Link } from '../../../../contract/model.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { Mails } from '../../../shared/handing-over/mails.tsx'
@@ -27,14 +26,13 @@ type LinkPanelProps = {
   item: InboxItem
   onAct: () => void
   onClose: () => void
-  recordRef: Ref<HTMLElement>
 }
 
 const withUrl = (link: Link | undefined): (Link & { url: string }) | null =>
   link === undefined || link.url === null ? null : { ...link, url: link.url }
 
 /** The record of a link beside the Inbox: what waits with it first, all else in Links. */
-export function LinkPanel({ linkId, item, onAct, onClose, recordRef }: LinkPanelProps) {
+export function LinkPanel({ linkId, item, onAct, onClose }: LinkPanelProps) {
   const { data, error, refetch } = useQuery(linkQuery(linkId))
   const tellsMore = currentConnection(useAppState())?.tellsChanges === true
   const link = withUrl(data)
@@ -46,7 +44,6 @@ export function LinkPanel({ linkId, item, onAct, onClose, recordRef }: LinkPanel
   return (
     <Record
       label={messages.linkRecord}
-      recordRef={recordRef}
       onClose={onClose}
       title={
         <h2>

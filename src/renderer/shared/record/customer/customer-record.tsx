@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
-import type { Ref } from 'react'
 import type { Failure } from '../../../../contract/failure.ts'
 import { isMailAddress } from '../../../../contract/mail/mail-address.ts'
 import type { AccountDetails, Link } from '../../../../contract/model.ts'
@@ -37,7 +36,7 @@ import { accountQuery, linksQuery } from './queries.ts'
 
 const words = messages.actions
 
-type CustomerRecordProps = { customerId: string; onClose: () => void; recordRef?: Ref<HTMLElement> }
+type CustomerRecordProps = { customerId: string; onClose: () => void }
 
 /** An ID may be anything to a service: what comes back counts only if it is the customer who was asked for. */
 async function readAgain(customerId: string): Promise<AccountDetails> {
@@ -53,7 +52,7 @@ function useLinkId(customerId: string, details: AccountDetails | undefined): str
 }
 
 /** All that is known of one customer, beside a list. Give it the customer's ID as its key. */
-export function CustomerRecord({ customerId, onClose, recordRef }: CustomerRecordProps) {
+export function CustomerRecord({ customerId, onClose }: CustomerRecordProps) {
   const details = useQuery(accountQuery(customerId))
   const linkId = useLinkId(customerId, details.data)
   const found = useQuery({ ...linkQuery(linkId ?? ''), enabled: linkId !== null }).data
@@ -72,7 +71,6 @@ export function CustomerRecord({ customerId, onClose, recordRef }: CustomerRecor
       label={messages.label}
       as="aside"
       onClose={onClose}
-      {...(recordRef === undefined ? {} : { recordRef })}
       title={<Title customerId={customerId} details={known} link={link} />}
       below={known === undefined ? undefined : <Below details={known} link={link} />}
       rail={known === undefined ? undefined : <Rail steps={stepsOf(known, link, tellsMore)} />}

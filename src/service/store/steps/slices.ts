@@ -13,13 +13,15 @@ type Reading<Position> = {
   limit: number
   /** How many are read at once, which must take no more than milliseconds. */
   atOnce: number
+  /** The page holds one slice at most. */
+  once?: boolean
   /** Reads at most `most`; undefined where nothing can be read after that position. */
   read: (after: Position, most: number) => Promise<Slice<Position> | undefined>
 }
 
 /** Reads a page of at most `limit` things and 2 MB, in slices between which other requests have their turn. */
 export const readPage = async <Position>(reading: Reading<Position>): Promise<Page<Position>> => {
-  const { limit, atOnce, read } = reading
+  const { limit, atOnce, once = false, read } = reading
   const texts: string[] = []
   let next = reading.after
   let bytes = 0
@@ -34,7 +36,7 @@ export const readPage = async <Position>(reading: Reading<Position>): Promise<Pa
       texts.push(text)
       next = position
     }
-    if (!slice.more || texts.length === limit) return end(slice.more)
+    if (!slice.more || once || texts.length === limit) return end(slice.more)
     await nextTurn()
   }
 }
