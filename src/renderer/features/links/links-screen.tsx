@@ -80,14 +80,14 @@ export function LinksScreen() {
           </>
         }
         hint={messages.hint}
-        gridRef={list.gridRef}
+        toRow={list.toRows}
         onClose={record.close}
         record={
           open === null
             ? null
-            : sides => (
+            : onClose => (
                 <OpenRecord
-                  {...sides}
+                  onClose={onClose}
                   record={record}
                   takesFocus={composer?.values.customer === ''}
                   onEdit={link => setEditing(link.id)}
