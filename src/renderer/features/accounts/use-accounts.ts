@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useCommand } from '../../shared/commands.ts'
 import type { ExportPart } from '../../shared/exporting/wanted.ts'
+import { useFirstFocus } from '../../shared/hooks/use-first-focus.ts'
 import { go, useRoute } from '../../shared/routes/here.ts'
 import { useList } from '../../shared/rows/use-list.ts'
 import { createKept, useKept } from '../../ui/kept.ts'
@@ -34,6 +35,7 @@ export function useAccounts() {
   const { customer, by } = useRoute().search
   const openId = customer ?? null
   const list = useList(accountsList)
+  useFirstFocus(list.searchRef)
   const { filter } = list
   const [isEnded, setEnded] = useKept(keptEnded)
   useKeptCustomer(openId, by === undefined)

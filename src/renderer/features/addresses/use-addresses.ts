@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ExportPart } from '../../shared/exporting/wanted.ts'
+import { useFirstFocus } from '../../shared/hooks/use-first-focus.ts'
 import { useList } from '../../shared/rows/use-list.ts'
 import { messages } from './address-messages.ts'
 import {
@@ -36,6 +37,7 @@ const addressParts = (filter: Filter, listed: number | null): ExportPart[] => {
 /** The list of addresses with what is counted of it: states are counted to the end, pages of it only so far. */
 export function useAddresses() {
   const list = useList(addressList)
+  useFirstFocus(list.searchRef)
   const { filter, first } = list
   const survey = useQuery(surveyQuery)
   const counts = useSurveyed(filter, survey.data)

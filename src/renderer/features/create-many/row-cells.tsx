@@ -81,7 +81,7 @@ export const rowCells = (row: RunRow): GridCell[] => {
     {
       id: 'state',
       className: 'col-state',
-      content: <Tag tone={rowStateTones[state]}>{rowStateWords[state]}</Tag>,
+      content: <Tag tone={rowStateTones[state] ?? 'plain'}>{rowStateWords[state]}</Tag>,
     },
   ]
 }

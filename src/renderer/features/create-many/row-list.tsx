@@ -1,8 +1,7 @@
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { RowFilter, Run, RunRow } from '../../../contract/run.ts'
-import { ListBody } from '../../shared/list-body.tsx'
-import { RowsGrid } from '../../shared/rows/rows-grid.tsx'
+import { ListRows } from '../../shared/rows/list-rows.tsx'
 import { useRows } from '../../shared/rows/use-rows.ts'
 import type { DataGridProps } from '../../ui/grid/data-grid.tsx'
 import { ListCard } from '../../ui/layout/list-card.tsx'
@@ -24,8 +23,7 @@ type RowListProps = Omit<DataGridProps<RunRow>, 'label' | 'keyOf' | 'total' | 'r
 /** The rows of a list that a filter leaves in. `top`: what stands above them. */
 export function RowList({ run, filter, top, bar, foot, ...grid }: RowListProps) {
   const rows = useRows(rowsKey(run.id, filter), readRows(run.id, filter))
-  const { first, failure, retry } = rows
-  const total = first?.total ?? 0
+  const total = rows.first?.total ?? 0
   return (
     <ListCard
       label={words.label}
@@ -38,15 +36,15 @@ export function RowList({ run, filter, top, bar, foot, ...grid }: RowListProps) 
         </>
       }
     >
-      <ListBody
-        failure={failure}
-        onRetry={retry}
+      <ListRows
+        {...grid}
+        rows={rows}
+        label={words.label}
+        keyOf={row => row.place}
+        total={total}
         reading={words.reading}
-        isKnown={first !== undefined}
-        nothing={total === 0 ? <Empty icon={<SearchX aria-hidden="true" />}>{words.none}</Empty> : null}
-      >
-        <RowsGrid {...grid} rows={rows} label={words.label} keyOf={row => row.place} total={total} />
-      </ListBody>
+        nothing={<Empty icon={<SearchX aria-hidden="true" />}>{words.none}</Empty>}
+      />
     </ListCard>
   )
 }

@@ -19,25 +19,9 @@ export const problemsWords = (problems: RowProblem[], foundAt: number | null): s
 export const rowWords = ({ state, error, problems, foundAt }: RunRow): string =>
   state === 'failed' || state === 'unknown' ? rowErrorWords(error) : problemsWords(problems, foundAt)
 
-export const rowStateTones: Record<RowState, Tone> = {
-  unchecked: 'plain',
-  left_out: 'plain',
-  waiting: 'plain',
-  sending: 'plain',
-  created: 'ok',
-  failed: 'bad',
-  unknown: 'bad',
-}
-
-export const runStateTones: Record<RunState, Tone> = {
-  reading: 'plain',
-  checking: 'plain',
-  draft: 'plain',
-  running: 'ok',
-  paused: 'warn',
-  stopped: 'plain',
-  done: 'ok',
-}
+/** How states stand out; any other does not. */
+export const rowStateTones: Partial<Record<RowState, Tone>> = { created: 'ok', failed: 'bad', unknown: 'bad' }
+export const runStateTones: Partial<Record<RunState, Tone>> = { running: 'ok', paused: 'warn', done: 'ok' }
 
 /** Rows that a link is asked for, of those that were and were not yet. Pure. */
 export const totals = ({ counts }: Run) => {

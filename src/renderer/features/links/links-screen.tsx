@@ -7,22 +7,18 @@ import { ExportButton } from '../../shared/exporting/export-button.tsx'
 import { currentConnection, useAppState } from '../../shared/hooks/app-state.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
 import { go } from '../../shared/routes/here.ts'
+import { ListScreen } from '../../shared/rows/list-screen.tsx'
 import { MenuButton } from '../../ui/dialogs/menu-button.tsx'
-import { focusActiveRow } from '../../ui/grid/use-grid-focus.ts'
 import { createKept } from '../../ui/kept.ts'
-import { Desk } from '../../ui/layout/desk.tsx'
-import { Screen } from '../../ui/layout/screen.tsx'
-import { ScreenHead } from '../../ui/layout/screen-head.tsx'
 import { Composer } from './composer/composer.tsx'
 import { fillComposer, useComposer } from './composer/composer-state.ts'
 import { emptyLink, offersOf } from './composer/wanted-link.ts'
 import { useArchive } from './link-ways.ts'
 import { messages } from './links-messages.ts'
 import { useOpenLink } from './open-link.ts'
-import { makersQuery } from './queries.ts'
+import { linksList, makersQuery, useLinks } from './queries.ts'
 import { OpenRecord } from './record/open-record.tsx'
 import { Register } from './register/register.tsx'
-import { keptLatest, keptList } from './register/shown-list.ts'
 import { useRouteLink } from './use-route.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
@@ -31,7 +27,7 @@ const keptTop = createKept(0)
 const exported = () => [
   {
     label: messages.exported,
-    scope: { list: 'links' as const, ...keptList.read(), upTo: keptLatest.read() },
+    scope: { list: 'links' as const, ...linksList.kept.filter.read(), upTo: linksList.kept.latest.read() },
     total: null,
   },
 ]
@@ -44,14 +40,12 @@ export function LinksScreen() {
   const composer = useComposer()
   const record = useOpenLink(connection?.id ?? '')
   const { open, latest } = record
-  const gridRef = useRef<HTMLDivElement>(null)
-  const recordRef = useRef<HTMLElement>(null)
+  const list = useLinks()
   const customerRef = useRef<HTMLInputElement>(null)
   const [editing, setEditing] = useState<string | null>(null)
   const [withdrawing, setWithdrawing] = useState<Link | null>(null)
   // What asked for it, such as a menu, is gone a frame later.
   const toComposer = () => void requestAnimationFrame(() => customerRef.current?.focus())
-  const toRow = () => focusActiveRow(gridRef.current)
   const renew = ({ customer, email, note }: Link) => {
     fillComposer({ ...emptyLink, customer, email, note })
     record.close()
@@ -59,11 +53,6 @@ export function LinksScreen() {
   }
   useRouteLink(composer !== null, record.show, renew)
   useCommand('new-link', toComposer)
-  const close = () => {
-    record.close()
-    const focused = document.activeElement
-    if (focused === document.body || recordRef.current?.contains(focused)) toRow()
-  }
   // As it is known here, else as the service answers, and then it is copied as every new link is.
   const standing = useMutation({
     mutationFn: async () => {
@@ -80,8 +69,9 @@ export function LinksScreen() {
     { label: standingLink, note: standingNote, onChoose: () => standing.mutate() },
   ]
   return (
-    <Screen kept={keptTop}>
-      <ScreenHead
+    <>
+      <ListScreen
+        kept={keptTop}
         title={messages.title}
         actions={
           <>
@@ -89,27 +79,28 @@ export function LinksScreen() {
             <MenuButton label={messages.new.label} items={create} />
           </>
         }
-      />
-      <Desk
         hint={messages.hint}
-        onEscape={close}
+        toRow={list.toRows}
+        onClose={record.close}
         record={
-          open === null ? null : (
-            <OpenRecord
-              record={record}
-              takesFocus={composer?.values.customer === ''}
-              onEdit={link => setEditing(link.id)}
-              onArchive={archive}
-              onWithdraw={setWithdrawing}
-              onRenew={renew}
-              onDiscarded={toComposer}
-              onClose={close}
-              recordRef={recordRef}
-            />
-          )
+          open === null
+            ? null
+            : onClose => (
+                <OpenRecord
+                  onClose={onClose}
+                  record={record}
+                  takesFocus={composer?.values.customer === ''}
+                  onEdit={link => setEditing(link.id)}
+                  onArchive={archive}
+                  onWithdraw={setWithdrawing}
+                  onRenew={renew}
+                  onDiscarded={toComposer}
+                />
+              )
         }
       >
         <Register
+          list={list}
           composer={
             composer === null ? (
               <div className="composer blank" />
@@ -125,7 +116,6 @@ export function LinksScreen() {
               />
             )
           }
-          gridRef={gridRef}
           openId={open?.id ?? null}
           latest={latest}
           editing={editing}
@@ -135,17 +125,17 @@ export function LinksScreen() {
           onFirst={toComposer}
           onWithdraw={setWithdrawing}
         />
-      </Desk>
+      </ListScreen>
       {withdrawing === null ? null : (
         <WithdrawDialog
           link={withdrawing}
           onClose={() => {
             setWithdrawing(null)
             // The menu that asked is gone: the row is where one was.
-            requestAnimationFrame(toRow)
+            requestAnimationFrame(list.toRows)
           }}
         />
       )}
-    </Screen>
+    </>
   )
 }

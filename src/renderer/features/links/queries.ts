@@ -3,24 +3,31 @@ import { everyLink } from '../../../contract/links/register.ts'
 import type { LinkList } from '../../../contract/links/register-schemas.ts'
 import { counted } from '../../shared/hooks/counted.ts'
 import { ask, queryClient } from '../../shared/hooks/query-client.ts'
+import { keptList, type ListSource, useList } from '../../shared/rows/use-list.ts'
 import { windowSize } from '../../shared/rows/windows.ts'
-import { keptLatest } from './register/shown-list.ts'
 
-/** The register with its search, filters and order; its windows hang below this key. */
-export const linksKey = (list: LinkList) => ['links', 'page', list] as const
+const readLinks = (list: LinkList) => async (offset: number, limit: number, upTo: number | null) => {
+  const page = await ask('links.page', { ...list, offset, limit, upTo })
+  return { ...page, exact: !page.more }
+}
 
-export const readLinks = (list: LinkList) => (offset: number, limit: number, upTo: number | null) =>
-  ask('links.page', { ...list, offset, limit, upTo })
+/** The register with its search, filters and order. */
+export const linksList: ListSource<LinkList, Awaited<ReturnType<ReturnType<typeof readLinks>>>> = {
+  kept: keptList(everyLink),
+  key: list => ['links', 'page', list],
+  read: readLinks,
+  count: list => counted(['links', 'count', list], () => ask('links.count', list)),
+}
+
+/** The register as its screen shows it. */
+export const useLinks = () => useList(linksList)
+export type LinksList = ReturnType<typeof useLinks>
 
 /** Reads the register anew, with the links that waited. */
 export const showArrived = (): Promise<void> => {
-  keptLatest.write(null)
+  linksList.kept.latest.write(null)
   return queryClient.invalidateQueries({ queryKey: ['links', 'page'] })
 }
-
-/** How many match, where the list itself did not count them all. */
-export const linkCountQuery = (list: LinkList) =>
-  counted(['links', 'count', list], () => ask('links.count', list))
 
 /** How many links a tab holds; `more`: that many at least. */
 export const tabCountQuery = ({ by: _, descending: __, ...filter }: LinkList) =>
@@ -49,7 +56,7 @@ export const beforeQuery = (customer: string, email: string) =>
 
 /** The first window of the whole register, asked for before the screen is there. */
 export const firstLinksQuery = queryOptions({
-  queryKey: [...linksKey(everyLink), 0],
+  queryKey: [...linksList.key(everyLink), 0],
   queryFn: () => readLinks(everyLink)(0, windowSize, null),
 })
 

@@ -7,7 +7,6 @@ import { useCommand } from '../commands.ts'
 import { counted } from '../hooks/counted.ts'
 import { queryClient } from '../hooks/query-client.ts'
 import { useDebounced } from '../hooks/use-debounced.ts'
-import { useFirstFocus } from '../hooks/use-first-focus.ts'
 import { useShown } from '../hooks/use-shown.ts'
 import { type ListPage, readAhead, useRows } from './use-rows.ts'
 
@@ -88,7 +87,6 @@ export function useList<Filter, P extends ListPage>({ kept, key, read, count }: 
   )
   const toSearch = () => searchRef.current?.select()
   useCommand('search', toSearch)
-  useFirstFocus(searchRef)
   return {
     kept,
     filter,

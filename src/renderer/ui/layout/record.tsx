@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { Fragment, type ReactNode, type Ref } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { messages } from '../text/kit-messages.ts'
 
@@ -19,7 +19,6 @@ type RecordProps = {
   notes?: ReactNode
   children?: ReactNode
   onClose: () => void
-  recordRef?: Ref<HTMLElement>
 }
 
 /** All that is known of one customer, the same on every screen: name, state, actions, then sections. */
@@ -33,9 +32,9 @@ export function Record({
   notes,
   ...props
 }: RecordProps) {
-  const { children, onClose, recordRef } = props
+  const { children, onClose } = props
   return (
-    <Part className="card record" aria-label={label} tabIndex={-1} ref={recordRef}>
+    <Part className="card record" aria-label={label} tabIndex={-1}>
       <div className="record-top">
         <div className="record-head">
           <div>

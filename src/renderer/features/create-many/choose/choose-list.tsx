@@ -115,7 +115,7 @@ function EarlierList({ run, onOpen }: { run: Run; onOpen: () => void }) {
       <span className="muted">
         {startedAt === null ? messages.rows.some(all) : words.made(counts.created, all)}
       </span>
-      <Tag tone={runStateTones[state]}>{messages.runStates[state]}</Tag>
+      <Tag tone={runStateTones[state] ?? 'plain'}>{messages.runStates[state]}</Tag>
       <Button look="quiet" label={words.openNamed(isolated(name))} onPress={onOpen}>
         {words.open}
       </Button>

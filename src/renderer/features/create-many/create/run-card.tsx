@@ -56,7 +56,7 @@ export function RunCard({ run, onMails }: { run: Run; onMails: () => void }) {
   return (
     <section className="stack many-part" aria-label={words.run}>
       <div className="line">
-        <Tag tone={runStateTones[state]}>{messages.runStates[state]}</Tag>
+        <Tag tone={runStateTones[state] ?? 'plain'}>{messages.runStates[state]}</Tag>
         <strong>{words.made(counts.created, all)}</strong>
         <span className="muted">{said.filter(Boolean).join(' ')}</span>
       </div>

@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { Ref } from 'react'
 import { isolated } from '../../../../contract/isolated.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
@@ -28,11 +27,10 @@ type LinkRecordProps = RecordWays & {
   link: Link & { url: string }
   open: OpenLink
   onClose: () => void
-  recordRef: Ref<HTMLElement>
 }
 
 /** One link in full, and the customer who accepted it. */
-export function LinkRecord({ link, open, onClose, recordRef, ...ways }: LinkRecordProps) {
+export function LinkRecord({ link, open, onClose, ...ways }: LinkRecordProps) {
   const { id, url, customerId } = link
   const { saved } = open
   const details = useQuery({ ...accountQuery(customerId ?? ''), enabled: customerId !== null }).data
@@ -49,7 +47,6 @@ export function LinkRecord({ link, open, onClose, recordRef, ...ways }: LinkReco
   return (
     <Record
       label={messages.label}
-      recordRef={recordRef}
       onClose={onClose}
       title={
         <h2 title={isolated(nameOf(link))}>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Ref } from 'react'
 import { linkQuery } from '../../../shared/record/link/queries.ts'
 import type { useOpenLink } from '../open-link.ts'
 import type { RecordWays } from './link-actions.tsx'
@@ -10,7 +9,6 @@ type OpenRecordProps = RecordWays & {
   record: ReturnType<typeof useOpenLink>
   onDiscarded: () => void
   onClose: () => void
-  recordRef: Ref<HTMLElement>
 }
 
 /** The record of the link that is open, as it is known at the moment; nothing until that is read. */
@@ -34,7 +32,6 @@ export function OpenRecord({ record, onDiscarded, takesFocus, ...props }: OpenRe
         if (record.closeIfShown(id)) onDiscarded()
       }}
       onClose={props.onClose}
-      recordRef={props.recordRef}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { CircleHelp } from 'lucide-react'
-import { type Ref, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Link, MadeLink } from '../../../../contract/model.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { useFailureScene } from '../../../shared/hooks/failure-scene.ts'
@@ -22,12 +22,11 @@ type UnknownRecordProps = {
   onClose: () => void
   /** Puts the cursor on Try again: it just happened. */
   takesFocus: boolean
-  recordRef: Ref<HTMLElement>
 }
 
 /** A link of which it is not known whether the service made it: the person decides. */
 export function UnknownRecord(props: UnknownRecordProps) {
-  const { link, onMade, onDiscarded, onClose, takesFocus, recordRef } = props
+  const { link, onMade, onDiscarded, onClose, takesFocus } = props
   const first = useRef<HTMLButtonElement>(null)
   const scene = useFailureScene()
   const { id, customer, email, redirectUrl } = link
@@ -59,7 +58,6 @@ export function UnknownRecord(props: UnknownRecordProps) {
   return (
     <Record
       label={messages.label}
-      recordRef={recordRef}
       onClose={onClose}
       title={
         <h2>

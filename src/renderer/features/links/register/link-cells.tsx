@@ -1,4 +1,5 @@
 import { Copy, Ellipsis, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { isolated } from '../../../../contract/isolated.ts'
 import { withoutScheme } from '../../../../contract/links/link-text.ts'
 import type { Link } from '../../../../contract/model.ts'
@@ -22,12 +23,21 @@ import { day, dayOrTime, daysAgo, fullTime } from '../../../ui/text/when.ts'
 import { linkMessages } from '../links-messages.ts'
 import { messages } from './register-messages.ts'
 
+type Column = Exclude<keyof typeof messages.columns, 'actions'>
+
+const column = (id: Column, sortable = true): GridColumn => ({
+  id,
+  label: messages.columns[id],
+  className: `col-${id}`,
+  sortable,
+})
+
 export const linkColumns: GridColumn[] = [
-  { id: 'customer', label: messages.columns.customer, className: 'col-customer', sortable: true },
-  { id: 'state', label: messages.columns.state, className: 'col-state', sortable: true },
-  { id: 'last', label: messages.columns.last, className: 'col-last', sortable: true },
-  { id: 'created', label: messages.columns.created, className: 'col-created', sortable: true },
-  { id: 'follow-up', label: messages.columns['follow-up'], className: 'col-follow-up' },
+  column('customer'),
+  column('state'),
+  column('last'),
+  column('created'),
+  column('follow-up', false),
   { id: 'actions', label: messages.columns.actions, className: 'grid-actions', hidden: true },
 ]
 
@@ -114,53 +124,36 @@ function FollowUp({ at }: { at: number | null }) {
   return isDue ? <strong className="warn-text">{day(at)}</strong> : day(at)
 }
 
+const cell = (id: Column, content: ReactNode, title = '', look = 'muted '): GridCell => ({
+  id,
+  className: `${look}col-${id}`,
+  title,
+  content,
+})
+
 /** The cells of a link's row, in the order of the columns. */
 export function linkCells(link: Link, options: LinkCellsOptions): GridCell[] {
   const { search, active, onCopy, onMore } = options
-  const { customerId, maker } = link
-  return [
-    {
-      id: 'customer',
-      className: 'col-customer',
-      title: [isolated(link.customer), exactly(link.email), isolated(link.note), exactly(link.url ?? '')]
-        .filter(Boolean)
-        .join('\n'),
-      content: <Customer link={link} search={search} />,
-    },
-    {
-      id: 'state',
-      className: 'col-state',
-      title: knownSteps(link)
-        .map(({ word, at }) => `${word}, ${fullTime(at)}`)
-        .join('\n'),
-      content: <State link={link} {...options} />,
-    },
-    {
-      id: 'last',
-      className: 'muted col-last',
-      title: fullTime(link.lastAt),
-      content: dayOrTime(link.lastAt),
-    },
-    {
-      id: 'created',
-      className: 'muted col-created',
-      title: `${fullTime(link.createdAt)}\n${maker === null ? messages.madeHere : messages.madeWith(maker)}`,
-      content: (
-        <span className="link-who">
-          {dayOrTime(link.createdAt)}
-          {maker ? (
-            <span className="small clip">
-              <Highlight text={maker} search={search} />
-            </span>
-          ) : null}
+  const { customer, email, note, url, customerId, maker, lastAt, createdAt } = link
+  const whole = [isolated(customer), exactly(email), isolated(note), exactly(url ?? '')]
+  const steps = knownSteps(link).map(({ word, at }) => `${word}, ${fullTime(at)}`)
+  const madeBy = maker === null ? messages.madeHere : messages.madeWith(maker)
+  const made = (
+    <span className="link-who">
+      {dayOrTime(createdAt)}
+      {maker ? (
+        <span className="small clip">
+          <Highlight text={maker} search={search} />
         </span>
-      ),
-    },
-    {
-      id: 'follow-up',
-      className: 'muted col-follow-up',
-      content: <FollowUp at={link.followUpAt} />,
-    },
+      ) : null}
+    </span>
+  )
+  return [
+    cell('customer', <Customer link={link} search={search} />, whole.filter(Boolean).join('\n'), ''),
+    cell('state', <State link={link} {...options} />, steps.join('\n'), ''),
+    cell('last', dayOrTime(lastAt), fullTime(lastAt)),
+    cell('created', made, `${fullTime(createdAt)}\n${madeBy}`),
+    cell('follow-up', <FollowUp at={link.followUpAt} />),
     {
       id: 'actions',
       className: 'grid-actions',
@@ -178,7 +171,7 @@ export function linkCells(link: Link, options: LinkCellsOptions): GridCell[] {
           <RowButton label={linkMessages.more} tabbable={active} onPress={button => onMore(link, button)}>
             {moreIcon}
           </RowButton>
-          {link.url === null || link.state === 'withdrawn' ? null : (
+          {url === null || link.state === 'withdrawn' ? null : (
             <RowButton label={linkMessages.copy} tabbable={active} onPress={() => onCopy(link)}>
               {copyIcon}
             </RowButton>

@@ -1,27 +1,19 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { everyLink } from '../../../../contract/links/register.ts'
 import type { LinkList } from '../../../../contract/links/register-schemas.ts'
 import type { Link } from '../../../../contract/model.ts'
-import { useCommand } from '../../../shared/commands.ts'
 import { currentConnection, useAppState } from '../../../shared/hooks/app-state.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
-import { useDebounced } from '../../../shared/hooks/use-debounced.ts'
-import { useShown } from '../../../shared/hooks/use-shown.ts'
-import { ListBody } from '../../../shared/list-body.tsx'
 import { copiedWords } from '../../../shared/record/link/link-words.ts'
-import { RowsGrid } from '../../../shared/rows/rows-grid.tsx'
-import { useHeldRows } from '../../../shared/rows/use-held-rows.ts'
-import { readAhead } from '../../../shared/rows/use-rows.ts'
+import { ListRows } from '../../../shared/rows/list-rows.tsx'
 import { focusActiveRow } from '../../../ui/grid/use-grid-focus.ts'
-import { useKept } from '../../../ui/kept.ts'
-import { toRecord } from '../../../ui/layout/desk.tsx'
 import { ListCard } from '../../../ui/layout/list-card.tsx'
 import type { MenuAnchor } from '../../../ui/menu-anchor.ts'
 import { announce } from '../../../ui/notices/status.tsx'
 import { pluralOrMore } from '../../../ui/text/numbers.ts'
 import { type LinkWays, useUndoKey } from '../link-ways.ts'
-import { linkCountQuery, linksKey, readLinks } from '../queries.ts'
+import type { LinksList } from '../queries.ts'
 import { useRouteList } from '../use-route.ts'
 import { editCells, type TypedRow } from './edit-row.tsx'
 import { linkCells, linkColumns } from './link-cells.tsx'
@@ -32,18 +24,7 @@ import { RegisterFoot } from './register-foot.tsx'
 import { messages } from './register-messages.ts'
 import { SelectionBar } from './selection/selection-bar.tsx'
 import { useSelection } from './selection/use-selection.ts'
-import { isNarrowed, keptLatest, keptList, keptPlace, orderAfter } from './shown-list.ts'
-
-/** How many links match; where the list did not count them all, they are counted once it has not changed for a moment. */
-function useTotal(list: LinkList, debounced: LinkList, first: { more: boolean; total: number } | undefined) {
-  const isCapped = first?.more === true
-  const counted = useQuery({ ...linkCountQuery(list), enabled: isCapped && debounced === list }).data
-  const known = first?.total ?? 0
-  return {
-    total: isCapped ? Math.max(counted ?? 0, known) : known,
-    isCounted: !isCapped || counted != null,
-  }
-}
+import { isNarrowed, orderAfter } from './shown-list.ts'
 
 /** What was done with the selection may take the row away that then got the focus: it goes to the one that took its place. */
 function useFocusAfterLeft(gridRef: RefObject<HTMLDivElement | null>, total: number): () => void {
@@ -73,6 +54,7 @@ function useNewest(latest: string | null, { by, descending }: LinkList, top: str
 }
 
 type RegisterProps = Omit<LinkWays, 'onEdit'> & {
+  list: LinksList
   /** Above the list. */
   composer: ReactNode
   openId: string | null
@@ -83,21 +65,16 @@ type RegisterProps = Omit<LinkWays, 'onEdit'> & {
   onEdit: (id: string | null) => void
   onOpen: (link: Link) => void
   onFirst: () => void
-  gridRef: RefObject<HTMLDivElement | null>
 }
 
 /** Every link that was ever created here, or listed by the service. */
-export function Register({ composer, openId, latest, onOpen, onFirst, gridRef, ...props }: RegisterProps) {
+export function Register({ list, composer, openId, latest, onOpen, onFirst, ...props }: RegisterProps) {
   const { editing, onEdit, onArchive, onWithdraw } = props
-  const searchRef = useRef<HTMLInputElement>(null)
-  const [list, setList] = useKept(keptList)
-  const key = useMemo(() => linksKey(list), [list])
-  const rows = useHeldRows(key, readLinks(list), keptLatest)
-  const { first, failure, retry, rowAt } = rows
+  const { filter, shown, first, total, exact, gridRef } = list
+  const { rowAt } = list.rows
+  const latestShown = first?.latest ?? null
   const tellsMore = currentConnection(useAppState())?.tellsChanges === true
-  const debounced = useDebounced(list)
-  const { total, isCounted } = useTotal(list, debounced, first)
-  const selection = useSelection({ list, latest: first?.latest ?? null, total, isCounted, rowAt })
+  const selection = useSelection({ list: filter, latest: latestShown, total, isCounted: exact, rowAt })
   const copy = useMutation({
     mutationFn: (link: Link) => ask('links.copy', { id: link.id }),
     onSuccess: (link, before) => announce(copiedWords(before, link)),
@@ -107,7 +84,6 @@ export function Register({ composer, openId, latest, onOpen, onFirst, gridRef, .
   const onMore = useCallback((link: Link, anchor: MenuAnchor) => setMenu({ link, anchor }), [])
   const typed: TypedRow = useRef(null)
   const edit = useCallback((link: Link) => onEdit(link.id), [onEdit])
-  const shown = useShown(list, rows.busy)
   const { search, followUp } = shown
   const cells = useCallback(
     (link: Link, active: boolean) => {
@@ -120,92 +96,73 @@ export function Register({ composer, openId, latest, onOpen, onFirst, gridRef, .
     [search, followUp, tellsMore, editing, onEdit, gridRef, onCopy, onMore],
   )
   const onLeft = useFocusAfterLeft(gridRef, total)
-  const reveal = useNewest(latest, list, rowAt(0)?.id)
-  useCommand('search', () => searchRef.current?.select())
+  const reveal = useNewest(latest, filter, rowAt(0)?.id)
   useUndoKey()
   const change = (part: Partial<LinkList>) => {
-    const next = { ...list, ...part }
-    keptLatest.write(null)
-    readAhead(linksKey(next), (offset, limit) => readLinks(next)(offset, limit, null))
     onEdit(null)
-    setList(next)
+    list.change(part)
   }
   useRouteList(change)
   const showAll = () => {
     change(everyLink)
-    searchRef.current?.focus()
+    list.toSearch()
   }
   return (
     <ListCard
       label={messages.label}
-      busy={rows.busy}
+      busy={list.rows.busy}
       top={composer}
       bar={
         selection.count > 0 ? (
           <SelectionBar selection={selection} canWithdraw={tellsMore} onLeft={onLeft} />
         ) : (
           <RegisterBar
-            list={list}
-            debounced={debounced}
+            list={filter}
+            debounced={list.debounced}
             unknown={first?.unknown ?? 0}
             tellsMore={tellsMore}
             onChange={change}
-            onLeave={() => focusActiveRow(gridRef.current)}
-            searchRef={searchRef}
+            onLeave={list.toRows}
+            searchRef={list.searchRef}
           />
         )
       }
       foot={
         <RegisterFoot
-          known={first === undefined ? null : pluralOrMore(total, 'link', isCounted)}
+          known={first === undefined ? null : pluralOrMore(total, 'link', exact)}
           narrowed={isNarrowed(shown)}
           tellsMore={tellsMore}
           followUp={followUp}
           arrived={first?.arrived ?? 0}
-          onShow={() => {
-            rows.release()
-            gridRef.current?.scrollTo({ top: 0 })
-          }}
+          onShow={list.showArrived}
         />
       }
     >
-      <ListBody
-        failure={failure ?? error}
-        onRetry={failure === null ? () => variables !== undefined && onCopy(variables) : retry}
+      <ListRows
+        {...list.grid}
+        label={messages.list}
+        className="links-grid"
+        cardsUpTo={44}
+        columns={linkColumns}
+        total={total}
+        keyOf={link => link.id}
+        reveal={reveal}
+        marks={selection.grid}
+        sort={{
+          by: filter.by,
+          descending: filter.descending,
+          onSort: column => change(orderAfter(filter, column)),
+        }}
+        cells={cells}
+        onMenu={onMore}
+        onEdit={edit}
+        onDelete={onArchive}
+        onCopyRow={onCopy}
+        record={{ isOpen: openId !== null, isOf: link => link.id === openId, onOpen }}
+        problem={{ failure: error, onRetry: () => variables !== undefined && onCopy(variables) }}
         reading={messages.reading}
-        isKnown={first !== undefined}
-        nothing={total > 0 ? null : <Nothing list={shown} onFirst={onFirst} onAll={showAll} />}
-      >
-        <RowsGrid
-          rows={rows}
-          label={messages.list}
-          className="links-grid"
-          cardsUpTo={44}
-          listKey={JSON.stringify(shown)}
-          keyOf={link => link.id}
-          kept={keptPlace}
-          reveal={reveal}
-          columns={linkColumns}
-          total={total}
-          gridRef={gridRef}
-          onScrolled={rows.onScrolled}
-          isSelected={link => link.id === openId}
-          marks={selection.grid}
-          sort={{
-            by: list.by,
-            descending: list.descending,
-            onSort: column => change(orderAfter(list, column)),
-          }}
-          onOpen={onOpen}
-          onEnter={toRecord}
-          onWalk={link => (openId === null ? undefined : onOpen(link))}
-          onMenu={onMore}
-          onEdit={edit}
-          onDelete={onArchive}
-          onCopyRow={onCopy}
-          cells={cells}
-        />
-      </ListBody>
+        nothing={<Nothing list={shown} onFirst={onFirst} onAll={showAll} />}
+      />
       {menu === null ? null : (
         <LinkMenu
           {...menu}

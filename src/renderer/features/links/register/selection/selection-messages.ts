@@ -20,8 +20,6 @@ export const messages = {
     kind === 'reminder'
       ? `Remind ${mails === null ? 'customers' : plural(mails, 'customer')}`
       : `Send ${mails === null ? 'links' : plural(mails, 'link')}`,
-  notSetUp: 'Mails go out through your company’s own mail server. It is not set up yet.',
-  settings: 'Open Settings',
   beforeSending: 'Each customer gets a mail with their own link.',
   noMailTo: (names: string, more: number) =>
     `No mail to ${names}${more === 0 ? '' : ` and ${count(more)} more`}.`,

@@ -8,10 +8,6 @@ import { mailSetupQuery } from '../../../../shared/handing-over/queries.ts'
 import { useTemplate } from '../../../../shared/handing-over/use-template.tsx'
 import { ask } from '../../../../shared/hooks/query-client.ts'
 import { isOfUse } from '../../../../shared/record/link/link-words.ts'
-import { go } from '../../../../shared/routes/here.ts'
-import { settingsRoute } from '../../../../shared/routes/settings-route.ts'
-import { Button } from '../../../../ui/buttons/button.tsx'
-import { ModalDialog } from '../../../../ui/dialogs/modal-dialog.tsx'
 import { linkMessages } from '../../links-messages.ts'
 import { EachDialog } from './each-dialog.tsx'
 import { type Marked, markedLinks } from './marked-links.ts'
@@ -42,19 +38,7 @@ export function SendMany({ marked, kind, onClose }: SendManyProps) {
   const known = links.data ?? []
   const mailable = known.filter(isMailable)
   const title = messages.sendTitle(kind, links.data === undefined ? null : mailable.length)
-  if (setup.data?.server === null) {
-    return (
-      <ModalDialog title={title} onClose={() => onClose(false)}>
-        <p>{messages.notSetUp}</p>
-        <div className="dialog-buttons">
-          <Button onPress={() => onClose(false)}>{messages.cancel}</Button>
-          <Button look="primary" onPress={() => go(settingsRoute('mail'))}>
-            {messages.settings}
-          </Button>
-        </div>
-      </ModalDialog>
-    )
-  }
+  const isSetUp = setup.data !== undefined && setup.data.server !== null
   const sendOne = async (linkId: string): Promise<Sent> => {
     const mail = { id: `${batch}-${linkId}`.slice(0, 64), linkId, templateId: template?.id ?? '' }
     return (await call('mail.send', { ...mail, to: null, fill: {} })).ok ? 'queued' : 'left'
@@ -70,8 +54,10 @@ export function SendMany({ marked, kind, onClose }: SendManyProps) {
       }}
       work={sendOne}
       words={sentWords}
-      ready={template !== undefined && mailable.length > 0}
-      failure={setup.error ?? links.error}
+      ready={isSetUp && template !== undefined && mailable.length > 0}
+      failure={
+        setup.error ?? links.error ?? (setup.data?.server === null ? { code: 'mail_not_set_up' } : null)
+      }
       onClose={onClose}
     >
       <p>{messages.beforeSending}</p>
