@@ -32,7 +32,7 @@ export type ComposerState = Typing & {
 const composerState = sessionState<ComposerState | null>(['composer'], null)
 
 /** What the connection in use says of its links, at this moment. */
-const offersNow = (): Offers => offersOf(currentConnection(appStateNow()))
+export const offersNow = (): Offers => offersOf(currentConnection(appStateNow()))
 
 const change = (edit: (state: ComposerState) => Partial<ComposerState>): void =>
   composerState.change(state => state && { ...state, ...edit(state) })

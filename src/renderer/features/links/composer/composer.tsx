@@ -9,7 +9,7 @@ import { Drop } from '../../../ui/layout/drop.tsx'
 import { shortcut } from '../../../ui/text/shortcut.ts'
 import { messages } from './composer-messages.ts'
 import { ComposerNotes } from './composer-notes.tsx'
-import { type ComposerState, createLink, readyToCreate, type } from './composer-state.ts'
+import { type ComposerState, createLink, offersNow, readyToCreate, type } from './composer-state.ts'
 import { MoreFields } from './more-fields.tsx'
 import { type LinkValues, linkForOf, type Offers, problemsOf, splitCustomer } from './wanted-link.ts'
 
@@ -47,7 +47,8 @@ export function Composer({ state, offers, customerRef, problem, onCopied }: Comp
   }
   const submit = async () => {
     if (!(await readyToCreate())) return
-    const problems = problemsOf(values, offers)
+    // What the connection offers may have come while it was waited for.
+    const problems = problemsOf(values, offersNow())
     if (problems.email === undefined && problems.redirectUrl === undefined) return createLink()
     set({ checked: true, ...(problems.redirectUrl === undefined ? {} : { more: true }) })
     requestAnimationFrame(() =>
