@@ -9,6 +9,7 @@ const { trouble } = vi.hoisted(() => ({ trouble: { error: null as Error | null }
 vi.mock('../../ledger/settings/settings.ts', async original => {
   const actual = await original<{ createSettings: typeof createSettings }>()
   return {
+    ...actual,
     createSettings: (db: Parameters<typeof createSettings>[0]) => {
       const store = actual.createSettings(db)
       const read = (name: string) => {
