@@ -29,7 +29,7 @@ export const messages = {
   declining: {
     title: 'Decline to share with {company}?',
     text: 'Nothing is shared. You can still share later with the same link.',
-    why: 'Why? They are told.',
+    why: 'Why? {company} sees your answer.',
     ownWords: 'In your own words',
   },
   /** Why customers decline, as they choose it and as staff read it. */

@@ -97,6 +97,7 @@ export const chooseScreen = ({ accounts, shares, errors, ...followed }: ChoosePr
   return (
     <Page shell={shell} {...titled(messages.share, { company })} errors={errors} narrow>
       {shares && <p class="note ok">{messages.sharesAlready}</p>}
+      <Asked {...followed} />
       <Form shell={shell} action={`${path}/share`} class="fields">
         <fieldset id="chosen" aria-describedby={errors.chosen ? 'chosen-error' : undefined}>
           <legend>{messages.choose}</legend>
@@ -113,7 +114,6 @@ export const chooseScreen = ({ accounts, shares, errors, ...followed }: ChoosePr
           <Go href={`${path}/decline`}>{messages.decline}</Go>
         </div>
       </Form>
-      <Asked {...followed} />
       <PlayCustomer {...followed} />
     </Page>
   )
@@ -149,7 +149,7 @@ export const declineScreen = ({ shell, link, path }: Followed) => {
         {link.kind === 'request' && (
           <fieldset>
             <legend>
-              {why} <span class="muted">{page.optional}</span>
+              {fill(why, { company: link.companyName })} <span class="muted">{page.optional}</span>
             </legend>
             {messages.reasons.map(reason => (
               <label class="pick">

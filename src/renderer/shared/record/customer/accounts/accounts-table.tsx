@@ -58,7 +58,7 @@ function AccountLine({ account, open, onToggle }: AccountLineProps) {
   const number = account.utilityAccountNumber?.trim() ?? ''
   const address = addressLines(account.address).join(', ')
   return (
-    <tr className="copied spread">
+    <tr className="copied">
       <th scope="row">
         <span className="clip">
           <Outside text={account.utilityProvider ?? words.utilityNotGiven} />
