@@ -34,8 +34,15 @@ const assemble = (db: Db, place: LedgerPlace) => ({
   checkpointWhenIdle: createIdleCheckpoint(db),
   /** What was removed for good is in neither the index of words nor the WAL any more; back-ups still have it (file/backup.ts). */
   purge: (): Promise<void> => purge(db, 'link_word'),
-  /** Copies the WAL into the file; what does not fit on a full disk stays in the WAL. */
-  close: (): void => void db.close(),
+  /** Copies the WAL into the file, also while a back-up reads it; what does not fit on a full disk stays in the WAL. */
+  close: (): void => {
+    try {
+      db.pragma('wal_checkpoint(PASSIVE)')
+    } catch {
+      // Closing tries the same once more, and leaves the WAL where it fails.
+    }
+    db.close()
+  },
   /** Closes a ledger that turned out to be damaged; its files stay byte for byte as they are. */
   closeUntouched: (): void => closeUntouched(db, place),
 })

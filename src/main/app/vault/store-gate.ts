@@ -225,9 +225,8 @@ export const createStoreGate = (options: GateOptions) => {
     close: async (): Promise<void> => {
       const before = gate
       gate = closed({ code: 'store', problem: 'locked' })
-      // While a back-up has it open, closing the ledger would leave its WAL beside it.
-      await backingUp
       if (before.state === 'open') await leave(before.session, ({ close }) => close())
+      await backingUp
     },
   }
 }

@@ -10,11 +10,15 @@ type AskCompanyProps = {
   onChange: (company: string) => void
 }
 
-/** Asks for the company's name where a message names it and it was not said yet; once, as it is kept with the mail that is sent. */
-export function AskCompany({ words, company, onChange }: AskCompanyProps) {
-  const isNamed = `${words.subject} ${words.text}`.includes('{company}')
+/** Whether a message names the company, and its name was not said yet. */
+export const useLacksCompany = (words: MailMessage): boolean => {
   const known = useQuery(companyQuery).data?.company
-  if (known !== '' || !isNamed) return null
+  return known === '' && `${words.subject} ${words.text}`.includes('{company}')
+}
+
+/** Asks for the company's name where a message lacks it; once, as it is kept with the mail that is sent. */
+export function AskCompany({ words, company, onChange }: AskCompanyProps) {
+  if (!useLacksCompany(words)) return null
   return (
     <TextField
       label={messages.fields.company}

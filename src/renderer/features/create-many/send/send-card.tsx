@@ -4,7 +4,7 @@ import type { Failure } from '../../../../contract/failure.ts'
 import type { MailSetup } from '../../../../contract/mail/mail.ts'
 import type { RowMails } from '../../../../contract/run.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
-import { AskCompany } from '../../../shared/handing-over/ask-company.tsx'
+import { AskCompany, useLacksCompany } from '../../../shared/handing-over/ask-company.tsx'
 import { HoldNote } from '../../../shared/handing-over/hold-note.tsx'
 import { messages as queue, rateWords } from '../../../shared/handing-over/queue-messages.ts'
 import { usePauseMails } from '../../../shared/handing-over/use-pause-mails.ts'
@@ -34,11 +34,12 @@ export function SendCard({ mails, setup, message, onEdit }: SendCardProps) {
   }
   const send = useMutation({ mutationFn: () => keepCompany().then(() => ask('runs.mail', message.asked)) })
   const save = useMutation({ mutationFn: () => keepCompany().then(() => ask('runs.drafts', message.asked)) })
+  const lacksCompany = useLacksCompany(message.words) && company.trim() === ''
   const { data } = setup
   if (mails === undefined || data === undefined) return <div className="stack many-part" />
   const ready = mails.mail_none
   const problem = setup.error ?? send.error ?? save.error ?? send.data?.failure ?? save.data?.failure ?? null
-  const canAct = message.template !== undefined && !send.isPending && !save.isPending
+  const canAct = message.template !== undefined && !lacksCompany && !send.isPending && !save.isPending
   const told =
     save.data != null
       ? savedWords(save.data)
