@@ -52,7 +52,7 @@ test('the mails of a list are seen, changed, sent, paused and said row by row, o
   await expect(row('Bob')).toContainText('Address refused')
   await expect(row('Cara')).toContainText('Sent')
   await expect(row('Dan')).toContainText('Waiting')
-  await expect(panel).toContainText('A roof for Ann, by Test service')
+  await expect(panel).toContainText('A roof for Ann, by Brightwater Energy Advisors')
   const mails = page.getByRole('region', { name: 'Mails', exact: true })
   const step = mails.filter({ has: page.getByRole('progressbar', { name: 'Progress' }) })
   await expect(step).toContainText('3 of 4 mails, 2 a minute')

@@ -24,6 +24,7 @@ export const mailCalls = {
   'mail.removeServer': call<RemoveOutcome>()(nothing),
   /** Sends a mail to the sender's own address, through a server that need not be saved. */
   'mail.test': call<{ to: string; answer: string }>()(mailServerInputSchema),
+  /** What customers know the company of the connection in use by. */
   'mail.saveCompany': call<MailSetup>()(z.object({ company: companySchema })),
   /** Changes a template, or adds one where its id is new. */
   'mail.saveTemplate': call<MailSetup>()(mailTemplateSchema),

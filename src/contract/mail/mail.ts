@@ -100,8 +100,7 @@ export type MailPreview = {
   to: string
   subject: string
   text: string
-  /** The company's name and the link's host, as a customer sees them beside a QR code. */
-  company: string
+  /** The link's host, as a customer sees it beside a QR code. */
   linkDomain: string
   missing: MailField[]
   unknown: string[]
@@ -142,7 +141,7 @@ export type MailProblem =
  */
 export type MailState = 'waiting' | 'sending' | 'handed' | 'refused' | 'unknown' | 'written'
 
-/** One mail at its link. `at`: when the state was reached; `answer`: the server's words. */
+/** One mail at its link. `at`: when the state was reached; `answer`: the server's words; null of one that was `handed`: no server got it, it was practised. */
 export type LinkMail = {
   id: string
   linkId: string
@@ -161,8 +160,9 @@ export type MailHold = { problem: MailProblem; answer: string | null; until: num
 
 export type MailSetup = {
   server: MailServer | null
+  /** The connection in use is practice data: its mails go nowhere, and need no server. */
+  practice: boolean
   passwordStored: boolean
-  company: string
   templates: MailTemplate[]
   waiting: number
   /** Mails that are over since the queue was last empty. */

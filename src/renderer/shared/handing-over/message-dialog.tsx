@@ -11,7 +11,7 @@ import { ask } from '../hooks/query-client.ts'
 import { Before } from './before.tsx'
 import { messages } from './message-messages.ts'
 import { MessagePreview } from './message-preview.tsx'
-import { previewQuery } from './queries.ts'
+import { lacksServer, previewQuery } from './queries.ts'
 import type { HandedLink } from './use-hand-over.tsx'
 import { useTemplate } from './use-template.tsx'
 
@@ -50,11 +50,11 @@ export function MessageDialog({ link, way, kind = 'invitation', setup, onClose }
       else await ask(`mail.${way}`, message)
     },
     onSuccess: () => {
-      announce(ways[way].done)
+      announce(way === 'send' && setup.practice ? messages.practised : ways[way].done)
       onClose()
     },
   })
-  const noServer = way === 'send' && setup.server === null
+  const noServer = way === 'send' && lacksServer(setup)
   const incomplete = preview === undefined || preview.missing.length + preview.unknown.length > 0
   const wrongTo = act.error?.code === 'invalid_input' && act.error.fields.some(({ path }) => path === 'to')
   return (

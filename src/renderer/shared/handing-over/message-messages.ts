@@ -5,6 +5,7 @@ export const messages = {
     write: { title: 'Write email to', button: 'Open in mail program', done: 'Opened in your mail program' },
     copy: { title: 'Message for', button: 'Copy message', done: 'Message copied' },
   },
+  practised: 'Practised: no mail was sent',
   remind: 'Remind',
   aCustomer: 'a customer',
   titled: (what: string, who: string) => `${what} ${who}`,
@@ -14,9 +15,9 @@ export const messages = {
   template: 'Template',
   preview: 'Preview',
   fields: { customer: 'Customer’s name', company: 'Your company’s name', reference: 'Reference' },
-  companyHint: 'Kept for every mail; change it in Settings.',
+  companyHint: 'Kept for every mail; change it in Settings, under Connections.',
   before: {
-    practice: 'This is practice data: the link opens on this computer only, and the mail is a real one.',
+    practice: 'Practice data: no mail leaves this computer, and the link opens here alone.',
     unknown: (at: string) =>
       `It is not known whether the mail sent ${at} arrived. Sent again, it may arrive twice.`,
     waiting: 'A mail with this link is waiting already. This is another one.',
@@ -39,6 +40,7 @@ export const messages = {
     notYet: (why: string) => `Not sent yet: ${why}`,
     sending: 'Sending…',
     handed: (at: string) => `Handed to mail server ${at}`,
+    practised: (at: string) => `Practised ${at}: no mail was sent`,
     refused: (why: string) => `Not sent: ${why}`,
     refusedAtAll: 'refused',
     unknown: (at: string) => `Mail sent ${at}: outcome unknown`,

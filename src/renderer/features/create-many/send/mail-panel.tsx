@@ -6,6 +6,7 @@ import { Mails } from '../../../shared/handing-over/mails.tsx'
 import { MessagePreview } from '../../../shared/handing-over/message-preview.tsx'
 import { linkMailsQuery, previewQuery } from '../../../shared/handing-over/queries.ts'
 import { useHandOver } from '../../../shared/handing-over/use-hand-over.tsx'
+import { currentConnection, useAppState } from '../../../shared/hooks/app-state.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Record, RecordSection } from '../../../ui/layout/record.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
@@ -26,6 +27,7 @@ export function MailPanel({ row, setup, message, onEdit, onClose }: MailPanelPro
   const { linkId, customer, email, url, place } = row
   const mails = useQuery({ ...linkMailsQuery(linkId ?? ''), enabled: linkId !== null }).data ?? []
   const [latest] = mails
+  const company = currentConnection(useAppState())?.company ?? ''
   const hand = useHandOver({ id: linkId ?? '', customer, email, url: url ?? '' }, 'invitation')
   const mayRepeat = latest?.state === 'refused' || latest?.state === 'unknown'
   const isOpen = latest === undefined && row.mailing === 'mail_none'
@@ -58,8 +60,8 @@ export function MailPanel({ row, setup, message, onEdit, onClose }: MailPanelPro
           </dd>
           <dt>{messages.from}</dt>
           <dd>
-            <Outside text={setup.company} />
-            {setup.company === '' ? null : <br />}
+            <Outside text={company} />
+            {company === '' ? null : <br />}
             {setup.server === null ? null : <Outside text={setup.server.from} exact />}
           </dd>
           {isOpen ? (

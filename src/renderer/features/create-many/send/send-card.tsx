@@ -6,9 +6,9 @@ import type { RowMails } from '../../../../contract/run.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { AskCompany, useLacksCompany } from '../../../shared/handing-over/ask-company.tsx'
 import { HoldNote } from '../../../shared/handing-over/hold-note.tsx'
+import { lacksServer } from '../../../shared/handing-over/queries.ts'
 import { messages as queue, rateWords } from '../../../shared/handing-over/queue-messages.ts'
 import { usePauseMails } from '../../../shared/handing-over/use-pause-mails.ts'
-import { currentConnection, useAppState } from '../../../shared/hooks/app-state.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
 import { go } from '../../../shared/routes/here.ts'
 import { settingsRoute } from '../../../shared/routes/settings-route.ts'
@@ -27,7 +27,6 @@ type SendCardProps = {
 
 /** Sends each customer their own link, once however often it is pressed, or saves a draft for each; and how far that is. */
 export function SendCard({ mails, setup, message, onEdit }: SendCardProps) {
-  const practising = currentConnection(useAppState())?.kind === 'practice'
   const [company, setCompany] = useState('')
   const keepCompany = async () => {
     if (company.trim() !== '') await ask('mail.saveCompany', { company })
@@ -52,14 +51,14 @@ export function SendCard({ mails, setup, message, onEdit }: SendCardProps) {
     <section className="stack many-part" aria-label={messages.region}>
       {mailTotals(mails).sent + mails.mail_waiting === 0 ? null : <Progress mails={mails} setup={data} />}
       <p role="status">{told}</p>
-      {ready > 0 && data.server === null ? <p className="muted">{messages.noServer}</p> : null}
-      {practising && ready > 0 ? <Notice>{messages.practice}</Notice> : null}
+      {ready > 0 && lacksServer(data) ? <p className="muted">{messages.noServer}</p> : null}
+      {data.practice ? <Notice>{messages.practice}</Notice> : null}
       {ready === 0 ? null : (
         <div className="line many-send-row">
           {message.field}
           <AskCompany words={message.words} company={company} onChange={setCompany} />
           <Button onPress={onEdit}>{messages.edit}</Button>
-          {data.server === null ? (
+          {lacksServer(data) ? (
             <Button look="primary" onPress={() => go(settingsRoute('mail'))}>
               {messages.settings}
             </Button>

@@ -51,7 +51,7 @@ export const messages = {
   drafts: 'Save drafts',
   saving: 'Saving…',
   edit: 'Edit message',
-  practice: 'This is practice data: the links open on this computer only, and the mails are real.',
+  practice: 'Practice data: no mail leaves this computer, and the links open here alone.',
   noServer: 'Your company’s mail server is not set up yet. Drafts do without.',
   settings: 'Open Settings',
   progress: 'Progress',

@@ -32,7 +32,9 @@ export const messages = {
   editing: {
     form: 'Edit connection',
     name: 'Name',
-    nameHint: 'As your company is called, so that everybody knows which it is.',
+    nameHint: 'What this connection is called in the app.',
+    company: 'Your company’s name',
+    companyHint: 'As customers know it: in mails, as their sender, and beside QR codes.',
     portal: 'Portal address',
     portalPlaceholder: 'https:// (if it is not the service’s own)',
     page: 'Page afterwards',

@@ -9,15 +9,15 @@ import { connectionResolver } from './settings-schemas.ts'
 
 const words = messages.editing
 
-/** Name of a connection, where its portal is, and where its customers go afterwards. */
+/** Name of a connection and of its company, where its portal is, and where its customers go afterwards. */
 export function EditConnection({ connection, onDone }: { connection: Connection; onDone: () => void }) {
-  const { id, name, portalAddress, pageAfterwards } = connection
-  const values = { name, portalAddress: portalAddress ?? '', pageAfterwards: pageAfterwards ?? '' }
+  const { id, name, company, portalAddress, pageAfterwards } = connection
+  const values = { company, name, portalAddress: portalAddress ?? '', pageAfterwards: pageAfterwards ?? '' }
   const form = useForm({ defaultValues: values, resolver: connectionResolver })
   const save = useMutation({
     mutationFn: (typed: typeof values) =>
       ask('connections.edit', {
-        ...{ id, name: typed.name },
+        ...{ id, name: typed.name, company: typed.company },
         portalAddress: typed.portalAddress || null,
         pageAfterwards: typed.pageAfterwards || null,
       }),
@@ -31,11 +31,12 @@ export function EditConnection({ connection, onDone }: { connection: Connection;
       form={form}
       label={words.form}
       fields={[
+        { name: 'company', label: words.company, hint: words.companyHint, maxLength: 120 },
         { name: 'name', label: words.name, hint: words.nameHint, maxLength: 80 },
         { name: 'portalAddress', label: words.portal, type: 'url', placeholder: words.portalPlaceholder },
         { name: 'pageAfterwards', label: words.page, type: 'url', placeholder: words.pagePlaceholder },
       ]}
-      focus="name"
+      focus="company"
       save={words.save}
       pending={save.isPending}
       onSave={form.handleSubmit(typed => save.mutate(typed))}

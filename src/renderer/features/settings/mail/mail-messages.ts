@@ -33,13 +33,6 @@ export const messages = {
     deleted: (keyLeft: boolean) =>
       `Mail server deleted${keyLeft ? '. Its password goes as soon as the keychain is unlocked' : ''}`,
   },
-  company: {
-    form: 'Company name',
-    label: 'Your company’s name',
-    hint: 'As customers know it: in mails, as their sender, beside QR codes, and below in the navigation.',
-    save: 'Save name',
-    saved: 'Company name saved',
-  },
   templates: {
     edit: 'Edit',
     delete: 'Delete',
