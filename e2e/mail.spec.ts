@@ -51,6 +51,10 @@ test('a mail server is set up and tried, and a link sent through it: wrong passw
   await expect(settings.dialog.getByText(/was handed to the mail server at .* already/)).toBeVisible()
   await settings.dialog.getByLabel('Customer’s name').fill('Mario Alvarez')
   await settings.dialog.getByLabel('To', { exact: true }).fill('mario@alvarez.example')
+  // Changed for this one mail, with the preview below; the template stays.
+  await settings.dialog.getByRole('button', { name: 'Edit message' }).click()
+  await settings.dialog.getByLabel('Subject').fill('A word to {customer}')
+  await expect(settings.preview.getByRole('heading', { name: 'A word to Mario Alvarez' })).toBeVisible()
   await settings.dialog.getByRole('button', { name: 'Send' }).click()
   await expect(screen.card.getByText(/The mail server refused the address/)).toBeVisible()
   await expect(screen.card.getByText(/No such mailbox/)).toBeVisible()

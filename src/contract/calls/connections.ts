@@ -35,7 +35,7 @@ export const connectionsCalls = {
   'connections.edit': call<null>()(
     z.object({
       id,
-      name: line(80).min(1),
+      name: line(80).min(1, 'Give it a name'),
       company: companySchema.optional(),
       portalAddress: serviceAddressSchema.nullable(),
       pageAfterwards: redirectUrlSchema.nullable().optional(),
@@ -45,6 +45,6 @@ export const connectionsCalls = {
   'connections.remove': call<RemoveOutcome>()(z.object({ id })),
   /** Opens the portal of a connection, or of an address not saved yet, in the browser. */
   'connections.openPortal': call<null>()(
-    z.union([z.object({ id }), z.object({ address: serviceAddressSchema })]),
+    z.object({ id: id.optional(), address: serviceAddressSchema.optional() }),
   ),
 }

@@ -5,6 +5,7 @@ import {
   type MailPreview,
   type MailSetup,
   mailFillSchema,
+  mailMessageSchema,
   mailServerInputSchema,
   mailTemplateSchema,
   recipientSchema,
@@ -12,8 +13,13 @@ import {
 import type { RemoveOutcome } from '../model.ts'
 import { call, draftId, id, nothing } from './call.ts'
 
-/** Which link goes out in which words. */
-const message = { linkId: id, templateId: id, fill: mailFillSchema }
+/** Which link goes out in which words: a template's, or `words` in place of them. */
+const message = {
+  linkId: id,
+  templateId: id,
+  words: mailMessageSchema.optional(),
+  fill: mailFillSchema,
+}
 
 /** Mails: how they are set up, written and sent. */
 export const mailCalls = {

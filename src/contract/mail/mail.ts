@@ -25,14 +25,17 @@ export const recipientSchema = address
 
 const serverFields = {
   host: plainLine(253).regex(/^[a-z0-9]([a-z0-9.:-]*[a-z0-9])?$/i, 'A name such as smtp.example.com'),
-  port: z.int().min(1, 'A number from 1 to 65535').max(65_535, 'A number from 1 to 65535'),
+  port: z
+    .int('A number from 1 to 65535')
+    .min(1, 'A number from 1 to 65535')
+    .max(65_535, 'A number from 1 to 65535'),
   security: z.enum(['starttls', 'tls', 'none']),
   /** Empty: the server asks for no password. */
   user: plainLine(254),
   from: address,
   /** Empty: answers go to `from`. */
   replyTo: z.union([z.literal(''), address]),
-  perMinute: z.int().min(1, 'At least 1').max(6000, 'At most 6,000'),
+  perMinute: z.int('A number from 1 to 6,000').min(1, 'At least 1').max(6000, 'At most 6,000'),
 }
 
 type ServerFields = { host: string; security: MailSecurity }

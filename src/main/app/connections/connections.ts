@@ -98,8 +98,8 @@ export const connectionCalls = (core: Core) => {
   }
 
   const portalOf = async (input: ParsedInput<'connections.openPortal'>): Promise<Result<string>> => {
-    if ('address' in input) return ok(new URL(input.address).origin)
-    const context = findConnection(core, input.id)
+    if (input.address !== undefined) return ok(new URL(input.address).origin)
+    const context = findConnection(core, input.id ?? null)
     if (!context.ok) return context
     if (context.value.connection.kind === 'practice') {
       const started = await ports.practice.start()

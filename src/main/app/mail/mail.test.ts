@@ -27,6 +27,18 @@ describe('a mail', () => {
     expect(text).not.toContain('{')
   })
 
+  it('goes out in other words than the template’s where a person changed them for it', async () => {
+    const { app, link } = await ready()
+    const words = { subject: 'A word to {customer}', text: 'Dear {customer}: {link}' }
+    const mail = { id: 'in-other-words', ...message(link.id), words, to: null }
+    expectValue(await app.call('mail.send', mail))
+    await until(app, link.id, { state: 'handed', subject: 'A word to Maria Alvarez' })
+    const withoutLink = { ...words, text: 'Dear {customer}' }
+    expect(await app.call('mail.send', { ...mail, id: 'without-link', words: withoutLink })).toMatchObject({
+      failure: { code: 'invalid_input' },
+    })
+  })
+
   it('is one mail, however often it is asked for with the same id', async () => {
     const { app, link } = await ready()
     const one = { id: 'the-same-mail', ...message(link.id), to: null }

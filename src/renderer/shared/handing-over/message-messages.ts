@@ -14,6 +14,15 @@ export const messages = {
   cancel: 'Cancel',
   template: 'Template',
   preview: 'Preview',
+  editor: {
+    edit: 'Edit message',
+    subject: 'Subject',
+    text: 'Text',
+    fields: (fields: string) => `Filled in for each customer: ${fields}`,
+    noSubject: 'Give it a subject',
+    noLink: 'The text must hold {link}',
+    asTemplate: 'Back to the template',
+  },
   fields: { customer: 'Customer’s name', company: 'Your company’s name', reference: 'Reference' },
   companyHint: 'Kept for every mail; change it in Settings, under Connections.',
   before: {

@@ -44,10 +44,7 @@ export const messages = {
   template: {
     form: 'Template',
     name: 'Name of the template',
-    subject: 'Subject',
     use: 'What it is for',
-    text: 'Text',
-    fields: (fields: string) => `Filled in for each customer: ${fields}`,
     save: 'Save template',
     saved: 'Template saved',
     previewFor: 'Preview for',
