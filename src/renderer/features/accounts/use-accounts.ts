@@ -21,7 +21,7 @@ import {
 } from './queries.ts'
 import { showCustomer, useOpenCustomer } from './use-open-customer.ts'
 import { useService } from './use-service.ts'
-import { viewShown } from './views/use-views.ts'
+import { viewShown } from './views/views-query.ts'
 
 /** Parts of the list, each a tab. */
 const parts = ['all', 'new', 'ended'] as const
