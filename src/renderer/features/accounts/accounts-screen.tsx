@@ -60,7 +60,7 @@ function AsOf({ summary, refresh }: Reading) {
   const read = useReadingProgress()
   if (refresh.busy)
     return (
-      <span className="as-of muted small">
+      <span className="row as-of muted small">
         <progress aria-label={messages.isReading} />
         {messages.read(read)}
         <Button look="quiet" pending={refresh.cancelling} onPress={refresh.cancel}>

@@ -61,7 +61,7 @@ export function CustomerText({ row, search, joins }: RowTextProps & { joins: boo
             <Found text={email} search={search} exact />
           </span>
         )}
-        {doubt === null ? null : <span className="doubt">{doubt}</span>}
+        {doubt === null ? null : <span>{doubt}</span>}
         {shown === null ? null : (
           <span className={holdsMatch(customerId, search) ? 'mono found-id' : 'mono clip row-id'}>{id}</span>
         )}

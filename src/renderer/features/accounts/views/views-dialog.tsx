@@ -104,7 +104,7 @@ export function ViewsDialog({ summary, onShow, onClose }: ViewsDialogProps) {
           renaming === view.id ? (
             <li key={view.id}>{rename(view)}</li>
           ) : (
-            <li key={view.id} aria-label={view.name} className="view-item">
+            <li key={view.id} aria-label={view.name} className="row view-item">
               {gone.includes(view) ? undo(view) : entry(view)}
             </li>
           ),
