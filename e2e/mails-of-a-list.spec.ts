@@ -42,6 +42,11 @@ test('the mails of a list are seen, changed, sent, paused and said row by row, o
   const panel = page.getByRole('complementary', { name: 'Mail to row 2' })
   await expect(panel).toContainText('ann@b.example')
   await expect(panel).toContainText('Hello Ann,')
+  // In a narrow window it lies over the rows, and over nothing of what sends them.
+  await page.setViewportSize({ width: 900, height: 600 })
+  const send = await button('Send 4 mails').boundingBox()
+  expect((await panel.boundingBox())?.y).toBeGreaterThan((send?.y ?? 0) + (send?.height ?? 0))
+  await page.setViewportSize({ width: 1280, height: 800 })
   await panel.getByRole('button', { name: 'Edit message' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Subject').fill('A roof for {customer}, by {company}')

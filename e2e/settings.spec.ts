@@ -160,7 +160,10 @@ test('a status message has a corner of its own: over no dialog, list or button',
     await page.getByRole('button', { name: 'Copy diagnostics' }).click()
     const message = page.getByRole('status').filter({ hasText: 'Diagnostics copied' })
     await expect(message).toBeVisible()
-    const box = await message.locator('span').first().boundingBox()
+    // One that is said again takes the place of the one before.
+    const span = message.locator('span').first()
+    await expect.poll(() => span.boundingBox()).not.toBeNull()
+    const box = await span.boundingBox()
     await page.keyboard.press('Shift+?')
     await expect(page.getByRole('dialog')).toBeVisible()
     const dialog = await page.getByRole('dialog').boundingBox()

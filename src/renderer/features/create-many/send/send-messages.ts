@@ -1,7 +1,7 @@
 import { rowMailWords } from '../../../../contract/run-messages.ts'
-import { count, plural } from '../../../ui/text/numbers.ts'
+import { count, formOf, plural } from '../../../ui/text/numbers.ts'
 
-const were = (mails: number) => (mails === 1 ? 'was' : 'were')
+const were = (mails: number) => formOf(mails, { one: 'was', other: 'were' })
 
 const leftOut = (rows: number) => (rows === 0 ? '' : ` ${plural(rows, 'row')} left out.`)
 

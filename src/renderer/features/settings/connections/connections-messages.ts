@@ -1,5 +1,5 @@
 import type { KeyLocation, Reachability } from '../../../../contract/model.ts'
-import { plural } from '../../../ui/text/numbers.ts'
+import { formOf, plural } from '../../../ui/text/numbers.ts'
 
 /** What the page of connections says. */
 export const messages = {
@@ -20,7 +20,10 @@ export const messages = {
   tryPractice: 'Try with practice data',
   practiceReady: 'Practice data is ready',
   keysLeft: (keys: number) =>
-    `The keychain may still hold ${plural(keys, 'key')} that ${keys === 1 ? 'was' : 'were'} removed here. ${keys === 1 ? 'It goes' : 'They go'} as soon as the keychain is unlocked.`,
+    formOf(keys, {
+      one: 'The keychain may still hold 1 key that was removed here. It goes as soon as the keychain is unlocked.',
+      other: `The keychain may still hold ${plural(keys, 'key')} that were removed here. They go as soon as the keychain is unlocked.`,
+    }),
   key: {
     form: 'Replace key',
     label: 'API key',
