@@ -25,15 +25,15 @@ import { messages } from './settings-messages.ts'
 const keptTop = createKept(0)
 const keptPage = createKept<SettingsPage>('connections')
 
-const choicePage = (choices: Choice[]) =>
-  function ChoicePage({ state: { settings } }: { state: AppState }) {
-    return choices.map(choice => <SettingChoice key={choice.label} choice={choice} settings={settings} />)
-  }
+type PageProps = { state: AppState }
 
-const pages: Record<SettingsPage, ComponentType<{ state: AppState }>> = {
+const choicesOf = (choices: Choice[], { state: { settings } }: PageProps) =>
+  choices.map(choice => <SettingChoice key={choice.label} choice={choice} settings={settings} />)
+
+const pages: Record<SettingsPage, ComponentType<PageProps>> = {
   connections: ConnectionsPage,
-  appearance: choicePage(appearanceChoices),
-  notifications: choicePage(notificationChoices),
+  appearance: props => choicesOf(appearanceChoices, props),
+  notifications: props => choicesOf(notificationChoices, props),
   mail: MailPage,
   templates: TemplatesPage,
   data: DataPage,
