@@ -4,7 +4,6 @@ import type { AccountRow } from '../../../contract/model.ts'
 import { currentConnection, useAppState } from '../../shared/hooks/app-state.ts'
 import { copyText } from '../../shared/hooks/copy-text.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
-import type { useRefresh } from '../../shared/hooks/use-refresh.ts'
 import { ListRows } from '../../shared/rows/list-rows.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { FilterButton } from '../../ui/fields/filter-button.tsx'
@@ -24,10 +23,10 @@ import { isFiltered, noFilter } from './queries.ts'
 import type { Accounts } from './use-accounts.ts'
 import { ViewsChip } from './views/views-chip.tsx'
 
-type AccountsProps = { accounts: Accounts; refresh: ReturnType<typeof useRefresh> }
+type AccountsProps = { accounts: Accounts }
 
 /** Every utility account that was ever read, whether the service can be reached or not. */
-export function AccountsList({ accounts, refresh }: AccountsProps) {
+export function AccountsList({ accounts }: AccountsProps) {
   const { list, summary, part, tabs, choosePart, change, service } = accounts
   const { filter } = list
   const allSeen = useMutation({
@@ -77,7 +76,7 @@ export function AccountsList({ accounts, refresh }: AccountsProps) {
       {part === 'ended' ? (
         <EndedList accounts={accounts} />
       ) : (
-        <Shared accounts={accounts} refresh={refresh} problem={problem} />
+        <Shared accounts={accounts} problem={problem} />
       )}
     </ListCard>
   )
@@ -90,7 +89,7 @@ const copyCell = (copied: CopiedText | null): void =>
 type SharedProps = AccountsProps & { problem: NonNullable<Parameters<typeof ListRows>[0]['problem']> }
 
 /** Those who share, or what stands in their place. */
-function Shared({ accounts, refresh, problem }: SharedProps) {
+function Shared({ accounts, problem }: SharedProps) {
   const { list, service, open, openId, close, reveal } = accounts
   const { shown, first, total } = list
   const tellsChanges = currentConnection(useAppState())?.tellsChanges === true
@@ -167,7 +166,7 @@ function Line({ words, onShow }: { words: string; onShow?: () => void }) {
 }
 
 /** How much is shown, and the keys that the list knows. */
-function Foot({ accounts: { list, part, summary } }: { accounts: Accounts }) {
+function Foot({ accounts: { list, part, summary } }: AccountsProps) {
   const { first, total, exact, shown } = list
   if (first === undefined || summary === undefined) return <span>{messages.unknown}</span>
   if (part === 'ended') return <span>{messages.ended.note}</span>

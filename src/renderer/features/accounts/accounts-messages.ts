@@ -76,12 +76,9 @@ export const messages = {
     nothing: (text: string) => `Nothing here and nothing at the service matches “${isolated(text)}”.`,
   },
   none: {
-    reading: 'Reading the accounts from the service…',
     yet: 'No accounts yet. They appear once customers accept your links.',
     noList: 'No accounts yet. Each account that you look up is kept here.',
     lookUp: 'Look up an account',
-    read: 'Read accounts',
-    create: 'Create a link',
     match: 'No account matches.',
     matchFiltered: 'No account matches with these filters.',
     gone: (where: string) => `No utility account is ${where} any more.`,

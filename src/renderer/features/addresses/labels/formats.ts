@@ -4,7 +4,6 @@
  */
 export type LabelFormat = {
   id: 'avery-5160' | 'a4-21' | 'a4-24'
-  name: string
   paper: 'letter' | 'a4'
   columns: number
   rows: number
@@ -19,15 +18,15 @@ export type LabelFormat = {
 /** Avery 5160 (1 × 2⅝ in); A4 with 21 labels (Avery L7160) and with 24 (Avery L7159). */
 export const labelFormats: readonly LabelFormat[] = [
   {
-    ...{ id: 'avery-5160', name: 'Avery 5160: Letter, 30 labels', paper: 'letter', columns: 3, rows: 10 },
+    ...{ id: 'avery-5160', paper: 'letter', columns: 3, rows: 10 },
     ...{ width: 66.675, height: 25.4, left: 4.7625, top: 12.7, across: 69.85, down: 25.4 },
   },
   {
-    ...{ id: 'a4-21', name: 'A4, 21 labels (3 × 7)', paper: 'a4', columns: 3, rows: 7 },
+    ...{ id: 'a4-21', paper: 'a4', columns: 3, rows: 7 },
     ...{ width: 63.5, height: 38.1, left: 7.25, top: 15.15, across: 66.04, down: 38.1 },
   },
   {
-    ...{ id: 'a4-24', name: 'A4, 24 labels (3 × 8)', paper: 'a4', columns: 3, rows: 8 },
+    ...{ id: 'a4-24', paper: 'a4', columns: 3, rows: 8 },
     ...{ width: 63.5, height: 33.9, left: 7.25, top: 12.9, across: 66.04, down: 33.9 },
   },
 ]

@@ -1,6 +1,7 @@
 import type { PlaceCount } from '../../../../contract/model.ts'
 import { stateCode } from '../../../../contract/search/state-code.ts'
 import { stateNames } from '../../../../contract/states.ts'
+import { mapMessages } from '../address-messages.ts'
 
 /** A state with its utility accounts. `code`: null where it is none of the states, or not given; `as`: how most write it. */
 export type StateCount = { code: string | null; name: string; as: string | null; utilityAccounts: number }
@@ -14,7 +15,7 @@ export const stateCounts = (groups: readonly PlaceCount[]): StateCount[] => {
       const most = same.toSorted((a, b) => b.utilityAccounts - a.utilityAccounts)[0]
       return {
         code,
-        name: code === null ? (key ?? 'not given') : (stateNames.get(code) ?? code),
+        name: code === null ? (key ?? mapMessages.notGiven) : (stateNames.get(code) ?? code),
         as: most?.name ?? null,
         utilityAccounts: same.reduce((sum, group) => sum + group.utilityAccounts, 0),
       }

@@ -61,3 +61,15 @@ export function LinkSection({ link, saved, children }: LinkSectionProps) {
     </RecordSection>
   )
 }
+
+/** What staff noted; a long one scrolls in its place, by keyboard too. Nothing where nothing was noted. */
+export function NoteSection({ note }: { note: string }) {
+  if (note === '') return null
+  return (
+    <RecordSection title={messages.note}>
+      <p className="record-note" {...(note.length > 300 ? { tabIndex: 0 } : {})}>
+        <Outside text={note} />
+      </p>
+    </RecordSection>
+  )
+}
