@@ -9,7 +9,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { FilterButton } from '../../ui/fields/filter-button.tsx'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { Tabs } from '../../ui/fields/tabs.tsx'
-import { type CopiedText, copiesOf, copyOf } from '../../ui/grid/grid-copy.ts'
+import { type CopiedText, copiesOf, copyOf } from '../../ui/grid/grid-row.tsx'
 import { ListCard } from '../../ui/layout/list-card.tsx'
 import { announce } from '../../ui/notices/status.tsx'
 import { shortcut } from '../../ui/text/shortcut.ts'
@@ -137,11 +137,7 @@ function Shared({ accounts, problem }: SharedProps) {
           onClose: close,
         }}
         nothing={
-          isFiltered(shown) ? (
-            <NoMatch accounts={accounts} />
-          ) : (
-            <NoAccounts accounts={accounts} {...refresh} />
-          )
+          isFiltered(shown) ? <NoMatch accounts={accounts} /> : <NoAccounts onLookUp={list.toSearch} />
         }
       />
       {total > 0 && service.offered !== null ? <AskRow text={service.offered} service={service} /> : null}

@@ -18,9 +18,9 @@ import { Segments } from '../../ui/fields/segments.tsx'
 import { plural } from '../../ui/text/numbers.ts'
 import { ShowFailure } from '../failure.tsx'
 import { ask } from '../hooks/query-client.ts'
+import type { ExportPart } from './export-button.tsx'
 import { formatNames, formatSentences, messages, progressWords, savedWords } from './export-words.ts'
 import { Exported } from './exported.tsx'
-import type { ExportPart } from './wanted.ts'
 
 type ExportDialogProps = { parts: ExportPart[]; onClose: () => void }
 

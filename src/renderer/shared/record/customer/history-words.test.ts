@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changeTitle, changeValues } from './history-words.ts'
+import { changeTitle, changeValues } from './history.tsx'
 
 it('says what changed, and from what to what', () => {
   const moved = { what: 'address', label: 'ComEd 44', before: null, after: '9 Elm St' } as const

@@ -10,9 +10,9 @@ import { dayAndTime, fullTime, inSentence } from '../../../ui/text/when.ts'
 import { ShowFailure } from '../../failure.tsx'
 import { currentConnection, useAppState } from '../../hooks/app-state.ts'
 import { ask } from '../../hooks/query-client.ts'
+import { sameLinksQuery } from '../queries.ts'
 import { messages } from '../record-messages.ts'
 import { linkNote } from './link-words.ts'
-import { sameLinksQuery } from './queries.ts'
 
 const words = messages.link
 
