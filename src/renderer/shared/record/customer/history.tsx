@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AccountChange } from '../../../../contract/accounts/history.ts'
-import { isolated } from '../../../../contract/isolated.ts'
 import { Disclosure } from '../../../ui/buttons/disclosure.tsx'
 import { RecordSection } from '../../../ui/layout/record.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
-import { asOf, day, fullTime, inSentence } from '../../../ui/text/when.ts'
+import { asOf, fullTime } from '../../../ui/text/when.ts'
 import { ShowFailure } from '../../failure.tsx'
 import { historyQuery } from '../queries.ts'
 import { messages } from '../record-messages.ts'
+import { changeTitle, changeValues } from './accounts/account-words.ts'
 
 const words = messages.history
 
@@ -62,33 +62,4 @@ function Change({ change }: { change: AccountChange }) {
       )}
     </li>
   )
-}
-
-const names = {
-  name: 'Name',
-  email: 'Email',
-  utility: 'Utility',
-  number: 'Account number',
-  id: 'Electric account ID',
-  address: 'Service address',
-} as const
-
-/** What changed, as a heading: "Service address of ComEd 0044", "Utility account added: ComEd 0044". */
-export const changeTitle = ({ what, label }: Pick<AccountChange, 'what' | 'label'>): string => {
-  if (what === 'consent') return 'Consent given again'
-  if (what === 'added' || what === 'removed')
-    return `Utility account ${what}${label === null ? '' : `: ${isolated(label)}`}`
-  return label === null ? names[what] : `${names[what]} of ${isolated(label)}`
-}
-
-/** The values before and after, in words; null: there is nothing beside the title. */
-export const changeValues = ({
-  what,
-  before,
-  after,
-}: Pick<AccountChange, 'what' | 'before' | 'after'>): { before: string | null; after: string | null } => {
-  if (what === 'consent') return { before: null, after: `It had ended ${inSentence(day(Number(before)))}` }
-  if (what === 'added') return { before: null, after }
-  if (what === 'removed') return { before, after: null }
-  return { before: before ?? 'not given', after: after ?? 'not given' }
 }
