@@ -126,7 +126,8 @@ function Shared({ accounts, problem }: SharedProps) {
         keyOf={row => row.id}
         reveal={reveal}
         cells={cells}
-        onCopy={copyCell}
+        byCell
+        onCopy={(row, cell) => copyCell(copyOf(accountCells(row, '', undefined), cell))}
         menuOf={menuOf}
         problem={problem}
         reading={messages.reading}

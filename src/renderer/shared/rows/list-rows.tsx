@@ -5,8 +5,7 @@ import { RowMenu, type RowMenuItem } from '../../ui/dialogs/row-menu.tsx'
 import { DataGrid, type DataGridProps } from '../../ui/grid/data-grid.tsx'
 import { toRecord } from '../../ui/layout/desk.tsx'
 import type { MenuAnchor } from '../../ui/menu-anchor.ts'
-import { Empty } from '../../ui/notices/empty.tsx'
-import { ListProblem } from '../list-body.tsx'
+import { ListBody, ListProblem } from '../list-body.tsx'
 import { listMessages } from './list-messages.ts'
 import type { Rows } from './use-rows.ts'
 import { useWindows } from './use-windows.ts'
@@ -53,7 +52,6 @@ export function ListRows<P extends Page<unknown>>(props: ListRowsProps<P>) {
   const { isKnown = rest.rows.first !== undefined, ...grid } = rest
   const { rows, total } = grid
   const [menu, setMenu] = useState<{ items: RowMenuItem[]; anchor: MenuAnchor } | null>(null)
-  const known = total > 0 ? null : nothing
   const searched = useRef(grid.listKey)
   useEffect(() => {
     const isSame = searched.current === grid.listKey
@@ -63,29 +61,30 @@ export function ListRows<P extends Page<unknown>>(props: ListRowsProps<P>) {
   const failure = problem?.failure ?? rows.failure
   return (
     <>
-      <ListProblem
+      <ListBody
         failure={failure}
         onRetry={problem == null || problem.failure === null ? rows.retry : problem.onRetry}
-      />
-      {!isKnown
-        ? failure === null && <Empty late>{reading}</Empty>
-        : (known ??
-          instead ?? (
-            <RowsGrid
-              {...grid}
-              {...(record === undefined
-                ? {}
-                : {
-                    isSelected: record.isOf,
-                    onOpen: record.onOpen,
-                    onEnter: toRecord,
-                    onWalk: row => (record.isOpen ? record.onOpen(row) : undefined),
-                  })}
-              {...(menuOf === undefined
-                ? {}
-                : { onMenu: (row, anchor, cell) => setMenu({ items: menuOf(row, cell), anchor }) })}
-            />
-          ))}
+        reading={reading}
+        isKnown={isKnown}
+        nothing={total > 0 ? null : nothing}
+      >
+        {instead ?? (
+          <RowsGrid
+            {...grid}
+            {...(record === undefined
+              ? {}
+              : {
+                  isSelected: record.isOf,
+                  onOpen: record.onOpen,
+                  onEnter: toRecord,
+                  onWalk: row => (record.isOpen ? record.onOpen(row) : undefined),
+                })}
+            {...(menuOf === undefined
+              ? {}
+              : { onMenu: (row, anchor, cell) => setMenu({ items: menuOf(row, cell), anchor }) })}
+          />
+        )}
+      </ListBody>
       {menu === null ? null : <RowMenu label={listMessages.more} {...menu} onClose={() => setMenu(null)} />}
     </>
   )
