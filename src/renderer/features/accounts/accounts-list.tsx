@@ -13,7 +13,7 @@ import { type CopiedText, copiesOf, copyOf } from '../../ui/grid/grid-row.tsx'
 import { ListCard } from '../../ui/layout/list-card.tsx'
 import { announce } from '../../ui/notices/status.tsx'
 import { shortcut } from '../../ui/text/shortcut.ts'
-import { accountCells, accountColumns } from './account-cells.tsx'
+import { accountCells, accountColumns, accountCopies } from './account-cells.tsx'
 import { AccountFilters, filtersSet } from './account-filters.tsx'
 import { arrivedWords, countWords, messages } from './accounts-messages.ts'
 import { EndedList } from './ended-list.tsx'
@@ -21,6 +21,7 @@ import { NotListed } from './not-listed.tsx'
 import { AskRow, NoAccounts, NoMatch } from './nothing.tsx'
 import { isFiltered, noFilter } from './queries.ts'
 import type { Accounts } from './use-accounts.ts'
+import { useFolds } from './use-folds.ts'
 import { ViewsChip } from './views/views-chip.tsx'
 
 type AccountsProps = { accounts: Accounts }
@@ -90,19 +91,32 @@ type SharedProps = AccountsProps & { problem: NonNullable<Parameters<typeof List
 
 /** Those who share, or what stands in their place. */
 function Shared({ accounts, problem }: SharedProps) {
-  const { list, service, open, openId, close, reveal } = accounts
+  const { list, service, open, openId, close } = accounts
   const { shown, first, total } = list
+  const upTo = list.kept.latest.read
+  const { rows, hidden, reveal, folds } = useFolds({
+    rows: list.rows,
+    filter: shown,
+    upTo,
+    reveal: accounts.reveal,
+  })
   const tellsChanges = currentConnection(useAppState())?.tellsChanges === true
   const instead = first?.instead ?? null
   const search = instead ?? shown.search
   const cells = useCallback(
-    (row: AccountRow, _: boolean, above: AccountRow | undefined) => accountCells(row, search, above),
-    [search],
+    (row: AccountRow, active: boolean, above: AccountRow | undefined) =>
+      accountCells(row, above, { search, active, folds }),
+    [search, folds],
   )
   const menuOf = (row: AccountRow, cell: number | null) => {
-    const all = accountCells(row, '', undefined)
+    const all = accountCopies(row)
+    const { customerId } = row
+    const away = folds.hiddenOf(customerId)
     return [
-      { label: messages.open, keys: 'Enter', onChoose: () => open(row.customerId) },
+      { label: messages.open, keys: 'Enter', onChoose: () => open(customerId) },
+      ...(away === 0
+        ? []
+        : [{ label: messages.fold.unfold(away), onChoose: () => folds.unfold(customerId) }]),
       ...copiesOf(cell === null ? undefined : all[cell]).map(copied => ({
         label: messages.copy(copied.what),
         onChoose: () => copyCell(copied),
@@ -122,12 +136,13 @@ function Shared({ accounts, problem }: SharedProps) {
         className="accounts-grid"
         cardsUpTo={44}
         columns={accountColumns}
-        total={total}
+        rows={rows}
+        total={total - hidden}
         keyOf={row => row.id}
         reveal={reveal}
         cells={cells}
         byCell
-        onCopy={(row, cell) => copyCell(copyOf(accountCells(row, '', undefined), cell))}
+        onCopy={(row, cell) => copyCell(copyOf(accountCopies(row), cell))}
         menuOf={menuOf}
         problem={problem}
         reading={messages.reading}

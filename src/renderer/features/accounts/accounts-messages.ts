@@ -45,6 +45,11 @@ export const messages = {
   },
   nothingToCopy: 'Nothing to copy here',
   open: 'Open',
+  fold: {
+    fold: 'Fold this customer’s utility accounts',
+    unfold: (hidden: number) => `Show ${plural(hidden, 'more utility account')}`,
+    more: (hidden: number) => `+${count(hidden)}`,
+  },
   copy: (what: string) => `Copy ${what.charAt(0).toLowerCase()}${what.slice(1)}`,
   copyRow: 'Copy row',
   new: '✓ New',

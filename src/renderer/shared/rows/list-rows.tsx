@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../../contract/failure.ts'
 import type { Page } from '../../../contract/model.ts'
 import { RowMenu, type RowMenuItem } from '../../ui/dialogs/row-menu.tsx'
@@ -16,10 +16,19 @@ type Grid<P extends Page<unknown>> = { rows: Rows<P> } & Omit<DataGridProps<RowO
 /** The rows as they come into view: what is read draws them anew, and nothing of the screen around them. */
 function RowsGrid<P extends Page<unknown>>({ rows, ...grid }: Grid<P>) {
   const { failure, retry, onRange } = useWindows(rows)
+  const indexOf = useRef(rows.indexOf)
+  indexOf.current = rows.indexOf
+  const onShown = useCallback(
+    (first: number, last: number) => {
+      const at = indexOf.current ?? (shown => shown)
+      onRange(at(first), at(last))
+    },
+    [onRange],
+  )
   return (
     <>
       <ListProblem failure={rows.failure === null ? failure : null} onRetry={retry} />
-      <DataGrid {...grid} rowAt={rows.rowAt} onRange={onRange} />
+      <DataGrid {...grid} rowAt={rows.rowAt} onRange={onShown} />
     </>
   )
 }

@@ -36,6 +36,8 @@ export type Rows<P extends Page<unknown>> = {
   busy: boolean
   failure: Failure | null
   retry: () => void
+  /** Where a row that is shown stands in the list, if some are not. */
+  indexOf?: (shown: number) => number
   /** A row as it was read last; undefined: it was not, or is forgotten. */
   rowAt: (index: number) => P['rows'][number] | undefined
 }

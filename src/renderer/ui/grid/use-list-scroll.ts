@@ -135,7 +135,7 @@ export function useListScroll({
 }
 
 /** False while a value is drawn for the first time, true once that is on the screen and the page has nothing else to do. */
-export function useOnScreen(value: string): boolean {
+function useOnScreen(value: string): boolean {
   const [seen, setSeen] = useState<string | null>(null)
   useEffect(() => {
     let idle = 0

@@ -77,7 +77,7 @@ function UtilityAccounts({ details }: { details: AccountDetails }) {
 const words = messages.links
 
 /** The customer's links beside the one that stands above: a customer who consents twice accepted two. */
-export function CustomerLinks({ customerId, shown }: { customerId: string; shown: string | null }) {
+function CustomerLinks({ customerId, shown }: { customerId: string; shown: string | null }) {
   const { data = [], error, refetch } = useQuery(linksQuery(customerId))
   if (error !== null) return <ShowFailure failure={error} onRetry={() => void refetch()} />
   const others = data.filter(link => link.id !== shown)

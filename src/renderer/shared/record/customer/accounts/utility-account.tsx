@@ -75,7 +75,7 @@ export function UtilityAccountDetails({ customerId, position, account, others }:
 }
 
 /** Other utility accounts at the address of one; those of the same customer stand above already and are only named. */
-export function SameAddress({ others, customerId }: { others: Neighbours; customerId: string }) {
+function SameAddress({ others, customerId }: { others: Neighbours; customerId: string }) {
   const { rows, total } = others
   return (
     <Disclosure label={words.others(total)}>
