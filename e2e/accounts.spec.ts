@@ -238,7 +238,7 @@ test.describe('with a customer of many utility accounts', () => {
           address: { street: `${n} Elm St`, city: 'Reno', state: 'NV' },
         })),
       },
-      { customerId: 'cus_jo', customer: { name: 'Jo Park', email: null }, utilityAccounts: [] },
+      { customerId: 'cus_jo', customer: { name: 'Jo Park', email: 'jo@park.example' }, utilityAccounts: [] },
     ])
     await connectTo(page, service)
     const screen = accounts(page)
