@@ -44,8 +44,12 @@ test('opening Accounts reads the list; any part of a number finds its row', asyn
   for (const key of ['ArrowLeft', 'ArrowLeft', 'ControlOrMeta+c']) await keyboard.press(key)
   await expect(app.page.getByText('Row copied')).toBeAttached()
   expect((await app.clipboard()).split('\t')).toHaveLength(4)
+  // What another search leaves behind is closed, and the tabs count what it finds.
+  await expect(screen.details).toBeVisible()
   await screen.search.fill('nothing has this')
   await expect(app.page.getByText('No account matches.')).toBeVisible()
+  await expect(screen.details).toHaveCount(0)
+  await expect(screen.tab('All')).toHaveText('All 0')
 })
 
 const pathsOf = async (service: Service) => (await service.requests()).map(request => request.path)
