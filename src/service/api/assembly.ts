@@ -13,7 +13,7 @@ const workMilliseconds = 50
  * Reads a page for a call of a company and puts it together, when its turn comes. Throws `TooBusy` where too many wait, and
  * for a call whose client has gone: for that nothing is read.
  */
-export type Assemble = <Page extends { body: string } | undefined>(
+export type Assemble = <Page extends { body: string }>(
   call: Pick<Call, 'onGone'>,
   companyId: string,
   read: () => Promise<Page>,
@@ -63,7 +63,7 @@ export const createAssembly = (room: Room): Assemble => {
         const page = await read()
         resolve(page)
         await yieldAfter(performance.now() - began)
-        if ((page?.body.length ?? 0) >= largeCharacters) await takenOrLate(taken)
+        if (page.body.length >= largeCharacters) await takenOrLate(taken)
       }
       inTurn(companyId, assemble).catch(reject)
     })

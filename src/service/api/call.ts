@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { ReadBody } from '../common/body.ts'
+import type { ReadBody } from '../common/http.ts'
 
 /** What the HTTP interface looks at of a request. */
 export type Call = {
@@ -38,8 +38,6 @@ export type Work<Result = Answer> = () => Result | Promise<Result>
 export type Handler = (call: Call, id: string) => Answer | Promise<Answer>
 
 export const json = (value: object): Answer => ({ status: 200, body: JSON.stringify(value) })
-
-export const notModified = (headers: Record<string, string>): Answer => ({ status: 304, headers, body: '' })
 
 export const noContent = (headers?: Record<string, string>): Answer => ({ status: 204, headers, body: '' })
 

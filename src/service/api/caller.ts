@@ -1,14 +1,18 @@
 import { timingSafeEqual } from 'node:crypto'
 import { describeError, type Log } from '../common/log.ts'
-import { type KeyHolder, markKeyUsed, prepareFindKey } from '../store/api-keys.ts'
+import { findKey, type KeyHolder, markKeyUsed } from '../store/api-keys.ts'
 import { sha256 } from '../store/ids.ts'
 import type { Store } from '../store/store.ts'
 import type { Call } from './call.ts'
+import { Refusal } from './problem.ts'
 
 const bearer = /^Bearer +(udc_[A-Za-z0-9]{40}) *$/i
 const usedWithinMilliseconds = 60_000
 
 type Deps = { store: Store; now: () => number; log: Log }
+
+export const refuseKey = (detail = 'Send a valid API key as "Authorization: Bearer <key>".') =>
+  new Refusal('key-refused', detail, { headers: { 'WWW-Authenticate': 'Bearer' } })
 
 /** Who calls, or undefined where no valid key is shown. */
 export type FindCaller = (call: Call) => Promise<KeyHolder | undefined>
@@ -18,7 +22,6 @@ export type FindCaller = (call: Call) => Promise<KeyHolder | undefined>
  * request, so that reading never waits for a write.
  */
 export const createFindCaller = ({ store, now, log }: Deps): FindCaller => {
-  const findKey = prepareFindKey(store)
   const noted = new Map<string, number>()
 
   const noteUse = ({ id, lastUsedAt }: KeyHolder) => {
@@ -36,7 +39,7 @@ export const createFindCaller = ({ store, now, log }: Deps): FindCaller => {
     const key = bearer.exec(headers.authorization ?? '')?.[1]
     if (key === undefined) return undefined
     const hash = sha256(key)
-    const holder = await findKey(hash)
+    const holder = await findKey(store, hash)
     if (holder === undefined || !timingSafeEqual(Buffer.from(holder.hash), Buffer.from(hash)))
       return undefined
     noteUse(holder)

@@ -1,10 +1,10 @@
 import type { Change, NamedAccount, RequestState } from '../../contract/more.ts'
-import { type Position, toCursor } from '../changes/cursor.ts'
-import { type ChangeQuery, type ChangeRow, prepareReadChanges } from '../changes/read.ts'
-import { atOnce, prepareFindAccounts } from '../store/accounts.ts'
+import { type ChangeQuery, type ChangeRow, type Position, readChanges, toCursor } from '../changes/read.ts'
+import { accountsAtOnce, findAccounts } from '../store/accounts.ts'
 import { readPage } from '../store/steps/slices.ts'
 import type { Store } from '../store/store.ts'
-import { toLinkRequest, toTime } from './link-request.ts'
+import { Refusal } from './problem.ts'
+import { toLinkRequest, toTime } from './requests.ts'
 
 const states = {
   'link.created': 'open',
@@ -40,7 +40,7 @@ const toChange = (origin: string, companyId: string, row: ChangeRow, accounts: A
       return { ...event, type, redirect: urlOf(link) ?? '' }
     default: {
       const { id: requestId, token, redirect_url, created_at } = row
-      // `prepareReadChanges` answers none of these.
+      // `readChanges` answers none of these.
       if (requestId === null || token === null || redirect_url === null || created_at === null) {
         throw new Error('A change tells of a request that is gone')
       }
@@ -65,36 +65,31 @@ export const emptyPage = (next: Position): ChangePage => ({
   at: next.at,
 })
 
-/** Reads what follows a position as a page of at most `limit` changes and 2 MB. Undefined where the position is none, or too old. */
-export const prepareChangePage = (store: Store, origin: () => string) => {
-  const readChanges = prepareReadChanges(store)
-  const findAccounts = prepareFindAccounts(store)
+const accountsOf = async (store: Store, companyId: string, rows: ChangeRow[]): Promise<Accounts> => {
+  const named = rows.filter(({ type }) => type === 'account.connected' || type === 'account.changed')
+  const ids = [...new Set(named.flatMap(({ customerId }) => customerId ?? []))]
+  const found = await findAccounts(store, companyId, ids)
+  return new Map(found.map(account => [account.customerId, account]))
+}
 
-  const accountsOf = async (companyId: string, rows: ChangeRow[]): Promise<Accounts> => {
-    const named = rows.filter(({ type }) => type === 'account.connected' || type === 'account.changed')
-    const ids = [...new Set(named.flatMap(({ customerId }) => customerId ?? []))]
-    const found = ids.length === 0 ? [] : await findAccounts(companyId, ids)
-    return new Map(found.map(account => [account.customerId, account]))
+/** Reads what follows a position as a page of at most `limit` changes and 2 MB; refuses one that is none, or too old. */
+export const readChangePage = async (
+  store: Store,
+  origin: string,
+  { companyId, after, limit, now }: ChangeQuery,
+): Promise<ChangePage> => {
+  const read = async (position: Position, most: number) => {
+    const rows = await readChanges(store, { companyId, after: position, limit: most + 1, now })
+    if (rows === undefined) return undefined
+    const listed = rows.slice(0, most)
+    const accounts = await accountsOf(store, companyId, listed)
+    const found = listed.map(row => ({ position: row, thing: toChange(origin, companyId, row, accounts) }))
+    return { found, more: rows.length > most }
   }
-
-  return async ({ companyId, after, limit, now }: ChangeQuery): Promise<ChangePage | undefined> => {
-    const read = async (position: Position, most: number) => {
-      const rows = await readChanges({ companyId, after: position, limit: most + 1, now })
-      if (rows === undefined) return undefined
-      const listed = rows.slice(0, most)
-      const accounts = await accountsOf(companyId, listed)
-      const found = listed.map(row => ({
-        position: row,
-        thing: toChange(origin(), companyId, row, accounts),
-      }))
-      return { found, more: rows.length > most }
-    }
-    const { json, next, more, count } = await readPage<Position>({ after, limit, atOnce, read })
-    if (count === 0 && more) return undefined
-    return {
-      body: `{"changes":${json},"next":"${toCursor(next)}","more":${more}}`,
-      tells: count > 0,
-      at: next.at,
-    }
+  const { json, next, more, count } = await readPage<Position>({ after, limit, atOnce: accountsAtOnce, read })
+  if (count === 0 && more) {
+    throw new Refusal('cursor-too-old', 'Ask for a new cursor without after, then read the list anew.')
   }
+  const body = `{"changes":${json},"next":"${toCursor(next)}","more":${more}}`
+  return { body, tells: count > 0, at: next.at }
 }

@@ -1,5 +1,5 @@
 import { type Answer, type Call, type Handler, noContent, type Work } from './call.ts'
-import type { Refuse } from './problem.ts'
+import { Refusal } from './problem.ts'
 
 type Method = 'get' | 'post' | 'delete'
 export type Route = { path: RegExp } & Partial<Record<Method, Handler>>
@@ -11,13 +11,17 @@ const toHandlers = (route: Route): Map<string, Handler> => {
   return new Map(route.get ? [...given, ['HEAD', route.get]] : given)
 }
 
-const answerOther = (call: Call, allowed: string, refuse: Refuse): Answer =>
-  call.method === 'OPTIONS'
-    ? noContent({ Allow: allowed })
-    : refuse(call, 'method-not-allowed', `Use ${allowed}.`, { headers: { Allow: allowed } })
+const answerOther = ({ method }: Call, allowed: string): Answer => {
+  const headers = { Allow: allowed }
+  if (method === 'OPTIONS') return noContent(headers)
+  throw new Refusal('method-not-allowed', `Use ${allowed}.`, { headers })
+}
 
-/** Finds what answers a call; undefined where no route has its path. `get` answers `HEAD` as well. */
-export const createRouter = (routes: Route[], refuse: Refuse) => {
+/** What an error that was thrown for a call is answered with. */
+export type AnswerError = (error: unknown, call: { requestId: string }) => Answer
+
+/** Finds what answers a call, whatever happens; undefined where no route has its path. `get` answers `HEAD` as well. */
+export const createRouter = (routes: Route[], answerError: AnswerError) => {
   const table = routes.map(route => {
     const handlers = toHandlers(route)
     return { path: route.path, handlers, allowed: [...handlers.keys(), 'OPTIONS'].join(', ') }
@@ -26,8 +30,14 @@ export const createRouter = (routes: Route[], refuse: Refuse) => {
     for (const { path, handlers, allowed } of table) {
       const match = path.exec(call.path)
       if (match === null) continue
-      const handler = handlers.get(call.method)
-      return handler ? () => handler(call, match[1] ?? '') : () => answerOther(call, allowed, refuse)
+      const handler = handlers.get(call.method) ?? (() => answerOther(call, allowed))
+      return async () => {
+        try {
+          return await handler(call, match[1] ?? '')
+        } catch (error) {
+          return answerError(error, call)
+        }
+      }
     }
     return undefined
   }

@@ -1,21 +1,52 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
-import { contentPolicy } from '../common/page-headers.ts'
+import { contentPolicy } from '../common/http.ts'
+import { describeError } from '../common/log.ts'
 import type { PageDeps, PageEnv, Shown } from '../pages/env.ts'
 import { type Errors, statusOf, type Typed, untouched } from '../pages/form.ts'
 import { notFoundPage, sayPage } from '../pages/say.tsx'
 import { clean, isVisible } from '../pages/text.ts'
 import { acceptAsInvented } from '../practice/personas.ts'
 import { listSharedAccounts } from '../store/company-customers.ts'
-import { declineConnectRequest } from '../store/connect-requests.ts'
-import type { FollowedLink } from '../store/links.ts'
-import type { SignedInCustomer } from '../store/sessions.ts'
+import { declineConnectRequest, startConnectRequest } from '../store/connect-requests.ts'
+import { type FollowedLink, findConnectRequest, findStandingLink } from '../store/links.ts'
+import type { SignedInCustomer } from '../store/people.ts'
 import { acceptLink, listSharesOfCustomer } from '../store/shares.ts'
 import { listUtilityAccounts } from '../store/utility-accounts.ts'
-import { findLink, noteOpened } from './followed.ts'
 import { messages } from './link-messages.ts'
 import { accountScreen, askScreen, chooseScreen, declineScreen, thanksScreen } from './link-screens.tsx'
 import { findTyped, saveTyped } from './utility-form.tsx'
+
+/** What a link leads to. `kind` is `r` for one request, `c` for a company's standing link. */
+export const findLink = ({ store: { db } }: PageDeps, kind: string, token: string) =>
+  kind === 'c' ? findStandingLink(db, token) : findConnectRequest(db, token)
+
+/** Finds who asks with a link (`r/…` or `c/…`), and to whom they wrote; undefined where there is no such link. */
+export const prepareAskerOf = (deps: PageDeps) => async (path: string) => {
+  const [, kind, token] = /^([rc])\/(\w+)$/.exec(path) ?? []
+  const link = kind === undefined || token === undefined ? undefined : await findLink(deps, kind, token)
+  if (link === undefined) return undefined
+  return {
+    name: link.companyName,
+    email: link.kind === 'request' && link.state === 'open' ? link.email : null,
+  }
+}
+
+/**
+ * Notes that a customer has opened a link for one customer: somebody who is signed in, which a mail scanner never is. What the
+ * customer is doing goes on even where it cannot be noted.
+ */
+export const noteOpened = async (
+  { store: { db }, log, now }: PageDeps,
+  link: FollowedLink,
+): Promise<void> => {
+  if (link.kind !== 'request' || link.startedAt !== null || link.declinedAt !== null) return
+  try {
+    await startConnectRequest(db, { companyId: link.companyId, id: link.id, now: now() })
+  } catch (error) {
+    log('warning', 'start-not-stored', describeError(error))
+  }
+}
 
 /** What a page behind a link knows: the link, and the path that it leads to. */
 type LinkEnv = PageEnv<SignedInCustomer> & { Variables: { link: FollowedLink; path: string } }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Shell } from '../pages/env.ts'
 import { checkForm, optionalText, requiredText, type Typed } from '../pages/form.ts'
 import { type FieldProps, Form } from '../pages/forms.tsx'
-import { plural } from '../pages/locale.ts'
+import { plural } from '../pages/text.ts'
 import type { Db } from '../store/store.ts'
 import {
   addUtilityAccount,
@@ -13,8 +13,7 @@ import {
   type NewUtilityAccount,
 } from '../store/utility-accounts.ts'
 import { messages } from './customer-messages.ts'
-import { states } from './states.ts'
-import { utilities } from './utilities.ts'
+import { states, utilities } from './utilities.ts'
 
 const { form: texts } = messages
 const { wrong } = texts

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Env } from '../common/env.ts'
+import type { Env } from '../common/http.ts'
 import { sha256 } from '../store/ids.ts'
 import script from './copy.js?raw'
 import icon from './icon.svg?raw'

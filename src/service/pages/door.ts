@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { findLogin, type PersonTable } from '../store/people.ts'
-import { endSession, openSession } from '../store/sessions.ts'
+import { endSession, findLogin, openSession, type PersonTable } from '../store/people.ts'
 import type { Db } from '../store/store.ts'
 import { messages } from './door-messages.ts'
 import { registerScreen, signInScreen } from './door-screens.tsx'

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type { OwnAndSharedLimit, RateLimit } from '../api/rate-limit.ts'
-import type { Env } from '../common/env.ts'
+import type { Env } from '../common/http.ts'
 import type { Log } from '../common/log.ts'
 import type { Store } from '../store/store.ts'
 

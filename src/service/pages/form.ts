@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { messages } from './door-messages.ts'
-import { plural } from './locale.ts'
 import { messages as page } from './page-messages.ts'
-import { clean, isVisible } from './text.ts'
+import { clean, isVisible, plural } from './text.ts'
 
 /** What is wrong, by field name. */
 export type Errors = Record<string, string>

@@ -5,11 +5,10 @@ import { assets } from './assets.ts'
 import type { Shell } from './env.ts'
 import type { Errors } from './form.ts'
 import { ErrorSummary, Form } from './forms.tsx'
-import { locale } from './locale.ts'
 import { Words } from './outside.tsx'
 import { messages } from './page-messages.ts'
 import { Lines } from './parts.tsx'
-import { unhidden } from './text.ts'
+import { locale, unhidden } from './text.ts'
 
 const Brand = () => (
   <span class="brand">

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Env } from '../common/env.ts'
+import type { Env } from '../common/http.ts'
 import { sha256 } from '../store/ids.ts'
 import { type BucketSize, takeTokens } from '../store/rate-buckets.ts'
 import type { PageDeps } from './env.ts'

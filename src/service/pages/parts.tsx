@@ -1,8 +1,8 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from 'hono/jsx'
-import { timeText } from './locale.ts'
 import { Exact, Words } from './outside.tsx'
 import { messages } from './page-messages.ts'
+import { timeText } from './text.ts'
 
 /** A time in UTC; with the script, in the reader's own zone. */
 export const Time = ({ at }: { at: number }) => (

@@ -1,7 +1,11 @@
 import { z } from 'zod'
-import { findPasswordReset, spendPasswordReset } from '../store/password-resets.ts'
-import { findLogin, type PersonTable } from '../store/people.ts'
-import { changePassword } from '../store/sessions.ts'
+import {
+  changePassword,
+  findLogin,
+  findPasswordReset,
+  type PersonTable,
+  spendPasswordReset,
+} from '../store/people.ts'
 import { messages } from './door-messages.ts'
 import { passwordScreen, resetScreen } from './door-screens.tsx'
 import type { PageDeps, Pages, Person, Scope } from './env.ts'

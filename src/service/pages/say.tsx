@@ -5,9 +5,9 @@ import { logFailure } from '../common/failure.ts'
 import { TooBusy } from '../common/turns.ts'
 import type { PageDeps, PageEnv, Person, Scope, Shown } from './env.ts'
 import { Page } from './layout.tsx'
-import { plural } from './locale.ts'
 import { fill, titled } from './outside.tsx'
 import { messages } from './page-messages.ts'
+import { plural } from './text.ts'
 
 type Message = {
   status: ContentfulStatusCode

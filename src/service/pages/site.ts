@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import { readBody } from '../common/body.ts'
-import { secureHeaders } from '../common/page-headers.ts'
+import { readBody, secureHeaders } from '../common/http.ts'
+import type { Store } from '../store/store.ts'
 import type { PageCtx, PageDeps, PageEnv, Pages, Person, Scope } from './env.ts'
 import { addressOf } from './limits.ts'
 import { createOnError, hastyPage, notFoundPage, oldFormPage } from './say.tsx'
@@ -10,7 +10,7 @@ type Site<User extends Person> = {
   scope: Scope
   /** Path patterns that belong to this half of the site. */
   paths: string[]
-  findUser: (token: string, now: number) => Promise<User | undefined>
+  findUser: (store: Store, token: string, now: number) => Promise<User | undefined>
   /** What stands under the person's name. */
   captionOf: (user: User) => string
 }
@@ -54,7 +54,7 @@ export const createSite = <User extends Person>(
     const haste = await deps.limits.address.take(addressOf(c, deps.proxies))
     if (haste !== null) return refuse(c, haste)
     const session = readCookie(c, scope, origin)
-    const user = session === undefined ? undefined : await findUser(session, deps.now())
+    const user = session === undefined ? undefined : await findUser(deps.store, session, deps.now())
     const secret = user === undefined || session === undefined ? readVisit(c, origin) : session
     const csrf = formToken(secret, scope)
     c.set('user', user)

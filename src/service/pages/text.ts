@@ -1,3 +1,19 @@
+/** Of all tables of messages: another language is another table. */
+export const locale = 'en-US'
+
+const rules = new Intl.PluralRules(locale)
+const numbers = new Intl.NumberFormat(locale)
+const times = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+
+/** A text for each form that the language has for a number, which stands at `{count}`. */
+type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
+
+export const plural = (forms: Plural, count: number): string =>
+  (forms[rules.select(count)] ?? forms.other).replace('{count}', numbers.format(count))
+
+/** A time in UTC. */
+export const timeText = (at: number): string => `${times.format(at)} UTC`
+
 const breaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 /** What turns or hides the text around it; the two joiners stay, names of several scripts need them. */
 const hidden = /[[\p{Cf}&&\p{Default_Ignorable_Code_Point}]--[\u200c\u200d]]/gv

@@ -1,10 +1,25 @@
+import type { Insertable } from 'kysely'
+import type { Schema, UtilityAccountRow } from '../store/database/schema.ts'
 import { newId } from '../store/ids.ts'
 import type { FollowedLink } from '../store/links.ts'
 import { type Accepted, acceptLink } from '../store/shares.ts'
-import type { Store } from '../store/store.ts'
+import type { Db, Store } from '../store/store.ts'
 import type { NewUtilityAccount } from '../store/utility-accounts.ts'
-import { type Invented, insertInvented } from './invented.ts'
 import list from './personas.json' with { type: 'json' }
+
+/** An invented customer as they are stored. */
+export type Invented = { customer: Insertable<Schema['customers']>; accounts: UtilityAccountRow[] }
+
+/** Stores invented customers, and answers the utility accounts of all of them. */
+export const insertInvented = async (db: Db, people: Invented[]): Promise<UtilityAccountRow[]> => {
+  const accounts = people.flatMap(invented => invented.accounts)
+  await db
+    .insertInto('customers')
+    .values(people.map(({ customer }) => customer))
+    .execute()
+  if (accounts.length > 0) await db.insertInto('utility_accounts').values(accounts).execute()
+  return accounts
+}
 
 /** An invented customer for one odd case; `name` speaks for it. */
 export type Persona = { id: string; name: string; about: string; accounts: NewUtilityAccount[] }

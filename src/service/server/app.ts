@@ -4,12 +4,12 @@ import { createAssembly } from '../api/assembly.ts'
 import type { Call, Reply, Work } from '../api/call.ts'
 import { createFindCaller } from '../api/caller.ts'
 import type { Kept } from '../api/create.ts'
-import { createRefuse } from '../api/problem.ts'
+import { Refusal } from '../api/problem.ts'
 import { createOwnAndSharedLimit, createRateLimit, shared } from '../api/rate-limit.ts'
 import { createRouter } from '../api/router.ts'
 import { createApi } from '../api/routes.ts'
 import { createWaiters } from '../changes/waiters.ts'
-import type { Bindings, Env } from '../common/env.ts'
+import type { Bindings, Env } from '../common/http.ts'
 import { createMetrics, type Sample } from '../common/metrics.ts'
 import type { Room } from '../common/turns.ts'
 import { createCustomerSide } from '../customer/customer.ts'
@@ -18,8 +18,7 @@ import type { PageDeps } from '../pages/env.ts'
 import { createPortal } from '../portal/portal.ts'
 import { createRehearsal } from '../rehearsal/rehearsal.ts'
 import type { BucketSize } from '../store/rate-buckets.ts'
-import { createAnswerError } from './failure.ts'
-import { createGate } from './gate.ts'
+import { createAnswerError, refusalAtGate } from './failure.ts'
 import { createHealth } from './health.ts'
 import { decodePath, loggable, routeOf } from './path.ts'
 import { commonHeaders, toHeaders, toResponse } from './sockets/response.ts'
@@ -62,10 +61,8 @@ const tag: MiddlewareHandler<Env> = async (c, next) => {
 /** The whole service without a socket. Whatever is answered is logged. */
 export const createApp = (deps: AppDeps) => {
   const { store, log, limit, now, practice } = deps
-  const refuse = createRefuse(deps.origin)
-  const turnAway = createGate({ ...deps, refuse })
   const { health, noteFull } = createHealth(store, log)
-  const answerError = createAnswerError(log, refuse, noteFull)
+  const answerError = createAnswerError(log, deps.origin, noteFull)
   const limitOf = (of: { own: string; company: string }) =>
     createOwnAndSharedLimit(store.db, of, limit, now, noteFull)
   const keyLimit = limitOf({ own: 'key', company: 'company' })
@@ -74,8 +71,8 @@ export const createApp = (deps: AppDeps) => {
   const waiters = createWaiters(store.listen)
   const metrics = createMetrics(() => gaugesOf(waiters.waiting(), store))
   const findCall = createRouter(
-    createApi({ ...deps, refuse, findCaller, keyLimit, assemble, waiters, health, noteLag: metrics.noteLag }),
-    refuse,
+    createApi({ ...deps, findCaller, keyLimit, assemble, waiters, health, noteLag: metrics.noteLag }),
+    answerError,
   )
   const pageDeps: PageDeps = {
     ...deps,
@@ -85,7 +82,7 @@ export const createApp = (deps: AppDeps) => {
       person: limitOf({ own: 'pages-of-person', company: 'pages-of-company' }),
     },
   }
-  const rehearsal = practice ? createRehearsal(pageDeps, { refuse, findCaller }) : undefined
+  const rehearsal = practice ? createRehearsal(pageDeps, { answerError, findCaller }) : undefined
 
   const pages = new Hono<Env>().use(tag)
   if (rehearsal !== undefined) pages.route('/', rehearsal.page)
@@ -93,7 +90,9 @@ export const createApp = (deps: AppDeps) => {
   pages.route('/', createAssets())
   pages.route('/', createPortal(pageDeps))
   pages.route('/', createCustomerSide(pageDeps))
-  pages.notFound(({ env }) => toResponse(env.requestId, refuse(env, 'not-found', 'There is no such path.')))
+  pages.notFound(() => {
+    throw new Refusal('not-found', 'There is no such path.')
+  })
   pages.onError((error, { env }) => toResponse(env.requestId, answerError(error, env)))
 
   const find = (call: Call) => {
@@ -118,12 +117,8 @@ export const createApp = (deps: AppDeps) => {
 
   const answer = async (call: Call, work: Work<Reply>): Promise<Reply> => {
     const start = performance.now()
-    let answer: Reply
-    try {
-      answer = turnAway(call.requestId, call.headers.host) ?? (await work())
-    } catch (error) {
-      answer = answerError(error, call)
-    }
+    const refusal = refusalAtGate(deps, call.headers.host)
+    const answer = refusal ? answerError(refusal, call) : await work()
     const { requestId, method, path, headers } = call
     logRequest(start, answer.status, { requestId, method, path, traceparent: headers.traceparent })
     return answer
@@ -148,9 +143,9 @@ export const createApp = (deps: AppDeps) => {
       const start = performance.now()
       const requestId = randomUUID()
       const { host, pathname } = new URL(request.url)
-      const away = turnAway(requestId, host)
-      const response = away
-        ? toResponse(requestId, away)
+      const refusal = refusalAtGate(deps, host)
+      const response = refusal
+        ? toResponse(requestId, answerError(refusal, { requestId }))
         : await pages.fetch(request, { ...bindings, requestId })
       const { method, headers } = request
       const traceparent = headers.get('traceparent')

@@ -5,12 +5,11 @@ import { preparePractice } from '../practice/seed.ts'
 import { openStore } from '../store/database/open.ts'
 import { createApp } from './app.ts'
 import { drainOf, type Options } from './args.ts'
-import { dataSourceOf } from './data-source.ts'
+import { dataSourceOf, whenReachable } from './data-source.ts'
 import { keepHouse } from './housekeeping.ts'
 import { answerWithSamples, serveMetrics } from './metrics-port.ts'
 import { usualLimits } from './sockets/connections.ts'
 import { serve } from './sockets/socket.ts'
-import { whenReachable } from './start-up.ts'
 import { tracesUrl } from './trace.ts'
 
 /** What the ready line tells; `apiKey` only with practice data. */

@@ -5,11 +5,10 @@ import { z } from 'zod'
 import type { Log } from '../common/log.ts'
 import { openStore } from '../store/database/open.ts'
 import { drainOf, type Options } from './args.ts'
-import { dataSourceOf } from './data-source.ts'
+import { dataSourceOf, whenReachable } from './data-source.ts'
 import { samplesOfWorkers, serveMetrics } from './metrics-port.ts'
 import type { Ready, Running } from './process.ts'
 import { ownSockets, refuseTakenPort } from './sockets/socket.ts'
-import { whenReachable } from './start-up.ts'
 
 const readySchema = z.object({ baseUrl: z.string(), portalUrl: z.string() })
 const restartMilliseconds = 500

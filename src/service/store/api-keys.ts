@@ -1,6 +1,5 @@
-import { slot } from './database/slot.ts'
 import { newId, newToken, sha256 } from './ids.ts'
-import { rowsInAStep } from './steps/retention.ts'
+import { removeOverBeyond } from './steps/retention.ts'
 import { type Db, didChange, inTransaction, type OfCompany, type Store, takeTurn } from './store.ts'
 
 export const maxKeysPerCompany = 20
@@ -8,37 +7,17 @@ export const maxKeysPerCompany = 20
 export type KeyHolder = { id: string; companyId: string; hash: string; lastUsedAt: number | null }
 
 /** Answers the key with that SHA-256 unless it is unknown or revoked. */
-export const prepareFindKey = (store: Store) => {
-  const find = store.prepare<KeyHolder>(db =>
-    db
-      .selectFrom('api_keys')
-      .select(['id', 'company_id as companyId', 'hash', 'last_used_at as lastUsedAt'])
-      .where('hash', '=', slot<string>('hash'))
-      .where('revoked_at', 'is', null),
-  )
-  return async (hash: string): Promise<KeyHolder | undefined> => (await find({ hash }))[0]
+export const findKey = async ({ db, read }: Store, hash: string): Promise<KeyHolder | undefined> => {
+  const found = db
+    .selectFrom('api_keys')
+    .select(['id', 'company_id as companyId', 'hash', 'last_used_at as lastUsedAt'])
+    .where('hash', '=', hash)
+    .where('revoked_at', 'is', null)
+  return (await read(found))[0]
 }
 
 type NewKey = { companyId: string; name: string; now: number }
 type MadeKey = { id: string; secret: string }
-
-/** So many revoked keys of a company are kept, to say with which a link was made. */
-const maxRevoked = 1000
-
-const dropRevokedBeyond = (trx: Db, companyId: string) =>
-  trx
-    .deleteFrom('api_keys')
-    .where('id', 'in', old =>
-      old
-        .selectFrom('api_keys')
-        .select('id')
-        .where('company_id', '=', companyId)
-        .where('revoked_at', 'is not', null)
-        .orderBy('created_at', 'desc')
-        .limit(rowsInAStep)
-        .offset(maxRevoked),
-    )
-    .execute()
 
 const insertKey = async (db: Db, { companyId, name, now }: NewKey, ownPlace: 0 | 1): Promise<MadeKey> => {
   const id = newId('key', now)
@@ -48,7 +27,7 @@ const insertKey = async (db: Db, { companyId, name, now }: NewKey, ownPlace: 0 |
     .insertInto('api_keys')
     .values({ ...key, created_at: now, own_place: ownPlace })
     .execute()
-  await dropRevokedBeyond(db, companyId)
+  await removeOverBeyond(db, 'revoked keys', companyId)
   return { id, secret }
 }
 

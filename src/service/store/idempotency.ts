@@ -1,9 +1,7 @@
 import { troubleOf } from './database/trouble.ts'
-import { rowsInAStep } from './steps/retention.ts'
+import { kept } from './steps/retention.ts'
 import { type Db, didChange, type Store } from './store.ts'
 
-/** How long an answer is kept for a request that is repeated. */
-const keepMilliseconds = 24 * 60 * 60 * 1000
 /** A request still in progress after this is taken for dead: the next that repeats it may do the work. */
 const staleMilliseconds = 5000
 
@@ -39,7 +37,7 @@ const begin = async (db: Db, start: Start): Promise<{ kind: 'started' } | NotSta
     .executeTakeFirst()
   if (row === undefined) return { kind: free ? 'busy' : 'full' }
   const age = now - row.started_at
-  if (age <= keepMilliseconds) {
+  if (age <= kept.answers) {
     if (row.fingerprint !== fingerprint) return { kind: 'reused' }
     if (row.body !== null) return { kind: 'replay', body: row.body }
     // One from the future was begun before the clock was set back.
@@ -95,25 +93,4 @@ export const once = async ({ db }: Store, start: Start, work: (db: Db) => Promis
     if (troubleOf(error) !== 'away') await released
     throw error
   }
-}
-
-/** Removes the next few that may not be repeated any more. Answers whether there may be more. */
-export const dropSomeOldKeys = async (db: Db, now: number): Promise<boolean> => {
-  const { numDeletedRows } = await db
-    .deleteFrom('idempotency_keys')
-    .where(eb =>
-      eb(
-        eb.refTuple('company_id', 'key'),
-        'in',
-        eb
-          .selectFrom('idempotency_keys as old')
-          .select(['old.company_id', 'old.key'])
-          .where('old.started_at', '<', now - keepMilliseconds)
-          .orderBy('old.started_at')
-          .limit(rowsInAStep)
-          .$asTuple('company_id', 'key'),
-      ),
-    )
-    .executeTakeFirst()
-  return numDeletedRows === BigInt(rowsInAStep)
 }

@@ -1,6 +1,6 @@
 import { appendChanges } from './append-changes.ts'
-import { newId } from './ids.ts'
-import { type Db, takeTurn } from './store.ts'
+import { newId, newToken, sha256 } from './ids.ts'
+import { type Db, didChange, type Store, takeTurn } from './store.ts'
 
 /** Companies' people and customers sign in apart, and may use the same email address. */
 export type PersonTable = 'company_users' | 'customers'
@@ -62,4 +62,147 @@ export const deleteCustomer = (db: Db, customerId: string, now: number): Promise
       trx,
       shares.map(({ companyId }) => ({ companyId, type: 'account.ended', at: now, customerId })),
     )
+  })
+
+/** Twelve hours after signing in everybody signs in again. */
+export const sessionMilliseconds = 12 * 60 * 60 * 1000
+
+/** Who signs in, with the hash that their password was checked against. */
+type Checked = { id: string; passwordHash: string; now: number }
+
+/** Opens a session and answers its cookie's value. */
+export const addSession = async (db: Db, personId: string, now: number): Promise<string> => {
+  const token = newToken(40)
+  const session = { token_hash: sha256(token), person_id: personId, created_at: now }
+  await db
+    .insertInto('sessions')
+    .values({ ...session, expires_at: now + sessionMilliseconds })
+    .execute()
+  return token
+}
+
+/** Stores a hash where the one that was checked still stands; a request at the same time waits for the transaction's end. */
+const replaceHash = (trx: Db, table: PersonTable, { id, passwordHash }: Checked, newHash: string) =>
+  didChange(
+    trx
+      .updateTable(table)
+      .set({ password_hash: newHash })
+      .where(eb => eb.and({ id, password_hash: passwordHash })),
+  )
+
+/**
+ * Opens a session for a company user or a customer and answers its cookie's value, which is stored nowhere. Answers null
+ * where the password was changed since it was checked.
+ */
+export const openSession = (db: Db, table: PersonTable, checked: Checked): Promise<string | null> =>
+  db.transaction().execute(async trx => {
+    const same = await replaceHash(trx, table, checked, checked.passwordHash)
+    return same ? addSession(trx, checked.id, checked.now) : null
+  })
+
+/** Changes a password, signs the person out everywhere and opens a session; null as above. */
+export const changePassword = (
+  db: Db,
+  table: PersonTable,
+  { newHash, ...checked }: Checked & { newHash: string },
+): Promise<string | null> =>
+  db.transaction().execute(async trx => {
+    if (!(await replaceHash(trx, table, checked, newHash))) return null
+    await trx.deleteFrom('sessions').where('person_id', '=', checked.id).execute()
+    return addSession(trx, checked.id, checked.now)
+  })
+
+export const endSession = async (db: Db, token: string): Promise<void> => {
+  await db.deleteFrom('sessions').where('token_hash', '=', sha256(token)).execute()
+}
+
+export type Staff = { id: string; name: string; email: string; companyId: string; companyName: string }
+export type SignedInCustomer = { id: string; name: string; email: string }
+
+const openSessions = (db: Db, token: string, now: number) =>
+  db
+    .selectFrom('sessions')
+    .where('sessions.token_hash', '=', sha256(token))
+    .where('sessions.expires_at', '>', now)
+
+/** Answers who has this session at the portal; a customer's session, an old or an unknown one finds none. */
+export const findStaff = async (
+  { db, read }: Store,
+  token: string,
+  now: number,
+): Promise<Staff | undefined> => {
+  const found = openSessions(db, token, now)
+    .innerJoin('company_users as person', 'person.id', 'sessions.person_id')
+    .innerJoin('companies', 'companies.id', 'person.company_id')
+    .select(['person.id', 'person.name', 'person.email'])
+    .select(['companies.id as companyId', 'companies.name as companyName'])
+  return (await read(found))[0]
+}
+
+/** Answers which customer has this session; a company user's, an old or an unknown one finds none. */
+export const findSignedInCustomer = async (
+  { db, read }: Store,
+  token: string,
+  now: number,
+): Promise<SignedInCustomer | undefined> => {
+  const found = openSessions(db, token, now)
+    .innerJoin('customers as person', 'person.id', 'sessions.person_id')
+    .select(['person.id', 'person.name', eb => eb.fn.coalesce('person.email', eb.val('')).as('email')])
+  return (await read(found))[0]
+}
+
+const keepMilliseconds = 24 * 60 * 60 * 1000
+
+/**
+ * Makes what lets one person choose a new password once, within a day; the one before stops working. Answers the end of the
+ * link, which is stored nowhere.
+ */
+export const createPasswordReset = async (db: Db, personId: string, now: number): Promise<string> => {
+  const token = newToken(40)
+  const reset = { token_hash: sha256(token), expires_at: now + keepMilliseconds }
+  await db
+    .insertInto('password_resets')
+    .values({ person_id: personId, ...reset })
+    .onConflict(conflict => conflict.column('person_id').doUpdateSet(reset))
+    .execute()
+  return token
+}
+
+type Reset = { token: string; now: number }
+
+/** Whose password the link lets one choose; undefined where it was used, is too old or unknown. */
+export const findPasswordReset = (db: Db, table: PersonTable, { token, now }: Reset) =>
+  db
+    .selectFrom(table)
+    .select(['id', 'email'])
+    .where('id', 'in', whose =>
+      whose
+        .selectFrom('password_resets')
+        .select('person_id')
+        .where('token_hash', '=', sha256(token))
+        .where('expires_at', '>', now),
+    )
+    .executeTakeFirst()
+
+/**
+ * Stores the new password, signs the person out everywhere and opens a session, whose cookie's value it answers. Null where
+ * the link does not work any more: of two at once only one finds it.
+ */
+export const spendPasswordReset = (
+  db: Db,
+  table: PersonTable,
+  { token, newHash, now }: Reset & { newHash: string },
+): Promise<string | null> =>
+  db.transaction().execute(async trx => {
+    const person = await findPasswordReset(trx, table, { token, now })
+    if (person === undefined) return null
+    const { numDeletedRows } = await trx
+      .deleteFrom('password_resets')
+      .where('token_hash', '=', sha256(token))
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) return null
+    const update = trx.updateTable(table).set({ password_hash: newHash }).where('id', '=', person.id)
+    if (!(await didChange(update))) return null
+    await trx.deleteFrom('sessions').where('person_id', '=', person.id).execute()
+    return addSession(trx, person.id, now)
   })

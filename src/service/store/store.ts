@@ -1,4 +1,4 @@
-import type { Compilable, Kysely, UpdateResult } from 'kysely'
+import type { Compilable, Kysely, RawBuilder, UpdateResult } from 'kysely'
 import type { Schema } from './database/schema.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
@@ -6,25 +6,24 @@ export type DatabaseKind = 'sqlite' | 'postgres'
 /** A database or a transaction in it: what a query function works on. */
 export type Db = Kysely<Schema>
 
-export type Values = Record<string, string | number | null>
+/** A query by the builder, or in SQL. */
+export type Query<Row> = Compilable<Row> | RawBuilder<Row>
 
 /** Gets the ID of a company to which something happened or of an API key that ended; null where it may be any. */
 export type OnAnnounced = (subject: string | null) => void
 /** Begins to listen; answers what ends it. */
 export type Listen = (onAnnounced: OnAnnounced) => () => void
 
-/** The open database. `db` writes and reads anything; what every request needs is prepared. */
+/** The open database. `db` writes and reads anything; what every request needs goes by `read`. */
 export type Store = {
   kind: DatabaseKind
   db: Db
   /**
-   * Compiles a query once and answers a function that runs it. Where a value comes later, the query holds a
-   * `slot('name')`. On SQLite it runs on a connection of its own, so it never waits for a writer.
+   * Runs a query whose text is one of few: it is prepared once. On SQLite it reads on a connection of its own, so it never waits
+   * for a writer.
    */
-  prepare: <Row extends object>(build: (db: Db) => Compilable<Row>) => (values: Values) => Promise<Row[]>
-  /** The same for statements that write, in a transaction of their own. On PostgreSQL it must be one. */
-  prepareWrite: (build: (db: Db) => Compilable<object>[]) => (values: Values) => Promise<unknown>
-  /** Hears what any process announces (`migration-2.ts`). */
+  read: <Row>(query: Query<Row>) => Promise<Row[]>
+  /** Hears what any process announces (`migration-3.ts`). */
   listen: Listen
   /** How many connections there are, how many of them are idle, and how many requests wait for one; SQLite has its own two. */
   connections?: () => { total: number; idle: number; queued: number }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Call } from '../api/call.ts'
-import { type ReadBody, readBody } from '../common/body.ts'
+import { type ReadBody, readBody } from '../common/http.ts'
 import type { App } from '../server/app.ts'
 import { decodePath } from '../server/path.ts'
 import { toResponse } from '../server/sockets/response.ts'

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { toCursor } from '../../changes/cursor.ts'
+import { toCursor } from '../../changes/read.ts'
 import { startApp } from '../../testing/service.ts'
+import { createOpenApi } from '../openapi.ts'
 import { type ProblemKind, problems } from '../problem.ts'
-import { createOpenApi } from './openapi.ts'
 
 const service = join(import.meta.dirname, '../..')
 const kinds = Object.keys(problems) as ProblemKind[]

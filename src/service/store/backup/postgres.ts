@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
+import { refuseUnknownVersion } from '../database/migrate.ts'
 import type { PostgresSource } from '../database/postgres.ts'
-import { refuseUnknownVersion } from '../database/versions.ts'
 import { forgotten } from './forgotten.ts'
 
 const run = promisify(execFile)

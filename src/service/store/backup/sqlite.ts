@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3-multiple-ciphers'
 import { z } from 'zod'
-import { refuseUnknownVersion } from '../database/versions.ts'
+import { refuseUnknownVersion } from '../database/migrate.ts'
 import { forgotten } from './forgotten.ts'
 
 const damaged = (file: string): Error => new Error(`${file} is no back-up of a service, or damaged`)

@@ -1,4 +1,4 @@
-import { noteAllSearched } from '../search-entries.ts'
+import { noteAllSearched } from '../search.ts'
 import type { DatabaseKind } from '../store.ts'
 import type { Step } from './migrations.ts'
 

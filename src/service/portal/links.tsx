@@ -1,11 +1,21 @@
 /** @jsxImportSource hono/jsx */
-import type { Shell } from '../pages/env.ts'
+import type { PageDeps, Pages, Shell } from '../pages/env.ts'
 import { Confirm } from '../pages/forms.tsx'
 import { Page } from '../pages/layout.tsx'
 import { Exact, fill, Words } from '../pages/outside.tsx'
 import { Card, Copyable, Pager, Table, Time } from '../pages/parts.tsx'
+import { sayPage } from '../pages/say.tsx'
+import { signedIn } from '../pages/site.ts'
 import { isolated } from '../pages/text.ts'
-import { type ConnectRequest, standingOf } from '../store/connect-requests.ts'
+import {
+  type ConnectRequest,
+  listConnectRequests,
+  standingOf,
+  withdrawConnectRequest,
+} from '../store/connect-requests.ts'
+import { renewStandingLink, standingLinkOf } from '../store/links.ts'
+import type { Staff } from '../store/people.ts'
+import { takeTokens } from '../store/rate-buckets.ts'
 import { messages as all } from './portal-messages.ts'
 
 const messages = all.links
@@ -126,3 +136,38 @@ export const linksScreen = ({ shell, origin, standing, requests, isFirst, next }
     />
   </Page>
 )
+
+const pageSize = 50
+/** Ten a minute: each one stays in the database, to say that it was replaced. */
+const renewals = { count: 1, rate: 10 / 60, burst: 10 }
+
+/** The company's standing link, and the connect requests that were made by its programs. */
+export const addLinkPages = (pages: Pages<Staff>, { store, origin, now }: PageDeps): void => {
+  pages.get('/portal/links', signedIn<Staff>(), async c => {
+    const { shell, user } = c.var
+    const { companyId } = user
+    const before = /^[\w-]{1,64}$/.exec(c.req.query('before') ?? '')?.[0] ?? ''
+    const found = await listConnectRequests(store.db, { companyId, before, limit: pageSize + 1 })
+    const requests = found.slice(0, pageSize)
+    const next = found.length > pageSize ? requests.at(-1)?.id : undefined
+    const standing = await standingLinkOf(store, { companyId, now: now() })
+    return c.html(linksScreen({ shell, origin: origin(), standing, requests, isFirst: before === '', next }))
+  })
+  pages.post('/portal/links/renew', signedIn<Staff>(), async c => {
+    const { companyId } = c.var.user
+    const { granted } = await takeTokens(store.db, { name: `renew:${companyId}`, ...renewals, now: now() })
+    if (granted === 0) {
+      return sayPage(c, { status: 429, ...messages.tooOften, href: '/portal/links' })
+    }
+    await renewStandingLink(store.db, { companyId, now: now() })
+    return c.redirect('/portal/links', 303)
+  })
+  pages.post('/portal/links/:id{\\w+}/withdraw', signedIn<Staff>(), async c => {
+    await withdrawConnectRequest(store.db, {
+      companyId: c.var.user.companyId,
+      id: c.req.param('id'),
+      now: now(),
+    })
+    return c.redirect('/portal/links', 303)
+  })
+}

@@ -1,8 +1,26 @@
-import { openStore } from '../store/database/open.ts'
-import { createPasswordReset } from '../store/password-resets.ts'
-import { findLogin, type PersonTable } from '../store/people.ts'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { howToUpdate, readVersion } from '../store/database/migrate.ts'
+import { connect, openStore } from '../store/database/open.ts'
+import { createPasswordReset, findLogin, type PersonTable } from '../store/people.ts'
 import type { Options } from './args.ts'
 import { dataSourceOf } from './data-source.ts'
+
+/**
+ * How the service that runs on this database is replaced by this program; nothing is written. Throws an Error for the operator on a database that this
+ * program does not know.
+ */
+export const checkUpdate = async (options: Options): Promise<'rolling' | 'restart'> => {
+  const source = dataSourceOf(options)
+  if (source.kind === 'sqlite' && !existsSync(join(source.folder, 'service.db')))
+    return howToUpdate(undefined)
+  const store = await connect(source, () => undefined)
+  try {
+    return howToUpdate(await readVersion(store))
+  } finally {
+    await store.close()
+  }
+}
 
 const doors = [
   { half: 'portal', table: 'company_users', who: 'Staff' },

@@ -1,0 +1,153 @@
+/** @jsxImportSource hono/jsx */
+import type { PageDeps, Pages, Shell } from '../pages/env.ts'
+import { Submit } from '../pages/forms.tsx'
+import { Page } from '../pages/layout.tsx'
+import { fill, Words } from '../pages/outside.tsx'
+import { messages as page } from '../pages/page-messages.ts'
+import { Given, Pager, Table, Time } from '../pages/parts.tsx'
+import { notFoundPage } from '../pages/say.tsx'
+import { signedIn } from '../pages/site.ts'
+import { clean } from '../pages/text.ts'
+import {
+  type CompanyCustomer,
+  findCompanyCustomer,
+  listCompanyCustomers,
+  listSharedAccounts,
+  type Position,
+} from '../store/company-customers.ts'
+import type { UtilityAccountRow } from '../store/database/schema.ts'
+import type { Staff } from '../store/people.ts'
+import { searchCustomers } from '../store/search.ts'
+import { customerScreen } from './account.tsx'
+import { FirstSteps, type Progress, readProgress } from './first-steps.tsx'
+import { messages as all } from './portal-messages.ts'
+
+const messages = all.accounts
+
+/** The page of what fits the text, from the latest or from where another page ended. */
+const addressOf = (text: string, after: string | null): string => {
+  const query = new URLSearchParams({
+    ...(text !== '' && { q: text }),
+    ...(after !== null && { after }),
+  })
+  return query.size === 0 ? '/portal/accounts' : `/portal/accounts?${query}`
+}
+
+const listed = (texts: string[]): string => [...new Set(texts)].filter(text => text !== '').join(' · ')
+
+const rowOf = ({ customerId, name, acceptedAt }: CompanyCustomer, accounts: UtilityAccountRow[]) => ({
+  cells: [
+    <a href={`/portal/accounts/${customerId}`}>
+      <Words text={name} />
+    </a>,
+    <code>{customerId}</code>,
+    <Given text={listed(accounts.map(one => one.provider ?? page.noUtility))} none={messages.noAccounts} />,
+    <Given
+      text={listed(accounts.map(({ city, state }) => [city, state].filter(Boolean).join(', ')))}
+      none={page.notGiven}
+    />,
+    <Time at={acceptedAt} />,
+  ],
+})
+
+const Search = ({ text }: { text: string }) => (
+  <search>
+    <form method="get" action="/portal/accounts" class="search">
+      <label for="q">{messages.search}</label>
+      <div>
+        <input
+          id="q"
+          name="q"
+          type="search"
+          value={text}
+          maxlength={100}
+          placeholder={messages.placeholder}
+        />
+        <Submit>{messages.go}</Submit>
+        {text !== '' && <a href="/portal/accounts">{messages.all}</a>}
+      </div>
+    </form>
+  </search>
+)
+
+type ScreenProps = {
+  shell: Shell
+  /** What was searched for; '' for all. */
+  text: string
+  isFirst: boolean
+  found: CompanyCustomer[]
+  /** Where the next page begins; null where there is none. */
+  end: string | null
+  accounts: UtilityAccountRow[]
+  /** Of a company without customers. */
+  progress: Progress | undefined
+}
+
+/** A page of the customers who share with a company. */
+export const accountsScreen = ({ shell, text, isFirst, found, end, accounts, progress }: ScreenProps) => {
+  const owned = Map.groupBy(accounts, ({ customer_id }) => customer_id)
+  const rows = found.map(customer => rowOf(customer, owned.get(customer.customerId) ?? []))
+  const none = text === '' ? messages.none : fill(messages.nothingFits, { text })
+  return (
+    <Page shell={shell} title={messages.title} lead={messages.lead} current="/portal/accounts">
+      <Search text={text} />
+      {rows.length > 0 ? <Table columns={messages.columns} rows={rows} /> : <p class="empty">{none}</p>}
+      {progress && <FirstSteps progress={progress} />}
+      <Pager first={isFirst ? null : addressOf(text, null)} next={end && addressOf(text, end)} />
+    </Page>
+  )
+}
+
+const pageSize = 50
+
+const fromCursor = (text = ''): Position | null => {
+  const [, acceptedAt, customerId] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(text) ?? []
+  return customerId === undefined ? null : { acceptedAt: Number(acceptedAt), customerId }
+}
+
+const fromNumber = (text = ''): number => (/^\d{1,15}$/.test(text) ? Number(text) : Number.MAX_SAFE_INTEGER)
+
+/** A page of what was found, of which one more was asked for. */
+const toFound = <Row extends CompanyCustomer>(rows: Row[], cursorOf: (last: Row) => string) => {
+  const found = rows.slice(0, pageSize)
+  const last = found.at(-1)
+  return { found, end: rows.length > pageSize && last !== undefined ? cursorOf(last) : null }
+}
+
+/** The customers who share with the company, and each one's utility accounts. */
+export const addAccountPages = (pages: Pages<Staff>, { store }: PageDeps): void => {
+  const { db } = store
+  const limit = pageSize + 1
+
+  const find = async (companyId: string, text: string, after: string | undefined) => {
+    if (text === '') {
+      const rows = await listCompanyCustomers(db, { companyId, after: fromCursor(after), limit })
+      return toFound(rows, ({ acceptedAt, customerId }) => `${acceptedAt}.${customerId}`)
+    }
+    const rows = await searchCustomers(store, text, { companyId, before: fromNumber(after), limit })
+    return toFound(rows, ({ number }) => `${number}`)
+  }
+
+  pages.get('/portal/accounts', signedIn<Staff>(), async c => {
+    const { shell, user } = c.var
+    const { companyId } = user
+    const text = clean((c.req.query('q') ?? '').slice(0, 100))
+    const after = c.req.query('after')
+    const { found, end } = await find(companyId, text, after)
+    const customerIds = found.map(({ customerId }) => customerId)
+    const accounts = await listSharedAccounts(db, { companyId, customerIds })
+    const isFirst = after === undefined
+    const isNew = found.length === 0 && text === '' && isFirst
+    const progress = isNew ? await readProgress(db, companyId) : undefined
+    return c.html(accountsScreen({ shell, text, isFirst, found, end, accounts, progress }))
+  })
+
+  pages.get('/portal/accounts/:customerId{[\\w.-]+}', signedIn<Staff>(), async c => {
+    const { companyId } = c.var.user
+    const customerId = c.req.param('customerId')
+    const customer = await findCompanyCustomer(db, { companyId, customerId })
+    if (customer === undefined) return notFoundPage(c)
+    const accounts = await listSharedAccounts(db, { companyId, customerIds: [customerId] })
+    return c.html(customerScreen({ shell: c.var.shell, customer, accounts }))
+  })
+}
