@@ -4,13 +4,12 @@ import { fewCustomers, findAccount, readPageOfAccounts } from '../store/accounts
 import type { KeyHolder } from '../store/api-keys.ts'
 import type { Store } from '../store/store.ts'
 import type { Assemble } from './assembly.ts'
-import { type Answer, type Call, headerOf, json } from './call.ts'
 import { fromIdCursor, idPattern, readCursor, readQuery, toIdCursor } from './fields.ts'
 import { Refusal } from './problem.ts'
+import { type Answer, type Call, headerOf, json } from './router.ts'
 
 type Deps = { store: Store; assemble: Assemble }
 
-/** The accounts that are shared with a company: all of them in pages, and one by its ID. */
 export const createAccountRoutes = ({ store, assemble }: Deps) => {
   const one = async (_: Call, { companyId }: KeyHolder, accountId: string): Promise<Answer> => {
     const account = idPattern.test(accountId) ? await findAccount(store, companyId, accountId) : undefined

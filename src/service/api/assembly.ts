@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createTurns, type Room, TooBusy } from '../common/turns.ts'
-import type { Call } from './call.ts'
+import type { Call } from './router.ts'
 
 /** An answer of this many characters keeps its place until its reader has it. */
 const largeCharacters = 64 * 1024
@@ -34,7 +34,6 @@ const createYield = () => {
   }
 }
 
-/** Resolves when what was made is sent, or patience is over. */
 const takenOrLate = (taken: Promise<void>): Promise<unknown> => {
   const late = Promise.withResolvers<void>()
   const timer = setTimeout(late.resolve, patienceMilliseconds)

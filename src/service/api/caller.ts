@@ -3,8 +3,8 @@ import { describeError, type Log } from '../common/log.ts'
 import { findKey, type KeyHolder, markKeyUsed } from '../store/api-keys.ts'
 import { sha256 } from '../store/ids.ts'
 import type { Store } from '../store/store.ts'
-import type { Call } from './call.ts'
 import { Refusal } from './problem.ts'
+import type { Call } from './router.ts'
 
 const bearer = /^Bearer +(udc_[A-Za-z0-9]{40}) *$/i
 const usedWithinMilliseconds = 60_000
@@ -14,7 +14,6 @@ type Deps = { store: Store; now: () => number; log: Log }
 export const refuseKey = (detail = 'Send a valid API key as "Authorization: Bearer <key>".') =>
   new Refusal('key-refused', detail, { headers: { 'WWW-Authenticate': 'Bearer' } })
 
-/** Who calls, or undefined where no valid key is shown. */
 export type FindCaller = (call: Call) => Promise<KeyHolder | undefined>
 
 /**

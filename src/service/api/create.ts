@@ -6,10 +6,10 @@ import { sha256 } from '../store/ids.ts'
 import { createConnectRequest, createConnectRequestAlone, standingLinkOf } from '../store/links.ts'
 import { countKept } from '../store/steps/retention.ts'
 import type { Db, Store } from '../store/store.ts'
-import { type Answer, type Call, headerOf } from './call.ts'
-import { readBytes, readFields } from './fields.ts'
+import { readFields } from './fields.ts'
 import { type ProblemKind, Refusal } from './problem.ts'
 import { createRoom } from './room.ts'
+import { type Answer, type Call, headerOf } from './router.ts'
 
 const schema = createMoreSchema.strict()
 const jsonType = /^application\/(?:[\w.-]+\+)?json(?: *;.*)?$/i
@@ -21,6 +21,17 @@ const parseObject = (bytes: Uint8Array): object => {
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   } catch {}
   throw new Refusal('not-json', 'Send a JSON object, or no body at all.')
+}
+
+/** The bytes of a body of at most 64 KiB. */
+export const readBytes = async (call: Call): Promise<Buffer> => {
+  const body = await call.readBody()
+  if (body.kind === 'read') return body.bytes
+  const [kind, detail]: [ProblemKind, string] =
+    body.kind === 'too_large'
+      ? ['too-large', 'A body may have at most 64 KiB.']
+      : ['bad-request', 'The body did not arrive whole.']
+  throw new Refusal(kind, detail)
 }
 
 export type CreateFields = z.output<typeof schema>

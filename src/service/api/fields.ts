@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Call } from './call.ts'
-import { type ProblemKind, Refusal } from './problem.ts'
+import { Refusal } from './problem.ts'
+import type { Call } from './router.ts'
 
 const escapePart = (part: PropertyKey): string => String(part).replaceAll('~', '~0').replaceAll('/', '~1')
 
@@ -25,24 +25,12 @@ export const readFields = <T>(schema: z.ZodType<T>, given: unknown, detail: stri
   throw new Refusal('field-wrong', detail, { errors: fieldErrors(read.error) })
 }
 
-/** Reads what stands after the `?`. */
 export const readQuery = <T>({ query }: Call, schema: z.ZodType<T>): T =>
   readFields(
     schema,
     Object.fromEntries(new URLSearchParams(query)),
     'Check what stands after the question mark.',
   )
-
-/** The bytes of a body of at most 64 KiB. */
-export const readBytes = async (call: Call): Promise<Buffer> => {
-  const body = await call.readBody()
-  if (body.kind === 'read') return body.bytes
-  const [kind, detail]: [ProblemKind, string] =
-    body.kind === 'too_large'
-      ? ['too-large', 'A body may have at most 64 KiB.']
-      : ['bad-request', 'The body did not arrive whole.']
-  throw new Refusal(kind, detail)
-}
 
 /** Reads a cursor, the parameter with this name, by `from`; undefined where there is none. */
 export const readCursor = <T>(
@@ -57,7 +45,6 @@ export const readCursor = <T>(
   throw new Refusal('field-wrong', 'Take the cursor from the answer before, or leave it out.', { errors })
 }
 
-/** What an ID in a path or a cursor looks like. */
 export const idPattern = /^[\w.-]{1,64}$/
 const cursorPattern = /^[\w-]{1,128}$/
 

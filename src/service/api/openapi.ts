@@ -17,21 +17,17 @@ export type Operation = {
   operationId: string
   summary: string
   description?: string
-  /** What its query may hold. */
   query?: z.ZodObject
   headers?: Record<string, string>
-  /** The schema of a body, which may be left out. */
   body?: string
   answers: Record<number, [description: string, schema?: string]>
   refuses: readonly ProblemKind[]
-  /** Whether it wants no key. */
   open?: boolean
 }
 
 const always = ['forbidden', 'internal', 'unavailable', 'full'] as const
 const withKey = ['key-refused', 'too-many', ...always] as const
 
-/** Every operation by its method and path. */
 export const operations: Record<`${'get' | 'post'} /${string}`, Operation> = {
   'post /connect/create-connect-request': {
     operationId: 'createConnectRequest',

@@ -1,6 +1,6 @@
 import type { Problem } from '../../contract/http.ts'
 import { pageHeaders } from '../common/http.ts'
-import type { Answer } from './call.ts'
+import type { Answer } from './router.ts'
 
 /** Every kind of error that the service answers, by the last part of its `type`. */
 export const problems = {

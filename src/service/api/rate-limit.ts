@@ -2,7 +2,6 @@ import { isFull } from '../store/database/trouble.ts'
 import { type BucketSize, takeTokens } from '../store/rate-buckets.ts'
 import type { Db } from '../store/store.ts'
 
-/** `Whose` says whose tokens they are. */
 export type RateLimit<Whose> = {
   /** Takes a token. Seconds to wait, at least 1; null when the request may go on. */
   take: (whose: Whose) => Promise<number | null>
@@ -55,7 +54,6 @@ export const createRateLimit = (
   }
   const renew = async (id: string): Promise<Lease> => keep(id, await takeLease(id, now()))
 
-  /** Requests that come while a lease is under way share it. */
   const renewOnce = (id: string): Promise<Lease> => {
     const under = pending.get(id)
     if (under !== undefined) return under
@@ -94,7 +92,6 @@ export const createRateLimit = (
 /** What all of a company together may do, in keys or people that are as busy as can be: more of them give no more. */
 const sharing = 4
 
-/** So much for four who share a limit. */
 export const shared = ({ rate, burst }: BucketSize): BucketSize => ({
   rate: rate * sharing,
   burst: burst * sharing,

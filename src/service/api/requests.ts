@@ -11,9 +11,9 @@ import {
 import { readPage } from '../store/steps/slices.ts'
 import type { Store } from '../store/store.ts'
 import type { Assemble } from './assembly.ts'
-import { type Answer, type Call, json } from './call.ts'
 import { fromIdCursor, idPattern, readCursor, readQuery, toIdCursor } from './fields.ts'
 import { Refusal } from './problem.ts'
+import { type Answer, type Call, json } from './router.ts'
 
 /** As our own service answers it: with why a customer declined, as long as that is how it stands. */
 export const ownLinkRequestSchema = linkRequestSchema.extend({ declineReason: z.string().nullable() })
@@ -60,7 +60,6 @@ type Deps = { store: Store; assemble: Assemble; origin: () => string; now: () =>
 /** So many are read at once, however long what is noted with them is. */
 const atOnce = 50
 
-/** The company's links for one customer: list them, read one, withdraw one. */
 export const createRequestRoutes = ({ store: { db }, assemble, origin, now }: Deps) => {
   const show = (request: ConnectRequest) =>
     toLinkRequest(origin(), request, { ...standingOf(request), customerId: request.accepted_by })

@@ -1,5 +1,43 @@
-import { type Answer, type Call, type Handler, noContent, type Work } from './call.ts'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { ReadBody } from '../common/http.ts'
 import { Refusal } from './problem.ts'
+
+export type Call = {
+  requestId: string
+  method: string
+  /** Percent-decoded, without the query. */
+  path: string
+  query: string
+  headers: IncomingHttpHeaders
+  /** Reads it once; every further call answers the same. */
+  readBody: () => Promise<ReadBody>
+  /** Calls back when the answer is out, or the client has gone. */
+  onGone: (listener: () => void) => void
+}
+
+export type Answer = {
+  status: number
+  /** The media type; JSON where it is left out. */
+  type?: string | undefined
+  headers?: Record<string, string> | undefined
+  body: string
+}
+
+/** An answer whose text comes in parts; where these fail, the connection is cut. */
+export type Streamed = Omit<Answer, 'body'> & { body: AsyncIterable<string> }
+
+export type Reply = Answer | Streamed
+
+export type Work<Result = Answer> = () => Result | Promise<Result>
+
+/** The answer to a call whose path fits; `id` is what the path's pattern captures. */
+export type Handler = (call: Call, id: string) => Answer | Promise<Answer>
+
+export const json = (value: object): Answer => ({ status: 200, body: JSON.stringify(value) })
+
+export const noContent = (headers?: Record<string, string>): Answer => ({ status: 204, headers, body: '' })
+
+export const headerOf = ({ headers }: Call, name: string): string | undefined => headers[name]?.toString()
 
 type Method = 'get' | 'post' | 'delete'
 export type Route = { path: RegExp } & Partial<Record<Method, Handler>>
@@ -17,7 +55,6 @@ const answerOther = ({ method }: Call, allowed: string): Answer => {
   throw new Refusal('method-not-allowed', `Use ${allowed}.`, { headers })
 }
 
-/** What an error that was thrown for a call is answered with. */
 export type AnswerError = (error: unknown, call: { requestId: string }) => Answer
 
 /** Finds what answers a call, whatever happens; undefined where no route has its path. `get` answers `HEAD` as well. */

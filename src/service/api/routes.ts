@@ -1,7 +1,6 @@
 import type { Health } from '../server/health.ts'
 import type { KeyHolder } from '../store/api-keys.ts'
 import { createAccountRoutes } from './accounts.ts'
-import { type Answer, type Call, type Handler, json } from './call.ts'
 import { refuseKey } from './caller.ts'
 import { createChangesRoute } from './changes.ts'
 import { createCreateRoute } from './create.ts'
@@ -9,7 +8,7 @@ import { createOpenApi } from './openapi.ts'
 import { errorsPage, Refusal } from './problem.ts'
 import type { OwnAndSharedLimit } from './rate-limit.ts'
 import { createRequestRoutes } from './requests.ts'
-import type { Route } from './router.ts'
+import { type Answer, type Call, type Handler, json, type Route } from './router.ts'
 
 type Deps = Parameters<typeof createAccountRoutes>[0] &
   Parameters<typeof createCreateRoute>[0] &
@@ -26,7 +25,6 @@ type CompanyHandler = (call: Call, caller: KeyHolder, id: string) => Promise<Ans
 const readiness = (draining: boolean): Answer =>
   draining ? { status: 503, body: '{"status":"draining"}' } : json({ status: 'ready' })
 
-/** The HTTP interface, with its description for machines and the page behind the `type` of each error. */
 export const createApi = (deps: Deps): Route[] => {
   const { findCaller, keyLimit, origin, health, draining } = deps
 

@@ -69,7 +69,6 @@ export const readChanges = async (store: Store, query: ChangeQuery): Promise<Cha
   return look(store, query)
 }
 
-/** The position of the company's latest change. */
 export const readHead = async ({ db, read }: Store, companyId: string): Promise<Position> => {
   const head = db.selectFrom('change_heads').select(['number', 'at']).where('company_id', '=', companyId)
   return (await read(head))[0] ?? beginning

@@ -30,7 +30,6 @@ const wake = (seat: Seat, ofKey = false): void => {
 /** Those who wait in this process; it listens only while somebody does. */
 export const createWaiters = (listen: Listen) => {
   const all = new Set<Seat>()
-  /** By the subjects that concern them. */
   const groups = new Map<string, Set<Seat>>()
   let turn = 0
   let released = false
@@ -90,7 +89,6 @@ export const createWaiters = (listen: Listen) => {
     },
     /** Counts what was announced: what was read after it and before the next can be shared. */
     turn: () => turn,
-    /** How many wait now. */
     waiting: () => all.size,
     /** Lets all requests go, and later ones at once. */
     release: (): void => {

@@ -5,10 +5,7 @@ export type Log = (level: 'info' | 'warning' | 'error', event: string, details?:
 
 const flushAfterMilliseconds = 20
 
-/**
- * JSON lines on stderr, written together a few times a second, since each write blocks. `flush` writes what waits;
- * call it before the process ends.
- */
+/** JSON lines on stderr, written together a few times a second, since each write blocks. `flush` writes what waits; call it before the process ends. */
 export const createLog = (write: (text: string) => void): { log: Log; flush: () => void } => {
   let waiting = ''
   let moment = { at: 0, text: '' }

@@ -1,14 +1,12 @@
 import { addDoor } from '../pages/door.ts'
 import type { PageDeps, Pages } from '../pages/env.ts'
-import { sayPage } from '../pages/say.tsx'
-import { createSite } from '../pages/site.ts'
+import { createSite, sayPage } from '../pages/site.tsx'
 import { createCustomer, findSignedInCustomer, type SignedInCustomer } from '../store/people.ts'
 import { messages } from './customer-messages.ts'
 import { addHomePages } from './home.tsx'
 import { messages as linkMessages } from './link-messages.ts'
 import { createLinkPages, prepareAskerOf } from './link-pages.ts'
 
-/** The customer's side: the pages behind links, and the page of everything that the customer shares. */
 export const createCustomerSide = (deps: PageDeps): Pages<SignedInCustomer> => {
   const { pages, close } = createSite<SignedInCustomer>(deps, {
     scope: 'customer',

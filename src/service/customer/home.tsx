@@ -4,12 +4,11 @@ import type { PageDeps, Pages, Shell, Shown } from '../pages/env.ts'
 import { statusOf, type Typed, untouched } from '../pages/form.ts'
 import { Confirm } from '../pages/forms.tsx'
 import { Page } from '../pages/layout.tsx'
-import { plural } from '../pages/text.ts'
 import { Exact, fill, Words } from '../pages/outside.tsx'
 import { messages as page } from '../pages/page-messages.ts'
 import { Lines, List, Time } from '../pages/parts.tsx'
-import { notFoundPage } from '../pages/say.tsx'
-import { signedIn } from '../pages/site.ts'
+import { notFoundPage, signedIn } from '../pages/site.tsx'
+import { plural } from '../pages/text.ts'
 import type { UtilityAccountRow } from '../store/database/schema.ts'
 import { deleteCustomer, type SignedInCustomer } from '../store/people.ts'
 import { endShare, listSharesOfCustomer } from '../store/shares.ts'
@@ -17,7 +16,6 @@ import { listUtilityAccounts, removeUtilityAccount } from '../store/utility-acco
 import { messages } from './customer-messages.ts'
 import { findTyped, saveTyped, UtilityForm } from './utility-form.tsx'
 
-/** One utility account in a line or two. */
 export const AccountLines = ({ account }: { account: UtilityAccountRow }) => {
   const { provider, account_number, street, city, state, zip } = account
   const address = [street, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
@@ -30,7 +28,6 @@ type Share = Awaited<ReturnType<typeof listSharesOfCustomer>>[number]
 
 type EndProps = { shell: Shell; companyId: string; company: string }
 
-/** Ends sharing with a company, after asking once more. */
 export const EndSharing = ({ shell, companyId, company }: EndProps) => {
   const action = `/customer/shares/${companyId}/end`
   return <Confirm {...{ shell, action, id: `end-${companyId}`, texts: messages.end, parts: { company } }} />
@@ -68,7 +65,6 @@ const accountItem = (shell: Shell, account: UtilityAccountRow) => {
 
 type HomeProps = { shell: Shell; shares: Share[]; accounts: UtilityAccountRow[]; typed: Typed }
 
-/** Everything that a customer shares, and has. */
 export const homeScreen = ({ shell, shares, accounts, typed }: HomeProps) => (
   <Page shell={shell} title={messages.title} errors={typed.errors} current="/customer" narrow>
     <h2>{messages.companies}</h2>
@@ -85,7 +81,6 @@ export const homeScreen = ({ shell, shares, accounts, typed }: HomeProps) => (
   </Page>
 )
 
-/** A utility account, to be mended in place. */
 export const changeScreen = ({ shell, id, typed }: { shell: Shell; id: string; typed: Typed }) => (
   <Page shell={shell} title={messages.form.changeTitle} errors={typed.errors} current="/customer" narrow>
     <UtilityForm shell={shell} action={`/customer/accounts/${id}`} typed={typed} change />
@@ -95,7 +90,6 @@ export const changeScreen = ({ shell, id, typed }: { shell: Shell; id: string; t
   </Page>
 )
 
-/** The customer's own page, and what is done there. */
 export const addHomePages = (pages: Pages<SignedInCustomer>, { store: { db }, now }: PageDeps): void => {
   const own = signedIn<SignedInCustomer>()
 

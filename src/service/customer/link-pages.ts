@@ -4,7 +4,7 @@ import { contentPolicy } from '../common/http.ts'
 import { describeError } from '../common/log.ts'
 import type { PageDeps, PageEnv, Shown } from '../pages/env.ts'
 import { type Errors, statusOf, type Typed, untouched } from '../pages/form.ts'
-import { notFoundPage, sayPage } from '../pages/say.tsx'
+import { notFoundPage, sayPage } from '../pages/site.tsx'
 import { clean, isVisible } from '../pages/text.ts'
 import { acceptAsInvented } from '../practice/personas.ts'
 import { listSharedAccounts } from '../store/company-customers.ts'
@@ -48,7 +48,6 @@ export const noteOpened = async (
   }
 }
 
-/** What a page behind a link knows: the link, and the path that it leads to. */
 type LinkEnv = PageEnv<SignedInCustomer> & { Variables: { link: FollowedLink; path: string } }
 type ByCustomer = LinkEnv & { Variables: { user: SignedInCustomer } }
 
@@ -63,7 +62,6 @@ const closedBecause = (link: FollowedLink, user: SignedInCustomer | undefined) =
   return { ...used, ...messages.usedByYou, status: 200 as const }
 }
 
-/** Everything under a link that no longer works says why. */
 const whileOpen: MiddlewareHandler<LinkEnv> = async (c, next) => {
   const closed = closedBecause(c.var.link, c.var.user)
   return closed === null ? next() : sayPage(c, closed)

@@ -16,7 +16,6 @@ import { AccountLines, EndSharing } from './home.tsx'
 import { messages } from './link-messages.ts'
 import { UtilityForm } from './utility-form.tsx'
 
-/** A page on the way of a link; `path` is where the link leads. */
 export type Followed = { shell: Shell; link: FollowedLink; path: string }
 
 const Go = ({ href, primary, children }: { href: string; primary?: boolean; children: Child }) => (
@@ -25,7 +24,6 @@ const Go = ({ href, primary, children }: { href: string; primary?: boolean; chil
   </a>
 )
 
-/** What sharing shows, and to whom. */
 const Asked = ({ link }: Followed) => (
   <>
     <p>{fill(messages.asks, { company: link.companyName })}</p>
@@ -50,7 +48,6 @@ const PlayCustomer = ({ shell, path }: Followed) => {
   )
 }
 
-/** For somebody who is not signed in. */
 export const askScreen = (followed: Followed) => {
   const { shell, link, path } = followed
   const query = `?link=${path.replace('/connect/', '')}`
@@ -118,7 +115,6 @@ export const chooseScreen = ({ accounts, shares, errors, ...followed }: ChoosePr
   )
 }
 
-/** Adds a utility account, or mends the one with this ID. */
 export const accountScreen = (
   props: Followed & { typed: Typed; id?: string | undefined; first?: boolean },
 ) => {

@@ -19,7 +19,6 @@ const { form: texts } = messages
 const { wrong } = texts
 const codes = new Set(states.map(({ value }) => value))
 
-/** A utility account as a customer types it in. */
 const schema: z.ZodType<NewUtilityAccount> = z
   .object({
     provider: requiredText(wrong.provider, 120),

@@ -17,7 +17,6 @@ const asset = (text: string, ending: string, type: string) => ({
   type,
 })
 
-/** The files that pages need, under names that change with what is in them. */
 export const assets = {
   style: asset(style, 'css', 'text/css; charset=utf-8'),
   script: asset(script, 'js', 'text/javascript; charset=utf-8'),

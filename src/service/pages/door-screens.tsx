@@ -19,10 +19,9 @@ const newPassword: FieldProps = {
 const hidden = (name: string, value: string): FieldProps => ({ name, type: 'hidden', value })
 /** For a browser that keeps passwords: whose it is. */
 const whose = (value: string) => ({ ...hidden('username', value), autocomplete: 'username' })
-/** Keeps the link on the way through signing in and registering. */
 const linkOf = (link: string): FieldProps[] => (link === '' ? [] : [hidden('link', link)])
 
-type DoorProps = { shell: Shell; door: Door; link: string; typed: Typed }
+export type DoorProps = { shell: Shell; door: Door; link: string; typed: Typed }
 
 const OtherWay = ({ ask, go, path }: { ask: string; go: string; path: string }) => (
   <p>
@@ -94,7 +93,6 @@ export const registerScreen = (props: DoorProps) => {
 
 type PasswordProps = { shell: Shell; action: string; email: string; typed: Typed }
 
-/** Where a person changes the password; `changed`: it was just done. */
 export const passwordScreen = (props: PasswordProps & { changed: boolean }) => {
   const { email, changed, ...form } = props
   const current = { name: 'current', ...messages.currentPassword, ...secret }
@@ -122,7 +120,6 @@ export const passwordScreen = (props: PasswordProps & { changed: boolean }) => {
   )
 }
 
-/** Where somebody who forgot the password chooses another. */
 export const resetScreen = ({ email, ...form }: PasswordProps) => (
   <Page
     shell={form.shell}

@@ -26,7 +26,6 @@ export type PageEnv<User extends Person = Person> = {
 }
 
 export type PageCtx<User extends Person = Person> = Context<PageEnv<User>>
-/** What shows a page: the part of a context that is the same for all who may see the page. */
 export type Shown<E extends PageEnv = PageEnv> = Pick<Context<E>, 'get' | 'var' | 'html'>
 export type Pages<User extends Person = Person> = Hono<PageEnv<User>>
 

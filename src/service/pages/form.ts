@@ -3,10 +3,8 @@ import { messages } from './door-messages.ts'
 import { messages as page } from './page-messages.ts'
 import { clean, isVisible, plural } from './text.ts'
 
-/** What is wrong, by field name. */
 export type Errors = Record<string, string>
 
-/** A form as it comes back to the person who filled it in. */
 export type Typed = { values: Record<string, string>; errors: Errors }
 
 export const untouched: Typed = { values: {}, errors: {} }

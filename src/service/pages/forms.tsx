@@ -5,7 +5,6 @@ import { type Errors, type Typed, untouched } from './form.ts'
 import { fill, type Parts } from './outside.tsx'
 import { messages } from './page-messages.ts'
 
-/** Says at the top what is wrong and leads to each field. */
 export const ErrorSummary = ({ errors }: { errors: Errors }) =>
   Object.keys(errors).length === 0 ? null : (
     <div class="note bad" role="alert">
@@ -18,7 +17,6 @@ export const ErrorSummary = ({ errors }: { errors: Errors }) =>
     </div>
   )
 
-/** What is wrong with one field, beside it. */
 export const FieldError = ({ name, errors }: { name: string; errors: Errors }) =>
   errors[name] ? (
     <span class="error" id={`${name}-error`}>

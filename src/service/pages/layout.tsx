@@ -30,7 +30,6 @@ const SignOut = ({ shell, children, ...rest }: { shell: Shell; class?: string; c
 const initialsOf = (name: string): string =>
   (unhidden(name).match(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu) ?? ['?']).slice(0, 2).join('').toUpperCase()
 
-/** Who asks, above each page on the way of a link. */
 const Asker = ({ shell, name }: { shell: Shell; name: string }) => (
   <header class="side">
     <span class="asker">
@@ -90,14 +89,11 @@ type PageProps = {
   lead?: Child
   /** The entry of the navigation that this page belongs to. */
   current?: string
-  /** What is wrong with the form, said at the top; the title begins with it, for those who hear the page. */
   errors?: Errors
-  /** A column for reading and forms, not for lists. */
   narrow?: boolean
   children?: Child
 }
 
-/** A whole page. */
 export const Page = (props: PageProps) => {
   const { shell, title, heading = title, lead, current, errors = {}, narrow, children } = props
   const isRight = Object.keys(errors).length === 0

@@ -4,7 +4,6 @@ import { sha256 } from '../store/ids.ts'
 import { type BucketSize, takeTokens } from '../store/rate-buckets.ts'
 import type { PageDeps } from './env.ts'
 
-/** What tells who calls. */
 export type Caller = Pick<Context<Env>, 'env' | 'req'>
 
 /** Ten tries for one person, then one a minute. */

@@ -9,7 +9,6 @@ export const Time = ({ at }: { at: number }) => (
   <time datetime={new Date(at).toISOString()}>{timeText(at)}</time>
 )
 
-/** A part of a page under a title of its own. */
 export const Card = (props: { id: string; title: Child; class?: string; children: Child }) => (
   <section class={`card ${props.class ?? ''}`} aria-labelledby={`${props.id}-title`}>
     <h2 id={`${props.id}-title`}>{props.title}</h2>
@@ -17,7 +16,6 @@ export const Card = (props: { id: string; title: Child; class?: string; children
   </section>
 )
 
-/** What is known of something; what is not given is left out by null. */
 export const Facts = ({ facts, ...rest }: { facts: Record<string, Child>; class?: string }) => (
   <dl {...rest}>
     {Object.entries(facts).map(([name, value]) => (
@@ -29,7 +27,6 @@ export const Facts = ({ facts, ...rest }: { facts: Record<string, Child>; class?
   </dl>
 )
 
-/** One thing in a few lines: what it is, and what else is known of it. */
 export const Lines = ({ name, more }: { name: Child; more: Child[] }) => (
   <span class="lines">
     <strong>{name}</strong>
@@ -39,7 +36,6 @@ export const Lines = ({ name, more }: { name: Child; more: Child[] }) => (
   </span>
 )
 
-/** A list of things, or the words for none. */
 export const List = ({ items, none, ...rest }: { items: Child[]; none?: string; class?: string }) =>
   items.length === 0 ? (
     <p class="empty">{none}</p>
@@ -92,7 +88,6 @@ export const Pager = ({ first, next }: { first: string | null; next: string | nu
 
 type CopyableProps = { id: string; what: string; primary?: boolean; children: string }
 
-/** Something to copy; the button shows where the script runs. */
 export const Copyable = ({ id, what, primary = false, children }: CopyableProps) => {
   const { copy, copied } = messages
   const button = { class: primary ? 'primary' : undefined, 'data-copy': id, 'data-copied': copied }
@@ -109,6 +104,5 @@ export const Copyable = ({ id, what, primary = false, children }: CopyableProps)
   )
 }
 
-/** Somebody's words, or that they are not given. */
 export const Given = ({ text, none }: { text: string; none: string }) =>
   text === '' ? <span class="muted">{none}</span> : <Words text={text} />

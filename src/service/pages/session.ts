@@ -18,7 +18,6 @@ const options = (origin: string): CookieOptions => ({
   ...(!isLoopback(new URL(origin)) && { prefix: 'host' }),
 })
 
-/** The name that the browser knows a cookie by. */
 export const cookieName = (name: CookieName, origin: string): string =>
   options(origin).prefix === 'host' ? `__Host-${name}` : name
 

@@ -11,7 +11,6 @@ type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 export const plural = (forms: Plural, count: number): string =>
   (forms[rules.select(count)] ?? forms.other).replace('{count}', numbers.format(count))
 
-/** A time in UTC. */
 export const timeText = (at: number): string => `${times.format(at)} UTC`
 
 const breaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu

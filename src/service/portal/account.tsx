@@ -43,7 +43,6 @@ const UtilityAccount = ({ account }: { account: UtilityAccountRow }) => {
 
 type ScreenProps = { shell: Shell; customer: CompanyCustomer; accounts: UtilityAccountRow[] }
 
-/** Everything that one customer shares with the company. */
 export const customerScreen = ({ shell, customer, accounts }: ScreenProps) => {
   const { customerId, email, acceptedAt, name } = customer
   const facts = {

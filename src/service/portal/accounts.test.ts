@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createInventor } from '../practice/people.ts'
-import { acceptAsInvented } from '../practice/personas.ts'
-import { practiceStaff } from '../practice/staff.ts'
+import { acceptAsInvented, practiceStaff } from '../practice/personas.ts'
 import { standingLinkOf } from '../store/links.ts'
 import { findLogin } from '../store/people.ts'
 import { kinds, signIn } from '../testing/database.ts'

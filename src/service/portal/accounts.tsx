@@ -5,8 +5,7 @@ import { Page } from '../pages/layout.tsx'
 import { fill, Words } from '../pages/outside.tsx'
 import { messages as page } from '../pages/page-messages.ts'
 import { Given, Pager, Table, Time } from '../pages/parts.tsx'
-import { notFoundPage } from '../pages/say.tsx'
-import { signedIn } from '../pages/site.ts'
+import { notFoundPage, signedIn } from '../pages/site.tsx'
 import { clean } from '../pages/text.ts'
 import {
   type CompanyCustomer,
@@ -24,7 +23,6 @@ import { messages as all } from './portal-messages.ts'
 
 const messages = all.accounts
 
-/** The page of what fits the text, from the latest or from where another page ended. */
 const addressOf = (text: string, after: string | null): string => {
   const query = new URLSearchParams({
     ...(text !== '' && { q: text }),
@@ -83,7 +81,6 @@ type ScreenProps = {
   progress: Progress | undefined
 }
 
-/** A page of the customers who share with a company. */
 export const accountsScreen = ({ shell, text, isFirst, found, end, accounts, progress }: ScreenProps) => {
   const owned = Map.groupBy(accounts, ({ customer_id }) => customer_id)
   const rows = found.map(customer => rowOf(customer, owned.get(customer.customerId) ?? []))
@@ -107,14 +104,12 @@ const fromCursor = (text = ''): Position | null => {
 
 const fromNumber = (text = ''): number => (/^\d{1,15}$/.test(text) ? Number(text) : Number.MAX_SAFE_INTEGER)
 
-/** A page of what was found, of which one more was asked for. */
 const toFound = <Row extends CompanyCustomer>(rows: Row[], cursorOf: (last: Row) => string) => {
   const found = rows.slice(0, pageSize)
   const last = found.at(-1)
   return { found, end: rows.length > pageSize && last !== undefined ? cursorOf(last) : null }
 }
 
-/** The customers who share with the company, and each one's utility accounts. */
 export const addAccountPages = (pages: Pages<Staff>, { store }: PageDeps): void => {
   const { db } = store
   const limit = pageSize + 1

@@ -7,7 +7,6 @@ import { messages as all } from './portal-messages.ts'
 
 const messages = all.firstSteps
 
-/** What a new company has done so far. */
 export type Progress = { key: boolean; app: boolean; link: boolean }
 
 /** Reads how far a company is: it has a key, a program has used one, and there is a link for one customer. */

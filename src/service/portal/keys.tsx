@@ -8,7 +8,7 @@ import { Page } from '../pages/layout.tsx'
 import { Words } from '../pages/outside.tsx'
 import { Card, Copyable, Facts, Table, Time } from '../pages/parts.tsx'
 import { readCookie } from '../pages/session.ts'
-import { signedIn } from '../pages/site.ts'
+import { signedIn } from '../pages/site.tsx'
 import { plural } from '../pages/text.ts'
 import { countedKeys, createKey, listKeys, maxKeysPerCompany, revokeKey } from '../store/api-keys.ts'
 import { leaveNote, takeNote } from '../store/one-time-notes.ts'
@@ -103,7 +103,6 @@ export const keysScreen = ({ shell, keys, address, typed = untouched, secret, sh
 
 const schema = z.object({ name: requiredText(messages.noName, 60) })
 
-/** The company's API keys. */
 export const addKeyPages = (pages: Pages<Staff>, { store: { db }, origin, now }: PageDeps): void => {
   type More = Pick<KeysProps, 'typed' | 'secret' | 'shownBefore'>
   const show = async (c: Shown, { companyId }: Staff, more: More = {}) => {

@@ -4,8 +4,7 @@ import { Confirm } from '../pages/forms.tsx'
 import { Page } from '../pages/layout.tsx'
 import { Exact, fill, Words } from '../pages/outside.tsx'
 import { Card, Copyable, Pager, Table, Time } from '../pages/parts.tsx'
-import { sayPage } from '../pages/say.tsx'
-import { signedIn } from '../pages/site.ts'
+import { sayPage, signedIn } from '../pages/site.tsx'
 import { isolated } from '../pages/text.ts'
 import {
   type ConnectRequest,
@@ -49,7 +48,6 @@ const stateCell = (request: ConnectRequest) => {
   )
 }
 
-/** What the company noted for itself. */
 const notesCell = ({ reference, email, note }: ConnectRequest) =>
   reference === null && email === null && note === null ? (
     <span class="muted">{messages.nothingNoted}</span>
@@ -120,7 +118,6 @@ type ScreenProps = {
   next: string | undefined
 }
 
-/** The standing link, and a page of the links for one customer. */
 export const linksScreen = ({ shell, origin, standing, requests, isFirst, next }: ScreenProps) => (
   <Page shell={shell} title={messages.title} lead={messages.lead} current="/portal/links">
     <StandingLink shell={shell} url={`${origin}/connect/c/${standing}`} />
@@ -141,7 +138,6 @@ const pageSize = 50
 /** Ten a minute: each one stays in the database, to say that it was replaced. */
 const renewals = { count: 1, rate: 10 / 60, burst: 10 }
 
-/** The company's standing link, and the connect requests that were made by its programs. */
 export const addLinkPages = (pages: Pages<Staff>, { store, origin, now }: PageDeps): void => {
   pages.get('/portal/links', signedIn<Staff>(), async c => {
     const { shell, user } = c.var

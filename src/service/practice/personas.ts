@@ -7,7 +7,6 @@ import type { Db, Store } from '../store/store.ts'
 import type { NewUtilityAccount } from '../store/utility-accounts.ts'
 import list from './personas.json' with { type: 'json' }
 
-/** An invented customer as they are stored. */
 export type Invented = { customer: Insertable<Schema['customers']>; accounts: UtilityAccountRow[] }
 
 /** Stores invented customers, and answers the utility accounts of all of them. */
@@ -21,12 +20,10 @@ export const insertInvented = async (db: Db, people: Invented[]): Promise<Utilit
   return accounts
 }
 
-/** An invented customer for one odd case; `name` speaks for it. */
 export type Persona = { id: string; name: string; about: string; accounts: NewUtilityAccount[] }
 
 export const personas: Persona[] = list
 
-/** All of them, to choose one from. */
 export const personaOptions = personas.map(({ id, name, about }) => ({
   value: id,
   label: `${name} (${about})`,
@@ -56,3 +53,24 @@ export const acceptAsInvented = async (
   const { companyId } = link
   return acceptLink(db, { companyId, customerId: invented.customer.id, utilityAccountIds, link, now })
 }
+
+export const practiceStaff = { email: 'staff@brightwater.example', password: 'practice-portal' }
+
+/** Of the password above, so that starting need not hash it. */
+const passwordHash =
+  '$scrypt$ln=17,r=8,p=1$6n7KFqCpNUDtaDJO0eDnMQ$8zrLRBz3yGhZcR/9pL8OWAoCIkYIcyeTDdXKXeuR+n4'
+
+/** Makes the practice company's person where there is none yet. */
+export const preparePracticeStaff = (db: Db, { companyId, now }: { companyId: string; now: number }) =>
+  db
+    .insertInto('company_users')
+    .values({
+      id: newId('usr', now),
+      company_id: companyId,
+      name: 'Practice Staff',
+      email: practiceStaff.email,
+      password_hash: passwordHash,
+      created_at: now,
+    })
+    .onConflict(conflict => conflict.column('email').doNothing())
+    .execute()

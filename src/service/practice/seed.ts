@@ -5,8 +5,7 @@ import type { Schema } from '../store/database/schema.ts'
 import { newId, newToken } from '../store/ids.ts'
 import { noteSearched } from '../store/search.ts'
 import type { Db, Store } from '../store/store.ts'
-import { type Invented, insertInvented } from './personas.ts'
-import { preparePracticeStaff } from './staff.ts'
+import { type Invented, insertInvented, preparePracticeStaff } from './personas.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -15,7 +14,6 @@ export const leastForStories = 100
 
 type Request = Partial<InsertObject<Schema, 'connect_requests'>> & { reference: string; made: number }
 
-/** Lets two of these customers live at the same address. */
 export const shareAnAddress = (people: Invented[]): Invented[] => {
   const [first, second] = people.filter(({ accounts }) => accounts[0]?.street != null)
   const [home, moved] = [first?.accounts[0], second?.accounts[0]]
@@ -25,7 +23,6 @@ export const shareAnAddress = (people: Invented[]): Invented[] => {
   return people.map(one => (one === second ? { ...one, accounts: [atHome, ...one.accounts.slice(1)] } : one))
 }
 
-/** Somebody who shared for a while and ended it. */
 const insertEnded = async (db: Db, company_id: string, { customer, accounts }: Invented, now: number) => {
   const share = { company_id, customer_id: customer.id }
   await insertInvented(db, [{ customer, accounts }])
@@ -141,10 +138,7 @@ const seed = (store: Store, options: Options): Promise<string> =>
     return companyId
   })
 
-/**
- * Makes the practice company and its invented customers, once per database, in one transaction; then a key for this
- * start. Answers the key.
- */
+/** Makes the practice company and its invented customers, once per database, in one transaction; then a key for this start. Answers the key. */
 export const preparePractice = async (store: Store, options: Options): Promise<string> => {
   const known = await findPracticeCompany(store.db)
   const companyId = known ?? (await seed(store, options))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Answer, Call } from '../api/call.ts'
+import type { Answer, Call } from '../api/router.ts'
 import { describeError, type Log } from '../common/log.ts'
 import { acceptAsInvented, personas } from '../practice/personas.ts'
 import { findConnectRequest, findStandingLink } from '../store/links.ts'
@@ -8,7 +8,6 @@ import type { Store } from '../store/store.ts'
 /** Milliseconds after a link was created until an invented customer accepts it; null: never. */
 const waits = { never: null, soon: 5000, later: 60_000 } as const
 
-/** Who accepts: a persona by its ID, or each in turn. */
 export const autoAcceptSchema = z.object({
   when: z.enum(['never', 'soon', 'later']),
   persona: z.enum(['each', ...personas.map(({ id }) => id)]),
@@ -43,7 +42,6 @@ export const createAutoAccept = ({ store, now, log }: Deps) => {
     set: (given: AutoAcceptSetting): void => {
       setting = given
     },
-    /** Watches what the HTTP interface creates. */
     follow: (call: Call, answer: Answer): void => {
       const wait = waits[setting.when]
       if (wait === null || call.method !== 'POST' || answer.status !== 201) return

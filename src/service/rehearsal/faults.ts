@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
-import type { Call, Reply, Streamed, Work } from '../api/call.ts'
 import type { FindCaller } from '../api/caller.ts'
+import type { Call, Reply, Streamed, Work } from '../api/router.ts'
 import type { AutoAccept } from './auto-accept.ts'
-import { type Recorder, targetOf } from './rehearsal.ts'
 
 const whole = (what: string, least: number, most: number) => {
   const wrong = `${what}: a whole number from ${least} to ${most.toLocaleString('en-US')}`
@@ -18,7 +17,6 @@ const filter = {
   path: z.string().startsWith('/').max(500).optional(),
 }
 
-/** A fault that the practice service can show on demand. */
 export const faultSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('status'),
@@ -53,7 +51,6 @@ export const createFaults = () => {
     clear: (): void => {
       faults = []
     },
-    /** The latest fault that strikes this request; one of its `times` is used up. */
     next: (method: string, path: string): Fault | undefined => {
       const struck = faults.find(fault => strikes(fault, method, path))
       if (struck?.times === undefined) return struck
@@ -64,6 +61,50 @@ export const createFaults = () => {
   }
 }
 export type Faults = ReturnType<typeof createFaults>
+
+export const targetOf = ({ path, query }: Call): string => (query === '' ? path : `${path}?${query}`)
+
+/** A request as it arrived; `path` with its query, `headers` without those that hold secrets. */
+export type Arrived = {
+  at: number
+  method: string
+  path: string
+  headers: Record<string, string>
+  /** The first 4 KB of it; empty where there was none or it was too large. */
+  body: string
+}
+
+const maxArrived = 200
+const maxBodyBytes = 4096
+const secretHeaders = new Set(['authorization', 'cookie', 'proxy-authorization'])
+
+/**
+ * Remembers the latest calls of those who showed a key, oldest first; of anybody else it keeps nothing. All for one company: none sees or
+ * clears what another's programs sent.
+ */
+export const createRecorder = (now: () => number) => {
+  let kept: { companyId: string; arrived: Arrived }[] = []
+  return {
+    list: (companyId: string): Arrived[] =>
+      kept.filter(one => one.companyId === companyId).map(({ arrived }) => arrived),
+    clear: (companyId: string): void => {
+      kept = kept.filter(one => one.companyId !== companyId)
+    },
+    record: async (companyId: string, call: Call): Promise<void> => {
+      const body = await call.readBody()
+      const headers = Object.entries(call.headers).filter(([name]) => !secretHeaders.has(name))
+      const arrived = {
+        at: now(),
+        method: call.method,
+        path: targetOf(call),
+        headers: Object.fromEntries(headers.map(([name, value]) => [name, String(value)])),
+        body: body.kind === 'read' ? body.bytes.subarray(0, maxBodyBytes).toString('utf8') : '',
+      }
+      kept = [...kept, { companyId, arrived }].slice(-maxArrived)
+    },
+  }
+}
+export type Recorder = ReturnType<typeof createRecorder>
 
 const page = `<!doctype html><html lang="en"><title>Guest network</title>
 <h1>Welcome to the guest network</h1><p>Accept the terms of use to go on.</p></html>
@@ -85,7 +126,6 @@ const standIns: Partial<Record<Fault['kind'], () => Reply>> = {
   'drop-before': () => dropped,
 }
 
-/** What stands in for the real answer; undefined where the work is to be done first. */
 const replace = (fault: Fault): Reply | undefined => {
   if (fault.kind !== 'status') return standIns[fault.kind]?.()
   const { status, retryAfter } = fault

@@ -6,7 +6,7 @@ import { checkForm, type Errors, type Typed, untouched } from '../pages/form.ts'
 import { type FieldProps, Form } from '../pages/forms.tsx'
 import { Page } from '../pages/layout.tsx'
 import { Card, List } from '../pages/parts.tsx'
-import { createSite } from '../pages/site.ts'
+import { createSite } from '../pages/site.tsx'
 import { plural } from '../pages/text.ts'
 import { personaOptions } from '../practice/personas.ts'
 import { findStaff, type Staff } from '../store/people.ts'
@@ -67,7 +67,6 @@ const Customers = ({ shell, setting }: ScreenProps) => {
   )
 }
 
-/** Which faults the practice service can show, and who answers its links. */
 export const rehearsalScreen = (props: ScreenProps) => {
   const { shell, faults, typed } = props
   const form = {

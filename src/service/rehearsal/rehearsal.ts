@@ -1,60 +1,31 @@
 import { parse } from 'hono/utils/cookie'
-import { type Answer, type Call, headerOf, json, noContent } from '../api/call.ts'
 import { type FindCaller, refuseKey } from '../api/caller.ts'
-import { readBytes, readFields } from '../api/fields.ts'
+import { readBytes } from '../api/create.ts'
+import { readFields } from '../api/fields.ts'
 import { Refusal } from '../api/problem.ts'
-import { type AnswerError, createRouter, type Route } from '../api/router.ts'
+import {
+  type Answer,
+  type AnswerError,
+  type Call,
+  createRouter,
+  headerOf,
+  json,
+  noContent,
+  type Route,
+} from '../api/router.ts'
 import type { PageDeps } from '../pages/env.ts'
 import { cookieName } from '../pages/session.ts'
 import { findStaff } from '../store/people.ts'
 import { createAutoAccept } from './auto-accept.ts'
-import { createFaults, createStage, type Faults, faultSchema } from './faults.ts'
+import {
+  createFaults,
+  createRecorder,
+  createStage,
+  type Faults,
+  faultSchema,
+  type Recorder,
+} from './faults.ts'
 import { createRehearsalPage } from './page.tsx'
-
-/** A call's path with its query. */
-export const targetOf = ({ path, query }: Call): string => (query === '' ? path : `${path}?${query}`)
-
-/** A request as it arrived; `path` with its query, `headers` without those that hold secrets. */
-export type Arrived = {
-  at: number
-  method: string
-  path: string
-  headers: Record<string, string>
-  /** The first 4 KB of it; empty where there was none or it was too large. */
-  body: string
-}
-
-const maxArrived = 200
-const maxBodyBytes = 4096
-const secretHeaders = new Set(['authorization', 'cookie', 'proxy-authorization'])
-
-/**
- * Remembers the latest calls of those who showed a key, oldest first; of anybody else it keeps nothing. All for one company: none sees or
- * clears what another's programs sent.
- */
-export const createRecorder = (now: () => number) => {
-  let kept: { companyId: string; arrived: Arrived }[] = []
-  return {
-    list: (companyId: string): Arrived[] =>
-      kept.filter(one => one.companyId === companyId).map(({ arrived }) => arrived),
-    clear: (companyId: string): void => {
-      kept = kept.filter(one => one.companyId !== companyId)
-    },
-    record: async (companyId: string, call: Call): Promise<void> => {
-      const body = await call.readBody()
-      const headers = Object.entries(call.headers).filter(([name]) => !secretHeaders.has(name))
-      const arrived = {
-        at: now(),
-        method: call.method,
-        path: targetOf(call),
-        headers: Object.fromEntries(headers.map(([name, value]) => [name, String(value)])),
-        body: body.kind === 'read' ? body.bytes.subarray(0, maxBodyBytes).toString('utf8') : '',
-      }
-      kept = [...kept, { companyId, arrived }].slice(-maxArrived)
-    },
-  }
-}
-export type Recorder = ReturnType<typeof createRecorder>
 
 type Deps = {
   faults: Faults
@@ -117,7 +88,6 @@ export const createSwitches = ({ faults, recorder, findReader }: Deps): Route[] 
 
 type Interface = { answerError: AnswerError; findCaller: FindCaller }
 
-/** What only the practice service has: faults and invented customers, their switches, and a page for both. */
 export const createRehearsal = (deps: PageDeps, { answerError, findCaller }: Interface) => {
   /** The company that a call may see and switch things for: it shows a key, or comes from a browser that is signed in to the portal. */
   const findReader = async (call: Call): Promise<string | undefined> => {

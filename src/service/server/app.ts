@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { createAssembly } from '../api/assembly.ts'
-import type { Call, Reply, Work } from '../api/call.ts'
 import { createFindCaller } from '../api/caller.ts'
 import type { Kept } from '../api/create.ts'
 import { Refusal } from '../api/problem.ts'
 import { createOwnAndSharedLimit, createRateLimit, shared } from '../api/rate-limit.ts'
-import { createRouter } from '../api/router.ts'
+import { type Call, createRouter, type Reply, type Work } from '../api/router.ts'
 import { createApi } from '../api/routes.ts'
 import { createWaiters } from '../changes/waiters.ts'
 import type { Bindings, Env } from '../common/http.ts'
@@ -21,7 +20,7 @@ import type { BucketSize } from '../store/rate-buckets.ts'
 import { createAnswerError, refusalAtGate } from './failure.ts'
 import { createHealth } from './health.ts'
 import { decodePath, loggable, routeOf } from './path.ts'
-import { commonHeaders, toHeaders, toResponse } from './sockets/response.ts'
+import { commonHeaders, toHeaders, toResponse } from './sockets/listener.ts'
 import { type NoteSpan, readTraceParent } from './trace.ts'
 
 export type AppDeps = Omit<PageDeps, 'limits'> & {
@@ -33,11 +32,9 @@ export type AppDeps = Omit<PageDeps, 'limits'> & {
   draining: () => boolean
   /** True once it answers no more requests but those it has begun. */
   closing: () => boolean
-  /** Where requests are traced. */
   noteSpan?: NoteSpan | undefined
 }
 
-/** What the log has of a request. */
 type Logged = {
   requestId: string
   method: string
@@ -58,7 +55,6 @@ const tag: MiddlewareHandler<Env> = async (c, next) => {
   await next()
 }
 
-/** The whole service without a socket. Whatever is answered is logged. */
 export const createApp = (deps: AppDeps) => {
   const { store, log, limit, now, practice } = deps
   const { health, noteFull } = createHealth(store, log)
@@ -125,11 +121,8 @@ export const createApp = (deps: AppDeps) => {
   }
 
   return {
-    /** Whether connections are to end with their next answer. */
     draining: deps.draining,
-    /** How many wait for something to happen. */
     waiting: waiters.waiting,
-    /** What there is to measure. */
     samples: metrics.samples,
     /** Lets all who wait go, and later ones at once. */
     release: waiters.release,

@@ -14,10 +14,7 @@ const poolSchema = z.enum(['session', 'transaction'])
 /** What is set and not empty. */
 const variable = (name: string): string | undefined => process.env[name] || undefined
 
-/**
- * Where the data is: PostgreSQL if `DATABASE_URL` is set, else the folder. Throws an Error whose message is for the person who has set
- * the variables.
- */
+/** Where the data is: PostgreSQL if `DATABASE_URL` is set, else the folder. Throws an Error whose message is for the person who has set the variables. */
 export const dataSourceOf = (options: Pick<Options, 'data'>): DataSource => {
   const url = variable('DATABASE_URL')
   if (url === undefined) {

@@ -23,7 +23,6 @@ export const cleanHouse = async ({ db }: Store, now: number, stopped: () => bool
     await inSteps(() => removeSome(db, old(now)), stopped)
 }
 
-/** Does so every ten minutes. Answers what stops it. */
 export const keepHouse = (store: Store, log: Log): (() => void) => {
   let stopped = false
   const timer = setInterval(() => {

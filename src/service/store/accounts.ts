@@ -10,7 +10,6 @@ type Sharer = { customerId: string; connectedAt: number; name: string; email: st
 /** This service sends no mail, so no address could be proved. */
 const emailConfirmed = false
 
-/** Who shares with a company now. */
 export const activeShares = (db: Db, companyId: string) =>
   db
     .selectFrom('shares')

@@ -35,10 +35,7 @@ const insertKey = async (db: Db, { companyId, name, now }: NewKey, ownPlace: 0 |
 export const countedKeys = <Key extends { own_place: number }>(keys: Key[]): Key[] =>
   keys.filter(({ own_place }) => own_place === 0)
 
-/**
- * Makes a key and answers its secret, `udc_` and 40 characters, which is stored nowhere.
- * Answers null when the company has 20 already.
- */
+/** Makes a key and answers its secret, `udc_` and 40 characters, which is stored nowhere. Answers null when the company has 20 already. */
 export const createKey = (db: Db, key: NewKey): Promise<MadeKey | null> =>
   inTransaction(db, async trx => {
     await takeTurn(trx, 'companies', key.companyId)

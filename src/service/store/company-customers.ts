@@ -34,7 +34,6 @@ export const listCompanyCustomers = (db: Db, query: Query): Promise<CompanyCusto
     .orderBy('share.customerId', 'desc')
     .execute()
 
-/** One customer who shares with the company now; undefined for everybody else. */
 export const findCompanyCustomer = (
   db: Db,
   { companyId, customerId }: { companyId: string; customerId: string },

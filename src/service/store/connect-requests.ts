@@ -81,7 +81,6 @@ export const withdrawConnectRequest = (db: Db, request: OfCompany) =>
     type: 'link.withdrawn',
   })
 
-/** Notes that somebody signed in or registered on the link's page. */
 export const startConnectRequest = (db: Db, request: OfCompany) =>
   step(db, request, {
     set: { started_at: request.now },

@@ -53,20 +53,19 @@ const begin = async (db: Db, start: Start): Promise<{ kind: 'started' } | NotSta
   return { kind: taken ? 'started' : 'busy' }
 }
 
-const finish = async (db: Db, { companyId, key, holder }: Start, answer: Answer): Promise<void> => {
-  const finished = await didChange(
-    db
-      .updateTable('idempotency_keys')
-      .set(answer)
-      .where(eb => eb.and({ company_id: companyId, key, holder, status: null })),
-  )
-  if (!finished) throw new Error('Another process took the idempotency key over')
+/** The row that `begin` made, while the work is not done. */
+const begunBy = ({ companyId, key, holder }: Start) => ({ company_id: companyId, key, holder, status: null })
+
+const finish = async (db: Db, start: Start, answer: Answer): Promise<void> => {
+  const update = db.updateTable('idempotency_keys').set(answer)
+  if (await didChange(update.where(eb => eb.and(begunBy(start))))) return
+  throw new Error('Another process took the idempotency key over')
 }
 
-const release = (db: Db, { companyId, key, holder }: Start) =>
+const release = (db: Db, start: Start) =>
   db
     .deleteFrom('idempotency_keys')
-    .where(eb => eb.and({ company_id: companyId, key, holder, status: null }))
+    .where(eb => eb.and(begunBy(start)))
     .execute()
 
 export type Once = { kind: 'done'; body: string } | NotStarted

@@ -6,7 +6,6 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const draw = (alphabet: string, length: number, random: (below: number) => number = randomInt): string =>
   Array.from({ length }, () => alphabet.charAt(random(alphabet.length))).join('')
 
-/** Nine digits to the base of 32. */
 const timePart = (milliseconds: number): string =>
   milliseconds
     .toString(32)

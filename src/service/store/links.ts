@@ -55,7 +55,6 @@ type NewRequest = RequestNotes & {
   companyId: string
   redirectUrl: string
   now: number
-  /** The API key that makes it. */
   createdWith?: string
 }
 

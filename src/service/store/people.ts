@@ -19,7 +19,6 @@ export const findLogin = async (db: Db, table: PersonTable, email: string): Prom
 
 type NewPerson = { name: string; email: string; passwordHash: string; now: number }
 
-/** Makes a customer; does nothing where the email address is in use. */
 export const createCustomer = async (db: Db, { name, email, passwordHash, now }: NewPerson) => {
   await db
     .insertInto('customers')
@@ -67,10 +66,6 @@ export const deleteCustomer = (db: Db, customerId: string, now: number): Promise
 /** Twelve hours after signing in everybody signs in again. */
 export const sessionMilliseconds = 12 * 60 * 60 * 1000
 
-/** Who signs in, with the hash that their password was checked against. */
-type Checked = { id: string; passwordHash: string; now: number }
-
-/** Opens a session and answers its cookie's value. */
 export const addSession = async (db: Db, personId: string, now: number): Promise<string> => {
   const token = newToken(40)
   const session = { token_hash: sha256(token), person_id: personId, created_at: now }
@@ -81,35 +76,24 @@ export const addSession = async (db: Db, personId: string, now: number): Promise
   return token
 }
 
-/** Stores a hash where the one that was checked still stands; a request at the same time waits for the transaction's end. */
-const replaceHash = (trx: Db, table: PersonTable, { id, passwordHash }: Checked, newHash: string) =>
-  didChange(
-    trx
-      .updateTable(table)
-      .set({ password_hash: newHash })
-      .where(eb => eb.and({ id, password_hash: passwordHash })),
-  )
+/** Who signs in, with the hash that their password was checked against, and that of a new one. */
+type Checked = { id: string; passwordHash: string; newHash?: string; now: number }
 
 /**
- * Opens a session for a company user or a customer and answers its cookie's value, which is stored nowhere. Answers null
- * where the password was changed since it was checked.
+ * Opens a session for a company user or a customer and answers its cookie's value, which is stored nowhere; with a new password
+ * the person is signed out everywhere else. Answers null where the password was changed since it was checked.
  */
-export const openSession = (db: Db, table: PersonTable, checked: Checked): Promise<string | null> =>
-  db.transaction().execute(async trx => {
-    const same = await replaceHash(trx, table, checked, checked.passwordHash)
-    return same ? addSession(trx, checked.id, checked.now) : null
-  })
-
-/** Changes a password, signs the person out everywhere and opens a session; null as above. */
-export const changePassword = (
+export const openSession = (
   db: Db,
   table: PersonTable,
-  { newHash, ...checked }: Checked & { newHash: string },
+  { id, passwordHash, newHash = passwordHash, now }: Checked,
 ): Promise<string | null> =>
   db.transaction().execute(async trx => {
-    if (!(await replaceHash(trx, table, checked, newHash))) return null
-    await trx.deleteFrom('sessions').where('person_id', '=', checked.id).execute()
-    return addSession(trx, checked.id, checked.now)
+    // Where the checked one still stands; a request at the same time waits for the transaction's end.
+    const update = trx.updateTable(table).set({ password_hash: newHash })
+    if (!(await didChange(update.where(eb => eb.and({ id, password_hash: passwordHash }))))) return null
+    if (newHash !== passwordHash) await trx.deleteFrom('sessions').where('person_id', '=', id).execute()
+    return addSession(trx, id, now)
   })
 
 export const endSession = async (db: Db, token: string): Promise<void> => {
@@ -153,10 +137,7 @@ export const findSignedInCustomer = async (
 
 const keepMilliseconds = 24 * 60 * 60 * 1000
 
-/**
- * Makes what lets one person choose a new password once, within a day; the one before stops working. Answers the end of the
- * link, which is stored nowhere.
- */
+/** Makes what lets one person choose a new password once, within a day; the one before stops working. Answers the end of the link, which is stored nowhere. */
 export const createPasswordReset = async (db: Db, personId: string, now: number): Promise<string> => {
   const token = newToken(40)
   const reset = { token_hash: sha256(token), expires_at: now + keepMilliseconds }
@@ -196,11 +177,8 @@ export const spendPasswordReset = (
   db.transaction().execute(async trx => {
     const person = await findPasswordReset(trx, table, { token, now })
     if (person === undefined) return null
-    const { numDeletedRows } = await trx
-      .deleteFrom('password_resets')
-      .where('token_hash', '=', sha256(token))
-      .executeTakeFirst()
-    if (numDeletedRows === 0n) return null
+    const spent = trx.deleteFrom('password_resets').where('token_hash', '=', sha256(token))
+    if ((await spent.executeTakeFirst()).numDeletedRows === 0n) return null
     const update = trx.updateTable(table).set({ password_hash: newHash }).where('id', '=', person.id)
     if (!(await didChange(update))) return null
     await trx.deleteFrom('sessions').where('person_id', '=', person.id).execute()

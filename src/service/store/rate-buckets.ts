@@ -34,7 +34,6 @@ export const takeTokens = async (
     .executeTakeFirstOrThrow()
 }
 
-/** Removes buckets unused since `before`: they are full again. */
 export const dropIdleBuckets = async (db: Db, before: number): Promise<void> => {
   await db.deleteFrom('rate_buckets').where('refilled_at', '<', before).execute()
 }

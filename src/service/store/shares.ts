@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { appendChanges, type NewChange } from './append-changes.ts'
 import { type BucketSize, takeTokens } from './rate-buckets.ts'
 import { type Db, didChange, takeTurn } from './store.ts'
@@ -18,9 +19,7 @@ const countShare = async (trx: Db, { companyId, customerId, now }: Acceptance): 
 type Acceptance = {
   companyId: string
   customerId: string
-  /** Of the customer; others are left out. */
   utilityAccountIds: string[]
-  /** The link that was followed. */
   link: { kind: 'request'; id: string } | { kind: 'standing'; token: string }
   now: number
 }
@@ -48,31 +47,19 @@ const closeRequest = async (db: Db, id: string, { customerId, now }: Acceptance)
 const addShare = async (trx: Db, { companyId, customerId, utilityAccountIds, now }: Acceptance) => {
   const share = { company_id: companyId, customer_id: customerId }
   // The accounts that an ended share covered go with it.
-  await trx
-    .deleteFrom('shares')
-    .where(eb => eb.and(share))
-    .where('ended_at', 'is not', null)
-    .execute()
-  const begun = await trx
-    .insertInto('shares')
-    .values({ ...share, accepted_at: now })
-    .onConflict(conflict => conflict.doNothing())
-    .executeTakeFirst()
+  const ended = trx.deleteFrom('shares').where(eb => eb.and(share))
+  await ended.where('ended_at', 'is not', null).execute()
+  const insert = trx.insertInto('shares').values({ ...share, accepted_at: now })
+  const begun = await insert.onConflict(conflict => conflict.doNothing()).executeTakeFirst()
   const isNew = begun.numInsertedOrUpdatedRows === 1n
   if (utilityAccountIds.length === 0) return { isNew, added: 0n }
-  const added = await trx
-    .insertInto('shared_accounts')
-    .columns(['company_id', 'customer_id', 'utility_account_id'])
-    .expression(
-      trx
-        .selectFrom('utility_accounts')
-        .select(eb => [eb.val(companyId).as('company_id'), 'customer_id', 'id'])
-        .where('customer_id', '=', customerId)
-        .where('id', 'in', utilityAccountIds),
+  const { numAffectedRows } =
+    await sql`insert into shared_accounts (company_id, customer_id, utility_account_id)
+    select ${companyId}, customer_id, id from utility_accounts
+    where customer_id = ${customerId} and id in (${sql.join(utilityAccountIds)}) on conflict do nothing`.execute(
+      trx,
     )
-    .onConflict(conflict => conflict.doNothing())
-    .executeTakeFirst()
-  return { isNew, added: added.numInsertedOrUpdatedRows ?? 0n }
+  return { isNew, added: numAffectedRows ?? 0n }
 }
 
 /** Keeps a standing link from being replaced until the transaction ends. Answers false where it is replaced. */
@@ -142,7 +129,6 @@ export const listSharesOfCustomer = (db: Db, customerId: string) =>
 
 type End = { companyId: string; customerId: string; now: number }
 
-/** Ends a share at once. Answers whether it was active. */
 export const endShare = (db: Db, { companyId, customerId, now }: End): Promise<boolean> =>
   db.transaction().execute(async trx => {
     await takeTurn(trx, 'customers', customerId)

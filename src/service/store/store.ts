@@ -6,7 +6,6 @@ export type DatabaseKind = 'sqlite' | 'postgres'
 /** A database or a transaction in it: what a query function works on. */
 export type Db = Kysely<Schema>
 
-/** A query by the builder, or in SQL. */
 export type Query<Row> = Compilable<Row> | RawBuilder<Row>
 
 /** Gets the ID of a company to which something happened or of an API key that ended; null where it may be any. */
@@ -18,10 +17,7 @@ export type Listen = (onAnnounced: OnAnnounced) => () => void
 export type Store = {
   kind: DatabaseKind
   db: Db
-  /**
-   * Runs a query whose text is one of few: it is prepared once. On SQLite it reads on a connection of its own, so it never waits
-   * for a writer.
-   */
+  /** Runs a query whose text is one of few: it is prepared once. On SQLite it reads on a connection of its own, so it never waits for a writer. */
   read: <Row>(query: Query<Row>) => Promise<Row[]>
   /** Hears what any process announces (`migration-3.ts`). */
   listen: Listen

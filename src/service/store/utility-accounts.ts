@@ -36,9 +36,13 @@ export const addUtilityAccount = (
     return true
   })
 
-/** The companies that see a utility account now. */
-const companiesSeeing = async (trx: Db, { customerId, id }: { customerId: string; id: string }) =>
-  trx
+/** Appends a change for each of the companies that see a utility account, after `change` has made it. */
+const tellingCompanies = async (
+  trx: Db,
+  { customerId, id, now: at }: OfCustomer,
+  change: { execute: () => Promise<unknown> },
+) => {
+  const seeing = await trx
     .selectFrom('shared_accounts as covered')
     .innerJoin('shares', join =>
       join
@@ -49,6 +53,12 @@ const companiesSeeing = async (trx: Db, { customerId, id }: { customerId: string
     .where(eb => eb.and({ 'covered.utility_account_id': id, 'covered.customer_id': customerId }))
     .where('shares.ended_at', 'is', null)
     .execute()
+  await change.execute()
+  await appendChanges(
+    trx,
+    seeing.map(({ companyId }) => ({ companyId, type: 'account.changed', at, customerId })),
+  )
+}
 
 type OfCustomer = { customerId: string; id: string; now: number }
 
@@ -69,25 +79,14 @@ export const changeUtilityAccount = (
     await takeTurn(trx, 'customers', customerId)
     const known = await findUtilityAccount(trx, { customerId, id })
     if (known === undefined || fields.every(field => known[field] === account[field])) return
-    await trx.updateTable('utility_accounts').set(account).where('id', '=', id).execute()
-    const seeing = await companiesSeeing(trx, { customerId, id })
-    await appendChanges(
-      trx,
-      seeing.map(({ companyId }) => ({ companyId, type: 'account.changed', at: now, customerId })),
-    )
+    const mend = trx.updateTable('utility_accounts').set(account).where('id', '=', id)
+    await tellingCompanies(trx, { customerId, id, now }, mend)
   })
 
 /** Removes a utility account of the customer, from every company that saw it as well. */
 export const removeUtilityAccount = (db: Db, { customerId, id, now }: OfCustomer): Promise<void> =>
   db.transaction().execute(async trx => {
     await takeTurn(trx, 'customers', customerId)
-    const seeing = await companiesSeeing(trx, { customerId, id })
-    await trx
-      .deleteFrom('utility_accounts')
-      .where(eb => eb.and({ customer_id: customerId, id }))
-      .execute()
-    await appendChanges(
-      trx,
-      seeing.map(({ companyId }) => ({ companyId, type: 'account.changed', at: now, customerId })),
-    )
+    const remove = trx.deleteFrom('utility_accounts').where(eb => eb.and({ customer_id: customerId, id }))
+    await tellingCompanies(trx, { customerId, id, now }, remove)
   })

@@ -3,12 +3,48 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { getRequestListener } from '@hono/node-server'
-import type { Call, Reply } from '../../api/call.ts'
+import type { Answer, Call, Reply } from '../../api/router.ts'
 import { type ReadBody, readBody } from '../../common/http.ts'
 import type { App } from '../app.ts'
 import { decodePath } from '../path.ts'
 import type { Connections } from './connections.ts'
-import { hasBody, headersOf } from './response.ts'
+
+const jsonType = 'application/json; charset=utf-8'
+
+/** What every answer carries: names and values in turn, which Node sends as they are. */
+export const commonHeaders = (requestId: string): string[] => [
+  'X-Request-Id',
+  requestId,
+  'Cache-Control',
+  'no-store',
+  'X-Content-Type-Options',
+  'nosniff',
+]
+
+/** No Content and Not Modified come without one. */
+export const hasBody = (status: number): boolean => status !== 204 && status !== 304
+
+export const headersOf = (
+  requestId: string,
+  { status, type = jsonType, headers }: Omit<Answer, 'body'>,
+): string[] => {
+  const list = commonHeaders(requestId)
+  if (hasBody(status)) list.push('Content-Type', type)
+  if (headers !== undefined) list.push(...Object.entries(headers).flat())
+  return list
+}
+
+export const toHeaders = (list: string[]): Headers => {
+  const headers = new Headers()
+  for (let i = 0; i < list.length; i += 2) headers.append(`${list[i]}`, `${list[i + 1]}`)
+  return headers
+}
+
+export const toResponse = (requestId: string, answer: Answer): Response =>
+  new Response(answer.body || null, {
+    status: answer.status,
+    headers: toHeaders(headersOf(requestId, answer)),
+  })
 
 /** `GET http://host/path` is as good as `GET /path` (RFC 9112, 3.2.2). */
 const targetOf = (url: string): string => (url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*/i, ''))
@@ -42,7 +78,6 @@ const receive = (incoming: IncomingMessage, outgoing: ServerResponse): Call => {
   }
 }
 
-/** Answers how many bytes were written at once. */
 const send = async (
   outgoing: ServerResponse,
   requestId: string,

@@ -23,7 +23,6 @@ export type Listening = { port: number; stop: () => Promise<void> }
  */
 export const ownSockets = process.platform === 'linux'
 
-/** Waits for the socket; rejects where the port is taken. */
 const listen = (server: Server, { port, host }: Address): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -35,10 +34,7 @@ const listen = (server: Server, { port, host }: Address): Promise<number> =>
     })
   })
 
-/**
- * Serves the application. `stop` takes no new connections, lets those go who wait, and open requests finish for at most
- * 7 s, and closes what is left.
- */
+/** Serves the application. `stop` takes no new connections, lets those go who wait, and open requests finish for at most 7 s, and closes what is left. */
 export const serve = async (app: App, address: Address, { log, limits }: Care): Promise<Listening> => {
   const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, optimizeEmptyRequests: true })
   const connections = createConnections(server, limits, count => log('warning', 'connections-cut', { count }))

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { refuseUnknownVersion } from '../database/migrate.ts'
 import type { PostgresSource } from '../database/postgres.ts'
-import { forgotten } from './forgotten.ts'
+import { forgotten } from '../database/schema.ts'
 
 const run = promisify(execFile)
 

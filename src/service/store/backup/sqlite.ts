@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3-multiple-ciphers'
 import { z } from 'zod'
 import { refuseUnknownVersion } from '../database/migrate.ts'
-import { forgotten } from './forgotten.ts'
+import { forgotten } from '../database/schema.ts'
 
 const damaged = (file: string): Error => new Error(`${file} is no back-up of a service, or damaged`)
 
@@ -22,7 +22,6 @@ const check = (database: Database.Database, file: string): void => {
   refuseUnknownVersion({ version, oldest: version })
 }
 
-/** Writes a copy of the database, without what is free in it, and looks whether it is sound. */
 export const backUpSqlite = async (folder: string, part: string): Promise<void> => {
   const database = new Database(join(folder, 'service.db'), {
     readonly: true,

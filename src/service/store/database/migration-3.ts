@@ -48,7 +48,6 @@ export const migration3 = (kind: DatabaseKind): string[] => {
       company_id ${key} primary key references companies on delete cascade,
       number bigint not null,
       at bigint not null) ${withRoom}`,
-
     `create table changes (
       company_id ${key} not null references change_heads on delete cascade,
       number bigint not null,
@@ -59,7 +58,6 @@ export const migration3 = (kind: DatabaseKind): string[] => {
       link text,
       primary key (company_id, number)) ${byKey}`,
     'create index changes_by_age on changes (at)',
-
     'alter table connect_requests add column reference text',
     'alter table connect_requests add column email text',
     'alter table connect_requests add column note text',

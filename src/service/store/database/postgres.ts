@@ -15,7 +15,6 @@ import { isUnanswered } from './trouble.ts'
 const parsers = new TypeOverrides()
 parsers.setTypeParser(types.builtins.INT8, Number)
 
-/** A PostgreSQL and the way to it. */
 export type PostgresSource = {
   /** The address of the database, or of PgBouncer in front of it. */
   url: string
@@ -84,7 +83,6 @@ const givingUp = (pool: PostgresPool): PostgresPool => ({
   },
 })
 
-/** Opens a pool of at most `connections`; nothing connects before the first query. */
 export const openPostgres = (options: Options): Store => {
   const pool = createPool(options)
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: givingUp(pool) }) })

@@ -33,7 +33,7 @@ export type Schema = {
 
   /**
    * A link of its own; the state never goes back to `open`. While it is open, somebody may have started with it or declined.
-   * `created_with` is the API key that made it.
+   * `created_with` is the API key that made it; `decline_reason` is in the customer's words, or one of those that the page offers.
    */
   connect_requests: {
     id: string
@@ -42,17 +42,8 @@ export type Schema = {
     redirect_url: string
     state: ConnectRequestState
     created_at: number
-    closed_at: number | null
-    accepted_by: string | null
-    reference: string | null
-    email: string | null
-    note: string | null
-    created_with: string | null
-    started_at: number | null
-    declined_at: number | null
-    /** In the customer's words, or one of those that the page offers. */
-    decline_reason: string | null
-  }
+  } & Record<'closed_at' | 'started_at' | 'declined_at', number | null> &
+    Record<'accepted_by' | 'reference' | 'email' | 'note' | 'created_with' | 'decline_reason', string | null>
 
   /**
    * What happened to a company's links and accounts, numbered from 1 without a gap. It holds what a change is about, never
@@ -85,7 +76,6 @@ export type Schema = {
   /** At most one per company and customer; `ended_at` null means active. */
   shares: { company_id: string; customer_id: string; accepted_at: number; ended_at: number | null }
 
-  /** Which utility accounts a share covers. */
   shared_accounts: { company_id: string; customer_id: string; utility_account_id: string }
 
   /**
@@ -132,3 +122,6 @@ export type UtilityAccountRow = { id: string; customer_id: string; created_at: n
   'provider' | 'account_number' | 'street' | 'city' | 'state' | 'zip',
   string | null
 >
+
+/** What a back-up does not bring back: people who signed out since would be signed in again. */
+export const forgotten = ['one_time_notes', 'sessions', 'password_resets'] as const

@@ -7,7 +7,7 @@ const maxStatements = 300
 /** Half of what the driver gives each connection; reading among a million customers is no slower with it. */
 const cacheKilobytes = 8000
 
-/** Keeps prepared statements: preparing costs more than most of our queries. */
+/** Kysely prepares a statement for every run; preparing costs more than most of our queries. */
 const withStatementCache = (database: Database.Database, beforeEach: () => void) => {
   const statements = new Map<string, Database.Statement<unknown[]>>()
   return {
@@ -67,7 +67,6 @@ const createSnapshot = (reader: Database.Database) => {
   return { take, end }
 }
 
-/** Opens (or makes) the database file: one connection that writes, one that only reads. */
 export const openSqlite = (file: string, onError: (error: unknown) => void): Store => {
   const writer = new Database(file, { timeout: 5000 })
   writer.pragma('journal_mode = WAL')

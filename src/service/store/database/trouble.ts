@@ -18,11 +18,9 @@ const sqliteFaults = /^SQLITE_(ERROR|CONSTRAINT|MISUSE|RANGE|MISMATCH|TOOBIG|SCH
 const awayMessages =
   /^(Connection terminated|Query read timeout$|timeout (expired|exceeded)|Client (has encountered|was closed)|Cannot use a pool after calling end|The server does not support SSL|There was an error establishing an SSL|SASL: |Received unexpected )/
 
-/** Whether a statement was sent and not answered in time. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout'
 
-/** Whether there was no room to store something. */
 export const isFull = (error: unknown): boolean => troubleOf(error) === 'full'
 
 const isAway = (code: string): boolean =>

@@ -13,10 +13,8 @@ export const kept = { answers: day, changes: 30 * day, requests: 90 * day }
 /** How many of a company's latest changes are kept: its share of the disk, however much happens. */
 const maxChangesOfCompany = 1_000_000
 
-/** A statement that removes the next few rows. */
 type Removal = RawBuilder<unknown>
 
-/** Answers whether there may be more. */
 export const removeSome = async (db: Db, removal: Removal): Promise<boolean> =>
   Number((await removal.execute(db)).numAffectedRows) >= rowsInAStep
 
