@@ -16,10 +16,7 @@ export const refuseKey = (detail = 'Send a valid API key as "Authorization: Bear
 
 export type FindCaller = (call: Call) => Promise<KeyHolder | undefined>
 
-/**
- * Finds who calls by the Bearer token, or undefined. A key's last use is stored at most once a minute, beside the
- * request, so that reading never waits for a write.
- */
+/** Finds who calls by the Bearer token. A last use is stored at most once a minute, so that reading never waits for a write. */
 export const createFindCaller = ({ store, now, log }: Deps): FindCaller => {
   const noted = new Map<string, number>()
 

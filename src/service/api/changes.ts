@@ -162,10 +162,7 @@ export const createChangesRoute = (deps: Deps) => {
     throw new Refusal(kind, detail, { headers: { 'Retry-After': '1' } })
   }
 
-  /**
-   * Reads until there is something to tell, the key is none any more, so many seconds are over, or the client has gone. One
-   * function, since thousands are in it at once.
-   */
+  /** Reads until something is to be told, the key ends, the time is over or the client has gone. Thousands are in it at once. */
   const wait = async (call: Call, caller: KeyHolder, query: Query, seconds: number): Promise<ChangePage> => {
     const seat = takeSeat(caller)
     const timer = setTimeout(waiters.end, seconds * 1000, seat)

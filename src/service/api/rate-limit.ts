@@ -52,12 +52,14 @@ export const createRateLimit = (
     leases.set(id, lease)
     return lease
   }
-  const renew = async (id: string): Promise<Lease> => keep(id, await takeLease(id, now()))
 
-  const renewOnce = (id: string): Promise<Lease> => {
-    const under = pending.get(id)
-    if (under !== undefined) return under
-    const renewal = renew(id).finally(() => pending.delete(id))
+  /** Requests that come while a lease is under way share it. */
+  const renew = (id: string): Promise<Lease> => {
+    const renewal =
+      pending.get(id) ??
+      takeLease(id, now())
+        .then(lease => keep(id, lease))
+        .finally(() => pending.delete(id))
     pending.set(id, renewal)
     return renewal
   }
@@ -77,7 +79,7 @@ export const createRateLimit = (
         if (lease !== undefined && time >= lease.from && time < lease.refusedUntil) {
           return Math.max(1, Math.ceil((lease.refusedUntil - time) / 1000))
         }
-        lease = await renewOnce(id)
+        lease = await renew(id)
       }
     },
     giveBack: id => {

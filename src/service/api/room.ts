@@ -16,10 +16,8 @@ export const createRoom = (countKept: (companyId: string) => Promise<number>, mo
   const rooms = new Map<string, Room>()
 
   const roomOf = (companyId: string): Room => {
-    const known = rooms.get(companyId)
-    if (known !== undefined) return known
-    if (rooms.size >= maxRooms) rooms.clear()
-    const room = { left: 0, busy: 0, fullUntil: 0, counting: undefined }
+    const room = rooms.get(companyId) ?? { left: 0, busy: 0, fullUntil: 0, counting: undefined }
+    if (rooms.size >= maxRooms && !rooms.has(companyId)) rooms.clear()
     rooms.set(companyId, room)
     return room
   }

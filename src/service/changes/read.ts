@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { ChangeType } from '../store/database/schema.ts'
 import { kept } from '../store/steps/retention.ts'
-import type { Db, Store } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
 
 /** Up to where a reader has read: a company's change by number and time, or nothing yet (0). */
 export type Position = { number: number; at: number }
@@ -20,23 +22,24 @@ export const fromCursor = (cursor: string): Position | undefined => {
   return number === undefined ? undefined : { number: Number(number), at: Number(at) }
 }
 
-const selectRows = (db: Db, { companyId, after, limit }: ChangeQuery) =>
-  db
-    .selectFrom('changes as change')
-    .leftJoin('connect_requests as request', 'request.id', 'change.request_id')
-    .leftJoin('api_keys as key', 'key.id', 'request.created_with')
-    .select(['change.number', 'change.type', 'change.at', 'change.link'])
-    .select('change.customer_id as customerId')
-    .select(['request.id', 'request.token', 'request.redirect_url', 'request.created_at'])
-    .select(['request.reference', 'request.email', 'request.note', 'request.accepted_by'])
-    .select('request.decline_reason')
-    .select('key.name as createdWithName')
-    .where('change.company_id', '=', companyId)
-    .where('change.number', '>=', after.number)
-    .orderBy('change.number')
-    .limit(limit + 1)
+/** A change, and as it is now the request that it tells of. */
+export type ChangeRow = { number: number; type: ChangeType; at: number; link: string | null } & Record<
+  'customerId' | 'createdWithName' | RequestColumn,
+  string | null
+> & { created_at: number | null }
 
-export type ChangeRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
+type RequestColumn =
+  | ('id' | 'token' | 'redirect_url' | 'reference')
+  | ('email' | 'note' | 'accepted_by' | 'decline_reason')
+
+const selectRows = ({ companyId, after, limit }: ChangeQuery) =>
+  sql<ChangeRow>`select change.number, change.type, change.at, change.link, change.customer_id as "customerId",
+      request.id, request.token, request.redirect_url, request.created_at, request.reference, request.email,
+      request.note, request.accepted_by, request.decline_reason, key.name as "createdWithName"
+    from changes as change left join connect_requests as request on request.id = change.request_id
+    left join api_keys as key on key.id = request.created_with
+    where change.company_id = ${companyId} and change.number >= ${after.number}
+    order by change.number limit ${limit + 1}`
 
 /** Whether what a change tells of is not there any more: requests outlive the changes, unless a clock ran wild. */
 const tellsOfNothing = ({ type, id }: ChangeRow): boolean => type.startsWith('link.') && id === null
@@ -45,7 +48,7 @@ export type ChangeQuery = { companyId: string; after: Position; limit: number; n
 
 const look = async (store: Store, query: ChangeQuery): Promise<ChangeRow[] | undefined> => {
   const { companyId, after, limit, now } = query
-  const rows = await store.read(selectRows(store.db, query))
+  const rows = await store.read(selectRows(query))
   const [first] = rows
   if (first === undefined) {
     const { number, at } = await readHead(store, companyId)

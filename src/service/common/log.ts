@@ -8,12 +8,6 @@ const flushAfterMilliseconds = 20
 /** JSON lines on stderr, written together a few times a second, since each write blocks. `flush` writes what waits; call it before the process ends. */
 export const createLog = (write: (text: string) => void): { log: Log; flush: () => void } => {
   let waiting = ''
-  let moment = { at: 0, text: '' }
-  /** Many lines fall into the same millisecond. */
-  const time = (at: number): string => {
-    if (at !== moment.at) moment = { at, text: new Date(at).toISOString() }
-    return moment.text
-  }
   const flush = () => {
     if (waiting === '') return
     const text = waiting
@@ -22,7 +16,7 @@ export const createLog = (write: (text: string) => void): { log: Log; flush: () 
   }
   const log: Log = (level, event, details) => {
     if (waiting === '') setTimeout(flush, flushAfterMilliseconds).unref()
-    const head = `{"time":"${time(Date.now())}","level":"${level}","event":"${event}"`
+    const head = `{"time":"${new Date().toISOString()}","level":"${level}","event":"${event}"`
     const rest = JSON.stringify(details ?? {})
     waiting += rest === '{}' ? `${head}}\n` : `${head},${rest.slice(1)}\n`
   }

@@ -11,7 +11,7 @@ import { notFoundPage, signedIn } from '../pages/site.tsx'
 import { plural } from '../pages/text.ts'
 import type { UtilityAccountRow } from '../store/database/schema.ts'
 import { deleteCustomer, type SignedInCustomer } from '../store/people.ts'
-import { endShare, listSharesOfCustomer } from '../store/shares.ts'
+import { type CustomerShare, endShare, listSharesOfCustomer } from '../store/shares.ts'
 import { listUtilityAccounts, removeUtilityAccount } from '../store/utility-accounts.ts'
 import { messages } from './customer-messages.ts'
 import { findTyped, saveTyped, UtilityForm } from './utility-form.tsx'
@@ -24,8 +24,6 @@ export const AccountLines = ({ account }: { account: UtilityAccountRow }) => {
   return <Lines name={<Words text={provider ?? page.noUtility} />} more={more} />
 }
 
-type Share = Awaited<ReturnType<typeof listSharesOfCustomer>>[number]
-
 type EndProps = { shell: Shell; companyId: string; company: string }
 
 export const EndSharing = ({ shell, companyId, company }: EndProps) => {
@@ -33,8 +31,11 @@ export const EndSharing = ({ shell, companyId, company }: EndProps) => {
   return <Confirm {...{ shell, action, id: `end-${companyId}`, texts: messages.end, parts: { company } }} />
 }
 
-const companyItem = (shell: Shell, { companyId, companyName, utilityAccounts, acceptedAt }: Share) => {
-  const since = plural(messages.covered, Number(utilityAccounts))
+const companyItem = (
+  shell: Shell,
+  { companyId, companyName, utilityAccounts, acceptedAt }: CustomerShare,
+) => {
+  const since = plural(messages.covered, utilityAccounts)
   return (
     <>
       <Lines name={<Words text={companyName} />} more={[fill(since, { since: <Time at={acceptedAt} /> })]} />
@@ -63,7 +64,7 @@ const accountItem = (shell: Shell, account: UtilityAccountRow) => {
   )
 }
 
-type HomeProps = { shell: Shell; shares: Share[]; accounts: UtilityAccountRow[]; typed: Typed }
+type HomeProps = { shell: Shell; shares: CustomerShare[]; accounts: UtilityAccountRow[]; typed: Typed }
 
 export const homeScreen = ({ shell, shares, accounts, typed }: HomeProps) => (
   <Page shell={shell} title={messages.title} errors={typed.errors} current="/customer" narrow>

@@ -32,10 +32,7 @@ export const prepareAskerOf = (deps: PageDeps) => async (path: string) => {
   }
 }
 
-/**
- * Notes that a customer has opened a link for one customer: somebody who is signed in, which a mail scanner never is. What the
- * customer is doing goes on even where it cannot be noted.
- */
+/** Notes that a signed-in customer, so no mail scanner, has opened a link. What they do goes on where it cannot be noted. */
 export const noteOpened = async (
   { store: { db }, log, now }: PageDeps,
   link: FollowedLink,

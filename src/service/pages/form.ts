@@ -14,14 +14,17 @@ export const statusOf = ({ errors = {} }: Partial<Typed>) => (Object.keys(errors
 
 export type Checked<T> = { ok: true; data: T } | ({ ok: false } & Typed)
 
-/** Reads a form by its schema; one message for each field at fault. */
-export const checkForm = <T>(schema: z.ZodType<T>, form: URLSearchParams): Checked<T> => {
-  const values = Object.fromEntries(form)
-  const result = schema.safeParse(values)
+/** Reads a form, or what is `given` with it, by its schema; one message for each field at fault. */
+export const checkForm = <T>(
+  schema: z.ZodType<T>,
+  form: URLSearchParams,
+  given: object = Object.fromEntries(form),
+): Checked<T> => {
+  const result = schema.safeParse(given)
   if (result.success) return { ok: true, data: result.data }
   const errors: Errors = {}
   for (const issue of result.error.issues) errors[String(issue.path[0])] ??= issue.message
-  return { ok: false, values, errors }
+  return { ok: false, values: Object.fromEntries(form), errors }
 }
 
 const line = z.string().default('').transform(clean)

@@ -92,7 +92,7 @@ export const Field = ({
 }
 
 type Kind = 'primary' | 'danger' | 'quiet' | undefined
-type FormProps = {
+export type FormProps = {
   shell: Shell
   action: string
   class?: string

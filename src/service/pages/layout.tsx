@@ -81,7 +81,7 @@ const Ribbon = () => (
   </aside>
 )
 
-type PageProps = {
+export type PageProps = {
   shell: Shell
   title: string
   /** The page's heading where it is not the title. */

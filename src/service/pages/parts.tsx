@@ -86,15 +86,15 @@ export const Pager = ({ first, next }: { first: string | null; next: string | nu
   </nav>
 )
 
-type CopyableProps = { id: string; what: string; primary?: boolean; children: string }
+type CopyableProps = { id: string; what: string; text: string; primary?: boolean }
 
-export const Copyable = ({ id, what, primary = false, children }: CopyableProps) => {
+export const Copyable = ({ id, what, text, primary = false }: CopyableProps) => {
   const { copy, copied } = messages
   const button = { class: primary ? 'primary' : undefined, 'data-copy': id, 'data-copied': copied }
   return (
     <div class="copy">
       <code class="value" id={id}>
-        <Exact text={children} />
+        <Exact text={text} />
       </code>
       <button type="button" {...button} aria-live="polite" hidden>
         {copy}

@@ -87,10 +87,7 @@ const readForm = async <User extends Person>(
   return sameToken(form.get('csrf') ?? '', token) ? form : undefined
 }
 
-/**
- * One half of the site: limits the rate of requests, finds who is signed in, gives every page its form token, and lets no form through that does
- * not bring it back. The pages are added to what it answers; `close` then adds the page for unknown paths.
- */
+/** One half of the site, with its limits, its user and its forms' tokens; `close` adds the page for unknown paths. */
 export const createSite = <User extends Person>(
   deps: PageDeps,
   { scope, paths, findUser, captionOf }: Site<User>,

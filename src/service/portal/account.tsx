@@ -15,11 +15,7 @@ const UtilityAccount = ({ account }: { account: UtilityAccountRow }) => {
   const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   const lines = [street ?? '', place].filter(line => line !== '')
   const facts = {
-    [messages.number]: number && (
-      <Copyable id={`number-${id}`} what={messages.numberCopied}>
-        {number}
-      </Copyable>
-    ),
+    [messages.number]: number && <Copyable id={`number-${id}`} what={messages.numberCopied} text={number} />,
     [messages.address]:
       lines.length === 0
         ? null
@@ -28,11 +24,7 @@ const UtilityAccount = ({ account }: { account: UtilityAccountRow }) => {
               <Words text={line} />
             </div>
           )),
-    [messages.id]: (
-      <Copyable id={`id-${id}`} what={messages.idCopied}>
-        {id}
-      </Copyable>
-    ),
+    [messages.id]: <Copyable id={`id-${id}`} what={messages.idCopied} text={id} />,
   }
   return (
     <Card id={id} title={<Words text={provider ?? page.noUtility} />}>
@@ -46,11 +38,7 @@ type ScreenProps = { shell: Shell; customer: CompanyCustomer; accounts: UtilityA
 export const customerScreen = ({ shell, customer, accounts }: ScreenProps) => {
   const { customerId, email, acceptedAt, name } = customer
   const facts = {
-    [messages.customerId]: (
-      <Copyable id="customer-id" what={messages.customerIdCopied}>
-        {customerId}
-      </Copyable>
-    ),
+    [messages.customerId]: <Copyable id="customer-id" what={messages.customerIdCopied} text={customerId} />,
     [messages.email]: email && (
       <>
         <Exact text={email} /> <span class="muted">{messages.unproved}</span>

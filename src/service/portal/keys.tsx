@@ -20,19 +20,13 @@ const messages = all.keys
 type Key = Awaited<ReturnType<typeof listKeys>>[number]
 
 const ServiceAddress = ({ address }: { address: string }) => (
-  <Copyable id="service-address" what={messages.address.copied}>
-    {address}
-  </Copyable>
+  <Copyable id="service-address" what={messages.address.copied} text={address} />
 )
 
 /** The service's address, and a key that was just made: the app asks for both. */
 const NewKey = ({ secret, address }: { secret: string; address: string }) => {
   const { title, text, key, copied } = messages.made
-  const shown = (
-    <Copyable id="new-key" what={copied} primary>
-      {secret}
-    </Copyable>
-  )
+  const shown = <Copyable id="new-key" what={copied} primary text={secret} />
   return (
     <Card id="new-key" class="highlight" title={title}>
       <p>{text}</p>

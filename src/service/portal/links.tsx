@@ -71,9 +71,7 @@ const createdCell = ({ created_at, createdWithName: key }: ConnectRequest) => (
 const linkCell = (origin: string, { id, token, redirect_url, state }: ConnectRequest) => (
   <>
     {state === 'open' ? (
-      <Copyable id={`link-${id}`} what={messages.standing.copied}>
-        {`${origin}/connect/r/${token}`}
-      </Copyable>
+      <Copyable id={`link-${id}`} what={messages.standing.copied} text={`${origin}/connect/r/${token}`} />
     ) : (
       <code>…/r/{token.slice(0, 6)}…</code>
     )}
@@ -102,9 +100,7 @@ const rowOf = (shell: Shell, origin: string, request: ConnectRequest) => {
 const StandingLink = ({ shell, url }: { shell: Shell; url: string }) => (
   <Card id="standing" title={messages.standing.title}>
     <p>{messages.standing.text}</p>
-    <Copyable id="standing-link" what={messages.standing.copied} primary>
-      {url}
-    </Copyable>
+    <Copyable id="standing-link" what={messages.standing.copied} primary text={url} />
     <Confirm shell={shell} action="/portal/links/renew" id="renew" texts={messages.renew} />
   </Card>
 )

@@ -23,46 +23,38 @@ export const shareAnAddress = (people: Invented[]): Invented[] => {
   return people.map(one => (one === second ? { ...one, accounts: [atHome, ...one.accounts.slice(1)] } : one))
 }
 
-const insertEnded = async (db: Db, company_id: string, { customer, accounts }: Invented, now: number) => {
-  const share = { company_id, customer_id: customer.id }
-  await insertInvented(db, [{ customer, accounts }])
-  await db
-    .insertInto('shares')
-    .values({ ...share, accepted_at: now - 20 * day, ended_at: now - 2 * day })
-    .execute()
-  const covered = accounts.map(({ id }) => ({ ...share, utility_account_id: id }))
+/** Invented customers who share all that they have, since they were made unless `times` say otherwise. */
+const insertSharers = async (
+  db: Db,
+  company_id: string,
+  people: Invented[],
+  times: { accepted_at?: number; ended_at?: number } = {},
+): Promise<void> => {
+  const accounts = await insertInvented(db, people)
+  const shares = people.map(({ customer: { id, created_at } }) => {
+    return { company_id, customer_id: id, accepted_at: created_at, ...times }
+  })
+  await db.insertInto('shares').values(shares).execute()
+  const covered = accounts.map(({ id, customer_id }) => ({ company_id, customer_id, utility_account_id: id }))
   if (covered.length > 0) await db.insertInto('shared_accounts').values(covered).execute()
 }
 
 type Stories = { companyId: string; other: Invented; ended: Invented; now: number }
 
-/**
- * Links for one customer as they come to stand: opened long ago, new, declined with a reason, accepted by somebody `other`
- * than the one written to (who shares already), and accepted by somebody who has `ended` it.
- */
+/** Links as they come to stand: opened, new, declined, accepted by an `other` than the one written to, and by one who has `ended`. */
 export const insertStories = async (db: Db, { companyId, other, ended, now }: Stories): Promise<void> => {
-  await insertEnded(db, companyId, ended, now)
+  await insertSharers(db, companyId, [ended], { accepted_at: now - 20 * day, ended_at: now - 2 * day })
   await db
     .updateTable('shares')
     .set({ accepted_at: now - 3 * day })
     .where('customer_id', '=', other.customer.id)
     .execute()
+  const accepted = (daysAgo: number, { customer }: Invented) =>
+    ({ state: 'accepted', closed_at: now - daysAgo * day, accepted_by: customer.id }) as const
   const requests: Request[] = [
-    {
-      reference: 'Nadia Novak',
-      made: 21,
-      state: 'accepted',
-      closed_at: now - 20 * day,
-      accepted_by: ended.customer.id,
-    },
+    { reference: 'Nadia Novak', made: 21, ...accepted(20, ended) },
     { reference: 'Walter Waits', made: 12, started_at: now - 11 * day, note: 'Call after the holidays' },
-    {
-      reference: 'Maria Alvarez',
-      made: 4,
-      state: 'accepted',
-      closed_at: now - 3 * day,
-      accepted_by: other.customer.id,
-    },
+    { reference: 'Maria Alvarez', made: 4, ...accepted(3, other) },
     {
       reference: 'Dana Declines',
       made: 3,
@@ -89,20 +81,6 @@ const companyFact = 'practice-company'
 const companyName = 'Brightwater Energy Advisors'
 const batchSize = 500
 
-const insertBatch = async (db: Db, company_id: string, batch: Invented[]): Promise<void> => {
-  const accounts = await insertInvented(db, batch)
-  const shares = batch.map(({ customer: { id, created_at } }) => ({
-    company_id,
-    customer_id: id,
-    accepted_at: created_at,
-  }))
-  await db.insertInto('shares').values(shares).execute()
-  const covered = accounts.map(({ id, customer_id }) => ({ company_id, customer_id, utility_account_id: id }))
-  if (covered.length > 0) await db.insertInto('shared_accounts').values(covered).execute()
-  const customerIds = batch.map(({ customer }) => customer.id)
-  await noteSearched(db, company_id, customerIds)
-}
-
 type Options = { customers: number; seed: number; now: number }
 
 const findPracticeCompany = async (db: Db): Promise<string | undefined> => {
@@ -128,7 +106,9 @@ const seed = (store: Store, options: Options): Promise<string> =>
       const length = Math.min(batchSize, options.customers - first)
       const invented = Array.from({ length }, (_, place) => invent(first + place))
       const batch = first === 0 && hasStories ? shareAnAddress(invented) : invented
-      await insertBatch(trx, companyId, batch)
+      await insertSharers(trx, companyId, batch)
+      const customerIds = batch.map(({ customer }) => customer.id)
+      await noteSearched(trx, companyId, customerIds)
       other ??= batch.at(-1)
     }
     if (hasStories && other !== undefined) {

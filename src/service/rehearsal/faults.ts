@@ -78,10 +78,7 @@ const maxArrived = 200
 const maxBodyBytes = 4096
 const secretHeaders = new Set(['authorization', 'cookie', 'proxy-authorization'])
 
-/**
- * Remembers the latest calls of those who showed a key, oldest first; of anybody else it keeps nothing. All for one company: none sees or
- * clears what another's programs sent.
- */
+/** Remembers the latest calls of those who showed a key, oldest first; no company sees or clears those of another. */
 export const createRecorder = (now: () => number) => {
   let kept: { companyId: string; arrived: Arrived }[] = []
   return {

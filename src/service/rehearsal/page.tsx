@@ -2,7 +2,7 @@
 
 import type { MiddlewareHandler } from 'hono'
 import type { PageDeps, PageEnv, Pages, Shell } from '../pages/env.ts'
-import { checkForm, type Errors, type Typed, untouched } from '../pages/form.ts'
+import { checkForm, type Typed, untouched } from '../pages/form.ts'
 import { type FieldProps, Form } from '../pages/forms.tsx'
 import { Page } from '../pages/layout.tsx'
 import { Card, List } from '../pages/parts.tsx'
@@ -121,14 +121,10 @@ export const createRehearsalPage = (deps: PageDeps, { faults, autoAccept }: Swit
 
   pages.post('/rehearsal/page/faults', byStaff, c => {
     const form = c.get('form')
-    const fault = faultSchema.safeParse(toFault(form))
-    if (fault.success) {
-      faults.add(fault.data)
-      return c.redirect('/rehearsal', 303)
-    }
-    const errors: Errors = {}
-    for (const issue of fault.error.issues) errors[String(issue.path[0])] = issue.message
-    return c.html(screen(c.get('shell'), { values: Object.fromEntries(form), errors }), 422)
+    const fault = checkForm(faultSchema, form, toFault(form))
+    if (!fault.ok) return c.html(screen(c.get('shell'), fault), 422)
+    faults.add(fault.data)
+    return c.redirect('/rehearsal', 303)
   })
 
   pages.post('/rehearsal/page/clear', byStaff, c => {

@@ -20,7 +20,7 @@ import type { BucketSize } from '../store/rate-buckets.ts'
 import { createAnswerError, refusalAtGate } from './failure.ts'
 import { createHealth } from './health.ts'
 import { decodePath, loggable, routeOf } from './path.ts'
-import { commonHeaders, toHeaders, toResponse } from './sockets/listener.ts'
+import { commonHeaders, toResponse } from './sockets/listener.ts'
 import { type NoteSpan, readTraceParent } from './trace.ts'
 
 export type AppDeps = Omit<PageDeps, 'limits'> & {
@@ -51,7 +51,7 @@ const gaugesOf = (waiting: number, { connections, failovers }: AppDeps['store'])
 ]
 
 const tag: MiddlewareHandler<Env> = async (c, next) => {
-  for (const [name, value] of toHeaders(commonHeaders(c.env.requestId))) c.header(name, value)
+  for (const [name, value] of Object.entries(commonHeaders(c.env.requestId))) c.header(name, value)
   await next()
 }
 

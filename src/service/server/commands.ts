@@ -6,10 +6,7 @@ import { createPasswordReset, findLogin, type PersonTable } from '../store/peopl
 import type { Options } from './args.ts'
 import { dataSourceOf } from './data-source.ts'
 
-/**
- * How the service that runs on this database is replaced by this program; nothing is written. Throws an Error for the operator on a database that this
- * program does not know.
- */
+/** How the service on this database is replaced by this program; writes nothing. Throws, for the operator, on a database unknown to it. */
 export const checkUpdate = async (options: Options): Promise<'rolling' | 'restart'> => {
   const source = dataSourceOf(options)
   if (source.kind === 'sqlite' && !existsSync(join(source.folder, 'service.db')))

@@ -40,10 +40,7 @@ export const dataSourceOf = (options: Pick<Options, 'data'>): DataSource => {
 const giveUpAfterMilliseconds = 60_000
 const againAfterMilliseconds = 1000
 
-/**
- * Does what a start needs of the database, again and again for up to a minute while that is away: machines that start together come up in any
- * order. Throws what the last try ended with.
- */
+/** Does what a start needs, again for up to a minute while the database is away: machines come up in any order. */
 export const whenReachable = async <T>(log: Log, work: () => Promise<T>): Promise<T> => {
   const until = performance.now() + giveUpAfterMilliseconds
   while (true) {

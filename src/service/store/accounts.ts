@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { NamedAccount } from '../../contract/more.ts'
 import { readPage } from './steps/slices.ts'
-import type { Db, Store } from './store.ts'
+import type { Store } from './store.ts'
 
 type Field = 'id' | 'provider' | 'accountNumber' | 'street' | 'city' | 'state' | 'zip'
 type Row = { customerId: string } & Record<Field, string | null>
@@ -10,22 +10,8 @@ type Sharer = { customerId: string; connectedAt: number; name: string; email: st
 /** This service sends no mail, so no address could be proved. */
 const emailConfirmed = false
 
-export const activeShares = (db: Db, companyId: string) =>
-  db
-    .selectFrom('shares')
-    .select(['shares.customer_id as customerId', 'shares.accepted_at as connectedAt'])
-    .where('shares.company_id', '=', companyId)
-    .where('shares.ended_at', 'is', null)
-
-const columns = [
-  'account.id',
-  'account.provider',
-  'account.account_number as accountNumber',
-  'account.street',
-  'account.city',
-  'account.state',
-  'account.zip',
-] as const
+const columns = sql`account.id, account.provider, account.account_number as "accountNumber", account.street,
+  account.city, account.state, account.zip`
 
 const toAddress = ({ street, city, state, zip }: Row) =>
   street === null && city === null && state === null && zip === null ? null : { street, city, state, zip }
@@ -51,34 +37,20 @@ export const toAccounts = (sharers: Sharer[], rows: Row[]): NamedAccount[] => {
   }))
 }
 
-/**
- * Reads one account by the ID of its customer or of one of the utility accounts that are shared with the company.
- * Unknown, ended and another company's are all `undefined`.
- */
+/** Reads one account by the ID of its customer or of one of its shared utility accounts; unknown, ended and another's are undefined. */
 export const findAccount = async (
-  { db, read }: Store,
+  { read }: Store,
   companyId: string,
   accountId: string,
 ): Promise<NamedAccount | undefined> => {
-  const owner = db
-    .selectFrom('utility_accounts')
-    .select('utility_accounts.customer_id')
-    .where('utility_accounts.id', '=', accountId)
-  const share = activeShares(db, companyId).where('shares.customer_id', '=', eb =>
-    eb.fn.coalesce(owner, eb.val(accountId)),
-  )
-  const rows = await read(
-    db
-      .selectFrom(share.as('share'))
-      .innerJoin('customers', 'customers.id', 'share.customerId')
-      .leftJoin('shared_accounts as covered', join =>
-        join.onRef('covered.customer_id', '=', 'share.customerId').on('covered.company_id', '=', companyId),
-      )
-      .leftJoin('utility_accounts as account', 'account.id', 'covered.utility_account_id')
-      .select(['share.customerId', 'share.connectedAt', 'customers.name', 'customers.email'])
-      .select(columns)
-      .orderBy('account.id'),
-  )
+  const rows = await read(sql<Sharer & Row>`select shares.customer_id as "customerId",
+      shares.accepted_at as "connectedAt", customers.name, customers.email, ${columns}
+    from shares inner join customers on customers.id = shares.customer_id
+    left join shared_accounts as covered on covered.customer_id = shares.customer_id and covered.company_id = ${companyId}
+    left join utility_accounts as account on account.id = covered.utility_account_id
+    where shares.company_id = ${companyId} and shares.ended_at is null and shares.customer_id =
+      coalesce((select customer_id from utility_accounts where id = ${accountId}), ${accountId})
+    order by account.id`)
   const [account] = toAccounts(rows.slice(0, 1), rows)
   const designated =
     account?.customerId === accountId ||
@@ -87,37 +59,28 @@ export const findAccount = async (
 }
 
 /** The utility accounts that customers share with a company, in the order of the IDs of both. */
-export const sharedOf = (db: Db, companyId: string) =>
-  db
-    .selectFrom('shared_accounts as covered')
-    .innerJoin('utility_accounts as account', 'account.id', 'covered.utility_account_id')
-    .select('covered.customer_id as customerId')
-    .select(columns)
-    .where('covered.company_id', '=', companyId)
-    .orderBy('covered.customer_id')
-    .orderBy('covered.utility_account_id')
+const sharedOf = (companyId: string, which: RawBuilder<unknown>) =>
+  sql<Row>`select covered.customer_id as "customerId", ${columns} from shared_accounts as covered
+    inner join utility_accounts as account on account.id = covered.utility_account_id
+    where covered.company_id = ${companyId} and ${which} order by covered.customer_id, covered.utility_account_id`
 
 /** So many customers are looked up at once: all that they share is read in some milliseconds, however long its fields are. */
 export const accountsAtOnce = 16
 
 /** Reads the accounts of at most 16 customers; those who do not share with the company are left out. */
 export const findAccounts = async (
-  { db, read }: Store,
+  { read }: Store,
   companyId: string,
   customerIds: string[],
 ): Promise<NamedAccount[]> => {
   if (customerIds.length === 0) return []
-  const sharers = await read(
-    activeShares(db, companyId)
-      .innerJoin('customers', 'customers.id', 'shares.customer_id')
-      .select(['customers.name', 'customers.email'])
-      .where('shares.customer_id', 'in', customerIds),
-  )
+  const ids = sql.join(customerIds)
+  const sharers =
+    await read(sql<Sharer>`select customer_id as "customerId", accepted_at as "connectedAt", name, email
+    from shares inner join customers on customers.id = customer_id
+    where company_id = ${companyId} and ended_at is null and customer_id in (${ids})`)
   if (sharers.length === 0) return []
-  return toAccounts(
-    sharers,
-    await read(sharedOf(db, companyId).where('covered.customer_id', 'in', customerIds)),
-  )
+  return toAccounts(sharers, await read(sharedOf(companyId, sql`covered.customer_id in (${ids})`)))
 }
 
 /** So many customers, or utility accounts, are read at once, which takes some milliseconds however long their fields are. */
@@ -128,21 +91,14 @@ export const fewCustomers = 100
 
 type Query = { companyId: string; after: string; limit: number }
 
-/** Looked up one by one: joined for any limit, PostgreSQL would read the whole table of customers. */
-const sharersOf = (db: Db, { companyId, after, limit }: Query) =>
-  activeShares(db, companyId)
-    .select(eb => {
-      const own = eb.selectFrom('customers').whereRef('customers.id', '=', 'shares.customer_id')
-      const head = eb.selectFrom('change_heads').where('company_id', '=', companyId)
-      return [
-        head.select(sql<string>`number || '-' || at`.as('version')).$asScalar().as('version'),
-        own.select('name').$asScalar().$notNull().as('name'),
-        own.select('email').$asScalar().as('email'),
-      ]
-    })
-    .where('shares.customer_id', '>', after)
-    .orderBy('shares.customer_id')
-    .limit(limit)
+/** Names are looked up one by one: joined for any limit, PostgreSQL would read the whole table of customers. */
+const sharersOf = ({ companyId, after, limit }: Query) =>
+  sql<Sharer & { version: string | null }>`select customer_id as "customerId", accepted_at as "connectedAt",
+      (select number || '-' || at from change_heads where company_id = ${companyId}) as version,
+      (select name from customers where id = shares.customer_id) as name,
+      (select email from customers where id = shares.customer_id) as email
+    from shares where company_id = ${companyId} and ended_at is null and customer_id > ${after}
+    order by customer_id limit ${limit}`
 
 /**
  * Reads up to `limit` accounts as a JSON array, or 2 MB of them, or of at most 100 a thousand utility accounts, whose customer ID follows `after`
@@ -150,20 +106,16 @@ const sharersOf = (db: Db, { companyId, after, limit }: Query) =>
  * added. First who, then what they share: from one statement for both PostgreSQL made a plan that read a whole table of a million. `version` is
  * another after each change of the company's accounts; it is never newer than what was read, and null where the page is empty.
  */
-export const readPageOfAccounts = async ({ db, read }: Store, { companyId, after: first, limit }: Query) => {
+export const readPageOfAccounts = async ({ read }: Store, { companyId, after: first, limit }: Query) => {
   const seen: { version: string | null } = { version: null }
   const readSlice = async (after: string, most: number) => {
-    const sharers = await read(sharersOf(db, { companyId, after, limit: most + 1 }))
+    const sharers = await read(sharersOf({ companyId, after, limit: most + 1 }))
     const [one] = sharers
     const last = sharers.slice(0, most).at(-1)
     if (one === undefined || last === undefined) return { found: [], more: false }
     seen.version ??= one.version ?? '0-0'
-    const rows = await read(
-      sharedOf(db, companyId)
-        .where('covered.customer_id', '>', after)
-        .where('covered.customer_id', '<=', last.customerId)
-        .limit(sql.lit(atOnce.accounts)),
-    )
+    const which = sql`covered.customer_id > ${after} and covered.customer_id <= ${last.customerId}`
+    const rows = await read(sql<Row>`${sharedOf(companyId, which)} limit ${sql.lit(atOnce.accounts)}`)
     // The last of a full slice may go on in the next; others are whole, since none has more than 100.
     const cut = rows.length < atOnce.accounts ? undefined : rows.at(-1)?.customerId
     const whole = sharers.filter(({ customerId }) =>

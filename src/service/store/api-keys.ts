@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { newId, newToken, sha256 } from './ids.ts'
 import { removeOverBeyond } from './steps/retention.ts'
 import { type Db, didChange, inTransaction, type OfCompany, type Store, takeTurn } from './store.ts'
@@ -7,13 +8,11 @@ export const maxKeysPerCompany = 20
 export type KeyHolder = { id: string; companyId: string; hash: string; lastUsedAt: number | null }
 
 /** Answers the key with that SHA-256 unless it is unknown or revoked. */
-export const findKey = async ({ db, read }: Store, hash: string): Promise<KeyHolder | undefined> => {
-  const found = db
-    .selectFrom('api_keys')
-    .select(['id', 'company_id as companyId', 'hash', 'last_used_at as lastUsedAt'])
-    .where('hash', '=', hash)
-    .where('revoked_at', 'is', null)
-  return (await read(found))[0]
+export const findKey = async ({ read }: Store, hash: string): Promise<KeyHolder | undefined> => {
+  const rows =
+    await read(sql<KeyHolder>`select id, company_id as "companyId", hash, last_used_at as "lastUsedAt"
+    from api_keys where hash = ${hash} and revoked_at is null`)
+  return rows[0]
 }
 
 type NewKey = { companyId: string; name: string; now: number }
@@ -45,10 +44,7 @@ export const createKey = (db: Db, key: NewKey): Promise<MadeKey | null> =>
 
 const startKeysToKeep = 10
 
-/**
- * Makes a key for a start of the practice service, in a place of its own beside those that people make. Keys of earlier
- * starts stay valid, but for the oldest of more than ten.
- */
+/** Makes a key for a start of the practice service, which counts for no limit; of earlier starts the latest ten stay valid. */
 export const createStartKey = (db: Db, key: NewKey): Promise<MadeKey> =>
   db.transaction().execute(async trx => {
     const { companyId, now } = key

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { appendChanges, type NewChange, withChange } from './append-changes.ts'
 import type { ConnectRequestState } from './database/schema.ts'
 import { newId, newToken } from './ids.ts'
@@ -110,39 +111,24 @@ export type FollowedLink =
       email: string | null
     }
 
+type Standing = Extract<FollowedLink, { kind: 'standing' }>
+
 export const findStandingLink = async (db: Db, token: string): Promise<FollowedLink | undefined> => {
-  const row = await db
-    .selectFrom('standing_links')
-    .innerJoin('companies', 'companies.id', 'standing_links.company_id')
-    .select([
-      'token',
-      'company_id as companyId',
-      'companies.name as companyName',
-      'replaced_at as replacedAt',
-    ])
-    .where('token', '=', token)
-    .executeTakeFirst()
-  if (row === undefined) return undefined
-  const { replacedAt, ...link } = row
-  return { kind: 'standing', ...link, replaced: replacedAt !== null }
+  const { rows } = await sql<
+    Omit<Standing, 'kind' | 'replaced'> & { replacedAt: number | null }
+  >`select token,
+    company_id as "companyId", companies.name as "companyName", replaced_at as "replacedAt"
+    from standing_links inner join companies on companies.id = company_id where token = ${token}`.execute(db)
+  return rows[0] && { kind: 'standing', ...rows[0], replaced: rows[0].replacedAt !== null }
 }
 
+type Request = Extract<FollowedLink, { kind: 'request' }>
+
 export const findConnectRequest = async (db: Db, token: string): Promise<FollowedLink | undefined> => {
-  const row = await db
-    .selectFrom('connect_requests')
-    .innerJoin('companies', 'companies.id', 'connect_requests.company_id')
-    .select([
-      'connect_requests.id',
-      'company_id as companyId',
-      'companies.name as companyName',
-      'redirect_url as redirectUrl',
-      'state',
-      'started_at as startedAt',
-      'declined_at as declinedAt',
-      'accepted_by as acceptedBy',
-      'connect_requests.email',
-    ])
-    .where('token', '=', token)
-    .executeTakeFirst()
-  return row && { kind: 'request', ...row }
+  const { rows } = await sql<Omit<Request, 'kind'>>`select request.id, company_id as "companyId",
+    companies.name as "companyName", redirect_url as "redirectUrl", state, started_at as "startedAt",
+    declined_at as "declinedAt", accepted_by as "acceptedBy", request.email
+    from connect_requests as request inner join companies on companies.id = company_id
+    where token = ${token}`.execute(db)
+  return rows[0] && { kind: 'request', ...rows[0] }
 }

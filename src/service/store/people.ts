@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { appendChanges } from './append-changes.ts'
 import { newId, newToken, sha256 } from './ids.ts'
-import { type Db, didChange, type Store, takeTurn } from './store.ts'
+import { type Db, didChange, rowOf, type Store, takeTurn } from './store.ts'
 
 /** Companies' people and customers sign in apart, and may use the same email address. */
 export type PersonTable = 'company_users' | 'customers'
@@ -79,10 +80,7 @@ export const addSession = async (db: Db, personId: string, now: number): Promise
 /** Who signs in, with the hash that their password was checked against, and that of a new one. */
 type Checked = { id: string; passwordHash: string; newHash?: string; now: number }
 
-/**
- * Opens a session for a company user or a customer and answers its cookie's value, which is stored nowhere; with a new password
- * the person is signed out everywhere else. Answers null where the password was changed since it was checked.
- */
+/** Answers a new session's cookie, with a new password the only one; null where the password was changed since it was checked. */
 export const openSession = (
   db: Db,
   table: PersonTable,
@@ -103,36 +101,26 @@ export const endSession = async (db: Db, token: string): Promise<void> => {
 export type Staff = { id: string; name: string; email: string; companyId: string; companyName: string }
 export type SignedInCustomer = { id: string; name: string; email: string }
 
-const openSessions = (db: Db, token: string, now: number) =>
-  db
-    .selectFrom('sessions')
-    .where('sessions.token_hash', '=', sha256(token))
-    .where('sessions.expires_at', '>', now)
-
 /** Answers who has this session at the portal; a customer's session, an old or an unknown one finds none. */
-export const findStaff = async (
-  { db, read }: Store,
-  token: string,
-  now: number,
-): Promise<Staff | undefined> => {
-  const found = openSessions(db, token, now)
-    .innerJoin('company_users as person', 'person.id', 'sessions.person_id')
-    .innerJoin('companies', 'companies.id', 'person.company_id')
-    .select(['person.id', 'person.name', 'person.email'])
-    .select(['companies.id as companyId', 'companies.name as companyName'])
-  return (await read(found))[0]
+export const findStaff = async ({ read }: Store, token: string, now: number): Promise<Staff | undefined> => {
+  const rows = await read(sql<Staff>`select person.id, person.name, email, companies.id as "companyId",
+      companies.name as "companyName"
+    from sessions inner join company_users as person on person.id = person_id
+    inner join companies on companies.id = company_id
+    where token_hash = ${sha256(token)} and expires_at > ${now}`)
+  return rows[0]
 }
 
 /** Answers which customer has this session; a company user's, an old or an unknown one finds none. */
 export const findSignedInCustomer = async (
-  { db, read }: Store,
+  { read }: Store,
   token: string,
   now: number,
 ): Promise<SignedInCustomer | undefined> => {
-  const found = openSessions(db, token, now)
-    .innerJoin('customers as person', 'person.id', 'sessions.person_id')
-    .select(['person.id', 'person.name', eb => eb.fn.coalesce('person.email', eb.val('')).as('email')])
-  return (await read(found))[0]
+  const rows = await read(sql<SignedInCustomer>`select id, name, coalesce(email, '') as email
+    from sessions inner join customers on id = person_id
+    where token_hash = ${sha256(token)} and expires_at > ${now}`)
+  return rows[0]
 }
 
 const keepMilliseconds = 24 * 60 * 60 * 1000
@@ -153,22 +141,13 @@ type Reset = { token: string; now: number }
 
 /** Whose password the link lets one choose; undefined where it was used, is too old or unknown. */
 export const findPasswordReset = (db: Db, table: PersonTable, { token, now }: Reset) =>
-  db
-    .selectFrom(table)
-    .select(['id', 'email'])
-    .where('id', 'in', whose =>
-      whose
-        .selectFrom('password_resets')
-        .select('person_id')
-        .where('token_hash', '=', sha256(token))
-        .where('expires_at', '>', now),
-    )
-    .executeTakeFirst()
+  rowOf(
+    db,
+    sql<{ id: string; email: string | null }>`select id, email from ${sql.table(table)} where id in
+      (select person_id from password_resets where token_hash = ${sha256(token)} and expires_at > ${now})`,
+  )
 
-/**
- * Stores the new password, signs the person out everywhere and opens a session, whose cookie's value it answers. Null where
- * the link does not work any more: of two at once only one finds it.
- */
+/** Stores the new password, signs out everywhere and answers a new session; null where the link is spent: of two at once one finds it. */
 export const spendPasswordReset = (
   db: Db,
   table: PersonTable,

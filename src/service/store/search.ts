@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type CompanyCustomer, listSharedAccounts } from './company-customers.ts'
 import type { UtilityAccountRow } from './database/schema.ts'
-import type { Db, Store } from './store.ts'
+import { type Db, rowsOf, type Store } from './store.ts'
 
 /** Text as words: lower case without accents; whatever is no letter, digit or underscore divides. Pure. */
 export const wordsOf = (text: string): string[] =>
@@ -27,10 +27,7 @@ type Searched = { id: string; name: string; email: string | null }
 /** An ID such as `cus_01hf3k9q` as it is, and without what it begins with. */
 const ofId = (id: string): string[] => [id, id.slice(id.indexOf('_') + 1)]
 
-/**
- * What a customer is found by, each word once, with spaces between: the words of names, addresses and utilities, IDs, and of
- * account numbers every part of three characters and more. Pure.
- */
+/** A customer's words, each once: of names, addresses, utilities, IDs, and every part of account numbers from three characters. Pure. */
 export const searchWords = ({ id, name, email }: Searched, accounts: UtilityAccountRow[]): string => {
   const texts = [name, email, ...ofId(id)]
   const endings: string[] = []
@@ -48,29 +45,18 @@ export const searchWords = ({ id, name, email }: Searched, accounts: UtilityAcco
     .join(' ')
 }
 
-/**
- * Notes what these customers are found by who share with a company, and removes those who do not share any more. To be done in
- * the transaction that changes what is shared; who is new comes before all others.
- */
+/** Notes the words of these customers if they share with the company, or removes them, in the transaction that changes it. */
 export const noteSearched = async (trx: Db, companyId: string, customerIds: string[]): Promise<void> => {
-  const sharers = await trx
-    .selectFrom('shares')
-    .innerJoin('customers', 'customers.id', 'shares.customer_id')
-    .select(['customers.id', 'customers.name', 'customers.email'])
-    .where(eb => eb.and({ 'shares.company_id': companyId, 'shares.ended_at': null }))
-    .where('shares.customer_id', 'in', customerIds)
-    .orderBy('shares.accepted_at')
-    .orderBy('shares.customer_id')
-    .execute()
-  const sharing = new Set(sharers.map(({ id }) => id))
-  const gone = customerIds.filter(id => !sharing.has(id))
-  if (gone.length > 0) {
-    await trx
-      .deleteFrom('search_entries')
-      .where('company_id', '=', companyId)
-      .where('customer_id', 'in', gone)
-      .execute()
-  }
+  const ids = sql.join(customerIds)
+  await sql`delete from search_entries where company_id = ${companyId} and customer_id in (${ids}) and not exists
+    (select 1 from shares where shares.company_id = search_entries.company_id
+      and shares.customer_id = search_entries.customer_id and ended_at is null)`.execute(trx)
+  const sharers = await rowsOf(
+    trx,
+    sql<Searched>`select id, name, email from shares inner join customers on id = customer_id
+      where company_id = ${companyId} and ended_at is null and customer_id in (${ids})
+      order by accepted_at, customer_id`,
+  )
   if (sharers.length === 0) return
   const accounts = await listSharedAccounts(trx, { companyId, customerIds })
   const owned = Map.groupBy(accounts, ({ customer_id }) => customer_id)
@@ -94,30 +80,21 @@ const stepSize = 500
 
 /** Does so for everybody who shares, the earliest first: for a database from before. */
 export const noteAllSearched = async (trx: Db): Promise<void> => {
-  const companies = await trx.selectFrom('companies').select('id').execute()
-  for (const { id: companyId } of companies) {
-    let last = { acceptedAt: -1, id: '' }
-    while (true) {
-      const { acceptedAt, id } = last
-      const next = await trx
-        .selectFrom('shares')
-        .select(['customer_id as id', 'accepted_at as acceptedAt'])
-        .where(eb => eb.and({ company_id: companyId, ended_at: null }))
-        .where(eb =>
-          eb(eb.refTuple('accepted_at', 'customer_id'), '>', eb.tuple(eb.val(acceptedAt), eb.val(id))),
+  for (const { id: companyId } of await trx.selectFrom('companies').select('id').execute()) {
+    let last: { acceptedAt: number; id: string } | undefined = { acceptedAt: -1, id: '' }
+    while (last !== undefined) {
+      const { rows } = await sql<
+        typeof last
+      >`select customer_id as id, accepted_at as "acceptedAt" from shares
+        where company_id = ${companyId} and ended_at is null and (accepted_at, customer_id) > (${last.acceptedAt}, ${last.id})
+        order by accepted_at, customer_id limit ${stepSize}`.execute(trx)
+      if (rows.length > 0)
+        await noteSearched(
+          trx,
+          companyId,
+          rows.map(({ id }) => id),
         )
-        .orderBy('accepted_at')
-        .orderBy('customer_id')
-        .limit(stepSize)
-        .execute()
-      const end = next.at(-1)
-      if (end === undefined) break
-      await noteSearched(
-        trx,
-        companyId,
-        next.map(share => share.id),
-      )
-      last = end
+      last = rows.at(-1)
     }
   }
 }
@@ -147,10 +124,7 @@ const foundBy = {
 /** SQLite might begin with all who share; with these words it keeps the order that is written. */
 const inOrder = { sqlite: sql`cross join`, postgres: sql`inner join` }
 
-/**
- * Finds the company's customers who have words that begin as each of the text's words, the latest first and before a number. A text
- * without any letter or digit finds none.
- */
+/** Finds customers with words that begin as each of the text's, the latest first and before a number; without any letter none. */
 export const searchCustomers = async (
   { kind, read }: Store,
   text: string,

@@ -106,26 +106,24 @@ export const acceptLink = async (db: Db, acceptance: Acceptance): Promise<Accept
   }
 }
 
+export type CustomerShare = {
+  companyId: string
+  companyName: string
+  acceptedAt: number
+  utilityAccounts: number
+}
+
 /** The companies that a customer shares with now, latest first, with the number of utility accounts. */
-export const listSharesOfCustomer = (db: Db, customerId: string) =>
-  db
-    .selectFrom('shares')
-    .innerJoin('companies', 'companies.id', 'shares.company_id')
-    .select(eb => [
-      'shares.company_id as companyId',
-      'companies.name as companyName',
-      'shares.accepted_at as acceptedAt',
-      eb
-        .selectFrom('shared_accounts')
-        .whereRef('shared_accounts.company_id', '=', 'shares.company_id')
-        .whereRef('shared_accounts.customer_id', '=', 'shares.customer_id')
-        .select(count => count.fn.countAll<number>().as('count'))
-        .as('utilityAccounts'),
-    ])
-    .where(eb => eb.and({ 'shares.customer_id': customerId, 'shares.ended_at': null }))
-    .orderBy('shares.accepted_at', 'desc')
-    .orderBy('shares.company_id')
-    .execute()
+export const listSharesOfCustomer = async (db: Db, customerId: string): Promise<CustomerShare[]> => {
+  const { rows } =
+    await sql<CustomerShare>`select shares.company_id as "companyId", companies.name as "companyName",
+      accepted_at as "acceptedAt", (select count(*) from shared_accounts as covered where
+        covered.company_id = shares.company_id and covered.customer_id = shares.customer_id) as "utilityAccounts"
+    from shares inner join companies on companies.id = shares.company_id
+    where shares.customer_id = ${customerId} and ended_at is null
+    order by accepted_at desc, shares.company_id`.execute(db)
+  return rows
+}
 
 type End = { companyId: string; customerId: string; now: number }
 

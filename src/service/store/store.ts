@@ -31,15 +31,18 @@ export type Store = {
 /** What designates a thing of a company, and when something is done to it. */
 export type OfCompany = { companyId: string; id: string; now: number }
 
+/** What a query in SQL finds, or its first row. */
+export const rowsOf = async <Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> =>
+  (await query.execute(db)).rows
+export const rowOf = async <Row>(db: Db, query: RawBuilder<Row>): Promise<Row | undefined> =>
+  (await rowsOf(db, query))[0]
+
 /** Runs an update and answers whether there was anything to change. */
 export const didChange = async (update: {
   executeTakeFirst: () => Promise<UpdateResult>
 }): Promise<boolean> => (await update.executeTakeFirst()).numUpdatedRows > 0n
 
-/**
- * Queues transactions that change what belongs to this row: two at once would both count before either adds, or lose the row halfway.
- * Answers whether it is there; then it stays until the transaction ends.
- */
+/** Queues transactions on what belongs to this row: two would both count before either adds. Answers whether it is there. */
 export const takeTurn = (trx: Db, table: 'companies' | 'customers', id: string) =>
   didChange(
     trx

@@ -18,10 +18,7 @@ export const listUtilityAccounts = (db: Db, customerId: string): Promise<Utility
 
 const fields = ['provider', 'account_number', 'street', 'city', 'state', 'zip'] as const
 
-/**
- * Adds a utility account, unless the customer has just this one: a form that is sent twice adds it once.
- * Adds nothing for a customer who has just been deleted. Answers false where the customer has 100 already.
- */
+/** Adds a utility account once, however often the form is sent, for a customer who is there. False where they have 100. */
 export const addUtilityAccount = (
   db: Db,
   { customerId, account, now }: { customerId: string; account: NewUtilityAccount; now: number },

@@ -11,40 +11,24 @@ import type { Connections } from './connections.ts'
 
 const jsonType = 'application/json; charset=utf-8'
 
-/** What every answer carries: names and values in turn, which Node sends as they are. */
-export const commonHeaders = (requestId: string): string[] => [
-  'X-Request-Id',
-  requestId,
-  'Cache-Control',
-  'no-store',
-  'X-Content-Type-Options',
-  'nosniff',
-]
+/** What every answer carries. */
+export const commonHeaders = (requestId: string) => ({
+  'X-Request-Id': requestId,
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+})
 
 /** No Content and Not Modified come without one. */
-export const hasBody = (status: number): boolean => status !== 204 && status !== 304
+const hasBody = (status: number): boolean => status !== 204 && status !== 304
 
-export const headersOf = (
-  requestId: string,
-  { status, type = jsonType, headers }: Omit<Answer, 'body'>,
-): string[] => {
-  const list = commonHeaders(requestId)
-  if (hasBody(status)) list.push('Content-Type', type)
-  if (headers !== undefined) list.push(...Object.entries(headers).flat())
-  return list
-}
-
-export const toHeaders = (list: string[]): Headers => {
-  const headers = new Headers()
-  for (let i = 0; i < list.length; i += 2) headers.append(`${list[i]}`, `${list[i + 1]}`)
-  return headers
-}
+const headersOf = (requestId: string, { status, type = jsonType, headers }: Omit<Answer, 'body'>) => ({
+  ...commonHeaders(requestId),
+  ...(hasBody(status) && { 'Content-Type': type }),
+  ...headers,
+})
 
 export const toResponse = (requestId: string, answer: Answer): Response =>
-  new Response(answer.body || null, {
-    status: answer.status,
-    headers: toHeaders(headersOf(requestId, answer)),
-  })
+  new Response(answer.body || null, { status: answer.status, headers: headersOf(requestId, answer) })
 
 /** `GET http://host/path` is as good as `GET /path` (RFC 9112, 3.2.2). */
 const targetOf = (url: string): string => (url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*/i, ''))
@@ -89,8 +73,7 @@ const send = async (
   const headers = headersOf(requestId, answer)
   if (typeof body === 'string') {
     const bytes = Buffer.byteLength(body)
-    if (hasBody(status)) headers.push('Content-Length', `${bytes}`)
-    outgoing.writeHead(status, headers).end(body)
+    outgoing.writeHead(status, { ...headers, ...(hasBody(status) && { 'Content-Length': bytes }) }).end(body)
     // Promises that waited long for their turn are collected late: none of them should keep the text.
     answer.body = ''
     return bytes

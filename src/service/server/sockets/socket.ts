@@ -70,10 +70,7 @@ const answersAt = async ({ port, host }: Address): Promise<boolean> => {
   }
 }
 
-/**
- * Rejects where the port is taken, which sockets that share it cannot see. It asks rather than listens for a moment: a request in that
- * moment would get no answer.
- */
+/** Rejects where the port is taken, which sockets that share it cannot see. It asks: a request to a listener of a moment would be lost. */
 export const refuseTakenPort = async (address: Address): Promise<void> => {
   if (address.port === 0 || !(await answersAt(address))) return
   const where = `${address.host}:${address.port}`

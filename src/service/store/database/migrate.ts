@@ -17,28 +17,17 @@ export type SchemaVersion = { version: number; oldest: number }
 export const oldestOf = (version: number, all: readonly Migration[] = migrations): number =>
   all[version - 1]?.rolling === true ? version - 1 : version
 
-/** What a row of `schema_version` says; before version 7 it says no oldest. Pure. */
-const toVersion = ({ version, oldest }: { version: number; oldest?: number }): SchemaVersion => ({
-  version,
-  oldest: oldest ?? version,
-})
-
 /** What the database says; undefined where no service has begun on it. Writes nothing. */
-export const readVersion = async ({
-  db,
-  kind,
-}: Pick<Store, 'db' | 'kind'>): Promise<SchemaVersion | undefined> => {
+export const readVersion = async (store: Pick<Store, 'db' | 'kind'>): Promise<SchemaVersion | undefined> => {
   const tables =
-    kind === 'postgres'
+    store.kind === 'postgres'
       ? sql`select 1 from pg_tables where schemaname = current_schema() and tablename = 'schema_version'`
       : sql`select 1 from sqlite_schema where name = 'schema_version'`
-  if ((await tables.execute(db)).rows.length === 0) return undefined
-  return readRow(db)
-}
-
-const readRow = async (db: Db): Promise<SchemaVersion | undefined> => {
-  const { rows } = await sql<{ version: number; oldest?: number }>`select * from schema_version`.execute(db)
-  return rows[0] && toVersion(rows[0])
+  if ((await tables.execute(store.db)).rows.length === 0) return undefined
+  const query = sql<{ version: number; oldest?: number }>`select * from schema_version`
+  const [row] = (await query.execute(store.db)).rows
+  // Before version 7 it says no oldest.
+  return row && { oldest: row.version, ...row }
 }
 
 /** Throws an Error for the operator on a schema that is newer than this service and not made for it too. Pure. */
@@ -49,10 +38,7 @@ export const refuseUnknownVersion = ({ version, oldest }: SchemaVersion, known =
   )
 }
 
-/**
- * How the service that runs on a database is replaced by this one: `rolling`, one machine after the other, or `restart`, all stopped before the first of
- * the new ones starts. Throws as `refuseUnknownVersion` does. Pure.
- */
+/** `rolling`: one machine after the other; `restart`: all stop before the first of the new ones starts. Throws as above. Pure. */
 export const howToUpdate = (
   found: SchemaVersion | undefined,
   all: readonly Migration[] = migrations,

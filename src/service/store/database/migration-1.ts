@@ -1,9 +1,6 @@
 import type { DatabaseKind } from '../store.ts'
 
-/**
- * The first schema. Keys compare byte by byte on both databases (PostgreSQL's default would go by language), so that
- * cursors mean the same everywhere. SQLite keeps the rows of the big tables in the order of their keys.
- */
+/** The first schema. Keys compare byte by byte on both, so that cursors mean the same; SQLite keeps big tables in their order. */
 export const migration1 = (kind: DatabaseKind): string[] => {
   const key = kind === 'postgres' ? 'text collate "C"' : 'text'
   const byKey = kind === 'sqlite' ? 'without rowid' : ''

@@ -1,9 +1,6 @@
 import type { DatabaseKind } from '../store.ts'
 
-/**
- * Announces, in the transaction of the thing itself: the ID of a company to which something happened, or of an API
- * key that ended. PostgreSQL hands it to every process that listens.
- */
+/** Announces the ID of a company to which something happened, or of an API key that ended, to every process that listens. */
 const announceOnPostgres = [
   `create function announce() returns trigger language plpgsql as $$
     begin
@@ -35,10 +32,7 @@ const announceOnSqlite = [
     insert into announced (subject) values (old.id); end`,
 ]
 
-/**
- * What happened, numbered for each company from 1 without a gap, and the latest number of each; what is known of a connect
- * request beyond its link. A head is written with each change, so PostgreSQL gets room to do so in place.
- */
+/** Changes, numbered for each company without a gap, and the latest of each: PostgreSQL gets room to write a head in place. */
 export const migration3 = (kind: DatabaseKind): string[] => {
   const key = kind === 'postgres' ? 'text collate "C"' : 'text'
   const byKey = kind === 'sqlite' ? 'without rowid' : ''

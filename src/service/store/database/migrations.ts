@@ -26,10 +26,7 @@ const migration2 = (kind: DatabaseKind): Step[] => [
   "create index connect_requests_open on connect_requests (company_id) where state = 'open'",
 ]
 
-/**
- * Finds what may be removed: connect requests that cannot be accepted any more by the time they closed, and a company's links that
- * were replaced. Open ones are no longer counted apart.
- */
+/** Indexes for what may be removed: requests by the time they closed, and replaced links. Open ones are no longer counted apart. */
 const migration4 = (): Step[] => [
   "create index connect_requests_over on connect_requests (closed_at) where state <> 'open' and accepted_by is null",
   'create index standing_links_replaced on standing_links (company_id, replaced_at) where replaced_at is not null',

@@ -6,10 +6,7 @@ import type { PostgresSource } from './postgres.ts'
 
 const database = 'service.db'
 
-/**
- * Makes the data folder, or takes one that is there, and closes it and the database in it to other people of this computer (0700
- * and 0600); what else lies there is not the service's. Answers the database's path. `onError` hears where others own it.
- */
+/** Makes the data folder, and closes it and its database to other people (0700, 0600). `onError` hears where others own it. */
 export const ownDatabase = (folder: string, onError: (error: unknown) => void): string => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, database)

@@ -31,10 +31,7 @@ export type Schema = {
   /** One per company has no `replaced_at`: the current one. Renewing keeps the old ones, so that they can say so. */
   standing_links: { token: string; company_id: string; created_at: number; replaced_at: number | null }
 
-  /**
-   * A link of its own; the state never goes back to `open`. While it is open, somebody may have started with it or declined.
-   * `created_with` is the API key that made it; `decline_reason` is in the customer's words, or one of those that the page offers.
-   */
+  /** The state never goes back to `open`. `created_with`: the API key; `decline_reason`: the customer's words, or some that were offered. */
   connect_requests: {
     id: string
     token: string
@@ -78,10 +75,7 @@ export type Schema = {
 
   shared_accounts: { company_id: string; customer_id: string; utility_account_id: string }
 
-  /**
-   * Whom a company finds by which words (`search-words.ts`), as long as they share: the company's ID and the words, with spaces
-   * between. The later somebody came, the higher the number.
-   */
+  /** Whom a company finds by which words: its ID and the words, with spaces between. Who came later has the higher number. */
   search_entries: { number: Generated<number>; company_id: string; customer_id: string; words: string }
 
   /** `token_hash` is the SHA-256 of the cookie; `person_id` a company user's or a customer's ID. */

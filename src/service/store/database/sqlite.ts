@@ -44,10 +44,7 @@ const createDialect = (database: Database.Database, { beforeEach, afterCommit }:
   return Object.assign(new SqliteDialect(config), { createDriver: () => driver })
 }
 
-/**
- * Lets all reads of one turn of the event loop share a snapshot: taking one costs more than most of our reads. `end`
- * must be called before anything is written, so that reads after a write see it.
- */
+/** Lets all reads of one turn share a snapshot, as taking one costs more than most reads. `end` comes before anything is written. */
 const createSnapshot = (reader: Database.Database) => {
   const begin = reader.prepare('begin')
   const commit = reader.prepare('commit')

@@ -40,10 +40,7 @@ export const mayPass = (error: unknown): boolean => {
   return !('code' in error && lastingCodes.test(`${error.code}`))
 }
 
-/**
- * Tells a database in trouble from a fault of ours (undefined): what is known to be a fault is one, and anything else that a database, its
- * driver or the way to it says is trouble, which passes.
- */
+/** Why the database is in trouble, which passes; undefined for what is known to be a fault of ours. */
 export const troubleOf = (error: unknown): Trouble | undefined => {
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

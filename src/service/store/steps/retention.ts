@@ -41,20 +41,14 @@ export const oldChanges = (now: number): Removal =>
     inner join changes on changes.company_id = looked.company_id and changes.number <= looked.last
     order by changes.company_id, changes.number limit ${rowsInAStep})`
 
-/**
- * Changes of companies that have more than `most`, from the beginning on. A client that has not read them by then finds its cursor too
- * old, as after 30 days.
- */
+/** Changes of companies with more than `most`, the oldest first. Who has not read them finds the cursor too old. */
 export const changesBeyond = (most = maxChangesOfCompany): Removal =>
   sql`delete from changes where (company_id, number) in (select changes.company_id, changes.number
     from change_heads as head inner join changes on changes.company_id = head.company_id
     and changes.number <= head.number - ${most} where head.number > ${most}
     order by head.company_id, changes.number limit ${rowsInAStep})`
 
-/**
- * Connect requests that closed 90 days ago or earlier and have no customer: withdrawn, or accepted by somebody who was deleted since.
- * Written out, so that both databases see that the index of these is enough.
- */
+/** Requests that closed 90 days ago and have no customer: withdrawn, or accepted by somebody deleted. By their own index. */
 export const oldRequests = (now: number): Removal =>
   sql`delete from connect_requests where id in (select id from connect_requests where state <> 'open'
     and accepted_by is null and closed_at <= ${now - kept.requests} order by closed_at limit ${rowsInAStep})`
