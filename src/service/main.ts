@@ -39,7 +39,6 @@ const run = async (options: Options): Promise<void> => {
 /** Of `--check-update`, where all have to stop: as other servers answer such a question. */
 const restartCode = 3
 
-/** Serves, or does what ends at once. */
 const runOrAnswer = async (options: Options): Promise<void> => {
   if (options['check-update']) {
     const how = await checkUpdate(options)

@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createTurns, type Room, TooBusy } from '../common/turns.ts'
 import type { Call } from './router.ts'
 
-/** An answer of this many characters keeps its place until its reader has it. */
 const largeCharacters = 64 * 1024
 /** But no longer: a reader who takes it slowly keeps others waiting no more. What is unread then, `connections.ts` limits. */
 const patienceMilliseconds = 1000

@@ -18,7 +18,6 @@ const fieldErrors = (error: z.ZodError): { pointer: string; detail: string }[] =
       detail,
     }))
 
-/** Reads what was sent by its schema; throws a refusal that lists what is wrong with it. */
 export const readFields = <T>(schema: z.ZodType<T>, given: unknown, detail: string): T => {
   const read = schema.safeParse(given)
   if (read.success) return read.data
@@ -48,7 +47,6 @@ export const readCursor = <T>(
 export const idPattern = /^[\w.-]{1,64}$/
 const cursorPattern = /^[\w-]{1,128}$/
 
-/** Where a page ends that is ordered by ID. */
 export const toIdCursor = (id: string): string => Buffer.from(`1:${id}`).toString('base64url')
 
 /** The ID in a cursor that we made; undefined for anything else. */

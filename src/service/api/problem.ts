@@ -2,7 +2,6 @@ import type { Problem } from '../../contract/http.ts'
 import { pageHeaders } from '../common/http.ts'
 import type { Answer } from './router.ts'
 
-/** Every kind of error that the service answers, by the last part of its `type`. */
 export const problems = {
   'not-json': { status: 400, title: 'The body is not a JSON object' },
   'bad-request': { status: 400, title: 'The request cannot be read' },
@@ -58,7 +57,6 @@ const lines = Object.entries(problems).map(
   ([kind, { status, title }]) => `<dt id="${kind}">${status} ${kind}</dt><dd>${title}.</dd>`,
 )
 
-/** The page behind the `type` of each error. */
 export const errorsPage = (origin: string): Answer => ({
   status: 200,
   type: 'text/html; charset=utf-8',

@@ -5,7 +5,7 @@ import { Refusal } from './problem.ts'
 export type Call = {
   requestId: string
   method: string
-  /** Percent-decoded, without the query. */
+  /** Percent-decoded. */
   path: string
   query: string
   headers: IncomingHttpHeaders
@@ -17,7 +17,6 @@ export type Call = {
 
 export type Answer = {
   status: number
-  /** The media type; JSON where it is left out. */
   type?: string | undefined
   headers?: Record<string, string> | undefined
   body: string

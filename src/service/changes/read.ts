@@ -14,7 +14,6 @@ const pattern = /^[\w-]{1,64}$/
 export const toCursor = ({ number, at }: Position): string =>
   Buffer.from(`1:${number}:${at}`).toString('base64url')
 
-/** What a cursor that we made stands for; undefined for anything else. */
 export const fromCursor = (cursor: string): Position | undefined => {
   if (!pattern.test(cursor)) return undefined
   const text = Buffer.from(cursor, 'base64url').toString('latin1')

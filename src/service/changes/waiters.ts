@@ -42,7 +42,6 @@ export const createWaiters = (listen: Listen) => {
   }
 
   return {
-    /** Gives a seat to a request with this key, or says why not. */
     take: ({ companyId, keyId }: { companyId: string; keyId: string }): Seat | Refused => {
       if ((groups.get(keyId)?.size ?? 0) >= maxPerKey) return 'key-has-many'
       if (all.size >= maxPerProcess) return 'process-has-many'
@@ -87,7 +86,6 @@ export const createWaiters = (listen: Listen) => {
       stopListening?.()
       stopListening = undefined
     },
-    /** Counts what was announced: what was read after it and before the next can be shared. */
     turn: () => turn,
     waiting: () => all.size,
     /** Lets all requests go, and later ones at once. */

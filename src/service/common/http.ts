@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { isLoopback } from '../../contract/loopback.ts'
 
-/** The part of Node's own objects that pages need; absent where there is no socket (in tests). */
 export type Bindings = { incoming?: { socket: { remoteAddress?: string | undefined } } }
 
 export type Env = { Bindings: Bindings & { requestId: string }; Variables: object }
@@ -66,7 +65,6 @@ export const pageHeaders = (origin: string): Record<string, string> => {
   }
 }
 
-/** Adds them to every page; one that sets a policy of its own keeps it. */
 export const secureHeaders =
   (origin: () => string): MiddlewareHandler =>
   async (c, next) => {

@@ -1,3 +1,5 @@
+import { type Trouble, troubleOf } from '../store/database/trouble.ts'
+
 export type Details = Record<string, string | number | boolean | null>
 
 /** Writes one JSON line. Details must hold no key, no link and no customer's data. */
@@ -36,4 +38,19 @@ export const describeError = (error: unknown): Details => {
       .map(line => line.trim())
       .join(' '),
   }
+}
+
+/** Logs an error that was thrown and answers why: a database in trouble, which passes, or a fault of ours. */
+export const logFailure = (
+  log: Log,
+  requestId: string,
+  error: unknown,
+  why: Trouble | 'fault' = troubleOf(error) ?? 'fault',
+): Trouble | 'fault' => {
+  log(why === 'fault' ? 'error' : 'warning', 'request-failed', {
+    requestId,
+    trouble: why,
+    ...describeError(error),
+  })
+  return why
 }

@@ -1,14 +1,12 @@
 /** @jsxImportSource hono/jsx */
 
 import type { PageDeps, Pages, Shell, Shown } from '../pages/env.ts'
-import { statusOf, type Typed, untouched } from '../pages/form.ts'
-import { Confirm } from '../pages/forms.tsx'
+import { Confirm, statusOf, type Typed, untouched } from '../pages/forms.tsx'
 import { Page } from '../pages/layout.tsx'
-import { Exact, fill, Words } from '../pages/outside.tsx'
 import { messages as page } from '../pages/page-messages.ts'
 import { Lines, List, Time } from '../pages/parts.tsx'
 import { notFoundPage, signedIn } from '../pages/site.tsx'
-import { plural } from '../pages/text.ts'
+import { Exact, fill, plural, Words } from '../pages/text.tsx'
 import type { UtilityAccountRow } from '../store/database/schema.ts'
 import { deleteCustomer, type SignedInCustomer } from '../store/people.ts'
 import { type CustomerShare, endShare, listSharesOfCustomer } from '../store/shares.ts'

@@ -3,10 +3,9 @@ import type { Child } from 'hono/jsx'
 import type { Door } from './door.ts'
 import { messages } from './door-messages.ts'
 import type { Shell } from './env.ts'
-import type { Typed } from './form.ts'
-import { type FieldProps, Form, type FormProps } from './forms.tsx'
+import { type FieldProps, Form, type FormProps, type Typed } from './forms.tsx'
 import { Page, type PageProps } from './layout.tsx'
-import { Exact, fill } from './outside.tsx'
+import { Exact, fill } from './text.tsx'
 
 const text = (name: 'company' | 'name', autocomplete: string) => ({ name, ...messages[name], autocomplete })
 const email: FieldProps = { name: 'email', ...messages.email, type: 'email', autocomplete: 'username' }
@@ -18,7 +17,6 @@ const newPassword: FieldProps = {
   autocomplete: 'new-password',
 }
 const hidden = (name: string, value: string): FieldProps => ({ name, type: 'hidden', value })
-/** For a browser that keeps passwords: whose it is. */
 const whose = (value: string) => ({ ...hidden('username', value), autocomplete: 'username' })
 const linkOf = (link: string): FieldProps[] => (link === '' ? [] : [hidden('link', link)])
 
@@ -36,7 +34,6 @@ const pathOf = ({ door, link }: DoorProps, name: 'sign-in' | 'register'): string
 type FormPageProps = Pick<PageProps, 'shell' | 'title' | 'lead' | 'current'> &
   Pick<FormProps, 'action' | 'fields' | 'submit'> & { typed: Typed; note?: Child; children?: Child }
 
-/** A page whose one form is what it is there for. */
 const FormPage = (props: FormPageProps) => {
   const { title, lead, current, note, children, ...form } = props
   return (
@@ -100,7 +97,6 @@ export const registerScreen = (props: DoorProps) => {
 
 type PasswordProps = { shell: Shell; action: string; email: string; typed: Typed }
 
-/** `changed`: it was just done. */
 export const passwordScreen = ({ email, changed, ...form }: PasswordProps & { changed: boolean }) => {
   const current = { name: 'current', ...messages.currentPassword, ...secret }
   const fields = [whose(email), current, newPassword]

@@ -20,7 +20,7 @@ import {
   requiredText,
   type Typed,
   untouched,
-} from './form.ts'
+} from './forms.tsx'
 import { addressOf, type Caller, mayTry } from './limits.ts'
 import { checkPassword, hashPassword } from './password.ts'
 import { forgetSession, keepSession, readCookie } from './session.ts'
@@ -105,7 +105,6 @@ type Registration = { company: string; name: string; email: string; passwordHash
 export type Door = {
   scope: Scope
   table: PersonTable
-  /** Whether registering makes a company as well. */
   company: boolean
   register: (db: Db, registration: Registration) => Promise<void>
   /** Who asks with a link (`r/…` or `c/…`), and the email address that they wrote to. */
@@ -139,7 +138,6 @@ export const addDoor = <User extends Person>(pages: Pages<User>, door: Door, dep
     password: newPassword,
   })
 
-  /** What a screen shows to who came with a link. */
   const propsOf = async (c: PageCtx<User>, given: string | null | undefined) => {
     const link = readLink(given, practice)
     const asker = await door.askerOf?.(link)

@@ -4,13 +4,11 @@ import type { Env } from '../common/http.ts'
 import type { Log } from '../common/log.ts'
 import type { Store } from '../store/store.ts'
 
-/** Who is signed in; staff with their company. */
 export type Person = { id: string; name: string; email: string; companyId?: string }
 
 /** The two halves of the site; each has its own session, so that one browser can hold both. */
 export type Scope = 'portal' | 'customer'
 
-/** What a page shows beside its content. */
 export type Shell = {
   scope: Scope
   csrf: string

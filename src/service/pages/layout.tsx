@@ -3,12 +3,10 @@ import { html } from 'hono/html'
 import type { Child } from 'hono/jsx'
 import { assets } from './assets.ts'
 import type { Shell } from './env.ts'
-import type { Errors } from './form.ts'
-import { ErrorSummary, Form } from './forms.tsx'
-import { Words } from './outside.tsx'
+import { ErrorSummary, type Errors, Form } from './forms.tsx'
 import { messages } from './page-messages.ts'
 import { Lines } from './parts.tsx'
-import { locale, unhidden } from './text.ts'
+import { locale, unhidden, Words } from './text.tsx'
 
 const Brand = () => (
   <span class="brand">
@@ -84,11 +82,9 @@ const Ribbon = () => (
 export type PageProps = {
   shell: Shell
   title: string
-  /** The page's heading where it is not the title. */
   heading?: Child
   lead?: Child
-  /** The entry of the navigation that this page belongs to. */
-  current?: string
+  current?: string | undefined
   errors?: Errors
   narrow?: boolean
   children?: Child

@@ -1,8 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from 'hono/jsx'
-import { Exact, Words } from './outside.tsx'
 import { messages } from './page-messages.ts'
-import { timeText } from './text.ts'
+import { Exact, timeText, Words } from './text.tsx'
 
 /** A time in UTC; with the script, in the reader's own zone. */
 export const Time = ({ at }: { at: number }) => (
@@ -78,7 +77,6 @@ export const Table = ({ columns, rows }: TableProps) => (
   </table>
 )
 
-/** The way from a page of a list to the first and the next; each null where there is none. */
 export const Pager = ({ first, next }: { first: string | null; next: string | null }) => (
   <nav class="pager" aria-label={messages.pages}>
     {first !== null && <a href={first}>{messages.latest}</a>}

@@ -1,29 +1,23 @@
 /** @jsxImportSource hono/jsx */
 import { type ErrorHandler, Hono, type MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { logFailure } from '../common/failure.ts'
 import { readBody, secureHeaders } from '../common/http.ts'
+import { logFailure } from '../common/log.ts'
 import { TooBusy } from '../common/turns.ts'
 import type { Store } from '../store/store.ts'
 import type { PageCtx, PageDeps, PageEnv, Pages, Person, Scope, Shown } from './env.ts'
 import { Page } from './layout.tsx'
 import { addressOf } from './limits.ts'
-import { fill, titled } from './outside.tsx'
 import { messages } from './page-messages.ts'
 import { formToken, readCookie, readVisit, sameToken } from './session.ts'
-import { plural } from './text.ts'
+import { fill, plural, titled } from './text.tsx'
 
-type Message = {
-  status: ContentfulStatusCode
-  title: string
-  text: string
-  /** The words of a link to where one goes on: `href`, or the start. */
-  go?: string
-  href?: string
-  note?: string
-  /** Somebody's words in the texts. */
-  words?: Record<string, string>
-}
+type Message = { status: ContentfulStatusCode; title: string; text: string } & Partial<
+  Record<'go' | 'href' | 'note', string>
+> & {
+    /** Somebody's words in the texts. */
+    words?: Record<string, string>
+  }
 
 export const sayPage = (c: Shown, { status, title, text, go, href, note, words }: Message) => {
   const shell = c.get('shell')
@@ -65,10 +59,8 @@ export const createOnError =
 
 type Site<User extends Person> = {
   scope: Scope
-  /** Path patterns that belong to this half of the site. */
   paths: string[]
   findUser: (store: Store, token: string, now: number) => Promise<User | undefined>
-  /** What stands under the person's name. */
   captionOf: (user: User) => string
 }
 
@@ -137,7 +129,6 @@ export const createSite = <User extends Person>(
 
 type SignedInEnv<User extends Person> = PageEnv<User> & { Variables: { user: User } }
 
-/** Before a page for signed-in people; others are sent to sign in. */
 export const signedIn =
   <User extends Person>(): MiddlewareHandler<SignedInEnv<User>> =>
   async (c, next) =>

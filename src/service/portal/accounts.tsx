@@ -2,11 +2,11 @@
 import type { PageDeps, Pages, Shell } from '../pages/env.ts'
 import { Submit } from '../pages/forms.tsx'
 import { Page } from '../pages/layout.tsx'
-import { fill, Words } from '../pages/outside.tsx'
 import { messages as page } from '../pages/page-messages.ts'
-import { Given, Pager, Table, Time } from '../pages/parts.tsx'
+import { Card, Copyable, Facts, Given, Lines, Pager, Table, Time } from '../pages/parts.tsx'
 import { notFoundPage, signedIn } from '../pages/site.tsx'
-import { clean } from '../pages/text.ts'
+import { clean, Exact, fill, titled, Words } from '../pages/text.tsx'
+import { countedKeys, listKeys } from '../store/api-keys.ts'
 import {
   type CompanyCustomer,
   findCompanyCustomer,
@@ -14,12 +14,109 @@ import {
   listSharedAccounts,
   type Position,
 } from '../store/company-customers.ts'
+import { listConnectRequests } from '../store/connect-requests.ts'
 import type { UtilityAccountRow } from '../store/database/schema.ts'
 import type { Staff } from '../store/people.ts'
 import { searchCustomers } from '../store/search.ts'
-import { customerScreen } from './account.tsx'
-import { FirstSteps, type Progress, readProgress } from './first-steps.tsx'
+import type { Db } from '../store/store.ts'
 import { messages as all } from './portal-messages.ts'
+
+const texts = all.account
+
+const UtilityAccount = ({ account }: { account: UtilityAccountRow }) => {
+  const { id, provider, account_number: number, street, city, state, zip } = account
+  const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const lines = [street ?? '', place].filter(line => line !== '')
+  const facts = {
+    [texts.number]: number && <Copyable id={`number-${id}`} what={texts.numberCopied} text={number} />,
+    [texts.address]:
+      lines.length === 0
+        ? null
+        : lines.map(line => (
+            <div>
+              <Words text={line} />
+            </div>
+          )),
+    [texts.id]: <Copyable id={`id-${id}`} what={texts.idCopied} text={id} />,
+  }
+  return (
+    <Card id={id} title={<Words text={provider ?? page.noUtility} />}>
+      <Facts facts={facts} />
+    </Card>
+  )
+}
+
+type ScreenProps = { shell: Shell; customer: CompanyCustomer; accounts: UtilityAccountRow[] }
+
+export const customerScreen = ({ shell, customer, accounts }: ScreenProps) => {
+  const { customerId, email, acceptedAt, name } = customer
+  const facts = {
+    [texts.customerId]: <Copyable id="customer-id" what={texts.customerIdCopied} text={customerId} />,
+    [texts.email]: email && (
+      <>
+        <Exact text={email} /> <span class="muted">{texts.unproved}</span>
+      </>
+    ),
+    [texts.since]: <Time at={acceptedAt} />,
+  }
+  return (
+    <Page shell={shell} {...titled('{name}', { name })} current="/portal/accounts">
+      <p class="back">
+        <a href="/portal/accounts">{texts.all}</a>
+      </p>
+      <Facts class="card" facts={facts} />
+      {accounts.length === 0 && <p class="empty">{texts.none}</p>}
+      <div class="cards">
+        {accounts.map(account => (
+          <UtilityAccount account={account} />
+        ))}
+      </div>
+    </Page>
+  )
+}
+
+const stepTexts = all.firstSteps
+
+export type Progress = { key: boolean; app: boolean; link: boolean }
+
+/** Reads how far a company is: it has a key, a program has used one, and there is a link for one customer. */
+export const readProgress = async (db: Db, companyId: string): Promise<Progress> => {
+  const keys = await listKeys(db, companyId)
+  const links = await listConnectRequests(db, { companyId, before: '', limit: 1 })
+  return {
+    key: countedKeys(keys).length > 0,
+    app: keys.some(({ last_used_at }) => last_used_at !== null),
+    link: links.length > 0,
+  }
+}
+
+const steps = [
+  { name: 'key', href: '/portal/keys' },
+  { name: 'app', href: '/portal/keys#service-address' },
+  { name: 'link', href: '/portal/links' },
+] as const
+
+export const FirstSteps = ({ progress }: { progress: Progress }) => {
+  const next = steps.find(({ name }) => !progress[name])
+  return (
+    <Card id="steps" title={stepTexts.title}>
+      <ol class="list steps">
+        {steps.map(step => (
+          <li>
+            <Lines name={stepTexts[step.name].title} more={[stepTexts[step.name].text]} />
+            {progress[step.name] ? (
+              <span class="tag ok">{stepTexts.done}</span>
+            ) : (
+              <a class={step === next ? 'button primary' : 'button'} href={step.href}>
+                {stepTexts[step.name].go}
+              </a>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
 
 const messages = all.accounts
 
@@ -68,20 +165,17 @@ const Search = ({ text }: { text: string }) => (
   </search>
 )
 
-type ScreenProps = {
+type ListProps = {
   shell: Shell
-  /** What was searched for; '' for all. */
   text: string
   isFirst: boolean
   found: CompanyCustomer[]
-  /** Where the next page begins; null where there is none. */
   end: string | null
   accounts: UtilityAccountRow[]
-  /** Of a company without customers. */
   progress: Progress | undefined
 }
 
-export const accountsScreen = ({ shell, text, isFirst, found, end, accounts, progress }: ScreenProps) => {
+export const accountsScreen = ({ shell, text, isFirst, found, end, accounts, progress }: ListProps) => {
   const owned = Map.groupBy(accounts, ({ customer_id }) => customer_id)
   const rows = found.map(customer => rowOf(customer, owned.get(customer.customerId) ?? []))
   const none = text === '' ? messages.none : fill(messages.nothingFits, { text })

@@ -2,22 +2,25 @@
 
 import { z } from 'zod'
 import type { PageDeps, Pages, Shell, Shown } from '../pages/env.ts'
-import { checkForm, requiredText, statusOf, type Typed, untouched } from '../pages/form.ts'
-import { Confirm, Form } from '../pages/forms.tsx'
+import { Confirm, checkForm, Form, requiredText, statusOf, type Typed, untouched } from '../pages/forms.tsx'
 import { Page } from '../pages/layout.tsx'
-import { Words } from '../pages/outside.tsx'
 import { Card, Copyable, Facts, Table, Time } from '../pages/parts.tsx'
 import { readCookie } from '../pages/session.ts'
 import { signedIn } from '../pages/site.tsx'
-import { plural } from '../pages/text.ts'
-import { countedKeys, createKey, listKeys, maxKeysPerCompany, revokeKey } from '../store/api-keys.ts'
+import { plural, Words } from '../pages/text.tsx'
+import {
+  countedKeys,
+  createKey,
+  type Key,
+  listKeys,
+  maxKeysPerCompany,
+  revokeKey,
+} from '../store/api-keys.ts'
 import { leaveNote, takeNote } from '../store/one-time-notes.ts'
 import type { Staff } from '../store/people.ts'
 import { messages as all } from './portal-messages.ts'
 
 const messages = all.keys
-
-type Key = Awaited<ReturnType<typeof listKeys>>[number]
 
 const ServiceAddress = ({ address }: { address: string }) => (
   <Copyable id="service-address" what={messages.address.copied} text={address} />
@@ -60,9 +63,7 @@ export type KeysProps = {
   keys: Key[]
   address: string
   typed?: Typed
-  /** Of a key that was just made. */
   secret?: string | undefined
-  /** A key was just made, but its page was opened before. */
   shownBefore?: boolean
 }
 

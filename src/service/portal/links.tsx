@@ -2,10 +2,9 @@
 import type { PageDeps, Pages, Shell } from '../pages/env.ts'
 import { Confirm } from '../pages/forms.tsx'
 import { Page } from '../pages/layout.tsx'
-import { Exact, fill, Words } from '../pages/outside.tsx'
 import { Card, Copyable, Pager, Table, Time } from '../pages/parts.tsx'
 import { sayPage, signedIn } from '../pages/site.tsx'
-import { isolated } from '../pages/text.ts'
+import { Exact, fill, isolated, Words } from '../pages/text.tsx'
 import {
   type ConnectRequest,
   listConnectRequests,
@@ -59,7 +58,6 @@ const notesCell = ({ reference, email, note }: ConnectRequest) =>
     </span>
   )
 
-/** When it was made, and with which key. */
 const createdCell = ({ created_at, createdWithName: key }: ConnectRequest) => (
   <span class="lines">
     <Time at={created_at} />
@@ -155,11 +153,8 @@ export const addLinkPages = (pages: Pages<Staff>, { store, origin, now }: PageDe
     return c.redirect('/portal/links', 303)
   })
   pages.post('/portal/links/:id{\\w+}/withdraw', signedIn<Staff>(), async c => {
-    await withdrawConnectRequest(store.db, {
-      companyId: c.var.user.companyId,
-      id: c.req.param('id'),
-      now: now(),
-    })
+    const { companyId } = c.var.user
+    await withdrawConnectRequest(store.db, { companyId, id: c.req.param('id'), now: now() })
     return c.redirect('/portal/links', 303)
   })
 }

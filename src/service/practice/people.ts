@@ -46,7 +46,6 @@ const accountsOf = (faker: Faker): number => {
   return share < 94 ? 2 : faker.number.int({ min: 3, max: 6 })
 }
 
-/** Makes one customer after the other; the same seed makes the same ones. */
 export const createInventor = (seed: number): ((index: number) => Invented) => {
   const faker = new Faker({ locale: [en, base], seed })
   return index => {

@@ -9,13 +9,10 @@ import list from './personas.json' with { type: 'json' }
 
 export type Invented = { customer: Insertable<Schema['customers']>; accounts: UtilityAccountRow[] }
 
-/** Stores invented customers, and answers the utility accounts of all of them. */
 export const insertInvented = async (db: Db, people: Invented[]): Promise<UtilityAccountRow[]> => {
   const accounts = people.flatMap(invented => invented.accounts)
-  await db
-    .insertInto('customers')
-    .values(people.map(({ customer }) => customer))
-    .execute()
+  const customers = people.map(({ customer }) => customer)
+  await db.insertInto('customers').values(customers).execute()
   if (accounts.length > 0) await db.insertInto('utility_accounts').values(accounts).execute()
   return accounts
 }
@@ -34,16 +31,11 @@ const inventPersona = (personaId: string, now: number): Invented => {
   const persona = personas.find(({ id }) => id === personaId) ?? personas[0]
   if (persona === undefined) throw new Error('There is no persona')
   const customer = { id: newId('cus', now), name: persona.name, created_at: now }
-  const accounts = persona.accounts.map(given => ({
-    id: newId('ea', now),
-    customer_id: customer.id,
-    ...given,
-    created_at: now,
-  }))
+  const of = { customer_id: customer.id, created_at: now }
+  const accounts = persona.accounts.map(given => ({ id: newId('ea', now), ...given, ...of }))
   return { customer, accounts }
 }
 
-/** Accepts a link as a new invented customer. Answers `closed` where somebody was quicker. */
 export const acceptAsInvented = async (
   { db }: Store,
   { link, persona, now }: { link: FollowedLink; persona: string; now: number },
@@ -60,17 +52,9 @@ export const practiceStaff = { email: 'staff@brightwater.example', password: 'pr
 const passwordHash =
   '$scrypt$ln=17,r=8,p=1$6n7KFqCpNUDtaDJO0eDnMQ$8zrLRBz3yGhZcR/9pL8OWAoCIkYIcyeTDdXKXeuR+n4'
 
-/** Makes the practice company's person where there is none yet. */
-export const preparePracticeStaff = (db: Db, { companyId, now }: { companyId: string; now: number }) =>
-  db
-    .insertInto('company_users')
-    .values({
-      id: newId('usr', now),
-      company_id: companyId,
-      name: 'Practice Staff',
-      email: practiceStaff.email,
-      password_hash: passwordHash,
-      created_at: now,
-    })
-    .onConflict(conflict => conflict.column('email').doNothing())
-    .execute()
+export const preparePracticeStaff = (db: Db, { companyId, now }: { companyId: string; now: number }) => {
+  const { email } = practiceStaff
+  const who = { id: newId('usr', now), name: 'Practice Staff', email, password_hash: passwordHash }
+  const insert = db.insertInto('company_users').values({ ...who, company_id: companyId, created_at: now })
+  return insert.onConflict(conflict => conflict.column('email').doNothing()).execute()
+}

@@ -44,11 +44,8 @@ type Stories = { companyId: string; other: Invented; ended: Invented; now: numbe
 /** Links as they come to stand: opened, new, declined, accepted by an `other` than the one written to, and by one who has `ended`. */
 export const insertStories = async (db: Db, { companyId, other, ended, now }: Stories): Promise<void> => {
   await insertSharers(db, companyId, [ended], { accepted_at: now - 20 * day, ended_at: now - 2 * day })
-  await db
-    .updateTable('shares')
-    .set({ accepted_at: now - 3 * day })
-    .where('customer_id', '=', other.customer.id)
-    .execute()
+  const update = db.updateTable('shares').set({ accepted_at: now - 3 * day })
+  await update.where('customer_id', '=', other.customer.id).execute()
   const accepted = (daysAgo: number, { customer }: Invented) =>
     ({ state: 'accepted', closed_at: now - daysAgo * day, accepted_by: customer.id }) as const
   const requests: Request[] = [

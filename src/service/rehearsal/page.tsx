@@ -2,16 +2,21 @@
 
 import type { MiddlewareHandler } from 'hono'
 import type { PageDeps, PageEnv, Pages, Shell } from '../pages/env.ts'
-import { checkForm, type Typed, untouched } from '../pages/form.ts'
-import { type FieldProps, Form } from '../pages/forms.tsx'
+import { checkForm, type FieldProps, Form, type Typed, untouched } from '../pages/forms.tsx'
 import { Page } from '../pages/layout.tsx'
 import { Card, List } from '../pages/parts.tsx'
 import { createSite } from '../pages/site.tsx'
-import { plural } from '../pages/text.ts'
+import { plural } from '../pages/text.tsx'
 import { personaOptions } from '../practice/personas.ts'
 import { findStaff, type Staff } from '../store/people.ts'
-import { type AutoAccept, type AutoAcceptSetting, autoAcceptSchema } from './auto-accept.ts'
-import { type Fault, type Faults, faultSchema } from './faults.ts'
+import {
+  type AutoAccept,
+  type AutoAcceptSetting,
+  autoAcceptSchema,
+  type Fault,
+  type Faults,
+  faultSchema,
+} from './faults.ts'
 import { messages } from './rehearsal-messages.ts'
 
 const optionsOf = (labels: Record<string, string>) =>
@@ -45,6 +50,8 @@ const faultFields = [
   [number('status', '503'), number('retryAfter'), number('ms', '3000'), number('times')],
 ]
 
+const fieldsForm = { class: 'fields', kind: 'primary' } as const
+
 type ScreenProps = { shell: Shell; faults: Fault[]; setting: AutoAcceptSetting; typed: Typed }
 
 const Customers = ({ shell, setting }: ScreenProps) => {
@@ -54,34 +61,24 @@ const Customers = ({ shell, setting }: ScreenProps) => {
     { name: 'when', label: when, options: optionsOf(waits), value: setting.when },
     { name: 'persona', label: persona, options: personas, value: setting.persona },
   ]
-  const form = {
-    action: '/rehearsal/page/customers',
-    class: 'fields',
-    submit: save,
-    kind: 'primary',
-  } as const
+  const form = { ...fieldsForm, shell, fields, action: '/rehearsal/page/customers' }
   return (
     <Card id="customers" title={title}>
-      <Form shell={shell} fields={fields} {...form} />
+      <Form {...form} submit={save} />
     </Card>
   )
 }
 
 export const rehearsalScreen = (props: ScreenProps) => {
   const { shell, faults, typed } = props
-  const form = {
-    action: '/rehearsal/page/faults',
-    class: 'fields',
-    submit: messages.add,
-    kind: 'primary',
-  } as const
+  const form = { ...fieldsForm, shell, typed, fields: faultFields, action: '/rehearsal/page/faults' }
   return (
     <Page shell={shell} title={messages.title} lead={messages.lead} errors={typed.errors} narrow>
       <Customers {...props} />
       <Card id="faults" title={messages.faults}>
         <List class="" items={faults.map(describe)} none={messages.none} />
         {faults.length > 0 && <Form shell={shell} action="/rehearsal/page/clear" submit={messages.clear} />}
-        <Form shell={shell} typed={typed} fields={faultFields} {...form} />
+        <Form {...form} submit={messages.add} />
       </Card>
     </Page>
   )

@@ -16,8 +16,8 @@ import {
 import type { PageDeps } from '../pages/env.ts'
 import { cookieName } from '../pages/session.ts'
 import { findStaff } from '../store/people.ts'
-import { createAutoAccept } from './auto-accept.ts'
 import {
+  createAutoAccept,
   createFaults,
   createRecorder,
   createStage,

@@ -20,7 +20,7 @@ import type { BucketSize } from '../store/rate-buckets.ts'
 import { createAnswerError, refusalAtGate } from './failure.ts'
 import { createHealth } from './health.ts'
 import { decodePath, loggable, routeOf } from './path.ts'
-import { commonHeaders, toResponse } from './sockets/listener.ts'
+import { commonHeaders, toResponse } from './sockets/socket.ts'
 import { type NoteSpan, readTraceParent } from './trace.ts'
 
 export type AppDeps = Omit<PageDeps, 'limits'> & {
@@ -99,11 +99,8 @@ export const createApp = (deps: AppDeps) => {
 
   const logRequest = (start: number, status: number, { traceparent, ...request }: Logged) => {
     const ms = Math.round((performance.now() - start) * 10) / 10
-    const [route, path, parent] = [
-      routeOf(request.path),
-      loggable(request.path),
-      readTraceParent(traceparent),
-    ]
+    const [route, path] = [routeOf(request.path), loggable(request.path)]
+    const parent = readTraceParent(traceparent)
     metrics.count(route, status, ms)
     const startedAt = performance.timeOrigin + start
     const noted = deps.noteSpan?.({ ...request, route, path, status, startedAt, ms, parent })

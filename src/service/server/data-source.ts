@@ -27,14 +27,8 @@ export const dataSourceOf = (options: Pick<Options, 'data'>): DataSource => {
   if (pool.data === 'transaction' && directUrl === undefined) {
     throw new Error('DATABASE_POOL=transaction needs DATABASE_DIRECT_URL, the address of PostgreSQL itself')
   }
-  const source = {
-    kind: 'postgres',
-    url,
-    pool: pool.data,
-    connections: connectionsPerProcess,
-    patience,
-  } as const
-  return directUrl === undefined ? source : { ...source, directUrl }
+  const rest = { pool: pool.data, connections: connectionsPerProcess, patience }
+  return { kind: 'postgres', url, ...rest, ...(directUrl !== undefined && { directUrl }) }
 }
 
 const giveUpAfterMilliseconds = 60_000

@@ -1,7 +1,6 @@
 import { Refusal, toAnswer } from '../api/problem.ts'
 import type { AnswerError } from '../api/router.ts'
-import { logFailure } from '../common/failure.ts'
-import type { Log } from '../common/log.ts'
+import { type Log, logFailure } from '../common/log.ts'
 import { TooBusy } from '../common/turns.ts'
 
 type Deps = { origin: () => string; closing: () => boolean; practice: boolean }

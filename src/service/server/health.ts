@@ -11,13 +11,10 @@ export const createHealth = ({ db }: Store, log: Log) => {
   let trying: NodeJS.Timeout | undefined
 
   const tryStoring = async () => {
-    const fact = { name: 'room', value: `${Date.now()}` }
+    const value = `${Date.now()}`
+    const insert = db.insertInto('facts').values({ name: 'room', value })
     try {
-      await db
-        .insertInto('facts')
-        .values(fact)
-        .onConflict(conflict => conflict.column('name').doUpdateSet({ value: fact.value }))
-        .execute()
+      await insert.onConflict(conflict => conflict.column('name').doUpdateSet({ value })).execute()
     } catch {
       return
     }

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { Schema } from './database/schema.ts'
 import { newId, newToken, sha256 } from './ids.ts'
 import { removeOverBeyond } from './steps/retention.ts'
-import { type Db, didChange, inTransaction, type OfCompany, type Store, takeTurn } from './store.ts'
+import { type Db, didChange, inTransaction, type OfCompany, rowsOf, type Store, takeTurn } from './store.ts'
 
 export const maxKeysPerCompany = 20
 
@@ -9,11 +10,15 @@ export type KeyHolder = { id: string; companyId: string; hash: string; lastUsedA
 
 /** Answers the key with that SHA-256 unless it is unknown or revoked. */
 export const findKey = async ({ read }: Store, hash: string): Promise<KeyHolder | undefined> => {
-  const rows =
-    await read(sql<KeyHolder>`select id, company_id as "companyId", hash, last_used_at as "lastUsedAt"
-    from api_keys where hash = ${hash} and revoked_at is null`)
-  return rows[0]
+  const query = sql<KeyHolder>`select id, company_id as "companyId", hash, last_used_at as "lastUsedAt"
+    from api_keys where hash = ${hash} and revoked_at is null`
+  return (await read(query))[0]
 }
+
+export type Key = Pick<
+  Selectable<Schema['api_keys']>,
+  'id' | 'name' | 'hint' | 'created_at' | 'last_used_at' | 'own_place'
+>
 
 type NewKey = { companyId: string; name: string; now: number }
 type MadeKey = { id: string; secret: string }
@@ -21,11 +26,9 @@ type MadeKey = { id: string; secret: string }
 const insertKey = async (db: Db, { companyId, name, now }: NewKey, ownPlace: 0 | 1): Promise<MadeKey> => {
   const id = newId('key', now)
   const secret = `udc_${newToken(40)}`
-  const key = { id, company_id: companyId, name, hash: sha256(secret), hint: secret.slice(-4) }
-  await db
-    .insertInto('api_keys')
-    .values({ ...key, created_at: now, own_place: ownPlace })
-    .execute()
+  const of = { company_id: companyId, name, created_at: now, own_place: ownPlace }
+  const key = { id, hash: sha256(secret), hint: secret.slice(-4), ...of }
+  await db.insertInto('api_keys').values(key).execute()
   await removeOverBeyond(db, 'revoked keys', companyId)
   return { id, secret }
 }
@@ -57,23 +60,18 @@ export const createStartKey = (db: Db, key: NewKey): Promise<MadeKey> =>
   })
 
 /** The company's keys that are not revoked, oldest first. */
-export const listKeys = (db: Db, companyId: string) =>
-  db
-    .selectFrom('api_keys')
-    .select(['id', 'name', 'hint', 'created_at', 'last_used_at', 'own_place'])
-    .where(eb => eb.and({ company_id: companyId, revoked_at: null }))
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+export const listKeys = (db: Db, companyId: string): Promise<Key[]> =>
+  rowsOf(
+    db,
+    sql<Key>`select id, name, hint, created_at, last_used_at, own_place from api_keys
+      where company_id = ${companyId} and revoked_at is null order by created_at, id`,
+  )
 
 /** Ends a key at once. Answers whether the company had it. */
-export const revokeKey = (db: Db, { companyId, id, now }: OfCompany) =>
-  didChange(
-    db
-      .updateTable('api_keys')
-      .set({ revoked_at: now })
-      .where(eb => eb.and({ id, company_id: companyId, revoked_at: null })),
-  )
+export const revokeKey = (db: Db, { companyId, id, now }: OfCompany) => {
+  const update = db.updateTable('api_keys').set({ revoked_at: now })
+  return didChange(update.where(eb => eb.and({ id, company_id: companyId, revoked_at: null })))
+}
 
 export const markKeyUsed = async (db: Db, { id, now }: { id: string; now: number }): Promise<void> => {
   await db.updateTable('api_keys').set({ last_used_at: now }).where('id', '=', id).execute()

@@ -3,7 +3,6 @@ import type { ChangeType } from './database/schema.ts'
 import { noteSearched } from './search.ts'
 import type { Db } from './store.ts'
 
-/** What happened to a company: of which kind, and what it is about. */
 export type NewChange = {
   companyId: string
   type: ChangeType
@@ -14,7 +13,6 @@ export type NewChange = {
   link?: string | null
 }
 
-/** Counts the company's head on. The transaction holds it until the transaction ends. */
 const countHead = (db: Db, { companyId, at }: NewChange) =>
   db
     .insertInto('change_heads')
@@ -26,7 +24,6 @@ const countHead = (db: Db, { companyId, at }: NewChange) =>
       }),
     )
 
-/** Notes the change under the number of its company's head. */
 const note = (change: NewChange, head: string) => {
   const { companyId, type, customerId = null, requestId = null, link = null } = change
   return sql<object>`insert into changes (company_id, number, at, type, customer_id, request_id, link)

@@ -57,12 +57,9 @@ type Step = {
 const step = (db: Db, { companyId, id, now }: OfCompany, { set, first, type }: Step): Promise<boolean> =>
   db.transaction().execute(async trx => {
     const untouched = Object.fromEntries(first.map(name => [name, null]))
-    const changed = await didChange(
-      trx
-        .updateTable('connect_requests')
-        .set(set)
-        .where(eb => eb.and({ id, company_id: companyId, state: 'open', ...untouched })),
-    )
+    const which = { id, company_id: companyId, state: 'open', ...untouched } as const
+    const update = trx.updateTable('connect_requests').set(set)
+    const changed = await didChange(update.where(eb => eb.and(which)))
     if (changed) await appendChanges(trx, [{ companyId, type, at: now, requestId: id }])
     return changed
   })

@@ -8,14 +8,7 @@ const staleMilliseconds = 5000
 export type Answer = { status: 201; body: string }
 
 /** `free`: whether the company may have one more key. */
-type Start = {
-  companyId: string
-  key: string
-  fingerprint: string
-  holder: string
-  now: number
-  free: boolean
-}
+type Start = Record<'companyId' | 'key' | 'fingerprint' | 'holder', string> & { now: number; free: boolean }
 
 type NotStarted = { kind: 'full' } | { kind: 'busy' } | { kind: 'reused' } | { kind: 'replay'; body: string }
 
@@ -23,18 +16,12 @@ const begin = async (db: Db, start: Start): Promise<{ kind: 'started' } | NotSta
   const { companyId, key, fingerprint, holder, now, free } = start
   const fresh = { fingerprint, holder, started_at: now, status: null, body: null }
   if (free) {
-    const { numInsertedOrUpdatedRows } = await db
-      .insertInto('idempotency_keys')
-      .values({ company_id: companyId, key, ...fresh })
-      .onConflict(conflict => conflict.doNothing())
-      .executeTakeFirst()
-    if (numInsertedOrUpdatedRows === 1n) return { kind: 'started' }
+    const insert = db.insertInto('idempotency_keys').values({ company_id: companyId, key, ...fresh })
+    const made = await insert.onConflict(conflict => conflict.doNothing()).executeTakeFirst()
+    if (made.numInsertedOrUpdatedRows === 1n) return { kind: 'started' }
   }
-  const row = await db
-    .selectFrom('idempotency_keys')
-    .selectAll()
-    .where(eb => eb.and({ company_id: companyId, key }))
-    .executeTakeFirst()
+  const known = db.selectFrom('idempotency_keys').selectAll()
+  const row = await known.where(eb => eb.and({ company_id: companyId, key })).executeTakeFirst()
   if (row === undefined) return { kind: free ? 'busy' : 'full' }
   const age = now - row.started_at
   if (age <= kept.answers) {
@@ -44,16 +31,12 @@ const begin = async (db: Db, start: Start): Promise<{ kind: 'started' } | NotSta
     if (Math.abs(age) <= staleMilliseconds) return { kind: 'busy' }
   }
   // Takes over a row that is too old, unless somebody else was quicker or it has just come to its end.
-  const taken = await didChange(
-    db
-      .updateTable('idempotency_keys')
-      .set(fresh)
-      .where(eb => eb.and({ company_id: companyId, key, holder: row.holder, status: row.status })),
-  )
-  return { kind: taken ? 'started' : 'busy' }
+  const { holder: other, status } = row
+  const update = db.updateTable('idempotency_keys').set(fresh)
+  const which = { company_id: companyId, key, holder: other, status }
+  return { kind: (await didChange(update.where(eb => eb.and(which)))) ? 'started' : 'busy' }
 }
 
-/** The row that `begin` made, while the work is not done. */
 const begunBy = ({ companyId, key, holder }: Start) => ({ company_id: companyId, key, holder, status: null })
 
 const finish = async (db: Db, start: Start, answer: Answer): Promise<void> => {
@@ -62,11 +45,10 @@ const finish = async (db: Db, start: Start, answer: Answer): Promise<void> => {
   throw new Error('Another process took the idempotency key over')
 }
 
-const release = (db: Db, start: Start) =>
-  db
-    .deleteFrom('idempotency_keys')
-    .where(eb => eb.and(begunBy(start)))
-    .execute()
+const release = (db: Db, start: Start) => {
+  const row = db.deleteFrom('idempotency_keys')
+  return row.where(eb => eb.and(begunBy(start))).execute()
+}
 
 export type Once = { kind: 'done'; body: string } | NotStarted
 

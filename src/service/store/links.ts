@@ -12,18 +12,13 @@ export const standingLinkOf = async (
   { db, read }: Store,
   { companyId, now }: { companyId: string; now: number },
 ): Promise<string> => {
-  const current = db
-    .selectFrom('standing_links')
-    .select('token')
-    .where('company_id', '=', companyId)
-    .where('replaced_at', 'is', null)
+  const current = sql<{ token: string }>`select token from standing_links
+    where company_id = ${companyId} and replaced_at is null`
   const known = (await read(current))[0]
   if (known !== undefined) return known.token
-  await db
-    .insertInto('standing_links')
-    .values({ token: newToken(tokenLength), company_id: companyId, created_at: now })
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
+  const link = { token: newToken(tokenLength), company_id: companyId, created_at: now }
+  const insert = db.insertInto('standing_links').values(link)
+  await insert.onConflict(conflict => conflict.doNothing()).execute()
   const made = (await read(current))[0]
   if (made === undefined) throw new Error('The standing link was replaced while it was made')
   return made.token
@@ -33,11 +28,8 @@ export const standingLinkOf = async (
 export const renewStandingLink = (db: Db, { companyId, now }: { companyId: string; now: number }) =>
   db.transaction().execute(async trx => {
     await takeTurn(trx, 'companies', companyId)
-    await trx
-      .updateTable('standing_links')
-      .set({ replaced_at: now })
-      .where(eb => eb.and({ company_id: companyId, replaced_at: null }))
-      .execute()
+    const update = trx.updateTable('standing_links').set({ replaced_at: now })
+    await update.where(eb => eb.and({ company_id: companyId, replaced_at: null })).execute()
     const token = newToken(tokenLength)
     await trx.insertInto('standing_links').values({ token, company_id: companyId, created_at: now }).execute()
     await removeOverBeyond(trx, 'replaced links', companyId)
@@ -45,19 +37,10 @@ export const renewStandingLink = (db: Db, { companyId, now }: { companyId: strin
     return token
   })
 
-/** What a company notes with a request for itself. */
-export type RequestNotes = {
-  reference?: string | undefined
-  email?: string | undefined
-  note?: string | undefined
-}
-
-type NewRequest = RequestNotes & {
-  companyId: string
-  redirectUrl: string
-  now: number
-  createdWith?: string
-}
+/** `reference`, `email` and `note` are the company's own; `createdWith` is the API key that makes it. */
+type NewRequest = { companyId: string; redirectUrl: string; now: number; createdWith?: string } & Partial<
+  Record<'reference' | 'email' | 'note', string | undefined>
+>
 
 const rowOf = ({ companyId, redirectUrl, now, reference, email, note, createdWith }: NewRequest) => ({
   id: newId('req', now),
@@ -76,7 +59,6 @@ const changeOf = ({ id, company_id: companyId, created_at: at }: ReturnType<type
   return { companyId, type: 'link.created', at, requestId: id }
 }
 
-/** Stores an open connect request and answers the token of its link. */
 export const createConnectRequest = (db: Db, request: NewRequest): Promise<string> =>
   inTransaction(db, async trx => {
     const row = rowOf(request)
@@ -94,7 +76,6 @@ export const createConnectRequestAlone = async (store: Store, request: NewReques
   return row.token
 }
 
-/** What a followed link leads to, with the name of the company that asks. */
 export type FollowedLink =
   | { kind: 'standing'; token: string; companyId: string; companyName: string; replaced: boolean }
   | {

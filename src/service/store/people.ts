@@ -9,23 +9,19 @@ export type PersonTable = 'company_users' | 'customers'
 export type Login = { id: string; passwordHash: string }
 
 /** `email` is lower case. Somebody without a password cannot sign in and is not found. */
-export const findLogin = async (db: Db, table: PersonTable, email: string): Promise<Login | undefined> => {
-  const row = await db
-    .selectFrom(table)
-    .select(['id', 'password_hash'])
-    .where('email', '=', email)
-    .executeTakeFirst()
-  return row?.password_hash == null ? undefined : { id: row.id, passwordHash: row.password_hash }
-}
+export const findLogin = (db: Db, table: PersonTable, email: string): Promise<Login | undefined> =>
+  rowOf(
+    db,
+    sql<Login>`select id, password_hash as "passwordHash" from ${sql.table(table)}
+      where email = ${email} and password_hash is not null`,
+  )
 
 type NewPerson = { name: string; email: string; passwordHash: string; now: number }
 
 export const createCustomer = async (db: Db, { name, email, passwordHash, now }: NewPerson) => {
-  await db
-    .insertInto('customers')
-    .values({ id: newId('cus', now), name, email, password_hash: passwordHash, created_at: now })
-    .onConflict(conflict => conflict.column('email').doNothing())
-    .execute()
+  const customer = { id: newId('cus', now), name, email, password_hash: passwordHash, created_at: now }
+  const insert = db.insertInto('customers').values(customer)
+  await insert.onConflict(conflict => conflict.column('email').doNothing()).execute()
 }
 
 /** Makes a company with its first person; does nothing where the email address is in use. */
@@ -36,31 +32,25 @@ export const createCompany = (
   db.transaction().execute(async trx => {
     const companyId = newId('com', now)
     await trx.insertInto('companies').values({ id: companyId, name: company, created_at: now }).execute()
-    const person = { id: newId('usr', now), company_id: companyId, name, email, password_hash: passwordHash }
-    const { numInsertedOrUpdatedRows } = await trx
-      .insertInto('company_users')
-      .values({ ...person, created_at: now })
-      .onConflict(conflict => conflict.column('email').doNothing())
-      .executeTakeFirst()
-    if (numInsertedOrUpdatedRows !== 1n) {
-      await trx.deleteFrom('companies').where('id', '=', companyId).execute()
-    }
+    const who = { id: newId('usr', now), name, email, password_hash: passwordHash }
+    const insert = trx.insertInto('company_users').values({ ...who, company_id: companyId, created_at: now })
+    const made = await insert.onConflict(conflict => conflict.column('email').doNothing()).executeTakeFirst()
+    if (made.numInsertedOrUpdatedRows === 1n) return
+    await trx.deleteFrom('companies').where('id', '=', companyId).execute()
   })
 
 /** Removes a customer with everything that they added and share; companies no longer see them. */
 export const deleteCustomer = (db: Db, customerId: string, now: number): Promise<void> =>
   db.transaction().execute(async trx => {
     if (!(await takeTurn(trx, 'customers', customerId))) return
-    const shares = await trx
-      .selectFrom('shares')
-      .select('company_id as companyId')
-      .where(eb => eb.and({ customer_id: customerId, ended_at: null }))
-      .execute()
+    const active = trx.selectFrom('shares').select('company_id as companyId')
+    const shares = await active.where(eb => eb.and({ customer_id: customerId, ended_at: null })).execute()
     await trx.deleteFrom('sessions').where('person_id', '=', customerId).execute()
     await trx.deleteFrom('customers').where('id', '=', customerId).execute()
+    const ended = { type: 'account.ended', at: now, customerId } as const
     await appendChanges(
       trx,
-      shares.map(({ companyId }) => ({ companyId, type: 'account.ended', at: now, customerId })),
+      shares.map(({ companyId }) => ({ companyId, ...ended })),
     )
   })
 
@@ -69,11 +59,9 @@ export const sessionMilliseconds = 12 * 60 * 60 * 1000
 
 export const addSession = async (db: Db, personId: string, now: number): Promise<string> => {
   const token = newToken(40)
-  const session = { token_hash: sha256(token), person_id: personId, created_at: now }
-  await db
-    .insertInto('sessions')
-    .values({ ...session, expires_at: now + sessionMilliseconds })
-    .execute()
+  const times = { created_at: now, expires_at: now + sessionMilliseconds }
+  const session = { token_hash: sha256(token), person_id: personId, ...times }
+  await db.insertInto('sessions').values(session).execute()
   return token
 }
 
@@ -129,11 +117,8 @@ const keepMilliseconds = 24 * 60 * 60 * 1000
 export const createPasswordReset = async (db: Db, personId: string, now: number): Promise<string> => {
   const token = newToken(40)
   const reset = { token_hash: sha256(token), expires_at: now + keepMilliseconds }
-  await db
-    .insertInto('password_resets')
-    .values({ person_id: personId, ...reset })
-    .onConflict(conflict => conflict.column('person_id').doUpdateSet(reset))
-    .execute()
+  const insert = db.insertInto('password_resets').values({ person_id: personId, ...reset })
+  await insert.onConflict(conflict => conflict.column('person_id').doUpdateSet(reset)).execute()
   return token
 }
 

@@ -60,16 +60,14 @@ export const noteSearched = async (trx: Db, companyId: string, customerIds: stri
   if (sharers.length === 0) return
   const accounts = await listSharedAccounts(trx, { companyId, customerIds })
   const owned = Map.groupBy(accounts, ({ customer_id }) => customer_id)
-  await trx
-    .insertInto('search_entries')
-    .values(
-      sharers.map(customer => ({
-        company_id: companyId,
-        customer_id: customer.id,
-        // Of all companies in one index each finds its own by its ID.
-        words: `${companyId} ${searchWords(customer, owned.get(customer.id) ?? [])}`,
-      })),
-    )
+  const entries = sharers.map(customer => ({
+    company_id: companyId,
+    customer_id: customer.id,
+    // Of all companies in one index each finds its own by its ID.
+    words: `${companyId} ${searchWords(customer, owned.get(customer.id) ?? [])}`,
+  }))
+  const insert = trx.insertInto('search_entries').values(entries)
+  await insert
     .onConflict(conflict =>
       conflict.columns(['company_id', 'customer_id']).doUpdateSet({ words: eb => eb.ref('excluded.words') }),
     )

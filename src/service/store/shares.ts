@@ -28,22 +28,14 @@ type Closed = 'now' | 'before' | 'no'
 
 /** Closes the request for this customer, who may have done so before; `no` where it is withdrawn or somebody else's. */
 const closeRequest = async (db: Db, id: string, { customerId, now }: Acceptance): Promise<Closed> => {
-  const closed = await didChange(
-    db
-      .updateTable('connect_requests')
-      .set({ state: 'accepted', accepted_by: customerId, closed_at: now })
-      .where(eb => eb.and({ id, state: 'open' })),
-  )
-  if (closed) return 'now'
-  const before = await db
-    .selectFrom('connect_requests')
-    .select('id')
-    .where(eb => eb.and({ id, state: 'accepted', accepted_by: customerId }))
-    .executeTakeFirst()
+  const accepted = { state: 'accepted', accepted_by: customerId } as const
+  const update = db.updateTable('connect_requests').set({ ...accepted, closed_at: now })
+  if (await didChange(update.where(eb => eb.and({ id, state: 'open' })))) return 'now'
+  const known = db.selectFrom('connect_requests').select('id')
+  const before = await known.where(eb => eb.and({ id, ...accepted })).executeTakeFirst()
   return before === undefined ? 'no' : 'before'
 }
 
-/** Adds what is not shared yet. Answers whether the share is new, and how many utility accounts came to it. */
 const addShare = async (trx: Db, { companyId, customerId, utilityAccountIds, now }: Acceptance) => {
   const share = { company_id: companyId, customer_id: customerId }
   // The accounts that an ended share covered go with it.
@@ -63,13 +55,10 @@ const addShare = async (trx: Db, { companyId, customerId, utilityAccountIds, now
 }
 
 /** Keeps a standing link from being replaced until the transaction ends. Answers false where it is replaced. */
-const holdStandingLink = (trx: Db, token: string): Promise<boolean> =>
-  didChange(
-    trx
-      .updateTable('standing_links')
-      .set({ token })
-      .where(eb => eb.and({ token, replaced_at: null })),
-  )
+const holdStandingLink = (trx: Db, token: string): Promise<boolean> => {
+  const update = trx.updateTable('standing_links').set({ token })
+  return didChange(update.where(eb => eb.and({ token, replaced_at: null })))
+}
 
 export type Accepted = 'accepted' | 'closed' | 'too-often'
 
@@ -130,12 +119,9 @@ type End = { companyId: string; customerId: string; now: number }
 export const endShare = (db: Db, { companyId, customerId, now }: End): Promise<boolean> =>
   db.transaction().execute(async trx => {
     await takeTurn(trx, 'customers', customerId)
-    const ended = await didChange(
-      trx
-        .updateTable('shares')
-        .set({ ended_at: now })
-        .where(eb => eb.and({ company_id: companyId, customer_id: customerId, ended_at: null })),
-    )
+    const share = { company_id: companyId, customer_id: customerId, ended_at: null }
+    const update = trx.updateTable('shares').set({ ended_at: now })
+    const ended = await didChange(update.where(eb => eb.and(share)))
     if (ended) await appendChanges(trx, [{ companyId, type: 'account.ended', at: now, customerId }])
     return ended
   })

@@ -3,14 +3,12 @@ import type { Schema } from './database/schema.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
 
-/** A database or a transaction in it: what a query function works on. */
 export type Db = Kysely<Schema>
 
 export type Query<Row> = Compilable<Row> | RawBuilder<Row>
 
 /** Gets the ID of a company to which something happened or of an API key that ended; null where it may be any. */
 export type OnAnnounced = (subject: string | null) => void
-/** Begins to listen; answers what ends it. */
 export type Listen = (onAnnounced: OnAnnounced) => () => void
 
 /** The open database. `db` writes and reads anything; what every request needs goes by `read`. */
@@ -28,29 +26,22 @@ export type Store = {
   close: () => Promise<void>
 }
 
-/** What designates a thing of a company, and when something is done to it. */
 export type OfCompany = { companyId: string; id: string; now: number }
 
-/** What a query in SQL finds, or its first row. */
 export const rowsOf = async <Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> =>
   (await query.execute(db)).rows
 export const rowOf = async <Row>(db: Db, query: RawBuilder<Row>): Promise<Row | undefined> =>
   (await rowsOf(db, query))[0]
 
-/** Runs an update and answers whether there was anything to change. */
 export const didChange = async (update: {
   executeTakeFirst: () => Promise<UpdateResult>
 }): Promise<boolean> => (await update.executeTakeFirst()).numUpdatedRows > 0n
 
 /** Queues transactions on what belongs to this row: two would both count before either adds. Answers whether it is there. */
-export const takeTurn = (trx: Db, table: 'companies' | 'customers', id: string) =>
-  didChange(
-    trx
-      .updateTable(table)
-      .set(eb => ({ name: eb.ref('name') }))
-      .where('id', '=', id),
-  )
+export const takeTurn = (trx: Db, table: 'companies' | 'customers', id: string) => {
+  const update = trx.updateTable(table).set(eb => ({ name: eb.ref('name') }))
+  return didChange(update.where('id', '=', id))
+}
 
-/** Does something as a transaction, or as a part of the one that is under way. */
 export const inTransaction = <T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db) : db.transaction().execute(work)

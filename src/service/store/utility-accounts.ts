@@ -1,20 +1,19 @@
+import { sql } from 'kysely'
 import { appendChanges } from './append-changes.ts'
 import type { UtilityAccountRow } from './database/schema.ts'
 import { newId } from './ids.ts'
-import { type Db, takeTurn } from './store.ts'
+import { type Db, rowOf, rowsOf, takeTurn } from './store.ts'
 
 export const maxUtilityAccounts = 100
 
 export type NewUtilityAccount = Omit<UtilityAccountRow, 'id' | 'customer_id' | 'created_at'>
 
 export const listUtilityAccounts = (db: Db, customerId: string): Promise<UtilityAccountRow[]> =>
-  db
-    .selectFrom('utility_accounts')
-    .selectAll()
-    .where('customer_id', '=', customerId)
-    .orderBy('id')
-    .limit(maxUtilityAccounts)
-    .execute()
+  rowsOf(
+    db,
+    sql<UtilityAccountRow>`select * from utility_accounts where customer_id = ${customerId}
+      order by id limit ${maxUtilityAccounts}`,
+  )
 
 const fields = ['provider', 'account_number', 'street', 'city', 'state', 'zip'] as const
 
@@ -39,33 +38,27 @@ const tellingCompanies = async (
   { customerId, id, now: at }: OfCustomer,
   change: { execute: () => Promise<unknown> },
 ) => {
-  const seeing = await trx
-    .selectFrom('shared_accounts as covered')
-    .innerJoin('shares', join =>
-      join
-        .onRef('shares.company_id', '=', 'covered.company_id')
-        .onRef('shares.customer_id', '=', 'covered.customer_id'),
-    )
-    .select('covered.company_id as companyId')
-    .where(eb => eb.and({ 'covered.utility_account_id': id, 'covered.customer_id': customerId }))
-    .where('shares.ended_at', 'is', null)
-    .execute()
+  const seeing = await rowsOf(
+    trx,
+    sql<{ companyId: string }>`select covered.company_id as "companyId" from shared_accounts as covered
+      inner join shares on shares.company_id = covered.company_id and shares.customer_id = covered.customer_id
+      where utility_account_id = ${id} and covered.customer_id = ${customerId} and ended_at is null`,
+  )
   await change.execute()
+  const changed = { type: 'account.changed', at, customerId } as const
   await appendChanges(
     trx,
-    seeing.map(({ companyId }) => ({ companyId, type: 'account.changed', at, customerId })),
+    seeing.map(({ companyId }) => ({ companyId, ...changed })),
   )
 }
 
 type OfCustomer = { customerId: string; id: string; now: number }
 
-/** One of the customer's own; undefined where they have none with this ID. */
 export const findUtilityAccount = (db: Db, { customerId, id }: Omit<OfCustomer, 'now'>) =>
-  db
-    .selectFrom('utility_accounts')
-    .selectAll()
-    .where(eb => eb.and({ customer_id: customerId, id }))
-    .executeTakeFirst()
+  rowOf(
+    db,
+    sql<UtilityAccountRow>`select * from utility_accounts where customer_id = ${customerId} and id = ${id}`,
+  )
 
 /** Mends a utility account in place, under the same ID; companies that see it get a change event. No event where nothing changes. */
 export const changeUtilityAccount = (

@@ -3,7 +3,6 @@ import { migration1 } from './migration-1.ts'
 import { migration3 } from './migration-3.ts'
 import { migration5 } from './migration-5.ts'
 
-/** A statement, or work that takes more than statements. */
 export type Step = string | ((trx: Db) => Promise<void>)
 
 /**
@@ -33,7 +32,6 @@ const migration4 = (): Step[] => [
   'drop index connect_requests_open',
 ]
 
-/** Why a customer declined, and the links by which people choose a new password. */
 const migration6 = (kind: DatabaseKind): Step[] => [
   'alter table connect_requests add column decline_reason text',
   `create table password_resets (token_hash ${keyOf(kind)} primary key,

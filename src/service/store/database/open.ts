@@ -26,7 +26,6 @@ export const ownDatabase = (folder: string, onError: (error: unknown) => void): 
 
 export type DataSource = { kind: 'sqlite'; folder: string } | ({ kind: 'postgres' } & PostgresSource)
 
-/** Opens the database as it is. Loads just the driver that is needed. */
 export const connect = async (source: DataSource, onError: (error: unknown) => void): Promise<Store> => {
   if (source.kind === 'postgres') {
     const { openPostgres } = await import('./postgres.ts')
@@ -38,7 +37,6 @@ export const connect = async (source: DataSource, onError: (error: unknown) => v
 
 const hour = 60 * 60 * 1000
 
-/** Brings the schema up to date, however long that takes, and answers the store it was done on. */
 const connectMigrated = async (source: DataSource, onError: (error: unknown) => void): Promise<Store> => {
   const store = await connect(source, onError)
   try {

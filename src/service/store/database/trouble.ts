@@ -1,4 +1,3 @@
-/** Why the database could not do its work: out of reach for now, or without room. */
 export type Trouble = 'away' | 'full'
 
 const fullCodes = /^(53100|SQLITE_FULL)$/

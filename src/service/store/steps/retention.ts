@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Store } from '../store.ts'
 
-/** So many rows are removed at once, which takes milliseconds. */
 const rowsInAStep = 200
 const pauseMilliseconds = 50
 const day = 24 * 60 * 60 * 1000
@@ -23,12 +22,10 @@ export const inSteps = async (step: () => Promise<boolean>, stopped: () => boole
   while (!stopped() && (await step())) await wait(pauseMilliseconds)
 }
 
-/** Answers that may not be repeated any more at `now`. */
 export const oldAnswers = (now: number): Removal =>
   sql`delete from idempotency_keys where (company_id, key) in (select company_id, key from idempotency_keys
     where started_at < ${now - kept.answers} order by started_at limit ${rowsInAStep})`
 
-/** Sessions that have ended by themselves. */
 export const oldSessions = (now: number): Removal =>
   sql`delete from sessions where token_hash in (select token_hash from sessions
     where expires_at <= ${now} order by expires_at limit ${rowsInAStep})`
@@ -70,7 +67,6 @@ export const removeOverBeyond = async (
     and ${over} is not null order by ${order} desc limit ${rowsInAStep} offset ${maxOver})`.execute(db)
 }
 
-/** Counts what is kept of a company in a table, but not beyond `most`. */
 export const countKept = async (
   { read }: Store,
   table: 'connect_requests' | 'idempotency_keys',
