@@ -1,4 +1,4 @@
-import type { Health } from '../server/health.ts'
+import type { Health } from '../server/housekeeping.ts'
 import type { KeyHolder } from '../store/api-keys.ts'
 import { createAccountRoutes } from './accounts.ts'
 import { refuseKey } from './caller.ts'

@@ -70,6 +70,6 @@ export const secureHeaders =
   async (c, next) => {
     await next()
     const policy = c.res.headers.get('Content-Security-Policy')
-    for (const [name, value] of Object.entries(pageHeaders(origin()))) c.res.headers.set(name, value)
-    if (policy !== null) c.res.headers.set('Content-Security-Policy', policy)
+    const headers = { ...pageHeaders(origin()), ...(policy && { 'Content-Security-Policy': policy }) }
+    for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
   }

@@ -8,7 +8,7 @@ import { type Errors, statusOf, type Typed, untouched } from '../pages/forms.tsx
 import { createSite, notFoundPage, sayPage } from '../pages/site.tsx'
 import { clean, isVisible } from '../pages/text.tsx'
 import { acceptAsInvented } from '../practice/personas.ts'
-import { listSharedAccounts } from '../store/company-customers.ts'
+import { listSharedAccounts } from '../store/accounts.ts'
 import { declineConnectRequest, startConnectRequest } from '../store/connect-requests.ts'
 import { type FollowedLink, findConnectRequest, findStandingLink } from '../store/links.ts'
 import { createCustomer, findSignedInCustomer, type SignedInCustomer } from '../store/people.ts'

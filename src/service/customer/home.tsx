@@ -1,5 +1,4 @@
 /** @jsxImportSource hono/jsx */
-
 import type { PageDeps, Pages, Shell, Shown } from '../pages/env.ts'
 import { Confirm, statusOf, type Typed, untouched } from '../pages/forms.tsx'
 import { Page } from '../pages/layout.tsx'
@@ -29,10 +28,8 @@ export const EndSharing = ({ shell, companyId, company }: EndProps) => {
   return <Confirm {...{ shell, action, id: `end-${companyId}`, texts: messages.end, parts: { company } }} />
 }
 
-const companyItem = (
-  shell: Shell,
-  { companyId, companyName, utilityAccounts, acceptedAt }: CustomerShare,
-) => {
+const companyItem = (shell: Shell, share: CustomerShare) => {
+  const { companyId, companyName, utilityAccounts, acceptedAt } = share
   const since = plural(messages.covered, utilityAccounts)
   return (
     <>
@@ -44,6 +41,7 @@ const companyItem = (
 
 const accountItem = (shell: Shell, account: UtilityAccountRow) => {
   const path = `/customer/accounts/${account.id}`
+  const remove = { shell, action: `${path}/remove`, id: `remove-${account.id}`, texts: messages.remove }
   return (
     <>
       <AccountLines account={account} />
@@ -51,12 +49,7 @@ const accountItem = (shell: Shell, account: UtilityAccountRow) => {
         <a class="button" href={path}>
           {messages.change}
         </a>
-        <Confirm
-          shell={shell}
-          action={`${path}/remove`}
-          id={`remove-${account.id}`}
-          texts={messages.remove}
-        />
+        <Confirm {...remove} />
       </span>
     </>
   )

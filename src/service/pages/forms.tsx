@@ -1,5 +1,4 @@
 /** @jsxImportSource hono/jsx */
-
 import type { Child, JSX } from 'hono/jsx'
 import { z } from 'zod'
 import { messages as door } from './door-messages.ts'

@@ -6,14 +6,14 @@ import { messages as page } from '../pages/page-messages.ts'
 import { Card, Copyable, Facts, Given, Lines, Pager, Table, Time } from '../pages/parts.tsx'
 import { notFoundPage, signedIn } from '../pages/site.tsx'
 import { clean, Exact, fill, titled, Words } from '../pages/text.tsx'
-import { countedKeys, listKeys } from '../store/api-keys.ts'
 import {
   type CompanyCustomer,
   findCompanyCustomer,
   listCompanyCustomers,
   listSharedAccounts,
   type Position,
-} from '../store/company-customers.ts'
+} from '../store/accounts.ts'
+import { countedKeys, listKeys } from '../store/api-keys.ts'
 import { listConnectRequests } from '../store/connect-requests.ts'
 import type { UtilityAccountRow } from '../store/database/schema.ts'
 import type { Staff } from '../store/people.ts'

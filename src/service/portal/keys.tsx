@@ -1,5 +1,4 @@
 /** @jsxImportSource hono/jsx */
-
 import { z } from 'zod'
 import type { PageDeps, Pages, Shell, Shown } from '../pages/env.ts'
 import { Confirm, checkForm, Form, requiredText, statusOf, type Typed, untouched } from '../pages/forms.tsx'

@@ -1,5 +1,4 @@
 /** @jsxImportSource hono/jsx */
-
 import type { MiddlewareHandler } from 'hono'
 import type { PageDeps, PageEnv, Pages, Shell } from '../pages/env.ts'
 import { checkForm, type FieldProps, Form, type Typed, untouched } from '../pages/forms.tsx'

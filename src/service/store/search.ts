@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type CompanyCustomer, listSharedAccounts } from './company-customers.ts'
+import { type CompanyCustomer, listSharedAccounts } from './accounts.ts'
 import type { UtilityAccountRow } from './database/schema.ts'
 import { type Db, rowsOf, type Store } from './store.ts'
 

@@ -17,7 +17,7 @@ export type Store = {
   db: Db
   /** Runs a query whose text is one of few: it is prepared once. On SQLite it reads on a connection of its own, so it never waits for a writer. */
   read: <Row>(query: Query<Row>) => Promise<Row[]>
-  /** Hears what any process announces (`migration-3.ts`). */
+  /** Hears what any process announces (`migrations.ts`). */
   listen: Listen
   /** How many connections there are, how many of them are idle, and how many requests wait for one; SQLite has its own two. */
   connections?: () => { total: number; idle: number; queued: number }

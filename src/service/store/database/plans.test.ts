@@ -3,9 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { readChanges, readHead } from '../../changes/read.ts'
 import { createStore, kinds } from '../../testing/database.ts'
 import { fillWithManyRows } from '../../testing/many-rows.ts'
-import { findAccount, findAccounts, readPageOfAccounts } from '../accounts.ts'
+import {
+  findAccount,
+  findAccounts,
+  findCompanyCustomer,
+  listCompanyCustomers,
+  listSharedAccounts,
+  readPageOfAccounts,
+} from '../accounts.ts'
 import { createKey, createStartKey, findKey, listKeys, markKeyUsed, revokeKey } from '../api-keys.ts'
-import { findCompanyCustomer, listCompanyCustomers, listSharedAccounts } from '../company-customers.ts'
 import {
   declineConnectRequest,
   listConnectRequests,
