@@ -1,5 +1,5 @@
 import type { Health } from '../server/housekeeping.ts'
-import type { KeyHolder } from '../store/api-keys.ts'
+import { type KeyHolder, readCompanyName } from '../store/api-keys.ts'
 import { createAccountRoutes } from './accounts.ts'
 import { refuseKey } from './caller.ts'
 import { createChangesRoute } from './changes.ts'
@@ -26,7 +26,7 @@ const readiness = (draining: boolean): Answer =>
   draining ? { status: 503, body: '{"status":"draining"}' } : json({ status: 'ready' })
 
 export const createApi = (deps: Deps): Route[] => {
-  const { findCaller, keyLimit, origin, health, draining } = deps
+  const { store, findCaller, keyLimit, origin, health, draining } = deps
 
   const withCaller =
     (handler: CompanyHandler): Handler =>
@@ -38,6 +38,13 @@ export const createApi = (deps: Deps): Route[] => {
       const headers = { 'Retry-After': String(wait) }
       throw new Refusal('too-many', `Wait ${wait} s before the next request.`, { headers })
     }
+
+  /** Open to all; who shows a key reads the name of its company in it. */
+  const describe = async (call: Call): Promise<Answer> => {
+    const caller = await findCaller(call)
+    const company = caller && (await readCompanyName(store.db, caller.companyId))
+    return json({ ...createOpenApi(origin()), ...(company !== undefined && { 'x-company': company }) })
+  }
 
   const accounts = createAccountRoutes(deps)
   const create = createCreateRoute(deps)
@@ -54,7 +61,7 @@ export const createApi = (deps: Deps): Route[] => {
     { path: /^\/healthz$/, get: () => json(health()) },
     { path: /^\/livez$/, get: () => json({ status: 'ok' }) },
     { path: /^\/readyz$/, get: () => readiness(draining()) },
-    { path: /^\/openapi\.json$/, get: () => json(createOpenApi(origin())) },
+    { path: /^\/openapi\.json$/, get: describe },
     { path: /^\/errors$/, get: () => errorsPage(origin()) },
   ]
 }

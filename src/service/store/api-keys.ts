@@ -20,6 +20,10 @@ export type Key = Pick<
   'id' | 'name' | 'hint' | 'created_at' | 'last_used_at' | 'own_place'
 >
 
+/** What the company of a key is called. */
+export const readCompanyName = async (db: Db, companyId: string): Promise<string | undefined> =>
+  (await db.selectFrom('companies').select('name').where('id', '=', companyId).executeTakeFirst())?.name
+
 type NewKey = { companyId: string; name: string; now: number }
 type MadeKey = { id: string; secret: string }
 

@@ -6,14 +6,12 @@ import { Mails } from '../../../shared/handing-over/mails.tsx'
 import { currentConnection, useAppState } from '../../../shared/hooks/app-state.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
 import { CustomerSections } from '../../../shared/record/customer/customer-sections.tsx'
-import { accountQuery } from '../../../shared/record/customer/queries.ts'
 import { LinkHistory } from '../../../shared/record/link/link-history.tsx'
-import { LinkSection } from '../../../shared/record/link/link-section.tsx'
+import { LinkSection, NoteSection } from '../../../shared/record/link/link-section.tsx'
 import { copiedWords, holderOf, isStanding, nameOf } from '../../../shared/record/link/link-words.ts'
-import { NoteSection } from '../../../shared/record/link/note-section.tsx'
 import { Rail } from '../../../shared/record/link/rail.tsx'
 import { railOf } from '../../../shared/record/link/steps.ts'
-import { useRecordReady } from '../../../shared/record/use-record-ready.ts'
+import { accountQuery, useRecordReady } from '../../../shared/record/queries.ts'
 import { Record } from '../../../ui/layout/record.tsx'
 import { Warning } from '../../../ui/notices/notice.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
@@ -66,7 +64,7 @@ export function LinkRecord({ link, open, onClose, ...ways }: LinkRecordProps) {
           {isCopied || copy.error !== null ? null : (
             <Warning title={messages.notCopied.title}>{messages.notCopied.sentence}</Warning>
           )}
-          {copy.error === null ? null : <ShowFailure failure={copy.error} onRetry={() => copy.mutate()} />}
+          <ShowFailure failure={copy.error} onRetry={() => copy.mutate()} />
         </>
       }
     >

@@ -5,7 +5,7 @@ import type { Link, MadeLink } from '../../../../contract/model.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { useFailureScene } from '../../../shared/hooks/failure-scene.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
-import { NoteSection } from '../../../shared/record/link/note-section.tsx'
+import { NoteSection } from '../../../shared/record/link/link-section.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Record, RecordSection } from '../../../ui/layout/record.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
@@ -95,12 +95,10 @@ export function UnknownRecord(props: UnknownRecordProps) {
           ) : (
             <p role="alert">{messages.old(dayAndTime(old.askedAt))}</p>
           )}
-          {failure === null ? null : (
-            <ShowFailure
-              failure={failure}
-              {...(discard.error === null ? { onRetry: () => retry.mutate(false) } : {})}
-            />
-          )}
+          <ShowFailure
+            failure={failure}
+            {...(discard.error === null ? { onRetry: () => retry.mutate(false) } : {})}
+          />
         </>
       }
     >

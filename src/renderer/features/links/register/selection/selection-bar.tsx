@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Archive, ArchiveRestore, ClipboardList, Mail, X } from 'lucide-react'
 import { useState } from 'react'
-import { ExportButton } from '../../../../shared/exporting/export-button.tsx'
-import type { ExportPart } from '../../../../shared/exporting/wanted.ts'
+import { ExportButton, type ExportPart } from '../../../../shared/exporting/export-button.tsx'
 import { ShowFailure } from '../../../../shared/failure.tsx'
 import { ask } from '../../../../shared/hooks/query-client.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
@@ -82,7 +81,7 @@ export function SelectionBar({ selection, canWithdraw, onLeft }: SelectionBarPro
           {linkMessages.withdraw}
         </Button>
       ) : null}
-      {failure === null ? null : <ShowFailure failure={failure} />}
+      <ShowFailure failure={failure} />
       {dialog === 'withdraw' ? (
         <WithdrawMany links={links} isOne={count === 1 && isCounted} marked={marked} onClose={close} />
       ) : null}
