@@ -58,12 +58,8 @@ const toChange = (origin: string, companyId: string, row: ChangeRow, accounts: A
       }
       const acceptedBy = type === 'link.accepted' ? row.accepted_by : null
       const standing = { state: states[type], at: row.at, customerId: acceptedBy }
-      const request = toLinkRequest(
-        origin,
-        { ...row, id: requestId, token, redirect_url, created_at },
-        standing,
-      )
-      return { ...event, type, request }
+      const request = { ...row, id: requestId, token, redirect_url, created_at }
+      return { ...event, type, request: toLinkRequest(origin, request, standing) }
     }
   }
 }

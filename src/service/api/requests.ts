@@ -19,17 +19,10 @@ import { type Answer, type Call, json } from './router.ts'
 export const ownLinkRequestSchema = linkRequestSchema.extend({ declineReason: z.string().nullable() })
 type OwnLinkRequest = z.infer<typeof ownLinkRequestSchema>
 
-type Row = {
-  id: string
-  token: string
-  redirect_url: string
-  created_at: number
-  reference: string | null
-  email: string | null
-  note: string | null
-  createdWithName: string | null
-  decline_reason: string | null
-}
+type Row = { id: string; token: string; redirect_url: string; created_at: number } & Record<
+  'reference' | 'email' | 'note' | 'createdWithName' | 'decline_reason',
+  string | null
+>
 
 type Standing = { state: RequestState; at: number; customerId: string | null }
 

@@ -27,12 +27,8 @@ import {
 } from './faults.ts'
 import { createRehearsalPage } from './page.tsx'
 
-type Deps = {
-  faults: Faults
-  recorder: Recorder
-  /** Answers the company that a call may act for. */
-  findReader: (call: Call) => Promise<string | undefined>
-}
+/** `findReader` answers the company that a call may act for. */
+type Deps = { faults: Faults; recorder: Recorder; findReader: (call: Call) => Promise<string | undefined> }
 
 const parseJson = (bytes: Buffer): unknown => {
   try {

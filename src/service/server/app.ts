@@ -35,11 +35,8 @@ export type AppDeps = Omit<PageDeps, 'limits'> & {
   noteSpan?: NoteSpan | undefined
 }
 
-type Logged = {
-  requestId: string
-  method: string
-  path: string
-  traceparent: string | string[] | null | undefined
+type Logged = Record<'requestId' | 'method' | 'path', string> & {
+  traceparent: Parameters<typeof readTraceParent>[0]
 }
 
 const gaugesOf = (waiting: number, { connections, failovers }: AppDeps['store']): Sample[] => [

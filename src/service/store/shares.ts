@@ -95,12 +95,8 @@ export const acceptLink = async (db: Db, acceptance: Acceptance): Promise<Accept
   }
 }
 
-export type CustomerShare = {
-  companyId: string
-  companyName: string
-  acceptedAt: number
-  utilityAccounts: number
-}
+export type CustomerShare = Record<'companyId' | 'companyName', string> &
+  Record<'acceptedAt' | 'utilityAccounts', number>
 
 /** The companies that a customer shares with now, latest first, with the number of utility accounts. */
 export const listSharesOfCustomer = async (db: Db, customerId: string): Promise<CustomerShare[]> => {
