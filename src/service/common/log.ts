@@ -18,9 +18,8 @@ export const createLog = (write: (text: string) => void): { log: Log; flush: () 
   }
   const log: Log = (level, event, details) => {
     if (waiting === '') setTimeout(flush, flushAfterMilliseconds).unref()
-    const head = `{"time":"${new Date().toISOString()}","level":"${level}","event":"${event}"`
-    const rest = JSON.stringify(details ?? {})
-    waiting += rest === '{}' ? `${head}}\n` : `${head},${rest.slice(1)}\n`
+    const line = { time: new Date().toISOString(), level, event, ...details }
+    waiting += `${JSON.stringify(line)}\n`
   }
   return { log, flush }
 }
@@ -30,14 +29,8 @@ export const describeError = (error: unknown): Details => {
   if (!(error instanceof Error)) return { error: typeof error }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null
   const places = (error.stack ?? '').split('\n').filter(line => line.startsWith('    at '))
-  return {
-    error: error.name,
-    code,
-    at: places
-      .slice(0, 6)
-      .map(line => line.trim())
-      .join(' '),
-  }
+  const latest = places.slice(0, 6).map(line => line.trim())
+  return { error: error.name, code, at: latest.join(' ') }
 }
 
 /** Logs an error that was thrown and answers why: a database in trouble, which passes, or a fault of ours. */
@@ -47,10 +40,7 @@ export const logFailure = (
   error: unknown,
   why: Trouble | 'fault' = troubleOf(error) ?? 'fault',
 ): Trouble | 'fault' => {
-  log(why === 'fault' ? 'error' : 'warning', 'request-failed', {
-    requestId,
-    trouble: why,
-    ...describeError(error),
-  })
+  const details = { requestId, trouble: why, ...describeError(error) }
+  log(why === 'fault' ? 'error' : 'warning', 'request-failed', details)
   return why
 }

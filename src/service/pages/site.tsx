@@ -66,6 +66,7 @@ type Site<User extends Person> = {
 
 const formType = /^application\/x-www-form-urlencoded(?: *;.*)?$/i
 
+/** A form of ours, or undefined: not a form, too large, sent by another site, or without this visitor's token. */
 const readForm = async <User extends Person>(
   c: PageCtx<User>,
   token: string,

@@ -15,10 +15,7 @@ export const findKey = async ({ read }: Store, hash: string): Promise<KeyHolder 
   return (await read(query))[0]
 }
 
-export type Key = Pick<
-  Selectable<Schema['api_keys']>,
-  'id' | 'name' | 'hint' | 'created_at' | 'last_used_at' | 'own_place'
->
+export type Key = Omit<Selectable<Schema['api_keys']>, 'company_id' | 'hash' | 'revoked_at'>
 
 /** What the company of a key is called. */
 export const readCompanyName = async (db: Db, companyId: string): Promise<string | undefined> =>

@@ -23,7 +23,9 @@ export type PostgresSource = {
   /** Whether a connection is one session at the database, or any for each transaction (PgBouncer's `pool_mode`). */
   pool?: 'session' | 'transaction'
   connections: number
+  /** Milliseconds until a statement is given up. */
   patience: number
+  /** Seconds until a connection is replaced. */
   lifetime?: number
 }
 

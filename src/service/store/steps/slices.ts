@@ -11,6 +11,7 @@ type Reading<Position> = {
   after: Position
   limit: number
   atOnce: number
+  /** The page holds one slice at most. */
   once?: boolean
   /** Reads at most `most`; undefined where nothing can be read after that position. */
   read: (after: Position, most: number) => Promise<Slice<Position> | undefined>
