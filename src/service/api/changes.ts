@@ -67,7 +67,7 @@ const toChange = (origin: string, companyId: string, row: ChangeRow, accounts: A
 /** The body of an answer, whether it tells anything, and when its last change happened. */
 export type ChangePage = { body: string; tells: boolean; at: number }
 
-export const emptyPage = (next: Position): ChangePage => ({
+const emptyPage = (next: Position): ChangePage => ({
   body: JSON.stringify({ changes: [], next: toCursor(next), more: false }),
   tells: false,
   at: next.at,
@@ -81,7 +81,7 @@ const accountsOf = async (store: Store, companyId: string, rows: ChangeRow[]): P
 }
 
 /** Reads what follows a position as a page of at most `limit` changes and 2 MB; refuses one that is none, or too old. */
-export const readChangePage = async (
+const readChangePage = async (
   store: Store,
   origin: string,
   { companyId, after, limit, now }: ChangeQuery,

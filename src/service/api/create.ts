@@ -24,7 +24,7 @@ const fullMilliseconds = 1000
  * milliseconds, so each process counts once for a hundredth of what is free: a hundred processes at once do not go beyond, but for
  * the last few.
  */
-export const createRoom = (countKept: (companyId: string) => Promise<number>, most: number): WithRoom => {
+const createRoom = (countKept: (companyId: string) => Promise<number>, most: number): WithRoom => {
   const rooms = new Map<string, Room>()
 
   const roomOf = (companyId: string): Room => {
@@ -90,7 +90,7 @@ export const readBytes = async (call: Call): Promise<Buffer> => {
 export type CreateFields = z.output<typeof schema>
 
 /** Reads what is asked for, or refuses it. No body at all asks for the standing link. */
-export const readCreateFields = async (call: Call): Promise<CreateFields> => {
+const readCreateFields = async (call: Call): Promise<CreateFields> => {
   const bytes = await readBytes(call)
   if (bytes.byteLength === 0) return {}
   const type = headerOf(call, 'content-type') ?? ''

@@ -28,7 +28,7 @@ export type Operation = {
 const always = ['forbidden', 'internal', 'unavailable', 'full'] as const
 const withKey = ['key-refused', 'too-many', ...always] as const
 
-export const operations: Record<`${'get' | 'post'} /${string}`, Operation> = {
+const operations: Record<`${'get' | 'post'} /${string}`, Operation> = {
   'post /connect/create-connect-request': {
     operationId: 'createConnectRequest',
     summary: 'Create a connect link',

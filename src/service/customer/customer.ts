@@ -20,11 +20,11 @@ import { messages } from './link-messages.ts'
 import { accountScreen, askScreen, chooseScreen, declineScreen, thanksScreen } from './link-screens.tsx'
 import { findTyped, saveTyped } from './utility-form.tsx'
 
-export const findLink = ({ store: { db } }: PageDeps, kind: string, token: string) =>
+const findLink = ({ store: { db } }: PageDeps, kind: string, token: string) =>
   kind === 'c' ? findStandingLink(db, token) : findConnectRequest(db, token)
 
 /** Finds who asks with a link (`r/…` or `c/…`), and to whom they wrote; undefined where there is no such link. */
-export const prepareAskerOf = (deps: PageDeps) => async (path: string) => {
+const prepareAskerOf = (deps: PageDeps) => async (path: string) => {
   const [, kind, token] = /^([rc])\/(\w+)$/.exec(path) ?? []
   const link = kind === undefined || token === undefined ? undefined : await findLink(deps, kind, token)
   if (link === undefined) return undefined
@@ -35,10 +35,7 @@ export const prepareAskerOf = (deps: PageDeps) => async (path: string) => {
 }
 
 /** Notes that a signed-in customer, so no mail scanner, has opened a link. What they do goes on where it cannot be noted. */
-export const noteOpened = async (
-  { store: { db }, log, now }: PageDeps,
-  link: FollowedLink,
-): Promise<void> => {
+const noteOpened = async ({ store: { db }, log, now }: PageDeps, link: FollowedLink): Promise<void> => {
   if (link.kind !== 'request' || link.startedAt !== null || link.declinedAt !== null) return
   try {
     await startConnectRequest(db, { companyId: link.companyId, id: link.id, now: now() })
@@ -81,7 +78,7 @@ const readDeclineReason = (form: URLSearchParams): string | null => {
 }
 
 /** The pages behind a connect link: `/connect/r/…` for one request, `/connect/c/…` for a company's standing link. */
-export const createLinkPages = (deps: PageDeps): Hono<LinkEnv> => {
+const createLinkPages = (deps: PageDeps): Hono<LinkEnv> => {
   const { store, now, practice } = deps
   const { db } = store
   const pages = new Hono<LinkEnv>()

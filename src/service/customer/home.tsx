@@ -57,7 +57,7 @@ const accountItem = (shell: Shell, account: UtilityAccountRow) => {
 
 type HomeProps = { shell: Shell; shares: CustomerShare[]; accounts: UtilityAccountRow[]; typed: Typed }
 
-export const homeScreen = ({ shell, shares, accounts, typed }: HomeProps) => (
+const homeScreen = ({ shell, shares, accounts, typed }: HomeProps) => (
   <Page shell={shell} title={messages.title} errors={typed.errors} current="/customer" narrow>
     <h2>{messages.companies}</h2>
     <List items={shares.map(share => companyItem(shell, share))} none={messages.noCompany} />
@@ -73,7 +73,7 @@ export const homeScreen = ({ shell, shares, accounts, typed }: HomeProps) => (
   </Page>
 )
 
-export const changeScreen = ({ shell, id, typed }: { shell: Shell; id: string; typed: Typed }) => (
+const changeScreen = ({ shell, id, typed }: { shell: Shell; id: string; typed: Typed }) => (
   <Page shell={shell} title={messages.form.changeTitle} errors={typed.errors} current="/customer" narrow>
     <UtilityForm shell={shell} action={`/customer/accounts/${id}`} typed={typed} change />
     <p>

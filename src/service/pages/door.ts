@@ -29,7 +29,7 @@ import { sayPage, signedIn } from './site.tsx'
 type Tried<T> = { ok: true; data: T } | { ok: false; typed: Typed; status: 422 | 429 }
 
 /** Reads a form with a password and counts the try, for the person with the email address; or how the form comes back. */
-export const prepareTry =
+const prepareTry =
   (table: PersonTable, deps: PageDeps) =>
   async <T>(
     c: Caller,
@@ -48,7 +48,7 @@ const changeSchema = z.object({ current: givenPassword, password: newPassword })
 const resetSchema = z.object({ password: newPassword })
 
 /** Adds the page where a person changes the password, and the one behind the link for who forgot it; both end every other session. */
-export const addPasswordPages = <User extends Person>(
+const addPasswordPages = <User extends Person>(
   pages: Pages<User>,
   { scope, table }: { scope: Scope; table: PersonTable },
   deps: PageDeps,

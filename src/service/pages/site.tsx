@@ -38,15 +38,15 @@ export const sayPage = (c: Shown, { status, title, text, go, href, note, words }
 export const notFoundPage = (c: Shown) => sayPage(c, { status: 404, ...messages.notFound })
 
 /** The form is from another sign-in, from another site, or no form of ours. Nothing was done. */
-export const oldFormPage = (c: Shown) => sayPage(c, { status: 403, ...messages.oldForm })
+const oldFormPage = (c: Shown) => sayPage(c, { status: 403, ...messages.oldForm })
 
 /** Too many pages in a short time; a form that was sent is not looked at. */
-export const hastyPage = (c: Shown, seconds: number) =>
+const hastyPage = (c: Shown, seconds: number) =>
   sayPage(c, { status: 429, title: messages.haste.title, text: plural(messages.haste.text, seconds) })
 
 const statuses = { away: 503, full: 507, fault: 500 } as const
 
-export const createOnError =
+const createOnError =
   <User extends Person>({ log, practice }: PageDeps, scope: Scope): ErrorHandler<PageEnv<User>> =>
   (error, c) => {
     const { requestId } = c.env

@@ -27,7 +27,7 @@ export const unhidden = (text: string): string => text.replace(hidden, '')
 const unseen = /([\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}])/u
 
 /** Cuts a text at invisible characters; those parts read "U+202E". Pure. */
-export const splitHidden = (text: string): { text: string; hidden: boolean }[] =>
+const splitHidden = (text: string): { text: string; hidden: boolean }[] =>
   text.split(unseen).map((part, index) => {
     if (index % 2 === 0) return { text: part, hidden: false }
     const code = (part.codePointAt(0) ?? 0).toString(16).toUpperCase()

@@ -48,7 +48,7 @@ const UtilityAccount = ({ account }: { account: UtilityAccountRow }) => {
 
 type ScreenProps = { shell: Shell; customer: CompanyCustomer; accounts: UtilityAccountRow[] }
 
-export const customerScreen = ({ shell, customer, accounts }: ScreenProps) => {
+const customerScreen = ({ shell, customer, accounts }: ScreenProps) => {
   const { customerId, email, acceptedAt, name } = customer
   const facts = {
     [texts.customerId]: <Copyable id="customer-id" what={texts.customerIdCopied} text={customerId} />,
@@ -80,7 +80,7 @@ const stepTexts = all.firstSteps
 export type Progress = { key: boolean; app: boolean; link: boolean }
 
 /** Reads how far a company is: it has a key, a program has used one, and there is a link for one customer. */
-export const readProgress = async (db: Db, companyId: string): Promise<Progress> => {
+const readProgress = async (db: Db, companyId: string): Promise<Progress> => {
   const keys = await listKeys(db, companyId)
   const links = await listConnectRequests(db, { companyId, before: '', limit: 1 })
   return {
@@ -96,7 +96,7 @@ const steps = [
   { name: 'link', href: '/portal/links' },
 ] as const
 
-export const FirstSteps = ({ progress }: { progress: Progress }) => {
+const FirstSteps = ({ progress }: { progress: Progress }) => {
   const next = steps.find(({ name }) => !progress[name])
   return (
     <Card id="steps" title={stepTexts.title}>
@@ -175,7 +175,7 @@ type ListProps = {
   progress: Progress | undefined
 }
 
-export const accountsScreen = ({ shell, text, isFirst, found, end, accounts, progress }: ListProps) => {
+const accountsScreen = ({ shell, text, isFirst, found, end, accounts, progress }: ListProps) => {
   const owned = Map.groupBy(accounts, ({ customer_id }) => customer_id)
   const rows = found.map(customer => rowOf(customer, owned.get(customer.customerId) ?? []))
   const none = text === '' ? messages.none : fill(messages.nothingFits, { text })

@@ -66,7 +66,7 @@ export type KeysProps = {
   shownBefore?: boolean
 }
 
-export const keysScreen = ({ shell, keys, address, typed = untouched, secret, shownBefore }: KeysProps) => (
+const keysScreen = ({ shell, keys, address, typed = untouched, secret, shownBefore }: KeysProps) => (
   <Page
     shell={shell}
     title={messages.title}

@@ -112,7 +112,7 @@ type ScreenProps = {
   next: string | undefined
 }
 
-export const linksScreen = ({ shell, origin, standing, requests, isFirst, next }: ScreenProps) => (
+const linksScreen = ({ shell, origin, standing, requests, isFirst, next }: ScreenProps) => (
   <Page shell={shell} title={messages.title} lead={messages.lead} current="/portal/links">
     <StandingLink shell={shell} url={`${origin}/connect/c/${standing}`} />
     <h2>{messages.forOne}</h2>

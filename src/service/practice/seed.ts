@@ -10,11 +10,11 @@ import { type Invented, insertInvented, preparePracticeStaff } from './personas.
 const day = 24 * 60 * 60 * 1000
 
 /** Fewer customers are asked for where they are counted, and get no stories. */
-export const leastForStories = 100
+const leastForStories = 100
 
 type Request = Partial<InsertObject<Schema, 'connect_requests'>> & { reference: string; made: number }
 
-export const shareAnAddress = (people: Invented[]): Invented[] => {
+const shareAnAddress = (people: Invented[]): Invented[] => {
   const [first, second] = people.filter(({ accounts }) => accounts[0]?.street != null)
   const [home, moved] = [first?.accounts[0], second?.accounts[0]]
   if (home === undefined || moved === undefined) return people
@@ -42,7 +42,7 @@ const insertSharers = async (
 type Stories = { companyId: string; other: Invented; ended: Invented; now: number }
 
 /** Links as they come to stand: opened, new, declined, accepted by an `other` than the one written to, and by one who has `ended`. */
-export const insertStories = async (db: Db, { companyId, other, ended, now }: Stories): Promise<void> => {
+const insertStories = async (db: Db, { companyId, other, ended, now }: Stories): Promise<void> => {
   await insertSharers(db, companyId, [ended], { accepted_at: now - 20 * day, ended_at: now - 2 * day })
   const update = db.updateTable('shares').set({ accepted_at: now - 3 * day })
   await update.where('customer_id', '=', other.customer.id).execute()

@@ -114,7 +114,7 @@ export const createFaults = () => {
 }
 export type Faults = ReturnType<typeof createFaults>
 
-export const targetOf = ({ path, query }: Call): string => (query === '' ? path : `${path}?${query}`)
+const targetOf = ({ path, query }: Call): string => (query === '' ? path : `${path}?${query}`)
 
 /** A request as it arrived; `path` with its query, `headers` without those that hold secrets. */
 export type Arrived = {

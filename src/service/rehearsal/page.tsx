@@ -68,7 +68,7 @@ const Customers = ({ shell, setting }: ScreenProps) => {
   )
 }
 
-export const rehearsalScreen = (props: ScreenProps) => {
+const rehearsalScreen = (props: ScreenProps) => {
   const { shell, faults, typed } = props
   const form = { ...fieldsForm, shell, typed, fields: faultFields, action: '/rehearsal/page/faults' }
   return (

@@ -41,7 +41,7 @@ const parseJson = (bytes: Buffer): unknown => {
 type Answering = (call: Call, companyId: string) => Answer | Promise<Answer>
 
 /** Switches of the practice service, for tests and training; a shared service never offers them, nor do they serve just any program. */
-export const createSwitches = ({ faults, recorder, findReader }: Deps): Route[] => {
+const createSwitches = ({ faults, recorder, findReader }: Deps): Route[] => {
   const listFaults = () => json({ faults: faults.list() })
 
   const addFault = async (call: Call): Promise<Answer> => {

@@ -35,7 +35,7 @@ const askWorker = async (worker: Worker): Promise<Sample[]> => {
   }))
 }
 
-export const samplesOfWorkers = async (): Promise<Sample[]> => {
+const samplesOfWorkers = async (): Promise<Sample[]> => {
   const workers = Object.values(cluster.workers ?? {}).filter(worker => worker?.isConnected())
   const lists = await Promise.all(workers.map(worker => (worker === undefined ? [] : askWorker(worker))))
   return lists.flat()

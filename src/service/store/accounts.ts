@@ -18,7 +18,7 @@ const toAddress = ({ street, city, state, zip }: Row) =>
   street === null && city === null && state === null && zip === null ? null : { street, city, state, zip }
 
 /** The accounts of these customers as the service shows them; rows of others are left out. */
-export const toAccounts = (sharers: Sharer[], rows: Row[]): NamedAccount[] => {
+const toAccounts = (sharers: Sharer[], rows: Row[]): NamedAccount[] => {
   const owned = Map.groupBy(rows, ({ customerId }) => customerId)
   return sharers.map(({ customerId, connectedAt, name, email }) => ({
     customerId,

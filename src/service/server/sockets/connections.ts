@@ -5,7 +5,7 @@ import type { Socket } from 'node:net'
 const readWithinMilliseconds = 250
 
 /** Reads a crowd of connections one a turn, the newest first, since who comes with a single request is no part of it. */
-export const createReadQueue = () => {
+const createReadQueue = () => {
   /** Oldest first. */
   const held = new Set<Socket>()
   let came = 0

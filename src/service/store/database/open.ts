@@ -7,7 +7,7 @@ import type { PostgresSource } from './postgres.ts'
 const database = 'service.db'
 
 /** Makes the data folder, and closes it and its database to other people (0700, 0600). `onError` hears where others own it. */
-export const ownDatabase = (folder: string, onError: (error: unknown) => void): string => {
+const ownDatabase = (folder: string, onError: (error: unknown) => void): string => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, database)
   // SQLite gives its other files the rights of this one.
