@@ -105,10 +105,7 @@ const installPackages = () => {
   const hasApt = program('apt-get').some(existsSync)
   const mayInstall = isRoot && hasApt
   const missing = packages.filter(
-    item =>
-      item.for.some(name => tasks.includes(name)) &&
-      (mayInstall || !item.optional) &&
-      !item.there(),
+    item => item.for.some(name => tasks.includes(name)) && (mayInstall || !item.optional) && !item.there(),
   )
   if (missing.length === 0) return
   const names = optional => missing.filter(item => Boolean(item.optional) === optional).map(item => item.name)
@@ -167,7 +164,8 @@ const installModules = () => {
   if (!existsSync(nodeProgram) && !(npm('rebuild', 'node') && existsSync(nodeProgram))) {
     stop('The npm package "node" brought no Node for this system')
   }
-  if (needsKeytar && !keytarBuilt() && !(npm('rebuild', 'keytar') && keytarBuilt())) stop('keytar could not be built')
+  if (needsKeytar && !keytarBuilt() && !(npm('rebuild', 'keytar') && keytarBuilt()))
+    stop('keytar could not be built')
 }
 
 // 3. Electron's own program: tried once, the outcome kept.

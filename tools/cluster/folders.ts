@@ -24,7 +24,8 @@ export const refuseWhereClosed = (folder: string): void => {
   if (person === undefined) return
   const { mode, uid } = statSync(folder)
   const mayEnter = (mode & (uid === person.uid ? 0o100 : 0o001)) !== 0
-  if (!mayEnter) throw new Error(`The user postgres may not go into ${folder}: choose another folder with --data`)
+  if (!mayEnter)
+    throw new Error(`The user postgres may not go into ${folder}: choose another folder with --data`)
   if (dirname(folder) !== folder) refuseWhereClosed(dirname(folder))
 }
 
