@@ -5,7 +5,7 @@ import { wordIndexSchema } from '../../sqlite/word-index.ts'
  *
  * `customer.number` and `utility_account.id` grow, so the newest is the highest. A customer without utility accounts has one row with
  * `present = 0`. `noted_name`, `is_new`, `known_by` and `standing` come from `fact`, which main sends; `words` are the tokens of
- * `search/tokens.ts`.
+ * `search/tokens.ts`. Lists show a customer as `called`.
  */
 export const schema = `
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
@@ -20,6 +20,7 @@ CREATE TABLE customer (
   noted_name TEXT,
   noted_by TEXT CHECK (noted_by IN ('link', 'staff')),
   name TEXT GENERATED ALWAYS AS (coalesce(service_name, noted_name)) VIRTUAL,
+  called TEXT GENERATED ALWAYS AS (coalesce(noted_name, service_name)) VIRTUAL,
   first_seen_at INTEGER NOT NULL,
   read_at INTEGER NOT NULL,
   is_new INTEGER NOT NULL,
@@ -28,7 +29,7 @@ CREATE TABLE customer (
   raw TEXT NOT NULL
 ) STRICT;
 -- Those without a name come last; the same below.
-CREATE INDEX customer_name ON customer (name IS NULL, name COLLATE NOCASE, number);
+CREATE INDEX customer_called ON customer (called IS NULL, called COLLATE NOCASE, number);
 CREATE INDEX customer_connected ON customer (coalesce(connected_at, first_seen_at), number);
 CREATE INDEX customer_email ON customer (email COLLATE NOCASE) WHERE email IS NOT NULL;
 CREATE INDEX customer_new ON customer (number) WHERE is_new = 1;
