@@ -1,7 +1,7 @@
 import type { Db } from '../sqlite/database.ts'
 import { purge } from '../sqlite/word-index.ts'
 import { createChangesApplier } from './changes/apply-changes.ts'
-import { lookAtChanges, readRequestsPage } from './changes/read-pages.ts'
+import { readChangesPage, readRequestsPage } from './changes/read-pages.ts'
 import { createFactApplier, createFacts } from './facts/facts.ts'
 import { createMeta } from './file/meta.ts'
 import { createOutbox } from './file/outbox.ts'
@@ -28,16 +28,14 @@ export type MirrorState = {
 export type StateSet = Partial<Pick<MirrorState, 'asOf' | 'listOffered' | 'cursor'>>
 
 /** `next`: the cursor of the page that follows, null at the end; `ids`: of the links; `unreadable`: how many could not be read. */
-export type RequestsApplied =
-  | { readable: false }
-  | { readable: true; next: string | null; ids: string[]; unreadable: number }
+export type RequestsApplied = { next: string | null; ids: string[]; unreadable: number }
 
 /** `isOther`: it is another than it was here. */
-export type AccountImported = { readable: false } | { readable: true; customerId: string; isOther: boolean }
+export type AccountImported = { customerId: string; isOther: boolean }
 
 export type Writer = ReturnType<typeof createWriter>
 
-/** All that writes to a mirror; synchronous. Bodies are responses of the service as they came; times are milliseconds since 1970. Throws what SQLite throws. */
+/** All that writes to a mirror; synchronous. Bodies are responses of the service as they came, null what none can be read from; times are milliseconds since 1970. Throws what SQLite throws. */
 export const createWriter = (db: Db) => {
   const counters = createCounters(db)
   const transaction: Transaction = work => {
@@ -84,21 +82,24 @@ export const createWriter = (db: Db) => {
     importPage: (page: PageInput) => list.page(page),
     endImport: (end: ListEnd) => list.end(end),
     /** One account, as it was looked up. */
-    importAccount: ({ body, ...saving }: { body: Uint8Array } & Saving): AccountImported => {
+    importAccount: ({ body, ...saving }: { body: Uint8Array } & Saving): AccountImported | null => {
       const read = readAccount(readJson(body))
-      if (read === null) return { readable: false }
+      if (read === null) return null
       const { number, state } = transaction(() => customers.save(read, saving))
       list.meet(number)
-      return { readable: true, customerId: read.account.customerId, isOther: state !== 'same' }
+      return { customerId: read.account.customerId, isOther: state !== 'same' }
     },
     /** Says what a page of changes is, and leaves it at that. */
-    lookAtChanges: ({ body }: { body: Uint8Array }) => lookAtChanges(body),
+    lookAtChanges: ({ body }: { body: Uint8Array }) => {
+      const page = readChangesPage(body)
+      return page && { next: page.next }
+    },
     applyChanges: createChangesApplier(transaction, { customers, list, outbox, meta }),
     applyFacts: createFactApplier(db, transaction, { facts, rows, meta }),
     /** A page of `/connect/requests`, for the ledger: all of it, or nothing. */
-    applyRequests: ({ body }: { body: Uint8Array }): RequestsApplied => {
+    applyRequests: ({ body }: { body: Uint8Array }): RequestsApplied | null => {
       const page = readRequestsPage(body)
-      if (!page.readable) return page
+      if (page === null) return null
       const { requests, ...head } = page
       transaction(() => {
         for (const request of requests) outbox.add({ kind: 'link', request, openedAt: null })

@@ -65,13 +65,13 @@ export const importList = async (
   await mirrors.write('beginImport', id, saving)
   const cancelled = whenAborted(signal)
 
-  const nothing = { readable: true as const, customers: 0, fresh: 0, met: 0, next: null }
+  const nothing = { customers: 0, fresh: 0, met: 0, next: null }
   const isOver = () => signal.aborted || !isStill(core, context)
   const take = async (page: PageInput) => {
     // A request to a mirror that is removed would make it anew.
     if (isOver()) return nothing
     const imported = await mirrors.write('importPage', id, page)
-    if (imported.readable && !isOver()) {
+    if (imported !== null && !isOver()) {
       await core.sync.written(context, { accounts: false })
       core.ports.emit('accounts.progress', { customers: imported.met })
     }

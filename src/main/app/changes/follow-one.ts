@@ -1,6 +1,6 @@
 import { ledgerProblemOf } from '../../ledger/file/problem.ts'
+import { mirrorProblemOf } from '../../mirror/problem.ts'
 import { type ConnectionContext, type Core, findConnection, isStill } from '../current.ts'
-import { mirrorProblemOf } from '../vault/guarded-mirrors.ts'
 import { after, begin, type Event, isInStep, nextTask, type Role, type Task } from './following.ts'
 import { createRound } from './round.ts'
 import type { Doing } from './tasks.ts'

@@ -20,8 +20,6 @@ const failedWith = (failure: Failure): Event => ({
 const lookEvery = 50
 const mostLooks = 40
 
-type ChangesRead = Extract<ChangesApplied, { readable: true }>
-
 /** What each task does: asks the service, has the mirror keep what it says, and answers what happened; null: nothing that counts any more. */
 export const createTasks = (core: Core, refresher: Refresher) => {
   const { ports, client, clocks } = core
@@ -35,17 +33,17 @@ export const createTasks = (core: Core, refresher: Refresher) => {
     }
   }
 
-  /** Null: the connection is gone meanwhile. */
+  /** `gone`: the connection is, meanwhile; null: it is no page. */
   const apply = async (doing: Doing, body: Uint8Array) => {
     const { context, state } = doing
     // A list that is being read may be older than this: it would put what was back in place.
     await refresher.whenIdle(context)
     await whenMade(doing)
-    if (!isStill(core, context)) return null
+    if (!isStill(core, context)) return 'gone'
     const { id, address } = context.connection
     const applying = { body, at: clocks.now(address), isWhole: isWhole(state) }
     const page = await context.session.mirrors.write('applyChanges', id, applying)
-    if (!page.readable || !isStill(core, context)) return page
+    if (page === null || !isStill(core, context)) return page
     const { unknown, unreadable, accounts } = page
     if (unknown.length > 0) ports.log('Changes of unknown types were left out', { types: unknown.join(', ') })
     if (unreadable > 0) ports.log('Changes could not be read: the list is read anew', { count: unreadable })
@@ -66,13 +64,12 @@ export const createTasks = (core: Core, refresher: Refresher) => {
     let took = 0
     const take = async (body: Uint8Array) => {
       took = performance.now() - began
-      const read = isOver() ? null : await apply(doing, body)
-      if (read !== null && !read.readable) return read
-      return { readable: true as const, read }
+      return isOver() ? 'gone' : apply(doing, body)
     }
     const answer = await client.readChanges(target, { after, wait, signal, take })
     if (!isStill(core, context)) return null
-    if (answer.state === 'read') return answer.page.read && pageOf(answer.page.read, { round, after, took })
+    if (answer.state === 'read')
+      return answer.page === 'gone' ? null : pageOf(answer.page, { round, after, took })
     if (signal.aborted) return null
     if (answer.state === 'failed') return failedWith(answer.failure)
     await mirrors.write('setState', id, { cursor: null })
@@ -172,7 +169,7 @@ export const createTasks = (core: Core, refresher: Refresher) => {
 }
 
 const pageOf = (
-  { next, more, ids, unreadable }: ChangesRead,
+  { next, more, ids, unreadable }: ChangesApplied,
   { round, after, took }: { round: Round; after: string; took: number },
 ): Event => ({
   type: 'page',

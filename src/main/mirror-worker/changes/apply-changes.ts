@@ -12,9 +12,7 @@ import { type ChangesHead, readChangesPage } from './read-pages.ts'
 export type ChangesInput = { body: Uint8Array; at: number; isWhole: boolean }
 
 /** `accounts`: customers changed, and `links`: links are in the outbox, or customers of whom the ledger may have links changed. */
-export type ChangesApplied =
-  | { readable: false }
-  | ({ readable: true; accounts: boolean; links: boolean } & ChangesHead)
+export type ChangesApplied = ChangesHead & { accounts: boolean; links: boolean }
 
 type Parts = { customers: Customers; list: List; outbox: Outbox; meta: Meta }
 
@@ -45,9 +43,9 @@ export const createChangesApplier = (transaction: Transaction, { customers, list
     return isMarked || saved.state !== 'same'
   }
 
-  return ({ body, at, isWhole }: ChangesInput): ChangesApplied => {
+  return ({ body, at, isWhole }: ChangesInput): ChangesApplied | null => {
     const page = readChangesPage(body)
-    if (!page.readable) return page
+    if (page === null) return null
     const { changes, ...head } = page
     const { links, customers: changed, renewed } = gather(changes)
     const asOf = meta.number('asOf')
