@@ -112,10 +112,10 @@ const addresses = (searches: string) =>
     )
 measure('addresses: all', addresses(' '))
 measure('addresses: search', addresses('j, r, c, s, mar, smith, maple, 12 oak street'))
-measure('survey', [() => reads['addresses.surveyCounts']({ search: '', ...everywhere })])
+measure('survey', [() => reads['addresses.survey']({ search: '', ...everywhere })])
 measure(
   'survey: search',
-  ['oak', 'm', 'garcia'].map(search => () => reads['addresses.surveyCounts']({ search, ...everywhere })),
+  ['oak', 'm', 'garcia'].map(search => () => reads['addresses.survey']({ search, ...everywhere })),
 )
 measure('neighbours', [() => reads['addresses.neighbours']({ customerId: some })])
 measure('export: all ids', [() => reads['export.begin']({ list: 'accounts', filter: unfiltered })])

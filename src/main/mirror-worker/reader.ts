@@ -60,7 +60,7 @@ export const createReader = (db: Db) => {
     'addresses.cities': read((input: CitiesWanted) => places.cities(input)),
     'addresses.page': read((input: AddressWindow) => addresses.page(input)),
     'addresses.neighbours': read(({ customerId }: OfCustomer) => neighbours(customerId)),
-    'addresses.surveyCounts': read((input: Pick<AddressFilter, 'search' | 'state' | 'city'>) =>
+    'addresses.survey': read((input: Pick<AddressFilter, 'search' | 'state' | 'city'>) =>
       addresses.counts(input),
     ),
     ...createExport(db),

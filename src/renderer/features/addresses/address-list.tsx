@@ -77,7 +77,7 @@ export function AddressList({ addresses, tableRef }: AddressListProps) {
       foot={
         <>
           <span>{isKnown ? messages.found(filter, total, exact, isNarrowed) : messages.unknown}</span>
-          {isSurvey(filter) && survey.data?.looking === true ? <span>{messages.lookingAgain}</span> : null}
+          {isSurvey(filter) && isKnown && survey.isFetching ? <span>{messages.lookingAgain}</span> : null}
         </>
       }
     >
