@@ -10,7 +10,7 @@ import { createCustomers, type Saving } from './import/customers.ts'
 import { createList, type ListEnd, type Transaction } from './import/list.ts'
 import { type PageInput, readAccount, readJson } from './import/read-account.ts'
 import { createRows } from './import/rows.ts'
-import { createOpenLinks } from './proposals/open-links.ts'
+import { createOpenLinks } from './proposals/proposals.ts'
 
 /** What a mirror knows of itself: see file/meta.ts. */
 export type MirrorState = {
