@@ -15,7 +15,6 @@ export type Customer = {
   email: string | null
   connectedAt: number | null
   firstSeenAt: number
-  isNew: 0 | 1
   raw: string
 }
 
@@ -65,7 +64,7 @@ export const createCustomers = (
   { rows, facts, outbox }: { rows: Rows; facts: Facts; outbox: Outbox },
 ) => {
   const columns = `number, customer_id AS customerId, service_name AS serviceName, noted_name AS notedName, email,
-    connected_at AS connectedAt, first_seen_at AS firstSeenAt, is_new AS isNew, raw`
+    connected_at AS connectedAt, first_seen_at AS firstSeenAt, raw`
   const byId = db.prepare<[string], Customer>(`SELECT ${columns} FROM customer WHERE customer_id = ?`)
   const byNumber = db.prepare<[number], Customer>(`SELECT ${columns} FROM customer WHERE number = ?`)
   const numbers = db.prepare<[], number>('SELECT number FROM customer ORDER BY number').pluck()
