@@ -111,6 +111,13 @@ const addresses = (searches: string) =>
         reads['addresses.page']({ view: 'all', kind: null, search, ...everywhere, offset: 0, limit: 32 }),
     )
 measure('addresses: all', addresses(' '))
+measure('addresses: a state', [
+  () =>
+    reads['addresses.page']({
+      ...{ view: 'all', kind: null, search: '', state: { name: 'TX' }, city: null },
+      ...{ offset: 0, limit: 32 },
+    }),
+])
 measure('addresses: search', addresses('j, r, c, s, mar, smith, maple, 12 oak street'))
 measure('survey', [() => reads['addresses.survey']({ search: '', ...everywhere })])
 measure(

@@ -30,6 +30,8 @@ const limitsOf = ({ state, city }: Filter): Limits => ({
     ...(city === null ? [] : ['u.city IS :city']),
   ],
   parameters: { state: state?.name ?? null, city: city?.name ?? null },
+  // Else all of a state is sorted for each page.
+  ...(state !== null && { order: ['u.city', 'u.street_order', 'u.id'] }),
 })
 
 type Found = { id: number; kind: AttentionKind | null; here: AddressRow['here'] }

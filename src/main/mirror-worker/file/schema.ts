@@ -20,7 +20,8 @@ CREATE TABLE customer (
   noted_name TEXT,
   noted_by TEXT CHECK (noted_by IN ('link', 'staff')),
   name TEXT GENERATED ALWAYS AS (coalesce(service_name, noted_name)) VIRTUAL,
-  called TEXT GENERATED ALWAYS AS (coalesce(noted_name, service_name)) VIRTUAL,
+  -- Stored, or its index covers no walk along it.
+  called TEXT GENERATED ALWAYS AS (coalesce(noted_name, service_name)) STORED,
   first_seen_at INTEGER NOT NULL,
   read_at INTEGER NOT NULL,
   is_new INTEGER NOT NULL,
