@@ -34,6 +34,8 @@ export const readWholeList = async (
 
 const listPage = { limit: 1000, retrying: 'as_list' as const }
 
+export type ImportHow = { signal: AbortSignal; endUpTo: number }
+
 /** Resolves with null once the signal is aborted. */
 const whenAborted = (signal: AbortSignal): Promise<null> =>
   new Promise(resolve => signal.addEventListener('abort', () => resolve(null), { once: true }))
@@ -45,7 +47,7 @@ const whenAborted = (signal: AbortSignal): Promise<null> =>
 export const importList = async (
   core: Core,
   context: ConnectionContext,
-  { signal, endUpTo }: { signal: AbortSignal; endUpTo: number },
+  { signal, endUpTo }: ImportHow,
 ): Promise<Result<RefreshOutcome>> => {
   const { ledger, mirrors } = context.session
   const { id, seq, address } = context.connection

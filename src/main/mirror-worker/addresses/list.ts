@@ -16,7 +16,7 @@ import { createPlaces } from './browse.ts'
 import { createFindings } from './findings.ts'
 import { countsOf, createSurvey, type Survey, surveyedOf } from './survey.ts'
 
-export type AddressWindow = AddressFilter & { offset: number; limit: number }
+type AddressWindow = AddressFilter & { offset: number; limit: number }
 type Filter = Pick<AddressFilter, 'search' | 'state' | 'city'>
 
 const byPlace = { by: 'place', descending: false } as const

@@ -1,6 +1,7 @@
 import type { AccountChange } from '../../../contract/accounts/history.ts'
 import type { Account } from '../../../contract/http.ts'
-import { fieldsOf, type UtilityAccountFields } from './utility-account.ts'
+import type { UtilityAccountFields } from '../places/place-key.ts'
+import { fieldsOf } from './utility-account.ts'
 
 export type Difference = Pick<AccountChange, 'what' | 'label' | 'before' | 'after'>
 

@@ -13,7 +13,7 @@ const sortedTimes = 5
 const fewCustomers = 10_000
 
 /** How many rows there are; not `exact`: more than are counted, for which one more stands. */
-export type Total = { total: number; exact: boolean }
+type Total = { total: number; exact: boolean }
 
 /**
  * `upTo`: the id of the newest row that belongs to the list; `after`: only newer ones do. `where`: more conditions over rows `u`, with their

@@ -12,7 +12,7 @@ import { createAccountList } from './account-list.ts'
 /** Characters of a name that can be chosen by. */
 const longestName = 200
 
-export type ChosenFacets = { utility: string | null; state: string | null }
+type ChosenFacets = { utility: string | null; state: string | null }
 
 /** What the list can be filtered by, beside a utility and a state that are chosen: only what finds something. */
 export const createFacets = (db: Db) => {

@@ -8,7 +8,7 @@ import { createAccountList } from './account-list.ts'
 
 /** `upTo`: the id of the newest row that belongs to the list; null: all do. */
 export type HeldList = AccountFilter & { upTo?: number | null }
-export type AccountWindow = HeldList & { offset: number; limit: number }
+type AccountWindow = HeldList & { offset: number; limit: number }
 
 type Counted = { utilityAccounts: number; customers: number; newCustomers: number; name: string | null }
 

@@ -3,15 +3,8 @@ import { zip5Of } from '../../../contract/postal/zip-code.ts'
 import { statesOfZip } from '../../../contract/postal/zip-states.ts'
 import { normalize, squeeze } from '../../../contract/search/search-words.ts'
 import { stateCode } from '../../../contract/search/state-code.ts'
-import { placeKey, type RowAddress } from './place-key.ts'
+import { placeKey, type RowAddress, type UtilityAccountFields } from './place-key.ts'
 import { hashOfText } from './text-hash.ts'
-
-/** What a place is made of: fields of a row of `utility_account`. */
-export type PlaceSource = RowAddress & {
-  electricAccountId: string | null
-  accountNumber: string | null
-  utility: string | null
-}
 
 /** Where a utility account is, as it is stored. `numberKey`: of utility and account number, whatever dashes are in it. */
 export type Place = {
@@ -44,7 +37,7 @@ const supplyOf = (utility: string | null, electricAccountId: string | null): Sup
 }
 
 /** What is supplied and by whom, as a number; null: it is not known what. */
-const supplierOf = ({ utility, electricAccountId }: PlaceSource): number | null => {
+const supplierOf = ({ utility, electricAccountId }: UtilityAccountFields): number | null => {
   const supply = supplyOf(utility, electricAccountId)
   if (supply === null || utility === null) return null
   return (supplies.indexOf(supply) + 1) * 2 ** bitsOfSupplier + hashOfText(normalize(utility), bitsOfSupplier)
@@ -76,7 +69,7 @@ const odditiesOf = ({ street, city, state, zip }: RowAddress): number => {
 }
 
 /** Where a utility account is. Pure. */
-export const placeOf = (source: PlaceSource): Place => ({
+export const placeOf = (source: UtilityAccountFields): Place => ({
   placeKey: placeKey(source),
   supplier: supplierOf(source),
   numberKey:

@@ -16,7 +16,7 @@ export type Whose = {
 }
 
 /** A link that a customer may have come by, and why, in words, the strongest first; `score`: the sum of what these weigh. */
-export type Candidate = { link: OpenLink; score: number; reasons: string[] }
+type Candidate = { link: OpenLink; score: number; reasons: string[] }
 
 /** One thing that may be noted with a link and then speaks for the customer: its key, what it weighs, and why, in words. */
 type Clue = { key: string; weight: number; words: (place: PlaceOfKey) => string }
