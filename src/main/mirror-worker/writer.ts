@@ -3,7 +3,7 @@ import { purge } from '../sqlite/word-index.ts'
 import { createChangesApplier } from './changes/apply-changes.ts'
 import { readChangesPage, readRequestsPage } from './changes/read-pages.ts'
 import { createFactApplier, createFacts } from './facts/facts.ts'
-import { createMeta } from './file/meta.ts'
+import { createMeta, type MetaRow } from './file/meta.ts'
 import { createOutbox } from './file/outbox.ts'
 import { createCounters } from './import/counters.ts'
 import { createCustomers, type Saving } from './import/customers.ts'
@@ -12,20 +12,8 @@ import { type PageInput, readAccount, readJson } from './import/read-account.ts'
 import { createRows } from './import/rows.ts'
 import { createOpenLinks } from './proposals/proposals.ts'
 
-/** What a mirror knows of itself: see file/meta.ts. */
-export type MirrorState = {
-  mirrorId: string
-  asOf: number | null
-  listOffered: boolean | null
-  cursor: string | null
-  factNumber: number
-  /** Of its outbox: up to which number the ledger has it, and the last that there was. */
-  acknowledged: number
-  last: number
-}
-
-/** What main finds out: see file/meta.ts. */
-export type StateSet = Partial<Pick<MirrorState, 'asOf' | 'listOffered' | 'cursor'>>
+/** What a mirror knows of itself, and of its outbox: up to which number the ledger has it, and the last that there was. */
+export type MirrorState = MetaRow & { acknowledged: number; last: number }
 
 /** `next`: the cursor of the page that follows, null at the end; `ids`: of the links; `unreadable`: how many could not be read. */
 export type RequestsApplied = { next: string | null; ids: string[]; unreadable: number }
@@ -59,24 +47,10 @@ export const createWriter = (db: Db) => {
   const list = createList(transaction, { customers, meta })
 
   return {
-    state: (_: null): MirrorState => {
-      const offered = meta.get('listOffered')
-      return {
-        mirrorId: meta.get('mirrorId') ?? '',
-        asOf: meta.number('asOf'),
-        listOffered: offered === null ? null : offered === '1',
-        cursor: meta.get('cursor'),
-        factNumber: meta.number('factNumber') ?? 0,
-        ...outbox.numbers(),
-      }
-    },
-    setState: ({ asOf, listOffered, cursor }: StateSet): void =>
-      transaction(() => {
-        if (asOf !== undefined) meta.set('asOf', asOf)
-        if (listOffered !== undefined)
-          meta.set('listOffered', listOffered === null ? null : Number(listOffered))
-        if (cursor !== undefined) meta.set('cursor', cursor)
-      }),
+    state: (_: null): MirrorState => ({ ...meta.read(), ...outbox.numbers() }),
+    /** What main finds out. */
+    setState: (changes: Partial<Pick<MetaRow, 'asOf' | 'listOffered' | 'cursor'>>): void =>
+      meta.write(changes),
     /** Also in place of an import that was given up. */
     beginImport: (saving: Saving): void => list.begin(saving),
     importPage: (page: PageInput) => list.page(page),

@@ -48,16 +48,16 @@ export const createChangesApplier = (transaction: Transaction, { customers, list
     if (page === null) return null
     const { changes, ...head } = page
     const { links, customers: changed, renewed } = gather(changes)
-    const asOf = meta.number('asOf')
+    const { asOf, listOffered } = meta.read()
     // A mirror that was made anew meanwhile has no list, whatever main knew.
-    const hasList = asOf !== null || meta.get('listOffered') === '0'
+    const hasList = asOf !== null || listOffered === false
     const cursor = isWhole && hasList && page.unreadable === 0 ? page.next : null
     const accounts = transaction(() => {
       for (const link of links) outbox.add({ kind: 'link', ...link })
       if (renewed !== null) outbox.add({ kind: 'renewed', url: renewed.url, at: renewed.at ?? at })
       const others = changed.filter(customer => applyCustomer(customer, at))
-      if (meta.get('cursor') !== cursor) meta.set('cursor', cursor)
-      if (cursor !== null && !page.more && asOf !== null) meta.set('asOf', Math.max(asOf, at))
+      const isAll = cursor !== null && !page.more && asOf !== null
+      meta.write({ cursor, ...(isAll && { asOf: Math.max(asOf, at) }) })
       return others.length > 0
     })
     return { ...head, accounts, links: links.length > 0 || renewed !== null }

@@ -8,7 +8,14 @@ import { wordIndexSchema } from '../../sqlite/word-index.ts'
  * `search/tokens.ts`. Lists show a customer as `called`.
  */
 export const schema = `
-CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+-- One row.
+CREATE TABLE meta (
+  mirror_id TEXT NOT NULL,
+  as_of INTEGER,
+  list_offered INTEGER,
+  cursor TEXT,
+  fact_number INTEGER NOT NULL DEFAULT 0
+) STRICT;
 
 CREATE TABLE customer (
   number INTEGER PRIMARY KEY,
@@ -106,5 +113,5 @@ CREATE TABLE refused_link (
 -- What main has still to write to the ledger, in order; entry is JSON.
 CREATE TABLE outbox (number INTEGER PRIMARY KEY AUTOINCREMENT, entry TEXT NOT NULL) STRICT;
 
-INSERT INTO meta VALUES ('mirrorId', lower(hex(randomblob(16))));
+INSERT INTO meta (mirror_id) VALUES (lower(hex(randomblob(16))));
 `

@@ -2,6 +2,7 @@ import type { AnyAccount } from '../../../contract/more.ts'
 import type { Db } from '../../sqlite/database.ts'
 import type { Facts } from '../facts/facts.ts'
 import type { Outbox } from '../file/outbox.ts'
+import { toBit } from '../query/account-rows.ts'
 import { accountChanges, type Difference } from './account-changes.ts'
 import type { AccountRead } from './read-account.ts'
 import type { Rows } from './rows.ts'
@@ -31,14 +32,12 @@ type ServiceFields = Pick<Customer, 'serviceName' | 'email' | 'connectedAt'> & {
   emailConfirmed: 0 | 1 | null
 }
 
-const asNumber = (given: boolean | null): 0 | 1 | null => (given === null ? null : given ? 1 : 0)
-
 const serviceFieldsOf = ({ customer, connectedAt }: AnyAccount): ServiceFields => {
   const at = Date.parse(connectedAt ?? '')
   return {
     serviceName: given(customer?.name),
     email: given(customer?.email),
-    emailConfirmed: asNumber(customer?.emailConfirmed ?? null),
+    emailConfirmed: toBit(customer?.emailConfirmed ?? null),
     connectedAt: Number.isFinite(at) ? at : null,
   }
 }

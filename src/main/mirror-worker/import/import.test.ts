@@ -73,10 +73,10 @@ describe('a list', () => {
 
   it('imported into a mirror that was made anew says who was first seen when, and who came since', () => {
     const facts = [
-      { customerId: 'seen', notedName: null, notedBy: null, firstSeenAt: 60, isNew: false },
-      { customerId: 'new', notedName: null, notedBy: null, firstSeenAt: 70, isNew: true },
+      { customerId: 'seen', notedName: null, notedBy: null, firstSeenAt: 60, isNew: 0 as const },
+      { customerId: 'new', notedName: null, notedBy: null, firstSeenAt: 70, isNew: 1 as const },
     ]
-    writer.applyFacts({ facts: facts.map(fact => ({ ...fact, knownBy: null, standing: false })), last: 1 })
+    writer.applyFacts({ facts: facts.map(fact => ({ ...fact, knownBy: null, standing: 0 })), last: 1 })
     const [early, late] = [new Date(40).toISOString(), new Date(55).toISOString()]
     writer.beginImport({ at: 100, markNew: false, firstListAt: 50 })
     writer.importPage(
@@ -221,9 +221,9 @@ describe('facts', () => {
   const fact = {
     notedBy: 'staff' as const,
     firstSeenAt: 3,
-    isNew: true,
+    isNew: 1 as const,
     knownBy: 'person' as const,
-    standing: true,
+    standing: 1 as const,
   }
 
   it('name customers who are here and who come later, and have them found so', () => {
@@ -238,7 +238,7 @@ describe('facts', () => {
       { name: 'Lee Wong', is_new: 1, first_seen_at: 3, read_at: 9 },
     ])
     expect(writer.state(null).factNumber).toBe(7)
-    writer.applyFacts({ facts: facts.map(one => ({ ...one, notedName: null, isNew: false })), last: 8 })
+    writer.applyFacts({ facts: facts.map(one => ({ ...one, notedName: null, isNew: 0 })), last: 8 })
     expect(foundIn(db, 'wong')).toEqual([])
     expect(customer('a')).toMatchObject({ name: null, is_new: 0 })
   })

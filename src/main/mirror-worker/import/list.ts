@@ -61,10 +61,7 @@ export const createList = (
       const applied = completeAt !== null && missing.length <= Math.max(endUpTo, 1, known.length * fewEnd)
       if (applied) {
         inTransactions(missing, number => customers.end(number, completeAt))
-        transaction(() => {
-          meta.set('asOf', completeAt)
-          meta.set('listOffered', 1)
-        })
+        transaction(() => meta.write({ asOf: completeAt, listOffered: true }))
       }
       current = null
       return { customers: met.size, missing: missing.length, applied }

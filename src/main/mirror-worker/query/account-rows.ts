@@ -7,7 +7,8 @@ type RawRow = Omit<AccountRow, 'emailConfirmed' | 'utilityAccount' | 'isNew'> & 
   isNew: number
 }
 
-/** As SQLite keeps it. Pure. */
+/** As SQLite keeps it, and from what it keeps. Pure. */
+export const toBit = (given: boolean | null): 0 | 1 | null => (given === null ? null : given ? 1 : 0)
 export const toBoolean = (given: number | null): boolean | null => (given === null ? null : given === 1)
 
 /** Rows with more columns, by their ids as JSON and in the order of these; one that is gone is left out. */
