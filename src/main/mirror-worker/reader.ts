@@ -41,6 +41,7 @@ export const createReader = (db: Db) => {
     'accounts.summary': read((_: null) => summary()),
     'accounts.page': listed(pages.page),
     'accounts.count': listed(pages.countAll),
+    'accounts.customers': listed(pages.customers),
     'accounts.position': listed((list: HeldList & OfCustomer) => pages.position(list, list.customerId)),
     'accounts.facets': read(facets),
     'accounts.known': read((input: KnownPlace) => {

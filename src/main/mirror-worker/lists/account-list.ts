@@ -1,4 +1,8 @@
-import { type AccountFilter, unfiltered } from '../../../contract/accounts/account-filter.ts'
+import {
+  type AccountFilter,
+  type CustomerCounts,
+  unfiltered,
+} from '../../../contract/accounts/account-filter.ts'
 import type { Db } from '../../sqlite/database.ts'
 import { createSql, type Parameters } from '../../sqlite/sql.ts'
 import { createCache } from '../query/cache.ts'
@@ -143,6 +147,18 @@ export const createAccountList = (db: Db, most = mostCounted, few = fewCustomers
     (matchOf({ ...filter, ids: true }).match !== null || customerConditions(filter).length > 0) &&
     counted(filter, limits, most * sortedTimes) <= most * sortedTimes
 
+  const select = <Row>(filter: AccountFilter, limits: Limits, what: string, joins: string): Row[] => {
+    const list = unordered(filter, limits)
+    return all(
+      `SELECT ${what} FROM (${rowsOf(list)}) m CROSS JOIN utility_account u ON u.id = m.id ${joins}`,
+      list.parameters,
+    )
+  }
+
+  /** Customers of rows, to one more than are counted. */
+  const customersOf = (filter: AccountFilter): number =>
+    select(filter, {}, 'DISTINCT u.customer_number', `LIMIT ${most + 1}`).length
+
   return {
     /** Ids of rows in their order: all, or a window of them. */
     ids: (filter: AccountFilter, limits: Limits, { offset = 0, limit = -1 } = {}): number[] => {
@@ -165,10 +181,12 @@ export const createAccountList = (db: Db, most = mostCounted, few = fewCustomers
       const list = unordered(filter, limits)
       return countedBefore(filter, limits) ?? count(rowsOf(list, 'count(*)'), list.parameters)
     },
-    /** What a statement selects of the rows, which it has as `m`. */
-    select: <Row>(filter: AccountFilter, limits: Limits, what: string, joins: string): Row[] => {
-      const list = unordered(filter, limits)
-      return all(`SELECT ${what} FROM (${rowsOf(list)}) m ${joins}`, list.parameters)
-    },
+    /** The customers of a list's rows, and those of them who are new, each counted so far. */
+    customers: (filter: AccountFilter): CustomerCounts => ({
+      all: customersOf({ ...filter, seen: [], onlyNew: false }),
+      new: customersOf({ ...filter, seen: [], onlyNew: true }),
+    }),
+    /** What a statement selects of the rows `u`, and of what it joins to them. */
+    select,
   }
 }

@@ -1,4 +1,4 @@
-import type { AccountFilter } from '../../../contract/accounts/account-filter.ts'
+import type { AccountFilter, CustomerCounts } from '../../../contract/accounts/account-filter.ts'
 import type { AccountsPage, ArrivedAccounts } from '../../../contract/model.ts'
 import type { Db } from '../../sqlite/database.ts'
 import { createSql } from '../../sqlite/sql.ts'
@@ -14,8 +14,7 @@ type Counted = { utilityAccounts: number; customers: number; newCustomers: numbe
 
 const counted = `coalesce(sum(u.present), 0) AS utilityAccounts, count(DISTINCT c.number) AS customers,
   count(DISTINCT CASE WHEN c.is_new = 1 THEN c.number END) AS newCustomers, max(c.name) AS name`
-const withCustomers =
-  'CROSS JOIN utility_account u ON u.id = m.id CROSS JOIN customer c ON c.number = u.customer_number'
+const withCustomers = 'CROSS JOIN customer c ON c.number = u.customer_number'
 
 /** Windows of a filtered list in its order, and where somebody stands in it. `most` and `few`: see account-list.ts. */
 export const createAccountPages = (db: Db, most?: number, few?: number) => {
@@ -72,5 +71,7 @@ export const createAccountPages = (db: Db, most?: number, few?: number) => {
 
   const countAll = ({ upTo = null, ...filter }: HeldList): number => list.countAll(meant(filter), { upTo })
 
-  return { page, position, allIds, countAll }
+  const customers = (filter: AccountFilter): CustomerCounts => list.customers(meant(filter))
+
+  return { page, position, allIds, countAll, customers }
 }
