@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Failure, Result } from '../../contract/failure.ts'
 import { redirectUrlSchema } from '../../contract/http.ts'
+import { companySchema } from '../../contract/mail/mail.ts'
 import { type LinkRequestRead, readRequest } from '../mirror-worker/changes/read-change.ts'
 import type { Take, Target } from './connect-client.ts'
 import type { Answer } from './exchange.ts'
@@ -44,6 +45,7 @@ const notRead = (failure: Failure): Offered<never> =>
   isNotOffered(failure) ? { state: 'not_offered', sure: true } : { state: 'failed', failure }
 
 const thanksSchema = z.object({ 'x-thanks': redirectUrlSchema })
+const companyNameSchema = z.object({ 'x-company': companySchema })
 /** What a request for a link can be sent with. */
 const createSchema = z.object({
   paths: z.object({
@@ -61,6 +63,7 @@ const describedBy = ({ body }: Answer) => {
     one.in === 'header' && one.name.toLowerCase() === 'idempotency-key'
   return {
     thanks: thanksSchema.safeParse(described).data?.['x-thanks'] ?? null,
+    company: companyNameSchema.safeParse(described).data?.['x-company'] ?? null,
     honoursKey: create?.parameters.some(isKey) === true,
   }
 }
@@ -123,7 +126,7 @@ export const createMore = ({ read }: Requester) => ({
     return notRead(asked.failure)
   },
 
-  /** The page that thanks a customer, where the service's description names one, and whether it names the key of a request. */
+  /** The page that thanks a customer and the company's name, where the service's description names them, and whether it names the key of a request. */
   readDescription: async (
     target: Target,
   ): Promise<Offered<{ state: 'read' } & ReturnType<typeof describedBy>>> => {

@@ -109,10 +109,11 @@ export const createTasks = (core: Core, refresher: Refresher): Perform => {
   const thanks = async (target: Target, { context }: Doing): Promise<Event | null> => {
     const answer = await client.readDescription(target)
     if (!isStill(core, context)) return null
-    const described = answer.state === 'read' ? answer : { thanks: null, honoursKey: false }
-    const { seq, thanks: before, honoursKey } = context.connection
-    const isOther = described.thanks !== before || Number(described.honoursKey) !== honoursKey
-    if (answer.state !== 'failed' && isOther) {
+    if (answer.state === 'failed') return { type: 'thanked' }
+    const described = answer.state === 'read' ? answer : { thanks: null, company: null, honoursKey: false }
+    const { seq, thanks: before, company, honoursKey } = context.connection
+    const isNamed = company === '' && described.company !== null
+    if (isNamed || described.thanks !== before || Number(described.honoursKey) !== honoursKey) {
       context.session.ledger.connections.setDescribed(seq, described)
       core.changed()
     }
