@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { type AccountFacets, accountFilterShape, type KnownCounts } from '../accounts/account-filter.ts'
+import {
+  type AccountFacets,
+  accountFilterShape,
+  type CustomerCounts,
+  type KnownCounts,
+} from '../accounts/account-filter.ts'
 import type { AccountChange, EndedCustomer, NotListedCustomer } from '../accounts/history.ts'
 import type {
   AccountDetails,
@@ -16,7 +21,6 @@ import {
   attentionKinds,
   type Neighbours,
   type PlaceCounts,
-  type Survey,
   type SurveyCounts,
 } from '../places.ts'
 import { call, id, line, nothing, page } from './call.ts'
@@ -47,6 +51,8 @@ export const accountsCalls = {
   'accounts.page': call<AccountsPage>()(z.object({ ...accountFilter, ...page })),
   /** How many rows the list has, counted to the end: asked for where a page did not; null: another such question came meanwhile. */
   'accounts.count': call<number | null>()(z.object(accountFilter)),
+  /** How many customers each part of the list has where it is searched and filtered, each to 1,000; null: as with `accounts.count`. */
+  'accounts.customers': call<(CustomerCounts & { ended: number }) | null>()(z.object(accountFilterShape)),
   /** What can be chosen beside the utility and the state that are chosen. */
   'accounts.facets': call<AccountFacets>()(z.object({ utility: place, state: place })),
   /** Of these utility accounts, by how it is known which link their customers came by; null: as with `accounts.count`. */
@@ -61,8 +67,8 @@ export const accountsCalls = {
   'accounts.links': call<CustomerLink[]>()(z.object({ customerId })),
   /** Shows the address of a customer's utility account on a map, in the browser; `ask`: only once `settings.maps` says so. */
   'accounts.openMap': call<'opened' | 'ask'>()(z.object({ customerId, position: z.int().min(0) })),
-  /** Customers whose consent ended, the latest first. */
-  'accounts.ended': call<Page<EndedCustomer>>()(z.object(page)),
+  /** Customers whose consent ended and whom a search finds, the latest first. */
+  'accounts.ended': call<Page<EndedCustomer>>()(z.object({ ...page, search: search.default('') })),
   /** Customers who accepted and whom the list does not hold, the latest links first, at most 500; null: as with `accounts.count`. */
   'accounts.notListed': call<Page<NotListedCustomer> | null>()(nothing),
   /** Removes at once what is kept of a customer whose consent ended. */
@@ -93,10 +99,8 @@ export const accountsCalls = {
   'addresses.cities': call<PlaceCounts>()(z.object({ search, state: place, whole })),
   /** A window of the list of addresses: by state, city and street, what was not given last. */
   'addresses.page': call<AddressPage>()(z.object({ ...addressFilter, ...page })),
-  /** What is known of all addresses together; asking has them looked through, and `addresses.surveyed` says when that is done. */
-  'addresses.survey': call<Survey>()(nothing),
-  /** How much of what is known a search finds in a place. */
-  'addresses.surveyCounts': call<SurveyCounts>()(z.object({ search, state: chosen, city: chosen })),
+  /** How much there is of what looking through all addresses finds, among those that a search finds in a place. Takes seconds where they are many. */
+  'addresses.survey': call<SurveyCounts>()(z.object({ search, state: chosen, city: chosen })),
   /** For each utility account of a customer, the others at its address; those that have none are left out. */
   'addresses.neighbours': call<Neighbours[]>()(z.object({ customerId })),
 }

@@ -92,10 +92,10 @@ describe('what a mirror found out', () => {
       ...{ links: false, facts: true, toName: [] },
       arrived: [{ customerId: 'later', name: 'Name later', at: 15 }],
     })
-    expect(facts()).toMatchObject([{ customerId: 'later', firstSeenAt: 20, isNew: true, knownBy: 'service' }])
+    expect(facts()).toMatchObject([{ customerId: 'later', firstSeenAt: 20, isNew: 1, knownBy: 'service' }])
     expect(at.ledger.customers.newSince(1, 20)).toEqual([{ customerId: 'later', at: 20 }])
     expect([at.ledger.customers.markSeen(1), at.ledger.customers.markSeen(1, 'later')]).toEqual([true, false])
-    expect(facts()).toMatchObject([{ isNew: false, firstSeenAt: 20 }])
+    expect(facts()).toMatchObject([{ isNew: 0, firstSeenAt: 20 }])
     // The list met this one before the change that tells of them.
     apply(appeared('met', 30, true))
     expect(apply(connected('met', 25, 'https://c.example/s/1', false)).arrived).toHaveLength(1)
@@ -106,15 +106,20 @@ describe('what a mirror found out', () => {
     const day = 86_400_000
     at.ledger.ended.noteClock(50 * day)
     expect(apply(appeared('c', 10, true), ended('c', 20 * day)).facts).toBe(true)
-    expect(at.ledger.ended.page(1, { offset: 0, limit: 9 })).toEqual({
+    const all = { offset: 0, limit: 9, search: '' }
+    const known = {
       total: 1,
       rows: [{ customerId: 'c', name: 'Name c', beganAt: 5, endedAt: 20 * day, removalDue: 80 * day }],
-    })
+    }
+    expect(at.ledger.ended.page(1, all)).toEqual(known)
+    expect(at.ledger.ended.page(1, { ...all, search: ' NÄME C' })).toEqual(known)
+    expect(at.ledger.ended.page(1, { ...all, search: 'name d' })).toEqual({ total: 0, rows: [] })
+    expect([at.ledger.ended.count(1, 'name'), at.ledger.ended.count(1, 'other')]).toEqual([1, 0])
     expect(at.ledger.ended.find(1, 'c')).toMatchObject({
       ...{ account: { customerId: 'c', utilityAccounts: [] }, name: { text: 'Name c', source: 'service' } },
       ...{ connectedAt: 5, firstSeenAt: 10, ended: { endedAt: 20 * day, removalDue: 80 * day } },
     })
-    expect(facts()).toMatchObject([{ isNew: false, firstSeenAt: 10 }])
+    expect(facts()).toMatchObject([{ isNew: 0, firstSeenAt: 10 }])
     apply(appeared('c', 60 * day, false))
     expect(at.ledger.ended.find(1, 'c')).toBeNull()
     expect(at.ledger.customers.history(1, 'c')).toEqual([

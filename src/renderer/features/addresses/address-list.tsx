@@ -30,6 +30,7 @@ type AddressListProps = {
 export function AddressList({ addresses, tableRef }: AddressListProps) {
   const { list, states, counts, tabs, total, exact, isKnown, survey } = addresses
   const { filter, change } = list
+  const isLookingAgain = survey.isFetching && !survey.isPlaceholderData
   const isNarrowed = filter.search.trim() !== '' || filtersSet(filter) > 0
   return (
     <ListCard
@@ -77,7 +78,7 @@ export function AddressList({ addresses, tableRef }: AddressListProps) {
       foot={
         <>
           <span>{isKnown ? messages.found(filter, total, exact, isNarrowed) : messages.unknown}</span>
-          {isSurvey(filter) && survey.data?.looking === true ? <span>{messages.lookingAgain}</span> : null}
+          {isSurvey(filter) && isKnown && isLookingAgain ? <span>{messages.lookingAgain}</span> : null}
         </>
       }
     >
@@ -119,7 +120,7 @@ function Rows({ addresses, tableRef }: AddressListProps) {
       total={total}
       cells={cells}
       keyOf={({ row, finding }) => `${row.id} ${finding?.kind ?? ''}`}
-      onCopyRow={copyBlock}
+      onCopy={copyBlock}
       menuOf={listed => menuOf(listed, () => open(listed, false))}
       problem={{ failure: failed?.error ?? null, onRetry: () => void failed?.refetch() }}
       reading={isSurvey(filter) ? messages.looking : messages.reading}
@@ -138,6 +139,7 @@ function Rows({ addresses, tableRef }: AddressListProps) {
         isOpen: openId !== undefined,
         isOf: ({ row }) => row.customerId === openId,
         onOpen: row => open(row, openId !== undefined),
+        onClose: () => go({ to: '/addresses' }, { replace: true }),
       }}
     />
   )

@@ -1,8 +1,7 @@
 import { Check } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
-import type { CopiedText } from './grid-copy.ts'
 
-/** `wide`: it takes the place of all cells of its row. `joins`: its row goes on with what the row above began. `copied`: what Ctrl/Cmd+C copies of it; null: nothing stands there. */
+/** `wide`: it takes the place of all cells of its row. `joins`: its row goes on with what the row above began. `copied`: what can be copied of it. */
 export type GridCell = {
   id: string
   content: ReactNode
@@ -10,7 +9,7 @@ export type GridCell = {
   className?: string
   wide?: boolean
   joins?: boolean
-  copied?: CopiedText | null
+  copied?: readonly CopiedText[]
 }
 
 /** `hidden`: said by screen readers only. `sortable`: a press on its head sorts by it. */
@@ -22,7 +21,7 @@ export type GridColumn = {
   sortable?: boolean
 }
 
-/** The cells of a row in the order of the columns. `above`: the row before it; undefined at the top, and while it is being read. */
+/** The cells of a row in the order of the columns. `above`: the row before it; undefined at the top of the list and of what is in view, and while it is being read. */
 export type CellsOf<Row> = (row: Row, active: boolean, above: Row | undefined) => GridCell[]
 
 // The same each time, so that React has nothing to compare in hundreds of them.
@@ -76,14 +75,20 @@ export function GridRow<Row>({
       )
     return shown === null
       ? columns.map(column => (
-          <td key={column.id} className={column.className} {...stop}>
+          <td
+            key={column.id}
+            className={`col-${column.id} ${column.className ?? ''}`}
+            data-area={column.id}
+            {...stop}
+          >
             <span className="grid-blank" />
           </td>
         ))
       : shown.map(cell => (
           <td
             key={cell.id}
-            className={cell.className}
+            className={`col-${cell.id} ${cell.className ?? ''}`}
+            data-area={cell.id}
             title={cell.title}
             {...stop}
             {...(cell.wide ? { colSpan: columns.length } : {})}
@@ -111,4 +116,22 @@ export function GridRow<Row>({
       ) : null}
     </tr>
   )
+}
+
+/** `what`: what it is, as in "Account number copied"; of a text that is '' nothing stands there. */
+export type CopiedText = { text: string; what: string }
+
+/** What can be copied of a cell. Pure. */
+export const copiesOf = (cell: GridCell | undefined): CopiedText[] =>
+  (cell?.copied ?? []).filter(({ text }) => text !== '')
+
+/**
+ * What a cell of a row is copied as, the last of what stands in it; or the whole row without one: its texts apart by tabs, as a spreadsheet
+ * takes them. Null: nothing stands there. Pure.
+ */
+export function copyOf(cells: GridCell[], cell: number | null): CopiedText | null {
+  if (cell !== null) return copiesOf(cells[cell]).at(-1) ?? null
+  // A tab or a break inside a text would make two of it.
+  const texts = cells.flatMap(({ copied = [] }) => copied.map(({ text }) => text.replace(/\s+/g, ' ')))
+  return texts.every(text => text === '') ? null : { text: texts.join('\t'), what: 'Row' }
 }

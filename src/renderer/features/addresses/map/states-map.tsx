@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { mapMessages } from '../address-messages.ts'
 import { mapSize, stateShapes } from './map-shapes.ts'
-import { nextState } from './next-state.ts'
-import { classesOf, classOf, type StateCount } from './state-counts.ts'
+import { classesOf, classOf, nextState, type StateCount } from './state-counts.ts'
 
 type StatesMapProps = { states: readonly StateCount[]; onChoose: (state: StateCount) => void }
 
@@ -78,7 +77,7 @@ export function StatesMap({ states, onChoose }: StatesMapProps) {
           {active === null && states.length > 0 ? mapMessages.none : mapMessages.accounts}
         </span>
         {classes.map(({ from, to }, at) => (
-          <span key={from} className="legend-class small">
+          <span key={from} className="row small">
             <span className={`legend-swatch class-${at + 1}`} />
             {mapMessages.range(from, to)}
           </span>

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
-import type { UtilityAccount } from '../../../../contract/http.ts'
 import { isolated } from '../../../../contract/isolated.ts'
 import type { AccountDetails } from '../../../../contract/model.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
+import { Facts } from '../../../ui/layout/record.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { fullTime, isAhead } from '../../../ui/text/when.ts'
 import { Exported } from '../../exporting/exported.tsx'
@@ -17,15 +15,8 @@ import { sharedWords } from './accounts/account-words.ts'
 
 const words = messages.print
 
-type Printing = {
-  print: () => void
-  savePdf: () => void
-  /** The page itself while it is printed, and what came of saving it. */
-  dialog: ReactNode
-}
-
-/** Prints all that is known of a customer as a page of its own, or saves that as a PDF. */
-export function usePrintCustomer(details: AccountDetails): Printing {
+/** Prints all that is known of a customer as a page of its own, or saves that as a PDF. `dialog`: the page while it is printed, and what came of saving it. */
+export function usePrintCustomer(details: AccountDetails) {
   const { print, savePdf, saved, failure, forget, sheetOf } = usePrinting('customer')
   const dialog = (
     <>
@@ -33,43 +24,22 @@ export function usePrintCustomer(details: AccountDetails): Printing {
         <CustomerPage details={details} />
       ))}
       {saved === null ? null : <Exported end={saved} words={words.holds} onClose={forget} />}
-      {failure === null ? null : (
-        <ModalDialog title={words.savePdf} onClose={forget}>
-          <ShowFailure failure={failure} consequence={words.notSaved} onRetry={savePdf} />
-          <div className="dialog-buttons">
-            <Button onPress={forget}>{messages.close}</Button>
-          </div>
-        </ModalDialog>
-      )}
+      <ShowFailure failure={failure} consequence={words.notSaved} onRetry={savePdf} />
     </>
   )
   return { print, savePdf, dialog }
 }
 
-type Fact = [name: string, lines: (string | null | undefined)[], exact?: boolean]
-
-function Facts({ facts }: { facts: Fact[] }) {
-  return (
-    <dl>
-      {facts.map(([name, lines, exact = false]) => {
-        const given = lines.flatMap(line => (line == null || line.trim() === '' ? [] : [line]))
-        return (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              {given.length === 0
-                ? messages.notGiven
-                : given.map(line => (
-                    <div key={line}>
-                      <Outside text={line} exact={exact} />
-                    </div>
-                  ))}
-            </dd>
-          </div>
-        )
-      })}
-    </dl>
-  )
+/** A value, or that it is not given. `lines`: below each other. */
+const given = (lines: readonly (string | null | undefined)[], exact = false): ReactNode => {
+  const there = lines.flatMap(line => line?.trim() || [])
+  return there.length === 0
+    ? messages.notGiven
+    : there.map(line => (
+        <div key={line}>
+          <Outside text={line} exact={exact} />
+        </div>
+      ))
 }
 
 function CustomerPage({ details }: { details: AccountDetails }) {
@@ -84,12 +54,12 @@ function CustomerPage({ details }: { details: AccountDetails }) {
       <p>{sharedWords(account)}</p>
       <Facts
         facts={[
-          [messages.accounts.email, [emailText(details)], true],
-          [messages.details.id, [account.customerId], true],
-          [words.sharedSince, [connectedAt === null ? null : fullTime(connectedAt)]],
+          [messages.accounts.email, given([emailText(details)], true)],
+          [messages.details.id, given([account.customerId], true)],
+          [words.sharedSince, given([connectedAt === null ? null : fullTime(connectedAt)])],
         ]}
       />
-      {account.utilityAccounts.map((one: UtilityAccount, index) => (
+      {account.utilityAccounts.map((one, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the service promises no ID, and a page does not change
         <section key={index}>
           <h2>
@@ -97,9 +67,9 @@ function CustomerPage({ details }: { details: AccountDetails }) {
           </h2>
           <Facts
             facts={[
-              [messages.accounts.number, [one.utilityAccountNumber], true],
-              [messages.accounts.address, addressLines(one.address)],
-              [messages.accounts.id, [one.electricAccountId], true],
+              [messages.accounts.number, given([one.utilityAccountNumber], true)],
+              [messages.accounts.address, given(addressLines(one.address))],
+              [messages.accounts.id, given([one.electricAccountId], true)],
             ]}
           />
         </section>

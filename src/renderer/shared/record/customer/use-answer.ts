@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import type { Result } from '../../../../contract/failure.ts'
 import type { ProposalAnswer } from '../../../../contract/model.ts'
 import { call } from '../../../api.ts'
 import { announce } from '../../../ui/notices/status.tsx'
@@ -14,15 +15,13 @@ const words = messages.proposals
 export function useAnswer(customerId: string, before: ProposalAnswer = 'open') {
   const undo = async (linkId: string) => {
     const undone = await call('accounts.answerProposal', { customerId, linkId, answer: 'open' })
-    const again =
-      undone.ok && before !== 'open'
-        ? await call('accounts.answerProposal', { customerId, linkId, answer: before })
-        : undone
-    announce(again.ok ? messages.undone : messages.notUndone(failureWords(again.failure).sentence))
+    return undone.ok && before !== 'open'
+      ? call('accounts.answerProposal', { customerId, linkId, answer: before })
+      : undone
   }
   const { mutate, isPending, error, variables } = useMutation({
     mutationFn: (said: Said) => ask('accounts.answerProposal', { customerId, ...said }),
-    onSuccess: (_, { linkId, answer }) => announce(words[answer], () => void undo(linkId)),
+    onSuccess: (_, { linkId, answer }) => announce(words[answer], () => announceUndone(undo(linkId))),
   })
   return {
     answer: (linkId: string, answer: Said['answer']) => mutate({ linkId, answer }),
@@ -30,4 +29,10 @@ export function useAnswer(customerId: string, before: ProposalAnswer = 'open') {
     failure: error,
     again: () => variables !== undefined && mutate(variables),
   }
+}
+
+/** Says what came of taking something back, wherever the person is by then. */
+export const announceUndone = async (answer: Promise<Result<unknown>>): Promise<void> => {
+  const undone = await answer
+  announce(undone.ok ? messages.undone : messages.notUndone(failureWords(undone.failure).sentence))
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isolated } from '../../../../contract/isolated.ts'
-import { withoutScheme } from '../../../../contract/links/link-text.ts'
+import { linkEnd, withoutScheme } from '../../../../contract/links/link-text.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Facts, RecordSection } from '../../../ui/layout/record.tsx'
@@ -10,9 +10,9 @@ import { dayAndTime, fullTime, inSentence } from '../../../ui/text/when.ts'
 import { ShowFailure } from '../../failure.tsx'
 import { currentConnection, useAppState } from '../../hooks/app-state.ts'
 import { ask } from '../../hooks/query-client.ts'
+import { sameLinksQuery } from '../queries.ts'
 import { messages } from '../record-messages.ts'
 import { linkNote } from './link-words.ts'
-import { sameLinksQuery } from './queries.ts'
 
 const words = messages.link
 
@@ -31,11 +31,14 @@ export function LinkSection({ link, saved, children }: LinkSectionProps) {
   const connection = currentConnection(useAppState())
   const same = useQuery({ ...sameLinksQuery(link.id), enabled: saved }).data ?? 0
   const open = useMutation({ mutationFn: () => ask('links.openAsCustomer', { id: link.id }) })
+  const tokenAt = link.url.lastIndexOf(linkEnd(link.url))
   const note = linkNote(link, { same, tellsMore: connection?.tellsChanges === true })
   return (
     <RecordSection title={words.title}>
       <p className="record-url mono anywhere">
-        <Outside text={link.url} exact />
+        {[link.url.slice(0, tokenAt), link.url.slice(tokenAt)].map(part => (
+          <Outside key={part} text={part} exact />
+        ))}
       </p>
       {note === '' ? null : <p>{note}</p>}
       <Facts
@@ -55,6 +58,18 @@ export function LinkSection({ link, saved, children }: LinkSectionProps) {
         </div>
       ) : null}
       <ShowFailure failure={open.error} onRetry={() => open.mutate()} />
+    </RecordSection>
+  )
+}
+
+/** What staff noted; a long one scrolls in its place, by keyboard too. Nothing where nothing was noted. */
+export function NoteSection({ note }: { note: string }) {
+  if (note === '') return null
+  return (
+    <RecordSection title={messages.note}>
+      <p className="record-note" {...(note.length > 300 ? { tabIndex: 0 } : {})}>
+        <Outside text={note} />
+      </p>
     </RecordSection>
   )
 }
