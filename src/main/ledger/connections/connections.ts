@@ -1,6 +1,5 @@
 import type { ConnectionKind } from '../../../contract/model.ts'
-import type { Db } from '../../sqlite/database.ts'
-import { createSql } from '../../sqlite/sql.ts'
+import type { Sql } from '../../sqlite/sql.ts'
 
 /** A connection as stored. `seq` names it inside the ledger, `id` everywhere else. */
 export type ConnectionRow = {
@@ -25,8 +24,7 @@ export type NewConnection = Pick<ConnectionRow, 'id' | 'name' | 'kind' | 'addres
 const columns = `seq, id, name, kind, address, portal_address AS portalAddress, page_afterwards AS pageAfterwards,
   thanks, tells_changes AS tellsChanges, honours_key AS honoursKey, first_list_at AS firstListAt`
 
-export const createConnections = (db: Db) => {
-  const { all, get, count, run } = createSql(db)
+export const createConnections = ({ all, get, run }: Sql) => {
   const set =
     (column: string) =>
     (seq: number, value: string | number | null): void =>
@@ -60,17 +58,6 @@ export const createConnections = (db: Db) => {
     listed: (seq: number, at: number): void =>
       void run('UPDATE connection SET first_list_at = ? WHERE seq = ? AND first_list_at IS NULL', at, seq),
     /** Removes a connection and all that is known of it here, in one transaction; a purge then leaves no word of it. */
-    remove: db.transaction((seq: number): void => {
-      // Indexing a link and taking one out of the index take the same time.
-      const isRebuilt = count('SELECT 2 * total(connection_seq = ?) > count(*) FROM link', seq) === 1
-      if (!isRebuilt)
-        run(
-          `INSERT INTO link_word (link_word, rowid, words)
-           SELECT 'delete', number, words FROM link WHERE connection_seq = ? AND words <> ''`,
-          seq,
-        )
-      run('DELETE FROM connection WHERE seq = ?', seq)
-      if (isRebuilt) run("INSERT INTO link_word (link_word) VALUES ('rebuild')")
-    }),
+    remove: (seq: number): void => void run('DELETE FROM connection WHERE seq = ?', seq),
   }
 }

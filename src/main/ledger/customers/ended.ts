@@ -1,9 +1,8 @@
 import type { EndedCustomer } from '../../../contract/accounts/history.ts'
 import { type Account, accountSchema } from '../../../contract/http.ts'
 import type { AccountDetails, Page } from '../../../contract/model.ts'
-import type { Db } from '../../sqlite/database.ts'
-import { createSql } from '../../sqlite/sql.ts'
-import { type Facts, linkName } from '../facts/facts.ts'
+import type { Sql } from '../../sqlite/sql.ts'
+import { linkName } from '../facts/facts.ts'
 import type { Customers } from './customers.ts'
 
 /** What is kept of a customer for 30 days after their consent ended, in milliseconds. */
@@ -42,8 +41,8 @@ const sharedOnce = (customerId: string, raw: string): Account => {
 export type Ended = ReturnType<typeof createEnded>
 
 /** Customers whose consent ended, and what is kept of them until it is removed. */
-export const createEnded = (db: Db, { facts, customers }: { facts: Facts; customers: Customers }) => {
-  const { all, count: counted, get, run, value } = createSql(db)
+export const createEnded = (sql: Sql, customers: Customers) => {
+  const { all, count: counted, get, run, value } = sql
   const clock = "(SELECT CAST(value AS INTEGER) FROM setting WHERE name = 'clock/latest')"
   const count = (seq: number) => counted('SELECT count(*) FROM ended WHERE connection_seq = ?', seq)
   return {
@@ -57,15 +56,15 @@ export const createEnded = (db: Db, { facts, customers }: { facts: Facts; custom
     /** Within a transaction of the caller. Answers whether it is news. */
     add: (seq: number, { customerId, firstSeenAt, ...ending }: Ending): boolean => {
       customers.appeared(seq, customerId, { at: firstSeenAt, isNew: false })
-      customers.mark(seq, customerId, false)
-      const inserted = run(
-        `INSERT INTO ended (connection_seq, customer_id, began_at, ended_at, removal_due, name, email, raw)
+      customers.markSeen(seq, customerId)
+      return (
+        run(
+          `INSERT INTO ended (connection_seq, customer_id, began_at, ended_at, removal_due, name, email, raw)
          VALUES (:seq, :customerId, :beganAt, :at, ${keptFor} + max(:at, coalesce(${clock}, 0)), :name, :email, :raw)
          ON CONFLICT DO NOTHING`,
-        { ...ending, seq, customerId },
+          { ...ending, seq, customerId },
+        ) > 0
       )
-      if (inserted > 0) facts.touch(seq, customerId)
-      return inserted > 0
     },
     /** A customer shares again, seen at a time: what was kept of them goes, and when their consent had ended is in their history. */
     cameBack: (seq: number, customerId: string, at: number): boolean => {
@@ -78,7 +77,6 @@ export const createEnded = (db: Db, { facts, customers }: { facts: Facts; custom
       customers.changed(seq, customerId, [
         { at, what: 'consent', label: null, before: `${endedAt}`, after: null },
       ])
-      facts.touch(seq, customerId)
       return true
     },
     /** The latest first. */

@@ -1,6 +1,7 @@
 import type { Db } from '../../sqlite/database.ts'
 import { createSql } from '../../sqlite/sql.ts'
 import { createFacts } from '../facts/facts.ts'
+import { addTriggers } from '../file/triggers.ts'
 import { leafRows } from './leaf-rows.ts'
 import { type Row, readableRows } from './readable-rows.ts'
 
@@ -107,13 +108,14 @@ const chosen = 'connection/current'
 export const copyReadable = (from: Db, to: Db, { backup, now }: { backup: Db | null; now: number }) =>
   to.transaction((): CopiedTables => {
     const copied = copyTables(from, to, tables, backup)
-    to.exec("INSERT INTO link_word (link_word) VALUES ('rebuild')")
-    const { has, run } = createSql(to)
+    // All that follows from a row is derived anew.
+    to.exec("UPDATE link SET words = ''")
+    addTriggers(to)
+    to.exec('UPDATE link SET customer = customer, progress = progress')
+    const sql = createSql(to)
+    const { has, run } = sql
     if (!has('SELECT 1 FROM setting JOIN connection ON id = value WHERE setting.name = ?', chosen))
       run('INSERT OR REPLACE INTO setting SELECT ?, id FROM connection ORDER BY seq LIMIT 1', chosen)
-    // Mirrors may have facts of what was lost: all that there are now are sent again.
-    const facts = createFacts(to)
-    facts.touchAll()
-    facts.renumber(now)
+    createFacts(sql).renumber(now)
     return copied
   })()

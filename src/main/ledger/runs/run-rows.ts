@@ -9,8 +9,7 @@ import {
   rowProblems,
   rowStates,
 } from '../../../contract/run.ts'
-import type { Db } from '../../sqlite/database.ts'
-import { createSql } from '../../sqlite/sql.ts'
+import type { Sql } from '../../sqlite/sql.ts'
 
 /** A row as it is selected: flags are 0 or 1, and `cells`, `error` and `mail` JSON. */
 type Selected = Omit<
@@ -69,8 +68,7 @@ const counted = (names: readonly string[], condition: (name: string) => string):
   names.map(name => `total(n) FILTER (WHERE ${condition(name)}) AS ${name}`).join(', ')
 
 /** Reading the rows of runs, and adding them. */
-export const createRunRows = (db: Db) => {
-  const { all, count, one, run } = createSql(db)
+export const createRunRows = ({ all, count, one, run, transaction }: Sql) => {
   const from = (seq: number, place: number, limit: number, condition = 'TRUE'): RunRow[] =>
     all<Selected>(
       `SELECT ${columns} FROM ${source} WHERE r.run_seq = ? AND r.place >= ? AND ${condition} ORDER BY r.place LIMIT ?`,
@@ -79,7 +77,7 @@ export const createRunRows = (db: Db) => {
       limit,
     ).map(toRow)
   return {
-    add: db.transaction((seq: number, place: number, rows: string[][]): void => {
+    add: transaction((seq: number, place: number, rows: string[][]): void => {
       const insert = 'INSERT INTO run_row (run_seq, place, cells) VALUES (?, ?, ?)'
       for (const [index, cells] of rows.entries()) run(insert, seq, place + index, JSON.stringify(cells))
     }),

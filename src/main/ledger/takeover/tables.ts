@@ -1,7 +1,5 @@
 import type { Db } from '../../sqlite/database.ts'
 import { createSql } from '../../sqlite/sql.ts'
-import { createFacts } from '../facts/facts.ts'
-import { createLinkWords } from '../links/writing/parts.ts'
 
 /** Numbers of the one-file store began with the number of what they belong to, a connection or a run. */
 const owner = 'o.number >> 32'
@@ -41,13 +39,13 @@ export const takeTables = (ledger: Db): number => {
     column<string>('SELECT name FROM pragma_table_info(?, ?)', table, schema)
 
   /** Copies the columns that both have of rows `o`; `given`: what others hold; `rest`: of the query. */
-  const take = (table: string, rest = '', given: Record<string, string> = {}): void => {
+  const take = (table: string, rest = '', given: Record<string, string> = {}, known = 'NOTHING'): void => {
     const present = columnsOf(table, 'old')
     const shared = columnsOf(table, 'main').filter(name => present.includes(name) && !(name in given))
     const values = { ...Object.fromEntries(shared.map(name => [name, `o.${name}`])), ...given }
     run(
       `INSERT INTO main.${table} (${Object.keys(values).join(', ')}) SELECT ${Object.values(values).join(', ')}
-       FROM old.${table} o ${rest === '' ? 'WHERE TRUE' : rest} ON CONFLICT DO NOTHING`,
+       FROM old.${table} o ${rest === '' ? 'WHERE TRUE' : rest} ON CONFLICT DO ${known}`,
     )
   }
 
@@ -61,21 +59,18 @@ export const takeTables = (ledger: Db): number => {
   take('customer_change', ofConnection('o.connection_seq'), { connection_seq: 'c.seq', number: 'NULL' })
 
   const customerName = `(SELECT name FROM old.customer WHERE connection_seq = ${owner} AND customer_id = o.customer_id)`
-  const before = count('SELECT max(number) FROM link')
   take('link', ofConnection(owner), {
     number: 'NULL',
     connection_seq: 'c.seq',
     customer_name: customerName,
     words: "''",
   })
-  const words = createLinkWords(ledger)
-  for (const number of column<number>('SELECT number FROM link WHERE number > ?', before)) words.write(number)
   take(
     'link_action',
     'JOIN old.link ol ON ol.number = o.link_number JOIN main.link l ON l.id = ol.id WHERE TRUE',
-    {
-      link_number: 'l.number',
-    },
+    { link_number: 'l.number' },
+    // Of what a link's own row says, who did it is known here alone.
+    'UPDATE SET here = excluded.here, detail = excluded.detail',
   )
   take('mail', 'WHERE o.link_id IN (SELECT id FROM main.link)', { number: 'NULL' })
 
@@ -98,6 +93,5 @@ export const takeTables = (ledger: Db): number => {
   )
 
   for (const sql of takeCustomers) run(sql)
-  createFacts(ledger).touchAll()
   return count('SELECT count(*) FROM old.link JOIN main.link USING (id)')
 }

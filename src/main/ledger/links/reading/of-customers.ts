@@ -1,14 +1,11 @@
 import type { NotListedCustomer } from '../../../../contract/accounts/history.ts'
 import type { CameBy, CustomerLink, Link } from '../../../../contract/model.ts'
 import type { OpenLink } from '../../../mirror-worker/proposals/open-links.ts'
-import type { Db } from '../../../sqlite/database.ts'
-import { createSql } from '../../../sqlite/sql.ts'
+import type { Sql } from '../../../sqlite/sql.ts'
 import { emailKeyOf, whoOf } from '../link-texts.ts'
 
 /** More links of one customer than these are not shown with them. */
 const most = 20
-
-type LinkRow = Omit<CameBy, 'standing' | 'confirmed'> & { standing: number; confirmed: number }
 
 /** Somebody has a link already: since when, and when they accepted one. */
 export type Registered = { at: number; acceptedAt: number | null }
@@ -21,11 +18,11 @@ const latest = (times: (number | null)[]): number | null => {
 }
 
 /** Which links are whose, and of whom that is not known. */
-export const createLinksOfCustomers = (db: Db) => {
-  const { all, get, has } = createSql(db)
+export const createLinksOfCustomers = ({ all, get, has }: Sql) => {
   const cameBy = (seq: number, customerId: string, condition: string) =>
-    get<LinkRow>(
-      `SELECT id, created_at AS createdAt, customer, standing, customer_id IS NOT NULL AND request_id IS NULL AS confirmed
+    get<CameBy>(
+      `SELECT id, created_at AS createdAt, customer, standing AS "standing?",
+         customer_id IS NOT NULL AND request_id IS NULL AS "confirmed?"
        FROM link WHERE connection_seq = :seq AND ${condition} ORDER BY number DESC LIMIT 1`,
       { seq, customerId },
     )
@@ -38,19 +35,18 @@ export const createLinksOfCustomers = (db: Db) => {
 
   return {
     /** The links that a customer accepted, as the service tells or a person confirmed, the latest first. */
-    of: (seq: number, customerId: string): CustomerLink[] =>
-      all<Omit<CustomerLink, 'standing'> & { standing: number }>(
-        `SELECT id, customer, email, created_at AS createdAt, standing FROM link
+    of: (seq: number, customerId: string) =>
+      all<CustomerLink>(
+        `SELECT id, customer, email, created_at AS createdAt, standing AS "standing?" FROM link
          WHERE connection_seq = ? AND customer_id = ? ORDER BY number DESC LIMIT ${most}`,
         seq,
         customerId,
-      ).map(link => ({ ...link, standing: link.standing === 1 })),
+      ),
     /** The link that a customer came by: as the service or a person said, else the one in the register with the URL that was followed. */
     cameBy: (seq: number, customerId: string): CameBy | null => {
       const followed =
         'url = (SELECT url FROM came_by WHERE connection_seq = :seq AND customer_id = :customerId)'
-      const row = cameBy(seq, customerId, 'customer_id = :customerId') ?? cameBy(seq, customerId, followed)
-      return row && { ...row, standing: row.standing === 1, confirmed: row.confirmed === 1 }
+      return cameBy(seq, customerId, 'customer_id = :customerId') ?? cameBy(seq, customerId, followed)
     },
     /**
      * Customers of links whose consent did not end, with the latest link of each and its number, by their IDs: those after one, `limit` of them looked at;
