@@ -5,7 +5,7 @@ import { createConnectClient } from '../http/connect-client.ts'
 import { ledgerProblemOf } from '../ledger/file/problem.ts'
 import { createRefresh } from './accounts/refresh.ts'
 import { createSurveyor } from './accounts/survey.ts'
-import { answerCall } from './answer-call.ts'
+import { answerCall, createPageIdle } from './answer-call.ts'
 import { type About, readAppState } from './app-state.ts'
 import { createArrivals, createBadge, createListedArrivals } from './arrivals/arrivals.ts'
 import { failed } from './attempt.ts'
@@ -15,7 +15,6 @@ import { removeHalfTables } from './files/save-table.ts'
 import { createHandlers } from './handlers.ts'
 import { createMailQueue } from './mail/queue/queue.ts'
 import { passwordsInUse } from './mail/stored.ts'
-import { createPageIdle } from './page-idle.ts'
 import type { Keychain, Ports, SecretAnswer } from './ports.ts'
 import { createReachabilities } from './reachability.ts'
 import { takeUpRuns } from './runs/interrupted.ts'
@@ -155,10 +154,9 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
     if (!context.ok || currentIdOf(context.value.session) !== connectionId) return
     refresher.refreshAnew(context.value).catch(failed(ports, 'Accounts could not be read again'))
   }
-  const answerAny = answerCall(handlers, ports, problem => {
+  const answer = answerCall(handlers, { ...ports, during: pageIdle.during }, problem => {
     if (problem === 'damaged' && gate.noteDamage()) changed()
   })
-  const answer: App['answer'] = (name, input) => pageIdle.during(answerAny(name, input))
   ports.practice.onChange(() => {
     changed()
     followPractice(core).catch(() => ports.log('The address of the practice service could not be kept'))

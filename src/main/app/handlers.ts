@@ -23,13 +23,12 @@ type Workers = { refresher: Refresher; runner: Runner; checker: Checker; surveyo
 /** What each call of the contract does; every area brings its own, by name. */
 export const createHandlers = (core: Core, workers: Workers): Handlers => {
   const { refresher, surveyor } = workers
-  const accounts = accountCalls(core, refresher)
   return {
-    ...appCalls(core, accounts['accounts.refresh']),
+    ...appCalls(core),
     ...connectionCalls(core),
     ...linkCalls(core),
     ...runCalls(core, workers),
-    ...accounts,
+    ...accountCalls(core, refresher),
     ...exportCalls(core),
     ...surveyor.calls,
     ...proposalCalls(core),

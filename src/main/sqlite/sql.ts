@@ -8,30 +8,32 @@ type Given = (Value | Parameters)[]
 
 export type Sql = ReturnType<typeof createSql>
 
-/** How a column of a statement is read: `"isNew?"` is a boolean, `"cells{}"` JSON; rows have them as `isNew` and `cells`. */
+/** A column that is read as what it stands for, under the name without its mark. */
 type Special = { column: string; name: string; read: (value: unknown) => unknown }
+// `never` is any row: its type is the caller's.
+type Prepared = { statement: Statement<Given, never>; special: Special[] }
+
+const readFlag = (value: unknown) => (value === null ? null : value === 1)
+const readJson = (value: unknown) => (typeof value === 'string' ? JSON.parse(value) : null)
 
 const specialOf = (column: string): Special[] => {
-  if (column.endsWith('?')) return [{ column, name: column.slice(0, -1), read: value => value === 1 }]
-  if (!column.endsWith('{}')) return []
-  return [
-    {
-      column,
-      name: column.slice(0, -2),
-      read: value => (typeof value === 'string' ? JSON.parse(value) : null),
-    },
-  ]
+  const [, name = '', mark] = /^(.*?)(\?|\{\})$/.exec(column) ?? []
+  return mark === undefined ? [] : [{ column, name, read: mark === '?' ? readFlag : readJson }]
+}
+
+const decode = (row: object, special: Special[]): void => {
+  for (const { column, name, read } of special) {
+    Object.assign(row, { [name]: read(Reflect.get(row, column)) })
+    Reflect.deleteProperty(row, column)
+  }
 }
 
 /**
  * Statements, each prepared when it is first run. The types of rows say what the SQL selects; a column named `"x?"` is read as a boolean `x`, one
- * named `"x{}"` as JSON. All throw what SQLite throws.
+ * named `"x{}"` as JSON, and both as null where there is nothing. All throw what SQLite throws.
  */
 export const createSql = (db: Db) => {
-  // `never` is any row: its type is the caller's.
-  type Prepared = { statement: Statement<Given, never>; special: Special[] }
   const statements = new Map<string, Prepared>()
-  const values = new Map<string, Statement<Given, never>>()
   const prepared = (sql: string): Prepared => {
     const known = statements.get(sql)
     if (known !== undefined) return known
@@ -41,22 +43,10 @@ export const createSql = (db: Db) => {
     statements.set(sql, made)
     return made
   }
-  const plucked = (sql: string) => {
-    const known = values.get(sql)
-    if (known !== undefined) return known
-    const made = db.prepare<Given, never>(sql).pluck()
-    values.set(sql, made)
-    return made
-  }
-  const decode = (row: object, special: Special[]): void => {
-    for (const { column, name, read } of special) {
-      Object.assign(row, { [name]: read(Reflect.get(row, column)) })
-      Reflect.deleteProperty(row, column)
-    }
-  }
+  const plucked = (sql: string) => prepared(sql).statement.pluck(true)
   const get = <Row>(sql: string, ...given: Given): Row | null => {
     const { statement, special } = prepared(sql)
-    const row = statement.get(...given)
+    const row = statement.pluck(false).get(...given)
     if (row === undefined) return null
     decode(row, special)
     return row
@@ -64,7 +54,7 @@ export const createSql = (db: Db) => {
   return {
     all: <Row>(sql: string, ...given: Given): Row[] => {
       const { statement, special } = prepared(sql)
-      const rows = statement.all(...given)
+      const rows = statement.pluck(false).all(...given)
       if (special.length > 0) for (const row of rows) decode(row, special)
       return rows
     },

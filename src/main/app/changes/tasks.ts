@@ -89,7 +89,7 @@ export const createTasks = (core: Core, refresher: Refresher) => {
     const answer = await client.readChanges(target, {
       after: null,
       wait: 0,
-      isNew: tellsChanges !== 1,
+      isNew: tellsChanges !== true,
       signal,
       take: body => mirrors.write('lookAtChanges', id, { body }),
     })
@@ -111,7 +111,7 @@ export const createTasks = (core: Core, refresher: Refresher) => {
     if (answer.state === 'failed') return { type: 'thanked' }
     const described = answer.state === 'read' ? answer : { thanks: null, honoursKey: false }
     const { seq, thanks: before, honoursKey } = context.connection
-    if (described.thanks !== before || Number(described.honoursKey) !== honoursKey) {
+    if (described.thanks !== before || described.honoursKey !== honoursKey) {
       context.session.ledger.connections.setDescribed(seq, described)
       core.changed()
     }

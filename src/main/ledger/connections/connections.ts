@@ -12,9 +12,9 @@ export type ConnectionRow = {
   /** Where customers go after accepting: as a person set it here, and as the service offers it. */
   pageAfterwards: string | null
   thanks: string | null
-  tellsChanges: number | null
-  /** 1: a request that is sent again with its Idempotency-Key makes no second link. */
-  honoursKey: number | null
+  tellsChanges: boolean | null
+  /** A request that is sent again with its Idempotency-Key makes no second link; null: not known. */
+  honoursKey: boolean | null
   /** When the whole list was imported for the first time: who has no fact was first seen then, and who comes later is new. */
   firstListAt: number | null
 }
@@ -22,7 +22,7 @@ export type ConnectionRow = {
 export type NewConnection = Pick<ConnectionRow, 'id' | 'name' | 'kind' | 'address' | 'portalAddress'>
 
 const columns = `seq, id, name, kind, address, portal_address AS portalAddress, page_afterwards AS pageAfterwards,
-  thanks, tells_changes AS tellsChanges, honours_key AS honoursKey, first_list_at AS firstListAt`
+  thanks, tells_changes AS "tellsChanges?", honours_key AS "honoursKey?", first_list_at AS firstListAt`
 
 export const createConnections = ({ all, get, run }: Sql) => {
   const set =

@@ -25,14 +25,6 @@ export type EndedDetails = Pick<
   'account' | 'name' | 'email' | 'connectedAt' | 'firstSeenAt' | 'readAt' | 'ended'
 > & { raw: string }
 
-type Found = Pick<EndedDetails, 'email' | 'connectedAt' | 'firstSeenAt' | 'readAt' | 'raw'> & {
-  text: string | null
-  source: NonNullable<AccountDetails['name']>['source']
-  removalDue: number | null
-}
-
-const removalDue = 'CASE WHEN removed_at IS NULL THEN removal_due END AS removalDue'
-
 const sharedOnce = (customerId: string, raw: string): Account => {
   const account = accountSchema.safeParse(raw === '' ? null : JSON.parse(raw))
   return { customerId, utilityAccounts: account.data?.utilityAccounts ?? [] }
@@ -83,7 +75,7 @@ export const createEnded = (sql: Sql, customers: Customers) => {
     page: (seq: number, { offset, limit }: { offset: number; limit: number }): Page<EndedCustomer> => ({
       rows: all(
         `SELECT customer_id AS customerId, name, began_at AS beganAt, ended_at AS endedAt,
-           ${removalDue} FROM ended INDEXED BY ended_order WHERE connection_seq = ? ORDER BY ended_at DESC, rowid DESC LIMIT ? OFFSET ?`,
+           iif(removed_at IS NULL, removal_due, NULL) AS removalDue FROM ended INDEXED BY ended_order WHERE connection_seq = ? ORDER BY ended_at DESC, rowid DESC LIMIT ? OFFSET ?`,
         seq,
         limit,
         offset,
@@ -93,23 +85,18 @@ export const createEnded = (sql: Sql, customers: Customers) => {
     count,
     /** Null: the consent goes on, or was never known. */
     find: (seq: number, customerId: string): EndedDetails | null => {
-      const row = get<Found>(
-        `SELECT f.name AS text, CASE f.name WHEN ${linkName} THEN 'link' WHEN g.name THEN 'staff' ELSE 'service' END AS source, f.email,
+      const row = get<Omit<EndedDetails, 'account'>>(
+        `SELECT CASE WHEN f.name IS NOT NULL THEN json_object('text', f.name, 'source',
+             CASE f.name WHEN ${linkName} THEN 'link' WHEN g.name THEN 'staff' ELSE 'service' END) END AS "name{}", f.email,
            nullif(f.began_at, s.first_seen_at) AS connectedAt, coalesce(s.first_seen_at, f.began_at) AS firstSeenAt,
-           f.ended_at AS readAt, ${removalDue}, f.raw
+           f.ended_at AS readAt, json_object('endedAt', f.ended_at, 'removalDue', iif(removed_at IS NULL, removal_due, NULL)) AS "ended{}",
+           f.raw
          FROM ended f LEFT JOIN seen s USING (connection_seq, customer_id) LEFT JOIN given_name g USING (connection_seq, customer_id)
          WHERE f.connection_seq = ? AND f.customer_id = ?`,
         seq,
         customerId,
       )
-      if (row === null) return null
-      const { text, source, removalDue: due, ...found } = row
-      return {
-        ...found,
-        account: sharedOnce(customerId, found.raw),
-        name: text === null ? null : { text, source },
-        ended: { endedAt: found.readAt, removalDue: due },
-      }
+      return row && { ...row, account: sharedOnce(customerId, row.raw) }
     },
   }
 }

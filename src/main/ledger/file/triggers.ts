@@ -19,12 +19,13 @@ const on = (name: string, event: string, body: string): string =>
 
 const texts = ['customer', 'email', 'note', 'redirect_url', 'url', 'maker', 'customer_name'].join(', ')
 
-const setTexts = `UPDATE link SET who = who_of(customer, email), email_key = email_key_of(email), words = words_of(${texts})
-  WHERE number = new.number;`
+const theTexts = `who = who_of(customer, email), email_key = email_key_of(email), words = words_of(${texts})`
 
 /** Of a link that was accepted; the others never began. */
-const setEnded = `UPDATE link SET ended_at = (SELECT ended_at FROM ended WHERE connection_seq = new.connection_seq
-  AND customer_id = new.customer_id AND new.progress = 'accepted') WHERE number = new.number;`
+const theEnd = `ended_at = (SELECT ended_at FROM ended WHERE connection_seq = new.connection_seq
+  AND customer_id = new.customer_id AND new.progress = 'accepted')`
+
+const set = (columns: string) => `UPDATE link SET ${columns} WHERE number = new.number;`
 
 const endedOf = (row: 'new' | 'old', endedAt: string) => `UPDATE link SET ended_at = ${endedAt}
   WHERE connection_seq = ${row}.connection_seq AND customer_id = ${row}.customer_id AND progress = 'accepted';`
@@ -37,10 +38,11 @@ const setMailed = (row: 'new' | 'old') =>
 /** What the service has of texts that were part of the request and now read otherwise here. */
 const asJson = (row: 'new' | 'old') =>
   `json_object('customer', ${row}.customer, 'email', ${row}.email, 'note', ${row}.note)`
-const setAsked = `UPDATE link SET asked = nullif(coalesce(old.asked, ${asJson('old')}), ${asJson('new')}) WHERE number = new.number;`
+const theAsked = `asked = nullif(coalesce(old.asked, ${asJson('old')}), ${asJson('new')})`
 
 /** A day to follow up that has come is over once the link is handed over. */
-const handedOver = `UPDATE link SET handed_at = max(coalesce(handed_at, 0), new.at), follow_up_at = nullif(max(follow_up_at, new.at), new.at)
+const afterAction = `UPDATE link SET last_at = new.at WHERE number = new.link_number AND last_at < new.at;
+  UPDATE link SET handed_at = max(coalesce(handed_at, 0), new.at), follow_up_at = nullif(max(follow_up_at, new.at), new.at)
   WHERE number = new.link_number AND new.action IN ('copied', 'mailed', 'mail_written');`
 
 /** What happened to a link is noted once; `here`: this desk did it. Words of `detail` are noted by who changes them. */
@@ -59,7 +61,11 @@ const noteProgress =
   )
 
 const ofLinks = [
-  on('link_new', 'INSERT ON main.link', setTexts + setEnded + touchOf('new') + noteCreated + noteProgress),
+  on(
+    'link_new',
+    'INSERT ON main.link',
+    set(`${theTexts}, ${theEnd}`) + touchOf('new') + noteCreated + noteProgress,
+  ),
   on('link_made', 'UPDATE OF url ON main.link WHEN old.url IS NULL', noteCreated),
   on(
     'link_copied',
@@ -80,13 +86,13 @@ const ofLinks = [
     'link_other_customer',
     `UPDATE OF customer_id ON main.link WHEN new.customer_id IS NOT old.customer_id
        AND new.customer_name IS old.customer_name AND new.customer_name IS NOT NULL`,
-    'UPDATE link SET customer_name = NULL WHERE number = new.number;',
+    set('customer_name = NULL'),
   ),
-  on('link_texts', `UPDATE OF ${texts} ON main.link`, setTexts),
+  on('link_texts', `UPDATE OF ${texts} ON main.link`, set(theTexts)),
   on(
     'link_asked',
     'UPDATE OF customer, email, note ON main.link WHEN new.noted = 1 OR new.maker IS NOT NULL',
-    setAsked,
+    set(theAsked),
   ),
   on(
     'link_words',
@@ -94,7 +100,7 @@ const ofLinks = [
     `${unindex} INSERT INTO link_word (rowid, words) SELECT new.number, new.words WHERE new.words <> '';`,
   ),
   on('link_gone', 'DELETE ON main.link', unindex + touchOf('old')),
-  on('link_ended', 'UPDATE OF customer_id, progress ON main.link', setEnded),
+  on('link_ended', 'UPDATE OF customer_id, progress ON main.link', set(theEnd)),
   on(
     'link_whose',
     `UPDATE OF customer_id, customer, request_id ON main.link WHEN new.customer_id IS NOT old.customer_id
@@ -107,11 +113,7 @@ const ofLinks = [
     touch(`SELECT connection_seq AS seq, customer_id FROM came_by
       WHERE connection_seq = new.connection_seq AND url = new.url`),
   ),
-  on(
-    'action_new',
-    'INSERT ON main.link_action',
-    `UPDATE link SET last_at = new.at WHERE number = new.link_number AND last_at < new.at; ${handedOver}`,
-  ),
+  on('action_new', 'INSERT ON main.link_action', afterAction),
   on(
     'action_gone',
     'DELETE ON main.link_action',

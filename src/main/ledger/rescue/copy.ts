@@ -12,29 +12,10 @@ export type Copied = { kept: number; fromBackup: number; lost: number }
 export type CopiedTables = { links: Copied; others: Copied }
 
 /** In the order of their foreign keys. */
-const tables = [
-  ...[
-    'setting',
-    'key_to_remove',
-    'connection',
-    'redirect_url',
-    'saved_view',
-    'put_aside',
-    'link',
-    'link_action',
-  ],
-  ...[
-    'earlier_standing',
-    'mail',
-    'seen',
-    'given_name',
-    'came_by',
-    'refused_link',
-    'customer_change',
-    'ended',
-  ],
-  ...['run', 'run_row'],
-]
+const tables = (
+  'setting key_to_remove connection redirect_url saved_view put_aside link link_action earlier_standing mail seen given_name ' +
+  'came_by refused_link customer_change ended run run_row'
+).split(' ')
 
 /** Read page by page where needed: their columns are so many that no row of another table fits. */
 const ofPages = new Set(['connection', 'link', 'mail', 'run'])

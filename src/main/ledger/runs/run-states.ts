@@ -18,20 +18,13 @@ export type StoredRun = RunSetUp & {
   form: CsvForm | null
 }
 
-type Row = Omit<StoredRun, 'paused' | 'form' | keyof RunSetUp> & {
-  setUp: string
-  paused: string | null
-  form: string | null
-}
+type Row = Omit<StoredRun, keyof RunSetUp> & { setUp: RunSetUp }
 type NewRun = Pick<StoredRun, 'connectionSeq' | 'id' | 'name' | 'createdAt'> & { setUp: RunSetUp }
 type Change = { id: string; state: RunState; paused: Failure | null; at: number }
 
-const toRun = ({ setUp, paused, form, ...rest }: Row): StoredRun => {
-  const how: RunSetUp = JSON.parse(setUp)
-  return { ...rest, ...how, form: JSON.parse(form ?? 'null'), paused: JSON.parse(paused ?? 'null') }
-}
+const toRun = ({ setUp, ...rest }: Row): StoredRun => ({ ...rest, ...setUp })
 
-const columns = `seq, connection_seq AS connectionSeq, id, name, state, set_up AS setUp, paused, form,
+const columns = `seq, connection_seq AS connectionSeq, id, name, state, set_up AS "setUp{}", paused AS "paused{}", form AS "form{}",
   created_at AS createdAt, started_at AS startedAt, ended_at AS endedAt`
 
 /** Runs without their rows. */

@@ -38,7 +38,7 @@ export const createRows = ({ context, run, rows: state }: Pass) => {
 /** What a row's link is asked for with. */
 export const createAsking = ({ ports }: Core, { context, run, rows }: Pass) => {
   const { links } = context.session.ledger
-  const tellsChanges = context.connection.tellsChanges === 1
+  const tellsChanges = context.connection.tellsChanges === true
 
   /** The first request for a row's link. */
   const first = (row: RunRow): Begun => {

@@ -1,5 +1,5 @@
 import type { NotListedCustomer } from '../../../../contract/accounts/history.ts'
-import type { CameBy, CustomerLink, Link } from '../../../../contract/model.ts'
+import type { CameBy, CustomerLink } from '../../../../contract/model.ts'
 import type { OpenLink } from '../../../mirror-worker/proposals/open-links.ts'
 import type { Sql } from '../../../sqlite/sql.ts'
 import { emailKeyOf, whoOf } from '../link-texts.ts'
@@ -10,15 +10,8 @@ const most = 20
 /** Somebody has a link already: since when, and when they accepted one. */
 export type Registered = { at: number; acceptedAt: number | null }
 
-type Row = Pick<Link, 'customer' | 'email'> & Registered
-
-const latest = (times: (number | null)[]): number | null => {
-  const known = times.filter(time => time !== null)
-  return known.length === 0 ? null : Math.max(...known)
-}
-
 /** Which links are whose, and of whom that is not known. */
-export const createLinksOfCustomers = ({ all, get, has }: Sql) => {
+export const createLinksOfCustomers = ({ all, get, has, one }: Sql) => {
   const cameBy = (seq: number, customerId: string, condition: string) =>
     get<CameBy>(
       `SELECT id, created_at AS createdAt, customer, standing AS "standing?",
@@ -28,10 +21,11 @@ export const createLinksOfCustomers = ({ all, get, has }: Sql) => {
     )
   /** Links that stand, by an index of who has them. */
   const standing = (index: string, condition: string) =>
-    `SELECT customer, email, created_at AS at, CASE progress WHEN 'accepted' THEN progress_at END AS acceptedAt
+    `SELECT created_at AS at, CASE progress WHEN 'accepted' THEN progress_at END AS acceptedAt
      FROM link INDEXED BY ${index} WHERE connection_seq = :seq AND archived IN (0, 1) AND ${condition}
        AND coalesce(progress, '') NOT IN ('withdrawn', 'declined', 'replaced')`
-  const ofWho = `${standing('link_email', 'email_key = :email')} UNION ALL ${standing('link_who', "who = :name AND email = ''")}`
+  const ofEmail = standing('link_email', 'email_key = :email')
+  const ofName = standing('link_who', "who = :name AND email = '' AND email_key_of(customer) = :email")
 
   return {
     /** The links that a customer accepted, as the service tells or a person confirmed, the latest first. */
@@ -80,11 +74,11 @@ export const createLinksOfCustomers = ({ all, get, has }: Sql) => {
     /** `who`: an email, or a name where there is none; no regard to case. Null: there is no link for them. */
     registered: (seq: number, who: string): Registered | null => {
       const keys = { seq, email: emailKeyOf(who), name: whoOf({ customer: who, email: '' }) }
-      const rows = all<Row>(ofWho, keys).filter(
-        ({ customer, email }) => email !== '' || customer.toLowerCase() === who.toLowerCase(),
+      const latest = one<Registered | { at: null }>(
+        `SELECT max(at) AS at, max(acceptedAt) AS acceptedAt FROM (${ofEmail} UNION ALL ${ofName})`,
+        keys,
       )
-      const at = latest(rows.map(row => row.at))
-      return at === null ? null : { at, acceptedAt: latest(rows.map(({ acceptedAt }) => acceptedAt)) }
+      return latest.at === null ? null : latest
     },
   }
 }

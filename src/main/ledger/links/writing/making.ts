@@ -24,6 +24,10 @@ export const createMaking = (sql: Sql) => {
   const hidden = new Map<string, { seq: number; number: number; refused: boolean }>()
   const refusedIds = () => [...hidden].flatMap(([id, { refused }]) => (refused ? [id] : []))
 
+  /** What was typed for a link goes with it into the register, so that nothing offers it once more; another draft stays. */
+  const forgetDraft = (id: string): void =>
+    void run("DELETE FROM setting WHERE name = 'draft/link' AND json_valid(value) AND value ->> 'id' = ?", id)
+
   const remove = transaction((id: string): void => {
     run(
       `UPDATE run_row SET state = 'failed', error = '{"code":"discarded"}' WHERE link_id = ? AND state IN ('sending', 'unknown')`,
@@ -60,6 +64,7 @@ export const createMaking = (sql: Sql) => {
     },
     /** Keeps the URL that came; the row of a run that has the link says so too. False where the link is gone since. */
     created: transaction((made: Made): boolean => {
+      forgetDraft(made.id)
       const set =
         "UPDATE link SET url = :url, state = 'created', state_at = :at, came_back = NULL WHERE id = :id"
       if (run(set, made) === 0) return false
@@ -76,14 +81,15 @@ export const createMaking = (sql: Sql) => {
         { id, at },
       ),
     /** Keeps what came back instead of a link. */
-    cameBack: (id: string, reason: UnknownReason, at: number): void =>
-      void run(
-        "UPDATE link SET came_back = ?, state_at = ? WHERE id = ? AND state = 'outcome_unknown'",
-        JSON.stringify(reason),
-        at,
-        id,
-      ),
-    remove,
+    cameBack: transaction((id: string, reason: UnknownReason, at: number): void => {
+      const set = "UPDATE link SET came_back = ?, state_at = ? WHERE id = ? AND state = 'outcome_unknown'"
+      run(set, JSON.stringify(reason), at, id)
+      forgetDraft(id)
+    }),
+    remove: transaction((id: string): void => {
+      remove(id)
+      forgetDraft(id)
+    }),
     /**
      * The service made nothing of a link that was asked for. On a full disk it throws, the link stays hidden, and its row is removed before the next
      * is added.
