@@ -22,6 +22,13 @@ export type WantedMail = {
   fill?: MailFill
 }
 
+/** The domain that mails of a connection come from; null: no mail server is set up. Those of practice data go nowhere, and need none. */
+export const senderDomain = ({ session, connection }: ConnectionContext): string | null => {
+  if (connection.kind === 'practice') return 'practice.invalid'
+  const from = mailServer.read(session.ledger)?.server.from
+  return from === undefined ? null : from.slice(from.lastIndexOf('@') + 1)
+}
+
 /** A mail as it would be queued; `known`: it was before. */
 type Ready = { known: LinkMail } | { mail: NewMail }
 
@@ -33,8 +40,8 @@ export const readyMail = (core: Core, context: ConnectionContext, wanted: Wanted
   const { ledger } = context.session
   const known = ledger.mails.byId(wanted.id)
   if (known) return ok({ known })
-  const stored = mailServer.read(ledger)
-  if (stored === null) return fail({ code: 'mail_not_set_up' })
+  const domain = senderDomain(context)
+  if (domain === null) return fail({ code: 'mail_not_set_up' })
   const prepared = prepare(context, { ...wanted, fill: wanted.fill ?? {} })
   if (!prepared.ok) return prepared
   const { preview, link } = prepared.value
@@ -45,7 +52,6 @@ export const readyMail = (core: Core, context: ConnectionContext, wanted: Wanted
       fields: [{ path: 'to', message: 'This link has no email address' }],
     })
   }
-  const domain = stored.server.from.slice(stored.server.from.lastIndexOf('@') + 1)
   const mail = {
     id: wanted.id,
     linkId: link.id,
@@ -58,10 +64,18 @@ export const readyMail = (core: Core, context: ConnectionContext, wanted: Wanted
   return ok({ mail })
 }
 
-/** Queues mails: they are on the disk when this returns, and each is sent once, even if the app ends meanwhile. Throws what SQLite throws. */
-export const queueReady = (core: Core, { session }: ConnectionContext, mails: NewMail[]): void => {
+/**
+ * Queues mails: they are on the disk when this returns, and each is sent once, even if the app ends meanwhile. Those of practice data are
+ * over at once: nothing that is practised reaches a real person. Throws what SQLite throws.
+ */
+export const queueReady = (
+  core: Core,
+  { session, connection }: ConnectionContext,
+  mails: NewMail[],
+): void => {
   if (mails.length === 0) return
-  session.ledger.mails.add(mails)
+  if (connection.kind === 'practice') session.ledger.mails.addOver('handed', mails)
+  else session.ledger.mails.add(mails)
   core.mail.start()
   core.ports.emit('mail.changed', null)
   core.ports.emit('links.changed', null)

@@ -113,7 +113,7 @@ describe('a ledger', () => {
 
   it('of an earlier app says of links when their customers ended what they shared', () => {
     const earlier = openDurable(at.place)
-    migrate(earlier, migrations.slice(0, 4))
+    migrate(earlier, migrations.slice(0, 5))
     const link = (id: string, progress: string) =>
       `INSERT INTO link (connection_seq, id, customer, email, note, url, state, created_at, state_at, last_at, progress, customer_id)
        VALUES (1, '${id}', '', '', '', 'https://x.example/${id}', 'created', 1, 1, 1, ${progress}, '${id}');`

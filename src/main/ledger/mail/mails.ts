@@ -1,6 +1,7 @@
 import type { LinkMail, MailProblem, MailState } from '../../../contract/mail/mail.ts'
 import type { LinkState } from '../../../contract/model.ts'
 import type { Sql } from '../../sqlite/sql.ts'
+import type { ConnectionRow } from '../connections/connections.ts'
 
 export type NewMail = {
   id: string
@@ -23,6 +24,11 @@ export type MailEnd = {
   attempts: number
   problem: MailProblem | null
   answer: string | null
+}
+
+type MailedLink = Pick<ConnectionRow, 'name' | 'kind' | 'address' | 'company'> & {
+  url: string | null
+  state: LinkState
 }
 
 type Row = { number: number; link: number; to: string; isRemoved: boolean }
@@ -75,10 +81,11 @@ export const createMails = ({ all, column, count, get, run, transaction }: Sql) 
     /** The mail that is due first, now or later; null if none waits. */
     next: () =>
       get<QueuedMail>(`SELECT ${queued} FROM mail WHERE state = 'waiting' ORDER BY due_at, number LIMIT 1`),
-    /** What the mail's text must still hold true of; null: the link is gone, and its mails with it. */
+    /** What the mail's text must still hold true of, and whose it is; null: the link is gone, and its mails with it. */
     linkOf: (linkId: string) =>
-      get<{ url: string | null; state: LinkState }>(
-        'SELECT url, known_state AS state FROM link WHERE id = ?',
+      get<MailedLink>(
+        `SELECT l.url, l.known_state AS state, c.name, c.kind, c.address, c.company
+         FROM link l JOIN connection c ON c.seq = l.connection_seq WHERE l.id = ?`,
         linkId,
       ),
     /** How many have not reached the mail server yet. */
@@ -88,12 +95,12 @@ export const createMails = ({ all, column, count, get, run, transaction }: Sql) 
     add: transaction((mails: NewMail[]): void => {
       for (const mail of mails) add(mail)
     }),
-    /** Notes mails that were written for the person's own mail program. */
-    addWritten: transaction((mails: NewMail[]): void => {
+    /** Notes mails that no server gets: written for the person's own mail program, or sent for practice. */
+    addOver: transaction((state: 'written' | 'handed', mails: NewMail[]): void => {
       for (const mail of mails) {
         add(mail)
         const { id, createdAt: at } = mail
-        end(id, { state: 'written', at, dueAt: at, attempts: 0, problem: null, answer: null })
+        end(id, { state, at, dueAt: at, attempts: 0, problem: null, answer: null })
       }
     }),
     /** Just before the first byte of its text leaves; false where it must not, since it no longer waits. Durable when it returns. */

@@ -24,16 +24,19 @@ const isConstraint = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_CONSTRAINT')
 
 /** Inserts rows as far as the table takes them; answers how many. */
-const insertInto = (to: Db, table: string, rows: Iterable<Row>): number => {
-  const columns = to.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck().all(table)
+const insertInto = (to: Db, table: string, rows: readonly Row[]): number => {
+  const [first] = rows
+  if (first === undefined) return 0
+  // What an earlier app did not have is as a new row has it.
+  const known = to.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck().all(table)
+  const columns = known.filter(name => Object.hasOwn(first, name))
   const insert = to.prepare<Row>(
     `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(name => `:${name}`).join(', ')})`,
   )
-  const empty = Object.fromEntries(columns.map(name => [name, null]))
   let inserted = 0
   for (const row of rows) {
     try {
-      inserted += insert.run({ ...empty, ...row }).changes
+      inserted += insert.run(row).changes
     } catch (error) {
       if (!isConstraint(error)) throw error
     }

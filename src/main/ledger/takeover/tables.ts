@@ -12,6 +12,9 @@ const ofConnection = (seq: string) =>
 const firstListAt = `CASE WHEN o.as_of IS NOT NULL THEN coalesce((SELECT first_seen_at FROM old.customer
   WHERE connection_seq = o.seq GROUP BY first_seen_at ORDER BY count(*) DESC, first_seen_at LIMIT 1), o.as_of) END`
 
+/** It was one setting for all connections. */
+const company = `coalesce((SELECT value ->> '$' FROM old.setting WHERE name = 'mail/company' AND json_valid(value)), '')`
+
 const customers = `FROM old.customer o ${ofConnection('o.connection_seq')}`
 const unlessRemoved = (column: string) => `iif(o.removed_at IS NULL, o.${column}, NULL)`
 
@@ -50,10 +53,10 @@ export const takeTables = (ledger: Db): number => {
   }
 
   // What was derived is derived anew.
-  take('setting', "WHERE o.name <> 'places_filled'")
+  take('setting', "WHERE o.name NOT IN ('places_filled', 'mail/company')")
   take('key_to_remove')
   // A number of a connection, a run or a link is given anew; its id stays.
-  take('connection', 'WHERE o.removed_at IS NULL', { seq: 'NULL', first_list_at: firstListAt })
+  take('connection', 'WHERE o.removed_at IS NULL', { seq: 'NULL', first_list_at: firstListAt, company })
   for (const table of ['redirect_url', 'saved_view', 'earlier_standing', 'refused_link'])
     take(table, ofConnection('o.connection_seq'), { connection_seq: 'c.seq' })
   take('customer_change', ofConnection('o.connection_seq'), { connection_seq: 'c.seq', number: 'NULL' })

@@ -2,6 +2,7 @@ import { ok } from '../../../../contract/failure.ts'
 import type { MailHold } from '../../../../contract/mail/mail.ts'
 import { ledgerProblemOf } from '../../../ledger/file/problem.ts'
 import type { MailEnd, QueuedMail } from '../../../ledger/mail/mails.ts'
+import { companyOf } from '../../connections/company.ts'
 import { kindOf } from '../../first-frame.ts'
 import type { Ports } from '../../ports.ts'
 import type { Secrets } from '../../vault/secrets.ts'
@@ -9,7 +10,7 @@ import type { Session } from '../../vault/session.ts'
 import type { StoreGate } from '../../vault/store-gate.ts'
 import { compose } from '../message/compose.ts'
 import { type MailLine, openMailLine, type Sent } from '../smtp/line.ts'
-import { fromOf, passwordName, type StoredServer } from '../stored.ts'
+import { passwordName, type StoredServer } from '../stored.ts'
 import { judge } from './outcome.ts'
 
 export type QueueCore = {
@@ -62,7 +63,7 @@ export const createDelivery = ({ ports, gate, secrets }: QueueCore) => {
     }
     const opened = await lineTo(session, stored)
     if (!opened.ok) return opened
-    const from = fromOf(ledger, stored.server)
+    const from = { name: companyOf(link), address: stored.server.from }
     const { to, subject, text, messageId } = mail
     const { replyTo } = stored.server
     const content = await compose({ from, to, replyTo, subject, text, link: link.url, messageId })

@@ -4,8 +4,7 @@ import type { MailedRows } from '../../../../contract/run.ts'
 import type { NewMail } from '../../../ledger/mail/mails.ts'
 import type { StoredRun } from '../../../ledger/runs/run-states.ts'
 import { type ConnectionContext, type Core, isStill } from '../../current.ts'
-import { queueReady, readyMail } from '../../mail/queue-mail.ts'
-import { mailServer } from '../../mail/stored.ts'
+import { queueReady, readyMail, senderDomain } from '../../mail/queue-mail.ts'
 import { openRows } from './open-rows.ts'
 
 /** Mails are put on the disk so many at a time. */
@@ -29,7 +28,7 @@ export const mailRows = async (
   context: ConnectionContext,
   { run, templateId, words }: ListMessage,
 ): Promise<Result<MailedRows>> => {
-  if (mailServer.read(context.session.ledger) === null) return fail({ code: 'mail_not_set_up' })
+  if (senderDomain(context) === null) return fail({ code: 'mail_not_set_up' })
   const mailed = { queued: 0, before: 0, withoutEmail: 0, left: 0 }
   let failure: Failure | null = null
   let ready: NewMail[] = []

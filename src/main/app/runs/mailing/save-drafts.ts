@@ -43,7 +43,9 @@ export const saveDrafts = async (
     await writeDraft(temporary, { name: draftName(row), draft })
     counts.saved += 1
     const id = ports.newId()
-    mails.addWritten([{ id, linkId: link.id, messageId: id, to, subject, text: '', createdAt: ports.now() }])
+    mails.addOver('written', [
+      { id, linkId: link.id, messageId: id, to, subject, text: '', createdAt: ports.now() },
+    ])
   }
 
   try {
