@@ -181,6 +181,15 @@ describe('what an app of the one-file time left', () => {
     ])
   })
 
+  it('holds the name of the company, which was one for all connections', () => {
+    openDurable(store()).exec(`INSERT OR REPLACE INTO setting VALUES ('mail/company', '"Acme"')`).close()
+    taken()
+    expect(all('SELECT id, company FROM connection')).toEqual([
+      ['main', 'Acme'],
+      ['other', 'Acme'],
+    ])
+  })
+
   it('holds a run that became a draft again in its check as paused', () => {
     openDurable(store()).exec("UPDATE run SET state = 'draft'").close()
     taken()
