@@ -184,10 +184,7 @@ describe('what an app of the one-file time left', () => {
   it('holds the name of the company, which was one for all connections', () => {
     openDurable(store()).exec(`INSERT OR REPLACE INTO setting VALUES ('mail/company', '"Acme"')`).close()
     taken()
-    expect(all('SELECT id, company FROM connection')).toEqual([
-      ['main', 'Acme'],
-      ['other', 'Acme'],
-    ])
+    expect(all('SELECT DISTINCT company FROM connection')).toEqual([['Acme']])
   })
 
   it('holds a run that became a draft again in its check as paused', () => {
@@ -257,7 +254,6 @@ describe('what an app of the one-file time left', () => {
 
 describe('a store that is damaged', () => {
   const pageSize = 4096
-  const salvaged = () => takeOver(store(), ledger, { now: t + 10 * day, salvage: true })
 
   it('is left as it is, until a person asks for what can be read', () => {
     truncateSync(store().file, 2 * pageSize)
@@ -297,7 +293,10 @@ describe('a store that is damaged', () => {
 
   it('that nothing can be read of stays where it is', () => {
     writeFileSync(store().file, Buffer.alloc(2 * pageSize, 1))
-    expect(salvaged()).toEqual({ ok: false, failure: { code: 'store', problem: 'ruined' } })
+    expect(takeOver(store(), ledger, { now: t + 10 * day, salvage: true })).toEqual({
+      ok: false,
+      failure: { code: 'store', problem: 'ruined' },
+    })
     expect(readdirSync(at.folder).filter(name => /store/.test(name))).toEqual(['store.db'])
   })
 })
