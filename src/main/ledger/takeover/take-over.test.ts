@@ -50,7 +50,7 @@ const tables = () =>
     .map(String)
 /** Every row of every table. */
 const content = () => Object.fromEntries(tables().map(table => [table, all(`SELECT * FROM ${table}`)]))
-const taken = () => takeOver(store(), ledger, { now: t + 10 * day })
+const taken = (salvage = false) => takeOver(store(), ledger, { now: t + 10 * day, salvage })
 const found = (search: string) =>
   all(
     'SELECT l.id FROM link_word w JOIN link l ON l.number = w.rowid WHERE link_word MATCH ? ORDER BY l.number',
@@ -293,10 +293,7 @@ describe('a store that is damaged', () => {
 
   it('that nothing can be read of stays where it is', () => {
     writeFileSync(store().file, Buffer.alloc(2 * pageSize, 1))
-    expect(takeOver(store(), ledger, { now: t + 10 * day, salvage: true })).toEqual({
-      ok: false,
-      failure: { code: 'store', problem: 'ruined' },
-    })
+    expect(taken(true)).toEqual({ ok: false, failure: { code: 'store', problem: 'ruined' } })
     expect(readdirSync(at.folder).filter(name => /store/.test(name))).toEqual(['store.db'])
   })
 })
