@@ -2,7 +2,6 @@ import { fail, ok } from '../../contract/failure.ts'
 import { accountCalls } from './accounts/accounts.ts'
 import { proposalCalls } from './accounts/proposals.ts'
 import type { Refresher } from './accounts/refresh.ts'
-import type { Surveyor } from './accounts/survey.ts'
 import { viewCalls } from './accounts/views.ts'
 import type { Handlers } from './answer-call.ts'
 import { appCalls } from './app-state.ts'
@@ -18,19 +17,17 @@ import type { Runner } from './runs/runner.ts'
 import { runCalls } from './runs/runs.ts'
 import { settingCalls } from './settings/settings.ts'
 
-type Workers = { refresher: Refresher; runner: Runner; checker: Checker; surveyor: Surveyor }
+type Workers = { refresher: Refresher; runner: Runner; checker: Checker }
 
 /** What each call of the contract does; every area brings its own, by name. */
 export const createHandlers = (core: Core, workers: Workers): Handlers => {
-  const { refresher, surveyor } = workers
   return {
     ...appCalls(core),
     ...connectionCalls(core),
     ...linkCalls(core),
     ...runCalls(core, workers),
-    ...accountCalls(core, refresher),
+    ...accountCalls(core, workers.refresher),
     ...exportCalls(core),
-    ...surveyor.calls,
     ...proposalCalls(core),
     ...viewCalls(core),
     ...mailCalls(core),

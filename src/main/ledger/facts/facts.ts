@@ -15,11 +15,11 @@ export const linkName = `(SELECT customer ${ofCustomer} AND customer <> '' ORDER
 
 const page = `SELECT f.number, f.customer_id AS customerId, iif(e.removed_at IS NULL, coalesce(${linkName}, g.name), NULL) AS notedName,
     CASE WHEN e.removed_at IS NOT NULL THEN NULL WHEN ${linkName} IS NOT NULL THEN 'link' WHEN g.name IS NOT NULL THEN 'staff' END AS notedBy,
-    s.first_seen_at AS firstSeenAt, coalesce(s.is_new, 0) AS "isNew?",
+    s.first_seen_at AS firstSeenAt, coalesce(s.is_new, 0) AS isNew,
     CASE WHEN c.url IS NOT NULL OR ${hasLink('request_id IS NOT NULL')} THEN 'service' WHEN ${hasLink('TRUE')} THEN 'person' END AS knownBy,
     ${hasLink('redirect_url IS NULL')}
       OR EXISTS (SELECT 1 FROM link WHERE connection_seq = f.connection_seq AND url = c.url AND redirect_url IS NULL)
-      OR EXISTS (SELECT 1 FROM earlier_standing WHERE connection_seq = f.connection_seq AND url = c.url) AS "standing?"
+      OR EXISTS (SELECT 1 FROM earlier_standing WHERE connection_seq = f.connection_seq AND url = c.url) AS standing
   FROM fact_change f LEFT JOIN seen s USING (connection_seq, customer_id) LEFT JOIN given_name g USING (connection_seq, customer_id)
   LEFT JOIN came_by c USING (connection_seq, customer_id) LEFT JOIN ended e USING (connection_seq, customer_id)
   WHERE f.connection_seq = :seq AND f.number > :number ORDER BY f.number LIMIT :limit`
@@ -32,12 +32,9 @@ export const createFacts = ({ all, count, run }: Sql) => {
   const last = (seq: number) => count('SELECT max(number) FROM fact_change WHERE connection_seq = ?', seq)
   return {
     /** Facts that changed after this number. */
-    after: (seq: number, after: number, limit: number): FactPage => {
-      const rows = all<Fact & { number: number }>(page, { seq, number: after, limit })
-      return {
-        facts: rows.map(({ number: _, ...fact }) => fact),
-        last: rows.at(-1)?.number ?? last(seq),
-      }
+    after: (seq: number, number: number, limit: number): FactPage => {
+      const rows = all<Fact & { number: number }>(page, { seq, number, limit })
+      return { facts: rows.map(({ number: _, ...fact }) => fact), last: rows.at(-1)?.number ?? last(seq) }
     },
     /** The number of the latest change. */
     last,

@@ -1,4 +1,4 @@
-import type { RefusedLink } from '../../../mirror-worker/proposals/open-links.ts'
+import type { RefusedLink } from '../../../mirror-worker/proposals/link-index.ts'
 import type { Sql } from '../../../sqlite/sql.ts'
 
 /** A customer and a link, by their ids. */

@@ -1,0 +1,136 @@
+/** @jsxImportSource hono/jsx */
+import { type ErrorHandler, Hono, type MiddlewareHandler } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { readBody, secureHeaders } from '../common/http.ts'
+import { logFailure } from '../common/log.ts'
+import { TooBusy } from '../common/turns.ts'
+import type { Store } from '../store/store.ts'
+import type { PageCtx, PageDeps, PageEnv, Pages, Person, Scope, Shown } from './env.ts'
+import { Page } from './layout.tsx'
+import { addressOf } from './limits.ts'
+import { messages } from './page-messages.ts'
+import { formToken, readCookie, readVisit, sameToken } from './session.ts'
+import { fill, plural, titled } from './text.tsx'
+
+type Message = { status: ContentfulStatusCode; title: string; text: string } & Partial<
+  Record<'go' | 'href' | 'note', string>
+> & {
+    /** Somebody's words in the texts. */
+    words?: Record<string, string>
+  }
+
+export const sayPage = (c: Shown, { status, title, text, go, href, note, words }: Message) => {
+  const shell = c.get('shell')
+  const page = (
+    <Page shell={shell} narrow {...titled(title, words)}>
+      <p>{fill(text, words)}</p>
+      {go && (
+        <p>
+          <a href={href ?? `/${shell.scope}`}>{go}</a>
+        </p>
+      )}
+      {note && <p class="muted">{note}</p>}
+    </Page>
+  )
+  return c.html(page, status)
+}
+
+export const notFoundPage = (c: Shown) => sayPage(c, { status: 404, ...messages.notFound })
+
+/** The form is from another sign-in, from another site, or no form of ours. Nothing was done. */
+const oldFormPage = (c: Shown) => sayPage(c, { status: 403, ...messages.oldForm })
+
+/** Too many pages in a short time; a form that was sent is not looked at. */
+const hastyPage = (c: Shown, seconds: number) =>
+  sayPage(c, { status: 429, title: messages.haste.title, text: plural(messages.haste.text, seconds) })
+
+const statuses = { away: 503, full: 507, fault: 500 } as const
+
+const createOnError =
+  <User extends Person>({ log, practice }: PageDeps, scope: Scope): ErrorHandler<PageEnv<User>> =>
+  (error, c) => {
+    const { requestId } = c.env
+    const why = logFailure(log, requestId, error, error instanceof TooBusy ? 'away' : undefined)
+    if (why === 'away') c.header('Retry-After', '2')
+    c.set('shell', { scope, csrf: '', practice, person: null })
+    const note = messages.reference.replace('{id}', requestId)
+    return sayPage(c, { status: statuses[why], ...messages.faults[why], note })
+  }
+
+type Site<User extends Person> = {
+  scope: Scope
+  paths: string[]
+  findUser: (store: Store, token: string, now: number) => Promise<User | undefined>
+  captionOf: (user: User) => string
+}
+
+const formType = /^application\/x-www-form-urlencoded(?: *;.*)?$/i
+
+/** A form of ours, or undefined: not a form, too large, sent by another site, or without this visitor's token. */
+const readForm = async <User extends Person>(
+  c: PageCtx<User>,
+  token: string,
+): Promise<URLSearchParams | undefined> => {
+  const site = c.req.header('sec-fetch-site')
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return undefined
+  if (!formType.test(c.req.header('content-type') ?? '')) return undefined
+  const body = await readBody(c.req.raw.body, c.req.header('content-length'))
+  if (body.kind !== 'read') return undefined
+  const form = new URLSearchParams(body.bytes.toString('utf8'))
+  return sameToken(form.get('csrf') ?? '', token) ? form : undefined
+}
+
+/** One half of the site, with its limits, its user and its forms' tokens; `close` adds the page for unknown paths. */
+export const createSite = <User extends Person>(
+  deps: PageDeps,
+  { scope, paths, findUser, captionOf }: Site<User>,
+): { pages: Pages<User>; close: () => Pages<User> } => {
+  const pages: Pages<User> = new Hono()
+  pages.onError(createOnError<User>(deps, scope))
+
+  const refuse = (c: PageCtx<User>, seconds: number) => {
+    c.header('Retry-After', `${seconds}`)
+    return hastyPage(c, seconds)
+  }
+
+  const guard: MiddlewareHandler<PageEnv<User>> = async (c, next) => {
+    const origin = deps.origin()
+    const shell = { scope, practice: deps.practice, csrf: '', person: null }
+    c.set('shell', shell)
+    const haste = await deps.limits.address.take(addressOf(c, deps.proxies))
+    if (haste !== null) return refuse(c, haste)
+    const session = readCookie(c, scope, origin)
+    const user = session === undefined ? undefined : await findUser(deps.store, session, deps.now())
+    const secret = user === undefined || session === undefined ? readVisit(c, origin) : session
+    const csrf = formToken(secret, scope)
+    c.set('user', user)
+    c.set('shell', {
+      ...shell,
+      csrf,
+      person: user === undefined ? null : { name: user.name, place: captionOf(user) },
+    })
+    const ownHaste = user === undefined ? null : await deps.limits.person.take(user)
+    if (ownHaste !== null) return refuse(c, ownHaste)
+    if (c.req.method !== 'POST') return next()
+    const form = await readForm(c, csrf)
+    if (form === undefined) return oldFormPage(c)
+    c.set('form', form)
+    return next()
+  }
+
+  for (const path of paths) pages.use(path, secureHeaders(deps.origin), guard)
+  return {
+    pages,
+    close: () => {
+      for (const path of paths) pages.all(path, notFoundPage)
+      return pages
+    },
+  }
+}
+
+type SignedInEnv<User extends Person> = PageEnv<User> & { Variables: { user: User } }
+
+export const signedIn =
+  <User extends Person>(): MiddlewareHandler<SignedInEnv<User>> =>
+  async (c, next) =>
+    c.get('user') === undefined ? c.redirect(`/${c.get('shell').scope}/sign-in`, 303) : next()

@@ -1,0 +1,160 @@
+/** @jsxImportSource hono/jsx */
+import type { PageDeps, Pages, Shell } from '../pages/env.ts'
+import { Confirm } from '../pages/forms.tsx'
+import { Page } from '../pages/layout.tsx'
+import { Card, Copyable, Pager, Table, Time } from '../pages/parts.tsx'
+import { sayPage, signedIn } from '../pages/site.tsx'
+import { Exact, fill, isolated, Words } from '../pages/text.tsx'
+import {
+  type ConnectRequest,
+  listConnectRequests,
+  standingOf,
+  withdrawConnectRequest,
+} from '../store/connect-requests.ts'
+import { renewStandingLink, standingLinkOf } from '../store/links.ts'
+import type { Staff } from '../store/people.ts'
+import { takeTokens } from '../store/rate-buckets.ts'
+import { messages as all } from './portal-messages.ts'
+
+const messages = all.links
+
+const tags = {
+  open: 'tag',
+  started: 'tag ok',
+  declined: 'tag warn',
+  accepted: 'tag ok',
+  withdrawn: 'tag warn',
+  ended: 'tag warn',
+} as const
+
+/** How it stands, in the words that the app has for it, since when, and what its customer did before. */
+const stateCell = (request: ConnectRequest) => {
+  const { state, at } = standingOf(request)
+  const { started_at: started, declined_at: declined, decline_reason: reason } = request
+  // What was accepted and is not shared any more has ended.
+  const shown = state === 'accepted' && request.sharedBy === null ? 'ended' : state
+  const timed = (text: string, time: number) => (
+    <div class="muted">{fill(text, { time: <Time at={time} /> })}</div>
+  )
+  return (
+    <>
+      <span class={tags[shown]}>{messages.states[shown]}</span>
+      {shown !== 'open' && shown !== 'ended' && timed('{time}', at)}
+      {state === 'declined' && reason !== null && <div>{fill(messages.reason, { reason })}</div>}
+      {state !== 'declined' && declined !== null && timed(messages.declinedAt, declined)}
+      {state !== 'started' && started !== null && timed(messages.openedAt, started)}
+    </>
+  )
+}
+
+const notesCell = ({ reference, email, note }: ConnectRequest) =>
+  reference === null && email === null && note === null ? (
+    <span class="muted">{messages.nothingNoted}</span>
+  ) : (
+    <span class="lines notes">
+      {reference !== null && <Words text={reference} />}
+      {email !== null && <Exact class="muted" text={email} />}
+      {note !== null && <Words class="muted note-text" title={isolated(note)} text={note} />}
+    </span>
+  )
+
+const createdCell = ({ created_at, createdWithName: key }: ConnectRequest) => (
+  <span class="lines">
+    <Time at={created_at} />
+    {key !== null && <span class="muted">{fill(messages.createdWith, { key })}</span>}
+  </span>
+)
+
+/** Where it leads and where to from there; what is over cannot be copied any more. */
+const linkCell = (origin: string, { id, token, redirect_url, state }: ConnectRequest) => (
+  <>
+    {state === 'open' ? (
+      <Copyable id={`link-${id}`} what={messages.standing.copied} text={`${origin}/connect/r/${token}`} />
+    ) : (
+      <code>…/r/{token.slice(0, 6)}…</code>
+    )}
+    <div class="cut muted" title={redirect_url}>
+      {messages.leadsTo.replace('{page}', () => redirect_url.replace(/^https?:\/\//, ''))}
+    </div>
+  </>
+)
+
+const rowOf = (shell: Shell, origin: string, request: ConnectRequest) => {
+  const { id, state, sharedBy } = request
+  const action = `/portal/links/${id}/withdraw`
+  return {
+    cells: [linkCell(origin, request), notesCell(request), createdCell(request), stateCell(request)],
+    acts: (
+      <>
+        {state === 'open' && (
+          <Confirm {...{ shell, action, id: `withdraw-${id}`, texts: messages.withdraw }} />
+        )}
+        {sharedBy !== null && <a href={`/portal/accounts/${sharedBy}`}>{messages.showAccount}</a>}
+      </>
+    ),
+  }
+}
+
+const StandingLink = ({ shell, url }: { shell: Shell; url: string }) => (
+  <Card id="standing" title={messages.standing.title}>
+    <p>{messages.standing.text}</p>
+    <Copyable id="standing-link" what={messages.standing.copied} primary text={url} />
+    <Confirm shell={shell} action="/portal/links/renew" id="renew" texts={messages.renew} />
+  </Card>
+)
+
+type ScreenProps = {
+  shell: Shell
+  origin: string
+  standing: string
+  requests: ConnectRequest[]
+  isFirst: boolean
+  next: string | undefined
+}
+
+const linksScreen = ({ shell, origin, standing, requests, isFirst, next }: ScreenProps) => (
+  <Page shell={shell} title={messages.title} lead={messages.lead} current="/portal/links">
+    <StandingLink shell={shell} url={`${origin}/connect/c/${standing}`} />
+    <h2>{messages.forOne}</h2>
+    {requests.length === 0 ? (
+      <p class="empty">{messages.none}</p>
+    ) : (
+      <Table columns={messages.columns} rows={requests.map(request => rowOf(shell, origin, request))} />
+    )}
+    <Pager
+      first={isFirst ? null : '/portal/links'}
+      next={next === undefined ? null : `/portal/links?before=${next}`}
+    />
+  </Page>
+)
+
+const pageSize = 50
+/** Ten a minute: each one stays in the database, to say that it was replaced. */
+const renewals = { count: 1, rate: 10 / 60, burst: 10 }
+
+export const addLinkPages = (pages: Pages<Staff>, { store, origin, now }: PageDeps): void => {
+  pages.get('/portal/links', signedIn<Staff>(), async c => {
+    const { shell, user } = c.var
+    const { companyId } = user
+    const before = /^[\w-]{1,64}$/.exec(c.req.query('before') ?? '')?.[0] ?? ''
+    const found = await listConnectRequests(store.db, { companyId, before, limit: pageSize + 1 })
+    const requests = found.slice(0, pageSize)
+    const next = found.length > pageSize ? requests.at(-1)?.id : undefined
+    const standing = await standingLinkOf(store, { companyId, now: now() })
+    return c.html(linksScreen({ shell, origin: origin(), standing, requests, isFirst: before === '', next }))
+  })
+  pages.post('/portal/links/renew', signedIn<Staff>(), async c => {
+    const { companyId } = c.var.user
+    const { granted } = await takeTokens(store.db, { name: `renew:${companyId}`, ...renewals, now: now() })
+    if (granted === 0) {
+      return sayPage(c, { status: 429, ...messages.tooOften, href: '/portal/links' })
+    }
+    await renewStandingLink(store.db, { companyId, now: now() })
+    return c.redirect('/portal/links', 303)
+  })
+  pages.post('/portal/links/:id{\\w+}/withdraw', signedIn<Staff>(), async c => {
+    const { companyId } = c.var.user
+    await withdrawConnectRequest(store.db, { companyId, id: c.req.param('id'), now: now() })
+    return c.redirect('/portal/links', 303)
+  })
+}
