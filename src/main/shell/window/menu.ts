@@ -10,10 +10,10 @@ const file: Entry[] = [
   ['Refresh accounts', 'CmdOrCtrl+R', 'refresh'],
 ]
 const go: Entry[] = [
-  ['Inbox', 'CmdOrCtrl+Shift+O', 'inbox'],
-  ['Links', 'CmdOrCtrl+1', 'links'],
-  ['Accounts', 'CmdOrCtrl+2', 'accounts'],
-  ['Addresses', 'CmdOrCtrl+3', 'addresses'],
+  ['Inbox', 'CmdOrCtrl+1', 'inbox'],
+  ['Links', 'CmdOrCtrl+2', 'links'],
+  ['Accounts', 'CmdOrCtrl+3', 'accounts'],
+  ['Addresses', 'CmdOrCtrl+4', 'addresses'],
 ]
 const settings = (label: string): Entry => [label, 'CmdOrCtrl+,', 'settings']
 
