@@ -46,16 +46,16 @@ const seed = (store: Store, options: Options): Promise<string> =>
     const { createInventor } = await import('./people.ts')
     const invent = createInventor(options.seed)
     const hasStories = options.customers >= leastForStories
-    let other: Invented | undefined
+    let people: Invented[] | undefined
     for (let first = 0; first < options.customers; first += batchSize) {
       const length = Math.min(batchSize, options.customers - first)
       const invented = Array.from({ length }, (_, place) => invent(first + place))
       const batch = first === 0 && hasStories ? shareAnAddress(invented) : invented
       await insertBatch(trx, companyId, batch)
-      other ??= batch.at(-1)
+      people ??= batch
     }
-    if (hasStories && other !== undefined) {
-      await insertStories(trx, { companyId, other, ended: invent(options.customers), now: options.now })
+    if (hasStories && people !== undefined) {
+      await insertStories(trx, { companyId, people, extra: invent(options.customers), ...options })
     }
     await trx.insertInto('facts').values({ name: companyFact, value: companyId }).execute()
     return companyId

@@ -3,11 +3,13 @@ import type { Schema } from '../store/database/schema.ts'
 import { newId, newToken } from '../store/ids.ts'
 import type { Db } from '../store/store.ts'
 import { type Invented, insertInvented } from './invented.ts'
+import { planLife } from './life.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** Fewer customers are asked for where they are counted, and get no stories. */
+/** Fewer customers, or more, are asked for where they are counted, and get no stories, or none that go on. */
 export const leastForStories = 100
+const mostForLife = 300
 
 type Request = Partial<InsertObject<Schema, 'connect_requests'>> & { reference: string; made: number }
 
@@ -33,19 +35,30 @@ const insertEnded = async (db: Db, company_id: string, { customer, accounts }: I
   if (covered.length > 0) await db.insertInto('shared_accounts').values(covered).execute()
 }
 
-type Stories = { companyId: string; other: Invented; ended: Invented; now: number }
+/** `people`: some who share; `extra`: somebody beside all of them. */
+type Stories = { companyId: string; people: Invented[]; extra: Invented; customers: number; now: number }
 
 /**
- * Links for one customer as they come to stand: opened long ago, new, declined with a reason, accepted by somebody `other`
- * than the one written to (who shares already), and accepted by somebody who has `ended` it.
+ * Links for one customer as they come to stand: opened long ago, new, declined with a reason, accepted by somebody else than the one written
+ * to, and accepted by somebody who ended it, or will once a desk follows.
  */
-export const insertStories = async (db: Db, { companyId, other, ended, now }: Stories): Promise<void> => {
-  await insertEnded(db, companyId, ended, now)
-  await db
-    .updateTable('shares')
-    .set({ accepted_at: now - 3 * day })
-    .where('customer_id', '=', other.customer.id)
-    .execute()
+export const insertStories = async (db: Db, stories: Stories): Promise<void> => {
+  const { companyId, people, extra, customers, now } = stories
+  const livesOn = customers <= mostForLife
+  const [leaver = extra, other = extra] = people.slice(-2)
+  const ended = livesOn ? leaver : extra
+  const accepts = newToken(28)
+  const sharedSince = (customerId: string, days: number) =>
+    db
+      .updateTable('shares')
+      .set({ accepted_at: now - days * day })
+      .where('customer_id', '=', customerId)
+      .execute()
+  await sharedSince(other.customer.id, 3)
+  if (livesOn) {
+    await sharedSince(ended.customer.id, 20)
+    await planLife(db, { ends: ended.customer.id, accepts })
+  } else await insertEnded(db, companyId, ended, now)
   const requests: Request[] = [
     {
       reference: 'Nadia Novak',
@@ -68,7 +81,8 @@ export const insertStories = async (db: Db, { companyId, other, ended, now }: St
       declined_at: now - 2 * day,
       decline_reason: 'This is not my account',
     },
-    { reference: 'Nora New', made: 1 },
+    { reference: 'Nora New', made: 1, token: accepts },
+    { reference: 'Sam Starts', made: 2, started_at: now - day },
   ]
   const rows = requests.map(({ reference, made, ...more }) => ({
     id: newId('req', now - made * day),

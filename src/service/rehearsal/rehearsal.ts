@@ -5,6 +5,7 @@ import type { Refuse } from '../api/problem.ts'
 import { createRouter } from '../api/router.ts'
 import type { PageDeps } from '../pages/env.ts'
 import { cookieName } from '../pages/session.ts'
+import { createLife } from '../practice/life.ts'
 import { prepareFindStaff } from '../store/sessions.ts'
 import { createAutoAccept } from './auto-accept.ts'
 import { createFaults } from './faults.ts'
@@ -29,7 +30,7 @@ export const createRehearsal = (deps: PageDeps, { refuse, findCaller }: Interfac
   const recorder = createRecorder(deps.now)
   const autoAccept = createAutoAccept(deps)
   return {
-    stage: createStage({ faults, recorder, autoAccept, findCaller }),
+    stage: createStage({ faults, recorder, autoAccept, life: createLife(deps), findCaller }),
     findSwitch: createRouter(createSwitches({ faults, recorder, refuse, findReader }), refuse),
     page: createRehearsalPage(deps, { faults, autoAccept }),
   }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Call, Reply, Streamed, Work } from '../api/call.ts'
 import type { FindCaller } from '../api/caller.ts'
+import type { Life } from '../practice/life.ts'
 import type { AutoAccept } from './auto-accept.ts'
 import type { Fault, Faults } from './faults.ts'
 import { type Recorder, targetOf } from './recorder.ts'
@@ -32,16 +33,25 @@ const replace = (fault: Fault): Reply | undefined => {
   return { status, headers: retryAfter === undefined ? {} : { 'Retry-After': `${retryAfter}` }, body: '' }
 }
 
-type Switches = { faults: Faults; recorder: Recorder; autoAccept: AutoAccept; findCaller: FindCaller }
+type Switches = {
+  faults: Faults
+  recorder: Recorder
+  autoAccept: AutoAccept
+  life: Life
+  findCaller: FindCaller
+}
 
 /** Answers a call under the faults that are switched on, and lets invented customers see it. */
 export const createStage =
-  ({ faults, recorder, autoAccept, findCaller }: Switches) =>
+  ({ faults, recorder, autoAccept, life, findCaller }: Switches) =>
   async (call: Call, work: Work): Promise<Reply> => {
     // Of others nothing is kept, nor even read: every web page can send something here.
     // While the database is away the work itself says so, or needs none.
     const caller = await findCaller(call).catch(() => undefined)
-    if (caller !== undefined) await recorder.record(caller.companyId, call)
+    if (caller !== undefined) {
+      await recorder.record(caller.companyId, call)
+      await life.before(call, caller.companyId)
+    }
     const fault = faults.next(call.method, targetOf(call))
     const replaced = fault && replace(fault)
     if (replaced !== undefined) return replaced
