@@ -97,7 +97,6 @@ function MailTabs({ mails, chosen, onChoose }: MailTabsProps) {
           id: state,
           label: messages.states[state],
           count: count(mails?.[state] ?? 0),
-          rank: state === 'mail_left_out' ? 1 : 0,
         })),
       ]}
       onChoose={id => onChoose(states.find(state => state === id) ?? 'all')}
