@@ -55,8 +55,6 @@ export type Events = {
   'links.changed': null
   'runs.changed': Run
   'accounts.changed': null
-  /** All addresses were looked through. */
-  'addresses.surveyed': null
   'accounts.progress': { customers: number }
   /** Rows that are written of the list that is being exported. */
   'exports.progress': { rows: number }
@@ -78,7 +76,6 @@ export const eventNames = [
   'accounts.changed',
   'accounts.progress',
   'exports.progress',
-  'addresses.surveyed',
   'accounts.read',
   'customers.arrived',
   'accounts.show',

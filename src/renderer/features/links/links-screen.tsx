@@ -116,6 +116,7 @@ export function LinksScreen() {
         editing={editing}
         onEdit={setEditing}
         onOpen={record.show}
+        onClose={record.close}
         onFirst={toComposer}
       />
     </ListScreen>

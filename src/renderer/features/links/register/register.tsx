@@ -65,12 +65,13 @@ type RegisterProps = {
   editing: string | null
   onEdit: (id: string | null) => void
   onOpen: (link: Link) => void
+  onClose: () => void
   onFirst: () => void
 }
 
 /** Every link that was ever created here, or listed by the service. */
-export function Register({ list, composer, openId, latest, onOpen, onFirst, ...props }: RegisterProps) {
-  const { editing, onEdit } = props
+export function Register({ list, composer, openId, latest, onOpen, onClose, ...props }: RegisterProps) {
+  const { editing, onEdit, onFirst } = props
   const { filter, shown, first, total, exact, gridRef } = list
   const { rowAt } = list.rows
   const latestShown = first?.latest ?? null
@@ -160,7 +161,7 @@ export function Register({ list, composer, openId, latest, onOpen, onFirst, ...p
         onEdit={edit}
         onDelete={changes.archive}
         onCopy={link => onCopy(link)}
-        record={{ isOpen: openId !== null, isOf: link => link.id === openId, onOpen }}
+        record={{ isOpen: openId !== null, isOf: link => link.id === openId, onOpen, onClose }}
         problem={{ failure: error, onRetry: () => variables !== undefined && onCopy(variables) }}
         reading={messages.reading}
         nothing={<Nothing list={shown} onFirst={onFirst} onAll={showAll} />}
