@@ -28,7 +28,7 @@ const pageNames: Record<PageKind, string> = { labels: 'Labels', customer: 'Custo
 const stored = (list: ExportList) =>
   storedSetting<ExportChoice>(`export/${list}`, exportChoiceSchema, {
     format: 'csv',
-    columns: exportColumns[list].slice(0, usualColumns[list]),
+    columns: [...usualColumns[list]],
   })
 
 /** How a list was exported last, or what is usual. */

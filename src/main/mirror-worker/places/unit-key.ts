@@ -1,4 +1,4 @@
-import { units, unitsAlone } from '../../../contract/postal/units.ts'
+import { units, unitsAlone } from '../../../contract/postal/abbreviations.ts'
 
 const isUnitNumber = (word: string | undefined) =>
   word !== undefined && (/\d/.test(word) || /^[a-z]$/.test(word))

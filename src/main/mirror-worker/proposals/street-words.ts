@@ -1,5 +1,4 @@
-import { directions } from '../../../contract/postal/directions.ts'
-import { suffixes } from '../../../contract/postal/suffixes.ts'
+import { directions, suffixes } from '../../../contract/postal/abbreviations.ts'
 import { normalize } from '../../../contract/search/search-words.ts'
 
 /** The usual kinds of streets, which people leave out. */

@@ -1,32 +1,43 @@
+import type { Failure, Result } from '../../../../contract/failure.ts'
+import type { MailMessage } from '../../../../contract/mail/mail.ts'
+import type { Link } from '../../../../contract/model.ts'
 import type { RunRow } from '../../../../contract/run.ts'
 import type { StoredRun } from '../../../ledger/runs/run-states.ts'
 import { type ConnectionContext, type Core, isStill } from '../../current.ts'
+import { rowSlices } from '../row-slices.ts'
 
-const sliceRows = 100
+/** A list, and what its customers are written. `words`: in place of the template's. */
+export type ListMessage = { run: StoredRun; templateId: string; words?: MailMessage | undefined }
+
+/** Rows that have no email, rows that nothing was written for, and why the first was left. */
+type Left = { withoutEmail: number; left: number; failure: Failure | null }
 
 /** A customer who has answered needs no mail. */
 const over: ReadonlySet<string> = new Set(['accepted', 'withdrawn', 'replaced'])
 
-export type OpenRow = RunRow & { linkId: string }
-
-/** The rows of a run whose links are made and can still be accepted, in their order; others have their turn in between. */
-export async function* openRows(
+/**
+ * Writes for each row of a run whose link is made and can still be accepted, in their order; others have their turn in between. What is left is
+ * counted in `left`.
+ */
+export const writeForRows = async (
   core: Core,
   context: ConnectionContext,
-  run: StoredRun,
-): AsyncGenerator<OpenRow> {
+  { run, left }: { run: StoredRun; left: Left },
+  write: (link: Link, row: RunRow) => Result<unknown> | Promise<Result<unknown>>,
+): Promise<void> => {
   const { links, runs } = context.session.ledger
-  for (let from = 0; isStill(core, context); ) {
-    const rows = runs.rows.after(run.seq, from, sliceRows, 'created')
-    const last = rows.at(-1)
-    if (last === undefined) return
-    from = last.place + 1
-    for (const row of rows) {
-      const { linkId } = row
-      const link = linkId === null ? null : links.byId(context.connection.seq, linkId)
-      if (linkId !== null && link !== null && !over.has(link.state)) yield { ...row, linkId }
+  for (const slice of rowSlices(runs, run.seq, 100, 'created'))
+    for (const row of slice) {
       await core.ports.wait(0)
+      // The connection may have been removed meanwhile, with its links.
       if (!isStill(core, context)) return
+      const link = row.linkId === null ? null : links.byId(context.connection.seq, row.linkId)
+      if (link === null || over.has(link.state)) continue
+      const written = link.email === '' ? null : await write(link, row)
+      if (written === null) left.withoutEmail += 1
+      else if (!written.ok) {
+        left.left += 1
+        left.failure ??= written.failure
+      }
     }
-  }
 }

@@ -1,14 +1,15 @@
 import { basename, join } from 'node:path'
-import { type Failure, ok, type Result } from '../../../../contract/failure.ts'
-import type { SavedDrafts } from '../../../../contract/run.ts'
+import { ok, type Result } from '../../../../contract/failure.ts'
+import type { Link } from '../../../../contract/model.ts'
+import type { RunRow, SavedDrafts } from '../../../../contract/run.ts'
 import { codeOf, notWritten } from '../../../tables/not-written.ts'
 import type { ConnectionContext, Core } from '../../current.ts'
 import { noted } from '../../files/save-table.ts'
 import { composeDraft } from '../../mail/message/compose.ts'
 import { prepare } from '../../mail/message/prepare.ts'
+import { noteWritten } from '../../mail/queue-mail.ts'
 import { draftName, writeDraft } from './draft-file.ts'
-import type { ListMessage } from './mail-rows.ts'
-import { type OpenRow, openRows } from './open-rows.ts'
+import { type ListMessage, writeForRows } from './open-rows.ts'
 
 /**
  * Has a person choose a folder, and saves into it a draft for each customer's own link, from a template, which mail programs open ready to
@@ -22,42 +23,28 @@ export const saveDrafts = async (
   const { ports } = core
   const folder = await ports.chooseFolder()
   if (folder === null) return ok(null)
-  const counts = { saved: 0, withoutEmail: 0, left: 0 }
-  let failure: Failure | null = null
-  const { mails } = context.session.ledger
-
-  const save = async (row: OpenRow, temporary: string): Promise<void> => {
-    const prepared = prepare(context, { linkId: row.linkId, templateId, words, fill: {} })
-    if (!prepared.ok) {
-      counts.left += 1
-      failure ??= prepared.failure
-      return
-    }
-    const { preview, link } = prepared.value
-    const { to, subject, text } = preview
-    if (to === '') {
-      counts.withoutEmail += 1
-      return
-    }
-    const draft = await composeDraft({ to, replyTo: '', subject, text, link: link.url })
-    await writeDraft(temporary, { name: draftName(row), draft })
-    counts.saved += 1
-    const id = ports.newId()
-    mails.addWritten([{ id, linkId: link.id, messageId: id, to, subject, text: '', createdAt: ports.now() }])
+  const drafts: SavedDrafts = { saved: 0, withoutEmail: 0, left: 0, failure: null, folder: basename(folder) }
+  const target = { path: join(folder, 'drafts'), part: ports.newId() }
+  const write = async ({ id }: Link, row: RunRow): Promise<Result<null>> => {
+    const prepared = prepare(context, { linkId: id, templateId, words, fill: {} })
+    if (!prepared.ok) return prepared
+    await writeDraft(
+      target,
+      draftName(row),
+      await composeDraft({ ...prepared.value.preview, link: prepared.value.link.url }),
+    )
+    drafts.saved += 1
+    noteWritten(core, context.session, prepared.value)
+    return ok(null)
   }
-
   try {
-    const target = { path: join(folder, 'drafts'), part: ports.newId() }
-    await noted(context.session, target, async temporary => {
-      for await (const row of openRows(core, context, run)) await save(row, temporary)
-    })
+    await noted(context.session, target, () => writeForRows(core, context, { run, left: drafts }, write))
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error)) throw error
-    const { failure: why } = notWritten(codeOf(error))
     ports.log('Drafts could not be saved', { code: codeOf(error) })
-    failure = why
+    drafts.failure = notWritten(codeOf(error)).failure
   }
   ports.emit('links.changed', null)
   ports.emit('mail.changed', null)
-  return ok({ ...counts, failure, folder: basename(folder) })
+  return ok(drafts)
 }
