@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { redirectUrlSchema } from '../http.ts'
 import { mailMessageSchema } from '../mail/mail.ts'
 import {
-  columnRoles,
   type MailedRows,
   type RowMails,
   type RowPage,
@@ -13,7 +12,14 @@ import {
 } from '../run.ts'
 import { call, draftId, id, line, nothing, page } from './call.ts'
 
-export const columnsSchema = z.record(z.enum(columnRoles), z.int().min(0).max(999).nullable())
+const column = z.int().min(0).max(999).nullable()
+export const columnsSchema = z.object({
+  customer: column,
+  surname: column,
+  email: column,
+  note: column,
+  redirectUrl: column,
+})
 export const runSetUpSchema = z.object({
   /** Whether the first row names the columns. */
   hasHeader: z.boolean(),

@@ -5,9 +5,8 @@ import { attempt } from '../attempt.ts'
 import { type ConnectionContext, type Core, isStill, targetOf } from '../current.ts'
 import { throttle } from '../throttle.ts'
 import type { Session } from '../vault/session.ts'
-import { createOutside } from './outside.ts'
 import { type Ending, startSending } from './sending/sending.ts'
-import { viewOf } from './view.ts'
+import { createOutside, viewOf } from './shown.ts'
 
 /** Throttles events, in milliseconds; often enough for a bar that moves. */
 const tellEvery = 250

@@ -5,8 +5,7 @@ import type { Entry } from '../../../ledger/runs/run-journal.ts'
 import { type Core, isStill } from '../../current.ts'
 import { wrote } from '../../links/wrote.ts'
 import { type Begun, createAsking, createRows, type Pass } from './asking.ts'
-import { createLimits } from './limits.ts'
-import { createRate } from './rate.ts'
+import { createLimits, createRate } from './limits.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
 
 /** How a pass over the rows ended: `done`, or why it did not. */
