@@ -26,9 +26,7 @@ export function WithdrawDialog({ link, onClose }: { link: Link; onClose: () => v
       onCancel={onClose}
     >
       <p>{words.sentence}</p>
-      {withdraw.error === null ? null : (
-        <ShowFailure failure={withdraw.error} onRetry={() => withdraw.mutate()} />
-      )}
+      <ShowFailure failure={withdraw.error} onRetry={() => withdraw.mutate()} />
     </ConfirmDialog>
   )
 }

@@ -68,12 +68,10 @@ export function DataPage({ state }: { state: AppState }) {
           </SettingLine>
         </>
       )}
-      {failure === null ? null : (
-        <ShowFailure
-          failure={failure}
-          onRetry={() => (backUp.error === null ? void stored.refetch() : backUp.mutate())}
-        />
-      )}
+      <ShowFailure
+        failure={failure}
+        onRetry={() => (backUp.error === null ? void stored.refetch() : backUp.mutate())}
+      />
       <ConnectionData state={state} />
       <SettingChoice
         label={words.maps}

@@ -38,9 +38,7 @@ export function SettingChoice<Value extends string>(props: SettingChoiceProps<Va
       <SettingLine title={label} titleId={id} hint={hint}>
         <Segments labelledBy={id} options={options} value={chosen ?? value} onChange={choose} />
       </SettingLine>
-      {changing.error === null ? null : (
-        <ShowFailure failure={changing.error} onRetry={() => choose(changing.variables ?? value)} />
-      )}
+      <ShowFailure failure={changing.error} onRetry={() => choose(changing.variables ?? value)} />
     </>
   )
 }

@@ -61,14 +61,12 @@ export function SettingsForm<Values extends FieldValues>(props: SettingsFormProp
         ),
       )}
       {children}
-      {failure === null ? null : (
-        <ShowFailure
-          entering
-          failure={failure}
-          onRetry={onRetry}
-          {...(onSaveAnyway === undefined ? {} : { onSaveAnyway })}
-        />
-      )}
+      <ShowFailure
+        entering
+        failure={failure}
+        onRetry={onRetry}
+        {...(onSaveAnyway === undefined ? {} : { onSaveAnyway })}
+      />
       <div className="line">
         <Button look="primary" type="submit" pending={pending}>
           {save}

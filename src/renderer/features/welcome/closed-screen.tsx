@@ -43,7 +43,7 @@ export function ClosedScreen({ cause, backupAt }: Closed) {
         {tried === cause.problem && failure === null && !busy ? (
           <p className="small">{closedMessages.triedAgain}</p>
         ) : null}
-        {failure === null ? null : <ShowFailure failure={failure} />}
+        <ShowFailure failure={failure} />
         <div className="line">
           {offered.map((way, index) => (
             <Button

@@ -24,7 +24,7 @@ export function PracticeDoor({ onStarted }: { onStarted: () => void }) {
       <Button look="outline" pending={start.isPending} onPress={() => start.mutate()}>
         {start.isPending ? words.starting : words.start}
       </Button>
-      {start.error === null ? null : <ShowFailure failure={start.error} onRetry={() => start.mutate()} />}
+      <ShowFailure failure={start.error} onRetry={() => start.mutate()} />
     </section>
   )
 }

@@ -50,7 +50,7 @@ export function SaveView({ filter, views, suggested, onSaved, onClose }: SaveVie
           <>
             <p>{viewWords(filter)}</p>
             <p className="muted small">{words.sheet}</p>
-            {failure === null ? null : <ShowFailure failure={failure} consequence={words.nothing} />}
+            <ShowFailure failure={failure} consequence={words.nothing} />
           </>
         )}
       </NameForm>
@@ -77,7 +77,7 @@ export function ViewsDialog({ summary, onShow, onClose }: ViewsDialogProps) {
   })
   return (
     <ModalDialog title={messages.title} wide onClose={onClose}>
-      {views.failure === null ? null : <ShowFailure failure={views.failure} />}
+      <ShowFailure failure={views.failure} />
       <ul className="items views">
         {views.all.map(view =>
           renaming === view.id ? (
@@ -90,7 +90,7 @@ export function ViewsDialog({ summary, onShow, onClose }: ViewsDialogProps) {
                 onSaved={stop}
                 onCancel={stop}
               >
-                {failure => (failure === null ? null : <ShowFailure failure={failure} />)}
+                {failure => <ShowFailure failure={failure} />}
               </NameForm>
             </li>
           ) : (

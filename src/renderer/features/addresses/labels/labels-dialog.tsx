@@ -113,7 +113,7 @@ export function LabelsDialog({ parts, onClose }: { parts: LabelPart[]; onClose: 
             </div>
           )}
           <p className="muted small">{messages.print}</p>
-          {failure === null ? null : <ShowFailure failure={failure} consequence={messages.notSaved} />}
+          <ShowFailure failure={failure} consequence={messages.notSaved} />
         </div>
         <div className="labels-preview" role="img" aria-label={messages.preview(format.name)}>
           <LabelSheet format={format} labels={fitted(sheets[0] ?? [])} practice={practice} />

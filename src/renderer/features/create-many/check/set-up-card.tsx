@@ -112,7 +112,7 @@ export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void 
         </label>
       </div>
       {makesStanding ? <p className="muted small">{words.standing}</p> : null}
-      {problem === null ? null : <ShowFailure failure={problem} consequence={messages.nothingCreated} />}
+      <ShowFailure failure={problem} consequence={messages.nothingCreated} />
       <div className="line">
         <Button
           look="primary"

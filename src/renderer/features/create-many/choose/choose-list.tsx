@@ -29,8 +29,7 @@ export function ChooseList({ onRun }: { onRun: (run: Run) => void }) {
     const [file] = event.dataTransfer.files
     if (file !== undefined && !isReading) read.mutate(file)
   }
-  const problem =
-    read.error === null ? null : <ShowFailure failure={read.error} consequence={messages.nothingCreated} />
+  const problem = <ShowFailure failure={read.error} consequence={messages.nothingCreated} />
   const fileLook = over ? 'card stack many-drop over' : 'card stack many-drop'
   return (
     <div className="stack many-start">

@@ -61,15 +61,13 @@ export function RunCard({ run, onMails }: { run: Run; onMails: () => void }) {
         <span className="muted">{said.filter(Boolean).join(' ')}</span>
       </div>
       <progress aria-label={words.progress} value={done} max={Math.max(1, all)} />
-      {paused === null ? null : (
-        <ShowFailure
-          failure={paused}
-          consequence={words.pausedByItself}
-          onRetry={() => act.mutate('start')}
-          waits={false}
-        />
-      )}
-      {failure === null ? null : <ShowFailure failure={failure} />}
+      <ShowFailure
+        failure={paused}
+        consequence={words.pausedByItself}
+        onRetry={() => act.mutate('start')}
+        waits={false}
+      />
+      <ShowFailure failure={failure} />
       <div className="line" ref={buttons}>
         {deedsOf(run).map(deed => (
           <Button

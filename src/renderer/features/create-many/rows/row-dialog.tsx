@@ -75,7 +75,7 @@ function MendRow({ run, row, onClose }: RowDialogProps) {
           maxLength={most}
         />
       ))}
-      {failure === null ? null : <ShowFailure failure={failure} />}
+      <ShowFailure failure={failure} />
       <div className="dialog-buttons">
         <Button onPress={() => choose.mutate({ ...at, what, value })}>{label}</Button>
         <Button onPress={onClose}>{messages.cancel}</Button>
@@ -114,7 +114,7 @@ function SettledRow({ run, row, onClose }: RowDialogProps) {
         )}
       </p>
       {row.state === 'unknown' ? <p>{words.unknown(rowErrorWords(row.error))}</p> : null}
-      {discard.error === null ? null : <ShowFailure failure={discard.error} />}
+      <ShowFailure failure={discard.error} />
       <div className="dialog-buttons">
         {row.state === 'unknown' && linkId !== null ? (
           <Button pending={discard.isPending} onPress={() => discard.mutate(linkId)}>

@@ -82,7 +82,7 @@ export function SendCard({ mails, setup, message, onEdit }: SendCardProps) {
           </Button>
         </div>
       )}
-      {problem === null ? null : <ShowFailure failure={problem} />}
+      <ShowFailure failure={problem} />
     </section>
   )
 }
@@ -115,7 +115,7 @@ function Progress({ mails, setup }: { mails: RowMails; setup: MailSetup }) {
         )}
       </div>
       {waiting > 0 && hold !== null && !paused ? <HoldNote hold={hold} waiting={waiting} /> : null}
-      {pause.error === null ? null : <ShowFailure failure={pause.error} />}
+      <ShowFailure failure={pause.error} />
     </>
   )
 }

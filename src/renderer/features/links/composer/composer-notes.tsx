@@ -108,7 +108,7 @@ function BeforeNote({ values, tellsMore, onCopied, onAnother }: BeforeNoteProps)
       <Button look="quiet" onPress={onAnother}>
         {messages.before.another}
       </Button>
-      {copy.error === null ? null : <ShowFailure failure={copy.error} onRetry={() => copy.mutate(found)} />}
+      <ShowFailure failure={copy.error} onRetry={() => copy.mutate(found)} />
     </div>
   )
 }

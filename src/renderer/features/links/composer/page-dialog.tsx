@@ -50,7 +50,7 @@ export function PageDialog({ onClose }: { onClose: () => void }) {
           error={error}
           autoFocus
         />
-        {save.error === null ? null : <ShowFailure failure={save.error} onRetry={() => save.reset()} />}
+        <ShowFailure failure={save.error} onRetry={() => save.reset()} />
         <div className="dialog-buttons">
           <Button onPress={onClose}>{words.cancel}</Button>
           <Button look="primary" type="submit" pending={save.isPending}>

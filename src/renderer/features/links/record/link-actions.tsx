@@ -97,7 +97,7 @@ export function LinkActions(props: LinkActionsProps) {
           <MenuButton label={linkMessages.more} look="icon" items={more} />
         </span>
       ) : null}
-      {handOver.failure === null ? null : <ShowFailure failure={handOver.failure} onRetry={handOver.again} />}
+      <ShowFailure failure={handOver.failure} onRetry={handOver.again} />
       {handOver.dialog}
     </>
   )

@@ -66,7 +66,7 @@ export function LinkRecord({ link, open, onClose, ...ways }: LinkRecordProps) {
           {isCopied || copy.error !== null ? null : (
             <Warning title={messages.notCopied.title}>{messages.notCopied.sentence}</Warning>
           )}
-          {copy.error === null ? null : <ShowFailure failure={copy.error} onRetry={() => copy.mutate()} />}
+          <ShowFailure failure={copy.error} onRetry={() => copy.mutate()} />
         </>
       }
     >

@@ -95,12 +95,10 @@ export function UnknownRecord(props: UnknownRecordProps) {
           ) : (
             <p role="alert">{messages.old(dayAndTime(old.askedAt))}</p>
           )}
-          {failure === null ? null : (
-            <ShowFailure
-              failure={failure}
-              {...(discard.error === null ? { onRetry: () => retry.mutate(false) } : {})}
-            />
-          )}
+          <ShowFailure
+            failure={failure}
+            {...(discard.error === null ? { onRetry: () => retry.mutate(false) } : {})}
+          />
         </>
       }
     >

@@ -83,14 +83,12 @@ export function ConnectionItem({ connection, title, current, keyHint }: Connecti
       {open === 'key' ? <ReplaceKey id={id} keyHint={keyHint} onDone={close} /> : null}
       {open === 'edit' ? <EditConnection connection={connection} onDone={close} /> : null}
       {test.data === undefined ? null : <p className="small">{outcomeWords(test.data)}</p>}
-      {failed === undefined || failed.error === null ? null : (
-        <ShowFailure
-          entering
-          failure={failed.error}
-          address={connection.address}
-          onRetry={() => failed.mutate()}
-        />
-      )}
+      <ShowFailure
+        entering
+        failure={failed?.error ?? null}
+        address={connection.address}
+        onRetry={() => failed?.mutate()}
+      />
       {open === 'remove' ? <RemoveDialog connection={connection} title={title} onClose={close} /> : null}
     </li>
   )

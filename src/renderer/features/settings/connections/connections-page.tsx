@@ -36,9 +36,7 @@ export function ConnectionsPage({ state }: { state: AppState }) {
         ))}
       </ul>
       {state.keysLeft === 0 ? null : <p className="muted small">{messages.keysLeft(state.keysLeft)}</p>}
-      {practice.error === null ? null : (
-        <ShowFailure failure={practice.error} onRetry={() => practice.mutate()} />
-      )}
+      <ShowFailure failure={practice.error} onRetry={() => practice.mutate()} />
       {adding ? (
         <section className="inset stack" aria-labelledby="settings-add">
           <h3 id="settings-add">{messages.addTitle}</h3>

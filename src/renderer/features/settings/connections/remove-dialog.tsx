@@ -30,7 +30,7 @@ export function RemoveDialog({ connection, title, onClose }: RemoveDialogProps) 
     >
       <p>{words.what}</p>
       <p className="muted">{words.rest}</p>
-      {remove.error === null ? null : <ShowFailure failure={remove.error} onRetry={() => remove.mutate()} />}
+      <ShowFailure failure={remove.error} onRetry={() => remove.mutate()} />
     </ConfirmDialog>
   )
 }

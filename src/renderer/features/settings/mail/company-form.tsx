@@ -29,7 +29,7 @@ export function CompanyForm({ company }: { company: string }) {
       <Button type="submit" disabled={name.trim() === company} pending={save.isPending}>
         {words.save}
       </Button>
-      {save.error === null ? null : <ShowFailure failure={save.error} />}
+      <ShowFailure failure={save.error} />
     </form>
   )
 }

@@ -89,9 +89,7 @@ function Templates({ setup: { templates } }: { setup: MailSetup }) {
           onCancel={() => setDoomed(null)}
         >
           <p>{words.deletingMore}</p>
-          {remove.error === null ? null : (
-            <ShowFailure failure={remove.error} onRetry={() => remove.mutate(doomed)} />
-          )}
+          <ShowFailure failure={remove.error} onRetry={() => remove.mutate(doomed)} />
         </ConfirmDialog>
       )}
       <div className="line">

@@ -37,10 +37,7 @@ export function Naming({ customerId, name }: NamingProps) {
   })
   const give = naming.mutate
   if (name !== null && name.source !== 'staff') return null
-  const failure =
-    naming.error === null ? null : (
-      <ShowFailure failure={naming.error} onRetry={() => give(naming.variables ?? null)} />
-    )
+  const failure = <ShowFailure failure={naming.error} onRetry={() => give(naming.variables ?? null)} />
   if (typed === null) {
     return (
       <>

@@ -64,7 +64,7 @@ export function EachDialog<Outcome>(props: EachDialogProps<Outcome>) {
     <ModalDialog role={isFinal ? 'alertdialog' : 'dialog'} title={title} onClose={close}>
       {children}
       <p aria-live="polite">{said}</p>
-      {problem === null ? null : <ShowFailure failure={problem} />}
+      <ShowFailure failure={problem} />
       <div className="dialog-buttons">
         <Button autoFocus={isFinal} onPress={close}>
           {run.isPending ? messages.stop : run.isSuccess ? messages.close : messages.cancel}

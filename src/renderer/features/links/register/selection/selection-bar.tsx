@@ -82,7 +82,7 @@ export function SelectionBar({ selection, canWithdraw, onLeft }: SelectionBarPro
           {linkMessages.withdraw}
         </Button>
       ) : null}
-      {failure === null ? null : <ShowFailure failure={failure} />}
+      <ShowFailure failure={failure} />
       {dialog === 'withdraw' ? (
         <WithdrawMany links={links} isOne={count === 1 && isCounted} marked={marked} onClose={close} />
       ) : null}
