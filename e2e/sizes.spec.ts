@@ -85,7 +85,7 @@ for (const size of sizes) {
     await accounts(page).open()
     const account = accounts(page).rows.filter({ hasText: /\d{8}/ }).first()
     await expect(account).toBeVisible()
-    for (const column of ['number', 'customer']) {
+    for (const column of ['utility .second-line', 'customer']) {
       await expectWhole(account.locator(`.col-${column}`), `Accounts: ${column}`)
     }
     await expect(account.locator('.col-address')).toBeInViewport()
@@ -105,7 +105,7 @@ for (const size of sizes) {
     await page.getByRole('link', { name: 'Addresses' }).click()
     const street = page.getByRole('grid', { name: 'Addresses' }).getByRole('row').nth(1)
     await expect(street).toBeVisible()
-    for (const column of ['place', 'street', 'number .second-line']) {
+    for (const column of ['group', 'street', 'utility .second-line']) {
       await expectWhole(street.locator(`.col-${column}`), `Addresses: ${column}`)
     }
     const who = await street.locator('.col-customer').boundingBox()

@@ -85,7 +85,7 @@ test('at a service that tells no names, staff see what is new, whose it may be, 
   expect([await focused.textContent(), (await focused.boundingBox())?.y]).toEqual([text, box?.y])
   await page.getByRole('button', { name: 'Show what is new' }).click()
   await expect(screen.rows.first()).toContainText('cus_91c07e')
-  await expect(screen.rows.first()).toContainText('new')
+  await expect(screen.rows.first()).toContainText('✓ New')
   await expect(screen.rows.nth(1)).toContainText('cus_91c07e')
   await expect(screen.arrived).toHaveCount(0)
 
@@ -93,7 +93,7 @@ test('at a service that tells no names, staff see what is new, whose it may be, 
   await screen.rows.first().click()
   await expect(screen.name).toHaveText('No name known')
   await expect(inbox(page).place).not.toContainText('waiting')
-  await expect(screen.rows.first()).not.toContainText('new')
+  await expect(screen.rows.first()).toContainText('✓ Sharing')
 
   const proposals = screen.details.getByRole('region', { name: /come by/ })
   await expect(proposals).toContainText('Maria Alvarez')

@@ -56,6 +56,9 @@ export type Facet = { name: string; utilityAccounts: number }
 /** How many utility accounts each way of knowing the link would show; 1,001 stands for more than 1,000. */
 export type KnownCounts = Record<(typeof matchedBys)[number], number>
 
+/** Customers of a list, and the new ones among them; 1,001 stands for more than 1,000. */
+export type CustomerCounts = { all: number; new: number }
+
 /** What can be chosen beside a utility and a state that are chosen. */
 export type AccountFacets = {
   utilities: Facet[]

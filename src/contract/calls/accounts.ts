@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { type AccountFacets, accountFilterShape, type KnownCounts } from '../accounts/account-filter.ts'
+import {
+  type AccountFacets,
+  accountFilterShape,
+  type CustomerCounts,
+  type KnownCounts,
+} from '../accounts/account-filter.ts'
 import type { AccountChange, EndedCustomer, NotListedCustomer } from '../accounts/history.ts'
 import type {
   AccountDetails,
@@ -47,6 +52,8 @@ export const accountsCalls = {
   'accounts.page': call<AccountsPage>()(z.object({ ...accountFilter, ...page })),
   /** How many rows the list has, counted to the end: asked for where a page did not; null: another such question came meanwhile. */
   'accounts.count': call<number | null>()(z.object(accountFilter)),
+  /** How many customers each part of the list has where it is searched and filtered, each to 1,000; null: as with `accounts.count`. */
+  'accounts.customers': call<(CustomerCounts & { ended: number }) | null>()(z.object(accountFilterShape)),
   /** What can be chosen beside the utility and the state that are chosen. */
   'accounts.facets': call<AccountFacets>()(z.object({ utility: place, state: place })),
   /** Of these utility accounts, by how it is known which link their customers came by; null: as with `accounts.count`. */
@@ -61,8 +68,8 @@ export const accountsCalls = {
   'accounts.links': call<CustomerLink[]>()(z.object({ customerId })),
   /** Shows the address of a customer's utility account on a map, in the browser; `ask`: only once `settings.maps` says so. */
   'accounts.openMap': call<'opened' | 'ask'>()(z.object({ customerId, position: z.int().min(0) })),
-  /** Customers whose consent ended, the latest first. */
-  'accounts.ended': call<Page<EndedCustomer>>()(z.object(page)),
+  /** Customers whose consent ended and whom a search finds, the latest first. */
+  'accounts.ended': call<Page<EndedCustomer>>()(z.object({ ...page, search: search.default('') })),
   /** Customers who accepted and whom the list does not hold, the latest links first, at most 500; null: as with `accounts.count`. */
   'accounts.notListed': call<Page<NotListedCustomer> | null>()(nothing),
   /** Removes at once what is kept of a customer whose consent ended. */

@@ -1,3 +1,4 @@
+import type { AccountFilter } from '../../contract/accounts/account-filter.ts'
 import type { AddressFilter } from '../../contract/places.ts'
 import type { Db } from '../sqlite/database.ts'
 import { type CitiesWanted, createPlaces, type StatesWanted } from './addresses/browse.ts'
@@ -42,6 +43,7 @@ export const createReader = (db: Db) => {
     'accounts.summary': read((_: null) => summary()),
     'accounts.page': listed((input: AccountWindow) => pages.page(input)),
     'accounts.count': listed((input: HeldList) => pages.countAll(input)),
+    'accounts.customers': listed((input: AccountFilter) => pages.customers(input)),
     'accounts.position': listed(({ customerId, ...list }: HeldList & OfCustomer) =>
       pages.position(list, customerId),
     ),

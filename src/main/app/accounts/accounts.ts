@@ -127,6 +127,13 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
     'accounts.count': withCurrentConnection(core, (context, list) =>
       askLatest(core, context, 'accounts.count', list),
     ),
+    'accounts.customers': withCurrentConnection(core, async (context, filter) => {
+      const counts = await askLatest(core, context, 'accounts.customers', filter)
+      if (!counts.ok) return counts
+      if (counts.value === null) return ok(null)
+      const ended = context.session.ledger.ended.count(context.connection.seq, filter.search)
+      return ok({ ...counts.value, ended })
+    }),
     'accounts.known': withCurrentConnection(core, known),
     'accounts.notListed': withCurrentConnection(core, context => notListed(core, context)),
     'accounts.facets': fromMirror(core, 'accounts.facets'),

@@ -106,10 +106,15 @@ describe('what a mirror found out', () => {
     const day = 86_400_000
     at.ledger.ended.noteClock(50 * day)
     expect(apply(appeared('c', 10, true), ended('c', 20 * day)).facts).toBe(true)
-    expect(at.ledger.ended.page(1, { offset: 0, limit: 9 })).toEqual({
+    const all = { offset: 0, limit: 9, search: '' }
+    const known = {
       total: 1,
       rows: [{ customerId: 'c', name: 'Name c', beganAt: 5, endedAt: 20 * day, removalDue: 80 * day }],
-    })
+    }
+    expect(at.ledger.ended.page(1, all)).toEqual(known)
+    expect(at.ledger.ended.page(1, { ...all, search: ' NÄME C' })).toEqual(known)
+    expect(at.ledger.ended.page(1, { ...all, search: 'name d' })).toEqual({ total: 0, rows: [] })
+    expect([at.ledger.ended.count(1, 'name'), at.ledger.ended.count(1, 'other')]).toEqual([1, 0])
     expect(at.ledger.ended.find(1, 'c')).toMatchObject({
       ...{ account: { customerId: 'c', utilityAccounts: [] }, name: { text: 'Name c', source: 'service' } },
       ...{ connectedAt: 5, firstSeenAt: 10, ended: { endedAt: 20 * day, removalDue: 80 * day } },

@@ -1,6 +1,7 @@
 import type { EndedCustomer } from '../../../contract/accounts/history.ts'
 import { type Account, accountSchema } from '../../../contract/http.ts'
 import type { AccountDetails, Page } from '../../../contract/model.ts'
+import { normalize } from '../../../contract/search/search-words.ts'
 import type { Db } from '../../sqlite/database.ts'
 import { createSql } from '../../sqlite/sql.ts'
 import { type Facts, linkName } from '../facts/facts.ts'
@@ -45,7 +46,26 @@ export type Ended = ReturnType<typeof createEnded>
 export const createEnded = (db: Db, { facts, customers }: { facts: Facts; customers: Customers }) => {
   const { all, count: counted, get, run, value } = createSql(db)
   const clock = "(SELECT CAST(value AS INTEGER) FROM setting WHERE name = 'clock/latest')"
-  const count = (seq: number) => counted('SELECT count(*) FROM ended WHERE connection_seq = ?', seq)
+  const rowsOf = (seq: number, limit = -1, offset = 0) =>
+    all<EndedCustomer & { email: string | null }>(
+      `SELECT customer_id AS customerId, name, email, began_at AS beganAt, ended_at AS endedAt,
+         ${removalDue} FROM ended INDEXED BY ended_order WHERE connection_seq = ? ORDER BY ended_at DESC, rowid DESC LIMIT ? OFFSET ?`,
+      seq,
+      limit,
+      offset,
+    )
+  /** They are too few for an index of words. */
+  const found = (seq: number, search: string) => {
+    const words = normalize(search).split(/\s+/)
+    return rowsOf(seq).filter(({ customerId, name, email }) => {
+      const text = normalize([customerId, name, email].join(' '))
+      return words.every(word => text.includes(word))
+    })
+  }
+  const count = (seq: number, search = '') =>
+    search.trim() === ''
+      ? counted('SELECT count(*) FROM ended WHERE connection_seq = ?', seq)
+      : found(seq, search).length
   return {
     /** The 30 days of whose consent ends from now on begin no earlier, should the clock be set back. */
     noteClock: (now: number): void =>
@@ -81,17 +101,15 @@ export const createEnded = (db: Db, { facts, customers }: { facts: Facts; custom
       facts.touch(seq, customerId)
       return true
     },
-    /** The latest first. */
-    page: (seq: number, { offset, limit }: { offset: number; limit: number }): Page<EndedCustomer> => ({
-      rows: all(
-        `SELECT customer_id AS customerId, name, began_at AS beganAt, ended_at AS endedAt,
-           ${removalDue} FROM ended INDEXED BY ended_order WHERE connection_seq = ? ORDER BY ended_at DESC, rowid DESC LIMIT ? OFFSET ?`,
-        seq,
-        limit,
-        offset,
-      ),
-      total: count(seq),
-    }),
+    /** Those whom a search finds by name, email or ID, the latest first. */
+    page: (
+      seq: number,
+      { offset, limit, search }: { offset: number; limit: number; search: string },
+    ): Page<EndedCustomer> => {
+      const rows =
+        search.trim() === '' ? rowsOf(seq, limit, offset) : found(seq, search).slice(offset, offset + limit)
+      return { rows: rows.map(({ email: _, ...row }) => row), total: count(seq, search) }
+    },
     count,
     /** Null: the consent goes on, or was never known. */
     find: (seq: number, customerId: string): EndedDetails | null => {

@@ -173,6 +173,11 @@ it('shows, counts and places what filtering, sorting and slicing all rows would'
         expect(long.rows).toEqual(page.rows)
         if (!long.exact) expect([long.total, all.length > few]).toEqual([few + 1, true])
         expect(pages.countAll(filter)).toBe(all.length)
+        const customersOf = (onlyNew: boolean) =>
+          new Set(
+            rows.filter(row => isMeant(row, { ...filter, seen: [], onlyNew })).map(({ sample }) => sample),
+          )
+        expect(pages.customers(filter)).toEqual({ all: customersOf(false).size, new: customersOf(true).size })
         const first = all.findIndex(({ sample }) => sample.customerId === `cus_${n}`)
         expect(pages.position(filter, `cus_${n}`)).toBe(first < 0 ? null : first)
         expect(pagesOfLong.position(filter, `cus_${n}`)).toBe(first < 0 ? null : first)

@@ -1,4 +1,4 @@
-import type { AccountFilter } from '../../../contract/accounts/account-filter.ts'
+import type { AccountFilter, CustomerCounts } from '../../../contract/accounts/account-filter.ts'
 import type { AccountsPage, ArrivedAccounts } from '../../../contract/model.ts'
 import type { Db } from '../../sqlite/database.ts'
 import { createSql } from '../../sqlite/sql.ts'
@@ -95,5 +95,7 @@ export const createAccountPages = (db: Db, most = mostCounted, fewCustomers?: nu
 
   const countAll = ({ upTo = null, ...filter }: HeldList): number => totals.whole(meant(filter), upTo)
 
-  return { page, position, allIds, countAll }
+  const customers = (filter: AccountFilter): CustomerCounts => totals.customers(meant(filter))
+
+  return { page, position, allIds, countAll, customers }
 }

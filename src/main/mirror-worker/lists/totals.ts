@@ -1,8 +1,8 @@
-import type { AccountFilter } from '../../../contract/accounts/account-filter.ts'
+import type { AccountFilter, CustomerCounts } from '../../../contract/accounts/account-filter.ts'
 import type { Db } from '../../sqlite/database.ts'
 import { createSql } from '../../sqlite/sql.ts'
 import { createCache } from '../query/cache.ts'
-import { createLists } from '../query/lists.ts'
+import { createLists, rowsOf } from '../query/lists.ts'
 import { createAccountList } from './account-list.ts'
 
 /** Counted up to this many: a longer list is not read to its end, and counting all of it costs more than finding the first. */
@@ -61,5 +61,18 @@ export const createTotals = (db: Db, most = mostCounted) => {
   const whole = (filter: AccountFilter, upTo: number | null): number =>
     countedBefore(filter, upTo) ?? countOf(list.all(filter, { upTo }))
 
-  return { capped, whole, isShort }
+  /** The customers of a list's rows, and those of them who are new: each to one more than are counted at most. */
+  const customers = (filter: AccountFilter): CustomerCounts => {
+    const countedOf = (onlyNew: boolean) => {
+      const rows = list.all({ ...filter, seen: [], onlyNew })
+      return count(
+        `SELECT count(*) FROM (SELECT DISTINCT u.customer_number
+           FROM (${rowsOf(rows)}) m CROSS JOIN utility_account u ON u.id = m.id LIMIT :most)`,
+        { ...rows.parameters, most: most + 1 },
+      )
+    }
+    return { all: countedOf(false), new: countedOf(true) }
+  }
+
+  return { capped, whole, isShort, customers }
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { AccountRow, AccountsSummary } from '../../../contract/model.ts'
+import type { AccountRow } from '../../../contract/model.ts'
 import { currentConnection, useAppState } from '../../shared/hooks/app-state.ts'
 import { copyText } from '../../shared/hooks/copy-text.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
@@ -10,10 +10,9 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { FilterButton } from '../../ui/fields/filter-button.tsx'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { Tabs } from '../../ui/fields/tabs.tsx'
-import { type CopiedText, copyOf } from '../../ui/grid/grid-copy.ts'
+import { type CopiedText, copiesOf, copyOf } from '../../ui/grid/grid-copy.ts'
 import { ListCard } from '../../ui/layout/list-card.tsx'
 import { announce } from '../../ui/notices/status.tsx'
-import { count } from '../../ui/text/numbers.ts'
 import { shortcut } from '../../ui/text/shortcut.ts'
 import { accountCells, accountColumns } from './account-cells.tsx'
 import { AccountFilters, filtersSet } from './account-filters.tsx'
@@ -22,29 +21,23 @@ import { EndedList } from './ended-list.tsx'
 import { NotListed } from './not-listed.tsx'
 import { AskRow, NoAccounts, NoMatch } from './nothing.tsx'
 import { isFiltered, noFilter } from './queries.ts'
-import type { useAccounts } from './use-accounts.ts'
-import { goneWords } from './views/view-words.ts'
+import type { Accounts } from './use-accounts.ts'
 import { ViewsChip } from './views/views-chip.tsx'
 
-type AccountsProps = {
-  accounts: ReturnType<typeof useAccounts>
-  summary: AccountsSummary | undefined
-  refresh: ReturnType<typeof useRefresh>
-}
+type AccountsProps = { accounts: Accounts; refresh: ReturnType<typeof useRefresh> }
 
 /** Every utility account that was ever read, whether the service can be reached or not. */
-export function AccountsList({ accounts, summary, refresh }: AccountsProps) {
-  const { list, isEnded, setEnded, change, service, openId, open } = accounts
+export function AccountsList({ accounts, refresh }: AccountsProps) {
+  const { list, summary, part, tabs, choosePart, change, service } = accounts
   const { filter } = list
   const allSeen = useMutation({
     mutationFn: () => ask('accounts.markSeen', undefined),
     onSuccess: () => change({ onlyNew: false }),
   })
-  const counted = (n: number | undefined) => (n === undefined ? null : count(n))
-  const choose = (part: string) => {
-    setEnded(part === 'ended')
-    if (part !== 'ended' && filter.onlyNew !== (part === 'new')) change({ onlyNew: part === 'new' })
-  }
+  const problem =
+    allSeen.error === null
+      ? { failure: service.failure, onRetry: service.again }
+      : { failure: allSeen.error, onRetry: () => allSeen.mutate() }
   return (
     <ListCard
       label={messages.title}
@@ -54,13 +47,10 @@ export function AccountsList({ accounts, summary, refresh }: AccountsProps) {
           <SearchBox
             label={messages.search}
             value={filter.search}
-            onChange={search => {
-              setEnded(false)
-              change({ search })
-            }}
+            onChange={search => change({ search })}
             alsoLabel={messages.lookUp}
             onLeave={list.toRows}
-            onEnter={() => void service.enter()}
+            onEnter={() => (part === 'ended' ? list.toRows() : void service.enter())}
             inputRef={list.searchRef}
           />
           <FilterButton
@@ -73,17 +63,8 @@ export function AccountsList({ accounts, summary, refresh }: AccountsProps) {
       }
       bar={
         <>
-          <Tabs
-            label={messages.parts.label}
-            tabs={[
-              { id: 'all', label: messages.parts.all, count: counted(summary?.customers) },
-              { id: 'new', label: messages.parts.new, count: counted(summary?.newCustomers) },
-              { id: 'ended', label: messages.parts.ended, count: counted(summary?.ended) },
-            ]}
-            chosen={isEnded ? 'ended' : filter.onlyNew ? 'new' : 'all'}
-            onChoose={choose}
-          />
-          {(summary?.newCustomers ?? 0) > 0 && filter.onlyNew && !isEnded ? (
+          <Tabs label={messages.parts.label} tabs={tabs} chosen={part} onChoose={choosePart} />
+          {(summary?.newCustomers ?? 0) > 0 && part === 'new' ? (
             <Button look="quiet" onPress={() => allSeen.mutate()}>
               {messages.markSeen}
             </Button>
@@ -91,21 +72,12 @@ export function AccountsList({ accounts, summary, refresh }: AccountsProps) {
           <ViewsChip filter={filter} summary={summary} onShow={change} />
         </>
       }
-      foot={<Foot accounts={accounts} summary={summary} />}
+      foot={<Foot accounts={accounts} />}
     >
-      {isEnded ? (
-        <EndedList openId={openId} onOpen={open} gridRef={list.gridRef} />
+      {part === 'ended' ? (
+        <EndedList accounts={accounts} />
       ) : (
-        <Shared
-          accounts={accounts}
-          summary={summary}
-          refresh={refresh}
-          problem={
-            allSeen.error === null
-              ? { failure: service.failure, onRetry: service.again }
-              : { failure: allSeen.error, onRetry: () => allSeen.mutate() }
-          }
-        />
+        <Shared accounts={accounts} refresh={refresh} problem={problem} />
       )}
     </ListCard>
   )
@@ -118,8 +90,8 @@ const copyCell = (copied: CopiedText | null): void =>
 type SharedProps = AccountsProps & { problem: NonNullable<Parameters<typeof ListRows>[0]['problem']> }
 
 /** Those who share, or what stands in their place. */
-function Shared({ accounts, summary, refresh, problem }: SharedProps) {
-  const { list, service, open, openId, reveal } = accounts
+function Shared({ accounts, refresh, problem }: SharedProps) {
+  const { list, service, open, openId, close, reveal } = accounts
   const { shown, first, total } = list
   const tellsChanges = currentConnection(useAppState())?.tellsChanges === true
   const instead = first?.instead ?? null
@@ -129,15 +101,14 @@ function Shared({ accounts, summary, refresh, problem }: SharedProps) {
     [search],
   )
   const menuOf = (row: AccountRow, cell: number | null) => {
-    const copied = cell === null ? null : copyOf(accountCells(row, '', undefined), cell)
+    const all = accountCells(row, '', undefined)
     return [
       { label: messages.open, keys: 'Enter', onChoose: () => open(row.customerId) },
-      ...(copied === null ? [] : [{ label: messages.copy(copied.what), onChoose: () => copyCell(copied) }]),
-      {
-        label: messages.copyRow,
-        keys: shortcut('C'),
-        onChoose: () => copyCell(copyOf(accountCells(row, '', undefined), null)),
-      },
+      ...copiesOf(cell === null ? undefined : all[cell]).map(copied => ({
+        label: messages.copy(copied.what),
+        onChoose: () => copyCell(copied),
+      })),
+      { label: messages.copyRow, keys: shortcut('C'), onChoose: () => copyCell(copyOf(all, null)) },
     ]
   }
   return (
@@ -164,22 +135,13 @@ function Shared({ accounts, summary, refresh, problem }: SharedProps) {
           isOpen: openId !== null,
           isOf: row => row.customerId === openId,
           onOpen: row => open(row.customerId),
+          onClose: close,
         }}
         nothing={
           isFiltered(shown) ? (
-            <NoMatch
-              accounts={accounts}
-              text={shown.search.trim()}
-              hasFilters={isFiltered({ ...shown, search: '' })}
-              gone={goneWords(shown, summary)}
-            />
+            <NoMatch accounts={accounts} />
           ) : (
-            <NoAccounts
-              summary={summary}
-              busy={refresh.busy}
-              onRefresh={refresh.start}
-              onLookUp={list.toSearch}
-            />
+            <NoAccounts accounts={accounts} {...refresh} />
           )
         }
       />
@@ -191,7 +153,7 @@ function Shared({ accounts, summary, refresh, problem }: SharedProps) {
 /** Above the list: what it was searched for, or what came while one was further down in it, which comes in when asked for. */
 function Line({ words, onShow }: { words: string; onShow?: () => void }) {
   return (
-    <div className="line arrived-line">
+    <div className={onShow === undefined ? 'line near-line' : 'line arrived-line'}>
       <span aria-live="polite" className="clip">
         {words}
       </span>
@@ -205,10 +167,10 @@ function Line({ words, onShow }: { words: string; onShow?: () => void }) {
 }
 
 /** How much is shown, and the keys that the list knows. */
-function Foot({ accounts: { list, isEnded }, summary }: Omit<AccountsProps, 'refresh'>) {
+function Foot({ accounts: { list, part, summary } }: { accounts: Accounts }) {
   const { first, total, exact, shown } = list
   if (first === undefined || summary === undefined) return <span>{messages.unknown}</span>
-  if (isEnded) return <span>{messages.ended.note}</span>
+  if (part === 'ended') return <span>{messages.ended.note}</span>
   const customers = first.rows.length >= total ? new Set(first.rows.map(row => row.customerId)).size : null
   return (
     <>

@@ -32,8 +32,8 @@ export const messages = {
   markSeen: 'Mark all as seen',
   columns: {
     customer: 'Customer',
+    state: 'State',
     utility: 'Utility',
-    number: 'Account number',
     address: 'Service address',
   },
   copied: {
@@ -47,9 +47,9 @@ export const messages = {
   open: 'Open',
   copy: (what: string) => `Copy ${what.charAt(0).toLowerCase()}${what.slice(1)}`,
   copyRow: 'Copy row',
-  new: 'new',
+  new: '✓ New',
+  sharing: (word: string) => `✓ ${word}`,
   notGiven: 'not given',
-  noAccount: 'No utility account',
   filters: {
     utility: 'Utility',
     state: 'State',
@@ -92,6 +92,7 @@ export const messages = {
     list: 'Customers whose consent ended',
     reading: 'Reading customers…',
     nobody: 'Nobody ended sharing.',
+    noMatch: (search: string) => `Nobody who ended sharing matches “${isolated(search)}”.`,
     note: 'Names and addresses are removed 30 days after the end.',
     columns: { customer: 'Customer', began: 'Began', ended: 'Ended', removed: 'Name and addresses' },
     removed: 'removed',

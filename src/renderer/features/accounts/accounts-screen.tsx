@@ -1,11 +1,9 @@
 import './accounts.css'
-import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import type { AccountsSummary } from '../../../contract/model.ts'
 import { useCommand } from '../../shared/commands.ts'
 import { ExportButton } from '../../shared/exporting/export-button.tsx'
 import { ShowFailure } from '../../shared/failure.tsx'
-import { accountsSummaryQuery } from '../../shared/hooks/accounts-summary.ts'
 import { useReadingProgress } from '../../shared/hooks/reading-progress.ts'
 import { useRefresh } from '../../shared/hooks/use-refresh.ts'
 import { CustomerRecord } from '../../shared/record/customer/customer-record.tsx'
@@ -26,8 +24,7 @@ type Reading = { summary: AccountsSummary | undefined; refresh: ReturnType<typeo
 /** Everything that customers share: search it, look one up, read the details. */
 export function AccountsScreen() {
   const accounts = useAccounts()
-  const { openId, list } = accounts
-  const summary = useQuery(accountsSummaryQuery).data
+  const { openId, list, summary } = accounts
   const refresh = useRefresh()
   useCommand('refresh', refresh.start)
   return (
@@ -53,7 +50,7 @@ export function AccountsScreen() {
         openId === null ? null : close => <CustomerRecord key={openId} customerId={openId} onClose={close} />
       }
     >
-      <AccountsList accounts={accounts} summary={summary} refresh={refresh} />
+      <AccountsList accounts={accounts} refresh={refresh} />
     </ListScreen>
   )
 }
@@ -63,7 +60,7 @@ function AsOf({ summary, refresh }: Reading) {
   const read = useReadingProgress()
   if (refresh.busy)
     return (
-      <span className="as-of muted small">
+      <span className="row as-of muted small">
         <progress aria-label={messages.isReading} />
         {messages.read(read)}
         <Button look="quiet" pending={refresh.cancelling} onPress={refresh.cancel}>

@@ -1,5 +1,4 @@
 import { UserX } from 'lucide-react'
-import type { RefObject } from 'react'
 import type { EndedCustomer } from '../../../contract/accounts/history.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
 import { ListRows } from '../../shared/rows/list-rows.tsx'
@@ -11,6 +10,7 @@ import { exactly } from '../../ui/text/hidden-marks.ts'
 import { Outside } from '../../ui/text/outside.tsx'
 import { day, fullTime } from '../../ui/text/when.ts'
 import { messages } from './accounts-messages.ts'
+import type { Accounts } from './use-accounts.ts'
 
 const words = messages.ended
 const columns: GridColumn[] = Object.entries(words.columns).map(([id, label]) => ({ id, label }))
@@ -36,34 +36,36 @@ const cells = ({ customerId, name, beganAt, endedAt, removalDue }: EndedCustomer
 
 const kept = keptGridPlace()
 
-type EndedListProps = {
-  openId: string | null
-  onOpen: (customerId: string) => void
-  gridRef: RefObject<HTMLDivElement | null>
-}
-
-/** Customers who ended what they shared, the latest first, apart from those who share. */
-export function EndedList({ openId, onOpen, gridRef }: EndedListProps) {
-  const rows = useRows(['accounts', 'ended'], (offset, limit) => ask('accounts.ended', { offset, limit }))
+/** Customers who ended what they shared and whom the search finds, the latest first, apart from those who share. */
+export function EndedList({ accounts: { openId, open, close, list } }: { accounts: Accounts }) {
+  const search = list.filter.search.trim()
+  const rows = useRows(['accounts', 'ended', search], (offset, limit) =>
+    ask('accounts.ended', { offset, limit, search }),
+  )
   return (
     <ListRows
       rows={rows}
       label={words.list}
       className="ended-grid"
       cardsUpTo={0}
-      listKey="ended"
+      listKey={`ended ${search}`}
       keyOf={row => row.customerId}
       kept={kept}
       columns={columns}
       total={rows.first?.total ?? 0}
-      gridRef={gridRef}
+      gridRef={list.gridRef}
       cells={cells}
       reading={words.reading}
-      nothing={<Empty icon={<UserX aria-hidden="true" />}>{words.nobody}</Empty>}
+      nothing={
+        <Empty icon={<UserX aria-hidden="true" />}>
+          {search === '' ? words.nobody : words.noMatch(search)}
+        </Empty>
+      }
       record={{
         isOpen: openId !== null,
         isOf: row => row.customerId === openId,
-        onOpen: row => onOpen(row.customerId),
+        onOpen: row => open(row.customerId),
+        onClose: close,
       }}
     />
   )

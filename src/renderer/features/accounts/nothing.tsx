@@ -1,11 +1,12 @@
 import { SearchX, Users } from 'lucide-react'
-import type { AccountsSummary } from '../../../contract/model.ts'
 import { go } from '../../shared/routes/here.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Empty } from '../../ui/notices/empty.tsx'
 import { messages } from './accounts-messages.ts'
-import type { useAccounts } from './use-accounts.ts'
+import { isFiltered } from './queries.ts'
+import type { Accounts } from './use-accounts.ts'
 import type { Service } from './use-service.ts'
+import { goneWords } from './views/view-words.ts'
 
 const words = messages.none
 
@@ -34,63 +35,43 @@ export function AskRow({ text, service }: { text: string; service: Service }) {
   )
 }
 
-type NoAccountsProps = {
-  summary: AccountsSummary | undefined
-  busy: boolean
-  onRefresh: () => void
-  onLookUp: () => void
-}
+type NoAccountsProps = { accounts: Accounts; busy: boolean; start: () => void }
 
 /** Nobody shares anything yet, and the way on. */
-export function NoAccounts({ summary, busy, onRefresh, onLookUp }: NoAccountsProps) {
-  const icon = <Users aria-hidden="true" />
-  if (busy) return <Empty icon={icon}>{words.reading}</Empty>
-  if (summary?.listOffered === false)
-    return (
-      <Empty icon={icon} action={<Button onPress={onLookUp}>{words.lookUp}</Button>}>
-        {words.noList}
-      </Empty>
-    )
+export function NoAccounts({ accounts: { summary, list }, busy, start }: NoAccountsProps) {
   const wasRead = (summary?.asOf ?? null) !== null
+  const [text, verb, onPress] =
+    summary?.listOffered === false
+      ? [words.noList, words.lookUp, list.toSearch]
+      : wasRead
+        ? [words.yet, words.create, () => go({ to: '/links' })]
+        : [words.yet, words.read, start]
   return (
     <Empty
-      icon={icon}
-      action={
-        <Button onPress={wasRead ? () => go({ to: '/links' }) : onRefresh}>
-          {wasRead ? words.create : words.read}
-        </Button>
-      }
+      icon={<Users aria-hidden="true" />}
+      action={busy ? null : <Button onPress={onPress}>{verb}</Button>}
     >
-      {words.yet}
+      {busy ? words.reading : text}
     </Empty>
   )
 }
 
-type NoMatchProps = {
-  accounts: ReturnType<typeof useAccounts>
-  text: string
-  /** It is filtered beside the search. */
-  hasFilters: boolean
-  /** Where the filters look and nothing is any more: "at ComEd"; null: there is something. */
-  gone: string | null
-}
-
 /** Nothing here matches: without the filters perhaps, or at the service. */
-export function NoMatch({
-  accounts: { service, showAll, dropFilters },
-  text,
-  hasFilters,
-  gone,
-}: NoMatchProps) {
+export function NoMatch({ accounts }: { accounts: Accounts }) {
+  const { service, showAll, dropFilters, summary } = accounts
+  const { shown } = accounts.list
+  const text = shown.search.trim()
   const icon = <SearchX aria-hidden="true" />
-  if (text === '' || hasFilters) {
-    const none = text === '' ? words.match : words.matchFiltered
+  const isFilteredOnly = text === ''
+  if (isFilteredOnly || isFiltered({ ...shown, search: '' })) {
+    const gone = goneWords(shown, summary)
+    const none = isFilteredOnly ? words.match : words.matchFiltered
     return (
       <Empty
         icon={icon}
         action={
-          <Button onPress={text === '' ? showAll : dropFilters}>
-            {text === '' ? words.all : words.unfiltered}
+          <Button onPress={isFilteredOnly ? showAll : dropFilters}>
+            {isFilteredOnly ? words.all : words.unfiltered}
           </Button>
         }
       >

@@ -34,6 +34,10 @@ export const accountsList: ListSource<AccountsFilter, AccountsPage> = {
   count: filter => counted(['accounts', 'count', filter], () => ask('accounts.count', filter)),
 }
 
+/** How many customers each part of the list has where it is searched and filtered. */
+export const customersQuery = ({ onlyNew: _, sort: __, ...filter }: AccountsFilter) =>
+  counted(['accounts', 'customers', filter], () => ask('accounts.customers', { ...noFilter, ...filter }))
+
 /** What can be filtered by beside what is chosen. */
 export const facetsQuery = ({ utility, state }: AccountsFilter) =>
   queryOptions({

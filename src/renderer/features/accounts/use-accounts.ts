@@ -1,58 +1,69 @@
-import { useEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { AccountsSummary } from '../../../contract/model.ts'
 import { useCommand } from '../../shared/commands.ts'
 import type { ExportPart } from '../../shared/exporting/wanted.ts'
+import { accountsSummaryQuery } from '../../shared/hooks/accounts-summary.ts'
 import { useFirstFocus } from '../../shared/hooks/use-first-focus.ts'
-import { go, useRoute } from '../../shared/routes/here.ts'
+import { useRoute } from '../../shared/routes/here.ts'
 import { useList } from '../../shared/rows/use-list.ts'
 import { createKept, useKept } from '../../ui/kept.ts'
+import { count, upTo1000 } from '../../ui/text/numbers.ts'
 import { messages } from './accounts-messages.ts'
-import { type AccountsFilter, accountsList, keptSeen, noFilter, wantedFilter } from './queries.ts'
-import { useReveal } from './use-reveal.ts'
-import { useSeen } from './use-seen.ts'
+import {
+  type AccountsFilter,
+  accountsList,
+  customersQuery,
+  isFiltered,
+  keptSeen,
+  noFilter,
+  wantedFilter,
+} from './queries.ts'
+import { showCustomer, useOpenCustomer } from './use-open-customer.ts'
 import { useService } from './use-service.ts'
-import { viewShown } from './views/use-views.ts'
+import { viewShown } from './views/views-query.ts'
+
+/** Parts of the list, each a tab. */
+const parts = ['all', 'new', 'ended'] as const
+type Part = (typeof parts)[number]
 
 const keptEnded = createKept(false)
-const keptCustomer = createKept<string | null>(null)
 
-const show = (customer: string | null): void =>
-  go({ to: '/accounts', search: customer === null ? {} : { customer } }, { replace: true })
-
-/** The customer who was open when one left the screen is open again, unless the way here asked for something. */
-function useKeptCustomer(openId: string | null, returns: boolean): void {
-  const [returned] = useState(keptCustomer.read)
-  const isFirst = useRef(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a question of who is shown alone
-  useEffect(() => {
-    if (isFirst.current && returns && openId === null && returned !== null) show(returned)
-    else keptCustomer.write(openId)
-    isFirst.current = false
-  }, [openId])
+/** How many customers each part has: of all, or of what is searched and filtered. */
+function usePartCounts(filter: AccountsFilter, debounced: AccountsFilter, summary?: AccountsSummary) {
+  const isNarrowed = (of: AccountsFilter) => isFiltered({ ...of, onlyNew: false })
+  const found = useQuery({ ...customersQuery(debounced), enabled: isNarrowed(debounced) }).data
+  if (isNarrowed(filter)) return (part: Part) => (found == null ? null : upTo1000(found[part]))
+  if (summary === undefined) return () => null
+  const all = { all: summary.customers, new: summary.newCustomers, ended: summary.ended }
+  return (part: Part) => count(all[part])
 }
 
 /** The list of Accounts, which part of it is shown, whose record is open, and what is asked of the service. */
 export function useAccounts() {
   const { customer, by } = useRoute().search
   const openId = customer ?? null
+  const summary = useQuery(accountsSummaryQuery).data
   const list = useList(accountsList)
   useFirstFocus(list.searchRef)
   const { filter } = list
   const [isEnded, setEnded] = useKept(keptEnded)
-  useKeptCustomer(openId, by === undefined)
-  useSeen(openId, filter.onlyNew)
-  const reveal = useReveal(openId, filter, list.kept.latest, list.release)
+  const countOf = usePartCounts(filter, list.debounced, summary)
+  const { release } = list
+  const held = list.kept.latest
+  const reveal = useOpenCustomer(openId, { filter, held, release, returns: by === undefined })
   const open = (customerId: string) => {
     service.drop()
-    show(customerId)
+    showCustomer(customerId)
   }
   const service = useService({
     filter,
     onOpen: open,
     onFound: (customerId, listed) => {
       if (!listed) list.change(noFilter)
-      show(customerId)
+      showCustomer(customerId)
     },
-    onFailed: () => show(null),
+    onFailed: () => showCustomer(null),
     toRows: list.toRows,
     typedNow: () => list.searchRef.current?.value,
   })
@@ -72,18 +83,24 @@ export function useAccounts() {
     if (wanted === null && by !== 'ended') return
     setEnded(by === 'ended')
     if (wanted !== null) change(wanted)
-    show(null)
+    showCustomer(null)
   }, [by])
   return {
     list,
-    isEnded,
-    setEnded,
-    openId,
-    open,
-    close: () => show(null),
-    reveal,
+    summary,
     service,
     change,
+    part: isEnded ? ('ended' as const) : filter.onlyNew ? ('new' as const) : ('all' as const),
+    tabs: parts.map(id => ({ id, label: messages.parts[id], count: countOf(id) })),
+    choosePart: (part: string) => {
+      setEnded(part === 'ended')
+      if (part !== 'ended' && filter.onlyNew !== (part === 'new')) change({ onlyNew: part === 'new' })
+    },
+    reveal,
+    /** The record that is open beside the list. */
+    openId,
+    open,
+    close: () => showCustomer(null),
     showAll: () => {
       change(noFilter)
       list.searchRef.current?.focus()
@@ -92,7 +109,7 @@ export function useAccounts() {
     /** What can be exported: what is listed here, in this order. */
     partsOf: (): ExportPart[] => {
       const view = viewShown(filter)
-      const asked = { ...filter, seen: keptSeen.read(), upTo: list.kept.latest.read() }
+      const asked = { ...filter, seen: keptSeen.read(), upTo: held.read() }
       return [
         {
           label: view === null ? messages.exported.listed : messages.exported.view(view.name),
@@ -104,3 +121,5 @@ export function useAccounts() {
     },
   }
 }
+
+export type Accounts = ReturnType<typeof useAccounts>

@@ -138,6 +138,7 @@ function Rows({ addresses, tableRef }: AddressListProps) {
         isOpen: openId !== undefined,
         isOf: ({ row }) => row.customerId === openId,
         onOpen: row => open(row, openId !== undefined),
+        onClose: () => go({ to: '/addresses' }, { replace: true }),
       }}
     />
   )

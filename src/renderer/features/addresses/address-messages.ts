@@ -30,7 +30,6 @@ export const messages = {
     why: 'Why',
     actions: 'Actions',
   },
-  noName: 'No name known',
   here: (accounts: number) => plural(accounts, 'utility account'),
   drawing: 'Drawing the map…',
   byState: 'Utility accounts by state',

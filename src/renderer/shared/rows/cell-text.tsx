@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
 import type { AccountRow } from '../../../contract/model.ts'
 import { Highlight } from '../../ui/text/highlight.tsx'
+import { holdsMatch } from '../../ui/text/split-matches.ts'
+import { cityLine } from '../words/address-words.ts'
+import { doubtOf } from '../words/email-words.ts'
+import { whoseName } from '../words/whose-name.ts'
 import { listMessages as messages } from './list-messages.ts'
 
 /** Two lines, the second small; on a card, side by side. Null: there is no second one. */
@@ -29,22 +33,81 @@ export function Found({ text, search, exact = false }: FoundProps) {
   )
 }
 
-type AddressTextProps = { row: AccountRow; below: string; search: string }
+type RowTextProps = { row: AccountRow; search: string }
+
+/**
+ * Whose a row is: the name as staff noted it, else the ID; below it the account holder where that is another, else the email, and the ID,
+ * where there is room; what was found stands there in any case. `joins`: it goes on with the row above, and says so in small.
+ */
+export function CustomerText({ row, search, joins }: RowTextProps & { joins: boolean }) {
+  const { email, customerId } = row
+  const { shown, holder } = whoseName(row)
+  const id = <Found text={customerId} search={search} exact />
+  const name = shown === null ? <span className="mono">{id}</span> : <Found text={shown} search={search} />
+  if (joins) return <span className="goes-on muted clip">{name}</span>
+  const doubt = doubtOf(row)
+  return (
+    <span className="two-lines">
+      <span className="strong clip">{name}</span>
+      <span className="cell-parts second-line">
+        {holder === null ? null : (
+          <span className="clip">
+            {messages.accountOf}
+            <Found text={holder} search={search} />
+          </span>
+        )}
+        {email === null || !(holder === null || holdsMatch(email, search)) ? null : (
+          <span className="clip">
+            <Found text={email} search={search} exact />
+          </span>
+        )}
+        {doubt === null ? null : <span>{doubt}</span>}
+        {shown === null ? null : (
+          <span className={holdsMatch(customerId, search) ? 'mono found-id' : 'mono clip row-id'}>{id}</span>
+        )}
+      </span>
+    </span>
+  )
+}
+
+/** A utility, and below it the account's number there; its electric account ID only where it is what the search found. */
+export function UtilityText({ row, search }: RowTextProps) {
+  const { utility, accountNumber, electricAccountId, utilityAccount } = row
+  if (!utilityAccount) return <span className="muted">{messages.noAccount}</span>
+  const isIdFound = electricAccountId !== null && holdsMatch(electricAccountId, search)
+  return (
+    <Lines
+      first={<Found text={utility} search={search} />}
+      second={
+        <span className="mono">
+          <Found text={isIdFound ? electricAccountId : accountNumber} search={search} exact />
+        </span>
+      }
+    />
+  )
+}
+
+type AddressTextProps = RowTextProps & {
+  /** Where the street is; the city's line unless told otherwise. */
+  below?: string
+  /** Something else says that the ZIP code is missing. */
+  isSaid?: boolean
+}
 
 /** A street, and below it where that is; a ZIP code that is missing stands out. */
-export function AddressText({ row, below, search }: AddressTextProps) {
+export function AddressText({ row, search, below = cityLine(row), isSaid = false }: AddressTextProps) {
   return (
     <Lines
       first={<Found text={row.street} search={search} />}
       second={
         <>
           <Found text={below} search={search} />
-          {row.zip === null ? (
+          {row.zip !== null || isSaid ? null : (
             <span className="lacking">
               {below === '' ? '' : ' · '}
               {messages.noZip}
             </span>
-          ) : null}
+          )}
         </>
       }
     />

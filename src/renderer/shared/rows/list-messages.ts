@@ -1,2 +1,8 @@
 /** What every list says. */
-export const listMessages = { more: 'More', notGiven: 'not given', noZip: 'no ZIP' } as const
+export const listMessages = {
+  more: 'More',
+  notGiven: 'not given',
+  noZip: 'no ZIP',
+  noAccount: 'No utility account',
+  accountOf: 'account of ',
+} as const

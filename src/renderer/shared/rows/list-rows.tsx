@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../../contract/failure.ts'
 import type { Page } from '../../../contract/model.ts'
 import { RowMenu, type RowMenuItem } from '../../ui/dialogs/row-menu.tsx'
@@ -40,6 +40,8 @@ type ListRowsProps<P extends Page<unknown>> = Grid<P> & {
     isOpen: boolean
     isOf: (row: RowOf<P>) => boolean
     onOpen: (row: RowOf<P>) => void
+    /** Closes it where another search finds nothing. */
+    onClose?: () => void
   }
   /** What can be done with a row. `cell`: where the menu was asked for. */
   menuOf?: (row: RowOf<P>, cell: number | null) => RowMenuItem[]
@@ -52,6 +54,12 @@ export function ListRows<P extends Page<unknown>>(props: ListRowsProps<P>) {
   const { rows, total } = grid
   const [menu, setMenu] = useState<{ items: RowMenuItem[]; anchor: MenuAnchor } | null>(null)
   const known = total > 0 ? null : nothing
+  const searched = useRef(grid.listKey)
+  useEffect(() => {
+    const isSame = searched.current === grid.listKey
+    searched.current = grid.listKey
+    if (!isSame && isKnown && total === 0 && record?.isOpen === true) record.onClose?.()
+  })
   const failure = problem?.failure ?? rows.failure
   return (
     <>

@@ -138,9 +138,8 @@ function useGridEvents<Row>(props: DataGridProps<Row>, focus: Focus) {
     event.preventDefault()
     onCopyRow?.(hit.row)
     if (onCopy === undefined) return
-    const { index, row } = hit
     const cell = event.target instanceof Element ? event.target.closest('td') : null
-    onCopy(copyOf(cells(row, true, index === 0 ? undefined : rowAt(index - 1)), cell?.cellIndex ?? null))
+    onCopy(copyOf(cells(hit.row, true, undefined), cell?.cellIndex ?? null))
   }
 
   const onMouseDown = (event: MouseEvent) => {
@@ -208,6 +207,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const events = useGridEvents(props, focus)
   useEffect(() => onRange(first, last), [first, last, onRange])
 
+  // The first row that is seen whole says what it goes on with, so that one knows where one is further down.
+  const topmost = Math.ceil(scroll.top / rowHeight - 0.01)
   const inView = Array.from({ length: Math.max(0, last - first + 1) }, (_, row) => first + row)
   // The focused row stays in the page however far the list is scrolled, or the focus would be lost.
   const isBeyond = focus.active < total && !inView.includes(focus.active)
@@ -246,7 +247,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
               <GridRow
                 key={passed ? `passed-${index % drawn.length}` : index}
                 row={row}
-                above={index === 0 ? undefined : rowAt(index - 1)}
+                above={index === 0 || index === topmost ? undefined : rowAt(index - 1)}
                 index={index}
                 start={beyond || index === first ? scroll.startOf(index) : null}
                 beyond={beyond}

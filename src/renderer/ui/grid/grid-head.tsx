@@ -16,7 +16,7 @@ export function GridHead({ columns, sort }: { columns: GridColumn[]; sort?: Grid
             <th
               scope="col"
               key={column.id}
-              className={column.className}
+              className={`col-${column.id} ${column.className ?? ''}`}
               {...(isSorted ? { 'aria-sort': sort.descending ? 'descending' : 'ascending' } : {})}
             >
               {sort === undefined || !column.sortable ? (

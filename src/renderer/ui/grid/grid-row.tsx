@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import type { CopiedText } from './grid-copy.ts'
 
-/** `wide`: it takes the place of all cells of its row. `joins`: its row goes on with what the row above began. `copied`: what Ctrl/Cmd+C copies of it; null: nothing stands there. */
+/** `wide`: it takes the place of all cells of its row. `joins`: its row goes on with what the row above began. `copied`: what can be copied of it. */
 export type GridCell = {
   id: string
   content: ReactNode
@@ -10,7 +10,7 @@ export type GridCell = {
   className?: string
   wide?: boolean
   joins?: boolean
-  copied?: CopiedText | null
+  copied?: readonly CopiedText[]
 }
 
 /** `hidden`: said by screen readers only. `sortable`: a press on its head sorts by it. */
@@ -22,7 +22,7 @@ export type GridColumn = {
   sortable?: boolean
 }
 
-/** The cells of a row in the order of the columns. `above`: the row before it; undefined at the top, and while it is being read. */
+/** The cells of a row in the order of the columns. `above`: the row before it; undefined at the top of the list and of what is in view, and while it is being read. */
 export type CellsOf<Row> = (row: Row, active: boolean, above: Row | undefined) => GridCell[]
 
 // The same each time, so that React has nothing to compare in hundreds of them.
@@ -76,14 +76,20 @@ export function GridRow<Row>({
       )
     return shown === null
       ? columns.map(column => (
-          <td key={column.id} className={column.className} {...stop}>
+          <td
+            key={column.id}
+            className={`col-${column.id} ${column.className ?? ''}`}
+            data-area={column.id}
+            {...stop}
+          >
             <span className="grid-blank" />
           </td>
         ))
       : shown.map(cell => (
           <td
             key={cell.id}
-            className={cell.className}
+            className={`col-${cell.id} ${cell.className ?? ''}`}
+            data-area={cell.id}
             title={cell.title}
             {...stop}
             {...(cell.wide ? { colSpan: columns.length } : {})}

@@ -37,13 +37,11 @@ export function Record({
     <Part className="card record" aria-label={label} tabIndex={-1}>
       <div className="record-top">
         <div className="record-head">
-          <div>
-            {title}
-            {below}
-          </div>
           <Button look="icon" label={messages.close} onPress={onClose}>
             <X aria-hidden="true" />
           </Button>
+          {title}
+          {below}
         </div>
         {rail}
         {actions === undefined ? null : <div className="line">{actions}</div>}

@@ -29,6 +29,10 @@ export const messages = {
   allAccounts: 'All accounts',
 } as const
 
+/** Whether a view has that name. Pure. */
+export const isNamed = ({ name: known }: { name: string }, name: string): boolean =>
+  known.toLowerCase() === name.toLowerCase()
+
 /** Whether two ask for the same list in the same order. Pure. */
 export const sameFilter = (one: AccountsFilter, other: AccountsFilter): boolean => {
   const text = (filter: AccountsFilter) =>
@@ -53,9 +57,7 @@ export const viewWords = (filter: AccountsFilter): string => {
     standing ? filters.standing : null,
   ].filter(part => part !== null)
   const order = chip(filters.sort, sortOptions.find(({ value }) => value === sortValue(sort))?.text)
-  return [...(asked.length === 0 ? [messages.allAccounts] : asked), ...(order === null ? [] : [order])].join(
-    ' · ',
-  )
+  return [...(asked.length === 0 ? [messages.allAccounts] : asked), order ?? []].flat().join(' · ')
 }
 
 type Known = Pick<AccountsSummary, 'utilities' | 'states' | 'utilityAccounts'>

@@ -5,9 +5,10 @@ import type { AccountsSummary } from '../../../../contract/model.ts'
 import { MenuChip } from '../../../ui/fields/menu-chip.tsx'
 import { createKept, useKept } from '../../../ui/kept.ts'
 import type { AccountsFilter } from '../queries.ts'
-import { viewsQuery } from './use-views.ts'
-import { SaveView, ViewsDialog } from './view-dialogs.tsx'
+import { SaveView } from './save-view.tsx'
 import { goneWords, messages, sameFilter } from './view-words.ts'
+import { ViewsDialog } from './views-dialog.tsx'
+import { viewsQuery } from './views-query.ts'
 
 /** The view that was shown or saved last, so that it can be saved again after a change. */
 const keptName = createKept('')
@@ -39,7 +40,6 @@ export function ViewsChip({ filter, summary, onShow }: ViewsChipProps) {
       onChoose: () => show(view),
     }
   })
-  const manage = { label: messages.manage, onChoose: () => setOpen('manage') }
   return (
     <>
       <MenuChip
@@ -48,7 +48,7 @@ export function ViewsChip({ filter, summary, onShow }: ViewsChipProps) {
         items={[
           ...items,
           { label: messages.saveThis, apart: true, onChoose: () => setOpen('save') },
-          ...(views.length === 0 ? [] : [manage]),
+          ...(views.length === 0 ? [] : [{ label: messages.manage, onChoose: () => setOpen('manage') }]),
         ]}
       >
         {current === undefined ? messages.title : messages.shown(current.name)}

@@ -78,7 +78,7 @@ export function StatesMap({ states, onChoose }: StatesMapProps) {
           {active === null && states.length > 0 ? mapMessages.none : mapMessages.accounts}
         </span>
         {classes.map(({ from, to }, at) => (
-          <span key={from} className="legend-class small">
+          <span key={from} className="row small">
             <span className={`legend-swatch class-${at + 1}`} />
             {mapMessages.range(from, to)}
           </span>

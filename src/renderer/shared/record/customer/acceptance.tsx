@@ -11,49 +11,43 @@ import { useAnswer } from './use-answer.ts'
 
 const words = messages.consent
 
-/** Since when it is shared, until when, and by which link, as far as that is known; nothing where neither is. */
+/** Since when it is shared, until when, and by which link, as far as that is known; nothing where neither is. What a person confirmed, a person can take back. */
 export function Acceptance({ details }: { details: AccountDetails }) {
   const { connectedAt, link, account, name } = details
+  const { answer, pending, failure, again } = useAnswer(account.customerId, 'confirmed')
   if (connectedAt === null && link === null) return null
+  const isConfirmed = link?.confirmed === true
   return (
     <RecordSection title={words.title}>
       <Facts
         facts={[
           [
             words.sharing,
-            sinceWords(connectedAt, link?.confirmed ?? false),
+            sinceWords(connectedAt, isConfirmed),
             connectedAt === null ? undefined : fullTime(connectedAt),
           ],
           [words.until, untilWords(name?.text ?? null)],
-          link === null ? null : [words.by, <By key="by" link={link} />, byTitle(link)],
+          link === null
+            ? null
+            : [words.by, <By key="by" link={link} />, link.standing ? undefined : fullTime(link.createdAt)],
         ]}
       />
-      {link?.confirmed ? <Correction customerId={account.customerId} link={link} /> : null}
+      {isConfirmed ? (
+        <div>
+          <Button look="quiet" pending={pending} onPress={() => answer(link.id, 'refused')}>
+            {words.notThis}
+          </Button>
+        </div>
+      ) : null}
+      <ShowFailure failure={failure} onRetry={again} />
     </RecordSection>
   )
 }
-
-const byTitle = ({ standing, createdAt }: CameBy) => (standing ? undefined : fullTime(createdAt))
 
 function By({ link }: { link: CameBy }) {
   return (
     <>
       {byLinkWords(link)} · <RouteLink {...linkRoute(link.id)}>{messages.showLink}</RouteLink>
-    </>
-  )
-}
-
-/** What a person confirmed, a person can take back. */
-function Correction({ customerId, link }: { customerId: string; link: CameBy }) {
-  const { answer, pending, failure, again } = useAnswer(customerId, 'confirmed')
-  return (
-    <>
-      <div>
-        <Button look="quiet" pending={pending} onPress={() => answer(link.id, 'refused')}>
-          {words.notThis}
-        </Button>
-      </div>
-      <ShowFailure failure={failure} onRetry={again} />
     </>
   )
 }

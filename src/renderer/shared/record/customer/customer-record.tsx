@@ -17,6 +17,7 @@ import { ask, queryClient } from '../../hooks/query-client.ts'
 import { linkRoute, renewRoute } from '../../routes/account-route.ts'
 import { go } from '../../routes/here.ts'
 import { useRecordActions } from '../../screen-actions.ts'
+import { doubtOf } from '../../words/email-words.ts'
 import { LinkHistory } from '../link/link-history.tsx'
 import { LinkSection } from '../link/link-section.tsx'
 import { holderOf } from '../link/link-words.ts'
@@ -27,7 +28,7 @@ import { type RailStep, railOf, railWithout } from '../link/steps.ts'
 import { messages } from '../record-messages.ts'
 import { useRecordReady } from '../use-record-ready.ts'
 import { customerText } from './copy-all.ts'
-import { CustomerEmail } from './customer-email.tsx'
+import { CopyButton } from './copy-button.tsx'
 import { CustomerNotes, CustomerSections } from './customer-sections.tsx'
 import { Details } from './details.tsx'
 import { History } from './history.tsx'
@@ -101,40 +102,34 @@ const stepsOf = (details: AccountDetails, link: Link | undefined, tellsMore: boo
 
 type Known = { details: AccountDetails; link: Link | undefined }
 
+type TitleProps = { customerId: string; details: AccountDetails | undefined; link: Link | undefined }
+
 /** The name that staff noted leads; while all is being read, the ID that was asked for stands in. */
-function Title({
-  customerId,
-  details,
-  link,
-}: {
-  customerId: string
-  details: AccountDetails | undefined
-  link: Link | undefined
-}) {
-  if (details === undefined) {
+function Title({ customerId, details, link }: TitleProps) {
+  if (details === undefined)
     return (
       <h2 className="mono">
         <Outside text={customerId} exact />
       </h2>
     )
-  }
   const name = link?.customer || details.name?.text
-  if (name === undefined) {
+  if (name !== undefined)
     return (
-      <h2 className="muted">{details.ended?.removalDue === null ? messages.nameRemoved : messages.noName}</h2>
+      <h2>
+        <Outside text={name} />
+      </h2>
     )
-  }
   return (
-    <h2 title={name}>
-      <Outside text={name} />
-    </h2>
+    <h2 className="muted">{details.ended?.removalDue === null ? messages.nameRemoved : messages.noName}</h2>
   )
 }
 
+/** The account holder, where staff noted another name, and the email: whether it was proved to be theirs, and a button that copies it. */
 function Below({ details, link }: Known) {
   const { name, email } = details
   const holder =
     link === undefined ? null : holderOf({ customer: link.customer, customerName: name?.text ?? null })
+  const doubt = doubtOf(details)
   if (holder === null && email === null) return null
   return (
     <p className="record-below muted small anywhere">
@@ -144,7 +139,13 @@ function Below({ details, link }: Known) {
           <Outside text={holder} />
         </span>
       )}
-      {email === null ? null : <CustomerEmail details={details} email={email} />}
+      {email === null ? null : (
+        <span className="customer-email copied">
+          <Outside text={email} exact />
+          {doubt === null ? null : <span title={messages.accounts.unproved}> {doubt}</span>}
+          <CopyButton label={messages.accounts.email} text={email} />
+        </span>
+      )}
     </p>
   )
 }

@@ -21,54 +21,43 @@ type DetailsProps = {
 
 /** What support asks for: the ID, where the name is from, when it was read, and the service's own answer. */
 export function Details({ customerId, details, pending, onRead }: DetailsProps) {
+  const id = (
+    <span key="id" className="panel-id copied">
+      <span className="mono">
+        <Outside text={customerId} exact />
+      </span>
+      <CopyButton label={words.id} text={customerId} />
+    </span>
+  )
   return (
     <RecordSection title={words.title}>
-      <Facts facts={[[words.id, <CustomerId key="id" id={customerId} />], ...factsOf(details)]} />
+      <Facts facts={[[words.id, id], ...(details === undefined ? [] : factsOf(details))]} />
       <div>
         <Button look="quiet" pending={pending} onPress={onRead}>
           <RefreshCw aria-hidden="true" />
           {words.readAgain}
         </Button>
       </div>
-      {details === undefined || details.ended?.removalDue === null ? null : <RawAnswer raw={details.raw} />}
+      {details === undefined || details.ended?.removalDue === null ? null : (
+        <Disclosure label={words.raw}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too */}
+          <pre className="code" tabIndex={0}>
+            <Outside text={details.raw} exact />
+          </pre>
+          <div>
+            <Button onPress={() => void copyExactly(details.raw, words.answer)}>
+              <Copy aria-hidden="true" />
+              {words.copyRaw}
+            </Button>
+          </div>
+        </Disclosure>
+      )}
     </RecordSection>
   )
 }
 
-function CustomerId({ id }: { id: string }) {
-  return (
-    <span className="panel-id copied">
-      <span className="mono">
-        <Outside text={id} exact />
-      </span>
-      <CopyButton label={words.id} text={id} />
-    </span>
-  )
-}
-
-const factsOf = (details: AccountDetails | undefined): Fact[] => {
-  if (details === undefined) return []
-  const { name, readAt, connectedAt, firstSeenAt } = details
-  return [
-    name === null ? null : [words.name, sourceWords(name.source)],
-    isAhead(readAt) ? null : [words.read, inSentence(dayAndTime(readAt)), fullTime(readAt)],
-    connectedAt === null ? [words.firstSeen, inSentence(day(firstSeenAt)), fullTime(firstSeenAt)] : null,
-  ]
-}
-
-function RawAnswer({ raw }: { raw: string }) {
-  return (
-    <Disclosure label={words.raw}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too */}
-      <pre className="code" tabIndex={0}>
-        <Outside text={raw} exact />
-      </pre>
-      <div>
-        <Button onPress={() => void copyExactly(raw, words.answer)}>
-          <Copy aria-hidden="true" />
-          {words.copyRaw}
-        </Button>
-      </div>
-    </Disclosure>
-  )
-}
+const factsOf = ({ name, readAt, connectedAt, firstSeenAt }: AccountDetails): Fact[] => [
+  name === null ? null : [words.name, sourceWords(name.source)],
+  isAhead(readAt) ? null : [words.read, inSentence(dayAndTime(readAt)), fullTime(readAt)],
+  connectedAt === null ? [words.firstSeen, inSentence(day(firstSeenAt)), fullTime(firstSeenAt)] : null,
+]

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { UtilityAccount } from '../../../../contract/http.ts'
 import { isolated } from '../../../../contract/isolated.ts'
 import type { AccountDetails } from '../../../../contract/model.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
+import { Facts } from '../../../ui/layout/record.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { fullTime, isAhead } from '../../../ui/text/when.ts'
 import { Exported } from '../../exporting/exported.tsx'
@@ -46,30 +46,16 @@ export function usePrintCustomer(details: AccountDetails): Printing {
   return { print, savePdf, dialog }
 }
 
-type Fact = [name: string, lines: (string | null | undefined)[], exact?: boolean]
-
-function Facts({ facts }: { facts: Fact[] }) {
-  return (
-    <dl>
-      {facts.map(([name, lines, exact = false]) => {
-        const given = lines.flatMap(line => (line == null || line.trim() === '' ? [] : [line]))
-        return (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              {given.length === 0
-                ? messages.notGiven
-                : given.map(line => (
-                    <div key={line}>
-                      <Outside text={line} exact={exact} />
-                    </div>
-                  ))}
-            </dd>
-          </div>
-        )
-      })}
-    </dl>
-  )
+/** A value, or that it is not given. `lines`: below each other. */
+const given = (lines: readonly (string | null | undefined)[], exact = false): ReactNode => {
+  const there = lines.flatMap(line => line?.trim() || [])
+  return there.length === 0
+    ? messages.notGiven
+    : there.map(line => (
+        <div key={line}>
+          <Outside text={line} exact={exact} />
+        </div>
+      ))
 }
 
 function CustomerPage({ details }: { details: AccountDetails }) {
@@ -84,12 +70,12 @@ function CustomerPage({ details }: { details: AccountDetails }) {
       <p>{sharedWords(account)}</p>
       <Facts
         facts={[
-          [messages.accounts.email, [emailText(details)], true],
-          [messages.details.id, [account.customerId], true],
-          [words.sharedSince, [connectedAt === null ? null : fullTime(connectedAt)]],
+          [messages.accounts.email, given([emailText(details)], true)],
+          [messages.details.id, given([account.customerId], true)],
+          [words.sharedSince, given([connectedAt === null ? null : fullTime(connectedAt)])],
         ]}
       />
-      {account.utilityAccounts.map((one: UtilityAccount, index) => (
+      {account.utilityAccounts.map((one, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the service promises no ID, and a page does not change
         <section key={index}>
           <h2>
@@ -97,9 +83,9 @@ function CustomerPage({ details }: { details: AccountDetails }) {
           </h2>
           <Facts
             facts={[
-              [messages.accounts.number, [one.utilityAccountNumber], true],
-              [messages.accounts.address, addressLines(one.address)],
-              [messages.accounts.id, [one.electricAccountId], true],
+              [messages.accounts.number, given([one.utilityAccountNumber], true)],
+              [messages.accounts.address, given(addressLines(one.address))],
+              [messages.accounts.id, given([one.electricAccountId], true)],
             ]}
           />
         </section>

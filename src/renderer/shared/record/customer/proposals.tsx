@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { isolated } from '../../../../contract/isolated.ts'
-import type { LinkProposal } from '../../../../contract/model.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { fullTime } from '../../../ui/text/when.ts'
@@ -41,30 +40,18 @@ export function Proposals({ customerId }: { customerId: string }) {
                   <li key={reason}>{isolated(reason)}.</li>
                 ))}
               </ul>
-              <Answers link={link} pending={pending} onAnswer={answer} />
+              <div className="line">
+                <Button pending={pending} onPress={() => answer(link.id, 'confirmed')}>
+                  {words.confirm}
+                </Button>
+                <Button look="quiet" pending={pending} onPress={() => answer(link.id, 'refused')}>
+                  {words.refuse}
+                </Button>
+              </div>
             </div>
           ))}
         </section>
       )}
     </>
-  )
-}
-
-type AnswersProps = {
-  link: LinkProposal
-  pending: boolean
-  onAnswer: (linkId: string, answer: 'confirmed' | 'refused') => void
-}
-
-function Answers({ link: { id }, pending, onAnswer }: AnswersProps) {
-  return (
-    <div className="line">
-      <Button pending={pending} onPress={() => onAnswer(id, 'confirmed')}>
-        {words.confirm}
-      </Button>
-      <Button look="quiet" pending={pending} onPress={() => onAnswer(id, 'refused')}>
-        {words.refuse}
-      </Button>
-    </div>
   )
 }

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import type { ProposalAnswer } from '../../../../contract/model.ts'
 import { call } from '../../../api.ts'
 import { announce } from '../../../ui/notices/status.tsx'
-import { failureWords } from '../../../ui/text/failure-words.ts'
 import { ask } from '../../hooks/query-client.ts'
 import { messages } from '../record-messages.ts'
+import { announceUndone } from './announce-undone.ts'
 
 type Said = { linkId: string; answer: Exclude<ProposalAnswer, 'open'> }
 
@@ -14,15 +14,13 @@ const words = messages.proposals
 export function useAnswer(customerId: string, before: ProposalAnswer = 'open') {
   const undo = async (linkId: string) => {
     const undone = await call('accounts.answerProposal', { customerId, linkId, answer: 'open' })
-    const again =
-      undone.ok && before !== 'open'
-        ? await call('accounts.answerProposal', { customerId, linkId, answer: before })
-        : undone
-    announce(again.ok ? messages.undone : messages.notUndone(failureWords(again.failure).sentence))
+    return undone.ok && before !== 'open'
+      ? call('accounts.answerProposal', { customerId, linkId, answer: before })
+      : undone
   }
   const { mutate, isPending, error, variables } = useMutation({
     mutationFn: (said: Said) => ask('accounts.answerProposal', { customerId, ...said }),
-    onSuccess: (_, { linkId, answer }) => announce(words[answer], () => void undo(linkId)),
+    onSuccess: (_, { linkId, answer }) => announce(words[answer], () => announceUndone(undo(linkId))),
   })
   return {
     answer: (linkId: string, answer: Said['answer']) => mutate({ linkId, answer }),

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isolated } from '../../../../contract/isolated.ts'
-import { withoutScheme } from '../../../../contract/links/link-text.ts'
+import { linkEnd, withoutScheme } from '../../../../contract/links/link-text.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Facts, RecordSection } from '../../../ui/layout/record.tsx'
@@ -31,11 +31,14 @@ export function LinkSection({ link, saved, children }: LinkSectionProps) {
   const connection = currentConnection(useAppState())
   const same = useQuery({ ...sameLinksQuery(link.id), enabled: saved }).data ?? 0
   const open = useMutation({ mutationFn: () => ask('links.openAsCustomer', { id: link.id }) })
+  const tokenAt = link.url.lastIndexOf(linkEnd(link.url))
   const note = linkNote(link, { same, tellsMore: connection?.tellsChanges === true })
   return (
     <RecordSection title={words.title}>
       <p className="record-url mono anywhere">
-        <Outside text={link.url} exact />
+        {[link.url.slice(0, tokenAt), link.url.slice(tokenAt)].map(part => (
+          <Outside key={part} text={part} exact />
+        ))}
       </p>
       {note === '' ? null : <p>{note}</p>}
       <Facts

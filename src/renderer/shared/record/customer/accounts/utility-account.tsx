@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { UtilityAccount } from '../../../../../contract/http.ts'
 import type { Neighbours } from '../../../../../contract/places.ts'
 import { Outside } from '../../../../ui/text/outside.tsx'
@@ -9,8 +10,23 @@ import { OpenInMaps } from './open-in-maps.tsx'
 
 const words = messages.accounts
 
-const lines = (value: string | null | undefined): string[] =>
-  value === null || value === undefined || value.trim() === '' ? [] : [value]
+type LineProps = { label: string; text: string; muted?: boolean; children: ReactNode }
+
+/** A line with a button that copies what it tells; '' where that is not given. */
+function Line({ label, text, muted = true, children }: LineProps) {
+  return (
+    <div className={muted ? 'muted copied spread' : 'copied spread'}>
+      <p>{children}</p>
+      {text === '' ? null : <CopyButton label={label} text={text} />}
+    </div>
+  )
+}
+
+const exact = (text: string) => (
+  <span className="mono">
+    <Outside text={text} exact />
+  </span>
+)
 
 type UtilityAccountDetailsProps = {
   customerId: string
@@ -23,40 +39,27 @@ type UtilityAccountDetailsProps = {
 
 /** One utility account, field by field. */
 export function UtilityAccountDetails({ customerId, position, account, others }: UtilityAccountDetailsProps) {
-  const utility = lines(account.utilityProvider)[0]
-  const number = lines(account.utilityAccountNumber)[0]
-  const id = lines(account.electricAccountId)[0]
+  const utility = account.utilityProvider?.trim() || words.utilityNotGiven
+  const number = account.utilityAccountNumber?.trim() ?? ''
+  const id = account.electricAccountId?.trim() ?? ''
   const address = addressLines(account.address)
   return (
     <div className="utility-account anywhere">
-      <div className="copied spread">
-        <p>
-          <strong>{utility === undefined ? words.utilityNotGiven : <Outside text={utility} />}</strong>{' '}
-          {number === undefined ? (
-            <span className="muted">{words.numberNotGiven}</span>
-          ) : (
-            <span className="mono">
-              <Outside text={number} exact />
-            </span>
-          )}
-        </p>
-        {number === undefined ? null : <CopyButton label={words.number} text={number} />}
-      </div>
-      {id === undefined ? null : (
-        <div className="muted copied spread">
-          <p>
-            <span className="visually-hidden">{words.id} </span>
-            <span className="mono">
-              <Outside text={id} exact />
-            </span>
-          </p>
-          <CopyButton label={words.id} text={id} />
-        </div>
+      <Line label={words.number} text={number} muted={false}>
+        <strong>
+          <Outside text={utility} />
+        </strong>{' '}
+        {number === '' ? <span className="muted">{words.numberNotGiven}</span> : exact(number)}
+      </Line>
+      {id === '' ? null : (
+        <Line label={words.id} text={id}>
+          <span className="visually-hidden">{words.id} </span>
+          {exact(id)}
+        </Line>
       )}
-      <div className="muted copied spread">
-        <p>{address.length === 0 ? words.addressNotGiven : <Outside text={address.join(', ')} />}</p>
-        {address.length === 0 ? null : <CopyButton label={words.address} text={address.join('\n')} />}
-      </div>
+      <Line label={words.address} text={address.join('\n')}>
+        <Outside text={address.join(', ') || words.addressNotGiven} />
+      </Line>
       {address.length === 0 ? null : (
         <div className="utility-place">
           <OpenInMaps customerId={customerId} position={position} />

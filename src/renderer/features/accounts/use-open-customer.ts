@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../api.ts'
+import { go } from '../../shared/routes/here.ts'
+import { createKept, type Kept } from '../../ui/kept.ts'
+import { type AccountsFilter, keptSeen } from './queries.ts'
+
+const keptCustomer = createKept<string | null>(null)
+
+/** Opens a customer's record; null: closes it. */
+export const showCustomer = (customer: string | null): void =>
+  go({ to: '/accounts', search: customer === null ? {} : { customer } }, { replace: true })
+
+type OpenOptions = {
+  filter: AccountsFilter
+  /** The newest row that the list holds still at; null: it is not held. */
+  held: Kept<number | null>
+  /** Lets in what came meanwhile. */
+  release: () => void
+  /** The way here asked for nothing else, so that who was open when one left the screen is open again. */
+  returns: boolean
+}
+
+/**
+ * What opening a customer means for the list: they are not new any more, and it scrolls to their row. While only new ones are shown,
+ * those who were opened stay in the list, so that no row goes away under the pointer. Answers where the row is; null as long as it is
+ * not known.
+ */
+export function useOpenCustomer(openId: string | null, options: OpenOptions): { index: number } | null {
+  const { filter, held, release, returns } = options
+  const [returned] = useState(keptCustomer.read)
+  const [reveal, setReveal] = useState<{ index: number } | null>(null)
+  const isFirst = useRef(true)
+  const { onlyNew } = filter
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each customer; a search that is typed goes its own way
+  useEffect(() => {
+    if (isFirst.current && returns && openId === null && returned !== null) showCustomer(returned)
+    else keptCustomer.write(openId)
+    isFirst.current = false
+    setReveal(null)
+    if (openId === null) return
+    let wanted = true
+    const find = async () => {
+      // The record shows a failure: it reads the same store.
+      const upTo = held.read()
+      const here = await call('accounts.position', { ...filter, customerId: openId, upTo })
+      const arrived = here.ok && here.value === null && upTo !== null
+      const position = arrived ? await call('accounts.position', { ...filter, customerId: openId }) : here
+      if (!wanted || !position.ok || position.value === null) return
+      if (arrived) release()
+      setReveal({ index: position.value })
+    }
+    void find()
+    return () => {
+      wanted = false
+    }
+  }, [openId])
+  useEffect(() => {
+    if (openId === null) return
+    if (onlyNew) keptSeen.write([...new Set([...keptSeen.read(), openId])].slice(-1000))
+    // Should it fail, the mark stays and the next look takes it away.
+    void call('accounts.markSeen', { customerId: openId })
+  }, [openId, onlyNew])
+  useEffect(() => () => keptSeen.write([]), [])
+  return reveal
+}

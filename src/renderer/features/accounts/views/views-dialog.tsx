@@ -1,0 +1,120 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SavedView } from '../../../../contract/calls/views.ts'
+import { isolated } from '../../../../contract/isolated.ts'
+import type { AccountsSummary } from '../../../../contract/model.ts'
+import { ShowFailure } from '../../../shared/failure.tsx'
+import { NameForm } from '../../../shared/forms/name-form.tsx'
+import { ask } from '../../../shared/hooks/query-client.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
+import { Outside } from '../../../ui/text/outside.tsx'
+import { messages as all } from '../accounts-messages.ts'
+import { goneWords, isNamed, messages, viewWords } from './view-words.ts'
+import { viewsChanged, viewsQuery } from './views-query.ts'
+
+type ViewsDialogProps = {
+  summary: AccountsSummary | undefined
+  onShow: (view: SavedView) => void
+  onClose: () => void
+}
+
+/** All saved views, by name: shown, renamed or deleted. What was deleted comes back on Undo, as long as this is open. */
+export function ViewsDialog({ summary, onShow, onClose }: ViewsDialogProps) {
+  const [renaming, setRenaming] = useState<string | null>(null)
+  const [deleted, setDeleted] = useState<SavedView[]>([])
+  const known = useQuery(viewsQuery).data ?? []
+  const remove = useMutation({
+    mutationFn: ({ id }: SavedView) => ask('views.remove', { id }),
+    onSuccess: (_, view) => {
+      setDeleted([...deleted, view])
+      return viewsChanged()
+    },
+  })
+  const restore = useMutation({
+    mutationFn: (view: SavedView) => ask('views.save', view),
+    onSuccess: viewsChanged,
+  })
+  const gone = deleted.filter(({ id }) => known.every(view => view.id !== id))
+  const views = [...known, ...gone].sort((one, other) => one.name.localeCompare(other.name))
+
+  const rename = (view: SavedView) => (
+    <NameForm
+      label={messages.name}
+      initial={view.name}
+      maxLength={100}
+      cancel={messages.cancel}
+      about={name => ({
+        verb: messages.do.rename,
+        ...(known.some(({ id, ...other }) => id !== view.id && isNamed(other, name))
+          ? { error: messages.taken }
+          : {}),
+      })}
+      save={async name => {
+        await ask('views.rename', { id: view.id, name })
+        await viewsChanged()
+        setRenaming(null)
+      }}
+      inPlace
+      onCancel={() => setRenaming(null)}
+    />
+  )
+  const undo = (view: SavedView) => (
+    <>
+      <p className="muted">{messages.deleted(view.name)}</p>
+      <Button autoFocus onPress={() => restore.mutate(view)}>
+        {messages.undo}
+      </Button>
+    </>
+  )
+  const ways = (view: SavedView) => [
+    { verb: messages.do.show, onPress: () => onShow(view) },
+    { verb: messages.do.rename, onPress: () => setRenaming(view.id) },
+    { verb: messages.do.remove, onPress: () => remove.mutate(view), bad: true },
+  ]
+  const entry = (view: SavedView) => {
+    const nowhere = goneWords(view.filter, summary)
+    return (
+      <>
+        <div>
+          <h3>
+            <Outside text={view.name} />
+          </h3>
+          <p className="muted small">{viewWords(view.filter)}</p>
+          {nowhere === null ? null : <p className="lacking small">{all.none.gone(nowhere)}</p>}
+        </div>
+        {ways(view).map(({ verb, onPress, bad = false }) => (
+          <Button
+            key={verb}
+            look={bad ? 'quiet bad' : 'quiet'}
+            label={`${verb} ${isolated(view.name)}`}
+            onPress={onPress}
+          >
+            {verb}
+          </Button>
+        ))}
+      </>
+    )
+  }
+  return (
+    <ModalDialog title={messages.title} wide onClose={onClose}>
+      <ShowFailure failure={remove.error ?? restore.error} />
+      <ul className="items views">
+        {views.map(view =>
+          renaming === view.id ? (
+            <li key={view.id}>{rename(view)}</li>
+          ) : (
+            <li key={view.id} aria-label={view.name} className="row view-item">
+              {gone.includes(view) ? undo(view) : entry(view)}
+            </li>
+          ),
+        )}
+      </ul>
+      <div className="dialog-buttons">
+        <Button look="primary" onPress={onClose}>
+          {messages.done}
+        </Button>
+      </div>
+    </ModalDialog>
+  )
+}

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { SavedView } from '../../../../contract/calls/views.ts'
+import { ask, queryClient } from '../../../shared/hooks/query-client.ts'
+import type { AccountsFilter } from '../queries.ts'
+import { sameFilter } from './view-words.ts'
+
+/** The saved views of the current connection, by name. */
+export const viewsQuery = queryOptions({
+  queryKey: ['views'],
+  queryFn: () => ask('views.list', undefined),
+})
+
+/** Reads them anew. */
+export const viewsChanged = () => queryClient.invalidateQueries(viewsQuery)
+
+/** The view that is shown, as far as the views are known by now; null: what is listed is none of them. */
+export const viewShown = (filter: AccountsFilter): SavedView | null =>
+  queryClient.getQueryData(viewsQuery.queryKey)?.find(view => sameFilter(view.filter, filter)) ?? null
