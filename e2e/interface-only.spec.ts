@@ -1,9 +1,10 @@
-import { connectTo } from './fixtures/connect.ts'
+import { call, connectTo } from './fixtures/connect.ts'
 import { startPlainService } from './fixtures/plain-service.ts'
 import { test as base, expect } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
 import { inbox } from './pages/inbox.ts'
 import { links } from './pages/links.ts'
+import { mail } from './pages/mail.ts'
 
 const test = base.extend<{ plain: Awaited<ReturnType<typeof startPlainService>> }>({
   connection: 'none',
@@ -104,4 +105,27 @@ test('a list without many of the customers ends nobody until a person says so', 
   await expect(page.getByText('1 customer read, 11 ended')).toBeAttached()
   await expect(accounts(page).rows).toHaveCount(1)
   await expect(note).toHaveCount(0)
+})
+
+test('the company’s name, which such a service does not say, is asked for once, in the first message that needs it', async ({
+  app,
+  plain,
+}) => {
+  const { page } = app
+  const screen = links(page)
+  const { dialog } = mail(page)
+  await connectTo(page, plain)
+  const { currentId } = await call(page, 'app.state', undefined)
+  const { host } = new URL(plain.baseUrl)
+  await call(page, 'connections.edit', { id: currentId ?? '', name: host, portalAddress: null })
+  await screen.fill({ customer: 'Jo Park', redirectUrl: 'example.com/thanks' })
+  await screen.create.click()
+  await screen.act('Copy with message')
+  await dialog.getByLabel('Your company’s name').fill('Acme Solar')
+  await dialog.getByRole('button', { name: 'Copy message' }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(await app.clipboard()).toContain('Acme Solar asks you')
+  await expect(page.getByRole('region', { name: 'Connection', exact: true })).toContainText('Acme Solar')
+  await screen.act('Copy with message')
+  await expect(dialog).toHaveCount(0)
 })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { serverInput } from '../src/main/app/mail/testing/smtp-server.ts'
 import { call } from './fixtures/connect.ts'
 import { expect, test } from './fixtures.ts'
 import { links } from './pages/links.ts'
@@ -50,6 +51,10 @@ test('a mail server is set up and tried, and a link sent through it: wrong passw
   await expect(settings.dialog.getByText(/was handed to the mail server at .* already/)).toBeVisible()
   await settings.dialog.getByLabel('Customer’s name').fill('Mario Alvarez')
   await settings.dialog.getByLabel('To', { exact: true }).fill('mario@alvarez.example')
+  // Changed for this one mail, with the preview below; the template stays.
+  await settings.dialog.getByRole('button', { name: 'Edit message' }).click()
+  await settings.dialog.getByLabel('Subject').fill('A word to {customer}')
+  await expect(settings.preview.getByRole('heading', { name: 'A word to Mario Alvarez' })).toBeVisible()
   await settings.dialog.getByRole('button', { name: 'Send' }).click()
   await expect(screen.card.getByText(/The mail server refused the address/)).toBeVisible()
   await expect(screen.card.getByText(/No such mailbox/)).toBeVisible()
@@ -147,29 +152,30 @@ test('a template is added with a live preview, kept, and deleted', async ({ app 
 test.describe('with practice data', () => {
   test.use({ connection: 'practice' })
 
-  test('the company’s name is asked for once, and a QR code names no address of this computer', async ({
+  test('nobody is asked for the company’s name, no mail leaves, and a QR code names no address of this computer', async ({
     app,
+    smtp,
   }) => {
     const { page } = app
     const screen = links(page)
     const { dialog } = mail(page)
+    const { password = null, ...server } = serverInput(smtp, { host: '127.0.0.1', security: 'none' })
+    await call(page, 'mail.saveServer', { ...server, password })
     await screen.open()
+    await expect(page.getByText('nothing here reaches a real person')).toBeVisible()
     await screen.fill({ customer: 'Maria Alvarez', email: 'maria@alvarez.example' })
     await screen.create.click()
     await screen.act('Copy with message')
-    await dialog.getByLabel('Your company’s name').fill('Acme Solar')
-    await dialog.getByRole('button', { name: 'Copy message' }).click()
+    await expect.poll(() => app.clipboard()).toContain('Brightwater Energy Advisors asks you')
     await expect(dialog).toHaveCount(0)
-    expect(await app.clipboard()).toContain('Acme Solar asks you')
-    expect((await call(page, 'mail.setup', undefined)).company).toBe('Acme Solar')
-    await screen.fill({ customer: 'Jo Park', email: 'jo@park.example' })
-    await screen.create.click()
-    await screen.act('Copy with message')
-    await expect.poll(() => app.clipboard()).toContain('Hello Jo Park')
-    await expect(dialog).toHaveCount(0)
+    await screen.card.getByRole('button', { name: /^(Send|Remind)$/ }).click()
+    await expect(dialog).toContainText('no mail leaves this computer')
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await expect(screen.card.getByText(/Practised at .*: no mail was sent/)).toBeVisible()
+    expect(smtp.received).toEqual([])
     await screen.act('Show QR code')
     const sheet = page.getByRole('dialog', { name: 'QR code' })
-    await expect(sheet.getByRole('heading', { name: 'Acme Solar' })).toBeVisible()
+    await expect(sheet.getByRole('heading', { name: 'Brightwater Energy Advisors' })).toBeVisible()
     await expect(sheet).toContainText('Practice data')
     await expect(sheet).not.toContainText('127.0.0.1')
   })

@@ -20,6 +20,8 @@ export type Reachability = 'unknown' | 'connected' | 'key_refused' | 'unreachabl
 export type Connection = {
   id: string
   name: string
+  /** What customers know the company by; '' where nobody said it. */
+  company: string
   kind: ConnectionKind
   address: string
   /** Null: the portal is at the service's origin. */

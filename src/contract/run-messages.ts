@@ -14,7 +14,7 @@ export const rowStateWords: Record<RowState, string> = {
   unchecked: 'Checking',
   left_out: 'Left out',
   waiting: 'Ready',
-  sending: 'Sending',
+  sending: 'Creating',
   created: 'Created',
   failed: 'Failed',
   unknown: 'Outcome unknown',

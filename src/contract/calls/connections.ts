@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { redirectUrlSchema, serviceAddressSchema } from '../http.ts'
+import { companySchema } from '../mail/mail.ts'
 import type { Connection, RemoveOutcome, TestOutcome } from '../model.ts'
 import { call, id, line, nothing } from './call.ts'
 
@@ -30,11 +31,12 @@ export const connectionsCalls = {
   'connections.test': call<TestOutcome>()(z.object({ id })),
   /** Tests the new key and puts it in place of the old one. */
   'connections.replaceKey': call<TestOutcome>()(z.object({ id, apiKey: apiKeySchema, untested })),
-  /** `pageAfterwards` null: as the service offers it, if it does; left out: as it was. */
+  /** What is left out stays as it was; `pageAfterwards` null: as the service offers it, if it does. */
   'connections.edit': call<null>()(
     z.object({
       id,
-      name: line(80).min(1),
+      name: line(80).min(1, 'Give it a name'),
+      company: companySchema.optional(),
       portalAddress: serviceAddressSchema.nullable(),
       pageAfterwards: redirectUrlSchema.nullable().optional(),
     }),
@@ -43,6 +45,6 @@ export const connectionsCalls = {
   'connections.remove': call<RemoveOutcome>()(z.object({ id })),
   /** Opens the portal of a connection, or of an address not saved yet, in the browser. */
   'connections.openPortal': call<null>()(
-    z.union([z.object({ id }), z.object({ address: serviceAddressSchema })]),
+    z.object({ id: id.optional(), address: serviceAddressSchema.optional() }),
   ),
 }

@@ -5,6 +5,7 @@ import {
   type MailPreview,
   type MailSetup,
   mailFillSchema,
+  mailMessageSchema,
   mailServerInputSchema,
   mailTemplateSchema,
   recipientSchema,
@@ -12,8 +13,13 @@ import {
 import type { RemoveOutcome } from '../model.ts'
 import { call, draftId, id, nothing } from './call.ts'
 
-/** Which link goes out in which words. */
-const message = { linkId: id, templateId: id, fill: mailFillSchema }
+/** Which link goes out in which words: a template's, or `words` in place of them. */
+const message = {
+  linkId: id,
+  templateId: id,
+  words: mailMessageSchema.optional(),
+  fill: mailFillSchema,
+}
 
 /** Mails: how they are set up, written and sent. */
 export const mailCalls = {
@@ -24,6 +30,7 @@ export const mailCalls = {
   'mail.removeServer': call<RemoveOutcome>()(nothing),
   /** Sends a mail to the sender's own address, through a server that need not be saved. */
   'mail.test': call<{ to: string; answer: string }>()(mailServerInputSchema),
+  /** What customers know the company of the connection in use by. */
   'mail.saveCompany': call<MailSetup>()(z.object({ company: companySchema })),
   /** Changes a template, or adds one where its id is new. */
   'mail.saveTemplate': call<MailSetup>()(mailTemplateSchema),

@@ -25,14 +25,17 @@ export const recipientSchema = address
 
 const serverFields = {
   host: plainLine(253).regex(/^[a-z0-9]([a-z0-9.:-]*[a-z0-9])?$/i, 'A name such as smtp.example.com'),
-  port: z.int().min(1, 'A number from 1 to 65535').max(65_535, 'A number from 1 to 65535'),
+  port: z
+    .int('A number from 1 to 65535')
+    .min(1, 'A number from 1 to 65535')
+    .max(65_535, 'A number from 1 to 65535'),
   security: z.enum(['starttls', 'tls', 'none']),
   /** Empty: the server asks for no password. */
   user: plainLine(254),
   from: address,
   /** Empty: answers go to `from`. */
   replyTo: z.union([z.literal(''), address]),
-  perMinute: z.int().min(1, 'At least 1').max(6000, 'At most 6,000'),
+  perMinute: z.int('A number from 1 to 6,000').min(1, 'At least 1').max(6000, 'At most 6,000'),
 }
 
 type ServerFields = { host: string; security: MailSecurity }
@@ -100,8 +103,7 @@ export type MailPreview = {
   to: string
   subject: string
   text: string
-  /** The company's name and the link's host, as a customer sees them beside a QR code. */
-  company: string
+  /** The link's host, as a customer sees it beside a QR code. */
   linkDomain: string
   missing: MailField[]
   unknown: string[]
@@ -142,7 +144,7 @@ export type MailProblem =
  */
 export type MailState = 'waiting' | 'sending' | 'handed' | 'refused' | 'unknown' | 'written'
 
-/** One mail at its link. `at`: when the state was reached; `answer`: the server's words. */
+/** One mail at its link. `at`: when the state was reached; `answer`: the server's words; null of one that was `handed`: no server got it, it was practised. */
 export type LinkMail = {
   id: string
   linkId: string
@@ -161,8 +163,9 @@ export type MailHold = { problem: MailProblem; answer: string | null; until: num
 
 export type MailSetup = {
   server: MailServer | null
+  /** The connection in use is practice data: its mails go nowhere, and need no server. */
+  practice: boolean
   passwordStored: boolean
-  company: string
   templates: MailTemplate[]
   waiting: number
   /** Mails that are over since the queue was last empty. */

@@ -166,7 +166,7 @@ describe('links for one customer', () => {
 it('takes only a page that customers can be sent to for the one that thanks', async () => {
   const thanks = () => clientWith().readDescription(target())
   answer({ 'x-thanks': 'https://x.example/thanks' })
-  expect(await thanks()).toEqual({ state: 'read', thanks: 'https://x.example/thanks', honoursKey: false })
+  expect(await thanks()).toMatchObject({ state: 'read', thanks: 'https://x.example/thanks' })
   for (const url of [
     'http://x.example/',
     'javascript:alert(1)',
@@ -175,7 +175,17 @@ it('takes only a page that customers can be sent to for the one that thanks', as
     undefined,
   ]) {
     answer({ 'x-thanks': url })
-    expect(await thanks()).toEqual({ state: 'read', thanks: null, honoursKey: false })
+    expect(await thanks()).toMatchObject({ state: 'read', thanks: null })
+  }
+})
+
+it('takes one line for the name of the company', async () => {
+  const company = () => clientWith().readDescription(target())
+  answer({ 'x-company': ' Acme Solar ' })
+  expect(await company()).toMatchObject({ company: 'Acme Solar' })
+  for (const name of ['two\nlines', 'x'.repeat(121), 7, undefined]) {
+    answer({ 'x-company': name })
+    expect(await company()).toMatchObject({ company: null })
   }
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Failure, fail, type Result } from '../../contract/failure.ts'
 import { redirectUrlSchema } from '../../contract/http.ts'
+import { companySchema } from '../../contract/mail/mail.ts'
 import { type LinkRequestRead, readRequest } from '../mirror-worker/changes/read-change.ts'
 import type { Target } from './connect-client.ts'
 import type { Answer } from './exchange.ts'
@@ -64,6 +65,7 @@ const notRead = (failure: Failure): Offered<never> =>
   isNotOffered(failure) ? { state: 'not_offered', sure: true } : { state: 'failed', failure }
 
 const thanksSchema = z.object({ 'x-thanks': redirectUrlSchema })
+const companyNameSchema = z.object({ 'x-company': companySchema })
 /** What a request for a link can be sent with. */
 const createSchema = z.object({
   paths: z.object({
@@ -74,13 +76,14 @@ const createSchema = z.object({
 })
 
 /** What a service's own description (OpenAPI) says beside the interface. */
-type Description = { thanks: string | null; honoursKey: boolean }
+type Description = { thanks: string | null; company: string | null; honoursKey: boolean }
 
 const describedBy = ({ body }: Answer): Description => {
   const described = parseJson(textOf(body))
   const create = createSchema.safeParse(described).data?.paths['/connect/create-connect-request'].post
   return {
     thanks: thanksSchema.safeParse(described).data?.['x-thanks'] ?? null,
+    company: companyNameSchema.safeParse(described).data?.['x-company'] ?? null,
     honoursKey:
       create?.parameters.some(
         parameter => parameter.in === 'header' && parameter.name.toLowerCase() === 'idempotency-key',
@@ -154,7 +157,7 @@ export const createMore = (ask: Ask) => {
     return notRead(asked.failure)
   }
 
-  /** The page that thanks a customer, where the service's description names one, and whether it names the key of a request. */
+  /** The page that thanks a customer and the company's name, where the service's description names them, and whether it names the key of a request. */
   const readDescription = async (target: Target): Promise<Offered<{ state: 'read' } & Description>> => {
     // A description is nothing that a service owes anybody.
     const task = { ...optional, url: `${target.address}/openapi.json`, saysNothing: () => true }

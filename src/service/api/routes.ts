@@ -1,5 +1,5 @@
 import type { Health } from '../server/health.ts'
-import type { KeyHolder } from '../store/api-keys.ts'
+import { type KeyHolder, readCompanyName } from '../store/api-keys.ts'
 import { createAccountRoutes } from './accounts.ts'
 import { type Answer, type Call, type Handler, json } from './call.ts'
 import { createChangesRoute } from './changes.ts'
@@ -27,7 +27,7 @@ const readiness = (draining: boolean): Answer =>
 
 /** The HTTP interface, with its description for machines and the page behind the `type` of each error. */
 export const createApi = (deps: Deps): Route[] => {
-  const { refuse, findCaller, keyLimit, origin, health, draining } = deps
+  const { store, refuse, findCaller, keyLimit, origin, health, draining } = deps
 
   const refuseKey = (call: Call) =>
     refuse(call, 'key-refused', 'Send a valid API key as "Authorization: Bearer <key>".', {
@@ -50,6 +50,13 @@ export const createApi = (deps: Deps): Route[] => {
       return (await refuseHaste(call, caller)) ?? handler(call, caller, id)
     }
 
+  /** Open to all; who shows a key reads the name of its company in it. */
+  const describe = async (call: Call): Promise<Answer> => {
+    const caller = await findCaller(call)
+    const company = caller && (await readCompanyName(store.db, caller.companyId))
+    return json({ ...createOpenApi(origin()), ...(company !== undefined && { 'x-company': company }) })
+  }
+
   const accounts = createAccountRoutes(deps)
   const create = createCreateRoute(deps)
   const requests = createRequestRoutes(deps)
@@ -65,7 +72,7 @@ export const createApi = (deps: Deps): Route[] => {
     { path: /^\/healthz$/, get: () => json(health()) },
     { path: /^\/livez$/, get: () => json({ status: 'ok' }) },
     { path: /^\/readyz$/, get: () => readiness(draining()) },
-    { path: /^\/openapi\.json$/, get: () => json(createOpenApi(origin())) },
+    { path: /^\/openapi\.json$/, get: describe },
     { path: /^\/errors$/, get: () => errorsPage(origin()) },
   ]
 }

@@ -19,6 +19,10 @@ export const prepareFindKey = (store: Store) => {
   return async (hash: string): Promise<KeyHolder | undefined> => (await find({ hash }))[0]
 }
 
+/** What the company of a key is called. */
+export const readCompanyName = async (db: Db, companyId: string): Promise<string | undefined> =>
+  (await db.selectFrom('companies').select('name').where('id', '=', companyId).executeTakeFirst())?.name
+
 type NewKey = { companyId: string; name: string; now: number }
 type MadeKey = { id: string; secret: string }
 

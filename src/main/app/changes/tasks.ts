@@ -109,9 +109,10 @@ export const createTasks = (core: Core, refresher: Refresher) => {
     const answer = await client.readDescription(target)
     if (!isStill(core, context)) return null
     if (answer.state === 'failed') return { type: 'thanked' }
-    const described = answer.state === 'read' ? answer : { thanks: null, honoursKey: false }
-    const { seq, thanks: before, honoursKey } = context.connection
-    if (described.thanks !== before || Number(described.honoursKey) !== honoursKey) {
+    const described = answer.state === 'read' ? answer : { thanks: null, company: null, honoursKey: false }
+    const { seq, thanks: before, company, honoursKey } = context.connection
+    const isNamed = company === '' && described.company !== null
+    if (isNamed || described.thanks !== before || Number(described.honoursKey) !== honoursKey) {
       context.session.ledger.connections.setDescribed(seq, described)
       core.changed()
     }

@@ -98,8 +98,8 @@ export const connectionCalls = (core: Core) => {
   }
 
   const portalOf = async (input: ParsedInput<'connections.openPortal'>): Promise<Result<string>> => {
-    if ('address' in input) return ok(new URL(input.address).origin)
-    const context = findConnection(core, input.id)
+    if (input.address !== undefined) return ok(new URL(input.address).origin)
+    const context = findConnection(core, input.id ?? null)
     if (!context.ok) return context
     if (context.value.connection.kind === 'practice') {
       const started = await ports.practice.start()
@@ -127,13 +127,19 @@ export const connectionCalls = (core: Core) => {
     'connections.test': withConnection(core, test),
     'connections.replaceKey': withConnection(core, replaceKey),
     'connections.edit': withConnection(core, ({ session, connection }, edited) => {
-      const { pageAfterwards: page = connection.pageAfterwards, ...row } = edited
+      const {
+        pageAfterwards: page = connection.pageAfterwards,
+        company = connection.company,
+        ...row
+      } = edited
       session.ledger.connections.update({ ...connection, ...row })
+      session.ledger.connections.setCompany(connection.seq, company)
       session.ledger.connections.setPageAfterwards(
         connection.seq,
         page === offeredPage(connection) ? null : page,
       )
       changed()
+      ports.emit('mail.changed', null)
       return ok(null)
     }),
     'connections.remove': withConnection(core, context => removeConnection(core, context)),

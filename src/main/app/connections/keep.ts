@@ -4,6 +4,7 @@ import type { ConnectionRow, NewConnection } from '../../ledger/connections/conn
 import { type ConnectionContext, type Core, findConnection, setCurrentId } from '../current.ts'
 import { keyName } from '../vault/secrets.ts'
 import type { Session } from '../vault/session.ts'
+import { companyOf, titleOf } from './company.ts'
 import { pageAfterwards } from './own-origin.ts'
 
 /** A connection as the page sees it. */
@@ -13,7 +14,8 @@ export const toConnection = (
   row: ConnectionRow,
 ): Connection => ({
   id: row.id,
-  name: row.name,
+  name: titleOf(row),
+  company: companyOf(row),
   kind: row.kind,
   address: row.address,
   portalAddress: row.portalAddress,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createTestPractice, sendJson } from '../testing/ports.ts'
 import { expectValue } from '../testing/scene.ts'
 import { authority } from './testing/certificates.ts'
 import { message, setUpMail } from './testing/mail-scene.ts'
@@ -26,6 +27,18 @@ describe('a mail', () => {
     expect(text).not.toContain('{')
   })
 
+  it('goes out in other words than the template’s where a person changed them for it', async () => {
+    const { app, link } = await ready()
+    const words = { subject: 'A word to {customer}', text: 'Dear {customer}: {link}' }
+    const mail = { id: 'in-other-words', ...message(link.id), words, to: null }
+    expectValue(await app.call('mail.send', mail))
+    await until(app, link.id, { state: 'handed', subject: 'A word to Maria Alvarez' })
+    const withoutLink = { ...words, text: 'Dear {customer}' }
+    expect(await app.call('mail.send', { ...mail, id: 'without-link', words: withoutLink })).toMatchObject({
+      failure: { code: 'invalid_input' },
+    })
+  })
+
   it('is one mail, however often it is asked for with the same id', async () => {
     const { app, link } = await ready()
     const one = { id: 'the-same-mail', ...message(link.id), to: null }
@@ -34,6 +47,46 @@ describe('a mail', () => {
     expectValue(await app.call('mail.send', one))
     expect(expectValue(await app.call('mail.ofLink', { id: link.id }))).toHaveLength(1)
     expect(smtp().received).toHaveLength(1)
+  })
+
+  /** Beside a service, practice data that makes links. */
+  const withPractice = () => {
+    scene().server.answer((request, response) =>
+      request.method === 'POST'
+        ? sendJson(response, 201, { redirect: 'https://x.example/c/1' })
+        : scene().serve(request, response),
+    )
+    const { practice } = createTestPractice(scene().server.address)
+    return scene().connected({ authorities: [authority], practice })
+  }
+
+  it('of practice data leaves for no server, whether one is set up or not, and says so', async () => {
+    const app = await withPractice()
+    expectValue(await app.call('mail.saveServer', serverInput(smtp())))
+    expectValue(await app.call('connections.startPractice', undefined))
+    expectValue(await app.call('mail.saveCompany', { company: 'Acme Solar' }))
+    const first = await linkFor(app, 'Maria Alvarez', 'maria@alvarez.example')
+    expectValue(await send(app, first.id))
+    await until(app, first.id, { state: 'handed', answer: null })
+    expectValue(await app.call('mail.removeServer', undefined))
+    const second = await linkFor(app, 'Jo Park', 'jo@park.example')
+    expect(expectValue(await send(app, second.id))).toMatchObject({ state: 'handed', answer: null })
+    expect(smtp().received).toEqual([])
+    expect(expectValue(await app.call('mail.setup', undefined))).toMatchObject({ practice: true, waiting: 0 })
+  })
+
+  it('is sent under the name of the company whose connection its link is of', async () => {
+    const app = await withPractice()
+    expectValue(await app.call('mail.saveServer', serverInput(smtp())))
+    expectValue(await app.call('mail.saveCompany', { company: 'Acme Solar' }))
+    const link = await linkFor(app, 'Maria Alvarez', 'maria@alvarez.example')
+    expectValue(await app.call('connections.startPractice', undefined))
+    expectValue(await app.call('mail.saveCompany', { company: 'Another company' }))
+    const [own] = app.app.state().connections
+    expectValue(await app.call('connections.select', { id: own?.id ?? '' }))
+    expectValue(await send(app, link.id))
+    await until(app, link.id, { state: 'handed' })
+    expect(smtp().received[0]?.headers.join('\n')).toContain('From: Acme Solar <staff@acme.example>')
   })
 
   it('that is not complete is not sent: the missing and the unknown are named', async () => {

@@ -1,13 +1,13 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { MailSetup } from '../../../contract/mail/mail.ts'
 import type { Handlers } from '../answer-call.ts'
-import { type Core, withCurrentConnection, withSession } from '../current.ts'
+import { type Core, currentConnection, withCurrentConnection, withSession } from '../current.ts'
 import type { Session } from '../vault/session.ts'
 import { composeDraft, mailtoOf } from './message/compose.ts'
 import { type Prepared, prepare, previewOf } from './message/prepare.ts'
 import { noteWritten, queueMail } from './queue-mail.ts'
 import { removeServer, saveServer, testServer } from './server.ts'
-import { company, mailServer, paused, templates } from './stored.ts'
+import { mailServer, paused, templates } from './stored.ts'
 
 /** Setting mail up, and handing links over by it. */
 export const mailCalls = (core: Core) => {
@@ -20,10 +20,11 @@ export const mailCalls = (core: Core) => {
 
   const setup = ({ ledger }: Session): MailSetup => {
     const stored = mailServer.read(ledger)
+    const current = currentConnection(core)
     return {
       server: stored?.server ?? null,
+      practice: current.ok && current.value.connection.kind === 'practice',
       passwordStored: stored?.withPassword ?? false,
-      company: company.read(ledger),
       templates: templates.read(ledger),
       waiting: ledger.mails.waiting(),
       sent: mail.sent(),
@@ -59,8 +60,9 @@ export const mailCalls = (core: Core) => {
       return ok(outcome)
     }),
     'mail.test': withSession(core, (session, input) => testServer(core, session, input)),
-    'mail.saveCompany': withSession(core, (session, input) => {
-      company.write(session.ledger, input.company)
+    'mail.saveCompany': withCurrentConnection(core, ({ session, connection }, { company }) => {
+      session.ledger.connections.setCompany(connection.seq, company)
+      core.changed()
       return setupOf(session)
     }),
     'mail.saveTemplate': withSession(core, (session, template) => {

@@ -10,10 +10,17 @@ import { mailServer } from './stored.ts'
 /** `id`: of this one mail. `to` null: the link's email. */
 type WantedMail = WantedMessage & { id: string; to: string | null }
 
-const mailOf = ({ ports }: Core, id: string, { preview, link }: Prepared, from: string): NewMail => ({
+/** The domain that mails of a connection come from; null: no mail server is set up. Those of practice data go nowhere, and need none. */
+export const senderDomain = ({ session, connection }: ConnectionContext): string | null => {
+  if (connection.kind === 'practice') return 'practice.invalid'
+  const from = mailServer.read(session.ledger)?.server.from
+  return from === undefined ? null : from.slice(from.lastIndexOf('@') + 1)
+}
+
+const mailOf = ({ ports }: Core, id: string, { preview, link }: Prepared, domain: string): NewMail => ({
   id,
   linkId: link.id,
-  messageId: `<${ports.newId()}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+  messageId: `<${ports.newId()}@${domain}>`,
   to: preview.to,
   subject: preview.subject,
   text: preview.text,
@@ -25,22 +32,30 @@ const mailOf = ({ ports }: Core, id: string, { preview, link }: Prepared, from: 
  * `invalid_input` (no such address), `not_found` or `outcome_unknown` (the link has no URL).
  */
 export const newMail = (core: Core, context: ConnectionContext, wanted: WantedMail): Result<NewMail> => {
-  const stored = mailServer.read(context.session.ledger)
-  if (stored === null) return fail({ code: 'mail_not_set_up' })
+  const domain = senderDomain(context)
+  if (domain === null) return fail({ code: 'mail_not_set_up' })
   const prepared = prepare(context, wanted)
   if (!prepared.ok) return prepared
   const to = recipientSchema.safeParse(wanted.to ?? prepared.value.link.email)
-  if (to.success) return ok({ ...mailOf(core, wanted.id, prepared.value, stored.server.from), to: to.data })
+  if (to.success) return ok({ ...mailOf(core, wanted.id, prepared.value, domain), to: to.data })
   return fail({
     code: 'invalid_input',
     fields: [{ path: 'to', message: 'This link has no email address' }],
   })
 }
 
-/** Queues mails: they are on the disk when this returns, and each is sent once, even if the app ends meanwhile. Throws what SQLite throws. */
-export const queueMails = (core: Core, { session }: ConnectionContext, mails: NewMail[]): void => {
+/**
+ * Queues mails: they are on the disk when this returns, and each is sent once, even if the app ends meanwhile. Those of practice data are
+ * over at once: nothing that is practised reaches a real person. Throws what SQLite throws.
+ */
+export const queueMails = (
+  core: Core,
+  { session, connection }: ConnectionContext,
+  mails: NewMail[],
+): void => {
   if (mails.length === 0) return
-  session.ledger.mails.add(mails)
+  if (connection.kind === 'practice') session.ledger.mails.addOver('handed', mails)
+  else session.ledger.mails.add(mails)
   core.mail.start()
   core.ports.emit('mail.changed', null)
   core.ports.emit('links.changed', null)
@@ -64,4 +79,4 @@ export const queueMail = (
 
 /** Notes a mail that was written for the person's own mail program, without its words. */
 export const noteWritten = (core: Core, { ledger }: Session, prepared: Prepared): void =>
-  ledger.mails.addWritten([{ ...mailOf(core, core.ports.newId(), prepared, ''), text: '' }])
+  ledger.mails.addOver('written', [{ ...mailOf(core, core.ports.newId(), prepared, ''), text: '' }])

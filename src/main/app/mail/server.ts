@@ -2,12 +2,13 @@ import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { ParsedInput } from '../../../contract/ipc.ts'
 import type { MailServer } from '../../../contract/mail/mail.ts'
 import type { RemoveOutcome } from '../../../contract/model.ts'
-import type { Core } from '../current.ts'
+import { companyOf } from '../connections/company.ts'
+import { type Core, currentConnection } from '../current.ts'
 import type { Session } from '../vault/session.ts'
 import { compose } from './message/compose.ts'
 import { openMailLine } from './smtp/line.ts'
 import type { MailFailed } from './smtp/problem.ts'
-import { fromOf, mailServer, type PasswordSlot, passwordName, passwordSlots } from './stored.ts'
+import { mailServer, type PasswordSlot, passwordName, passwordSlots } from './stored.ts'
 
 type Input = ParsedInput<'mail.saveServer'>
 
@@ -90,7 +91,9 @@ export const testServer = async (
   const authorities = core.ports.mailAuthorities()
   const opened = await openMailLine({ server, password: password.value, authorities })
   if (!opened.ok) return failed(opened)
-  const from = fromOf(session.ledger, server)
+  const connection = currentConnection(core)
+  const name = connection.ok ? companyOf(connection.value.connection) : ''
+  const from = { name, address: server.from }
   const to = server.from
   const content = await compose({
     from,

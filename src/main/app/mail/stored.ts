@@ -1,11 +1,5 @@
 import { z } from 'zod'
-import {
-  companySchema,
-  type MailServer,
-  type MailTemplate,
-  mailServerSchema,
-  mailTemplateSchema,
-} from '../../../contract/mail/mail.ts'
+import { type MailTemplate, mailServerSchema, mailTemplateSchema } from '../../../contract/mail/mail.ts'
 import type { OpenLedger } from '../../ledger/open-ledger.ts'
 import { storedSetting } from '../settings/stored-setting.ts'
 import type { Session } from '../vault/session.ts'
@@ -35,9 +29,6 @@ export const passwordsInUse = (session: Session): string[] => {
   return server?.withPassword ? [passwordName(session, server.place)] : []
 }
 
-/** What customers know the company by; '' where it is not set. */
-export const company = storedSetting('mail/company', companySchema, '')
-
 const stored = storedSetting<MailTemplate[]>('mail/templates', z.array(mailTemplateSchema), [])
 export const templates = {
   ...stored,
@@ -50,9 +41,3 @@ export const templates = {
 
 /** Whether a person wants no mail to go out for now. */
 export const paused = storedSetting('mail/paused', z.boolean(), false)
-
-/** The server with which mail is sent under the name of. */
-export const fromOf = (ledger: OpenLedger, { from }: MailServer) => ({
-  name: company.read(ledger),
-  address: from,
-})

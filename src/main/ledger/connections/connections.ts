@@ -13,6 +13,8 @@ export type ConnectionRow = {
   /** Where customers go after accepting: as a person set it here, and as the service offers it. */
   pageAfterwards: string | null
   thanks: string | null
+  /** What customers know the company by: as a person said it, else as the service did; '' where nobody did. */
+  company: string
   tellsChanges: number | null
   /** 1: a request that is sent again with its Idempotency-Key makes no second link. */
   honoursKey: number | null
@@ -23,7 +25,10 @@ export type ConnectionRow = {
 export type NewConnection = Pick<ConnectionRow, 'id' | 'name' | 'kind' | 'address' | 'portalAddress'>
 
 const columns = `seq, id, name, kind, address, portal_address AS portalAddress, page_afterwards AS pageAfterwards,
-  thanks, tells_changes AS tellsChanges, honours_key AS honoursKey, first_list_at AS firstListAt`
+  thanks, company, tells_changes AS tellsChanges, honours_key AS honoursKey, first_list_at AS firstListAt`
+
+/** What a service's description says of it. */
+type Described = { thanks: string | null; company: string | null; honoursKey: boolean }
 
 export const createConnections = (db: Db) => {
   const { all, get, count, run } = createSql(db)
@@ -48,13 +53,13 @@ export const createConnections = (db: Db) => {
     /** Null: as the service offers it. */
     setPageAfterwards: set('page_afterwards'),
     /** What the service's description says. */
-    setDescribed: (
-      seq: number,
-      { thanks, honoursKey }: { thanks: string | null; honoursKey: boolean },
-    ): void => {
+    setDescribed: (seq: number, { thanks, company, honoursKey }: Described): void => {
       set('thanks')(seq, thanks)
       set('honours_key')(seq, Number(honoursKey))
+      if (company !== null)
+        run("UPDATE connection SET company = ? WHERE seq = ? AND company = ''", company, seq)
     },
+    setCompany: set('company'),
     setTells: (seq: number, tells: boolean): void => set('tells_changes')(seq, Number(tells)),
     /** The whole list was imported; only the first time counts. */
     listed: (seq: number, at: number): void =>

@@ -30,6 +30,14 @@ export const migrations: readonly Migration[] = [
          PRIMARY KEY (connection_seq, item)
        ) STRICT, WITHOUT ROWID`,
     ),
+  // What customers know the company of a connection by; '' where that is not known. It was one setting for all of them.
+  db =>
+    db.exec(
+      `ALTER TABLE connection ADD COLUMN company TEXT NOT NULL DEFAULT '';
+       UPDATE connection SET company = coalesce(
+         (SELECT value ->> '$' FROM setting WHERE name = 'mail/company' AND json_valid(value)), '');
+       DELETE FROM setting WHERE name = 'mail/company'`,
+    ),
 ]
 
 /** Each in a transaction of its own with the number of its version. Throws what SQLite throws. */

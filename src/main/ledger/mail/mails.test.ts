@@ -67,7 +67,7 @@ it('goes with its link, and one that was taken back leaves the link without mail
   expect(without()).toBe(0)
   mails.cancel('a')
   expect(without()).toBe(1)
-  mails.addWritten([mail('b')])
+  mails.addOver('written', [mail('b')])
   expect(mails.byId('b')).toMatchObject({ state: 'written', at: 10 })
   expect([without(), actions()[0]]).toEqual([0, 'mail_written b@x'])
   links.remove('l')

@@ -2,6 +2,7 @@ import type { LinkMail, MailProblem, MailState } from '../../../contract/mail/ma
 import type { LinkState } from '../../../contract/model.ts'
 import type { Db } from '../../sqlite/database.ts'
 import { createSql } from '../../sqlite/sql.ts'
+import type { ConnectionRow } from '../connections/connections.ts'
 import type { LinkParts } from '../links/writing/parts.ts'
 
 export type NewMail = {
@@ -25,6 +26,11 @@ export type MailEnd = {
   attempts: number
   problem: MailProblem | null
   answer: string | null
+}
+
+type MailedLink = Pick<ConnectionRow, 'name' | 'kind' | 'address' | 'company'> & {
+  url: string | null
+  state: LinkState
 }
 
 type Row = { number: number; linkId: string; link: number; to: string; isRemoved: 0 | 1 }
@@ -85,10 +91,11 @@ export const createMails = (db: Db, { actions }: LinkParts) => {
     /** The mail that is due first, now or later; null if none waits. */
     next: () =>
       get<QueuedMail>(`SELECT ${queued} FROM mail WHERE state = 'waiting' ORDER BY due_at, number LIMIT 1`),
-    /** What the mail's text must still hold true of; null: the link is gone, and its mails with it. */
+    /** What the mail's text must still hold true of, and whose it is; null: the link is gone, and its mails with it. */
     linkOf: (linkId: string) =>
-      get<{ url: string | null; state: LinkState }>(
-        'SELECT url, known_state AS state FROM link WHERE id = ?',
+      get<MailedLink>(
+        `SELECT l.url, l.known_state AS state, c.name, c.kind, c.address, c.company
+         FROM link l JOIN connection c ON c.seq = l.connection_seq WHERE l.id = ?`,
         linkId,
       ),
     /** How many have not reached the mail server yet. */
@@ -98,12 +105,12 @@ export const createMails = (db: Db, { actions }: LinkParts) => {
     add: db.transaction((mails: NewMail[]): void => {
       for (const mail of mails) add(mail)
     }),
-    /** Notes mails that were written for the person's own mail program. */
-    addWritten: db.transaction((mails: NewMail[]): void => {
+    /** Notes mails that no server gets: written for the person's own mail program, or sent for practice. */
+    addOver: db.transaction((state: 'written' | 'handed', mails: NewMail[]): void => {
       for (const mail of mails) {
         add(mail)
         const { id, createdAt: at } = mail
-        end(id, { state: 'written', at, dueAt: at, attempts: 0, problem: null, answer: null })
+        end(id, { state, at, dueAt: at, attempts: 0, problem: null, answer: null })
       }
     }),
     /** Just before the first byte of its text leaves; false where it must not, since it no longer waits. Durable when it returns. */

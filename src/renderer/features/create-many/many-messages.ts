@@ -66,6 +66,8 @@ export const messages = {
     aSecond: (links: number) => `${count(links)} a second`,
     aMinute: (links: number) => `${count(links)} a minute`,
     left: (rate: string, duration: string) => `${rate}, about ${duration} left`,
+    nearlyDone: (rate: string) => `${rate}, nearly done`,
+    measuring: 'Rate and time left in a moment.',
     made: (made: number, all: number) => `${count(made)} of ${plural(all, 'link')} created`,
     waits: (seconds: number) => `The service asked to wait ${plural(seconds, 'second')}.`,
     checking: 'Its rows are being checked once more.',
@@ -84,7 +86,8 @@ export const messages = {
   },
   rows: {
     label: 'Rows',
-    all: 'All rows',
+    byState: 'Rows by state',
+    all: 'All',
     some: (rows: number) => plural(rows, 'row'),
     reading: 'Reading rows…',
     none: 'There is no such row.',

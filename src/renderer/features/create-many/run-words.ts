@@ -29,13 +29,17 @@ export const totals = ({ counts }: Run) => {
   return { done, all: done + counts.waiting + counts.sending }
 }
 
-/** "4 a second, about 2 minutes left"; empty where there is nothing to go by. Pure. */
-export const rateWords = ({ perSecond, counts }: Run): string => {
-  if (perSecond === null || perSecond <= 0) return ''
-  const { aSecond, aMinute, left } = messages.create
+/** "4 a second, about 2 minutes left" while a run is under way; '' while it is not. Pure. */
+export const rateWords = ({
+  state,
+  perSecond,
+  counts,
+}: Pick<Run, 'state' | 'perSecond' | 'counts'>): string => {
+  const { aSecond, aMinute, left, nearlyDone, measuring } = messages.create
+  if (perSecond === null || perSecond <= 0) return state === 'running' ? measuring : ''
   const seconds = Math.ceil((counts.waiting + counts.sending) / perSecond)
   const rate = perSecond >= 1 ? aSecond(Math.round(perSecond)) : aMinute(Math.round(perSecond * 60))
-  return seconds < 2 ? rate : left(rate, duration(seconds))
+  return seconds < 2 ? nearlyDone(rate) : left(rate, duration(seconds))
 }
 
 /** What pressing Start does, in a sentence. Pure. */

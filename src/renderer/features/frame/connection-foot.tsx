@@ -1,30 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
-import type { AccountsSummary, AppState, Connection } from '../../../contract/model.ts'
-import { mailSetupQuery } from '../../shared/handing-over/queries.ts'
+import type { AccountsSummary, Connection } from '../../../contract/model.ts'
 import { useOnline } from '../../shared/hooks/online.ts'
 import { useReadingProgress } from '../../shared/hooks/reading-progress.ts'
 import { RouteLink } from '../../shared/routes/route-link.tsx'
 import { settingsRoute } from '../../shared/routes/settings-route.ts'
-import { connectionTitle } from '../../shared/words/connection-title.ts'
 import { Outside } from '../../ui/text/outside.tsx'
 import { connectionState } from './connection-state.ts'
 import { messages } from './frame-messages.ts'
 
-type ConnectionFootProps = { state: AppState; connection: Connection; summary?: AccountsSummary | undefined }
+type ConnectionFootProps = { connection: Connection; summary?: AccountsSummary | undefined }
 
 /** The connection by its company, and how far its accounts are known; leads to its settings. */
-export function ConnectionFoot({ state, connection, summary }: ConnectionFootProps) {
+export function ConnectionFoot({ connection, summary }: ConnectionFootProps) {
   const customers = useReadingProgress()
   const online = useOnline()
-  const company = useQuery(mailSetupQuery).data?.company ?? ''
   const { words, tone } = connectionState(connection, summary, { reading: customers, online })
   return (
     <section className="connection" aria-label={messages.connection} title={connection.address}>
       <RouteLink className="entry" {...settingsRoute('connections')}>
         <span className={`dot ${tone}`} aria-hidden="true" />
         <strong className="anywhere">
-          <Outside text={connectionTitle(connection, state.connections, company)} />
+          <Outside text={connection.name} />
         </strong>
         <small className="muted small">
           {words.split(/(?<=·) /).map((part, index) => (

@@ -6,6 +6,7 @@ import { connectionState } from './connection-state.ts'
 const connection: Connection = {
   id: 'c1',
   name: 'Acme',
+  company: 'Acme',
   kind: 'service',
   address: 'https://api.acme.example',
   portalAddress: null,

@@ -18,7 +18,7 @@ export function Frame({ state, waiting, onFind, children }: FrameProps) {
   const connection = currentConnection(state)
   return (
     <div className="frame">
-      <Side state={state} connection={connection} waiting={waiting} onFind={onFind} />
+      <Side connection={connection} waiting={waiting} onFind={onFind} />
       <div className="work">
         <Ribbons state={state} connection={connection} />
         <main>{children}</main>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Inbox, Link2, MapPin, Search, Settings, User } from 'lucide-react'
-import type { AppState, Connection } from '../../../contract/model.ts'
+import type { Connection } from '../../../contract/model.ts'
 import { accountsSummaryQuery } from '../../shared/hooks/accounts-summary.ts'
 import { RouteLink } from '../../shared/routes/route-link.tsx'
 import { BrandMark } from '../../ui/layout/brand.tsx'
@@ -18,10 +18,10 @@ const places = [
   { id: 'settings', icon: Settings },
 ] as const
 
-type SideProps = { state: AppState; connection: Connection | null; waiting: number; onFind: () => void }
+type SideProps = { connection: Connection | null; waiting: number; onFind: () => void }
 
 /** Where one can go, what is wrong, and which connection is in use. */
-export function Side({ state, connection, waiting, onFind }: SideProps) {
+export function Side({ connection, waiting, onFind }: SideProps) {
   const summary = useQuery({ ...accountsSummaryQuery, enabled: connection !== null }).data
   return (
     <div className="side">
@@ -60,9 +60,7 @@ export function Side({ state, connection, waiting, onFind }: SideProps) {
         </button>
       </nav>
       <SideNotices connection={connection} />
-      {connection === null ? null : (
-        <ConnectionFoot state={state} connection={connection} summary={summary} />
-      )}
+      {connection === null ? null : <ConnectionFoot connection={connection} summary={summary} />}
     </div>
   )
 }

@@ -88,7 +88,7 @@ const nothing: InboxData = {
   mail: {
     server: null,
     passwordStored: false,
-    company: '',
+    practice: false,
     templates: [],
     waiting: 0,
     sent: 0,

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Failure } from '../../../contract/failure.ts'
-import { mailSetupQuery } from '../../shared/handing-over/queries.ts'
+import { lacksServer, mailSetupQuery } from '../../shared/handing-over/queries.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
 import { renewRoute } from '../../shared/routes/account-route.ts'
 import { go } from '../../shared/routes/here.ts'
@@ -56,7 +56,7 @@ export function useItemAction(onOpen: (item: InboxItem) => void): ItemActions {
     else doing.mutate(item)
   }
   const { variables, error, isPending } = doing
-  const way = writing?.do === 'remind' && setup?.server != null ? 'send' : 'write'
+  const way = writing?.do === 'remind' && setup !== undefined && !lacksServer(setup) ? 'send' : 'write'
   return {
     act,
     pendingId: isPending ? (variables?.id ?? null) : null,

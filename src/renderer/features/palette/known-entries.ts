@@ -23,14 +23,12 @@ import { go } from '../../shared/routes/here.ts'
 import type { Route } from '../../shared/routes/route.ts'
 import { settingsPages, settingsPageTitles, settingsRoute } from '../../shared/routes/settings-route.ts'
 import type { ScreenAction } from '../../shared/screen-actions.ts'
-import { connectionTitle } from '../../shared/words/connection-title.ts'
 import { keysOf } from '../../ui/text/shortcut.ts'
 import type { Entry, EntryGroup } from './entry.ts'
 import { entryTexts, messages } from './palette-messages.ts'
 
 export type EntrySources = {
   state: AppState
-  company: string
   offered: readonly ScreenAction[]
   /** Does what the menu would do. */
   command: (command: MenuCommand) => void
@@ -81,7 +79,7 @@ const themes: Theme[] = ['system', 'light', 'dark']
 
 /** All that is known without a search: what the open screen offers, where one can go, what one can do, settings, connections. */
 export const knownEntries = (sources: EntrySources): Entry[] => {
-  const { state, company, offered, command, showShortcuts, select, setTheme } = sources
+  const { state, offered, command, showShortcuts, select, setTheme } = sources
   const { connections, currentId } = state
   return [
     ...offered.map(({ id, title, keys, run }): Entry => {
@@ -106,9 +104,7 @@ export const knownEntries = (sources: EntrySources): Entry[] => {
     ...themes.map(name => entryOf({ name, group: 'set', icon: SunMoon }, () => setTheme(name))),
     ...connections
       .filter(({ id }) => id !== currentId)
-      .map((connection): Entry => {
-        const { id, address } = connection
-        const name = connectionTitle(connection, connections, company)
+      .map(({ id, name, address }): Entry => {
         const run = () => select(id, name)
         return {
           id: `use:${id}`,

@@ -6,7 +6,6 @@ import type { Failure } from '../../../contract/failure.ts'
 import { isolated } from '../../../contract/isolated.ts'
 import { everyLink } from '../../../contract/links/register.ts'
 import type { AppState, Theme } from '../../../contract/model.ts'
-import { mailSetupQuery } from '../../shared/handing-over/queries.ts'
 import { appStateQuery } from '../../shared/hooks/app-state.ts'
 import { ask, queryClient } from '../../shared/hooks/query-client.ts'
 import { accountRoute } from '../../shared/routes/account-route.ts'
@@ -61,7 +60,6 @@ type PaletteDoing = {
 /** The lines of Find or do… for what is typed, and what it says below them. */
 export function useEntries(typed: string, { state, command, showShortcuts, close }: PaletteDoing) {
   const text = typed.trim()
-  const company = useQuery(mailSetupQuery).data?.company ?? ''
   const offered = [...useOfferedActions().values()].flat()
   const found = useFound(text)
   const service = useMutation({ mutationFn: () => ask('accounts.lookUp', { accountId: text }) })
@@ -82,7 +80,7 @@ export function useEntries(typed: string, { state, command, showShortcuts, close
     onError,
   })
   const known = knownEntries({
-    ...{ state, company, offered, command, showShortcuts },
+    ...{ state, offered, command, showShortcuts },
     select: (id, name) => select.mutate({ id, name }),
     setTheme: wanted => theme.mutate(wanted),
   })

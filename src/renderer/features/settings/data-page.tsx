@@ -6,11 +6,9 @@ import { everyLink } from '../../../contract/links/register.ts'
 import type { AppState } from '../../../contract/model.ts'
 import { ExportButton } from '../../shared/exporting/export-button.tsx'
 import { ShowFailure } from '../../shared/failure.tsx'
-import { mailSetupQuery } from '../../shared/handing-over/queries.ts'
 import { currentConnection } from '../../shared/hooks/app-state.ts'
 import { copyExactly } from '../../shared/hooks/copy-text.ts'
 import { ask, queryClient } from '../../shared/hooks/query-client.ts'
-import { connectionTitle } from '../../shared/words/connection-title.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { announce } from '../../ui/notices/status.tsx'
 import { RemoveDialog } from './connections/remove-dialog.tsx'
@@ -87,10 +85,9 @@ export function DataPage({ state }: { state: AppState }) {
 /** All of the connection in use: out of the app, or away from this computer. */
 function ConnectionData({ state }: { state: AppState }) {
   const [removing, setRemoving] = useState(false)
-  const company = useQuery(mailSetupQuery).data?.company ?? ''
   const connection = currentConnection(state)
   if (connection === null) return null
-  const title = connectionTitle(connection, state.connections, company)
+  const { name: title } = connection
   return (
     <>
       <SettingLine title={words.export} hint={words.exportHint(isolated(title))}>
@@ -101,9 +98,7 @@ function ConnectionData({ state }: { state: AppState }) {
           {words.removeAll}
         </Button>
       </SettingLine>
-      {removing ? (
-        <RemoveDialog connection={connection} title={title} onClose={() => setRemoving(false)} />
-      ) : null}
+      {removing ? <RemoveDialog connection={connection} onClose={() => setRemoving(false)} /> : null}
     </>
   )
 }

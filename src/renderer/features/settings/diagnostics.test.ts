@@ -14,6 +14,7 @@ const state: AppState = {
     {
       id: 'c1',
       name: 'Acme Solar',
+      company: 'Acme Solar',
       kind: 'service',
       address: 'https://api.acme.example',
       portalAddress: 'https://portal.acme.example',

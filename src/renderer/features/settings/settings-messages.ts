@@ -23,7 +23,7 @@ export const messages = {
     minutes: (minutes: number) => `${minutes} min`,
     followUp: 'Follow up after',
     followUpHint: 'Links that were sent to one customer and have no answer.',
-    days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+    days: (days: number) => plural(days, 'day'),
   },
   data: {
     folder: 'Data folder',

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import type { MailMessage } from '../../../contract/mail/mail.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { currentConnection, useAppState } from '../hooks/app-state.ts'
 import { messages } from './message-messages.ts'
-import { companyQuery } from './queries.ts'
 
 type AskCompanyProps = {
   words: MailMessage
@@ -12,7 +11,7 @@ type AskCompanyProps = {
 
 /** Whether a message names the company, and its name was not said yet. */
 export const useLacksCompany = (words: MailMessage): boolean => {
-  const known = useQuery(companyQuery).data?.company
+  const known = currentConnection(useAppState())?.company
   return known === '' && `${words.subject} ${words.text}`.includes('{company}')
 }
 

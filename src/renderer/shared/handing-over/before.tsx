@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { LinkMail, MailSetup } from '../../../contract/mail/mail.ts'
 import { Notice, Warning } from '../../ui/notices/notice.tsx'
 import { atTime } from '../../ui/text/when.ts'
-import { currentConnection, useAppState } from '../hooks/app-state.ts'
 import { holdWords } from './mail-state.ts'
 import { messages } from './message-messages.ts'
 import { linkMailsQuery } from './queries.ts'
@@ -21,17 +20,22 @@ const beforeWords = (mails: LinkMail[]): string | null => {
 }
 
 /** What to know before one more mail is sent. */
-export function Before({ linkId, setup }: { linkId: string; setup: Pick<MailSetup, 'hold' | 'paused'> }) {
-  const { hold, paused } = setup
+export function Before({
+  linkId,
+  setup,
+}: {
+  linkId: string
+  setup: Pick<MailSetup, 'hold' | 'paused' | 'practice'>
+}) {
+  const { hold, paused, practice } = setup
   const mails = useQuery(linkMailsQuery(linkId)).data ?? []
-  const practising = currentConnection(useAppState())?.kind === 'practice'
   const before = beforeWords(mails)
   return (
     <>
-      {practising ? <Notice>{words.practice}</Notice> : null}
-      {before === null ? null : <Notice>{before}</Notice>}
-      {paused ? <Notice>{words.paused}</Notice> : null}
-      {hold === null || paused ? null : <Warning title={words.held}>{holdWords(hold)}</Warning>}
+      {practice ? <Notice>{words.practice}</Notice> : null}
+      {before === null || practice ? null : <Notice>{before}</Notice>}
+      {paused && !practice ? <Notice>{words.paused}</Notice> : null}
+      {hold === null || paused || practice ? null : <Warning title={words.held}>{holdWords(hold)}</Warning>}
     </>
   )
 }

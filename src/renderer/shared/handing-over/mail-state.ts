@@ -24,7 +24,7 @@ export const mailStateWords = (mail: LinkMail, now: number = Date.now(), paused 
     case 'sending':
       return words('plain', messages.sending)
     case 'handed':
-      return words('ok', messages.handed(atTime(at, now)))
+      return words('ok', (answer === null ? messages.practised : messages.handed)(atTime(at, now)))
     case 'refused':
       return words('bad', messages.refused(why?.title ?? messages.refusedAtAll), why?.sentence)
     case 'unknown':

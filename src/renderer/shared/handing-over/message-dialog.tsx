@@ -9,11 +9,12 @@ import { announce } from '../../ui/notices/status.tsx'
 import { ShowFailure } from '../failure.tsx'
 import { ask } from '../hooks/query-client.ts'
 import { Before } from './before.tsx'
+import { MessageEditor, wrongWords } from './message-editor.tsx'
 import { messages } from './message-messages.ts'
 import { MessagePreview } from './message-preview.tsx'
-import { previewQuery } from './queries.ts'
+import { lacksServer, previewQuery } from './queries.ts'
 import type { HandedLink } from './use-hand-over.tsx'
-import { useTemplate } from './use-template.tsx'
+import { useMessage } from './use-message.tsx'
 
 export type Way = 'send' | 'write' | 'copy'
 
@@ -35,26 +36,33 @@ export function MessageDialog({ link, way, kind = 'invitation', setup, onClose }
   const [fill, setFill] = useState<MailFill>({})
   // The same mail, however often the button is pressed.
   const [id] = useState(() => crypto.randomUUID())
-  const { template, field } = useTemplate(kind, setup.templates)
-  const words = { subject: template?.subject ?? '', text: template?.text ?? '' }
+  const message = useMessage(link.id, kind, setup.templates)
+  const { words, isChanged } = message
+  const [editing, setEditing] = useState(isChanged)
+  const wrong = wrongWords(words)
   const preview = useQuery(previewQuery({ linkId: link.id, ...words, fill })).data
   // Asked for in the first place: a field stays while it is being typed in.
   const lacking = useQuery(previewQuery({ linkId: link.id, ...words, fill: {} })).data?.missing ?? []
   // Asked for once: it is kept with the first message that names it.
   const company = fill.company?.trim() ?? ''
-  const message = { linkId: link.id, templateId: template?.id ?? '', fill }
+  const asked = { linkId: link.id, ...message.asked, fill }
   const act = useMutation({
     mutationFn: async () => {
       if (company !== '') await ask('mail.saveCompany', { company })
-      if (way === 'send') await ask('mail.send', { id, ...message, to })
-      else await ask(`mail.${way}`, message)
+      if (way === 'send') await ask('mail.send', { id, ...asked, to })
+      else await ask(`mail.${way}`, asked)
     },
     onSuccess: () => {
-      announce(ways[way].done)
+      message.change(null)
+      announce(way === 'send' && setup.practice ? messages.practised : ways[way].done)
       onClose()
     },
   })
-  const noServer = way === 'send' && setup.server === null
+  const edit = () => {
+    message.change(null)
+    setEditing(!editing)
+  }
+  const noServer = way === 'send' && lacksServer(setup)
   const incomplete = preview === undefined || preview.missing.length + preview.unknown.length > 0
   const wrongTo = act.error?.code === 'invalid_input' && act.error.fields.some(({ path }) => path === 'to')
   return (
@@ -79,7 +87,7 @@ export function MessageDialog({ link, way, kind = 'invitation', setup, onClose }
             error={wrongTo ? messages.wrongTo : undefined}
           />
         ) : null}
-        {field}
+        {message.field}
         {lacking.filter(isFillable).map(name => (
           <TextField
             key={name}
@@ -91,15 +99,32 @@ export function MessageDialog({ link, way, kind = 'invitation', setup, onClose }
           />
         ))}
       </div>
-      {preview === undefined ? null : <MessagePreview preview={preview} />}
+      {editing ? (
+        <MessageEditor
+          message={words}
+          onChange={(name, text) => message.change({ ...words, [name]: text })}
+          wrong={wrong}
+          linkId={link.id}
+          fill={fill}
+        />
+      ) : preview === undefined ? null : (
+        <MessagePreview preview={preview} />
+      )}
       {act.error === null || wrongTo ? null : (
         <ShowFailure failure={act.error} onRetry={() => act.mutate()} />
       )}
       <div className="dialog-buttons">
+        {editing && !isChanged ? null : (
+          <Button look="quiet" onPress={edit}>
+            {editing ? messages.editor.asTemplate : messages.editor.edit}
+          </Button>
+        )}
         <Button onPress={onClose}>{messages.cancel}</Button>
         <Button
           look="primary"
-          disabled={noServer || incomplete || (way === 'send' && to.trim() === '')}
+          disabled={
+            noServer || incomplete || Object.keys(wrong).length > 0 || (way === 'send' && to.trim() === '')
+          }
           pending={act.isPending}
           onPress={() => act.mutate()}
         >

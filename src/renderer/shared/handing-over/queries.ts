@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { MailFill, MailKind, MailTemplate } from '../../../contract/mail/mail.ts'
+import type { MailFill, MailKind, MailSetup, MailTemplate } from '../../../contract/mail/mail.ts'
 import { createKept, type Kept } from '../../ui/kept.ts'
 import { ask } from '../hooks/query-client.ts'
 
@@ -24,8 +24,8 @@ export const previewQuery = (input: Previewed) =>
     gcTime: 0,
   })
 
-/** What customers know the company by, as messages say it; '' where it was not said yet. */
-export const companyQuery = previewQuery({ linkId: null, subject: '', text: '', fill: {} })
+/** Whether sending has to wait for a mail server to be set up. */
+export const lacksServer = ({ server, practice }: MailSetup): boolean => server === null && !practice
 
 /** The templates that were used last, of each kind; '' for the first there is. */
 export const keptTemplates: Record<MailKind, Kept<string>> = {

@@ -14,11 +14,11 @@ export type SettingsPage = (typeof settingsPages)[number]
 
 /** What each page is called; `also`: other words that find it. */
 export const settingsPageTitles: Record<SettingsPage, { title: string; also: string }> = {
-  connections: { title: 'Connections', also: 'service address api key portal practice' },
+  connections: { title: 'Connections', also: 'service address api key portal practice company name' },
   appearance: { title: 'Appearance', also: 'theme dark light colours' },
   notifications: { title: 'Notifications', also: 'follow up refresh remind days' },
   mail: { title: 'Mail server', also: 'smtp password sender' },
-  templates: { title: 'Mail templates', also: 'company name invitation reminder text' },
+  templates: { title: 'Mail templates', also: 'invitation reminder text' },
   data: { title: 'Data', also: 'folder maps privacy stored' },
   about: { title: 'About', also: 'version' },
 }

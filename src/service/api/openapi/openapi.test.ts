@@ -125,3 +125,13 @@ test('the page of errors explains each kind, under the same policy as every page
   const text = await page.text()
   for (const kind of kinds) expect(text).toContain(`id="${kind}"`)
 })
+
+test('the description names the company of who shows a key, and no company to anybody else', async () => {
+  const { request, call } = await startApp('sqlite', { customers: 1 })
+  expect(await (await call('/openapi.json')).json()).toMatchObject({
+    'x-company': 'Brightwater Energy Advisors',
+  })
+  expect(await (await request('/openapi.json')).json()).not.toHaveProperty('x-company')
+  const wrong = { headers: { authorization: `Bearer udc_${'x'.repeat(40)}` } }
+  expect(await (await request('/openapi.json', wrong)).json()).not.toHaveProperty('x-company')
+})

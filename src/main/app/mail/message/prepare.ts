@@ -1,8 +1,9 @@
 import { fail, ok, type Result } from '../../../../contract/failure.ts'
 import type { MailFill, MailMessage, MailPreview } from '../../../../contract/mail/mail.ts'
 import type { Link } from '../../../../contract/model.ts'
+import { companyOf } from '../../connections/company.ts'
 import type { ConnectionContext } from '../../current.ts'
-import { company, templates } from '../stored.ts'
+import { templates } from '../stored.ts'
 import { fillTemplate, type MailValues } from './fill.ts'
 
 type Known = Pick<Link, 'customer' | 'customerName' | 'email' | 'url'>
@@ -10,14 +11,10 @@ const unknownCustomer: Known = { customer: '', customerName: null, email: '', ur
 
 const hostOf = (url: string | null): string => (url !== null && URL.canParse(url) ? new URL(url).host : '')
 
-/** What a connection is called until somebody names it is its address, which is no company's name. */
-const nameOf = ({ connection: { name, address, kind } }: ConnectionContext): string =>
-  kind === 'practice' || name.startsWith(hostOf(address)) ? '' : name
-
 const valuesOf = (context: ConnectionContext, link: Known, fill: MailFill): MailValues => ({
   customer: fill.customer || link.customerName || link.customer,
   reference: fill.reference || link.customer,
-  company: fill.company || company.read(context.session.ledger) || nameOf(context),
+  company: fill.company || companyOf(context.connection),
   link: link.url ?? '',
   linkDomain: hostOf(link.url),
 })
@@ -30,8 +27,7 @@ export const previewOf = (
   fill: MailFill,
 ): MailPreview => {
   const values = valuesOf(context, link ?? unknownCustomer, fill)
-  const { company: name, linkDomain } = values
-  return { ...fillTemplate(words, values), to: link?.email ?? '', company: name, linkDomain }
+  return { ...fillTemplate(words, values), to: link?.email ?? '', linkDomain: values.linkDomain }
 }
 
 /** Which link goes out in which words. `words`: in place of the template's. */

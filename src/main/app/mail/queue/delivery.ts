@@ -2,6 +2,7 @@ import { ok } from '../../../../contract/failure.ts'
 import type { MailHold, MailProblem } from '../../../../contract/mail/mail.ts'
 import { ledgerProblemOf } from '../../../ledger/file/problem.ts'
 import type { MailEnd, QueuedMail } from '../../../ledger/mail/mails.ts'
+import { companyOf } from '../../connections/company.ts'
 import { kindOf } from '../../first-frame.ts'
 import type { Ports } from '../../ports.ts'
 import type { Secrets } from '../../vault/secrets.ts'
@@ -10,7 +11,7 @@ import { isStillOpen, type StoreGate } from '../../vault/store-gate.ts'
 import { compose } from '../message/compose.ts'
 import { type MailLine, type Opened, openMailLine, type Sent } from '../smtp/line.ts'
 import type { MailStep } from '../smtp/problem.ts'
-import { fromOf, passwordName, type StoredServer } from '../stored.ts'
+import { passwordName, type StoredServer } from '../stored.ts'
 import { judge } from './outcome.ts'
 
 export type QueueCore = {
@@ -55,7 +56,7 @@ export const createDelivery = ({ ports, gate, secrets }: QueueCore) => {
       return notSent('data', 'link_gone', 550)
     const opened = await lineTo(session, stored)
     if (!opened.ok) return opened
-    const from = fromOf(ledger, stored.server)
+    const from = { name: companyOf(link), address: stored.server.from }
     const { to, subject, text, messageId } = mail
     const { replyTo } = stored.server
     const content = await compose({ from, to, replyTo, subject, text, link: link.url, messageId })

@@ -10,8 +10,7 @@ import { type ConnectionContext, type Core, isStill } from '../../current.ts'
 import { noted } from '../../files/save-table.ts'
 import { composeDraft } from '../../mail/message/compose.ts'
 import { prepare } from '../../mail/message/prepare.ts'
-import { newMail, noteWritten, queueMails } from '../../mail/queue-mail.ts'
-import { mailServer } from '../../mail/stored.ts'
+import { newMail, noteWritten, queueMails, senderDomain } from '../../mail/queue-mail.ts'
 import { rowSlices } from '../row-slices.ts'
 import { draftName, writeDraft } from './draft-file.ts'
 
@@ -65,7 +64,7 @@ export const mailRows = async (
   { templateId, words }: ListMessage,
 ): Promise<Result<MailedRows>> => {
   const { ledger } = context.session
-  if (mailServer.read(ledger) === null) return fail({ code: 'mail_not_set_up' })
+  if (senderDomain(context) === null) return fail({ code: 'mail_not_set_up' })
   const mailed: MailedRows = { queued: 0, before: 0, withoutEmail: 0, left: 0, failure: null }
   let ready: NewMail[] = []
   const queue = (): void => {

@@ -18,7 +18,7 @@ it('is sent once it was copied, mailed or handed over, and ended once its custom
   }
   for (const id of ['made', 'copied', 'mailed', 'shares', 'ended']) add(id)
   ledger.links.copied('copied', 5)
-  ledger.mails.addWritten([
+  ledger.mails.addOver('written', [
     { id: 'm', linkId: 'mailed', messageId: 'm', to: '', subject: '', text: '', createdAt: 1 },
   ])
   db.exec(`UPDATE link SET progress = 'accepted', progress_at = 6, customer_id = id WHERE id IN ('shares', 'ended');

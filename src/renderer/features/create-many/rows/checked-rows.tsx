@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/run.ts'
 import { problemWords, rowStateWords } from '../../../../contract/run-messages.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { ToggleChip } from '../../../ui/fields/toggle-chip.tsx'
+import { Tabs } from '../../../ui/fields/tabs.tsx'
 import { keptGridPlace } from '../../../ui/grid/grid-place.ts'
 import { createKept, useKept } from '../../../ui/kept.ts'
 import { count } from '../../../ui/text/numbers.ts'
@@ -45,6 +45,7 @@ export function CheckedRows({ run, top, onOpen }: CheckedRowsProps) {
   const isBefore = run.startedAt === null
   const choices = choicesOf(run).filter(({ n, filter }) => n > 0 || filter === kept)
   const filter = choices.some(choice => choice.filter === kept) ? kept : 'all'
+  const all = Object.values(run.counts).reduce((sum, n) => sum + n, 0)
   const chooseAll = (problem: SoftProblem, value: boolean) => choose.mutate({ id: run.id, problem, value })
   return (
     <RowList
@@ -53,18 +54,15 @@ export function CheckedRows({ run, top, onOpen }: CheckedRowsProps) {
       top={top}
       bar={
         <>
-          <ToggleChip selected={filter === 'all'} onChange={() => setFilter('all')}>
-            {words.all}
-          </ToggleChip>
-          {choices.map(choice => (
-            <ToggleChip
-              key={choice.filter}
-              selected={filter === choice.filter}
-              onChange={selected => setFilter(selected ? choice.filter : 'all')}
-            >
-              {choice.label} {count(choice.n)}
-            </ToggleChip>
-          ))}
+          <Tabs
+            label={words.byState}
+            chosen={filter}
+            tabs={[
+              { id: 'all', label: words.all, count: count(all) },
+              ...choices.map(choice => ({ id: choice.filter, label: choice.label, count: count(choice.n) })),
+            ]}
+            onChoose={id => setFilter(choices.find(choice => choice.filter === id)?.filter ?? 'all')}
+          />
           {isSoft(filter) && isBefore ? (
             <span className="line end">
               <Button onPress={() => chooseAll(filter, true)}>{words.makeAll}</Button>

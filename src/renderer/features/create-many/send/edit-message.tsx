@@ -1,19 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { mailFields } from '../../../../contract/mail/mail.ts'
-import { MessagePreview } from '../../../shared/handing-over/message-preview.tsx'
-import { previewQuery } from '../../../shared/handing-over/queries.ts'
+import { MessageEditor, wrongWords } from '../../../shared/handing-over/message-editor.tsx'
+import { messages as handing } from '../../../shared/handing-over/message-messages.ts'
+import type { Message } from '../../../shared/handing-over/use-message.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
-import { TextArea } from '../../../ui/fields/text-area.tsx'
-import { TextField } from '../../../ui/fields/text-field.tsx'
 import { messages } from './send-messages.ts'
-import type { ListMessage } from './send-step.tsx'
-
-const fields = mailFields.map(name => `{${name}}`).join(' ')
 
 type EditMessageProps = {
-  message: ListMessage
+  message: Message
   /** Whose mail is shown as it will be; null: nobody's yet. */
   linkId: string | null
   onClose: () => void
@@ -22,44 +16,23 @@ type EditMessageProps = {
 /** Changes what a list's customers are written, for this list alone; the template stays. */
 export function EditMessage({ message, linkId, onClose }: EditMessageProps) {
   const [words, setWords] = useState(message.words)
-  const preview = useQuery(previewQuery({ linkId, ...words, fill: {} })).data
-  const subjectError = words.subject.trim() === '' ? messages.noSubject : undefined
-  const textError = words.text.includes('{link}') ? undefined : messages.noLink
+  const wrong = wrongWords(words)
   const change = (next: typeof words | null) => {
     message.change(next)
     onClose()
   }
   return (
     <ModalDialog title={messages.editTitle} onClose={onClose} wide>
-      <TextField
-        label={messages.subject}
-        value={words.subject}
-        onChange={subject => setWords({ ...words, subject })}
-        maxLength={200}
-        error={subjectError}
+      <MessageEditor
+        message={words}
+        onChange={(name, text) => setWords({ ...words, [name]: text })}
+        wrong={wrong}
+        linkId={linkId}
       />
-      <TextArea
-        label={messages.text}
-        rows={9}
-        value={words.text}
-        onChange={text => setWords({ ...words, text })}
-        maxLength={10_000}
-        hint={messages.editFields(fields)}
-        error={textError}
-      />
-      {preview === undefined || linkId === null ? null : (
-        <div className="many-edit">
-          <MessagePreview preview={preview} />
-        </div>
-      )}
       <div className="dialog-buttons">
         <Button onPress={onClose}>{messages.cancel}</Button>
-        {message.isChanged ? <Button onPress={() => change(null)}>{messages.asTemplate}</Button> : null}
-        <Button
-          look="primary"
-          disabled={subjectError !== undefined || textError !== undefined}
-          onPress={() => change(words)}
-        >
+        {message.isChanged ? <Button onPress={() => change(null)}>{handing.editor.asTemplate}</Button> : null}
+        <Button look="primary" disabled={Object.keys(wrong).length > 0} onPress={() => change(words)}>
           {messages.use}
         </Button>
       </div>

@@ -3,20 +3,22 @@ import { Pencil } from 'lucide-react'
 import type { MailSetup } from '../../../../contract/mail/mail.ts'
 import type { RunRow } from '../../../../contract/run.ts'
 import { Mails } from '../../../shared/handing-over/mails.tsx'
+import { messages as handing } from '../../../shared/handing-over/message-messages.ts'
 import { MessagePreview } from '../../../shared/handing-over/message-preview.tsx'
 import { linkMailsQuery, previewQuery } from '../../../shared/handing-over/queries.ts'
 import { useHandOver } from '../../../shared/handing-over/use-hand-over.tsx'
+import type { Message } from '../../../shared/handing-over/use-message.tsx'
+import { currentConnection, useAppState } from '../../../shared/hooks/app-state.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Record, RecordSection } from '../../../ui/layout/record.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { mailReason } from './mail-states.ts'
 import { messages } from './send-messages.ts'
-import type { ListMessage } from './send-step.tsx'
 
 type MailPanelProps = {
   row: RunRow
   setup: MailSetup
-  message: ListMessage
+  message: Message
   onEdit: () => void
   onClose: () => void
 }
@@ -26,6 +28,7 @@ export function MailPanel({ row, setup, message, onEdit, onClose }: MailPanelPro
   const { linkId, customer, email, url, place } = row
   const mails = useQuery({ ...linkMailsQuery(linkId ?? ''), enabled: linkId !== null }).data ?? []
   const [latest] = mails
+  const company = currentConnection(useAppState())?.company ?? ''
   const hand = useHandOver({ id: linkId ?? '', customer, email, url: url ?? '' }, 'invitation')
   const mayRepeat = latest?.state === 'refused' || latest?.state === 'unknown'
   const isOpen = latest === undefined && row.mailing === 'mail_none'
@@ -39,7 +42,7 @@ export function MailPanel({ row, setup, message, onEdit, onClose }: MailPanelPro
         isOpen ? (
           <Button onPress={onEdit}>
             <Pencil aria-hidden="true" />
-            {messages.edit}
+            {handing.editor.edit}
           </Button>
         ) : mayRepeat && url !== null ? (
           <Button look="primary" onPress={hand.send}>
@@ -58,8 +61,8 @@ export function MailPanel({ row, setup, message, onEdit, onClose }: MailPanelPro
           </dd>
           <dt>{messages.from}</dt>
           <dd>
-            <Outside text={setup.company} />
-            {setup.company === '' ? null : <br />}
+            <Outside text={company} />
+            {company === '' ? null : <br />}
             {setup.server === null ? null : <Outside text={setup.server.from} exact />}
           </dd>
           {isOpen ? (
@@ -94,7 +97,7 @@ export function MailPanel({ row, setup, message, onEdit, onClose }: MailPanelPro
   )
 }
 
-function Preview({ linkId, message }: { linkId: string; message: ListMessage }) {
+function Preview({ linkId, message }: { linkId: string; message: Message }) {
   const preview = useQuery(previewQuery({ linkId, ...message.words, fill: {} })).data
   return (
     <div className="record-section many-mail">

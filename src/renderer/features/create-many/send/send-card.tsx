@@ -2,13 +2,15 @@ import { type UseQueryResult, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Failure } from '../../../../contract/failure.ts'
 import type { MailSetup } from '../../../../contract/mail/mail.ts'
-import type { RowMails } from '../../../../contract/run.ts'
+import type { RowMails, Run } from '../../../../contract/run.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { AskCompany, useLacksCompany } from '../../../shared/handing-over/ask-company.tsx'
 import { HoldNote } from '../../../shared/handing-over/hold-note.tsx'
+import { messages as handing } from '../../../shared/handing-over/message-messages.ts'
+import { lacksServer } from '../../../shared/handing-over/queries.ts'
 import { messages as queue, rateWords } from '../../../shared/handing-over/queue-messages.ts'
+import type { Message } from '../../../shared/handing-over/use-message.tsx'
 import { usePauseMails } from '../../../shared/handing-over/use-pause-mails.ts'
-import { currentConnection, useAppState } from '../../../shared/hooks/app-state.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
 import { go } from '../../../shared/routes/here.ts'
 import { settingsRoute } from '../../../shared/routes/settings-route.ts'
@@ -16,24 +18,24 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { mailedWords, mailTotals, savedWords } from './mail-states.ts'
 import { messages } from './send-messages.ts'
-import type { ListMessage } from './send-step.tsx'
 
 type SendCardProps = {
+  run: Run
   mails: RowMails | undefined
   setup: UseQueryResult<MailSetup, Failure>
-  message: ListMessage
+  message: Message
   onEdit: () => void
 }
 
 /** Sends each customer their own link, once however often it is pressed, or saves a draft for each; and how far that is. */
-export function SendCard({ mails, setup, message, onEdit }: SendCardProps) {
-  const practising = currentConnection(useAppState())?.kind === 'practice'
+export function SendCard({ run, mails, setup, message, onEdit }: SendCardProps) {
   const [company, setCompany] = useState('')
+  const asked = { id: run.id, ...message.asked }
   const keepCompany = async () => {
     if (company.trim() !== '') await ask('mail.saveCompany', { company })
   }
-  const send = useMutation({ mutationFn: () => keepCompany().then(() => ask('runs.mail', message.asked)) })
-  const save = useMutation({ mutationFn: () => keepCompany().then(() => ask('runs.drafts', message.asked)) })
+  const send = useMutation({ mutationFn: () => keepCompany().then(() => ask('runs.mail', asked)) })
+  const save = useMutation({ mutationFn: () => keepCompany().then(() => ask('runs.drafts', asked)) })
   const lacksCompany = useLacksCompany(message.words) && company.trim() === ''
   const { data } = setup
   if (mails === undefined || data === undefined) return <div className="stack many-part" />
@@ -52,14 +54,14 @@ export function SendCard({ mails, setup, message, onEdit }: SendCardProps) {
     <section className="stack many-part" aria-label={messages.region}>
       {mailTotals(mails).sent + mails.mail_waiting === 0 ? null : <Progress mails={mails} setup={data} />}
       <p role="status">{told}</p>
-      {ready > 0 && data.server === null ? <p className="muted">{messages.noServer}</p> : null}
-      {practising && ready > 0 ? <Notice>{messages.practice}</Notice> : null}
+      {ready > 0 && lacksServer(data) ? <p className="muted">{messages.noServer}</p> : null}
+      {data.practice ? <Notice>{messages.practice}</Notice> : null}
       {ready === 0 ? null : (
         <div className="line many-send-row">
           {message.field}
           <AskCompany words={message.words} company={company} onChange={setCompany} />
-          <Button onPress={onEdit}>{messages.edit}</Button>
-          {data.server === null ? (
+          <Button onPress={onEdit}>{handing.editor.edit}</Button>
+          {lacksServer(data) ? (
             <Button look="primary" onPress={() => go(settingsRoute('mail'))}>
               {messages.settings}
             </Button>

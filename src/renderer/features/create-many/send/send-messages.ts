@@ -1,7 +1,7 @@
 import { rowMailWords } from '../../../../contract/run-messages.ts'
-import { count, plural } from '../../../ui/text/numbers.ts'
+import { count, formOf, plural } from '../../../ui/text/numbers.ts'
 
-const were = (mails: number) => (mails === 1 ? 'was' : 'were')
+const were = (mails: number) => formOf(mails, { one: 'was', other: 'were' })
 
 const leftOut = (rows: number) => (rows === 0 ? '' : ` ${plural(rows, 'row')} left out.`)
 
@@ -50,8 +50,7 @@ export const messages = {
   queueing: 'Queueing…',
   drafts: 'Save drafts',
   saving: 'Saving…',
-  edit: 'Edit message',
-  practice: 'This is practice data: the links open on this computer only, and the mails are real.',
+  practice: 'Practice data: no mail leaves this computer, and the links open here alone.',
   noServer: 'Your company’s mail server is not set up yet. Drafts do without.',
   settings: 'Open Settings',
   progress: 'Progress',
@@ -62,16 +61,10 @@ export const messages = {
   from: 'From',
   words: 'Template',
   changed: (template: string) => `${template}, changed for this list`,
-  subject: 'Subject',
-  text: 'Text',
   noRow: 'This row has no mail.',
   notKept: 'The text is not kept once it is sent.',
   sendAgain: 'Send again',
   editTitle: 'Message for this list',
-  editFields: (fields: string) => `Filled in for each customer: ${fields}`,
-  noSubject: 'Give it a subject',
-  noLink: 'The text must hold {link}',
-  asTemplate: 'Back to the template',
   use: 'Use for this list',
   cancel: 'Cancel',
   own: 'The link is this customer’s own: nobody else should use it.',

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
-import type { MailMessage, MailTemplate } from '../../../../contract/mail/mail.ts'
 import type { MailFilter, RowMails, Run, RunRow } from '../../../../contract/run.ts'
 import { mailSetupQuery } from '../../../shared/handing-over/queries.ts'
-import { useTemplate } from '../../../shared/handing-over/use-template.tsx'
+import { useMessage } from '../../../shared/handing-over/use-message.tsx'
 import { Tabs } from '../../../ui/fields/tabs.tsx'
 import { keptGridPlace } from '../../../ui/grid/grid-place.ts'
 import { focusActiveRow } from '../../../ui/grid/use-grid-focus.ts'
@@ -21,36 +20,12 @@ import { messages } from './send-messages.ts'
 const keptFilter = createKept<MailFilter | 'all'>('all')
 const keptPlace = keptGridPlace()
 
-/** A message that was changed for one list, and the template that it was before. */
-const keptChanged = createKept<{ runId: string; templateId: string; words: MailMessage } | null>(null)
-
-/** What a list's customers are written: a template, or what it was changed to for this list. */
-const useMessage = (runId: string, templates: MailTemplate[]) => {
-  const { template, field } = useTemplate('invitation', templates)
-  const [kept, setKept] = useKept(keptChanged)
-  const templateId = template?.id ?? ''
-  const changed = kept?.runId === runId && kept.templateId === templateId ? kept.words : null
-  const words: MailMessage = changed ?? { subject: template?.subject ?? '', text: template?.text ?? '' }
-  return {
-    template,
-    field,
-    words,
-    isChanged: changed !== null,
-    /** What is asked for with the list's mails. */
-    asked: { id: runId, templateId, ...(changed === null ? {} : { words: changed }) },
-    /** Null: as the template has it. */
-    change: (next: MailMessage | null) => setKept(next === null ? null : { runId, templateId, words: next }),
-  }
-}
-
-export type ListMessage = ReturnType<typeof useMessage>
-
 type SendStepProps = { run: Run; mails: RowMails | undefined; head: ReactNode }
 
 /** A list's mails: seen before they leave, sent, and what became of each. */
 export function SendStep({ run, mails, head }: SendStepProps) {
   const setup = useQuery(mailSetupQuery)
-  const message = useMessage(run.id, setup.data?.templates ?? [])
+  const message = useMessage(run.id, 'invitation', setup.data?.templates ?? [])
   const [filter, setFilter] = useKept(keptFilter)
   const [row, setRow] = useState<RunRow | null>(null)
   const [editing, setEditing] = useState(false)
@@ -77,7 +52,7 @@ export function SendStep({ run, mails, head }: SendStepProps) {
           top={
             <>
               {head}
-              <SendCard mails={mails} setup={setup} message={message} onEdit={edit} />
+              <SendCard run={run} mails={mails} setup={setup} message={message} onEdit={edit} />
             </>
           }
           bar={<MailTabs mails={mails} chosen={filter} onChoose={setFilter} />}

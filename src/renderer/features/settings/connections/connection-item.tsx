@@ -18,11 +18,11 @@ import { EditConnection } from './edit-connection.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { ReplaceKey } from './replace-key.tsx'
 
-type ConnectionItemProps = { connection: Connection; title: string; current: boolean; keyHint: string }
+type ConnectionItemProps = { connection: Connection; current: boolean; keyHint: string }
 
 /** One connection with all that can be done to it; the way here may name it as the one whose key is to be replaced. */
-export function ConnectionItem({ connection, title, current, keyHint }: ConnectionItemProps) {
-  const { id } = connection
+export function ConnectionItem({ connection, current, keyHint }: ConnectionItemProps) {
+  const { id, name: title } = connection
   const { replaceKey } = useRoute().search
   const [open, setOpen] = useState<'key' | 'edit' | 'remove' | null>(null)
   useEffect(() => {
@@ -89,7 +89,7 @@ export function ConnectionItem({ connection, title, current, keyHint }: Connecti
         address={connection.address}
         onRetry={() => failed?.mutate()}
       />
-      {open === 'remove' ? <RemoveDialog connection={connection} title={title} onClose={close} /> : null}
+      {open === 'remove' ? <RemoveDialog connection={connection} onClose={close} /> : null}
     </li>
   )
 }

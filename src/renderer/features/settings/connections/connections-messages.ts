@@ -1,5 +1,5 @@
 import type { KeyLocation, Reachability } from '../../../../contract/model.ts'
-import { plural } from '../../../ui/text/numbers.ts'
+import { formOf, plural } from '../../../ui/text/numbers.ts'
 
 /** What the page of connections says. */
 export const messages = {
@@ -20,7 +20,10 @@ export const messages = {
   tryPractice: 'Try with practice data',
   practiceReady: 'Practice data is ready',
   keysLeft: (keys: number) =>
-    `The keychain may still hold ${plural(keys, 'key')} that ${keys === 1 ? 'was' : 'were'} removed here. ${keys === 1 ? 'It goes' : 'They go'} as soon as the keychain is unlocked.`,
+    formOf(keys, {
+      one: 'The keychain may still hold 1 key that was removed here. It goes as soon as the keychain is unlocked.',
+      other: `The keychain may still hold ${plural(keys, 'key')} that were removed here. They go as soon as the keychain is unlocked.`,
+    }),
   key: {
     form: 'Replace key',
     label: 'API key',
@@ -32,7 +35,9 @@ export const messages = {
   editing: {
     form: 'Edit connection',
     name: 'Name',
-    nameHint: 'As your company is called, so that everybody knows which it is.',
+    nameHint: 'What this connection is called in the app.',
+    company: 'Your company’s name',
+    companyHint: 'As customers know it: in mails, as their sender, and beside QR codes.',
     portal: 'Portal address',
     portalPlaceholder: 'https:// (if it is not the service’s own)',
     page: 'Page afterwards',

@@ -1,12 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { AppState } from '../../../../contract/model.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { ConnectForm } from '../../../shared/forms/connect-form.tsx'
-import { mailSetupQuery } from '../../../shared/handing-over/queries.ts'
 import { startPractice } from '../../../shared/hooks/start-practice.ts'
-import { connectionTitle } from '../../../shared/words/connection-title.ts'
 import { keyHint } from '../../../shared/words/key-hint.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
@@ -16,7 +14,6 @@ import { messages } from './connections-messages.ts'
 /** The services that this app knows, and how to add one. */
 export function ConnectionsPage({ state }: { state: AppState }) {
   const [adding, setAdding] = useState(false)
-  const company = useQuery(mailSetupQuery).data?.company ?? ''
   const practice = useMutation({
     mutationFn: startPractice,
     onSuccess: () => announce(messages.practiceReady),
@@ -29,7 +26,6 @@ export function ConnectionsPage({ state }: { state: AppState }) {
           <ConnectionItem
             key={connection.id}
             connection={connection}
-            title={connectionTitle(connection, state.connections, company)}
             current={connection.id === state.currentId}
             keyHint={keyHint(state.store)}
           />

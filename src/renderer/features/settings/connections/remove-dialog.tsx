@@ -7,12 +7,13 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
 import { messages } from './connections-messages.ts'
 
-type RemoveDialogProps = { connection: Connection; title: string; onClose: () => void }
+type RemoveDialogProps = { connection: Connection; onClose: () => void }
 
 const words = messages.removing
 
 /** Says what will be deleted, and what will not. */
-export function RemoveDialog({ connection, title, onClose }: RemoveDialogProps) {
+export function RemoveDialog({ connection, onClose }: RemoveDialogProps) {
+  const { name: title } = connection
   const remove = useMutation({
     mutationFn: () => ask('connections.remove', { id: connection.id }),
     onSuccess: ({ keyLeft }) => {

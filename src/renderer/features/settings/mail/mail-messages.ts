@@ -33,13 +33,6 @@ export const messages = {
     deleted: (keyLeft: boolean) =>
       `Mail server deleted${keyLeft ? '. Its password goes as soon as the keychain is unlocked' : ''}`,
   },
-  company: {
-    form: 'Company name',
-    label: 'Your company’s name',
-    hint: 'As customers know it: in mails, as their sender, beside QR codes, and below in the navigation.',
-    save: 'Save name',
-    saved: 'Company name saved',
-  },
   templates: {
     edit: 'Edit',
     delete: 'Delete',
@@ -51,10 +44,7 @@ export const messages = {
   template: {
     form: 'Template',
     name: 'Name of the template',
-    subject: 'Subject',
     use: 'What it is for',
-    text: 'Text',
-    fields: (fields: string) => `Filled in for each customer: ${fields}`,
     save: 'Save template',
     saved: 'Template saved',
     previewFor: 'Preview for',

@@ -11,7 +11,6 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { messages as all } from '../settings-messages.ts'
-import { CompanyForm } from './company-form.tsx'
 import { messages } from './mail-messages.ts'
 import { TemplateForm } from './template-form.tsx'
 
@@ -28,12 +27,7 @@ const blank = (): MailTemplate => ({
 /** The words that links go out with. */
 export function TemplatesPage() {
   const setup = useQuery(mailSetupQuery).data
-  return setup === undefined ? null : (
-    <>
-      <CompanyForm key={setup.company} company={setup.company} />
-      <Templates setup={setup} />
-    </>
-  )
+  return setup === undefined ? null : <Templates setup={setup} />
 }
 
 function Templates({ setup: { templates } }: { setup: MailSetup }) {

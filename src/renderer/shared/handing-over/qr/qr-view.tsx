@@ -19,7 +19,7 @@ const { qr: messages } = allMessages
 export function QrView({ link, onClose }: { link: HandedLink; onClose: () => void }) {
   const connection = currentConnection(useAppState())
   const known = useQuery(previewQuery({ linkId: link.id, subject: '', text: '', fill: {} })).data
-  const company = known?.company || connection?.name || ''
+  const company = connection?.company || connection?.name || ''
   // Where the system fills no screen, the window is filled at least.
   useEffect(() => {
     void call('window.fullScreen', { full: true })

@@ -4,8 +4,8 @@ import type { MailKind } from '../../../../../contract/mail/mail.ts'
 import type { Link } from '../../../../../contract/model.ts'
 import { call } from '../../../../api.ts'
 import { AskCompany } from '../../../../shared/handing-over/ask-company.tsx'
-import { mailSetupQuery } from '../../../../shared/handing-over/queries.ts'
-import { useTemplate } from '../../../../shared/handing-over/use-template.tsx'
+import { lacksServer, mailSetupQuery } from '../../../../shared/handing-over/queries.ts'
+import { useTemplate } from '../../../../shared/handing-over/use-message.tsx'
 import { ask } from '../../../../shared/hooks/query-client.ts'
 import { isOfUse } from '../../../../shared/record/link/link-words.ts'
 import { linkMessages } from '../../links-messages.ts'
@@ -38,7 +38,7 @@ export function SendMany({ marked, kind, onClose }: SendManyProps) {
   const known = links.data ?? []
   const mailable = known.filter(isMailable)
   const title = messages.sendTitle(kind, links.data === undefined ? null : mailable.length)
-  const isSetUp = setup.data !== undefined && setup.data.server !== null
+  const isSetUp = setup.data !== undefined && !lacksServer(setup.data)
   const sendOne = async (linkId: string): Promise<Sent> => {
     const mail = { id: `${batch}-${linkId}`.slice(0, 64), linkId, templateId: template?.id ?? '' }
     return (await call('mail.send', { ...mail, to: null, fill: {} })).ok ? 'queued' : 'left'
@@ -56,7 +56,9 @@ export function SendMany({ marked, kind, onClose }: SendManyProps) {
       words={sentWords}
       ready={isSetUp && template !== undefined && mailable.length > 0}
       failure={
-        setup.error ?? links.error ?? (setup.data?.server === null ? { code: 'mail_not_set_up' } : null)
+        setup.error ??
+        links.error ??
+        (setup.data !== undefined && !isSetUp ? { code: 'mail_not_set_up' } : null)
       }
       onClose={onClose}
     >

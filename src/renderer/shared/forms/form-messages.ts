@@ -1,5 +1,6 @@
-/** What the form of a new connection says. */
+/** What forms say, and that of a new connection. */
 export const messages = {
+  cancel: 'Cancel',
   address: 'Service address',
   addressPlaceholder: 'https://api.example.com',
   key: 'API key',

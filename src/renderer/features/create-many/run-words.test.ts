@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { rateWords } from './run-words.ts'
+
+const counts = { unchecked: 0, left_out: 0, waiting: 470, sending: 10, created: 20, failed: 0, unknown: 0 }
+
+it('says of a run under way how fast it is and how long it will take, from its first moment', () => {
+  expect(rateWords({ state: 'running', perSecond: null, counts })).toBe('Rate and time left in a moment.')
+  expect(rateWords({ state: 'running', perSecond: 4, counts })).toBe('4 a second, about 2 minutes left')
+  expect(rateWords({ state: 'running', perSecond: 0.5, counts })).toBe('30 a minute, about 16 minutes left')
+  const last = { ...counts, waiting: 0, sending: 4 }
+  expect(rateWords({ state: 'running', perSecond: 4, counts: last })).toBe('4 a second, nearly done')
+})
+
+it('says nothing of a run that rests', () => {
+  expect(rateWords({ state: 'paused', perSecond: null, counts })).toBe('')
+})

@@ -1,0 +1,132 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Failure } from '../../../contract/failure.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { TextArea } from '../../ui/fields/text-area.tsx'
+import { TextField, type TextFieldProps } from '../../ui/fields/text-field.tsx'
+import { ShowFailure } from '../failure.tsx'
+import { messages } from './form-messages.ts'
+
+/** What is still wrong once a field was typed anew; a failure of no field is over then. */
+const afterTyping = (failure: Failure | null, name: string): Failure | null => {
+  if (failure?.code !== 'invalid_input') return null
+  const fields = failure.fields.filter(({ path }) => path !== name)
+  return fields.length === 0 ? null : { ...failure, fields }
+}
+
+/** What is typed into a form, field by field, and why main did not take it; that goes once something else is typed. */
+export function useForm<Values extends Record<string, string>>(initial: Values) {
+  const [values, setValues] = useState(initial)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const set = (name: keyof Values & string, value: string) => {
+    setValues(before => ({ ...before, [name]: value }))
+    setFailure(before => afterTyping(before, name))
+  }
+  /** What a call that is made with what was typed has to be given. */
+  const calling = { onMutate: () => setFailure(null), onError: setFailure }
+  return { values, set, failure, calling }
+}
+
+/** What main found wrong with each field, by its name. Pure. */
+export const wrongFields = (failure: Failure | null): Readonly<Record<string, string>> =>
+  failure?.code === 'invalid_input'
+    ? Object.fromEntries(failure.fields.map(({ path, message }) => [path, message]))
+    : {}
+
+type Typed<Values> = {
+  values: Values
+  set: (name: keyof Values & string, value: string) => void
+  failure: Failure | null
+}
+
+/** A field by the name that main has for it. `rows`: it takes several lines. */
+type FormField<Values> = { name: keyof Values & string; rows?: number } & Pick<
+  TextFieldProps,
+  'label' | 'type' | 'placeholder' | 'hint' | 'maxLength' | 'autoFocus'
+>
+
+type FormProps<Values> = {
+  form: Typed<Values>
+  /** What it is called, for screen readers. */
+  label?: string
+  className?: string
+  /** Fields from top to bottom; those in a list stand side by side, with `beside` where it says so. */
+  fields: (FormField<Values> | { className: string; fields: FormField<Values>[]; beside?: ReactNode })[]
+  /** What else stands below the fields. */
+  children?: ReactNode
+  save: string
+  pending: boolean
+  onSave: () => void
+  /** What else can be done. */
+  buttons?: ReactNode
+  onCancel?: () => void
+  /** As `ShowFailure` has them; `onRetry` is saving unless it says so. */
+  address?: string
+  onRetry?: () => void
+  onSaveAnyway?: () => void
+}
+
+/** A form as data. What is wrong with a field stands at it, and what else went wrong below everything, so that nothing moves. */
+export function Form<Values extends Record<string, string>>({ form, fields, ...props }: FormProps<Values>) {
+  const { label, className = 'inset stack', children, save, pending, onSave, buttons, onCancel } = props
+  const { address, onRetry = onSave, onSaveAnyway } = props
+  const { values, set, failure } = form
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (failure === null) return
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    element.current?.querySelector('.note')?.scrollIntoView({ block: 'nearest' })
+  }, [failure])
+  const wrong = wrongFields(failure)
+  const isOfField = Object.keys(wrong).some(path => path in values)
+  const text = ({ name, rows, ...field }: FormField<Values>) => {
+    const all = {
+      ...field,
+      value: values[name] ?? '',
+      onChange: (typed: string) => set(name, typed),
+      error: wrong[name],
+    }
+    return rows === undefined ? (
+      <TextField key={name} {...all} />
+    ) : (
+      <TextArea key={name} rows={rows} {...all} />
+    )
+  }
+  return (
+    <form
+      ref={element}
+      className={className}
+      aria-label={label}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        onSave()
+      }}
+    >
+      {fields.map(one =>
+        'name' in one ? (
+          text(one)
+        ) : (
+          <div key={one.className} className={one.className}>
+            {one.fields.map(text)}
+            {one.beside}
+          </div>
+        ),
+      )}
+      {children}
+      <div className="line">
+        <Button look="primary" type="submit" pending={pending}>
+          {save}
+        </Button>
+        {buttons}
+        {onCancel === undefined ? null : <Button onPress={onCancel}>{messages.cancel}</Button>}
+      </div>
+      <ShowFailure
+        entering
+        failure={isOfField ? null : failure}
+        address={address}
+        onRetry={onRetry}
+        onSaveAnyway={onSaveAnyway}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { type MailFill, type MailMessage, mailFields } from '../../../contract/mail/mail.ts'
+import { TextArea } from '../../ui/fields/text-area.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { messages } from './message-messages.ts'
+import { MessagePreview } from './message-preview.tsx'
+import { previewQuery } from './queries.ts'
+
+const words = messages.editor
+
+/** What a message lacks to be sent, at its field. Pure. */
+export const wrongWords = ({ subject, text }: MailMessage): Partial<Record<keyof MailMessage, string>> => ({
+  ...(subject.trim() === '' && { subject: words.noSubject }),
+  ...(!text.includes('{link}') && { text: words.noLink }),
+})
+
+type MessageEditorProps = {
+  message: MailMessage
+  onChange: (name: keyof MailMessage, text: string) => void
+  wrong: Partial<Record<keyof MailMessage, string>>
+  /** Whose message is shown as it will be read; null: nobody's. */
+  linkId: string | null
+  fill?: MailFill
+}
+
+/** Subject and text of a message with its fields in braces, and below them how a customer will read it. */
+export function MessageEditor({ message, onChange, wrong, linkId, fill = {} }: MessageEditorProps) {
+  const preview = useQuery(previewQuery({ linkId, ...message, fill })).data
+  return (
+    <>
+      <TextField
+        label={words.subject}
+        value={message.subject}
+        onChange={subject => onChange('subject', subject)}
+        maxLength={200}
+        error={wrong.subject}
+      />
+      <TextArea
+        label={words.text}
+        rows={9}
+        value={message.text}
+        onChange={text => onChange('text', text)}
+        maxLength={10_000}
+        hint={words.fields(mailFields.map(name => `{${name}}`).join(' '))}
+        error={wrong.text}
+      />
+      {preview === undefined ? null : <MessagePreview preview={preview} />}
+    </>
+  )
+}
