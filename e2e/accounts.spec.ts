@@ -1,4 +1,5 @@
 import { connectTo } from './fixtures/connect.ts'
+import { startInterfaceOnly } from './fixtures/interface-only.ts'
 import { type Listed, listed } from './fixtures/listed.ts'
 import type { Service } from './fixtures/service.ts'
 import { firstList } from './fixtures/service.ts'
@@ -43,8 +44,12 @@ test('opening Accounts reads the list; any part of a number finds its row', asyn
   for (const key of ['ArrowLeft', 'ArrowLeft', 'ControlOrMeta+c']) await keyboard.press(key)
   await expect(app.page.getByText('Row copied')).toBeAttached()
   expect((await app.clipboard()).split('\t')).toHaveLength(4)
+  // What another search leaves behind is closed, and the tabs count what it finds.
+  await expect(screen.details).toBeVisible()
   await screen.search.fill('nothing has this')
   await expect(app.page.getByText('No account matches.')).toBeVisible()
+  await expect(screen.details).toHaveCount(0)
+  await expect(screen.tab('All')).toHaveText('All 0')
 })
 
 const pathsOf = async (service: Service) => (await service.requests()).map(request => request.path)
@@ -218,5 +223,50 @@ test.describe('before the first list', () => {
     await expect(screen.customerId).toHaveText(wanted.customerId)
     await screen.search.fill(other)
     await expect(screen.rows).not.toHaveCount(0)
+  })
+})
+
+test.describe('with a customer of many utility accounts', () => {
+  test.use({ connection: 'none' })
+
+  test('they are one group, which is named wherever one is in it, and folds to its first row', async ({
+    app,
+  }) => {
+    const { page } = app
+    const service = await startInterfaceOnly([
+      {
+        customerId: 'cus_many',
+        customer: { name: 'Property Managers', email: 'office@managers.example' },
+        utilityAccounts: Array.from({ length: 40 }, (_, n) => ({
+          utilityAccountNumber: `5550${100 + n}`,
+          address: { street: `${n} Elm St`, city: 'Reno', state: 'NV' },
+        })),
+      },
+      { customerId: 'cus_jo', customer: { name: 'Jo Park', email: 'jo@park.example' }, utilityAccounts: [] },
+    ])
+    await connectTo(page, service)
+    const screen = accounts(page)
+    await screen.open()
+    await expect(screen.card).toContainText('2 customers, 40 utility accounts')
+    const { rows } = screen
+    await expect(rows.first()).toContainText('Jo Park')
+    // Named on its first row, and on the topmost one in view.
+    const names = page.locator('.col-customer .two-lines', { hasText: 'Property Managers' })
+    await expect(names).toHaveCount(1)
+    await page.locator('.accounts-grid').evaluate(grid => grid.scrollTo({ top: 44 * 9 }))
+    await expect(names).toHaveCount(1)
+    await expect(screen.list.locator('[aria-rowindex="11"]')).toContainText('office@managers.example')
+    await page.locator('.accounts-grid').evaluate(grid => grid.scrollTo({ top: 0 }))
+
+    await rows.nth(2).hover()
+    await rows.nth(2).getByRole('button', { name: /^Fold/ }).click()
+    await expect(rows).toHaveCount(2)
+    await expect(screen.list).toHaveAttribute('aria-rowcount', '3')
+    await expect(rows.nth(1)).toContainText('+39')
+    await expect(screen.card).toContainText('2 customers, 40 utility accounts')
+    await rows.nth(1).getByRole('button', { name: 'Show 39 more utility accounts' }).click()
+    await expect(screen.list).toHaveAttribute('aria-rowcount', '42')
+    await expect(rows.nth(3)).toContainText('Elm St')
+    service.stop()
   })
 })

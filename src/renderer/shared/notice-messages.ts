@@ -1,5 +1,10 @@
 /** What is said of failures, stored data and the keychain on every screen. */
 export const messages = {
+  nothingRead: {
+    reading: 'Reading the accounts from the service…',
+    read: 'Read accounts',
+    create: 'Create a link',
+  },
   failure: {
     try_again: 'Try again',
     save_anyway: 'Save anyway',

@@ -1,3 +1,4 @@
+import { ChevronsDownUp } from 'lucide-react'
 import { isolated } from '../../../contract/isolated.ts'
 import { stateWord } from '../../../contract/links/link-states.ts'
 import type { AccountRow } from '../../../contract/model.ts'
@@ -5,10 +6,12 @@ import { AddressText, CustomerText, UtilityText } from '../../shared/rows/cell-t
 import { addressLines } from '../../shared/words/address-words.ts'
 import { whoseName } from '../../shared/words/whose-name.ts'
 import { whoseTitle } from '../../shared/words/whose-title.ts'
+import { RowButton } from '../../ui/buttons/row-button.tsx'
 import type { GridCell, GridColumn } from '../../ui/grid/grid-row.tsx'
 import { Tag } from '../../ui/notices/tag.tsx'
 import { exactly } from '../../ui/text/hidden-marks.ts'
 import { messages } from './accounts-messages.ts'
+import type { Folds } from './use-folds.ts'
 
 export const accountColumns: GridColumn[] = (['customer', 'state', 'utility', 'address'] as const).map(
   id => ({
@@ -17,11 +20,40 @@ export const accountColumns: GridColumn[] = (['customer', 'state', 'utility', 'a
   }),
 )
 
+// The same each time, so that React has nothing to compare in hundreds of them.
+const foldIcon = <ChevronsDownUp aria-hidden="true" />
 const newTag = <Tag tone="ok">{messages.new}</Tag>
 const sharingTag = <Tag tone="ok">{messages.sharing(stateWord('sharing'))}</Tag>
 
+type FoldButtonProps = { row: AccountRow; joins: boolean; active: boolean; folds: Folds }
+
+/** Folds a customer's rows to their first, from one that goes on with it; there, how many are folded away, which come back. */
+function FoldButton({ row: { customerId }, joins, active, folds }: FoldButtonProps) {
+  const hidden = folds.hiddenOf(customerId)
+  if (!joins && hidden === 0) return null
+  return (
+    <RowButton
+      label={joins ? messages.fold.fold : messages.fold.unfold(hidden)}
+      tabbable={active}
+      onPress={() => (joins ? folds.fold : folds.unfold)(customerId)}
+    >
+      {joins ? foldIcon : messages.fold.more(hidden)}
+    </RowButton>
+  )
+}
+
+type AccountCellsOptions = { search: string; active: boolean; folds: Folds }
+
+/** What can be copied of a row: its name, or else its ID, then what names the utility account. */
+export const accountCopies = (row: AccountRow): GridCell[] => accountCells(row, undefined, null)
+
 /** The cells of a utility account's row, in the order of the columns. `above`: the row before it, which it may go on with. */
-export function accountCells(row: AccountRow, search: string, above: AccountRow | undefined): GridCell[] {
+export function accountCells(
+  row: AccountRow,
+  above: AccountRow | undefined,
+  options: AccountCellsOptions | null,
+): GridCell[] {
+  const search = options?.search ?? ''
   const { shown } = whoseName(row)
   const { copied } = messages
   const joins = above?.customerId === row.customerId
@@ -35,7 +67,12 @@ export function accountCells(row: AccountRow, search: string, above: AccountRow 
         shown === null ? { what: copied.id, text: row.customerId } : { what: copied.name, text: shown },
       ],
       title: whoseTitle(row),
-      content: <CustomerText row={row} search={search} joins={joins} />,
+      content: (
+        <span className="row foldable">
+          <CustomerText row={row} search={search} joins={joins} />
+          {options === null ? null : <FoldButton row={row} joins={joins} {...options} />}
+        </span>
+      ),
     },
     { id: 'state', content: joins ? '' : row.isNew ? newTag : sharingTag },
     {

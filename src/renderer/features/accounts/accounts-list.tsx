@@ -4,17 +4,16 @@ import type { AccountRow } from '../../../contract/model.ts'
 import { currentConnection, useAppState } from '../../shared/hooks/app-state.ts'
 import { copyText } from '../../shared/hooks/copy-text.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
-import type { useRefresh } from '../../shared/hooks/use-refresh.ts'
 import { ListRows } from '../../shared/rows/list-rows.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { FilterButton } from '../../ui/fields/filter-button.tsx'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { Tabs } from '../../ui/fields/tabs.tsx'
-import { type CopiedText, copiesOf, copyOf } from '../../ui/grid/grid-copy.ts'
+import { type CopiedText, copiesOf, copyOf } from '../../ui/grid/grid-row.tsx'
 import { ListCard } from '../../ui/layout/list-card.tsx'
 import { announce } from '../../ui/notices/status.tsx'
 import { shortcut } from '../../ui/text/shortcut.ts'
-import { accountCells, accountColumns } from './account-cells.tsx'
+import { accountCells, accountColumns, accountCopies } from './account-cells.tsx'
 import { AccountFilters, filtersSet } from './account-filters.tsx'
 import { arrivedWords, countWords, messages } from './accounts-messages.ts'
 import { EndedList } from './ended-list.tsx'
@@ -22,12 +21,13 @@ import { NotListed } from './not-listed.tsx'
 import { AskRow, NoAccounts, NoMatch } from './nothing.tsx'
 import { isFiltered, noFilter } from './queries.ts'
 import type { Accounts } from './use-accounts.ts'
+import { useFolds } from './use-folds.ts'
 import { ViewsChip } from './views/views-chip.tsx'
 
-type AccountsProps = { accounts: Accounts; refresh: ReturnType<typeof useRefresh> }
+type AccountsProps = { accounts: Accounts }
 
 /** Every utility account that was ever read, whether the service can be reached or not. */
-export function AccountsList({ accounts, refresh }: AccountsProps) {
+export function AccountsList({ accounts }: AccountsProps) {
   const { list, summary, part, tabs, choosePart, change, service } = accounts
   const { filter } = list
   const allSeen = useMutation({
@@ -77,7 +77,7 @@ export function AccountsList({ accounts, refresh }: AccountsProps) {
       {part === 'ended' ? (
         <EndedList accounts={accounts} />
       ) : (
-        <Shared accounts={accounts} refresh={refresh} problem={problem} />
+        <Shared accounts={accounts} problem={problem} />
       )}
     </ListCard>
   )
@@ -90,20 +90,33 @@ const copyCell = (copied: CopiedText | null): void =>
 type SharedProps = AccountsProps & { problem: NonNullable<Parameters<typeof ListRows>[0]['problem']> }
 
 /** Those who share, or what stands in their place. */
-function Shared({ accounts, refresh, problem }: SharedProps) {
-  const { list, service, open, openId, close, reveal } = accounts
+function Shared({ accounts, problem }: SharedProps) {
+  const { list, service, open, openId, close } = accounts
   const { shown, first, total } = list
+  const upTo = list.kept.latest.read
+  const { rows, hidden, reveal, folds } = useFolds({
+    rows: list.rows,
+    filter: shown,
+    upTo,
+    reveal: accounts.reveal,
+  })
   const tellsChanges = currentConnection(useAppState())?.tellsChanges === true
   const instead = first?.instead ?? null
   const search = instead ?? shown.search
   const cells = useCallback(
-    (row: AccountRow, _: boolean, above: AccountRow | undefined) => accountCells(row, search, above),
-    [search],
+    (row: AccountRow, active: boolean, above: AccountRow | undefined) =>
+      accountCells(row, above, { search, active, folds }),
+    [search, folds],
   )
   const menuOf = (row: AccountRow, cell: number | null) => {
-    const all = accountCells(row, '', undefined)
+    const all = accountCopies(row)
+    const { customerId } = row
+    const away = folds.hiddenOf(customerId)
     return [
-      { label: messages.open, keys: 'Enter', onChoose: () => open(row.customerId) },
+      { label: messages.open, keys: 'Enter', onChoose: () => open(customerId) },
+      ...(away === 0
+        ? []
+        : [{ label: messages.fold.unfold(away), onChoose: () => folds.unfold(customerId) }]),
       ...copiesOf(cell === null ? undefined : all[cell]).map(copied => ({
         label: messages.copy(copied.what),
         onChoose: () => copyCell(copied),
@@ -123,11 +136,13 @@ function Shared({ accounts, refresh, problem }: SharedProps) {
         className="accounts-grid"
         cardsUpTo={44}
         columns={accountColumns}
-        total={total}
+        rows={rows}
+        total={total - hidden}
         keyOf={row => row.id}
         reveal={reveal}
         cells={cells}
-        onCopy={copyCell}
+        byCell
+        onCopy={(row, cell) => copyCell(copyOf(accountCopies(row), cell))}
         menuOf={menuOf}
         problem={problem}
         reading={messages.reading}
@@ -138,11 +153,7 @@ function Shared({ accounts, refresh, problem }: SharedProps) {
           onClose: close,
         }}
         nothing={
-          isFiltered(shown) ? (
-            <NoMatch accounts={accounts} />
-          ) : (
-            <NoAccounts accounts={accounts} {...refresh} />
-          )
+          isFiltered(shown) ? <NoMatch accounts={accounts} /> : <NoAccounts onLookUp={list.toSearch} />
         }
       />
       {total > 0 && service.offered !== null ? <AskRow text={service.offered} service={service} /> : null}
@@ -167,7 +178,7 @@ function Line({ words, onShow }: { words: string; onShow?: () => void }) {
 }
 
 /** How much is shown, and the keys that the list knows. */
-function Foot({ accounts: { list, part, summary } }: { accounts: Accounts }) {
+function Foot({ accounts: { list, part, summary } }: AccountsProps) {
   const { first, total, exact, shown } = list
   if (first === undefined || summary === undefined) return <span>{messages.unknown}</span>
   if (part === 'ended') return <span>{messages.ended.note}</span>

@@ -50,7 +50,7 @@ export function AccountsScreen() {
         openId === null ? null : close => <CustomerRecord key={openId} customerId={openId} onClose={close} />
       }
     >
-      <AccountsList accounts={accounts} refresh={refresh} />
+      <AccountsList accounts={accounts} />
     </ListScreen>
   )
 }

@@ -1,5 +1,5 @@
 import { SearchX, Users } from 'lucide-react'
-import { go } from '../../shared/routes/here.ts'
+import { NothingRead } from '../../shared/nothing-read.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Empty } from '../../ui/notices/empty.tsx'
 import { messages } from './accounts-messages.ts'
@@ -35,24 +35,15 @@ export function AskRow({ text, service }: { text: string; service: Service }) {
   )
 }
 
-type NoAccountsProps = { accounts: Accounts; busy: boolean; start: () => void }
-
 /** Nobody shares anything yet, and the way on. */
-export function NoAccounts({ accounts: { summary, list }, busy, start }: NoAccountsProps) {
-  const wasRead = (summary?.asOf ?? null) !== null
-  const [text, verb, onPress] =
-    summary?.listOffered === false
-      ? [words.noList, words.lookUp, list.toSearch]
-      : wasRead
-        ? [words.yet, words.create, () => go({ to: '/links' })]
-        : [words.yet, words.read, start]
+export function NoAccounts({ onLookUp }: { onLookUp: () => void }) {
   return (
-    <Empty
+    <NothingRead
       icon={<Users aria-hidden="true" />}
-      action={busy ? null : <Button onPress={onPress}>{verb}</Button>}
-    >
-      {busy ? words.reading : text}
-    </Empty>
+      yet={words.yet}
+      noList={words.noList}
+      lookUp={<Button onPress={onLookUp}>{words.lookUp}</Button>}
+    />
   )
 }
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api.ts'
 import { ask, queryClient } from '../../shared/hooks/query-client.ts'
-import { accountQuery } from '../../shared/record/customer/queries.ts'
+import { accountQuery } from '../../shared/record/queries.ts'
 import { type AccountsFilter, noFilter } from './queries.ts'
 
 /** Whether what a person typed could be the ID of an account: one word that is not just letters. Pure. */

@@ -119,7 +119,7 @@ function Rows({ addresses, tableRef }: AddressListProps) {
       total={total}
       cells={cells}
       keyOf={({ row, finding }) => `${row.id} ${finding?.kind ?? ''}`}
-      onCopyRow={copyBlock}
+      onCopy={copyBlock}
       menuOf={listed => menuOf(listed, () => open(listed, false))}
       problem={{ failure: failed?.error ?? null, onRetry: () => void failed?.refetch() }}
       reading={isSurvey(filter) ? messages.looking : messages.reading}

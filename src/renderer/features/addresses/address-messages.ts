@@ -42,11 +42,8 @@ export const messages = {
       : `${listed(view, total)}${filtered ? ' found' : ''}`,
   looking: 'Checking all addresses…',
   lookingAgain: 'Checking what changed…',
-  readingAccounts: 'Reading the accounts from the service…',
-  none: (offered: boolean) =>
-    `No addresses yet. They come with the accounts that ${offered ? 'customers share' : 'you look up'}.`,
-  readAccounts: 'Read accounts',
-  createLink: 'Create a link',
+  yet: 'No addresses yet. They come with the accounts that customers share.',
+  noList: 'No addresses yet. They come with the accounts that you look up.',
   noMatch: (search: string) =>
     search === '' ? 'No address matches these filters.' : `No address matches “${isolated(search)}”.`,
   showAll: 'Show all addresses',
@@ -65,6 +62,7 @@ export const mapMessages = {
   none: 'None of these addresses is in a state of the map.',
   accounts: 'Utility accounts',
   state: 'State',
+  notGiven: 'not given',
   of: (name: string, accounts: number) => `${name}: ${plural(accounts, 'utility account')}`,
   range: (from: number, to: number) => (from === to ? count(from) : `${count(from)}–${count(to)}`),
 } as const
@@ -76,6 +74,24 @@ export const labelMessages = {
   sheet: 'Sheet',
   first: 'First label',
   place: (row: number, label: number) => `Row ${row}, label ${label}`,
+  formats: {
+    'avery-5160': 'Avery 5160: Letter, 30 labels',
+    'a4-21': 'A4, 21 labels (3 × 7)',
+    'a4-24': 'A4, 24 labels (3 × 8)',
+  },
+  /** What will be printed of a portion. `before`: labels of earlier ones; `more`: others follow. */
+  labels: (labels: number, sheets: number, before: number, more: boolean): string => {
+    const which =
+      before > 0 || more
+        ? `Labels ${count(before + 1)} to ${count(before + labels)}`
+        : plural(labels, 'label')
+    return labels === 0
+      ? 'There is nothing to print.'
+      : `${which} on ${plural(sheets, 'sheet')}: one for each customer and address.`
+  },
+  follow: 'More follow.',
+  incomplete: (left: number, isPart: boolean): string =>
+    `${count(left)} left out${isPart ? ' here' : ''}: the address is not whole enough for mail.`,
   reading: 'Reading addresses…',
   previous: 'Previous labels',
   next: 'Next labels',

@@ -1,16 +1,20 @@
 import './addresses.css'
-import { useRef } from 'react'
-import { ExportButton } from '../../shared/exporting/export-button.tsx'
+import { lazy, useRef } from 'react'
+import { ExportButton, PartsButton } from '../../shared/exporting/export-button.tsx'
 import { CustomerRecord } from '../../shared/record/customer/customer-record.tsx'
 import { go, useRoute } from '../../shared/routes/here.ts'
 import { ListScreen } from '../../shared/rows/list-screen.tsx'
 import { createKept } from '../../ui/kept.ts'
 import { AddressList } from './address-list.tsx'
-import { messages } from './address-messages.ts'
-import { LabelsButton } from './labels/labels-button.tsx'
+import { labelMessages, messages } from './address-messages.ts'
 import { useAddresses } from './use-addresses.ts'
 
 const keptTop = createKept(0)
+
+// Not needed before somebody prints.
+const LabelsDialog = lazy(async () => ({
+  default: (await import('./labels/labels-dialog.tsx')).LabelsDialog,
+}))
 
 /** The utility accounts by where they are. */
 export function AddressesScreen() {
@@ -23,7 +27,7 @@ export function AddressesScreen() {
       kept={keptTop}
       actions={
         <>
-          <LabelsButton partsOf={addresses.partsOf} />
+          <PartsButton label={labelMessages.title} Dialog={LabelsDialog} partsOf={addresses.partsOf} />
           <ExportButton partsOf={addresses.partsOf} />
         </>
       }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ExportPart } from '../../shared/exporting/wanted.ts'
+import type { ExportPart } from '../../shared/exporting/export-button.tsx'
 import { useFirstFocus } from '../../shared/hooks/use-first-focus.ts'
 import { useList } from '../../shared/rows/use-list.ts'
 import { messages } from './address-messages.ts'

@@ -4,7 +4,7 @@ import type { LinkList } from '../../../contract/links/register-schemas.ts'
 import { counted } from '../../shared/hooks/counted.ts'
 import { ask, queryClient } from '../../shared/hooks/query-client.ts'
 import { keptList, type ListSource, useList } from '../../shared/rows/use-list.ts'
-import { windowSize } from '../../shared/rows/windows.ts'
+import { windowSize } from '../../shared/rows/use-rows.ts'
 
 const readLinks = (list: LinkList) => async (offset: number, limit: number, upTo: number | null) => {
   const page = await ask('links.page', { ...list, offset, limit, upTo })

@@ -1,32 +1,52 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useRef, useState } from 'react'
+import type { ExportScope } from '../../../contract/calls/exports.ts'
+import type { ExportChoice } from '../../../contract/tables/exports.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useFocusLeft } from '../../ui/use-focus-left.ts'
 import { messages } from './export-words.ts'
-import type { ExportPart } from './wanted.ts'
 
-// Not needed before somebody exports.
-const ExportDialog = lazy(async () => {
-  const { ExportDialog: component } = await import('./export-dialog.tsx')
-  return { default: component }
-})
+/**
+ * A part of a list that can be exported. `total`: its rows, as far as they are counted; null where they are not counted. `choice`: how it is
+ * exported, in place of how the list was last.
+ */
+export type ExportPart = {
+  label: string
+  scope: ExportScope
+  total: number | null
+  choice?: ExportChoice
+}
 
-type ExportButtonProps = { partsOf: () => ExportPart[]; look?: 'plain' | 'quiet' }
+type PartsButtonProps = {
+  label: string
+  /** What is listed, asked at the press: the first is chosen, others can be. */
+  partsOf: () => ExportPart[]
+  Dialog: ComponentType<{ parts: ExportPart[]; onClose: () => void }>
+  look?: 'plain' | 'quiet'
+}
 
-/** Exports what a screen lists. `partsOf`: what that is, asked at the press: the first is chosen, others can be. */
-export function ExportButton({ partsOf, look = 'plain' }: ExportButtonProps) {
-  const [parts, setParts] = useState<ExportPart[] | null>(null)
+/** Opens a dialog about what a screen lists. */
+export function PartsButton({ label, partsOf, Dialog, look = 'plain' }: PartsButtonProps) {
+  const [parts, setParts] = useState<ExportPart[]>([])
   const button = useRef<HTMLButtonElement>(null)
-  useFocusLeft(parts !== null, () => button.current?.focus())
+  useFocusLeft(parts.length > 0, () => button.current?.focus())
   return (
     <>
       <Button ref={button} look={look} onPress={() => setParts(partsOf())}>
-        {messages.export}
+        {label}
       </Button>
-      {parts === null || parts.length === 0 ? null : (
+      {parts.length === 0 ? null : (
         <Suspense fallback={null}>
-          <ExportDialog parts={parts} onClose={() => setParts(null)} />
+          <Dialog parts={parts} onClose={() => setParts([])} />
         </Suspense>
       )}
     </>
   )
+}
+
+// Not needed before somebody exports.
+const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }))
+
+/** Exports what a screen lists. */
+export function ExportButton(props: Pick<PartsButtonProps, 'partsOf' | 'look'>) {
+  return <PartsButton label={messages.export} Dialog={ExportDialog} {...props} />
 }

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
+import type { CallInput } from '../../../contract/ipc.ts'
 import {
   type ExportColumn,
   type ExportList,
@@ -8,6 +9,7 @@ import {
   usualColumns,
 } from '../../../contract/tables/exports.ts'
 import type { TableFormat } from '../../../contract/tables/format.ts'
+import { call, on } from '../../api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ModalDialog } from '../../ui/dialogs/modal-dialog.tsx'
 import type { OrderItem } from '../../ui/fields/order-items.ts'
@@ -16,11 +18,9 @@ import { Segments } from '../../ui/fields/segments.tsx'
 import { plural } from '../../ui/text/numbers.ts'
 import { ShowFailure } from '../failure.tsx'
 import { ask } from '../hooks/query-client.ts'
-import { ExportProgress } from './export-progress.tsx'
-import { formatNames, formatSentences, messages, savedWords } from './export-words.ts'
+import type { ExportPart } from './export-button.tsx'
+import { formatNames, formatSentences, messages, progressWords, savedWords } from './export-words.ts'
 import { Exported } from './exported.tsx'
-import { useExport } from './use-export.ts'
-import type { ExportPart } from './wanted.ts'
 
 type ExportDialogProps = { parts: ExportPart[]; onClose: () => void }
 
@@ -37,12 +37,51 @@ const columnsOf = (list: ExportList, chosen: readonly ExportColumn[]): Columns =
   }))
 }
 
+type ProgressProps = { rows: number; total: number | null; onCancel: () => void }
+
+/** How far an export is; Esc and Cancel end it, and nothing of it is left. */
+function Progress({ rows, total, onCancel }: ProgressProps) {
+  return (
+    <ModalDialog title={messages.exporting} onClose={onCancel}>
+      <progress
+        aria-label={messages.progress}
+        {...(total === null || rows === 0 ? {} : { value: Math.min(rows, total), max: Math.max(1, total) })}
+      />
+      <p className="muted">{progressWords(rows, total)}</p>
+      <div className="dialog-buttons">
+        <Button autoFocus onPress={onCancel}>
+          {messages.cancel}
+        </Button>
+      </div>
+    </ModalDialog>
+  )
+}
+
+const cancel = () => void call('exports.cancel', undefined)
+
+/** Writes a list where the person wants it; closing its dialog cancels it. */
+function useExport() {
+  const [rows, setRows] = useState(0)
+  const save = useMutation({
+    mutationFn: (wanted: CallInput<'exports.save'>) => ask('exports.save', wanted),
+    onMutate: () => setRows(0),
+  })
+  useEffect(() => {
+    const stop = on('exports.progress', progress => setRows(progress.rows))
+    return () => {
+      stop()
+      cancel()
+    }
+  }, [])
+  return { save, rows }
+}
+
 /** What to export, as what and with which columns; how far it is; and where it lies then. */
 export function ExportDialog({ parts, onClose }: ExportDialogProps) {
   const formatId = useId()
   const [at, setAt] = useState(0)
   const [changed, setChanged] = useState<{ format?: TableFormat; columns?: Columns }>({})
-  const { save, rows, cancel } = useExport()
+  const { save, rows } = useExport()
   const part = parts[at] ?? parts[0]
   const list = part?.scope.list ?? 'accounts'
   const choice = useQuery({
@@ -65,7 +104,7 @@ export function ExportDialog({ parts, onClose }: ExportDialogProps) {
   const chosen = columns.filter(column => column.chosen).map(({ id }) => id)
   const end = save.data
   if (end?.end === 'saved') return <Exported end={end} words={savedWords(list, end)} onClose={onClose} />
-  if (save.isPending) return <ExportProgress rows={rows} total={part.total} onCancel={cancel} />
+  if (save.isPending) return <Progress rows={rows} total={part.total} onCancel={cancel} />
   const problem = save.error ?? choice.error
   return (
     <ModalDialog title={messages.export} onClose={onClose}>

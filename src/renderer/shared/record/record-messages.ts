@@ -13,7 +13,6 @@ export const messages = {
   accountOf: 'account of ',
   notGiven: 'not given',
   cancel: 'Cancel',
-  close: 'Close',
   showLink: 'Show link',
   upToDate: 'Account is up to date',
   undone: 'Undone',
@@ -171,7 +170,6 @@ export const messages = {
     answer: 'Answer',
   },
   print: {
-    savePdf: 'Save as PDF',
     notSaved: 'Nothing was saved.',
     holds: 'It holds all that is known of the customer.',
     practice: 'Practice data: invented, not a real customer',

@@ -46,6 +46,8 @@ export function CustomerText({ row, search, joins }: RowTextProps & { joins: boo
   const name = shown === null ? <span className="mono">{id}</span> : <Found text={shown} search={search} />
   if (joins) return <span className="goes-on muted clip">{name}</span>
   const doubt = doubtOf(row)
+  const isFound = (text: string | null) => text !== null && holdsMatch(text, search)
+  const showsEmail = holder === null || (isFound(email) && !isFound(holder))
   return (
     <span className="two-lines">
       <span className="strong clip">{name}</span>
@@ -56,7 +58,7 @@ export function CustomerText({ row, search, joins }: RowTextProps & { joins: boo
             <Found text={holder} search={search} />
           </span>
         )}
-        {email === null || !(holder === null || holdsMatch(email, search)) ? null : (
+        {email === null || !showsEmail ? null : (
           <span className="clip">
             <Found text={email} search={search} exact />
           </span>

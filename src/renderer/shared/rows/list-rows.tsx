@@ -1,12 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../../contract/failure.ts'
 import type { Page } from '../../../contract/model.ts'
 import { RowMenu, type RowMenuItem } from '../../ui/dialogs/row-menu.tsx'
 import { DataGrid, type DataGridProps } from '../../ui/grid/data-grid.tsx'
 import { toRecord } from '../../ui/layout/desk.tsx'
 import type { MenuAnchor } from '../../ui/menu-anchor.ts'
-import { Empty } from '../../ui/notices/empty.tsx'
-import { ListProblem } from '../list-body.tsx'
+import { ListBody, ListProblem } from '../list-body.tsx'
 import { listMessages } from './list-messages.ts'
 import type { Rows } from './use-rows.ts'
 import { useWindows } from './use-windows.ts'
@@ -17,10 +16,19 @@ type Grid<P extends Page<unknown>> = { rows: Rows<P> } & Omit<DataGridProps<RowO
 /** The rows as they come into view: what is read draws them anew, and nothing of the screen around them. */
 function RowsGrid<P extends Page<unknown>>({ rows, ...grid }: Grid<P>) {
   const { failure, retry, onRange } = useWindows(rows)
+  const indexOf = useRef(rows.indexOf)
+  indexOf.current = rows.indexOf
+  const onShown = useCallback(
+    (first: number, last: number) => {
+      const at = indexOf.current ?? (shown => shown)
+      onRange(at(first), at(last))
+    },
+    [onRange],
+  )
   return (
     <>
       <ListProblem failure={rows.failure === null ? failure : null} onRetry={retry} />
-      <DataGrid {...grid} rowAt={rows.rowAt} onRange={onRange} />
+      <DataGrid {...grid} rowAt={rows.rowAt} onRange={onShown} />
     </>
   )
 }
@@ -53,7 +61,6 @@ export function ListRows<P extends Page<unknown>>(props: ListRowsProps<P>) {
   const { isKnown = rest.rows.first !== undefined, ...grid } = rest
   const { rows, total } = grid
   const [menu, setMenu] = useState<{ items: RowMenuItem[]; anchor: MenuAnchor } | null>(null)
-  const known = total > 0 ? null : nothing
   const searched = useRef(grid.listKey)
   useEffect(() => {
     const isSame = searched.current === grid.listKey
@@ -63,29 +70,30 @@ export function ListRows<P extends Page<unknown>>(props: ListRowsProps<P>) {
   const failure = problem?.failure ?? rows.failure
   return (
     <>
-      <ListProblem
+      <ListBody
         failure={failure}
         onRetry={problem == null || problem.failure === null ? rows.retry : problem.onRetry}
-      />
-      {!isKnown
-        ? failure === null && <Empty late>{reading}</Empty>
-        : (known ??
-          instead ?? (
-            <RowsGrid
-              {...grid}
-              {...(record === undefined
-                ? {}
-                : {
-                    isSelected: record.isOf,
-                    onOpen: record.onOpen,
-                    onEnter: toRecord,
-                    onWalk: row => (record.isOpen ? record.onOpen(row) : undefined),
-                  })}
-              {...(menuOf === undefined
-                ? {}
-                : { onMenu: (row, anchor, cell) => setMenu({ items: menuOf(row, cell), anchor }) })}
-            />
-          ))}
+        reading={reading}
+        isKnown={isKnown}
+        nothing={total > 0 ? null : nothing}
+      >
+        {instead ?? (
+          <RowsGrid
+            {...grid}
+            {...(record === undefined
+              ? {}
+              : {
+                  isSelected: record.isOf,
+                  onOpen: record.onOpen,
+                  onEnter: toRecord,
+                  onWalk: row => (record.isOpen ? record.onOpen(row) : undefined),
+                })}
+            {...(menuOf === undefined
+              ? {}
+              : { onMenu: (row, anchor, cell) => setMenu({ items: menuOf(row, cell), anchor }) })}
+          />
+        )}
+      </ListBody>
       {menu === null ? null : <RowMenu label={listMessages.more} {...menu} onClose={() => setMenu(null)} />}
     </>
   )

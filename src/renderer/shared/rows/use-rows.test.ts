@@ -1,8 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../hooks/query-client.ts'
-import { firstWindow, laterWindow } from './use-rows.ts'
-import { windowSize } from './windows.ts'
+import { firstWindow, laterWindow, windowSize } from './use-rows.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

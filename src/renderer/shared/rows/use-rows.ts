@@ -3,7 +3,21 @@ import type { Failure } from '../../../contract/failure.ts'
 import type { Page } from '../../../contract/model.ts'
 import { queryClient } from '../hooks/query-client.ts'
 import { useShown } from '../hooks/use-shown.ts'
-import { windowOf, windowSize } from './windows.ts'
+
+/** Rows in one window of a list: more than a screen shows, and few enough to be there within a frame. */
+export const windowSize = 32
+
+export const windowOf = (index: number): number => Math.floor(index / windowSize)
+
+/** The windows that hold the rows from `first` to `last`, both included. */
+export const windowsBetween = (first: number, last: number): number[] => {
+  const from = windowOf(first)
+  return Array.from({ length: windowOf(Math.max(first, last)) - from + 1 }, (_, step) => from + step)
+}
+
+/** The same, and once one is on the way through the list those before and after, so that they are there when one comes to them. */
+export const windowsAround = (first: number, last: number): number[] =>
+  first === 0 ? windowsBetween(0, last) : windowsBetween(Math.max(0, first - windowSize), last + windowSize)
 
 /**
  * A window of a list. Not `exact`: there are more rows than were counted. `latest` names its newest row, by which it may stay as it is;
@@ -22,6 +36,8 @@ export type Rows<P extends Page<unknown>> = {
   busy: boolean
   failure: Failure | null
   retry: () => void
+  /** Where a row that is shown stands in the list, if some are not. */
+  indexOf?: (shown: number) => number
   /** A row as it was read last; undefined: it was not, or is forgotten. */
   rowAt: (index: number) => P['rows'][number] | undefined
 }

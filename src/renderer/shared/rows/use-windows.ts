@@ -3,8 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../../contract/failure.ts'
 import type { Page } from '../../../contract/model.ts'
 import { isJump, type Range } from '../../ui/grid/tall-list.ts'
-import { laterWindow, type Rows } from './use-rows.ts'
-import { windowsAround, windowsBetween } from './windows.ts'
+import { laterWindow, type Rows, windowsAround, windowsBetween } from './use-rows.ts'
 
 /**
  * The windows that are wanted: while others are being read, only the latest are remembered, however many a scrollbar passes, and

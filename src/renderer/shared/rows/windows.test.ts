@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isJump } from '../../ui/grid/tall-list.ts'
-import { windowOf, windowSize, windowsAround, windowsBetween } from './windows.ts'
+import { windowOf, windowSize, windowsAround, windowsBetween } from './use-rows.ts'
 
 it('names the windows that hold the rows on screen, and those around them once one is on the way', () => {
   expect(windowsAround(0, 20)).toEqual([0])

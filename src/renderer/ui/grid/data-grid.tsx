@@ -10,9 +10,8 @@ import {
 } from 'react'
 import type { Kept } from '../kept.ts'
 import type { MenuAnchor } from '../menu-anchor.ts'
-import { type CopiedText, copyOf } from './grid-copy.ts'
 import { GridHead, type GridSort } from './grid-head.tsx'
-import { type GridMarks, keyMarks, markAt } from './grid-marks.ts'
+import { type GridMarks, keyMarks, markAt } from './grid-keys.ts'
 import type { GridPlace, RowKey } from './grid-place.ts'
 import { type CellsOf, type GridColumn, GridRow } from './grid-row.tsx'
 import { useGridFocus } from './use-grid-focus.ts'
@@ -46,10 +45,10 @@ export type DataGridProps<Row> = {
   onEdit?: (row: Row) => void
   /** Delete. */
   onDelete?: (row: Row) => void
-  /** Ctrl/Cmd+C on a row that has no cells to go to. */
-  onCopyRow?: (row: Row) => void
-  /** Ctrl/Cmd+C on a cell, which left and right lead to, or on a row; null: nothing stands there. */
-  onCopy?: (copied: CopiedText | null) => void
+  /** Left and right lead from cell to cell. */
+  byCell?: boolean
+  /** Ctrl/Cmd+C on a row, or on one of its cells. */
+  onCopy?: (row: Row, cell: number | null) => void
   /** The column that the list is sorted by. */
   sort?: GridSort
   /** Tells rows apart, so that the active one stays the same when others come or go. */
@@ -72,12 +71,15 @@ const indexOf = (target: EventTarget): number | null => {
   return row === null ? null : Number(row.getAttribute('data-index'))
 }
 
+const cellOf = (target: EventTarget): number | null =>
+  target instanceof Element ? (target.closest('td')?.cellIndex ?? null) : null
+
 type Focus = ReturnType<typeof useGridFocus>
 type Scroll = ReturnType<typeof useListScroll>
 
 /** What clicks, keys and the clipboard do with the row that they hit. */
 function useGridEvents<Row>(props: DataGridProps<Row>, focus: Focus) {
-  const { rowAt, total, cells, onOpen, marks, onWalk, onMenu, onEdit, onDelete, onCopy, onCopyRow } = props
+  const { rowAt, total, onOpen, marks, onWalk, onMenu, onEdit, onDelete, onCopy } = props
   const hitRow = (target: EventTarget): { index: number; row: Row } | null => {
     const index = indexOf(target)
     const row = index === null ? undefined : rowAt(index)
@@ -122,24 +124,20 @@ function useGridEvents<Row>(props: DataGridProps<Row>, focus: Focus) {
     if (hit === null || onMenu === undefined) return
     event.preventDefault()
     focus.setActive(hit.index)
-    const element = event.target instanceof Element ? event.target : null
-    const cell = element?.closest('td')?.cellIndex ?? null
     // The menu key says no place.
-    const line = element?.closest<HTMLElement>('[data-index]')
+    const line = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null
     const isPointed = event.clientX !== 0 || event.clientY !== 0
-    onMenu(hit.row, isPointed || line == null ? { x: event.clientX, y: event.clientY } : line, cell)
+    const at = isPointed || line === null ? { x: event.clientX, y: event.clientY } : line
+    onMenu(hit.row, at, cellOf(event.target))
   }
 
   const copy = (event: ClipboardEvent<HTMLElement>) => {
     // What a person has selected is what they want.
     if (window.getSelection()?.isCollapsed === false) return
     const hit = hitRow(event.target)
-    if (hit === null || (onCopy ?? onCopyRow) === undefined) return
+    if (hit === null || onCopy === undefined) return
     event.preventDefault()
-    onCopyRow?.(hit.row)
-    if (onCopy === undefined) return
-    const cell = event.target instanceof Element ? event.target.closest('td') : null
-    onCopy(copyOf(cells(hit.row, true, undefined), cell?.cellIndex ?? null))
+    onCopy(hit.row, cellOf(event.target))
   }
 
   const onMouseDown = (event: MouseEvent) => {
@@ -175,7 +173,7 @@ function usePlace<Row>(props: DataGridProps<Row>, focus: Focus, scroll: Scroll):
 /** A list of any length of which only the rows on screen exist; a grid for screen readers and the keyboard. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
   const { label, className, columns, total, gridRef, rowAt, cells, keyOf, listKey, kept } = props
-  const { cardsUpTo, onOpen, onEnter, isSelected, onRange, marks, onCopy, sort } = props
+  const { cardsUpTo, onOpen, onEnter, isSelected, onRange, marks, byCell = false, sort } = props
   const { cards, rowHeight } = useRowShape(cardsUpTo)
   const scroll = useListScroll({
     grid: gridRef,
@@ -257,7 +255,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
                 }
                 cells={cells}
                 columns={columns}
-                byCell={onCopy !== undefined}
+                byCell={byCell}
                 checks={marks !== undefined}
               />
             )

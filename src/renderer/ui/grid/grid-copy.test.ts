@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { copiesOf, copyOf } from './grid-copy.ts'
+import { copiesOf, copyOf } from './grid-row.tsx'
 
 const cells = [
   { id: 'customer', content: '', copied: [{ text: 'Maria\tAlvarez', what: 'Name' }] },

@@ -11,7 +11,6 @@ import {
   scrolled,
   topShowing,
 } from './tall-list.ts'
-import { useOnScreen } from './use-on-screen.ts'
 
 type ListScroll = {
   /** Height of the box of all rows in pixels. */
@@ -133,4 +132,20 @@ export function useListScroll({
       ),
     passing: position.passing,
   }
+}
+
+/** False while a value is drawn for the first time, true once that is on the screen and the page has nothing else to do. */
+function useOnScreen(value: string): boolean {
+  const [seen, setSeen] = useState<string | null>(null)
+  useEffect(() => {
+    let idle = 0
+    const frame = requestAnimationFrame(() => {
+      idle = requestIdleCallback(() => setSeen(value), { timeout: 200 })
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      cancelIdleCallback(idle)
+    }
+  }, [value])
+  return seen === value
 }

@@ -13,6 +13,7 @@ export const nouns = {
   mail: { one: 'mail', other: 'mails' },
   minute: { one: 'minute', other: 'minutes' },
   'more link': { one: 'more link', other: 'more links' },
+  'more utility account': { one: 'more utility account', other: 'more utility accounts' },
   'new link': { one: 'new link', other: 'new links' },
   other: { one: 'other', other: 'others' },
   'other detail': { one: 'other detail', other: 'other details' },

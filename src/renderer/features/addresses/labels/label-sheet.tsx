@@ -1,7 +1,6 @@
 import { Outside } from '../../../ui/text/outside.tsx'
 import { labelMessages } from '../address-messages.ts'
-import { type FittedLabel, lineHeight, padding } from './fit.ts'
-import type { LabelFormat } from './formats.ts'
+import { type FittedLabel, type LabelFormat, lineHeight, padding } from './formats.ts'
 
 type LabelSheetProps = {
   format: LabelFormat

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileDown, Printer } from 'lucide-react'
 import { useState } from 'react'
+import type { ExportPart } from '../../../shared/exporting/export-button.tsx'
 import { Exported } from '../../../shared/exporting/exported.tsx'
 import { usePrinting } from '../../../shared/exporting/use-printing.tsx'
 import { ShowFailure } from '../../../shared/failure.tsx'
@@ -10,13 +11,9 @@ import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { createKept, useKept } from '../../../ui/kept.ts'
 import { labelMessages as messages } from '../address-messages.ts'
-import { fitLabel } from './fit.ts'
-import { labelFormats, perSheet, sheetsOf } from './formats.ts'
+import { fitLabel, labelFormats, perSheet, sheetsOf } from './formats.ts'
 import { LabelSheet } from './label-sheet.tsx'
-import { portionWords } from './portion-words.ts'
-import { type LabelScope, type LabelStart, readLabels } from './read-labels.ts'
-
-export type LabelPart = { label: string; scope: LabelScope }
+import { type LabelScope, type LabelStart, portionWords, readLabels } from './read-labels.ts'
 
 /** A portion of the labels: as many sheets as are printed at a time. `before`: labels before it; `from`: its first place on a sheet. */
 type Portion = { start: LabelStart | null; before: number; from: number }
@@ -28,7 +25,7 @@ const firstPortion: Portion = { start: null, before: 0, from: 0 }
 const keptFormat = createKept<string>('avery-5160')
 
 /** Labels for the addresses of a city, a state or all, on bought sheets; begun ones as well. */
-export function LabelsDialog({ parts, onClose }: { parts: LabelPart[]; onClose: () => void }) {
+export function LabelsDialog({ parts, onClose }: { parts: ExportPart[]; onClose: () => void }) {
   const practice = currentConnection(useAppState())?.kind === 'practice'
   const [part, setPart] = useState(0)
   const [formatId, setFormat] = useKept(keptFormat)
@@ -37,7 +34,8 @@ export function LabelsDialog({ parts, onClose }: { parts: LabelPart[]; onClose: 
   const { print, savePdf, isBusy, saved, failure, sheetOf } = usePrinting('labels')
   const format = labelFormats.find(({ id }) => id === formatId) ?? labelFormats[0]
   const size = format === undefined ? 1 : perSheet(format)
-  const scope = parts[part]?.scope ?? { search: '' }
+  const chosen = parts[part]?.scope
+  const scope: LabelScope = chosen?.list === 'addresses' ? chosen : { search: '' }
   const most = mostSheets * size - portion.from
   const read = useQuery({
     queryKey: ['addresses', 'labels', scope, portion.start, most],
@@ -82,7 +80,7 @@ export function LabelsDialog({ parts, onClose }: { parts: LabelPart[]; onClose: 
               setFormat(id)
               beginAgain()
             }}
-            options={labelFormats.map(({ id, name }) => ({ value: id, label: name }))}
+            options={labelFormats.map(({ id }) => ({ value: id, label: messages.formats[id] }))}
           />
           <SelectField
             label={messages.first}
@@ -115,7 +113,7 @@ export function LabelsDialog({ parts, onClose }: { parts: LabelPart[]; onClose: 
           <p className="muted small">{messages.print}</p>
           <ShowFailure failure={failure} consequence={messages.notSaved} />
         </div>
-        <div className="labels-preview" role="img" aria-label={messages.preview(format.name)}>
+        <div className="labels-preview" role="img" aria-label={messages.preview(messages.formats[format.id])}>
           <LabelSheet format={format} labels={fitted(sheets[0] ?? [])} practice={practice} />
         </div>
       </div>

@@ -1,10 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isWhole, mailingBlock } from '../mailing-block.ts'
-import { fitLabel } from './fit.ts'
-import { labelFormats, perSheet, sheetsOf } from './formats.ts'
-import { portionWords } from './portion-words.ts'
-import { type LabelStart, readLabels } from './read-labels.ts'
+import { fitLabel, labelFormats, perSheet, sheetsOf } from './formats.ts'
+import { type LabelStart, portionWords, readLabels } from './read-labels.ts'
 
 const row = { name: 'Maria Alvarez', street: '12 Main St\nApt 4', city: 'El Paso', state: 'TX', zip: '79901' }
 

@@ -2,6 +2,7 @@ import type { AccountRow } from '../../../../contract/model.ts'
 import type { AddressFilter } from '../../../../contract/places.ts'
 import { normalize } from '../../../../contract/search/search-words.ts'
 import { ask as askMain } from '../../../shared/hooks/query-client.ts'
+import { labelMessages as words } from '../address-messages.ts'
 import { isWhole, mailingBlock } from '../mailing-block.ts'
 
 /** Whose labels: those of a list of addresses; what is left out is as in the list of all. */
@@ -69,4 +70,20 @@ export const readLabels = async (
     labels.push(lines)
   }
   return { labels, incomplete, next: null }
+}
+
+/** What will be printed, in words. `before`: labels of earlier portions. Pure. */
+export const portionWords = (
+  { labels, incomplete, next }: ReadLabels,
+  before: number,
+  sheets: number,
+): string => {
+  const more = next !== null
+  return [
+    words.labels(labels.length, sheets, before, more),
+    more ? words.follow : '',
+    incomplete === 0 ? '' : words.incomplete(incomplete, before > 0 || more),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

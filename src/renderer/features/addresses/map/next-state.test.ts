@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { stateShapes } from './map-shapes.ts'
-import { nextState } from './next-state.ts'
+import { nextState } from './state-counts.ts'
 
 it('goes to the neighbour on that side, and nowhere beyond the coast', () => {
   const go = (from: string, key: string) => nextState(stateShapes, from, key)

@@ -1,6 +1,7 @@
 import type { PlaceCount } from '../../../../contract/model.ts'
 import { stateCode } from '../../../../contract/search/state-code.ts'
 import { stateNames } from '../../../../contract/states.ts'
+import { mapMessages } from '../address-messages.ts'
 
 /** A state with its utility accounts. `code`: null where it is none of the states, or not given; `as`: how most write it. */
 export type StateCount = { code: string | null; name: string; as: string | null; utilityAccounts: number }
@@ -14,7 +15,7 @@ export const stateCounts = (groups: readonly PlaceCount[]): StateCount[] => {
       const most = same.toSorted((a, b) => b.utilityAccounts - a.utilityAccounts)[0]
       return {
         code,
-        name: code === null ? (key ?? 'not given') : (stateNames.get(code) ?? code),
+        name: code === null ? (key ?? mapMessages.notGiven) : (stateNames.get(code) ?? code),
         as: most?.name ?? null,
         utilityAccounts: same.reduce((sum, group) => sum + group.utilityAccounts, 0),
       }
@@ -42,3 +43,31 @@ export const classesOf = (counts: readonly number[]): { from: number; to: number
 /** The class that a number is in, from 1; 0: none. Pure. */
 export const classOf = (classes: readonly { from: number; to: number }[], count: number): number =>
   1 + classes.findIndex(({ from, to }) => count >= from && count <= to)
+
+type Point = { code: string; x: number; y: number }
+
+const directions: Record<string, readonly [number, number]> = {
+  ArrowRight: [1, 0],
+  ArrowLeft: [-1, 0],
+  ArrowDown: [0, 1],
+  ArrowUp: [0, -1],
+}
+
+/**
+ * The state that lies next in the direction of an arrow key, rather straight than near; Home and End: the first and last. Null: the
+ * key is none of these, or there is nothing on that side. Pure.
+ */
+export const nextState = (states: readonly Point[], from: string, key: string): string | null => {
+  if (key === 'Home') return states[0]?.code ?? null
+  if (key === 'End') return states.at(-1)?.code ?? null
+  const direction = directions[key]
+  const here = states.find(({ code }) => code === from)
+  if (direction === undefined || here === undefined) return null
+  const [right, down] = direction
+  const ahead = states.flatMap(({ code, x, y }) => {
+    const along = (x - here.x) * right + (y - here.y) * down
+    const aside = Math.abs((x - here.x) * down) + Math.abs((y - here.y) * right)
+    return along > 1 ? [{ code, far: along + 2 * aside }] : []
+  })
+  return ahead.toSorted((a, b) => a.far - b.far)[0]?.code ?? null
+}

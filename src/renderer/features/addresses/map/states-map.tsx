@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { mapMessages } from '../address-messages.ts'
 import { mapSize, stateShapes } from './map-shapes.ts'
-import { nextState } from './next-state.ts'
-import { classesOf, classOf, type StateCount } from './state-counts.ts'
+import { classesOf, classOf, nextState, type StateCount } from './state-counts.ts'
 
 type StatesMapProps = { states: readonly StateCount[]; onChoose: (state: StateCount) => void }
 

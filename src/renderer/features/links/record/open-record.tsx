@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { linkQuery } from '../../../shared/record/link/queries.ts'
+import { linkQuery } from '../../../shared/record/queries.ts'
 import type { useOpenLink } from '../open-link.ts'
 import type { RecordWays } from './link-actions.tsx'
 import { LinkRecord } from './link-record.tsx'

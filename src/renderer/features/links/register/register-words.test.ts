@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { everyLink } from '../../../../contract/links/register.ts'
 import type { Link } from '../../../../contract/model.ts'
-import { actionWords, askedWords, byWords } from '../../../shared/record/link/action-words.ts'
+import { actionWords, askedWords, byWords } from '../../../shared/record/link/link-history.tsx'
 import { waitingWords } from '../../../shared/record/link/link-words.ts'
 import { brief } from '../../../ui/text/when.ts'
 import { undoneWords } from '../link-ways.ts'

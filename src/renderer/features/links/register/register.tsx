@@ -157,7 +157,7 @@ export function Register({ list, composer, openId, latest, onOpen, onFirst, ...p
         onMenu={onMore}
         onEdit={edit}
         onDelete={onArchive}
-        onCopyRow={onCopy}
+        onCopy={link => onCopy(link)}
         record={{ isOpen: openId !== null, isOf: link => link.id === openId, onOpen }}
         problem={{ failure: error, onRetry: () => variables !== undefined && onCopy(variables) }}
         reading={messages.reading}

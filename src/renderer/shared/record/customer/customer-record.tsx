@@ -19,21 +19,18 @@ import { go } from '../../routes/here.ts'
 import { useRecordActions } from '../../screen-actions.ts'
 import { doubtOf } from '../../words/email-words.ts'
 import { LinkHistory } from '../link/link-history.tsx'
-import { LinkSection } from '../link/link-section.tsx'
+import { LinkSection, NoteSection } from '../link/link-section.tsx'
 import { holderOf } from '../link/link-words.ts'
-import { NoteSection } from '../link/note-section.tsx'
-import { linkQuery } from '../link/queries.ts'
 import { Rail } from '../link/rail.tsx'
 import { type RailStep, railOf, railWithout } from '../link/steps.ts'
+import { accountQuery, linkQuery, linksQuery, useRecordReady } from '../queries.ts'
 import { messages } from '../record-messages.ts'
-import { useRecordReady } from '../use-record-ready.ts'
 import { customerText } from './copy-all.ts'
 import { CopyButton } from './copy-button.tsx'
 import { CustomerNotes, CustomerSections } from './customer-sections.tsx'
 import { Details } from './details.tsx'
 import { History } from './history.tsx'
 import { usePrintCustomer } from './print-customer.tsx'
-import { accountQuery, linksQuery } from './queries.ts'
 
 const words = messages.actions
 
@@ -46,81 +43,85 @@ async function readAgain(customerId: string): Promise<AccountDetails> {
   throw { code: 'not_found', subject: customerId } satisfies Failure
 }
 
-/** The link that a customer came by, and else one that they accepted; null: none is known here, or it is being read. */
-function useLinkId(customerId: string, details: AccountDetails | undefined): string | null {
+/** What is known of a customer, and of the link they came by, else one that they accepted: all of it at once, so that nothing moves. */
+function useCustomer(customerId: string) {
+  const { data, error, refetch } = useQuery(accountQuery(customerId))
   const links = useQuery(linksQuery(customerId)).data ?? []
-  return details?.link?.id ?? links[0]?.id ?? null
+  const linkId = data?.link?.id ?? links[0]?.id ?? null
+  const link = useQuery({ ...linkQuery(linkId ?? ''), enabled: linkId !== null }).data
+  const isReady = useRecordReady(customerId, linkId)
+  return { known: isReady && data !== undefined ? { details: data, link } : null, error, refetch }
 }
 
 /** All that is known of one customer, beside a list. Give it the customer's ID as its key. */
 export function CustomerRecord({ customerId, onClose }: CustomerRecordProps) {
-  const details = useQuery(accountQuery(customerId))
-  const linkId = useLinkId(customerId, details.data)
-  const found = useQuery({ ...linkQuery(linkId ?? ''), enabled: linkId !== null }).data
-  const ready = useRecordReady(customerId, linkId)
-  const known = ready ? details.data : undefined
-  const link = ready ? found : undefined
+  const { known, error, refetch } = useCustomer(customerId)
   const tellsMore = currentConnection(useAppState())?.tellsChanges === true
   const read = useMutation({
     mutationFn: () => readAgain(customerId),
     onSuccess: fresh => queryClient.setQueryData(accountQuery(customerId).queryKey, fresh),
   })
   const start = () => read.mutate(undefined, { onSuccess: () => announce(messages.upToDate) })
-  const failure = read.error ?? details.error
+  const failure = read.error ?? error
+  const failed = (
+    <ShowFailure failure={failure} onRetry={() => (read.error === null ? void refetch() : start())} />
+  )
+  const support = (
+    <Details customerId={customerId} details={known?.details} pending={read.isPending} onRead={start} />
+  )
+  const shown = { label: messages.label, as: 'aside', onClose } as const
+  if (known === null)
+    return (
+      <Record
+        {...shown}
+        title={
+          <h2 className="mono">
+            <Outside text={customerId} exact />
+          </h2>
+        }
+        notes={failure === null ? <p className="muted">{messages.reading}</p> : failed}
+      >
+        {failure === null ? null : support}
+      </Record>
+    )
   return (
     <Record
-      label={messages.label}
-      as="aside"
-      onClose={onClose}
-      title={<Title customerId={customerId} details={known} link={link} />}
-      below={known === undefined ? undefined : <Below details={known} link={link} />}
-      rail={known === undefined ? undefined : <Rail steps={stepsOf(known, link, tellsMore)} />}
-      {...(known === undefined ? {} : { actions: <Actions details={known} link={link} /> })}
+      {...shown}
+      title={<Title {...known} />}
+      below={<Below {...known} />}
+      rail={<Rail steps={stepsOf(known, tellsMore)} />}
+      actions={<Actions {...known} />}
       notes={
         <>
-          <ShowFailure
-            failure={failure}
-            onRetry={() => (read.error === null ? void details.refetch() : start())}
-          />
-          {known === undefined && failure === null ? <p className="muted">{messages.reading}</p> : null}
-          {known === undefined ? null : <CustomerNotes details={known} />}
+          {failed}
+          <CustomerNotes details={known.details} />
         </>
       }
     >
-      {known === undefined ? null : <Sections details={known} link={link} />}
-      {known === undefined && failure === null ? null : (
-        <Details customerId={customerId} details={known} pending={read.isPending} onRead={start} />
-      )}
+      <Sections {...known} />
+      {support}
     </Record>
   )
 }
 
-const stepsOf = (details: AccountDetails, link: Link | undefined, tellsMore: boolean): RailStep[] => {
+type Known = { details: AccountDetails; link: Link | undefined }
+
+const stepsOf = ({ details, link }: Known, tellsMore: boolean): RailStep[] => {
   const endedAt = details.ended?.endedAt ?? null
   return link === undefined ? railWithout(details.connectedAt, endedAt) : railOf(link, { tellsMore, endedAt })
 }
 
-type Known = { details: AccountDetails; link: Link | undefined }
-
-type TitleProps = { customerId: string; details: AccountDetails | undefined; link: Link | undefined }
-
-/** The name that staff noted leads; while all is being read, the ID that was asked for stands in. */
-function Title({ customerId, details, link }: TitleProps) {
-  if (details === undefined)
-    return (
-      <h2 className="mono">
-        <Outside text={customerId} exact />
-      </h2>
-    )
+/** The name that staff noted leads. */
+function Title({ details, link }: Known) {
   const name = link?.customer || details.name?.text
-  if (name !== undefined)
+  if (name === undefined)
     return (
-      <h2>
-        <Outside text={name} />
-      </h2>
+      <h2 className="muted">{details.ended?.removalDue === null ? messages.nameRemoved : messages.noName}</h2>
     )
   return (
-    <h2 className="muted">{details.ended?.removalDue === null ? messages.nameRemoved : messages.noName}</h2>
+    <h2>
+      <Outside text={name} />
+    </h2>
   )
 }
 
@@ -160,70 +161,66 @@ function Actions({ details, link }: Known) {
     mutationFn: (id: string) => ask('links.copy', { id }),
     onSuccess: () => announce(words.linkCopied),
   })
-  const failure = write.error ?? copy.error
+  const shares = ended === null
   const name = link?.customer || details.name?.text
-  const first =
-    ended === null
-      ? { label: words.copyAll, onChoose: () => void copyText(customerText(details), words.allFields) }
-      : link === undefined
-        ? null
-        : { label: words.renew, onChoose: () => go(renewRoute(link.id)) }
-  const second = link?.url == null ? null : { label: words.copyLink, onChoose: () => copy.mutate(link.id) }
-  const more: RowMenuItem[] = [
-    ...(name === undefined
-      ? []
-      : [{ label: words.copyName, onChoose: () => void copyText(name, words.name) }]),
-    ...(email !== null && isMailAddress(email) && ended === null
-      ? [{ label: words.writeEmail, onChoose: () => write.mutate() }]
-      : []),
-    ...(ended === null
-      ? [
-          { label: words.print, onChoose: printing.print },
-          { label: words.savePdf, onChoose: printing.savePdf },
-        ]
-      : []),
-    ...(link === undefined ? [] : [{ label: words.showInLinks, onChoose: () => go(linkRoute(link.id)) }]),
+  const item = (label: string, isOffered: boolean, onChoose: () => void): RowMenuItem[] =>
+    isOffered ? [{ label, onChoose }] : []
+  const first = [
+    ...item(words.copyAll, shares, () => void copyText(customerText(details), words.allFields)),
+    ...(link === undefined ? [] : item(words.renew, !shares, () => go(renewRoute(link.id)))),
   ]
-  useRecordActions([...[first, second].filter(one => one !== null), ...more])
+  const second = link === undefined ? [] : item(words.copyLink, link.url !== null, () => copy.mutate(link.id))
+  const more = [
+    ...item(words.copyName, name !== undefined, () => void copyText(name ?? '', words.name)),
+    ...item(words.writeEmail, shares && email !== null && isMailAddress(email), () => write.mutate()),
+    ...item(words.print, shares, printing.print),
+    ...item(words.savePdf, shares, printing.savePdf),
+    ...(link === undefined ? [] : item(words.showInLinks, true, () => go(linkRoute(link.id)))),
+  ]
+  useRecordActions([...first, ...second, ...more])
   return (
     <>
-      {first === null ? null : (
-        <Button look="primary" onPress={first.onChoose}>
-          {ended === null ? <Copy aria-hidden="true" /> : null}
-          {first.label}
+      {first.map(({ label, onChoose }) => (
+        <Button key={label} look="primary" onPress={onChoose}>
+          {shares ? <Copy aria-hidden="true" /> : null}
+          {label}
         </Button>
-      )}
-      {second === null ? null : (
-        <Button pending={copy.isPending} onPress={second.onChoose}>
+      ))}
+      {second.map(({ label, onChoose }) => (
+        <Button key={label} pending={copy.isPending} onPress={onChoose}>
           <Copy aria-hidden="true" />
-          {second.label}
+          {label}
         </Button>
-      )}
+      ))}
       <span className="end">
         <MenuButton label={words.more} look="icon" items={more} />
       </span>
       {printing.dialog}
-      <ShowFailure failure={failure} />
+      <ShowFailure failure={write.error ?? copy.error} />
     </>
   )
 }
 
 function Sections({ details, link }: Known) {
-  const { url } = link ?? { url: null }
+  const { customerId } = details.account
+  if (link === undefined)
+    return (
+      <>
+        <CustomerSections details={details} />
+        <History customerId={customerId} heading />
+      </>
+    )
+  const { url } = link
   return (
     <>
       <CustomerSections details={details}>
-        {link === undefined || url === null ? null : <LinkSection link={{ ...link, url }} saved />}
+        {url === null ? null : <LinkSection link={{ ...link, url }} saved />}
       </CustomerSections>
-      {link === undefined ? null : <NoteSection note={link.note} />}
-      {link === undefined ? null : <Mails linkId={link.id} email={link.email} />}
-      {link === undefined ? (
-        <History customerId={details.account.customerId} heading />
-      ) : (
-        <LinkHistory link={link} endedAt={details.ended?.endedAt ?? null}>
-          <History customerId={details.account.customerId} />
-        </LinkHistory>
-      )}
+      <NoteSection note={link.note} />
+      <Mails linkId={link.id} email={link.email} />
+      <LinkHistory link={link} endedAt={details.ended?.endedAt ?? null}>
+        <History customerId={customerId} />
+      </LinkHistory>
     </>
   )
 }

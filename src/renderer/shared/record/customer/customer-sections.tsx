@@ -3,17 +3,20 @@ import type { ReactNode } from 'react'
 import type { AccountDetails } from '../../../../contract/model.ts'
 import { RecordSection } from '../../../ui/layout/record.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
+import { Outside } from '../../../ui/text/outside.tsx'
+import { fullTime } from '../../../ui/text/when.ts'
 import { ShowFailure } from '../../failure.tsx'
+import { linkRoute } from '../../routes/account-route.ts'
+import { RouteLink } from '../../routes/route-link.tsx'
 import { cutWords } from '../../words/cut-words.ts'
-import { Acceptance } from './acceptance.tsx'
+import { linksQuery, neighboursQuery } from '../queries.ts'
+import { messages } from '../record-messages.ts'
 import { sharedWords } from './accounts/account-words.ts'
 import { AccountsTable } from './accounts/accounts-table.tsx'
 import { UtilityAccountDetails } from './accounts/utility-account.tsx'
-import { ConsentEnded } from './consent-ended.tsx'
-import { CustomerLinks } from './customer-links.tsx'
+import { Acceptance, ConsentEnded } from './consent.tsx'
 import { Naming } from './naming.tsx'
 import { Proposals } from './proposals.tsx'
-import { neighboursQuery } from './queries.ts'
 
 /** What a person should decide or know of a customer before all else: whose they are, and what the service sent too much of. */
 export function CustomerNotes({ details }: { details: AccountDetails }) {
@@ -67,6 +70,33 @@ function UtilityAccounts({ details }: { details: AccountDetails }) {
       ) : (
         utilityAccounts.map((_, index) => detailsOf(index))
       )}
+    </RecordSection>
+  )
+}
+
+const words = messages.links
+
+/** The customer's links beside the one that stands above: a customer who consents twice accepted two. */
+function CustomerLinks({ customerId, shown }: { customerId: string; shown: string | null }) {
+  const { data = [], error, refetch } = useQuery(linksQuery(customerId))
+  if (error !== null) return <ShowFailure failure={error} onRetry={() => void refetch()} />
+  const others = data.filter(link => link.id !== shown)
+  if (others.length === 0) return null
+  return (
+    <RecordSection title={shown === null ? words.ofCustomer : words.others} label={words.others}>
+      <ul className="stack">
+        {others.map(link => (
+          <li className="between" key={link.id}>
+            <span className="clip">
+              <Outside text={link.standing ? words.standing : link.customer || link.email || words.unnamed} />
+            </span>
+            <span className="muted small" title={fullTime(link.createdAt)}>
+              {words.made(link.createdAt)}
+              <RouteLink {...linkRoute(link.id)}>{messages.showLink}</RouteLink>
+            </span>
+          </li>
+        ))}
+      </ul>
     </RecordSection>
   )
 }

@@ -5,9 +5,9 @@ import { RecordSection } from '../../../ui/layout/record.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { asOf, fullTime } from '../../../ui/text/when.ts'
 import { ShowFailure } from '../../failure.tsx'
+import { historyQuery } from '../queries.ts'
 import { messages } from '../record-messages.ts'
-import { changeTitle, changeValues } from './history-words.ts'
-import { historyQuery } from './queries.ts'
+import { changeTitle, changeValues } from './accounts/account-words.ts'
 
 const words = messages.history
 

@@ -9,7 +9,7 @@ import { ShowFailure } from '../../failure.tsx'
 import { NameForm } from '../../forms/name-form.tsx'
 import { ask } from '../../hooks/query-client.ts'
 import { messages } from '../record-messages.ts'
-import { announceUndone } from './announce-undone.ts'
+import { announceUndone } from './use-answer.ts'
 
 const words = messages.naming
 

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import { isolated } from '../../../../contract/isolated.ts'
 import type { AccountDetails } from '../../../../contract/model.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { Facts } from '../../../ui/layout/record.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { fullTime, isAhead } from '../../../ui/text/when.ts'
@@ -17,15 +15,8 @@ import { sharedWords } from './accounts/account-words.ts'
 
 const words = messages.print
 
-type Printing = {
-  print: () => void
-  savePdf: () => void
-  /** The page itself while it is printed, and what came of saving it. */
-  dialog: ReactNode
-}
-
-/** Prints all that is known of a customer as a page of its own, or saves that as a PDF. */
-export function usePrintCustomer(details: AccountDetails): Printing {
+/** Prints all that is known of a customer as a page of its own, or saves that as a PDF. `dialog`: the page while it is printed, and what came of saving it. */
+export function usePrintCustomer(details: AccountDetails) {
   const { print, savePdf, saved, failure, forget, sheetOf } = usePrinting('customer')
   const dialog = (
     <>
@@ -33,14 +24,7 @@ export function usePrintCustomer(details: AccountDetails): Printing {
         <CustomerPage details={details} />
       ))}
       {saved === null ? null : <Exported end={saved} words={words.holds} onClose={forget} />}
-      {failure === null ? null : (
-        <ModalDialog title={words.savePdf} onClose={forget}>
-          <ShowFailure failure={failure} consequence={words.notSaved} onRetry={savePdf} />
-          <div className="dialog-buttons">
-            <Button onPress={forget}>{messages.close}</Button>
-          </div>
-        </ModalDialog>
-      )}
+      <ShowFailure failure={failure} consequence={words.notSaved} onRetry={savePdf} />
     </>
   )
   return { print, savePdf, dialog }

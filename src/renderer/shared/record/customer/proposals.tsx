@@ -6,8 +6,8 @@ import { fullTime } from '../../../ui/text/when.ts'
 import { ShowFailure } from '../../failure.tsx'
 import { linkRoute } from '../../routes/account-route.ts'
 import { RouteLink } from '../../routes/route-link.tsx'
+import { proposalsQuery } from '../queries.ts'
 import { messages } from '../record-messages.ts'
-import { proposalsQuery } from './queries.ts'
 import { useAnswer } from './use-answer.ts'
 
 const words = messages.proposals

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
+import type { Result } from '../../../../contract/failure.ts'
 import type { ProposalAnswer } from '../../../../contract/model.ts'
 import { call } from '../../../api.ts'
 import { announce } from '../../../ui/notices/status.tsx'
+import { failureWords } from '../../../ui/text/failure-words.ts'
 import { ask } from '../../hooks/query-client.ts'
 import { messages } from '../record-messages.ts'
-import { announceUndone } from './announce-undone.ts'
 
 type Said = { linkId: string; answer: Exclude<ProposalAnswer, 'open'> }
 
@@ -28,4 +29,10 @@ export function useAnswer(customerId: string, before: ProposalAnswer = 'open') {
     failure: error,
     again: () => variables !== undefined && mutate(variables),
   }
+}
+
+/** Says what came of taking something back, wherever the person is by then. */
+export const announceUndone = async (answer: Promise<Result<unknown>>): Promise<void> => {
+  const undone = await answer
+  announce(undone.ok ? messages.undone : messages.notUndone(failureWords(undone.failure).sentence))
 }

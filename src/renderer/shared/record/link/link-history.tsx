@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { LinkAction } from '../../../../contract/links/register.ts'
+import { isolated } from '../../../../contract/isolated.ts'
+import type { LinkAction, Noted } from '../../../../contract/links/register.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { RecordSection } from '../../../ui/layout/record.tsx'
-import { asOf, fullTime } from '../../../ui/text/when.ts'
+import { asOf, brief, fullTime } from '../../../ui/text/when.ts'
+import { linkHistoryQuery } from '../queries.ts'
 import { messages } from '../record-messages.ts'
-import { actionWords, askedWords, byWords } from './action-words.ts'
-import { historyQuery } from './queries.ts'
 
 const words = messages.history
 
@@ -14,7 +14,7 @@ type LinkHistoryProps = { link: Link; endedAt: number | null; children?: ReactNo
 
 /** All that happened to a link, the latest first: when, and by whom. `children`: what else changed. */
 export function LinkHistory({ link, endedAt, children }: LinkHistoryProps) {
-  const history = useQuery(historyQuery(link.id)).data
+  const history = useQuery(linkHistoryQuery(link.id)).data
   const asked = history?.asked ?? null
   return (
     <RecordSection title={words.title}>
@@ -48,5 +48,34 @@ function Line({ at, text, by }: { at: number; text: string; by: string }) {
         {by === '' ? null : <span className="muted"> {by}</span>}
       </span>
     </li>
+  )
+}
+
+/** What happened, in words. Pure. */
+export const actionWords = ({ action, detail }: LinkAction): string => {
+  const known = action === 'follow_up' && detail !== '' ? brief(Number(detail)) : isolated(detail)
+  const said = words.actions[action]
+  return typeof said === 'string' ? said : said(known)
+}
+
+/** By whom, as far as that is known: "by you", "with Front desk", "by Maria Alvarez"; '' where it is not known. Pure. */
+export const byWords = (
+  { action, here }: Pick<LinkAction, 'action' | 'here'>,
+  { maker, customerName }: Pick<Link, 'maker' | 'customerName'>,
+): string => {
+  if (here) return action === 'accepted' ? words.by.confirmed : words.by.you
+  if (action === 'created')
+    return maker === null ? '' : maker === '' ? words.by.otherKey : words.by.maker(isolated(maker))
+  if (action === 'accepted' && customerName !== null) return words.by.named(isolated(customerName))
+  return action === 'opened' || action === 'accepted' || action === 'declined' ? words.by.customer : ''
+}
+
+const fields = ['customer', 'email', 'note'] as const
+
+/** That the service, and so colleagues, have it as it was when the link was made. Pure. */
+export const askedWords = (link: Pick<Link, 'customer' | 'email' | 'note'>, asked: Noted): string => {
+  const changed = fields.filter(field => link[field] !== asked[field])
+  return words.asked.changed(
+    changed.map(field => words.asked.field(words.asked[field], isolated(asked[field]))).join(', '),
   )
 }

@@ -10,9 +10,9 @@ import { dayAndTime, fullTime, inSentence } from '../../../ui/text/when.ts'
 import { ShowFailure } from '../../failure.tsx'
 import { currentConnection, useAppState } from '../../hooks/app-state.ts'
 import { ask } from '../../hooks/query-client.ts'
+import { sameLinksQuery } from '../queries.ts'
 import { messages } from '../record-messages.ts'
 import { linkNote } from './link-words.ts'
-import { sameLinksQuery } from './queries.ts'
 
 const words = messages.link
 
@@ -58,6 +58,18 @@ export function LinkSection({ link, saved, children }: LinkSectionProps) {
         </div>
       ) : null}
       <ShowFailure failure={open.error} onRetry={() => open.mutate()} />
+    </RecordSection>
+  )
+}
+
+/** What staff noted; a long one scrolls in its place, by keyboard too. Nothing where nothing was noted. */
+export function NoteSection({ note }: { note: string }) {
+  if (note === '') return null
+  return (
+    <RecordSection title={messages.note}>
+      <p className="record-note" {...(note.length > 300 ? { tabIndex: 0 } : {})}>
+        <Outside text={note} />
+      </p>
     </RecordSection>
   )
 }

@@ -3,7 +3,7 @@ import type { LinkList, LinkTarget } from '../../../../../contract/links/registe
 import type { Link } from '../../../../../contract/model.ts'
 import { ask } from '../../../../shared/hooks/query-client.ts'
 import { isOfUse, isToRemind } from '../../../../shared/record/link/link-words.ts'
-import type { GridMarks } from '../../../../ui/grid/grid-marks.ts'
+import type { GridMarks } from '../../../../ui/grid/grid-keys.ts'
 
 /** Some, by their ids, with their rows as far as they were on the screen; or all of a list but some, however many. */
 type Marks =

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { clock, day } from '../../../../ui/text/when.ts'
-import { byLinkWords, sinceWords, untilWords } from './account-words.ts'
+import { byLinkWords, changeTitle, changeValues, sinceWords, untilWords } from './account-words.ts'
 
 const now = new Date(2026, 10, 21, 17, 0).getTime()
 const at = (date: number, hour: number) => new Date(2026, 10, date, hour, 12).getTime()
@@ -24,4 +24,19 @@ it('says by which link', () => {
     `the link made on ${day(at(16, 9), now)} at ${clock(at(16, 9))}`,
   )
   expect(byLinkWords({ ...link, standing: true }, now)).toBe('the standing link')
+})
+
+it('says what changed, and from what to what', () => {
+  const moved = { what: 'address', label: 'ComEd 44', before: null, after: '9 Elm St' } as const
+  expect(changeTitle(moved)).toBe('Service address of ComEd 44')
+  expect(changeValues(moved)).toEqual({ before: 'not given', after: '9 Elm St' })
+  expect(changeTitle({ what: 'name', label: null })).toBe('Name')
+  expect(changeTitle({ what: 'removed', label: null })).toBe('Utility account removed')
+  expect(changeValues({ what: 'removed', before: '9 Elm St', after: null })).toEqual({
+    before: '9 Elm St',
+    after: null,
+  })
+  expect(changeValues({ what: 'consent', before: '1700000000000', after: null }).after).toMatch(
+    /^It had ended /,
+  )
 })

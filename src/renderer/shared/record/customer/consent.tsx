@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isolated } from '../../../../contract/isolated.ts'
-import type { AccountDetails } from '../../../../contract/model.ts'
+import type { AccountDetails, CameBy } from '../../../../contract/model.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Disclosure } from '../../../ui/buttons/disclosure.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
@@ -12,10 +12,55 @@ import { Outside } from '../../../ui/text/outside.tsx'
 import { day, fullTime } from '../../../ui/text/when.ts'
 import { ShowFailure } from '../../failure.tsx'
 import { ask } from '../../hooks/query-client.ts'
+import { linkRoute } from '../../routes/account-route.ts'
+import { RouteLink } from '../../routes/route-link.tsx'
 import { addressLines } from '../../words/address-words.ts'
 import { messages } from '../record-messages.ts'
+import { byLinkWords, sinceWords, untilWords } from './accounts/account-words.ts'
+import { useAnswer } from './use-answer.ts'
 
 const words = messages.consent
+
+/** Since when it is shared, until when, and by which link, as far as that is known; nothing where neither is. What a person confirmed, a person can take back. */
+export function Acceptance({ details }: { details: AccountDetails }) {
+  const { connectedAt, link, account, name } = details
+  const { answer, pending, failure, again } = useAnswer(account.customerId, 'confirmed')
+  if (connectedAt === null && link === null) return null
+  const isConfirmed = link?.confirmed === true
+  return (
+    <RecordSection title={words.title}>
+      <Facts
+        facts={[
+          [
+            words.sharing,
+            sinceWords(connectedAt, isConfirmed),
+            connectedAt === null ? undefined : fullTime(connectedAt),
+          ],
+          [words.until, untilWords(name?.text ?? null)],
+          link === null
+            ? null
+            : [words.by, <By key="by" link={link} />, link.standing ? undefined : fullTime(link.createdAt)],
+        ]}
+      />
+      {isConfirmed ? (
+        <div>
+          <Button look="quiet" pending={pending} onPress={() => answer(link.id, 'refused')}>
+            {words.notThis}
+          </Button>
+        </div>
+      ) : null}
+      <ShowFailure failure={failure} onRetry={again} />
+    </RecordSection>
+  )
+}
+
+function By({ link }: { link: CameBy }) {
+  return (
+    <>
+      {byLinkWords(link)} · <RouteLink {...linkRoute(link.id)}>{messages.showLink}</RouteLink>
+    </>
+  )
+}
 
 type Ended = AccountDetails & { ended: NonNullable<AccountDetails['ended']> }
 
