@@ -12,6 +12,7 @@ import { exportRows } from '../src/main/app/exports/rows.ts'
 import { createMemorySecrets } from '../src/main/app/vault/memory-secrets.ts'
 import { openLedger } from '../src/main/ledger/open-ledger.ts'
 import { createMirrors } from '../src/main/mirror/mirrors.ts'
+import { unguarded } from '../src/main/mirror/testing/unguarded.ts'
 import { writeInWorker } from '../src/main/tables/in-worker.ts'
 import { fillMirror } from './filled/fill.ts'
 import { median } from './service/load.ts'
@@ -44,6 +45,7 @@ fillMirror(join(folder, 'mirror-c.db'), key, customers)
 const mirrors = createMirrors({
   place: { folder, key },
   script: built('mirror'),
+  ...unguarded,
   onGone: (_, error) => process.stderr.write(`${error.message}\n`),
 })
 const session = {

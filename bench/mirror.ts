@@ -111,11 +111,18 @@ const addresses = (searches: string) =>
         reads['addresses.page']({ view: 'all', kind: null, search, ...everywhere, offset: 0, limit: 32 }),
     )
 measure('addresses: all', addresses(' '))
+measure('addresses: a state', [
+  () =>
+    reads['addresses.page']({
+      ...{ view: 'all', kind: null, search: '', state: { name: 'TX' }, city: null },
+      ...{ offset: 0, limit: 32 },
+    }),
+])
 measure('addresses: search', addresses('j, r, c, s, mar, smith, maple, 12 oak street'))
-measure('survey', [() => reads['addresses.surveyCounts']({ search: '', ...everywhere })])
+measure('survey', [() => reads['addresses.survey']({ search: '', ...everywhere })])
 measure(
   'survey: search',
-  ['oak', 'm', 'garcia'].map(search => () => reads['addresses.surveyCounts']({ search, ...everywhere })),
+  ['oak', 'm', 'garcia'].map(search => () => reads['addresses.survey']({ search, ...everywhere })),
 )
 measure('neighbours', [() => reads['addresses.neighbours']({ customerId: some })])
 measure('export: all ids', [() => reads['export.begin']({ list: 'accounts', filter: unfiltered })])

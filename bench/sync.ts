@@ -188,7 +188,7 @@ const readAndDrop = async (address: string): Promise<void> => {
     wait: milliseconds => wait(milliseconds),
   })
   for (let next: string | null = null; ; ) {
-    const page: Extract<PageLook, { readable: true }> = expectValue(
+    const page: PageLook = expectValue(
       await client.readListPage({ address, key: apiKey }, next, {
         limit: 1000,
         retrying: 'as_list',

@@ -5,16 +5,22 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, delimiter, dirname, join, resolve } from 'node:path'
 
-const root = resolve(import.meta.dirname, '..')
-const modules = join(root, 'node_modules')
-const windows = process.platform === 'win32'
-const [script, ...args] = process.argv.slice(2)
-
 const say = text => process.stderr.write(`${text}\n`)
 const stop = text => {
   say(text)
   process.exit(1)
 }
+
+// With an older one npm leaves out what does not fit it, and nothing says why the build then fails.
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19))
+  stop(`Node 20.19 or newer is needed, this is ${process.version}. Debian 12: npm install --global node@24`)
+
+const root = resolve(import.meta.dirname, '..')
+const modules = join(root, 'node_modules')
+const windows = process.platform === 'win32'
+const [script, ...args] = process.argv.slice(2)
+
 const readJson = file => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
@@ -31,12 +37,21 @@ const program = name => [`/usr/bin/${name}`, `/usr/local/bin/${name}`, `/bin/${n
 const keytarBuilt = () => existsSync(join(modules, 'keytar/build/Release/keytar.node'))
 const postgres = () => existsSync('/usr/lib/postgresql') && readdirSync('/usr/lib/postgresql').length > 0
 
+/** Scripts that run the app, which needs a module for the keychain that is built here. A server needs no compiler. */
+const ofTheApp = ['start', 'dev', 'demo', 'e2e', 'test', 'bench', 'soak', 'package']
+const task = basename(script ?? '', '.ts')
+const needsKeytar = ofTheApp.includes(task)
+
 /** Each Debian package with the scripts that need it (`soak cluster`: only with that argument) and how to see that it is there. */
 const packages = [
-  { name: 'libsecret-1-dev', there: () => keytarBuilt() || existsSync('/usr/include/libsecret-1') },
-  { name: 'g++', there: () => keytarBuilt() || program('g++').some(existsSync) },
-  { name: 'make', there: () => keytarBuilt() || program('make').some(existsSync) },
-  { name: 'python3', there: () => keytarBuilt() || program('python3').some(existsSync) },
+  {
+    name: 'libsecret-1-dev',
+    for: ofTheApp,
+    there: () => keytarBuilt() || existsSync('/usr/include/libsecret-1'),
+  },
+  { name: 'g++', for: ofTheApp, there: () => keytarBuilt() || program('g++').some(existsSync) },
+  { name: 'make', for: ofTheApp, there: () => keytarBuilt() || program('make').some(existsSync) },
+  { name: 'python3', for: ofTheApp, there: () => keytarBuilt() || program('python3').some(existsSync) },
   {
     name: 'chromium',
     for: ['start', 'dev', 'demo', 'e2e', 'test', 'bench', 'soak', 'package'],
@@ -85,16 +100,12 @@ const packages = [
 ]
 
 const installPackages = () => {
-  const task = basename(script, '.ts')
   const tasks = [task, `${task} ${args[0]}`]
   const isRoot = process.getuid() === 0
   const hasApt = program('apt-get').some(existsSync)
   const mayInstall = isRoot && hasApt
   const missing = packages.filter(
-    item =>
-      (item.for === undefined || item.for.some(name => tasks.includes(name))) &&
-      (mayInstall || !item.optional) &&
-      !item.there(),
+    item => item.for.some(name => tasks.includes(name)) && (mayInstall || !item.optional) && !item.there(),
   )
   if (missing.length === 0) return
   const names = optional => missing.filter(item => Boolean(item.optional) === optional).map(item => item.name)
@@ -146,13 +157,15 @@ const npm = (...npmArgs) => {
 const installModules = () => {
   if (!isInstalled()) {
     say('Installing npm packages…')
-    if (!npm('ci', '--no-audit', '--no-fund', '--loglevel=error')) stop('npm ci failed')
+    const scripts = needsKeytar ? [] : ['--ignore-scripts']
+    if (!npm('ci', '--no-audit', '--no-fund', '--loglevel=error', ...scripts)) stop('npm ci failed')
   }
   // npm may leave out install scripts; these two packages are nothing without theirs.
   if (!existsSync(nodeProgram) && !(npm('rebuild', 'node') && existsSync(nodeProgram))) {
     stop('The npm package "node" brought no Node for this system')
   }
-  if (!keytarBuilt() && !(npm('rebuild', 'keytar') && keytarBuilt())) stop('keytar could not be built')
+  if (needsKeytar && !keytarBuilt() && !(npm('rebuild', 'keytar') && keytarBuilt()))
+    stop('keytar could not be built')
 }
 
 // 3. Electron's own program: tried once, the outcome kept.
@@ -204,5 +217,5 @@ const runScript = () => {
 if (script === undefined) stop('Usage: node scripts/setup.mjs scripts/NAME.ts [arguments]')
 if (process.platform === 'linux') installPackages()
 installModules()
-if (!['service', 'package', 'cluster'].includes(basename(script, '.ts'))) await downloadElectron()
+if (needsKeytar && task !== 'package') await downloadElectron()
 runScript()

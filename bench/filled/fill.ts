@@ -63,9 +63,7 @@ export const fillMirror = (file: string, key: string, customers: number): void =
   })()
   for (const { sql } of indexes) db.exec(sql)
   db.exec(`${counters}; INSERT INTO word (word) VALUES ('rebuild')`)
-  const meta = createMeta(db)
-  meta.set('asOf', 1)
-  meta.set('listOffered', 1)
+  createMeta(db).write({ asOf: 1, listOffered: true })
   db.pragma('wal_checkpoint(TRUNCATE)')
   db.close()
 }

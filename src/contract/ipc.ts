@@ -41,8 +41,6 @@ export type Events = {
   'links.changed': null
   'runs.changed': Run
   'accounts.changed': null
-  /** All addresses were looked through. */
-  'addresses.surveyed': null
   'accounts.progress': { customers: number }
   /** Rows that are written of the list that is being exported. */
   'exports.progress': { rows: number }

@@ -41,13 +41,7 @@ export type Supply = 'electric' | 'gas' | 'water'
 export const attentionKinds = ['missing', 'zip', 'state', 'number', 'utilities'] as const
 export type AttentionKind = (typeof attentionKinds)[number]
 
-/**
- * What looking through all addresses found. `looking`: it is being done, or done anew since something changed; `known`: it was done once;
- * `places`: addresses with several utility accounts; `attention`: utility accounts of each kind.
- */
-export type Survey = SurveyCounts & { looking: boolean; known: boolean }
-
-/** How many of what a survey found a search finds. */
+/** What looking through addresses found. `places`: addresses with several utility accounts; `attention`: utility accounts of each kind. */
 export type SurveyCounts = { places: number; attention: Record<AttentionKind, number> }
 
 /** Another utility account that a finding is about. `own`: of the same customer. */

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createDatabases, type Database, startDatabases, stopDatabases, untilWhole } from './databases.ts'
-import { secretsIn } from './folders.ts'
+import { refuseWhereClosed, secretsIn } from './folders.ts'
 import { createHaproxy, createPgbouncer, untilReachable } from './front.ts'
 import { portsFrom } from './ports.ts'
 import { createPrograms, isAlive, readRecord } from './programs.ts'
@@ -46,6 +46,7 @@ export const startCluster = async ({ firstPort, ...options }: Options): Promise<
   const { folder } = options
   mkdirSync(folder, { recursive: true })
   refuseWhereOneRuns(folder)
+  refuseWhereClosed(folder)
   const ports = portsFrom(firstPort)
   const failed = new AbortController()
   const signal = AbortSignal.any([options.signal, failed.signal])

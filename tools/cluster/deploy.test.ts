@@ -15,6 +15,6 @@ test.each(files)('docs/operate.md says what to put into %s', name => {
 
 test('each file says where it belongs, or how it is used', () => {
   const first = files.map(name => readFileSync(resolve(folder, name), 'utf8').split('\n')[0] ?? '')
-  const unclear = first.filter(line => !/^(#|;|--) /.test(line) && !line.startsWith('"connect"'))
+  const unclear = first.filter(line => !/^(#|;|--) /.test(line))
   expect(unclear).toEqual([])
 })

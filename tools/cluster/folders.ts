@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { findPerson } from '../../src/service/testing/postgres-server.ts'
 
@@ -16,6 +16,17 @@ export const makeOwnFolder = (...path: string[]): string => {
 const giveAway = (path: string): void => {
   const person = findPerson()
   if (person !== undefined) chownSync(path, person.uid, person.gid)
+}
+
+/** Throws where the user who runs the databases may not go into the folder, as below /root. */
+export const refuseWhereClosed = (folder: string): void => {
+  const person = findPerson()
+  if (person === undefined) return
+  const { mode, uid } = statSync(folder)
+  const mayEnter = (mode & (uid === person.uid ? 0o100 : 0o001)) !== 0
+  if (!mayEnter)
+    throw new Error(`The user postgres may not go into ${folder}: choose another folder with --data`)
+  if (dirname(folder) !== folder) refuseWhereClosed(dirname(folder))
 }
 
 /** Writes a file for the user who runs the databases; answers where it is. */

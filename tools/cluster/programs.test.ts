@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { findPrograms } from '../../src/service/testing/postgres-server.ts'
 import { startCluster } from './cluster.ts'
 import { createPrograms, familyOf, isAlive, pidOf, readRecord, signal } from './programs.ts'
 import { stopCluster } from './stop.ts'
@@ -104,4 +105,12 @@ linux('a cluster is not started where one runs', async () => {
   const { signal: never } = new AbortController()
   const started = startCluster({ folder, firstPort: 1, synchronous: true, signal: never })
   await expect(started).rejects.toThrow(`A cluster runs in ${folder}`)
+})
+
+const asRoot = test.runIf(process.getuid?.() === 0 && findPrograms() !== undefined)
+asRoot('a cluster is not started where the user postgres may not go', async () => {
+  const closed = makeFolder()
+  const { signal: never } = new AbortController()
+  const start = { folder: join(closed, 'cluster'), firstPort: 1, synchronous: true, signal: never }
+  await expect(startCluster(start)).rejects.toThrow(`may not go into ${closed}`)
 })

@@ -21,7 +21,6 @@ import {
   attentionKinds,
   type Neighbours,
   type PlaceCounts,
-  type Survey,
   type SurveyCounts,
 } from '../places.ts'
 import { call, id, line, nothing, page } from './call.ts'
@@ -100,10 +99,8 @@ export const accountsCalls = {
   'addresses.cities': call<PlaceCounts>()(z.object({ search, state: place, whole })),
   /** A window of the list of addresses: by state, city and street, what was not given last. */
   'addresses.page': call<AddressPage>()(addressFilterSchema.extend(page)),
-  /** What is known of all addresses together; asking has them looked through, and `addresses.surveyed` says when that is done. */
-  'addresses.survey': call<Survey>()(nothing),
-  /** How much of what is known a search finds in a place. */
-  'addresses.surveyCounts': call<SurveyCounts>()(z.object({ search, state: chosen, city: chosen })),
+  /** How much there is of what looking through all addresses finds, among those that a search finds in a place. Takes seconds where they are many. */
+  'addresses.survey': call<SurveyCounts>()(z.object({ search, state: chosen, city: chosen })),
   /** For each utility account of a customer, the others at its address; those that have none are left out. */
   'addresses.neighbours': call<Neighbours[]>()(z.object({ customerId })),
 }

@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import { type Failure, fail, type Result, type StoreProblem } from '../../contract/failure.ts'
 import { type CallName, type CallOutput, calls, type ParsedInput } from '../../contract/ipc.ts'
 import { ledgerProblemOf } from '../ledger/file/problem.ts'
+import { mirrorProblemOf } from '../mirror/problem.ts'
 import { firstFrame, kindOf } from './first-frame.ts'
 import type { Ports } from './ports.ts'
-import { mirrorProblemOf } from './vault/guarded-mirrors.ts'
 
 /** One function per call of the contract; a missing one is a compile error. */
 export type Handlers = {

@@ -4,7 +4,6 @@ import { createClocks } from '../http/clocks.ts'
 import { createConnectClient } from '../http/connect-client.ts'
 import { ledgerProblemOf } from '../ledger/file/problem.ts'
 import { createRefresh } from './accounts/refresh.ts'
-import { createSurveyor } from './accounts/survey.ts'
 import { answerCall } from './answer-call.ts'
 import { type About, readAppState } from './app-state.ts'
 import { createArrivals, createBadge, createListedArrivals } from './arrivals/arrivals.ts'
@@ -73,7 +72,6 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
     ...outside,
     secrets: watched(outside.secrets, () => void upkeep.removeKeys()),
     emit: (name, payload) => {
-      if (name === 'accounts.changed') surveyor.changed()
       outside.emit(name, payload)
       if (name === 'accounts.changed' || name === 'app.changed') countNew()
     },
@@ -143,8 +141,7 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   const follower = createFollower(core, refresher)
   const runner = createRunner(core)
   const checker = createChecker(core, runner)
-  const surveyor = createSurveyor(core)
-  const handlers = createHandlers(core, { refresher, runner, checker, surveyor })
+  const handlers = createHandlers(core, { refresher, runner, checker })
   /** A mirror is empty: the page reads anew, and it is imported. */
   const lost = (connectionId: string): void => {
     ports.log('The accounts that were kept here could not be read, and are read again', { connectionId })

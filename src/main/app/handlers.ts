@@ -2,7 +2,6 @@ import { fail, ok } from '../../contract/failure.ts'
 import { accountCalls } from './accounts/accounts.ts'
 import { proposalCalls } from './accounts/proposals.ts'
 import type { Refresher } from './accounts/refresh.ts'
-import type { Surveyor } from './accounts/survey.ts'
 import { viewCalls } from './accounts/views.ts'
 import type { Handlers } from './answer-call.ts'
 import { appCalls } from './app-state.ts'
@@ -18,12 +17,11 @@ import type { Runner } from './runs/runner.ts'
 import { runCalls } from './runs/runs.ts'
 import { settingCalls } from './settings/settings.ts'
 
-type Workers = { refresher: Refresher; runner: Runner; checker: Checker; surveyor: Surveyor }
+type Workers = { refresher: Refresher; runner: Runner; checker: Checker }
 
 /** What each call of the contract does; every area brings its own, by name. */
 export const createHandlers = (core: Core, workers: Workers): Handlers => {
-  const { refresher, surveyor } = workers
-  const accounts = accountCalls(core, refresher)
+  const accounts = accountCalls(core, workers.refresher)
   return {
     ...appCalls(core, accounts['accounts.refresh']),
     ...connectionCalls(core),
@@ -31,7 +29,6 @@ export const createHandlers = (core: Core, workers: Workers): Handlers => {
     ...runCalls(core, workers),
     ...accounts,
     ...exportCalls(core),
-    ...surveyor.calls,
     ...proposalCalls(core),
     ...viewCalls(core),
     ...mailCalls(core),

@@ -54,7 +54,7 @@ const inputsOf = (id: string, linkId: string, address: string) =>
       ...(name.startsWith('drafts.') ? { name: 'link', value: 'draft' } : {}),
       ...(name === 'accounts.page' ||
       name === 'addresses.page' ||
-      name === 'addresses.surveyCounts' ||
+      name === 'addresses.survey' ||
       name.startsWith('links.')
         ? { state: null, city: null }
         : {}),

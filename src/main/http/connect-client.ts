@@ -1,9 +1,8 @@
 import { type Failure, fail, type Result } from '../../contract/failure.ts'
 import { createAnswerSchema } from '../../contract/http.ts'
-import { createMore, idPath, type Readable, readableOf, type Take } from './more.ts'
-import { parseJson } from './parse-json.ts'
-import { textOf } from './read-body.ts'
-import { type Ask, type Asked, type ClientPorts, createRequester, pageLimit } from './requester.ts'
+import { createMore } from './more.ts'
+import { jsonOf } from './read-body.ts'
+import { type ClientPorts, createRequester, idPath, pageLimit, type Requester } from './requester.ts'
 import type { Retrying } from './retry.ts'
 
 /** A service, its address without a slash at the end, and the API key. `connectionId`: where it is a connection's, as it is saved. */
@@ -23,24 +22,18 @@ export type CreateOutcome =
   | { state: 'failed'; failure: Failure }
   | { state: 'unknown'; failure: Failure }
 
+/** Does with an answer as it came what is to be done; null: it is none that fits. */
+export type Take<Answered, Taken> = (answered: Answered) => Promise<Taken | null>
+
 /** A page of the list as it came. `linkHeader`: of the response. */
 type ListPage = { body: Uint8Array; requestUrl: string; linkHeader: string | null }
-
-type ListQuestion<Page extends Readable> = {
-  limit: number
-  retrying: Retrying
-  signal?: AbortSignal
-  take: Take<ListPage, Page>
-}
-
-const resultOf = <T>(asked: Asked<T>): Result<T> => (asked.ok ? asked : fail(asked.failure))
 
 /** What is noted with a link, without what was left empty. Pure. */
 const givenNotes = (notes: WantedLink['notes']) =>
   Object.fromEntries(Object.entries(notes ?? {}).filter(([, text]) => text !== ''))
 
-const createCalls = (ask: Ask) => {
-  const createLink = async (
+const createCalls = (requester: Requester) => ({
+  createLink: async (
     target: Target,
     { redirectUrl, notes, idempotencyKey }: WantedLink,
   ): Promise<CreateOutcome> => {
@@ -52,51 +45,54 @@ const createCalls = (ask: Ask) => {
       asked: { what: 'create' as const },
       retrying: 'if_not_arrived' as const,
     }
-    const asked = await ask(
+    const asked = await requester.ask(
       target,
       task,
-      ({ body }) => createAnswerSchema.safeParse(parseJson(textOf(body))).data ?? null,
+      ({ body }) => createAnswerSchema.safeParse(jsonOf(body)).data,
     )
     if (asked.ok) return { state: 'created', url: asked.value.redirect }
     return { state: asked.madeNothing ? 'failed' : 'unknown', failure: asked.failure }
-  }
+  },
 
-  const readAccount = async <Page extends Readable>(
+  readAccount: async <Taken>(
     target: Target,
     accountId: string,
-    { retrying, take }: { retrying?: Retrying; take: Take<Uint8Array, Page> },
-  ): Promise<Result<Page>> => {
+    { retrying, take }: { retrying?: Retrying; take: Take<Uint8Array, Taken> },
+  ): Promise<Result<Taken>> => {
     // URLs drop these two, percent-encoded or not, so the path would name something else.
     if (accountId === '.' || accountId === '..') return fail({ code: 'not_found', subject: accountId })
     const url = `${target.address}/accounts/${idPath(accountId)}`
-    const asked = { what: 'account' as const, subject: accountId }
-    return resultOf(await ask(target, { url, asked, retrying }, ({ body }) => readableOf(take(body))))
-  }
+    return requester.read(
+      target,
+      { url, asked: { what: 'account', subject: accountId }, retrying },
+      ({ body }) => take(body),
+    )
+  },
 
   /**
    * One page of the list. `next`: the URL that the page before gave, null for the first. The interface names no `limit`, so a
    * service that refuses it is asked again without.
    */
-  const readListPage = async <Page extends Readable>(
+  readListPage: async <Taken>(
     target: Target,
     next: string | null,
-    { limit, retrying, signal, take }: ListQuestion<Page>,
-  ): Promise<Result<Page>> => {
-    const read = async (url: string, what: 'list' | 'page') => {
-      const task = { url, asked: { what }, limit: pageLimit, retrying, signal }
-      const page = await ask(target, task, ({ body, link }) =>
-        readableOf(take({ body, requestUrl: url, linkHeader: link })),
+    how: { limit: number; retrying: Retrying; signal?: AbortSignal; take: Take<ListPage, Taken> },
+  ): Promise<Result<Taken>> => {
+    const { limit, retrying, signal, take } = how
+    const read = (requestUrl: string, what: 'list' | 'page') =>
+      requester.read(
+        target,
+        { url: requestUrl, asked: { what }, limit: pageLimit, retrying, signal },
+        ({ body, link }) => take({ body, requestUrl, linkHeader: link }),
       )
-      return resultOf(page)
-    }
     if (next !== null) return read(next, 'page')
     const url = `${target.address}/accounts`
     const first = await read(`${url}?limit=${limit}`, 'list')
     return !first.ok && first.failure.code === 'request_refused' ? read(url, 'list') : first
-  }
+  },
 
-  return { createLink, readAccount, readListPage, ...createMore(ask) }
-}
+  ...createMore(requester),
+})
 
 export type ConnectClient = ReturnType<typeof createConnectClient>
 

@@ -1,3 +1,5 @@
+import { parseJson } from './parse-json.ts'
+
 /** A decoded body; not `complete`: it was larger than the limit, and this is its beginning. */
 export type Body = { body: Uint8Array; complete: boolean }
 
@@ -36,3 +38,6 @@ export const readBody = async (response: Response, limit: number): Promise<Body>
 
 /** A body that is read here, as UTF-8; what is none becomes U+FFFD. Pure and total. */
 export const textOf = (body: Uint8Array): string => new TextDecoder().decode(body)
+
+/** The value of its JSON; undefined where it is none. Pure and total. */
+export const jsonOf = (body: Uint8Array): unknown => parseJson(textOf(body))

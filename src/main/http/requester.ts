@@ -1,4 +1,4 @@
-import type { Failure } from '../../contract/failure.ts'
+import { type Failure, fail, type Result } from '../../contract/failure.ts'
 import { isLoopback } from '../../contract/loopback.ts'
 import { failureOfStatus, type RequestKind, unreadable } from './answer-failure.ts'
 import type { Clocks } from './clocks.ts'
@@ -28,15 +28,16 @@ export type Task = Partial<Pick<Request, 'method' | 'body' | 'headers' | 'limit'
   saysNothing?: (failure: Failure) => boolean
 }
 
-/** `madeNothing`: certainly no link was made. */
-export type Asked<T> = { ok: true; value: T } | { ok: false; failure: Failure; madeNothing: boolean }
+/** Reads an answer; nothing: it is none that fits. */
+type Read<T> = (answer: Answer) => T | null | undefined | Promise<T | null | undefined>
 
-/** Asks a service, and reads what it answers; `read` answers null for what does not fit. Rejects as `read` does. */
-export type Ask = <T>(
-  target: Target,
-  task: Task,
-  read: (answer: Answer) => T | null | Promise<T | null>,
-) => Promise<Asked<T>>
+/** `madeNothing`: certainly no link was made. */
+type Asked<T> = { ok: true; value: T } | { ok: false; failure: Failure; madeNothing: boolean }
+
+export type Requester = ReturnType<typeof createRequester>
+
+/** What an ID of another program is in the path of a URL. */
+export const idPath = (id: string): string => encodeURIComponent(id.toWellFormed())
 
 /**
  * The statuses after which a service certainly made no link: it refused before it began. Every other answer but a link that
@@ -57,9 +58,9 @@ const isSafe = (address: string): boolean => {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url))
 }
 
-/** `timeLeft`: for the next call, in milliseconds; `seconds`: what it was in all, for the wording. */
-export const createRequester = (ports: ClientPorts, timeLeft: () => number, seconds: number): Ask => {
-  const perform: Ask = async ({ key }, task, read) => {
+/** Asks services. `timeLeft`: for the next call, in milliseconds; `seconds`: what it was in all, for the wording. Rejects as `read` does. */
+export const createRequester = (ports: ClientPorts, timeLeft: () => number, seconds: number) => {
+  const perform = async <T>({ key }: Target, task: Task, read: Read<T>): Promise<Asked<T>> => {
     const failed = (failure: Failure, madeNothing: boolean) => ({ ok: false as const, failure, madeNothing })
     const { url, asked, limit = answerLimit, retrying = 'as_read', wait = 0, signal } = task
     if (!isSafe(url)) return failed({ code: 'unreachable', reason: 'insecure' }, true)
@@ -84,14 +85,23 @@ export const createRequester = (ports: ClientPorts, timeLeft: () => number, seco
     }
     if (!answer.complete) return failed({ code: 'answer_too_large', limit }, false)
     const value = await read(answer)
-    return value === null ? failed(unreadable(answer, key), false) : { ok: true, value }
+    return value == null ? failed(unreadable(answer, key), false) : { ok: true, value }
   }
 
-  return async (target, task, read) => {
-    const outcome = await perform(target, task, read)
-    const failure = outcome.ok ? null : outcome.failure
+  /** For what may make a link. */
+  const ask = async <T>(target: Target, task: Task, read: Read<T>): Promise<Asked<T>> => {
+    const asked = await perform(target, task, read)
+    const failure = asked.ok ? null : asked.failure
     const isSilent = task.signal?.aborted || (failure !== null && task.saysNothing?.(failure))
     if (target.connectionId !== undefined && !isSilent) ports.onOutcome?.(target.connectionId, failure)
-    return outcome
+    return asked
+  }
+
+  return {
+    ask,
+    read: async <T>(target: Target, task: Task, read: Read<T>): Promise<Result<T>> => {
+      const asked = await ask(target, task, read)
+      return asked.ok ? asked : fail(asked.failure)
+    },
   }
 }

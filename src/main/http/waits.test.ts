@@ -24,7 +24,7 @@ const client = clientWithin(10_000)
 
 let server: Awaited<ReturnType<typeof startServer>>
 const target = () => ({ address: server.address, key: 'udc_1' })
-const take = async () => ({ readable: true as const })
+const take = async () => true
 const read = () => client.readAccount(target(), 'x', { take })
 const create = () => client.createLink(target(), { redirectUrl: null, idempotencyKey: 'once' })
 

@@ -1,13 +1,11 @@
-import type { AccountFilter } from '../../contract/accounts/account-filter.ts'
-import type { AddressFilter } from '../../contract/places.ts'
 import type { Db } from '../sqlite/database.ts'
-import { type CitiesWanted, createPlaces, type StatesWanted } from './addresses/browse.ts'
-import { type AddressWindow, createAddressList } from './addresses/list.ts'
+import { createPlaces } from './addresses/browse.ts'
+import { createAddressList } from './addresses/list.ts'
 import { createSamePlace } from './addresses/same-place.ts'
 import { createExport } from './export/export.ts'
 import { createCustomers } from './lists/customer.ts'
-import { type ChosenFacets, createFacets, createKnownCounts, type KnownPlace } from './lists/facets.ts'
-import { type AccountWindow, createAccountPages, type HeldList } from './lists/pages.ts'
+import { createFacets, createKnownCounts, type KnownPlace } from './lists/facets.ts'
+import { createAccountPages, type HeldList } from './lists/pages.ts'
 import { createSummary } from './lists/summary.ts'
 import { createProposals } from './proposals/proposals.ts'
 
@@ -41,13 +39,11 @@ export const createReader = (db: Db) => {
 
   return {
     'accounts.summary': read((_: null) => summary()),
-    'accounts.page': listed((input: AccountWindow) => pages.page(input)),
-    'accounts.count': listed((input: HeldList) => pages.countAll(input)),
-    'accounts.customers': listed((input: AccountFilter) => pages.customers(input)),
-    'accounts.position': listed(({ customerId, ...list }: HeldList & OfCustomer) =>
-      pages.position(list, customerId),
-    ),
-    'accounts.facets': read((input: ChosenFacets) => facets(input)),
+    'accounts.page': listed(pages.page),
+    'accounts.count': listed(pages.countAll),
+    'accounts.customers': listed(pages.customers),
+    'accounts.position': listed((list: HeldList & OfCustomer) => pages.position(list, list.customerId)),
+    'accounts.facets': read(facets),
     'accounts.known': read((input: KnownPlace) => {
       proposals.compareAll()
       return known(input)
@@ -58,13 +54,11 @@ export const createReader = (db: Db) => {
     'accounts.sharing': read(({ emails }: { emails: string[] }) => customers.sharing(emails)),
     'accounts.newSince': read(({ at }: { at: number }) => newSince(at)),
     'accounts.newcomers': read((_: null) => latest()),
-    'addresses.states': read((input: StatesWanted) => places.states(input)),
-    'addresses.cities': read((input: CitiesWanted) => places.cities(input)),
-    'addresses.page': read((input: AddressWindow) => addresses.page(input)),
+    'addresses.states': read(places.states),
+    'addresses.cities': read(places.cities),
+    'addresses.page': read(addresses.page),
     'addresses.neighbours': read(({ customerId }: OfCustomer) => neighbours(customerId)),
-    'addresses.surveyCounts': read((input: Pick<AddressFilter, 'search' | 'state' | 'city'>) =>
-      addresses.counts(input),
-    ),
+    'addresses.survey': read(addresses.counts),
     ...createExport(db),
   }
 }

@@ -6,6 +6,7 @@ import type { ExportedAccount } from '../mirror-worker/export/export.ts'
 import { makeMirrorFile } from '../mirror-worker/testing/mirror-file.ts'
 import { builtWorkers } from '../workers/testing/built.ts'
 import { createMirrors, type Mirrors, removeOtherMirrors } from './mirrors.ts'
+import { unguarded } from './testing/unguarded.ts'
 
 const script = builtWorkers.mirror
 let mirror: ReturnType<typeof makeMirrorFile>
@@ -16,7 +17,7 @@ beforeEach(() => {
   // The last to close brings the write-ahead log into the file.
   mirror.reader.close()
   mirror.writer.close()
-  mirrors = createMirrors({ place: mirror, script, onGone: () => undefined })
+  mirrors = createMirrors({ place: mirror, script, ...unguarded })
 })
 afterEach(async () => {
   await mirrors.stop()

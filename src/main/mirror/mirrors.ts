@@ -1,47 +1,27 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ExportedAccount, ExportScope } from '../mirror-worker/export/export.ts'
-import type { PageInput, PageLook } from '../mirror-worker/import/read-account.ts'
+import type { PageInput } from '../mirror-worker/import/read-account.ts'
 import type { MirrorApi } from '../mirror-worker/mirror.worker.ts'
 import type { MirrorState, Writer } from '../mirror-worker/writer.ts'
 import { removeDatabase } from '../sqlite/database.ts'
 import { type Input, keepWorker, type Output, type StartedWorker, startWorker } from '../workers/requests.ts'
-import { type Answer, createReaders, type Question, type QuestionInput } from './readers.ts'
+import { isDamage, mirrorError } from './problem.ts'
+import { type Answer, closeIn, createReaders, type Question, type QuestionInput } from './readers.ts'
 
-/**
- * One mirror a connection, by the connection's ID, and the workers that write and read them. Each is opened by the first who asks, and again
- * after its worker died. Requests reject as the worker threw (file/problem.ts of the ledger says what that means), with the code
- * `WORKER_GONE` once it died, and `MIRROR_CLOSED` where the mirror was removed meanwhile.
- */
-export type Mirrors = {
-  /** The same answer until it is opened again. One that could not be read is made anew, without anything in it. */
-  open: (connectionId: string) => Promise<MirrorState>
-  /** Says what a page of a list is, of a service that need not have a mirror. */
-  look: (page: PageInput) => Promise<PageLook>
-  write: <Name extends keyof Writer>(
-    name: Name,
-    connectionId: string,
-    input: Input<MirrorApi, Name>,
-  ) => Promise<Output<MirrorApi, Name>>
-  /** `latest`: a newer one of the same name for another list replaces it while it waits; then it rejects with the code `REPLACED`. */
-  read: <Name extends Question>(
-    name: Name,
-    connectionId: string,
-    input: QuestionInput<Name>,
-    latest?: boolean,
-  ) => Promise<Answer<Name>>
-  /** All rows of a list in its order, of one moment. Stopping early ends the export. */
-  rows: (connectionId: string, scope: ExportScope) => AsyncGenerator<ExportedAccount[]>
-  /** Removes a mirror, whatever it holds: its connection is removed, or all is to be imported anew. Nothing has its file open afterwards. */
-  remove: (connectionId: string) => Promise<void>
-  stop: () => Promise<void>
-}
-
-/** `place`: where the files are, and their key; null: in memory, where one worker writes and reads them, and they are empty again after it died. `script`: the built worker. `onGone`: called when one died. */
 type MirrorsOptions = {
+  /** Where the files are, and their key; null: in memory, where one worker writes and reads them, and they are empty again after it died. */
   place: { folder: string; key: string } | null
+  /** The built worker. */
   script: string | URL
+  /** One died. */
   onGone: (which: 'reader' | 'writer', error: Error) => void
+  /** Whether the ledger has what this mirror says that it does: one that is newer than a ledger that was copied back is made anew. */
+  goesOn: (connectionId: string, mirror: MirrorState) => boolean
+  /** Whether its list was imported before. */
+  isListed: (connectionId: string) => boolean
+  /** It is empty although its list was imported. */
+  onLost: (connectionId: string) => void
 }
 
 const nameOf = (connectionId: string) => `mirror-${connectionId}.db`
@@ -55,10 +35,14 @@ export const removeOtherMirrors = (folder: string, connectionIds: readonly strin
 
 const batchRows = 500
 
-const isDamaged = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'MIRROR_DAMAGED'
+export type Mirrors = ReturnType<typeof createMirrors>
 
-export const createMirrors = ({ place, script, onGone }: MirrorsOptions): Mirrors => {
+/**
+ * One mirror a connection, by the connection's ID, and the workers that write and read them. Each is opened by the first who asks, and again
+ * after its worker died; one that cannot be read is made anew. Requests reject as the worker threw (file/problem.ts of the ledger says what that means),
+ * with the code `WORKER_GONE` once it died, and with those of problem.ts.
+ */
+export const createMirrors = ({ place, script, onGone, ...ledger }: MirrorsOptions) => {
   const opened = new Map<string, Promise<MirrorState>>()
   const writer = keepWorker<MirrorApi>(script, { key: place?.key ?? null, writes: true }, error => {
     opened.clear()
@@ -73,28 +57,28 @@ export const createMirrors = ({ place, script, onGone }: MirrorsOptions): Mirror
     return place === null ? connectionId : join(place.folder, nameOf(connectionId))
   }
 
-  const remove = async (connectionId: string): Promise<void> => {
+  const removeFile = async (connectionId: string): Promise<void> => {
     const file = fileOf(connectionId)
-    opened.delete(connectionId)
     const exports = [...exporting].filter(([, of]) => of === file).map(([worker]) => worker.stop())
-    // A writer that is not there has nothing open.
-    if (writer.isStarted()) exports.push(writer.request('close', file).catch(() => undefined))
-    await Promise.all([readers?.close(file), ...exports])
+    await Promise.all([readers?.close(file), closeIn(writer, file), ...exports])
     if (place !== null) removeDatabase(file)
   }
 
-  const stateOf = (connectionId: string) => writer.request('state', null, fileOf(connectionId))
-  const openAnew = (connectionId: string): Promise<MirrorState> =>
-    stateOf(connectionId).catch(async error => {
-      if (!isDamaged(error)) throw error
-      await remove(connectionId)
-      return stateOf(connectionId)
+  const openFile = async (connectionId: string): Promise<MirrorState> => {
+    const stateOf = () => writer.request('state', null, fileOf(connectionId))
+    let mirror = await stateOf().catch(error => {
+      if (isDamage(error)) return null
+      throw error
     })
+    if (mirror === null || !ledger.goesOn(connectionId, mirror)) {
+      await removeFile(connectionId)
+      mirror = await stateOf()
+    }
+    if (mirror.asOf === null && ledger.isListed(connectionId)) ledger.onLost(connectionId)
+    return mirror
+  }
 
-  const open = async (connectionId: string): Promise<MirrorState> => {
-    const known = opened.get(connectionId)
-    if (known !== undefined) return known
-    const opening = openAnew(connectionId)
+  const keep = (connectionId: string, opening: Promise<MirrorState>): Promise<MirrorState> => {
     opened.set(connectionId, opening)
     opening.catch(() => {
       if (opened.get(connectionId) === opening) opened.delete(connectionId)
@@ -102,45 +86,84 @@ export const createMirrors = ({ place, script, onGone }: MirrorsOptions): Mirror
     return opening
   }
 
-  /** Opens it to read it; throws where it was removed meanwhile. */
-  const openFile = async (connectionId: string): Promise<string> => {
-    await open(connectionId)
-    if (opened.has(connectionId)) return fileOf(connectionId)
-    throw Object.assign(new Error('The mirror is closed'), { code: 'MIRROR_CLOSED' })
+  /** The same answer until it is opened again. */
+  const open = (connectionId: string): Promise<MirrorState> =>
+    opened.get(connectionId) ?? keep(connectionId, openFile(connectionId))
+
+  /** Of a mirror that was opened so. One that is found to be damaged is made anew, once, whatever was asked of it meanwhile. */
+  const guarded = async <T>(
+    connectionId: string,
+    opening: Promise<MirrorState>,
+    answering: Promise<T>,
+  ): Promise<T> => {
+    try {
+      return await answering
+    } catch (error) {
+      if (!isDamage(error)) throw error
+      if (opened.get(connectionId) === opening)
+        keep(
+          connectionId,
+          removeFile(connectionId).then(() => openFile(connectionId)),
+        )
+      await opened.get(connectionId)
+      throw mirrorError('MIRROR_DAMAGED')
+    }
   }
 
-  async function* exported({ request }: Pick<typeof writer, 'request'>, file: string, scope: ExportScope) {
-    await request('export.begin', scope, file)
-    for (;;) {
-      const batch = await request('export.batch', batchRows, file)
-      if (batch.length === 0) return
-      yield batch
-    }
+  const ask = async <T>(connectionId: string, work: (file: string) => Promise<T>): Promise<T> => {
+    const opening = open(connectionId)
+    await opening
+    if (!opened.has(connectionId)) throw mirrorError('MIRROR_CLOSED')
+    return guarded(connectionId, opening, work(fileOf(connectionId)))
   }
 
   return {
     open,
-    look: page => writer.request('lookAtPage', page),
-    write: (name, connectionId, input) =>
-      open(connectionId).then(() => writer.request(name, input, fileOf(connectionId))),
-    read: (name, connectionId, input, latest = false) =>
-      openFile(connectionId).then(file =>
+    /** Says what a page of a list is, null where it is none, of a service that need not have a mirror. */
+    look: (page: PageInput) => writer.request('lookAtPage', page),
+    write: <Name extends keyof Writer>(
+      name: Name,
+      connectionId: string,
+      input: Input<MirrorApi, Name>,
+    ): Promise<Output<MirrorApi, Name>> => ask(connectionId, file => writer.request(name, input, file)),
+    /** `latest`: a newer one of the same name for another list replaces it while it waits. */
+    read: <Name extends Question>(
+      name: Name,
+      connectionId: string,
+      input: QuestionInput<Name>,
+      latest = false,
+    ): Promise<Answer<Name>> =>
+      ask(connectionId, file =>
         readers === null ? writer.request(name, input, file) : readers.ask({ name, file, input, latest }),
       ),
-    rows: async function* (connectionId, scope) {
-      const file = await openFile(connectionId)
-      if (place === null) return yield* exported(writer, file, scope)
-      const worker = startWorker<MirrorApi>(script, { workerData: { key: place.key, writes: false } })
-      exporting.set(worker, file)
+    /** All rows of a list in its order, of one moment. Stopping early ends the export. */
+    rows: async function* (connectionId: string, scope: ExportScope): AsyncGenerator<ExportedAccount[]> {
+      const worker =
+        place && startWorker<MirrorApi>(script, { workerData: { key: place.key, writes: false } })
+      const { request } = worker ?? writer
+      const file = fileOf(connectionId)
+      if (worker !== null) exporting.set(worker, file)
       try {
-        yield* exported(worker, file, scope)
+        const opening = open(connectionId)
+        await ask(connectionId, () => request('export.begin', scope, file))
+        for (;;) {
+          const batch = await guarded(connectionId, opening, request('export.batch', batchRows, file))
+          if (batch.length === 0) return
+          yield batch
+        }
       } finally {
-        exporting.delete(worker)
-        await worker.stop()
+        if (worker !== null) {
+          exporting.delete(worker)
+          await worker.stop()
+        }
       }
     },
-    remove,
-    stop: async () => {
+    /** Removes a mirror, whatever it holds: its connection is removed, or all is to be imported anew. Nothing has its file open afterwards. */
+    remove: (connectionId: string): Promise<void> => {
+      opened.delete(connectionId)
+      return removeFile(connectionId)
+    },
+    stop: async (): Promise<void> => {
       const exports = [...exporting.keys()].map(worker => worker.stop())
       await Promise.all([readers?.stop(), writer.stop(), ...exports])
     },

@@ -1,6 +1,7 @@
 import type { MirrorApi } from '../mirror-worker/mirror.worker.ts'
 import type { Reader } from '../mirror-worker/reader.ts'
 import { type Input, keepWorker, type Output } from '../workers/requests.ts'
+import { type MirrorErrorCode, mirrorError } from './problem.ts'
 
 /** Side by side, so that one long question does not hold up the others. */
 const readers = 2
@@ -27,31 +28,30 @@ type Job = {
   reject: (error: Error) => void
 }
 
-const left = (code: 'MIRROR_CLOSED' | 'REPLACED') => Object.assign(new Error('Not asked any more'), { code })
-
 /** Readers of all mirrors: a question goes to one that is idle, or waits for the first that is. `script`: the built mirror.worker; `key`: of the files. */
 export const createReaders = (script: string | URL, key: string, onGone: (error: Error) => void) => {
-  const all = Array.from({ length: readers }, () => ({
-    worker: keepWorker<MirrorApi>(script, { key, writes: false }, onGone),
-    isBusy: false,
-  }))
+  const workers = Array.from({ length: readers }, () =>
+    keepWorker<MirrorApi>(script, { key, writes: false }, onGone),
+  )
+  const idle = [...workers]
   let waiting: Job[] = []
 
   const next = (): void => {
-    const reader = all.find(({ isBusy }) => !isBusy)
-    const job = reader && waiting.shift()
-    if (reader === undefined || job === undefined) return
-    reader.isBusy = true
-    void job.run(reader.worker).finally(() => {
-      reader.isBusy = false
-      next()
-    })
+    const worker = waiting.length > 0 ? idle.shift() : undefined
+    if (worker === undefined) return
+    void waiting
+      .shift()
+      ?.run(worker)
+      .finally(() => {
+        idle.push(worker)
+        next()
+      })
   }
 
-  const leave = (isLeft: (job: Job) => boolean, code: 'MIRROR_CLOSED' | 'REPLACED'): void => {
-    const gone = waiting.filter(isLeft)
-    waiting = waiting.filter(job => !gone.includes(job))
-    for (const { reject } of gone) reject(left(code))
+  const leave = (isLeft: (job: Job) => boolean, code: MirrorErrorCode): void => {
+    const left = waiting.filter(isLeft)
+    waiting = waiting.filter(job => !left.includes(job))
+    for (const { reject } of left) reject(mirrorError(code))
   }
 
   return {
@@ -60,25 +60,24 @@ export const createReaders = (script: string | URL, key: string, onGone: (error:
       const { promise, resolve, reject } = Promise.withResolvers<Answer<Name>>()
       const turn = latest ? { name, list: JSON.stringify(input) } : null
       leave(job => turn !== null && job.turn?.name === name && job.turn.list !== turn.list, 'REPLACED')
-      waiting.push({
-        file,
-        turn,
-        run: ({ request }) => request(name, input, file).then(resolve, reject),
-        reject,
-      })
+      const run = ({ request }: Worker) => request(name, input, file).then(resolve, reject)
+      waiting.push({ file, turn, run, reject })
       next()
       return promise
     },
     /** Resolves once no reader has a mirror open. */
     close: async (file: string): Promise<void> => {
       leave(job => job.file === file, 'MIRROR_CLOSED')
-      // A worker answers one after the other; one that died has nothing open.
-      const started = all.filter(({ worker }) => worker.isStarted())
-      await Promise.all(started.map(({ worker }) => worker.request('close', file).catch(() => undefined)))
+      await Promise.all(workers.map(worker => closeIn(worker, file)))
     },
     stop: async (): Promise<void> => {
       leave(() => true, 'MIRROR_CLOSED')
-      await Promise.all(all.map(({ worker }) => worker.stop()))
+      await Promise.all(workers.map(worker => worker.stop()))
     },
   }
+}
+
+/** Resolves once a worker, which answers one after the other, does not have a mirror open; one that died has none. */
+export const closeIn = async ({ isStarted, request }: Worker, file: string): Promise<void> => {
+  if (isStarted()) await request('close', file).catch(() => undefined)
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { type StartedWorker, startWorker } from './requests.ts'
 import type { SampleApi } from './testing/sample.worker.ts'
 
@@ -32,6 +32,13 @@ describe('a worker', () => {
     expect(error instanceof Error && error.stack).toMatch(/sample\.worker/)
     expect(String(error instanceof Error && error.stack)).not.toMatch(/Maria/)
     expect(await worker.request('add', { one: 1, other: 1 })).toBe(2)
+  })
+
+  it('fails what it has no function for', async () => {
+    const unknown = startWorker<{ none: (input: null) => void; toString: (input: null) => void }>(script)
+    onTestFinished(unknown.stop)
+    for (const name of ['none', 'toString'] as const)
+      await expect(unknown.request(name, null)).rejects.toMatchObject({ code: 'UNKNOWN_REQUEST' })
   })
 
   it('that is gone answers an error to all that was and is asked', async () => {

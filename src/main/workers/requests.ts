@@ -111,8 +111,11 @@ export const serve = (port: MessagePort | null, functionsOf: (of: string) => Fun
   const answer = async (request: { id: number; name: string; input: never; of: string }) => {
     const { id, name, input, of } = request
     try {
-      const output = await functionsOf(of)[name]?.(input)
-      port?.postMessage({ id, output })
+      const functions = functionsOf(of)
+      const answering = Object.hasOwn(functions, name) ? functions[name] : undefined
+      if (answering === undefined)
+        throw Object.assign(new Error('No such request'), { code: 'UNKNOWN_REQUEST' })
+      port?.postMessage({ id, output: await answering(input) })
     } catch (error) {
       port?.postMessage({ id, error: errorToSend(error) })
     }

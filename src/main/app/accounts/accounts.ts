@@ -158,6 +158,7 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
     'addresses.states': fromMirror(core, 'addresses.states'),
     'addresses.cities': fromMirror(core, 'addresses.cities'),
     'addresses.page': fromMirror(core, 'addresses.page'),
+    'addresses.survey': fromMirror(core, 'addresses.survey'),
     'addresses.neighbours': fromMirror(core, 'addresses.neighbours'),
   } satisfies Partial<Handlers>
 }

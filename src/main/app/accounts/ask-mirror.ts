@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
+import { codeOf } from '../../mirror/problem.ts'
 import type { Answer, Question, QuestionInput } from '../../mirror/readers.ts'
 import { type ConnectionContext, type Core, isStill, withCurrentConnection } from '../current.ts'
 
@@ -34,7 +35,7 @@ export const askLatest = async <Name extends Question>(
   try {
     return await askMirror(core, context, name, input, true)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'REPLACED') return ok(null)
+    if (codeOf(error) === 'REPLACED') return ok(null)
     throw error
   }
 }

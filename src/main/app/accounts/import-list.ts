@@ -34,6 +34,8 @@ export const readWholeList = async (
 
 const listPage = { limit: 1000, retrying: 'as_list' as const }
 
+export type ImportHow = { signal: AbortSignal; endUpTo: number }
+
 /** Resolves with null once the signal is aborted. */
 const whenAborted = (signal: AbortSignal): Promise<null> =>
   new Promise(resolve => signal.addEventListener('abort', () => resolve(null), { once: true }))
@@ -45,7 +47,7 @@ const whenAborted = (signal: AbortSignal): Promise<null> =>
 export const importList = async (
   core: Core,
   context: ConnectionContext,
-  { signal, endUpTo }: { signal: AbortSignal; endUpTo: number },
+  { signal, endUpTo }: ImportHow,
 ): Promise<Result<RefreshOutcome>> => {
   const { ledger, mirrors } = context.session
   const { id, seq, address } = context.connection
@@ -65,13 +67,13 @@ export const importList = async (
   await mirrors.write('beginImport', id, saving)
   const cancelled = whenAborted(signal)
 
-  const nothing = { readable: true as const, customers: 0, fresh: 0, met: 0, next: null }
+  const nothing = { customers: 0, fresh: 0, met: 0, next: null }
   const isOver = () => signal.aborted || !isStill(core, context)
   const take = async (page: PageInput) => {
     // A request to a mirror that is removed would make it anew.
     if (isOver()) return nothing
     const imported = await mirrors.write('importPage', id, page)
-    if (imported.readable && !isOver()) {
+    if (imported !== null && !isOver()) {
       await core.sync.written(context, { accounts: false })
       core.ports.emit('accounts.progress', { customers: imported.met })
     }

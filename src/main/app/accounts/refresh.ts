@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { ParsedInput } from '../../../contract/ipc.ts'
 import type { ListEnd, RefreshOutcome } from '../../../contract/model.ts'
 import { type ConnectionContext, type Core, isStill } from '../current.ts'
-import { importList } from './import-list.ts'
+import { type ImportHow, importList } from './import-list.ts'
 
 type Import = {
   outcome: Promise<Result<RefreshOutcome>>
@@ -37,19 +37,7 @@ export const createRefresh = (core: Core) => {
     return known
   }
 
-  const note = (context: ConnectionContext, outcome: Result<RefreshOutcome>): void => {
-    const state = of(context)
-    state.last = outcome.ok ? ok(outcome.value.end) : fail({ ...outcome.failure, at: core.ports.now() })
-    if (!outcome.ok) return
-    const { end, ended: customers } = outcome.value
-    if (end === 'complete') state.missing = null
-    if (end === 'many_missing') state.missing = { customers, ended: endedOf(context) }
-  }
-
-  const read = async (
-    context: ConnectionContext,
-    how: { signal: AbortSignal; endUpTo: number },
-  ): Promise<Result<RefreshOutcome>> => {
+  const read = async (context: ConnectionContext, how: ImportHow): Promise<Result<RefreshOutcome>> => {
     const { id, address } = context.connection
     const [began, at] = [performance.now(), core.clocks.now(address)]
     const state = of(context)
@@ -59,7 +47,10 @@ export const createRefresh = (core: Core) => {
         if (!isStill(core, context)) return fail({ code: 'no_connection' })
         throw error
       })
-      note(context, outcome)
+      state.last = outcome.ok ? ok(outcome.value.end) : fail({ ...outcome.failure, at: core.ports.now() })
+      if (outcome.ok && outcome.value.end === 'complete') state.missing = null
+      if (outcome.ok && outcome.value.end === 'many_missing')
+        state.missing = { customers: outcome.value.ended, ended: endedOf(context) }
       const asked = state.running?.asked ?? false
       // The end of an import in the background is not shown.
       if (asked) core.ports.emit('accounts.read', { connectionId: id, result: outcome })
@@ -72,11 +63,7 @@ export const createRefresh = (core: Core) => {
     }
   }
 
-  const start = (
-    context: ConnectionContext,
-    asked: boolean,
-    endUpTo = 0,
-  ): Promise<Result<RefreshOutcome>> => {
+  const start = (context: ConnectionContext, asked: boolean, endUpTo = 0) => {
     const controller = new AbortController()
     const outcome = read(context, { signal: controller.signal, endUpTo })
     of(context).running = { outcome, controller, asked }

@@ -18,7 +18,7 @@ const inMirror = async (sql: string) => {
   db?.close()
   return at
 }
-const stored = () => inMirror("SELECT value FROM meta WHERE name = 'asOf'")
+const stored = () => inMirror('SELECT as_of FROM meta')
 
 it('what was known by a clock that was a year ahead is put right by the next word of the service', async () => {
   const inStep = async (app: App) => {
@@ -32,7 +32,7 @@ it('what was known by a clock that was a year ahead is put right by the next wor
   const right = await asOf(first)
   await first.app.close()
   const before = await stored()
-  await inMirror(`UPDATE meta SET value = value + ${year} WHERE name = 'asOf' RETURNING value`)
+  await inMirror(`UPDATE meta SET as_of = as_of + ${year} RETURNING as_of`)
   const ahead = await scene().start()
   expect(await asOf(ahead)).toBe(before + year)
   // Only what came since is asked for: the list is not read again.

@@ -1,35 +1,27 @@
 import { ledgerProblemOf } from '../../ledger/file/problem.ts'
+import { mirrorProblemOf } from '../../mirror/problem.ts'
 import { type ConnectionContext, type Core, findConnection, isStill } from '../current.ts'
-import { mirrorProblemOf } from '../vault/guarded-mirrors.ts'
-import { after, begin, type Event, isInStep, nextTask, type Role, type Task } from './following.ts'
+import { after, begin, type Event, isInStep, nextTask, type Role } from './following.ts'
 import { createRound } from './round.ts'
-import type { Doing } from './tasks.ts'
-
-type Perform = (task: Exclude<Task, { do: 'rest' }>, doing: Doing) => Promise<Event | null>
+import type { Perform } from './tasks.ts'
 
 export type Run = ReturnType<typeof followOne>
+
+type RunOptions = {
+  context: ConnectionContext
+  role: Role
+  refreshMinutes: number
+  perform: Perform
+  /** It got in step, or out of it. */
+  onState: () => void
+}
 
 /** Events after which neither a pause nor an answer is waited for any longer, and those after which only a pause is not. */
 const endRequests = new Set<Event['type']>(['woken', 'refused', 'proved', 'became', 'emptied'])
 const endPauses = new Set<Event['type']>(['focused', 'set', 'answered'])
 
-/** Follows one connection until it is stopped, one request at a time. `onState`: called when it gets in step, or out of it. */
-export const followOne = (
-  core: Core,
-  {
-    context,
-    role,
-    refreshMinutes,
-    perform,
-    onState,
-  }: {
-    context: ConnectionContext
-    role: Role
-    refreshMinutes: number
-    perform: Perform
-    onState: () => void
-  },
-) => {
+/** Follows one connection until it is stopped, one request at a time. */
+export const followOne = (core: Core, { context, role, refreshMinutes, perform, onState }: RunOptions) => {
   const { ports } = core
   const ended = new AbortController()
   const round = createRound()

@@ -38,31 +38,30 @@ export const createFollower = (core: Core, refresher: Refresher) => {
   const isFollowed = ({ kind }: ConnectionContext['connection'], role: Role) =>
     role === 'current' || kind === 'service' || core.ports.practice.state() === 'running'
 
-  const syncSession = (session: Session) => {
-    const currentId = currentIdOf(session)
-    const minutes = readSettings(core).refreshMinutes
-    const rows = session.ledger.connections.all()
-    const followed = new Set<string>()
-    for (const connection of rows) {
-      const role = connection.id === currentId ? 'current' : 'other'
-      if (!isFollowed(connection, role)) continue
-      followed.add(connection.id)
-      const run = runs.get(connection.id)
-      if (run && run.context.session !== session) stop(connection.id)
-      const context = { session, connection }
-      if (!runs.has(connection.id))
-        runs.set(connection.id, followOne(core, { context, role, refreshMinutes: minutes, perform, onState }))
-      else if (runs.get(connection.id)?.role() !== role) tell(connection.id, { type: 'became', role })
-    }
-    for (const id of runs.keys()) if (!followed.has(id)) stop(id)
-    if (refreshMinutes !== null && refreshMinutes !== minutes) {
-      for (const run of runs.values()) run.tell({ type: 'set', refreshMinutes: minutes })
-    }
-    refreshMinutes = minutes
-  }
-
   const tellAll = (event: Event) => {
     for (const run of runs.values()) run.tell(event)
+  }
+
+  const followSession = (session: Session) => {
+    const currentId = currentIdOf(session)
+    const minutes = readSettings(core).refreshMinutes
+    const followed = new Set<string>()
+    for (const connection of session.ledger.connections.all()) {
+      const { id } = connection
+      const role = id === currentId ? 'current' : 'other'
+      if (!isFollowed(connection, role)) continue
+      followed.add(id)
+      if (runs.get(id)?.context.session !== session) stop(id)
+      const run = runs.get(id)
+      const context = { session, connection }
+      if (run === undefined)
+        runs.set(id, followOne(core, { context, role, refreshMinutes: minutes, perform, onState }))
+      else if (run.role() !== role) run.tell({ type: 'became', role })
+    }
+    for (const id of [...runs.keys()]) if (!followed.has(id)) stop(id)
+    if (refreshMinutes !== null && refreshMinutes !== minutes)
+      tellAll({ type: 'set', refreshMinutes: minutes })
+    refreshMinutes = minutes
   }
 
   const stopAll = () => {
@@ -77,7 +76,7 @@ export const createFollower = (core: Core, refresher: Refresher) => {
     sync: (): void => {
       if (!isOn) return
       const session = core.gate.session()
-      if (session.ok) syncSession(session.value)
+      if (session.ok) followSession(session.value)
       else stopAll()
     },
     /** The network is back, or the computer woke up. */

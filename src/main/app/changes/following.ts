@@ -22,39 +22,35 @@ export type Event =
   | { type: 'offered'; cursor: string }
   /** `sure`: it said so, and not something else that fits as ill. */
   | { type: 'not_offered'; sure: boolean }
-  /** `fresh`: changes that were not applied before; `leadsOn`: its cursor is not one from before. */
-  | {
-      type: 'page'
-      next: string
-      more: boolean
-      count: number
-      fresh: number
-      leadsOn: boolean
-      unreadable: number
-      took: number
-    }
-  | { type: 'too_old' }
-  /** What was here is gone. */
-  | { type: 'emptied' }
+  | PageEvent
   | { type: 'failed'; trouble: Trouble; retryAfter: number | null }
-  | { type: 'thanked' }
   /** The list was read: to its end, or as far as the service lets anybody; `part`: a person stopped it, or it cannot be read, and trying again soon would come to the same. */
   | { type: 'listed'; end: 'all' | 'part' }
-  | { type: 'requested' }
-  | { type: 'rested' }
-  /** The network is back, or the computer woke up. */
-  | { type: 'woken' }
-  /** The window came to the front. */
-  | { type: 'focused' }
-  /** The service took the key for something else, that a person did. */
-  | { type: 'answered' }
-  /** The service refused the key for an import: whether it does for changes too, it is asked at once. */
-  | { type: 'refused' }
+  /** A task is done, or its cursor too old. */
+  | { type: 'thanked' | 'requested' | 'rested' | 'too_old' }
+  /** What was here is gone. */
+  | { type: 'emptied' }
+  /** The network is back, or the computer woke up; or the window came to the front. */
+  | { type: 'woken' | 'focused' }
+  /** The service took the key for something else that a person did, or refused it for an import: then it is asked at once whether it does for changes. */
+  | { type: 'answered' | 'refused' }
   /** A person tested the connection, or replaced its key. */
   | { type: 'proved' }
   | { type: 'became'; role: Role }
   /** 0: never by itself. */
   | { type: 'set'; refreshMinutes: number }
+
+/** `fresh`: changes that were not applied before; `leadsOn`: its cursor is not one from before; `took`: how long its answer did. */
+type PageEvent = {
+  type: 'page'
+  next: string
+  more: boolean
+  count: number
+  fresh: number
+  leadsOn: boolean
+  unreadable: number
+  took: number
+}
 
 export type Following = {
   role: Role
@@ -165,7 +161,7 @@ const failed = (
 
 const paged = (
   state: Following,
-  { next, more, count, fresh, leadsOn, unreadable, took }: Extract<Event, { type: 'page' }>,
+  { next, more, count, fresh, leadsOn, unreadable, took }: PageEvent,
   { now, random }: At,
 ): Change => {
   const repeats = !leadsOn || (next === state.cursor && (more || count > 0))

@@ -1,6 +1,5 @@
 import { type Failure, fail, ok } from '../../../contract/failure.ts'
 import type { Target } from '../../http/connect-client.ts'
-import type { ChangesApplied } from '../../mirror-worker/changes/apply-changes.ts'
 import { readWholeList } from '../accounts/import-list.ts'
 import type { Refresher } from '../accounts/refresh.ts'
 import { type ConnectionContext, type Core, isStill, targetOf } from '../current.ts'
@@ -9,7 +8,10 @@ import { createRound, type Round } from './round.ts'
 import { retryAfterOf, troubleOf } from './trouble.ts'
 
 /** `state`: how far following is when the task begins. `round`: what was met since. `signal`: ends a request that waits, or a pause. */
-export type Doing = { context: ConnectionContext; state: Following; round: Round; signal: AbortSignal }
+type Doing = { context: ConnectionContext; state: Following; round: Round; signal: AbortSignal }
+
+/** Does a task, and answers what happened; null: nothing that counts any more. */
+export type Perform = (task: Exclude<Task, { do: 'rest' }>, doing: Doing) => Promise<Event | null>
 
 const failedWith = (failure: Failure): Event => ({
   type: 'failed',
@@ -20,32 +22,31 @@ const failedWith = (failure: Failure): Event => ({
 const lookEvery = 50
 const mostLooks = 40
 
-type ChangesRead = Extract<ChangesApplied, { readable: true }>
-
-/** What each task does: asks the service, has the mirror keep what it says, and answers what happened; null: nothing that counts any more. */
-export const createTasks = (core: Core, refresher: Refresher) => {
+/** What each task does: asks the service, and has the mirror keep what it says. */
+export const createTasks = (core: Core, refresher: Refresher): Perform => {
   const { ports, client, clocks } = core
+  const isOver = ({ context, signal }: Doing) => signal.aborted || !isStill(core, context)
 
   /** Waits two seconds at most: a link that is being asked for would show as a colleague's until its own answer is here. */
-  const whenMade = async ({ context, signal }: Doing): Promise<void> => {
-    const { links } = context.session.ledger
-    for (let looks = 0; looks < mostLooks && !signal.aborted && isStill(core, context); looks += 1) {
-      if (!links.isMaking(context.connection.seq)) return
-      await ports.pause(lookEvery, signal)
+  const whenMade = async (doing: Doing): Promise<void> => {
+    const { session, connection } = doing.context
+    for (let looks = 0; looks < mostLooks && !isOver(doing); looks += 1) {
+      if (!session.ledger.links.isMaking(connection.seq)) return
+      await ports.pause(lookEvery, doing.signal)
     }
   }
 
-  /** Null: the connection is gone meanwhile. */
+  /** `gone`: the connection is, meanwhile; null: it is no page. */
   const apply = async (doing: Doing, body: Uint8Array) => {
     const { context, state } = doing
     // A list that is being read may be older than this: it would put what was back in place.
     await refresher.whenIdle(context)
     await whenMade(doing)
-    if (!isStill(core, context)) return null
+    if (!isStill(core, context)) return 'gone'
     const { id, address } = context.connection
     const applying = { body, at: clocks.now(address), isWhole: isWhole(state) }
     const page = await context.session.mirrors.write('applyChanges', id, applying)
-    if (!page.readable || !isStill(core, context)) return page
+    if (page === null || !isStill(core, context)) return page
     const { unknown, unreadable, accounts } = page
     if (unknown.length > 0) ports.log('Changes of unknown types were left out', { types: unknown.join(', ') })
     if (unreadable > 0) ports.log('Changes could not be read: the list is read anew', { count: unreadable })
@@ -61,18 +62,20 @@ export const createTasks = (core: Core, refresher: Refresher) => {
     const { context, round, signal } = doing
     const { mirrors, ledger } = context.session
     const { id, seq } = context.connection
-    const isOver = () => signal.aborted || !isStill(core, context)
     const began = performance.now()
     let took = 0
     const take = async (body: Uint8Array) => {
       took = performance.now() - began
-      const read = isOver() ? null : await apply(doing, body)
-      if (read !== null && !read.readable) return read
-      return { readable: true as const, read }
+      return isOver(doing) ? 'gone' : apply(doing, body)
     }
     const answer = await client.readChanges(target, { after, wait, signal, take })
     if (!isStill(core, context)) return null
-    if (answer.state === 'read') return answer.page.read && pageOf(answer.page.read, { round, after, took })
+    if (answer.state === 'read') {
+      if (answer.page === 'gone') return null
+      const { next, more, ids, unreadable } = answer.page
+      const news = round.note({ after, next, ids })
+      return { type: 'page', next, more, count: ids.length, ...news, unreadable, took }
+    }
     if (signal.aborted) return null
     if (answer.state === 'failed') return failedWith(answer.failure)
     await mirrors.write('setState', id, { cursor: null })
@@ -83,26 +86,24 @@ export const createTasks = (core: Core, refresher: Refresher) => {
   }
 
   /** Whether the service offers changes, and its latest cursor. */
-  const ask = async (target: Target, { context, round, signal }: Doing): Promise<Event | null> => {
-    const { mirrors, ledger } = context.session
-    const { id, seq, tellsChanges } = context.connection
+  const ask = async (target: Target, doing: Doing): Promise<Event | null> => {
+    const { mirrors, ledger } = doing.context.session
+    const { id, seq, tellsChanges } = doing.context.connection
     const answer = await client.readChanges(target, {
       after: null,
       wait: 0,
       isNew: tellsChanges !== 1,
-      signal,
+      signal: doing.signal,
       take: body => mirrors.write('lookAtChanges', id, { body }),
     })
-    if (signal.aborted || !isStill(core, context)) return null
+    if (isOver(doing)) return null
     if (answer.state === 'failed') return failedWith(answer.failure)
-    const offered = answer.state === 'read'
-    ledger.connections.setTells(seq, offered)
+    ledger.connections.setTells(seq, answer.state === 'read')
     core.changed()
-    if (offered) {
-      round.begin()
-      return { type: 'offered', cursor: answer.page.next }
-    }
-    return answer.state === 'too_old' ? { type: 'too_old' } : { type: 'not_offered', sure: answer.sure }
+    if (answer.state === 'too_old') return { type: 'too_old' }
+    if (answer.state === 'not_offered') return { type: 'not_offered', sure: answer.sure }
+    doing.round.begin()
+    return { type: 'offered', cursor: answer.page.next }
   }
 
   const thanks = async (target: Target, { context }: Doing): Promise<Event | null> => {
@@ -119,18 +120,17 @@ export const createTasks = (core: Core, refresher: Refresher) => {
     return { type: 'thanked' }
   }
 
-  const requests = async (target: Target, { context, signal }: Doing): Promise<Event | null> => {
-    const { mirrors } = context.session
-    const { id } = context.connection
-    const isOver = () => signal.aborted || !isStill(core, context)
+  const requests = async (target: Target, doing: Doing): Promise<Event | null> => {
+    const { context, signal } = doing
     const met = createRound()
+    const take = (body: Uint8Array) =>
+      context.session.mirrors.write('applyRequests', context.connection.id, { body })
     const readPage = async (after: string | null) => {
-      const take = (body: Uint8Array) => mirrors.write('applyRequests', id, { body })
       const answer = await client.readRequests(target, { after, signal, take })
       if (answer.state === 'failed') return fail(answer.failure)
       if (answer.state === 'not_offered') return ok({ fresh: 0, next: null })
-      if (!isOver()) await core.sync.written(context, { accounts: false })
-      if (isOver()) return null
+      if (!isOver(doing)) await core.sync.written(context, { accounts: false })
+      if (isOver(doing)) return null
       const { unreadable, ids, next } = answer.page
       if (unreadable > 0) ports.log('Links could not be read', { count: unreadable })
       if (next === null) return ok({ fresh: 0, next })
@@ -138,7 +138,7 @@ export const createTasks = (core: Core, refresher: Refresher) => {
       return leadsOn && next !== after ? ok({ fresh, next }) : null
     }
     const read = await readWholeList(readPage)
-    if (isOver()) return null
+    if (isOver(doing)) return null
     // Change events have what happens from here on all the same.
     if (!read.ok && troubleOf(read.failure) !== 'unusable') return failedWith(read.failure)
     if (read.ok && read.value !== 'complete') ports.log('The pages of links lead nowhere')
@@ -154,33 +154,12 @@ export const createTasks = (core: Core, refresher: Refresher) => {
     return troubleOf(read.failure) === 'unusable' ? { type: 'listed', end: 'part' } : failedWith(read.failure)
   }
 
-  return async (task: Exclude<Task, { do: 'rest' }>, doing: Doing): Promise<Event | null> => {
+  return async (task, doing) => {
     if (task.do === 'list') return list(doing)
     const target = await targetOf(core, doing.context)
-    if (doing.signal.aborted || !isStill(core, doing.context)) return null
+    if (isOver(doing)) return null
     if (!target.ok) return failedWith(target.failure)
-    switch (task.do) {
-      case 'ask':
-        return ask(target.value, doing)
-      case 'thanks':
-        return thanks(target.value, doing)
-      case 'requests':
-        return requests(target.value, doing)
-      case 'changes':
-        return changes(target.value, doing, task)
-    }
+    if (task.do === 'changes') return changes(target.value, doing, task)
+    return { ask, thanks, requests }[task.do](target.value, doing)
   }
 }
-
-const pageOf = (
-  { next, more, ids, unreadable }: ChangesRead,
-  { round, after, took }: { round: Round; after: string; took: number },
-): Event => ({
-  type: 'page',
-  next,
-  more,
-  count: ids.length,
-  ...round.note({ after, next, ids }),
-  unreadable,
-  took,
-})

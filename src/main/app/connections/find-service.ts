@@ -15,7 +15,7 @@ type Trying = {
 const testPage = { limit: 100, retrying: 'never' as const }
 
 /** That there is one is all that counts. */
-const anyAccount = { retrying: 'never' as const, take: async () => ({ readable: true as const }) }
+const anyAccount = { retrying: 'never' as const, take: async () => true }
 
 /** No service gives this out; what it answers to it tells that a key counts there at all. */
 const noKey = 'none'

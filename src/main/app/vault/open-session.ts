@@ -3,10 +3,8 @@ import { ok, type Result } from '../../../contract/failure.ts'
 import type { StoreNotice } from '../../../contract/model.ts'
 import { type OpenLedger, openLedger } from '../../ledger/open-ledger.ts'
 import { type TakenOver, takeOver } from '../../ledger/takeover/take-over.ts'
-import { createMirrors, removeOtherMirrors } from '../../mirror/mirrors.ts'
-import type { MirrorState } from '../../mirror-worker/writer.ts'
+import { createMirrors, type Mirrors, removeOtherMirrors } from '../../mirror/mirrors.ts'
 import type { Ports } from '../ports.ts'
-import { guardMirrors } from './guarded-mirrors.ts'
 import { createMemorySecrets } from './memory-secrets.ts'
 import type { Session } from './session.ts'
 import { confirmStoreKey, type StoreKey } from './store-key.ts'
@@ -44,14 +42,23 @@ const begin = ({ dataDir, log }: Opening, ledger: OpenLedger, key: StoreKey): vo
   }
 }
 
-const guardOf = ({ onLost }: Opening, ledger: OpenLedger) => ({
-  onLost,
-  goesOn: (connectionId: string, mirror: MirrorState) => {
-    const seq = ledger.connections.byId(connectionId)?.seq
-    return seq === undefined || ledger.goesOn(seq, mirror)
-  },
-  isListed: (connectionId: string) => (ledger.connections.byId(connectionId)?.firstListAt ?? null) !== null,
-})
+/** `place`: see mirrors.ts. */
+const mirrorsOf = (
+  opening: Opening,
+  ledger: OpenLedger,
+  place: { folder: string; key: string } | null,
+): Mirrors =>
+  createMirrors({
+    place,
+    script: opening.mirrorScript,
+    onGone: onGone(opening),
+    onLost: opening.onLost,
+    goesOn: (connectionId, mirror) => {
+      const seq = ledger.connections.byId(connectionId)?.seq
+      return seq === undefined || ledger.goesOn(seq, mirror)
+    },
+    isListed: connectionId => (ledger.connections.byId(connectionId)?.firstListAt ?? null) !== null,
+  })
 
 const takenNotice = ({ setAside: file, links, read }: TakenOver): StoreNotice =>
   read === null
@@ -64,7 +71,7 @@ export const openOnDisk = (
   key: StoreKey,
   salvage = false,
 ): Result<{ session: Session; notice: StoreNotice | null }> => {
-  const { dataDir, mirrorScript: script, secrets, now } = opening
+  const { dataDir, secrets, now } = opening
   const files = filesOf(dataDir)
   const place = { file: files.ledger, key: key.key, now: now() }
   const opened = openLedger(place, db =>
@@ -73,10 +80,7 @@ export const openOnDisk = (
   if (!opened.ok) return opened
   const { ledger, prepared: taken } = opened.value
   begin(opening, ledger, key)
-  const mirrors = guardMirrors(
-    createMirrors({ place: { folder: dataDir, key: key.key }, script, onGone: onGone(opening) }),
-    guardOf(opening, ledger),
-  )
+  const mirrors = mirrorsOf(opening, ledger, { folder: dataDir, key: key.key })
   const { installationId } = key.installation
   return ok({
     session: { ledger, mirrors, secrets, installationId, persistence: 'disk' },
@@ -88,10 +92,9 @@ export const openOnDisk = (
 export const openForSession = (opening: Opening): Session => {
   const opened = openLedger('memory', () => ok(null))
   if (!opened.ok) throw new Error('No ledger in memory')
-  const inMemory = createMirrors({ place: null, script: opening.mirrorScript, onGone: onGone(opening) })
   return {
     ledger: opened.value.ledger,
-    mirrors: guardMirrors(inMemory, guardOf(opening, opened.value.ledger)),
+    mirrors: mirrorsOf(opening, opened.value.ledger, null),
     secrets: createMemorySecrets(),
     installationId: opening.newId(),
     persistence: 'session',

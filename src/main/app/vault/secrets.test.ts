@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ok } from '../../../contract/failure.ts'
 import { openLedger } from '../../ledger/open-ledger.ts'
 import { createMirrors } from '../../mirror/mirrors.ts'
+import { unguarded } from '../../mirror/testing/unguarded.ts'
 import { builtWorkers } from '../../workers/testing/built.ts'
 import { createMemorySecrets } from './memory-secrets.ts'
 import { createSecrets } from './secrets.ts'
@@ -20,7 +21,7 @@ beforeEach(async () => {
   if (!opened.ok) throw new Error('No store')
   const secrets = createMemorySecrets()
   await secrets.set(storeSecretName('here'), 'key of the store')
-  const mirrors = createMirrors({ place: null, script: builtWorkers.mirror, onGone: () => undefined })
+  const mirrors = createMirrors({ place: null, script: builtWorkers.mirror, ...unguarded })
   const { ledger } = opened.value
   holder.session = { ledger, mirrors, secrets, installationId: 'here', persistence: 'disk' }
   needed.length = 0

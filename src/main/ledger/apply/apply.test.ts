@@ -92,10 +92,10 @@ describe('what a mirror found out', () => {
       ...{ links: false, facts: true, toName: [] },
       arrived: [{ customerId: 'later', name: 'Name later', at: 15 }],
     })
-    expect(facts()).toMatchObject([{ customerId: 'later', firstSeenAt: 20, isNew: true, knownBy: 'service' }])
+    expect(facts()).toMatchObject([{ customerId: 'later', firstSeenAt: 20, isNew: 1, knownBy: 'service' }])
     expect(at.ledger.customers.newSince(1, 20)).toEqual([{ customerId: 'later', at: 20 }])
     expect([at.ledger.customers.markSeen(1), at.ledger.customers.markSeen(1, 'later')]).toEqual([true, false])
-    expect(facts()).toMatchObject([{ isNew: false, firstSeenAt: 20 }])
+    expect(facts()).toMatchObject([{ isNew: 0, firstSeenAt: 20 }])
     // The list met this one before the change that tells of them.
     apply(appeared('met', 30, true))
     expect(apply(connected('met', 25, 'https://c.example/s/1', false)).arrived).toHaveLength(1)
@@ -119,7 +119,7 @@ describe('what a mirror found out', () => {
       ...{ account: { customerId: 'c', utilityAccounts: [] }, name: { text: 'Name c', source: 'service' } },
       ...{ connectedAt: 5, firstSeenAt: 10, ended: { endedAt: 20 * day, removalDue: 80 * day } },
     })
-    expect(facts()).toMatchObject([{ isNew: false, firstSeenAt: 10 }])
+    expect(facts()).toMatchObject([{ isNew: 0, firstSeenAt: 10 }])
     apply(appeared('c', 60 * day, false))
     expect(at.ledger.ended.find(1, 'c')).toBeNull()
     expect(at.ledger.customers.history(1, 'c')).toEqual([

@@ -2,12 +2,6 @@ import type { Fact } from '../../mirror-worker/facts/facts.ts'
 import type { Db } from '../../sqlite/database.ts'
 import { createSql } from '../../sqlite/sql.ts'
 
-type Row = Pick<Fact, 'customerId' | 'notedName' | 'notedBy' | 'firstSeenAt' | 'knownBy'> & {
-  number: number
-  isNew: number | null
-  standing: number
-}
-
 /** What the mirror is to be sent: facts in the order of their changes; `last`: the number of the last of them, and of all if there are none. */
 export type FactPage = { facts: Fact[]; last: number }
 
@@ -21,7 +15,7 @@ export const linkName = `(SELECT customer ${ofCustomer} AND customer <> '' ORDER
 
 const page = `SELECT f.number, f.customer_id AS customerId, iif(e.removed_at IS NULL, coalesce(${linkName}, g.name), NULL) AS notedName,
     CASE WHEN e.removed_at IS NOT NULL THEN NULL WHEN ${linkName} IS NOT NULL THEN 'link' WHEN g.name IS NOT NULL THEN 'staff' END AS notedBy,
-    s.first_seen_at AS firstSeenAt, s.is_new AS isNew,
+    s.first_seen_at AS firstSeenAt, coalesce(s.is_new, 0) AS isNew,
     CASE WHEN c.url IS NOT NULL OR ${hasLink('request_id IS NOT NULL')} THEN 'service' WHEN ${hasLink('TRUE')} THEN 'person' END AS knownBy,
     ${hasLink('redirect_url IS NULL')}
       OR EXISTS (SELECT 1 FROM link WHERE connection_seq = f.connection_seq AND url = c.url AND redirect_url IS NULL)
@@ -66,13 +60,8 @@ export const createFacts = (db: Db) => {
     },
     /** Facts that changed after this number. */
     after: (seq: number, number: number, limit: number): FactPage => {
-      const rows = all<Row>(page, { seq, number, limit })
-      const facts = rows.map(({ number: _, isNew, standing, ...fact }) => ({
-        ...fact,
-        isNew: isNew === 1,
-        standing: standing === 1,
-      }))
-      return { facts, last: rows.at(-1)?.number ?? last(seq) }
+      const rows = all<Fact & { number: number }>(page, { seq, number, limit })
+      return { facts: rows.map(({ number: _, ...fact }) => fact), last: rows.at(-1)?.number ?? last(seq) }
     },
     /** The number of the latest change. */
     last,

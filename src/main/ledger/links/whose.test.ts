@@ -40,7 +40,7 @@ describe('what the service tells of a link', () => {
     ])
     expect([at.found('night'), at.ledger.links.makers(1)]).toEqual([['team-q'], ['Night desk']])
     expect(at.facts()).toMatchObject({
-      c1: { notedName: 'Of q', notedBy: 'link', knownBy: 'service', standing: false },
+      c1: { notedName: 'Of q', notedBy: 'link', knownBy: 'service', standing: 0 },
     })
   })
 
@@ -103,15 +103,15 @@ describe('the standing link', () => {
       null,
     ])
     at.db.transaction(() => customers.cameBy(1, 'c', 'https://c.example/s/1'))()
-    expect(at.facts()).toMatchObject({ c: { standing: true, knownBy: 'service' } })
+    expect(at.facts()).toMatchObject({ c: { standing: 1, knownBy: 'service' } })
     links.standing.renewed('own', 'https://c.example/s/2', 300)
     links.remove('handed')
-    expect(at.facts()).toMatchObject({ c: { standing: true } })
+    expect(at.facts()).toMatchObject({ c: { standing: 1 } })
     expect(at.link('own')).toMatchObject({ url: 'https://c.example/s/2', state: 'copied', handedAt: 300 })
     const { last } = at.ledger.facts.after(1, 0, 9)
     at.db.transaction(() => customers.cameBy(1, 'd', 'https://c.example/s/3'))()
     standing('third', '', 'https://c.example/s/3')
-    expect(at.ledger.facts.after(1, last, 9).facts).toMatchObject([{ customerId: 'd', standing: true }])
+    expect(at.ledger.facts.after(1, last, 9).facts).toMatchObject([{ customerId: 'd', standing: 1 }])
   })
 
   it('that the service renewed no longer works in rows of the earlier one', () => {

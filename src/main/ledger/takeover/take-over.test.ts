@@ -140,9 +140,9 @@ describe('what an app of the one-file time left', () => {
       notedName: null,
       notedBy: null,
       firstSeenAt: null,
-      isNew: false,
+      isNew: 0,
       knownBy: null,
-      standing: false,
+      standing: 0,
     }
     const linked = { ...nothing, notedBy: 'link', knownBy: 'service' }
     expect(known).toEqual({
@@ -150,9 +150,9 @@ describe('what an app of the one-file time left', () => {
       c2: { ...linked, notedName: 'Matched by hand', knownBy: 'person' },
       c3: { ...nothing, firstSeenAt: t + 1000 },
       c4: { ...nothing, firstSeenAt: t + 1000, knownBy: 'service' },
-      c5: { ...nothing, firstSeenAt: t + 2 * day, isNew: true },
+      c5: { ...nothing, firstSeenAt: t + 2 * day, isNew: 1 },
       c6: { ...nothing, firstSeenAt: t + 2 * day },
-      c7: { ...nothing, firstSeenAt: t + 5 * day, isNew: true, knownBy: 'service', standing: true },
+      c7: { ...nothing, firstSeenAt: t + 5 * day, isNew: 1, knownBy: 'service', standing: 1 },
     })
     expect(all('SELECT customer_id, name FROM given_name')).toEqual([['c2', 'Called by Staff']])
     expect(all('SELECT customer_id, link_id FROM refused_link')).toEqual([['c5', 'plain']])

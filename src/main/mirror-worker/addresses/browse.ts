@@ -18,8 +18,8 @@ const sortPlaces = (places: PlaceCount[]): PlaceCount[] =>
       : byName.compare(one.name, other.name),
   )
 
-export type StatesWanted = { search: string; whole: boolean }
-export type CitiesWanted = StatesWanted & { state: string | null }
+type StatesWanted = { search: string; whole: boolean }
+type CitiesWanted = StatesWanted & { state: string | null }
 
 type PlaceWanted = { search: string; state: ChosenPlace | null; city: ChosenPlace | null }
 

@@ -1,3 +1,4 @@
+import { unfiltered } from '../../../contract/accounts/account-filter.ts'
 import type {
   AddressFilter,
   AddressPage,
@@ -7,80 +8,52 @@ import type {
 } from '../../../contract/places.ts'
 import { attentionKinds } from '../../../contract/places.ts'
 import type { Db } from '../../sqlite/database.ts'
-import { inMatch } from '../lists/account-list.ts'
-import { orders } from '../lists/orders.ts'
+import { createAccountList, type Limits } from '../lists/account-list.ts'
 import { createAccountRows } from '../query/account-rows.ts'
 import { createCache } from '../query/cache.ts'
-import { createLists, type List } from '../query/lists.ts'
 import { matchOf } from '../search/match.ts'
 import { createPlaces } from './browse.ts'
 import { createFindings } from './findings.ts'
 import { countsOf, createSurvey, type Survey, surveyedOf } from './survey.ts'
 
-export type AddressWindow = AddressFilter & { offset: number; limit: number }
+type AddressWindow = AddressFilter & { offset: number; limit: number }
 type Filter = Pick<AddressFilter, 'search' | 'state' | 'city'>
 
-/** Where a search finds more, its beginning is found by walking the places in their order; further down all of it is sorted once. */
-const mostWalked = 2_000
+const byPlace = { by: 'place', descending: false } as const
 
-const matchFor = ({ search, state, city }: Filter): string | null =>
-  matchOf({ ids: false, search }).match === null
-    ? null
-    : matchOf({ ids: false, search, state: state?.name ?? null, city: city?.name ?? null }).match
-
-/** `isWalked`: each place in its order is held against what is found. */
-const listOf = (filter: Filter, match: string | null, isWalked: boolean): List => {
-  const { state, city } = filter
-  const walk = orders.place.walk
-  const isFound = match !== null && !isWalked
-  return {
-    id: 'u.id',
-    from: isFound ? 'word w CROSS JOIN utility_account u ON u.id = w.rowid' : walk,
-    where: [
-      ...(match === null ? [] : [isFound ? 'w.word MATCH :match' : inMatch]),
-      'u.present = 1',
-      ...(state === null ? [] : ['u.state IS :state', `(u.state IS NULL) = ${Number(state.name === null)}`]),
-      ...(city === null ? [] : ['u.city IS :city']),
-    ],
-    order: orders.place.columns,
-    parameters: { match, state: state?.name ?? null, city: city?.name ?? null },
-  }
-}
+/** Of a state or city without a name are those of which none is given. */
+const limitsOf = ({ state, city }: Filter): Limits => ({
+  ids: false,
+  where: [
+    'u.present = 1',
+    ...(state === null ? [] : ['u.state IS :state', `(u.state IS NULL) = ${Number(state.name === null)}`]),
+    ...(city === null ? [] : ['u.city IS :city']),
+  ],
+  parameters: { state: state?.name ?? null, city: city?.name ?? null },
+  // Else all of a state is sorted for each page.
+  ...(state !== null && { order: ['u.city', 'u.street_order', 'u.id'] }),
+})
 
 type Found = { id: number; kind: AttentionKind | null; here: AddressRow['here'] }
 
 /** The utility accounts by where they are: one list, of which its views are parts. The first to ask for `same` or `attention` waits for the survey. */
 export const createAddressList = (db: Db) => {
-  const lists = createLists(db)
+  const list = createAccountList(db)
   const places = createPlaces(db)
   const accountRows = createAccountRows(db)
   const { othersOf } = createFindings(db)
   const survey = createSurvey(db)
   const surveys = createCache<Survey>(db, 1)
-  const sorted = createCache<number[]>(db, 4)
-  const isLong = createCache<boolean>(db, 4)
   const searches = createCache<Survey>(db, 4)
 
-  const sortedBy = (filter: Filter, match: string): number[] =>
-    sorted(JSON.stringify([match, filter.state, filter.city]), () => lists.ids(listOf(filter, match, false)))
-
-  const everywhere = (filter: Filter, offset: number, limit: number): number[] => {
-    const match = matchFor(filter)
-    const isNear = limit >= 0 && offset + limit <= mostWalked
-    const isWalked =
-      match === null ||
-      (isNear &&
-        isLong(match, () => lists.countOf(listOf(filter, match, false), mostWalked + 1) > mostWalked))
-    if (isWalked) return lists.ids(listOf(filter, match, true), { offset, limit })
-    return sortedBy(filter, match).slice(offset, limit < 0 ? undefined : offset + limit)
-  }
+  const everywhere = (filter: Filter, window?: { offset: number; limit: number }): number[] =>
+    list.ids({ ...unfiltered, search: filter.search, sort: byPlace }, limitsOf(filter), window)
 
   const surveyed = (filter: Filter): Survey => {
-    const match = matchFor(filter)
-    const isAll = match === null && filter.state === null && filter.city === null
     const { search, state, city } = filter
+    const isAll = matchOf({ search, ids: false }).match === null && state === null && city === null
     return searches(JSON.stringify([search, state, city]), () =>
-      surveyedOf(surveys('', survey), isAll ? null : new Set(everywhere(filter, 0, -1))),
+      surveyedOf(surveys('', survey), isAll ? null : new Set(everywhere(filter))),
     )
   }
 
@@ -107,7 +80,7 @@ export const createAddressList = (db: Db) => {
 
   const page = ({ offset, limit, ...filter }: AddressWindow): AddressPage => {
     if (filter.view === 'all') {
-      const found = everywhere(filter, offset, limit).map(id => ({ id, kind: null, here: null }))
+      const found = everywhere(filter, { offset, limit }).map(id => ({ id, kind: null, here: null }))
       const { total, exact } = places.total(filter)
       return {
         rows: rowsOf(found),
@@ -125,8 +98,6 @@ export const createAddressList = (db: Db) => {
     counts: (filter: Filter): SurveyCounts => countsOf(surveyed(filter)),
     /** All of the list, in its order. */
     allIds: (filter: AddressFilter): number[] =>
-      filter.view === 'all'
-        ? everywhere(filter, 0, -1)
-        : [...new Set(surveyList(filter).map(({ id }) => id))],
+      filter.view === 'all' ? everywhere(filter) : [...new Set(surveyList(filter).map(({ id }) => id))],
   }
 }

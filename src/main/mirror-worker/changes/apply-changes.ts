@@ -12,9 +12,7 @@ import { type ChangesHead, readChangesPage } from './read-pages.ts'
 export type ChangesInput = { body: Uint8Array; at: number; isWhole: boolean }
 
 /** `accounts`: customers changed, and `links`: links are in the outbox, or customers of whom the ledger may have links changed. */
-export type ChangesApplied =
-  | { readable: false }
-  | ({ readable: true; accounts: boolean; links: boolean } & ChangesHead)
+export type ChangesApplied = ChangesHead & { accounts: boolean; links: boolean }
 
 type Parts = { customers: Customers; list: List; outbox: Outbox; meta: Meta }
 
@@ -45,21 +43,21 @@ export const createChangesApplier = (transaction: Transaction, { customers, list
     return isMarked || saved.state !== 'same'
   }
 
-  return ({ body, at, isWhole }: ChangesInput): ChangesApplied => {
+  return ({ body, at, isWhole }: ChangesInput): ChangesApplied | null => {
     const page = readChangesPage(body)
-    if (!page.readable) return page
+    if (page === null) return null
     const { changes, ...head } = page
     const { links, customers: changed, renewed } = gather(changes)
-    const asOf = meta.number('asOf')
+    const { asOf, listOffered } = meta.read()
     // A mirror that was made anew meanwhile has no list, whatever main knew.
-    const hasList = asOf !== null || meta.get('listOffered') === '0'
+    const hasList = asOf !== null || listOffered === false
     const cursor = isWhole && hasList && page.unreadable === 0 ? page.next : null
     const accounts = transaction(() => {
       for (const link of links) outbox.add({ kind: 'link', ...link })
       if (renewed !== null) outbox.add({ kind: 'renewed', url: renewed.url, at: renewed.at ?? at })
       const others = changed.filter(customer => applyCustomer(customer, at))
-      if (meta.get('cursor') !== cursor) meta.set('cursor', cursor)
-      if (cursor !== null && !page.more && asOf !== null) meta.set('asOf', Math.max(asOf, at))
+      const isAll = cursor !== null && !page.more && asOf !== null
+      meta.write({ cursor, ...(isAll && { asOf: Math.max(asOf, at) }) })
       return others.length > 0
     })
     return { ...head, accounts, links: links.length > 0 || renewed !== null }

@@ -14,13 +14,10 @@ export type ChangesHead = {
   unreadable: number
 }
 
-export type ChangesLook = { readable: false } | ({ readable: true } & ChangesHead)
-export type ChangesPage = { readable: false } | ({ readable: true; changes: ChangeRead[] } & ChangesHead)
+export type ChangesPage = ChangesHead & { changes: ChangeRead[] }
 
 /** `next`: the cursor of the page that follows, null at the end. */
-export type RequestsPage =
-  | { readable: false }
-  | { readable: true; requests: LinkRequestRead[]; next: string | null; unreadable: number }
+export type RequestsPage = { requests: LinkRequestRead[]; next: string | null; unreadable: number }
 
 const longestCursor = 4096
 const cursor = z.string().min(1).max(longestCursor)
@@ -37,18 +34,10 @@ const idOf = (change: unknown): string => {
   return (parsed.success ? parsed.data.id : JSON.stringify(change)).slice(0, longestId)
 }
 
-/** Only says what a page of changes is. Pure and total. */
-export const lookAtChanges = (body: Uint8Array): ChangesLook => {
-  const page = readChangesPage(body)
-  if (!page.readable) return page
-  const { changes: _, ...head } = page
-  return head
-}
-
-/** A page of changes, each read by itself. Pure and total. */
-export const readChangesPage = (body: Uint8Array): ChangesPage => {
+/** A page of changes, each read by itself; null where it is none. Pure and total. */
+export const readChangesPage = (body: Uint8Array): ChangesPage | null => {
   const page = changePage.safeParse(readJson(body))
-  if (!page.success) return { readable: false }
+  if (!page.success) return null
   const { changes: values, next, more } = page.data
   const changes: ChangeRead[] = []
   const unknown = new Set<string>()
@@ -60,14 +49,14 @@ export const readChangesPage = (body: Uint8Array): ChangesPage => {
     else if (unknown.size < mostUnknown) unknown.add(read.unknown)
   }
   const ids = values.map(idOf)
-  return { readable: true, changes, next, more, ids, unknown: [...unknown], unreadable }
+  return { changes, next, more, ids, unknown: [...unknown], unreadable }
 }
 
-/** A page of links for one customer; those that cannot be read are left out, and counted. Pure and total. */
-export const readRequestsPage = (body: Uint8Array): RequestsPage => {
+/** A page of links for one customer; those that cannot be read are left out, and counted; null where it is none. Pure and total. */
+export const readRequestsPage = (body: Uint8Array): RequestsPage | null => {
   const page = requestPage.safeParse(readJson(body))
-  if (!page.success) return { readable: false }
+  if (!page.success) return null
   const { requests: values, nextCursor } = page.data
   const requests = values.map(readRequest).filter(request => request !== null)
-  return { readable: true, requests, next: nextCursor ?? null, unreadable: values.length - requests.length }
+  return { requests, next: nextCursor ?? null, unreadable: values.length - requests.length }
 }

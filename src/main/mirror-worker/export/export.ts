@@ -1,41 +1,23 @@
 import type { AccountFilter } from '../../../contract/accounts/account-filter.ts'
+import type { AccountRow } from '../../../contract/model.ts'
 import type { AddressFilter } from '../../../contract/places.ts'
 import type { Db } from '../../sqlite/database.ts'
 import { createAddressList } from '../addresses/list.ts'
 import { createAccountPages } from '../lists/pages.ts'
+import type { UtilityAccountFields } from '../places/place-key.ts'
 import { createProposals } from '../proposals/proposals.ts'
+import { selectRows } from '../query/account-rows.ts'
 
-/** A utility account with its customer, as it is exported; a customer without any is one row of nulls. */
-export type ExportedAccount = {
-  id: number
-  customerNumber: number
-  customerId: string
-  name: string | null
-  email: string | null
-  /** 1 or 0; null where the service does not tell. */
-  emailConfirmed: number | null
-  utility: string | null
-  accountNumber: string | null
-  electricAccountId: string | null
-  street: string | null
-  city: string | null
-  state: string | null
-  zip: string | null
-  connectedAt: number | null
-  firstSeenAt: number
-}
+/** A utility account with its customer, as it is exported; a customer without any is one row of nulls. `emailConfirmed`: 1 or 0; null where the service does not tell. */
+export type ExportedAccount = Pick<AccountRow, 'id' | 'customerId' | 'name' | 'email'> &
+  UtilityAccountFields & {
+    emailConfirmed: number | null
+    customerNumber: number
+    connectedAt: number | null
+    firstSeenAt: number
+  }
 
-/** Rows as they are exported, by their ids and in the order of these. */
-const createExportedRows = (db: Db) => {
-  const rows = db.prepare<[string], ExportedAccount>(
-    `SELECT u.id, c.number AS customerNumber, c.customer_id AS customerId, c.name, c.email, c.email_confirmed AS emailConfirmed, u.utility,
-       u.account_number AS accountNumber, u.electric_account_id AS electricAccountId, u.street, u.city, u.state, u.zip,
-       c.connected_at AS connectedAt, c.first_seen_at AS firstSeenAt
-     FROM json_each(?) m CROSS JOIN utility_account u ON u.id = m.value
-     CROSS JOIN customer c ON c.number = u.customer_number ORDER BY m.key`,
-  )
-  return (ids: readonly number[]): ExportedAccount[] => rows.all(JSON.stringify(ids))
-}
+const exported = 'c.number AS customerNumber, c.connected_at AS connectedAt, c.first_seen_at AS firstSeenAt'
 
 /** What is exported: the list of accounts as it is filtered and held, or places. */
 export type ExportScope =
@@ -50,7 +32,8 @@ export const createExport = (db: Db) => {
   const pages = createAccountPages(db)
   const proposals = createProposals(db)
   const addresses = createAddressList(db)
-  const exportedRows = createExportedRows(db)
+  const rows = selectRows<ExportedAccount>(db, exported)
+  const exportedRows = (some: readonly number[]) => rows.all(JSON.stringify(some))
   let ids: number[] = []
   let next = 0
   /** In memory there is no other connection to read by, and what is written meanwhile would be part of the transaction. */
@@ -68,9 +51,9 @@ export const createExport = (db: Db) => {
       return ids.length
     },
     /** The next rows; none after the last. */
-    'export.batch': (rows: number): ExportedAccount[] => {
+    'export.batch': (most: number): ExportedAccount[] => {
       const first = next
-      next += rows
+      next += most
       return whole?.slice(first, next) ?? exportedRows(ids.slice(first, next))
     },
   }

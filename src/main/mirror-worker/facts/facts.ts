@@ -13,13 +13,10 @@ export type Fact = {
   notedName: string | null
   notedBy: 'link' | 'staff' | null
   firstSeenAt: number | null
-  isNew: boolean
+  isNew: 0 | 1
   knownBy: 'service' | 'person' | null
-  standing: boolean
+  standing: 0 | 1
 }
-
-/** As it is stored. */
-export type FactRow = Omit<Fact, 'isNew' | 'standing'> & { isNew: 0 | 1; standing: 0 | 1 }
 
 export type Facts = ReturnType<typeof createFacts>
 
@@ -27,7 +24,7 @@ export type Facts = ReturnType<typeof createFacts>
 export const createFacts = (db: Db) => {
   const { get, run } = createSql(db)
   return {
-    of: (customerId: string): FactRow | null =>
+    of: (customerId: string): Fact | null =>
       get(
         `SELECT customer_id AS customerId, noted_name AS notedName, noted_by AS notedBy, first_seen_at AS firstSeenAt, is_new AS isNew,
            known_by AS knownBy, standing FROM fact WHERE customer_id = ?`,
@@ -37,7 +34,7 @@ export const createFacts = (db: Db) => {
     write: (fact: Fact): void =>
       void run(
         'INSERT OR REPLACE INTO fact VALUES (:customerId, :notedName, :notedBy, :firstSeenAt, :isNew, :knownBy, :standing)',
-        { ...fact, isNew: Number(fact.isNew), standing: Number(fact.standing) },
+        fact,
       ),
     /** Of a customer who leaves: one who comes back later is not new by that. */
     keepSeen: (customerId: string, firstSeenAt: number): void =>
@@ -82,6 +79,6 @@ export const createFactApplier = (
     transaction(() => {
       // As the mirror keeps it: a half of a character as every other half.
       for (const fact of sent) apply({ ...fact, customerId: fact.customerId.toWellFormed() })
-      meta.set('factNumber', last)
+      meta.write({ factNumber: last })
     })
 }

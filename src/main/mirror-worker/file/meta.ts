@@ -1,32 +1,38 @@
 import type { Db } from '../../sqlite/database.ts'
 import { createSql } from '../../sqlite/sql.ts'
+import { toBit, toBoolean } from '../query/account-rows.ts'
 
 /**
- * What a mirror knows of itself. `asOf`: when it last was all that the service has (milliseconds); `listOffered`: '1' or '0'; `cursor`: up to
- * where changes are here; `factNumber`: of the last fact that main sent; `mirrorId`: random, since a mirror that is made anew numbers its
- * outbox from 1 again.
+ * What a mirror knows of itself. `asOf`: when it last was all that the service has (milliseconds); `cursor`: up to where changes are here;
+ * `factNumber`: of the last fact that main sent; `mirrorId`: random, since a mirror that is made anew numbers its outbox from 1 again.
  */
-export type MetaName = 'mirrorId' | 'asOf' | 'listOffered' | 'cursor' | 'factNumber'
+export type MetaRow = {
+  mirrorId: string
+  asOf: number | null
+  listOffered: boolean | null
+  cursor: string | null
+  factNumber: number
+}
 
 export type Meta = ReturnType<typeof createMeta>
 
 export const createMeta = (db: Db) => {
-  const { value, run } = createSql(db)
-  const get = (name: MetaName) => value<string>('SELECT value FROM meta WHERE name = ?', name)
+  const { one, run } = createSql(db)
+  const read = (): MetaRow => {
+    const row = one<Omit<MetaRow, 'listOffered'> & { listOffered: 0 | 1 | null }>(
+      `SELECT mirror_id AS mirrorId, as_of AS asOf, list_offered AS listOffered, cursor, fact_number AS factNumber FROM meta`,
+    )
+    return { ...row, listOffered: toBoolean(row.listOffered) }
+  }
   return {
-    get,
-    number: (name: MetaName): number | null => {
-      const text = get(name)
-      return text === null ? null : Number(text)
-    },
-    set: (name: MetaName, text: string | number | null): void => {
-      if (text === null) run('DELETE FROM meta WHERE name = ?', name)
-      else
-        run(
-          'INSERT INTO meta VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value',
-          name,
-          `${text}`,
-        )
+    read,
+    /** Leaves the rest as it is. */
+    write: (changes: Partial<Omit<MetaRow, 'mirrorId'>>): void => {
+      const next = { ...read(), ...changes }
+      run(
+        'UPDATE meta SET as_of = :asOf, list_offered = :listOffered, cursor = :cursor, fact_number = :factNumber',
+        { ...next, listOffered: toBit(next.listOffered) },
+      )
     },
   }
 }

@@ -26,8 +26,8 @@ it('is encrypted, for nobody else to read, and there again when it is opened', (
 })
 
 it('is read while it is written, and not written by who reads', () => {
-  mirror.writer.exec("INSERT INTO meta VALUES ('asOf', '5')")
-  expect(mirror.reader.prepare('SELECT value FROM meta').pluck().get()).toBe('5')
+  mirror.writer.exec('UPDATE meta SET as_of = 5')
+  expect(mirror.reader.prepare('SELECT as_of FROM meta').pluck().get()).toBe(5)
   expect(() => mirror.reader.exec('DELETE FROM meta')).toThrow(/readonly/)
 })
 

@@ -5,10 +5,17 @@ import { wordIndexSchema } from '../../sqlite/word-index.ts'
  *
  * `customer.number` and `utility_account.id` grow, so the newest is the highest. A customer without utility accounts has one row with
  * `present = 0`. `noted_name`, `is_new`, `known_by` and `standing` come from `fact`, which main sends; `words` are the tokens of
- * `search/tokens.ts`.
+ * `search/tokens.ts`. Lists show a customer as `called`.
  */
 export const schema = `
-CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+-- One row.
+CREATE TABLE meta (
+  mirror_id TEXT NOT NULL,
+  as_of INTEGER,
+  list_offered INTEGER,
+  cursor TEXT,
+  fact_number INTEGER NOT NULL DEFAULT 0
+) STRICT;
 
 CREATE TABLE customer (
   number INTEGER PRIMARY KEY,
@@ -20,6 +27,8 @@ CREATE TABLE customer (
   noted_name TEXT,
   noted_by TEXT CHECK (noted_by IN ('link', 'staff')),
   name TEXT GENERATED ALWAYS AS (coalesce(service_name, noted_name)) VIRTUAL,
+  -- Stored, or its index covers no walk along it.
+  called TEXT GENERATED ALWAYS AS (coalesce(noted_name, service_name)) STORED,
   first_seen_at INTEGER NOT NULL,
   read_at INTEGER NOT NULL,
   is_new INTEGER NOT NULL,
@@ -28,7 +37,7 @@ CREATE TABLE customer (
   raw TEXT NOT NULL
 ) STRICT;
 -- Those without a name come last; the same below.
-CREATE INDEX customer_name ON customer (name IS NULL, name COLLATE NOCASE, number);
+CREATE INDEX customer_called ON customer (called IS NULL, called COLLATE NOCASE, number);
 CREATE INDEX customer_connected ON customer (coalesce(connected_at, first_seen_at), number);
 CREATE INDEX customer_email ON customer (email COLLATE NOCASE) WHERE email IS NOT NULL;
 CREATE INDEX customer_new ON customer (number) WHERE is_new = 1;
@@ -104,5 +113,5 @@ CREATE TABLE refused_link (
 -- What main has still to write to the ledger, in order; entry is JSON.
 CREATE TABLE outbox (number INTEGER PRIMARY KEY AUTOINCREMENT, entry TEXT NOT NULL) STRICT;
 
-INSERT INTO meta VALUES ('mirrorId', lower(hex(randomblob(16))));
+INSERT INTO meta (mirror_id) VALUES (lower(hex(randomblob(16))));
 `

@@ -1,6 +1,7 @@
 import type { AccountChange } from '../../../contract/accounts/history.ts'
 import type { Account } from '../../../contract/http.ts'
-import { fieldsOf, type UtilityAccountFields } from './utility-account.ts'
+import type { UtilityAccountFields } from '../places/place-key.ts'
+import { fieldsOf } from './utility-account.ts'
 
 export type Difference = Pick<AccountChange, 'what' | 'label' | 'before' | 'after'>
 
@@ -29,33 +30,30 @@ const pairsBy = (
   before: Set<UtilityAccountFields>,
   after: Set<UtilityAccountFields>,
 ): Pair[] => {
-  const waiting = new Map<string, UtilityAccountFields[]>()
-  for (const account of before) {
-    const key = keyOf(account)
-    if (key !== null) waiting.set(key, [...(waiting.get(key) ?? []), account])
-  }
-  const pairs: Pair[] = []
-  for (const account of after) {
+  const waiting = Map.groupBy(before, keyOf)
+  return [...after].flatMap(account => {
     const key = keyOf(account)
     const same = key === null ? undefined : waiting.get(key)?.shift()
-    if (same === undefined) continue
+    if (same === undefined) return []
     before.delete(same)
     after.delete(account)
-    pairs.push({ before: same, after: account })
-  }
-  return pairs
+    return [{ before: same, after: account }]
+  })
 }
 
-const differences = ({ before, after }: Pair): Difference[] => {
-  const label = labelOf(before)
-  const fields = [
-    { what: 'utility', before: before.utility, after: after.utility },
-    { what: 'number', before: before.accountNumber, after: after.accountNumber },
-    { what: 'id', before: before.electricAccountId, after: after.electricAccountId },
-    { what: 'address', before: addressOf(before), after: addressOf(after) },
-  ] as const
-  return fields.filter(field => field.before !== field.after).map(field => ({ ...field, label }))
-}
+const difference = (
+  what: Difference['what'],
+  account: UtilityAccountFields,
+  values: { before: string | null; after: string | null },
+): Difference => ({ what, label: labelOf(account), ...values })
+
+const differences = ({ before, after }: Pair): Difference[] =>
+  [
+    difference('utility', before, { before: before.utility, after: after.utility }),
+    difference('number', before, { before: before.accountNumber, after: after.accountNumber }),
+    difference('id', before, { before: before.electricAccountId, after: after.electricAccountId }),
+    difference('address', before, { before: addressOf(before), after: addressOf(after) }),
+  ].filter(one => one.before !== one.after)
 
 /** What differs between the utility accounts that are stored and those that a service tells now, whatever their order. Pure. */
 export const accountChanges = (
@@ -67,17 +65,7 @@ export const accountChanges = (
   const pairs = keysOf.flatMap(keyOf => pairsBy(keyOf, before, after))
   return [
     ...pairs.flatMap(differences),
-    ...[...after].map(account => ({
-      what: 'added' as const,
-      label: labelOf(account),
-      before: null,
-      after: addressOf(account),
-    })),
-    ...[...before].map(account => ({
-      what: 'removed' as const,
-      label: labelOf(account),
-      before: addressOf(account),
-      after: null,
-    })),
+    ...[...after].map(one => difference('added', one, { before: null, after: addressOf(one) })),
+    ...[...before].map(one => difference('removed', one, { before: addressOf(one), after: null })),
   ]
 }

@@ -2,6 +2,7 @@ import type { AnyAccount } from '../../../contract/more.ts'
 import type { Db } from '../../sqlite/database.ts'
 import type { Facts } from '../facts/facts.ts'
 import type { Outbox } from '../file/outbox.ts'
+import { toBit } from '../query/account-rows.ts'
 import { accountChanges, type Difference } from './account-changes.ts'
 import type { AccountRead } from './read-account.ts'
 import type { Rows } from './rows.ts'
@@ -15,7 +16,6 @@ export type Customer = {
   email: string | null
   connectedAt: number | null
   firstSeenAt: number
-  isNew: 0 | 1
   raw: string
 }
 
@@ -32,14 +32,12 @@ type ServiceFields = Pick<Customer, 'serviceName' | 'email' | 'connectedAt'> & {
   emailConfirmed: 0 | 1 | null
 }
 
-const asNumber = (given: boolean | null): 0 | 1 | null => (given === null ? null : given ? 1 : 0)
-
 const serviceFieldsOf = ({ customer, connectedAt }: AnyAccount): ServiceFields => {
   const at = Date.parse(connectedAt ?? '')
   return {
     serviceName: given(customer?.name),
     email: given(customer?.email),
-    emailConfirmed: asNumber(customer?.emailConfirmed ?? null),
+    emailConfirmed: toBit(customer?.emailConfirmed ?? null),
     connectedAt: Number.isFinite(at) ? at : null,
   }
 }
@@ -65,7 +63,7 @@ export const createCustomers = (
   { rows, facts, outbox }: { rows: Rows; facts: Facts; outbox: Outbox },
 ) => {
   const columns = `number, customer_id AS customerId, service_name AS serviceName, noted_name AS notedName, email,
-    connected_at AS connectedAt, first_seen_at AS firstSeenAt, is_new AS isNew, raw`
+    connected_at AS connectedAt, first_seen_at AS firstSeenAt, raw`
   const byId = db.prepare<[string], Customer>(`SELECT ${columns} FROM customer WHERE customer_id = ?`)
   const byNumber = db.prepare<[number], Customer>(`SELECT ${columns} FROM customer WHERE number = ?`)
   const numbers = db.prepare<[], number>('SELECT number FROM customer ORDER BY number').pluck()

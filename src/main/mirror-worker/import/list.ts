@@ -6,9 +6,7 @@ import { type PageInput, readPage } from './read-account.ts'
 export type Transaction = <T>(work: () => T) => T
 
 /** `fresh`: customers whom no page before it had; `met`: of all pages so far; `next`: the URL of the following page, null at the end. */
-export type PageImported =
-  | { readable: false }
-  | { readable: true; customers: number; fresh: number; met: number; next: string | null }
+export type PageImported = { customers: number; fresh: number; met: number; next: string | null }
 
 /** A list without so many of those who are known may be a broken one: more than this part of them, and more than one. */
 const fewEnd = 0.1
@@ -46,15 +44,15 @@ export const createList = (
     begin: (saving: Saving): void => {
       current = { saving, met: new Set() }
     },
-    page: (input: PageInput): PageImported => {
+    page: (input: PageInput): PageImported | null => {
       const { saving, met } = running()
       const page = readPage(input)
-      if (!page.readable) return page
+      if (page === null) return null
       const before = met.size
       const saved = inTransactions(page.accounts, read => customers.save(read, saving))
       for (const { number } of saved) met.add(number)
       const fresh = met.size - before
-      return { readable: true, customers: page.accounts.length, fresh, met: met.size, next: page.next }
+      return { customers: page.accounts.length, fresh, met: met.size, next: page.next }
     },
     end: ({ completeAt, endUpTo }: ListEnd): ListEnded => {
       const { met } = running()
@@ -63,10 +61,7 @@ export const createList = (
       const applied = completeAt !== null && missing.length <= Math.max(endUpTo, 1, known.length * fewEnd)
       if (applied) {
         inTransactions(missing, number => customers.end(number, completeAt))
-        transaction(() => {
-          meta.set('asOf', completeAt)
-          meta.set('listOffered', 1)
-        })
+        transaction(() => meta.write({ asOf: completeAt, listOffered: true }))
       }
       current = null
       return { customers: met.size, missing: missing.length, applied }

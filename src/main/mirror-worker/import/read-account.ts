@@ -66,24 +66,22 @@ export type AccountRead = { account: AnyAccount; raw: string; whole: boolean }
 export type PageInput = { body: Uint8Array; requestUrl: string; linkHeader: string | null }
 
 /** `next`: the absolute URL of the page that follows, null at the end. */
-export type PageLook = { readable: false } | { readable: true; customers: number; next: string | null }
-export type PageRead = { readable: false } | { readable: true; accounts: AccountRead[]; next: string | null }
+export type PageLook = { customers: number; next: string | null }
 
-/** Only says what a page is. Pure and total. */
-export const lookAtPage = (input: PageInput): PageLook => {
-  const page = readPage(input)
-  return page.readable ? { readable: true, customers: page.accounts.length, next: page.next } : page
+/** A page of the list; null where it is none. Pure and total. */
+export const readPage = ({
+  body,
+  ...source
+}: PageInput): { accounts: AccountRead[]; next: string | null } | null => {
+  const page = readAccountList(readJson(body), source)
+  if (!page.readable) return null
+  return { next: page.next, accounts: page.accounts.map(({ account, raw }) => ({ account, ...rawOf(raw) })) }
 }
 
-/** Pure and total. */
-export const readPage = ({ body, ...source }: PageInput): PageRead => {
-  const page = readAccountList(readJson(body), source)
-  if (!page.readable) return { readable: false }
-  return {
-    readable: true,
-    next: page.next,
-    accounts: page.accounts.map(({ account, raw }) => ({ account, ...rawOf(raw) })),
-  }
+/** Only says what a page is; null where it is none. Pure and total. */
+export const lookAtPage = (input: PageInput): PageLook | null => {
+  const page = readPage(input)
+  return page && { customers: page.accounts.length, next: page.next }
 }
 
 /** An account as JSON of whatever kind has it, cut to what can be kept; null where it is none. Pure and total. */

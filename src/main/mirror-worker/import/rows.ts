@@ -1,8 +1,9 @@
 import type { UtilityAccount } from '../../../contract/http.ts'
 import type { Db } from '../../sqlite/database.ts'
 import { createWordIndex } from '../../sqlite/word-index.ts'
+import type { UtilityAccountFields } from '../places/place-key.ts'
 import type { Counters } from './counters.ts'
-import { type Row, rowOf, type UtilityAccountFields, type Who, wordsOf } from './utility-account.ts'
+import { type Row, rowOf, type Who, wordsOf } from './utility-account.ts'
 
 type Stored = UtilityAccountFields & { id: number; present: 0 | 1; words: string }
 type Where = { id: number; customer: number; position: number }

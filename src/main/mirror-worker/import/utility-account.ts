@@ -1,19 +1,9 @@
 import type { UtilityAccount } from '../../../contract/http.ts'
 import { type Place, placeOf } from '../places/place.ts'
+import type { UtilityAccountFields } from '../places/place-key.ts'
 import { streetOrder } from '../places/street-order.ts'
 import { filterTokens } from '../search/marks.ts'
 import { tokensOf } from '../search/tokens.ts'
-
-/** A utility account as the service tells it: blank fields are null, so that "not given" is one thing. */
-export type UtilityAccountFields = {
-  electricAccountId: string | null
-  accountNumber: string | null
-  utility: string | null
-  street: string | null
-  city: string | null
-  state: string | null
-  zip: string | null
-}
 
 /** Whose a utility account is: what is searched for of it. */
 export type Who = {

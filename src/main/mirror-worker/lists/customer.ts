@@ -52,7 +52,7 @@ export const createCustomers = (db: Db) => {
     }))
     return {
       ...rest,
-      readAt: Math.max(rest.readAt, meta.number('asOf') ?? 0),
+      readAt: Math.max(rest.readAt, meta.read().asOf ?? 0),
       name: nameOf(found),
       emailConfirmed: toBoolean(found.emailConfirmed),
       account: { customerId, utilityAccounts },

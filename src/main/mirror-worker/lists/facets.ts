@@ -7,16 +7,16 @@ import {
 } from '../../../contract/accounts/account-filter.ts'
 import type { Db } from '../../sqlite/database.ts'
 import { createSql } from '../../sqlite/sql.ts'
-import { createTotals } from './totals.ts'
+import { createAccountList } from './account-list.ts'
 
 /** Characters of a name that can be chosen by. */
 const longestName = 200
 
-export type ChosenFacets = { utility: string | null; state: string | null }
+type ChosenFacets = { utility: string | null; state: string | null }
 
 /** What the list can be filtered by, beside a utility and a state that are chosen: only what finds something. */
 export const createFacets = (db: Db) => {
-  const totals = createTotals(db)
+  const list = createAccountList(db)
   const { all } = createSql(db)
   const names = (kind: 'utility' | 'place' | 'served', name: 'a' | 'b', of: string | null = null): Facet[] =>
     all(
@@ -31,7 +31,7 @@ export const createFacets = (db: Db) => {
     utilities: state === null ? names('utility', 'a') : names('served', 'a', state),
     states: utility === null ? names('place', 'a') : names('served', 'b', utility),
     cities: state === null ? [] : names('place', 'b', state),
-    noZip: totals.capped({ ...unfiltered, utility, state, noZip: true }, null).total,
+    noZip: list.capped({ ...unfiltered, utility, state, noZip: true }).total,
   })
 
   /** All names, whatever is chosen. */
@@ -44,10 +44,9 @@ export type KnownPlace = Pick<AccountFilter, 'utility' | 'state' | 'city'>
 
 /** Counts utility accounts by how it is known which link their customers came by; 1,001 stands for more than 1,000. */
 export const createKnownCounts = (db: Db) => {
-  const totals = createTotals(db)
+  const list = createAccountList(db)
   return (place: KnownPlace): KnownCounts => {
-    const count = (matched: keyof KnownCounts) =>
-      totals.capped({ ...unfiltered, ...place, matched }, null).total
+    const count = (matched: keyof KnownCounts) => list.capped({ ...unfiltered, ...place, matched }).total
     return {
       service: count('service'),
       person: count('person'),

@@ -130,8 +130,7 @@ describe('all together', () => {
       states: ['IL', 'IN'],
     })
     const meta = createMeta(mirror.writer)
-    meta.set('asOf', 9)
-    meta.set('listOffered', 0)
+    meta.write({ asOf: 9, listOffered: false })
     expect(summary()).toMatchObject({ asOf: 9, listOffered: false })
     expect(newSince(6)).toEqual([{ customerId: 'b', name: 'Bo' }])
     expect(latest()).toEqual([
@@ -154,7 +153,7 @@ it('tells all of one customer, whatever names them', () => {
     { customerId: 'b', notedName: 'Bo', notedBy: 'link' },
     { customerId: 'c' },
   ])
-  createMeta(mirror.writer).set('asOf', 50)
+  createMeta(mirror.writer).write({ asOf: 50 })
   const { get, named } = createCustomers(db)
   expect(get('a')).toMatchObject({
     name: { text: 'Ana', source: 'service' },

@@ -9,7 +9,7 @@ const ofCustomers = 'customer c CROSS JOIN utility_account u ON u.customer_numbe
 export const orders: Record<Exclude<AccountSort['by'], 'best'>, { walk: string; columns: string[] }> = {
   name: {
     walk: ofCustomers,
-    columns: ['c.name IS NULL', 'c.name COLLATE NOCASE', 'c.number', 'u.position'],
+    columns: ['c.called IS NULL', 'c.called COLLATE NOCASE', 'c.number', 'u.position'],
   },
   connected: {
     walk: ofCustomers,

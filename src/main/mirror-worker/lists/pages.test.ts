@@ -24,6 +24,7 @@ const account = (n: number) => ({
 const samples = Array.from({ length: 160 }, (_, n) => ({
   customerId: `cus_${n}`,
   serviceName: names[(n * 3) % names.length] ?? null,
+  notedName: n % 7 === 2 ? (names[n % names.length] ?? null) : null,
   connectedAt: n % 4 === 0 ? null : (n * 37) % 11,
   firstSeenAt: (n * 5) % 13,
   isNew: n % 9 === 0,
@@ -75,7 +76,16 @@ afterAll(() => mirror.close())
 const plain = (text: string) => text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
 const holds = (row: Row, word: string): boolean =>
   (word.length >= 3 && (row.accountNumber ?? '').includes(word)) ||
-  [row.sample.serviceName, row.utility, row.accountNumber, row.street, row.city, row.state, row.zip]
+  [
+    row.sample.serviceName,
+    row.sample.notedName,
+    row.utility,
+    row.accountNumber,
+    row.street,
+    row.city,
+    row.state,
+    row.zip,
+  ]
     .flatMap(text => plain(text ?? '').split(' '))
     .some(other => other.startsWith(word))
 
@@ -95,7 +105,10 @@ const compare = (one: unknown, other: unknown): number =>
 const nocase = (name: string | null | undefined) => name?.replaceAll(/[A-Z]/g, letter => letter.toLowerCase())
 /** What a list is sorted by, from first to last; those that lack it come last. */
 const keysOf: Record<Exclude<AccountSort['by'], 'best'>, (row: Row) => unknown[]> = {
-  name: ({ sample, order, at }) => [Number(!sample.serviceName), nocase(sample.serviceName), order, at],
+  name: ({ sample, order, at }) => {
+    const called = sample.notedName ?? sample.serviceName
+    return [Number(!called), nocase(called), order, at]
+  },
   connected: ({ sample, order, at }) => [sample.connectedAt ?? sample.firstSeenAt, order, at],
   utility: row => [Number(!row.utility), row.utility, row.id],
   place: row =>

@@ -38,14 +38,14 @@ export const createSummary = (db: Db) => {
   )
   const newCustomers = () => cached('new', () => count('SELECT count(*) FROM customer WHERE is_new = 1', {}))
   const summary = (): MirrorSummary => {
-    const listOffered = meta.number('listOffered')
+    const { asOf, listOffered } = meta.read()
     return {
       customers: cached('customers', () => count('SELECT count(*) FROM customer', {})),
       utilityAccounts: count("SELECT sum(n) FROM counter WHERE kind = 'utility'", {}),
       newCustomers: newCustomers(),
       newest: newcomers.get(1) ?? null,
-      asOf: meta.number('asOf'),
-      listOffered: listOffered === null ? null : listOffered === 1,
+      asOf,
+      listOffered,
       utilities: named('utility'),
       states: named('place'),
     }

@@ -5,13 +5,18 @@ import { stateCode } from '../../../contract/search/state-code.ts'
 import { cityName } from './street-name.ts'
 import { streetParts } from './street-parts.ts'
 
-/** An address as a row has it: what was not given is null. */
-export type RowAddress = {
+/** A utility account as the service tells it: blank fields are null, so that "not given" is one thing. */
+export type UtilityAccountFields = {
+  electricAccountId: string | null
+  accountNumber: string | null
+  utility: string | null
   street: string | null
   city: string | null
   state: string | null
   zip: string | null
 }
+
+export type RowAddress = Pick<UtilityAccountFields, 'street' | 'city' | 'state' | 'zip'>
 
 /** Characters of a part that count; no real address is longer, and a hostile one must not hold the app up. */
 const longest = 300

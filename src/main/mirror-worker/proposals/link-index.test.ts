@@ -1,11 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Whose } from './clues.ts'
+import type { Account } from '../../../contract/http.ts'
 import { indexLinks } from './link-index.ts'
 import type { Noted } from './link-keys.ts'
 
-const matchLink = (noted: Noted, whose: Whose) => {
-  const [only] = indexLinks([{ id: 'l', createdAt: 1, ...noted }], [])(whose)
+type Whose = { account: Account; name: string | null; email: string | null }
+
+const matchLink = (noted: Noted, { account, name, email }: Whose) => {
+  const { customerId, utilityAccounts } = account
+  const rows = utilityAccounts.map(({ electricAccountId, utilityAccountNumber, address }) => ({
+    electricAccountId: electricAccountId ?? null,
+    accountNumber: utilityAccountNumber ?? null,
+    street: address?.street ?? null,
+  }))
+  const [only] = indexLinks([{ id: 'l', createdAt: 1, ...noted }], [])({ customerId, name, email, rows })
   return only === undefined ? null : { score: only.score, reasons: only.reasons }
 }
 

@@ -1,5 +1,7 @@
+import { directions, suffixes } from '../../../contract/postal/abbreviations.ts'
 import { normalize } from '../../../contract/search/search-words.ts'
-import { isTellingStreet, streetWords } from './street-words.ts'
+
+// What is noted with a link, and what is known of a customer, as keys: a link that holds a key of a customer's may be theirs.
 
 /** What was noted with a link; '' where nothing was. */
 export type Noted = { customer: string; email: string; note: string }
@@ -10,20 +12,59 @@ export type PlaceOfKey = 'reference' | 'note' | 'email'
 /** Numbers shorter than these are house numbers and dates as well. */
 const fewestDigits = 5
 const mostDigits = 60
-
 /** Words of a street or a name that are compared: of longer ones only the first. */
-export const longestRun = 6
-
+const longestRun = 6
+/** A shorter name is a word of any text. */
+const shortestName = 4
 /** Keys of one link: more than anybody writes; what is pasted must not hold the app up. */
 const mostKeys = 1000
+
+/** The usual kinds of streets, which people leave out. */
+const kinds = new Set(
+  'aly ave blvd cir ct cv dr expy hwy ln loop pkwy pl plz rd sq st ter tpke trl way xing'.split(' '),
+)
+
+const shortForm = (word: string): string => {
+  const kind = suffixes.get(word)
+  return kind !== undefined && kinds.has(kind) ? kind : (directions.get(word) ?? word)
+}
+
+/** The words of a text without accents, case and punctuation, those of streets in their short form. */
+const streetWords = (text: string): string[] =>
+  (normalize(text).match(/[\p{L}\p{N}]+/gu) ?? []).map(shortForm)
+
+/** Whether words may be the number and the name of a street, and say enough to tell it from others. */
+const isTellingStreet = ([first = '', ...rest]: readonly string[]): boolean =>
+  /^\d/.test(first) && rest.some(word => word.length > 2)
+
+/**
+ * The key of a street: its number and its name, without the unit behind it and the kind of street at its end. Null where that
+ * would be too little to tell it from others. Pure.
+ */
+export const streetKey = (street: string): string | null => {
+  const [line = ''] = street.split(/[,;\n]|\b(?:unit|apt|apartment|suite|ste|floor|fl|room|rm|bldg)\b|#/i)
+  const words = streetWords(line)
+  while (words.length > 2 && kinds.has(words.at(-1) ?? '')) words.pop()
+  return isTellingStreet(words) ? `s ${words.slice(0, longestRun).join(' ')}` : null
+}
+
+/** The key of a name; null where it is too short to tell anybody by. Pure. */
+export const nameKey = (name: string): string | null => {
+  const words = streetWords(name).slice(0, longestRun)
+  return words.join('').length < shortestName ? null : `n ${words.join(' ')}`
+}
+
+/** The key of an email address; null: it is none. Pure. */
+export const emailKey = (email: string): string | null =>
+  email.includes('@') ? `@${normalize(email)}` : null
 
 const isNumber = (plain: string): boolean =>
   plain.length >= fewestDigits && plain.length <= mostDigits && /\d/.test(plain)
 
-/** A number or an ID without what people write between its parts; null where that is too little to tell it from others. Pure. */
-export const plainNumber = (number: string): string | null => {
+/** The key of a number or an ID, whatever people write between its parts; null where it is too little to tell it from others. Pure. */
+export const numberKey = (number: string): string | null => {
   const plain = (normalize(number).match(/[\p{L}\p{N}]+/gu) ?? []).join('')
-  return isNumber(plain) ? plain : null
+  return isNumber(plain) ? `#${plain}` : null
 }
 
 /** Words of a text that follow each other, with one character between two, as one number; a space joins only what has digits. */
@@ -57,26 +98,24 @@ function* runsOf(words: string[]): Generator<string[]> {
       yield words.slice(at, at + length)
 }
 
-const places = [
-  ['customer', 'reference'],
-  ['note', 'note'],
-  ['email', 'email'],
-] as const satisfies [keyof Noted, PlaceOfKey][]
-
-function* keysIn(field: keyof Noted, text: string): Generator<string> {
+function* keysIn(place: PlaceOfKey, text: string): Generator<string> {
   for (const word of normalize(text).split(/[\s,;<>()]+/)) if (word.includes('@')) yield `@${word}`
   for (const plain of numbersIn(text)) yield `#${plain}`
   for (const run of runsOf(streetWords(text))) {
     if (isTellingStreet(run)) yield `s ${run.join(' ')}`
-    if (field === 'customer' && run.join('').length >= 4) yield `n ${run.join(' ')}`
+    if (place === 'reference' && run.join('').length >= shortestName) yield `n ${run.join(' ')}`
   }
 }
 
-/** All keys of a link (see `cluesOf`), and the first place where it stands. Pure; total over all texts. */
-export const keysOfLink = (noted: Noted): Map<string, PlaceOfKey> => {
+/** All keys of a link, and the first place where each stands. Pure; total over all texts. */
+export const keysOfLink = ({ customer, note, email }: Noted): Map<string, PlaceOfKey> => {
   const keys = new Map<string, PlaceOfKey>()
-  for (const [field, place] of places)
-    for (const key of keysIn(field, noted[field])) {
+  for (const [place, text] of [
+    ['reference', customer],
+    ['note', note],
+    ['email', email],
+  ] as const)
+    for (const key of keysIn(place, text)) {
       if (keys.size === mostKeys) return keys
       if (!keys.has(key)) keys.set(key, place)
     }

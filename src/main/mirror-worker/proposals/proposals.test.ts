@@ -4,9 +4,8 @@ import { unfiltered } from '../../../contract/accounts/account-filter.ts'
 import { createKnownCounts } from '../lists/facets.ts'
 import { createAccountPages } from '../lists/pages.ts'
 import { makeMirrorFile, type Sample } from '../testing/mirror-file.ts'
-import { indexLinks } from './link-index.ts'
-import { createOpenLinks, type OpenLink, type RefusedLink } from './open-links.ts'
-import { createProposals } from './proposals.ts'
+import { indexLinks, type OpenLink, type RefusedLink } from './link-index.ts'
+import { createOpenLinks, createProposals } from './proposals.ts'
 
 let mirror: ReturnType<typeof makeMirrorFile>
 afterEach(() => mirror.close())
@@ -124,7 +123,11 @@ it('lists exactly those for whom a link is proposed, as comparing each with each
       write({ all, refused })
       const expected = samples.filter(
         ({ customerId, knownBy, refuses, serviceName: name, email, accounts }) => {
-          const whose = { account: { customerId, utilityAccounts: accounts }, name, email }
+          const rows = accounts.map(({ utilityAccountNumber: accountNumber, address }) => ({
+            ...{ electricAccountId: null, accountNumber },
+            ...address,
+          }))
+          const whose = { customerId, name, email, rows }
           return (
             knownBy === null &&
             all.some(one => !(refuses && one.id === 'l0') && indexLinks([one], [])(whose).length > 0)

@@ -1,15 +1,26 @@
 import type { LinkProposal } from '../../../contract/model.ts'
 import type { Db } from '../../sqlite/database.ts'
 import { createCache, createVersion } from '../query/cache.ts'
-import { mostCompared, type Whose } from './clues.ts'
-import { indexLinks } from './link-index.ts'
-import type { OpenLink, RefusedLink } from './open-links.ts'
+import { indexLinks, type OpenLink, type RefusedLink, type Whose } from './link-index.ts'
 
 /** More than these at once would be guessing. */
 const mostProposed = 3
 
-type Customer = { number: number; customerId: string; name: string | null; email: string | null }
-type Row = { electricAccountId: string | null; utilityAccountNumber: string | null; street: string | null }
+/** Of a customer with more utility accounts than these the first are compared: it must not hold the app up. */
+const mostCompared = 30
+
+type Customer = Omit<Whose, 'rows'> & { number: number }
+
+/** Writes all that main knows of open links into the mirror, in place of what was there. Where a service tells who accepted, main sends none. */
+export const createOpenLinks = (db: Db) => {
+  const put = db.prepare<OpenLink>('INSERT INTO open_link VALUES (:id, :customer, :email, :note, :createdAt)')
+  const refuse = db.prepare<RefusedLink>('INSERT OR IGNORE INTO refused_link VALUES (:customerId, :linkId)')
+  return db.transaction(({ all, refused }: { all: OpenLink[]; refused: RefusedLink[] }): void => {
+    db.exec('DELETE FROM open_link; DELETE FROM refused_link')
+    for (const link of all) put.run(link)
+    for (const one of refused) refuse.run(one)
+  })
+}
 
 /** Which open links customers may have come by of whom neither the service nor a person said it. */
 export const createProposals = (db: Db) => {
@@ -24,8 +35,8 @@ export const createProposals = (db: Db) => {
     'SELECT number, customer_id AS customerId, name, email FROM customer WHERE known_by IS NULL'
   const some = db.prepare<[number], Customer>(`${customers} AND number > ? ORDER BY number LIMIT 1000`)
   const one = db.prepare<[string], Customer>(`${customers} AND customer_id = ?`)
-  const rows = db.prepare<[number], Row>(
-    `SELECT electric_account_id AS electricAccountId, account_number AS utilityAccountNumber, street
+  const rows = db.prepare<[number], Whose['rows'][number]>(
+    `SELECT electric_account_id AS electricAccountId, account_number AS accountNumber, street
      FROM utility_account WHERE customer_number = ? AND present = 1 ORDER BY position LIMIT ${mostCompared}`,
   )
   const isAny = db.prepare('SELECT 1 FROM open_link')
@@ -36,10 +47,7 @@ export const createProposals = (db: Db) => {
 
   const index = () => indexed('', () => indexLinks(links.all(), refused.all()))
 
-  const whoseOf = ({ number, customerId, name, email }: Customer): Whose => {
-    const utilityAccounts = rows.all(number).map(({ street, ...ids }) => ({ ...ids, address: { street } }))
-    return { account: { customerId, utilityAccounts }, name, email }
-  }
+  const whoseOf = (customer: Customer): Whose => ({ ...customer, rows: rows.all(customer.number) })
 
   /** Compares all customers with the open links, unless nothing changed: fills `temp.proposed`, which the lists read. */
   const compareAll = (): void => {

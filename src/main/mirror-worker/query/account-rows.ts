@@ -7,18 +7,23 @@ type RawRow = Omit<AccountRow, 'emailConfirmed' | 'utilityAccount' | 'isNew'> & 
   isNew: number
 }
 
-/** As SQLite keeps it. Pure. */
+/** As SQLite keeps it, and from what it keeps. Pure. */
+export const toBit = (given: boolean | null): 0 | 1 | null => (given === null ? null : given ? 1 : 0)
 export const toBoolean = (given: number | null): boolean | null => (given === null ? null : given === 1)
 
-/** Rows as lists show them, by their ids and in the order of these; one that is gone is left out. */
-export const createAccountRows = (db: Db) => {
-  const rows = db.prepare<[string], RawRow>(
-    `SELECT u.id, c.customer_id AS customerId, c.name, c.noted_name AS notedName, c.email, c.email_confirmed AS emailConfirmed,
-       u.present AS utilityAccount, u.electric_account_id AS electricAccountId, u.account_number AS accountNumber, u.utility, u.street, u.city,
-       u.state, u.zip, c.is_new AS isNew
+/** Rows with more columns, by their ids as JSON and in the order of these; one that is gone is left out. */
+export const selectRows = <Row>(db: Db, more: string) =>
+  db.prepare<[string], Row>(
+    `SELECT u.id, c.customer_id AS customerId, c.name, c.email, c.email_confirmed AS emailConfirmed, u.electric_account_id AS electricAccountId,
+       u.account_number AS accountNumber, u.utility, u.street, u.city, u.state, u.zip, ${more}
      FROM json_each(?) m CROSS JOIN utility_account u ON u.id = m.value
      CROSS JOIN customer c ON c.number = u.customer_number ORDER BY m.key`,
   )
+
+/** Rows as lists show them. */
+export const createAccountRows = (db: Db) => {
+  const more = 'c.noted_name AS notedName, u.present AS utilityAccount, c.is_new AS isNew'
+  const rows = selectRows<RawRow>(db, more)
   return (ids: readonly number[]): AccountRow[] =>
     rows.all(JSON.stringify(ids)).map(row => ({
       ...row,

@@ -30,6 +30,7 @@ type AddressListProps = {
 export function AddressList({ addresses, tableRef }: AddressListProps) {
   const { list, states, counts, tabs, total, exact, isKnown, survey } = addresses
   const { filter, change } = list
+  const isLookingAgain = survey.isFetching && !survey.isPlaceholderData
   const isNarrowed = filter.search.trim() !== '' || filtersSet(filter) > 0
   return (
     <ListCard
@@ -77,7 +78,7 @@ export function AddressList({ addresses, tableRef }: AddressListProps) {
       foot={
         <>
           <span>{isKnown ? messages.found(filter, total, exact, isNarrowed) : messages.unknown}</span>
-          {isSurvey(filter) && survey.data?.looking === true ? <span>{messages.lookingAgain}</span> : null}
+          {isSurvey(filter) && isKnown && isLookingAgain ? <span>{messages.lookingAgain}</span> : null}
         </>
       }
     >

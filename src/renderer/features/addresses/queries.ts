@@ -1,11 +1,10 @@
-import { keepPreviousData, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
 import type {
   AddressFilter,
   AddressPage,
   AddressView,
   ChosenPlace,
   PlaceCounts,
-  Survey,
   SurveyCounts,
 } from '../../../contract/places.ts'
 import { ask, queryClient } from '../../shared/hooks/query-client.ts'
@@ -25,7 +24,7 @@ export const listedOf = ({ view, ...filter }: Filter): AddressFilter => ({
 /** Whether it shows what the survey found. */
 export const isSurvey = ({ view }: Filter): boolean => view === 'same' || view === 'attention'
 
-/** Utility accounts place by place; what the survey finds is asked for anew when it is done again. */
+/** Utility accounts place by place. */
 export const addressList: ListSource<Filter, AddressPage> = {
   kept: keptList(noFilter),
   key: filter => [isSurvey(filter) ? 'survey' : 'addresses', 'page', listedOf(filter)],
@@ -72,22 +71,10 @@ export const useCities = (search: string, state: ChosenPlace | null) =>
     state !== null,
   )
 
-/** What looking through all addresses found; asking has it done, and done again once accounts have changed. */
-export const surveyQuery = queryOptions({
-  queryKey: ['survey', 'state'],
-  queryFn: () => ask('addresses.survey', undefined),
-})
-
-/** How much each view of the survey has where one searches or a place is chosen; undefined: not known yet. */
-export function useSurveyed(filter: Filter, survey: Survey | undefined): SurveyCounts | undefined {
-  const { search, state, city } = filter
-  const known = survey?.known === true
-  const isPart = search.trim() !== '' || state !== null
-  const found = useQuery({
-    queryKey: ['survey', 'found', search, state, city],
-    queryFn: () => ask('addresses.surveyCounts', { search, state, city }),
-    enabled: isPart && known,
+/** How much each view of the survey has, of what one searches in a chosen place; looked through anew once accounts have changed. */
+export const useSurvey = ({ search, state, city }: Filter) =>
+  useQuery({
+    queryKey: ['survey', 'counts', search, state, city],
+    queryFn: (): Promise<SurveyCounts> => ask('addresses.survey', { search, state, city }),
     placeholderData: keepPreviousData,
-  }).data
-  return known ? (isPart ? found : survey) : undefined
-}
+  })

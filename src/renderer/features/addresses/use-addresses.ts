@@ -1,18 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ExportPart } from '../../shared/exporting/export-button.tsx'
 import { useFirstFocus } from '../../shared/hooks/use-first-focus.ts'
 import { useList } from '../../shared/rows/use-list.ts'
 import { messages } from './address-messages.ts'
-import {
-  addressList,
-  type Filter,
-  isSurvey,
-  listedOf,
-  noFilter,
-  surveyQuery,
-  useStates,
-  useSurveyed,
-} from './queries.ts'
+import { addressList, type Filter, isSurvey, listedOf, noFilter, useStates, useSurvey } from './queries.ts'
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, n) => sum + n, 0)
 
@@ -39,8 +29,8 @@ export function useAddresses() {
   const list = useList(addressList)
   useFirstFocus(list.searchRef)
   const { filter, first } = list
-  const survey = useQuery(surveyQuery)
-  const counts = useSurveyed(filter, survey.data)
+  const survey = useSurvey(filter)
+  const counts = survey.data
   const states = useStates(filter.search)
   const ofSurvey = isSurvey(filter)
   const inState = (states.data?.groups ?? []).filter(
@@ -61,7 +51,7 @@ export function useAddresses() {
     counts,
     total,
     exact,
-    isKnown: first !== undefined && (!ofSurvey || survey.data?.known === true),
+    isKnown: first !== undefined,
     /** How much each view has; null: not counted. */
     tabs: {
       all: isWhole && !ofSurvey ? total : counted,

@@ -121,6 +121,7 @@ export function LinksScreen() {
           editing={editing}
           onEdit={setEditing}
           onOpen={record.show}
+          onClose={record.close}
           onArchive={archive}
           onFirst={toComposer}
           onWithdraw={setWithdrawing}

@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { followEvents } from './follow-events.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -28,4 +28,25 @@ it('asks again where something changed while the first answer was on its way', a
   asked[1]?.(['a customer'])
   await expect.poll(() => observer.getCurrentResult().data).toEqual(['a customer'])
   stop()
+})
+
+it('has all addresses looked through again once for all that changed while they were', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  const emit = follow(client)
+  const asked: ((found: number) => void)[] = []
+  const queryFn = () => new Promise<number>(resolve => asked.push(resolve))
+  const observer = new QueryObserver(client, { queryKey: ['survey', 'counts'], queryFn })
+  onTestFinished(observer.subscribe(() => {}))
+  asked[0]?.(1)
+  await expect.poll(() => observer.getCurrentResult().data).toBe(1)
+  emit('accounts.changed')
+  await expect.poll(() => asked).toHaveLength(2)
+  for (let n = 0; n < 5; n += 1) emit('accounts.changed')
+  await new Promise(resolve => setTimeout(resolve, 20))
+  expect(asked).toHaveLength(2)
+  asked[1]?.(2)
+  await expect.poll(() => asked).toHaveLength(3)
+  asked[2]?.(3)
+  await expect.poll(() => observer.getCurrentResult().data).toBe(3)
+  expect(asked).toHaveLength(3)
 })

@@ -18,8 +18,23 @@ const askAgain = async (client: QueryClient, area: string): Promise<void> => {
   await client.invalidateQueries({ queryKey: [area] })
 }
 
+/** One after the other, since looking through all addresses takes seconds where they are many; what is due meanwhile is done once. */
+const createSurveyAgain = (client: QueryClient) => {
+  let surveying = Promise.resolve()
+  let isDue = false
+  return (): void => {
+    if (isDue) return
+    isDue = true
+    surveying = surveying.then(() => {
+      isDue = false
+      return askAgain(client, 'survey')
+    })
+  }
+}
+
 /** Keeps what the page has read in step with main, as long as the page lives. */
 export function followEvents(client: QueryClient): void {
+  const surveyAgain = createSurveyAgain(client)
   on('app.changed', state => {
     const before = client.getQueryData(appStateQuery.queryKey)
     if (before !== undefined && isOtherData(before, state)) forgetKept()
@@ -45,10 +60,9 @@ export function followEvents(client: QueryClient): void {
     const name = state?.connections.find(({ id }) => id === connectionId)?.name
     announce(state?.currentId === connectionId || name === undefined ? words : `${isolated(name)}: ${words}`)
   })
-  on('addresses.surveyed', () => void askAgain(client, 'survey'))
   on('accounts.changed', () => {
     void askAgain(client, 'accounts')
     void askAgain(client, 'addresses')
-    void client.invalidateQueries({ queryKey: ['survey', 'state'] })
+    surveyAgain()
   })
 }

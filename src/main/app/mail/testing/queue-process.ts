@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ok } from '../../../../contract/failure.ts'
 import { openLedger } from '../../../ledger/open-ledger.ts'
 import { createMirrors } from '../../../mirror/mirrors.ts'
+import { unguarded } from '../../../mirror/testing/unguarded.ts'
 import { createMemorySecrets } from '../../vault/memory-secrets.ts'
 import { createSecrets } from '../../vault/secrets.ts'
 import { createMailQueue } from '../queue/queue.ts'
@@ -15,7 +16,7 @@ if (!opened.ok) throw new Error(JSON.stringify(opened.failure))
 const { ledger } = opened.value
 const session = {
   ledger,
-  mirrors: createMirrors({ place: null, script: '', onGone: () => undefined }),
+  mirrors: createMirrors({ place: null, script: '', ...unguarded }),
   secrets: createMemorySecrets(),
   installationId: 'test',
   persistence: 'disk',

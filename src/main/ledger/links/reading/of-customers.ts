@@ -1,6 +1,6 @@
 import type { NotListedCustomer } from '../../../../contract/accounts/history.ts'
 import type { CameBy, CustomerLink, Link } from '../../../../contract/model.ts'
-import type { OpenLink } from '../../../mirror-worker/proposals/open-links.ts'
+import type { OpenLink } from '../../../mirror-worker/proposals/link-index.ts'
 import type { Db } from '../../../sqlite/database.ts'
 import { createSql } from '../../../sqlite/sql.ts'
 import { emailKeyOf, whoOf } from '../link-texts.ts'

@@ -1,4 +1,4 @@
-import type { RefusedLink } from '../../../mirror-worker/proposals/open-links.ts'
+import type { RefusedLink } from '../../../mirror-worker/proposals/link-index.ts'
 import type { Db } from '../../../sqlite/database.ts'
 import { createSql } from '../../../sqlite/sql.ts'
 import { type LinkParts, type ProgressRow, progressColumns } from './parts.ts'

@@ -61,7 +61,8 @@ export function StatesMap({ states, onChoose }: StatesMapProps) {
                   aria-label={words}
                   aria-selected={code === active}
                   tabIndex={-1}
-                  className={`state-shape class-${classOf(classes, state?.utilityAccounts ?? 0)}${focused && code === active ? ' active' : ''}`}
+                  className={focused && code === active ? 'state-shape active' : 'state-shape'}
+                  data-step={classOf(classes, state?.utilityAccounts ?? 0)}
                   d={path}
                   onClick={() => choose(code)}
                 >
@@ -78,7 +79,7 @@ export function StatesMap({ states, onChoose }: StatesMapProps) {
         </span>
         {classes.map(({ from, to }, at) => (
           <span key={from} className="row small">
-            <span className={`legend-swatch class-${at + 1}`} />
+            <span className="legend-swatch" data-step={at + 1} />
             {mapMessages.range(from, to)}
           </span>
         ))}

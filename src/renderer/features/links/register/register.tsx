@@ -64,11 +64,21 @@ type RegisterProps = Omit<LinkWays, 'onEdit'> & {
   editing: string | null
   onEdit: (id: string | null) => void
   onOpen: (link: Link) => void
+  onClose: () => void
   onFirst: () => void
 }
 
 /** Every link that was ever created here, or listed by the service. */
-export function Register({ list, composer, openId, latest, onOpen, onFirst, ...props }: RegisterProps) {
+export function Register({
+  list,
+  composer,
+  openId,
+  latest,
+  onOpen,
+  onClose,
+  onFirst,
+  ...props
+}: RegisterProps) {
   const { editing, onEdit, onArchive, onWithdraw } = props
   const { filter, shown, first, total, exact, gridRef } = list
   const { rowAt } = list.rows
@@ -158,7 +168,7 @@ export function Register({ list, composer, openId, latest, onOpen, onFirst, ...p
         onEdit={edit}
         onDelete={onArchive}
         onCopy={link => onCopy(link)}
-        record={{ isOpen: openId !== null, isOf: link => link.id === openId, onOpen }}
+        record={{ isOpen: openId !== null, isOf: link => link.id === openId, onOpen, onClose }}
         problem={{ failure: error, onRetry: () => variables !== undefined && onCopy(variables) }}
         reading={messages.reading}
         nothing={<Nothing list={shown} onFirst={onFirst} onAll={showAll} />}
