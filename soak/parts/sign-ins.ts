@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { startService } from '../../bench/service/programs.ts'
-import { practiceStaff } from '../../src/service/practice/staff.ts'
+import { practiceStaff } from '../../src/service/practice/personas.ts'
 
 type Sent = { path: string; from: string; cookie?: string; form?: Record<string, string> }
 type Got = { status: number; cookie: string; body: string }

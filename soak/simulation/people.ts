@@ -1,6 +1,5 @@
 import { formToken } from '../../src/service/pages/session.ts'
-import { createCustomer } from '../../src/service/store/people.ts'
-import { addSession } from '../../src/service/store/sessions.ts'
+import { addSession, createCustomer } from '../../src/service/store/people.ts'
 import { addUtilityAccount, listUtilityAccounts } from '../../src/service/store/utility-accounts.ts'
 import { origin, type Service } from './service.ts'
 

@@ -1,9 +1,8 @@
 import cluster from 'node:cluster'
 import { createLog, describeError } from './common/log.ts'
 import { asksForHelp, type Options, readOptions, usage } from './server/args.ts'
-import { checkUpdate } from './server/check-update.ts'
+import { checkUpdate, makeResetLinks } from './server/commands.ts'
 import { runProcess } from './server/process.ts'
-import { makeResetLinks } from './server/reset-password.ts'
 import { runWorkers } from './server/workers.ts'
 
 const { log, flush } = createLog(text => process.stderr.write(text))
@@ -40,7 +39,6 @@ const run = async (options: Options): Promise<void> => {
 /** Of `--check-update`, where all have to stop: as other servers answer such a question. */
 const restartCode = 3
 
-/** Serves, or does what ends at once. */
 const runOrAnswer = async (options: Options): Promise<void> => {
   if (options['check-update']) {
     const how = await checkUpdate(options)

@@ -1,7 +1,7 @@
 import type { StoreState } from '../../contract/model.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { ShowFailure } from './failure.tsx'
-import { useWayOn } from './hooks/ways-on.ts'
+import { useWayOn } from './hooks/app-state.ts'
 import { messages } from './notice-messages.ts'
 import { noticeWords } from './words/notice-words.ts'
 

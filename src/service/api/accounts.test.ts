@@ -3,7 +3,7 @@ import { type Account, accountPageSchema, accountSchema } from '../../contract/h
 import type { NamedAccount } from '../../contract/more.ts'
 import { createKey } from '../store/api-keys.ts'
 import { newId } from '../store/ids.ts'
-import { prepareStandingLink } from '../store/links.ts'
+import { standingLinkOf } from '../store/links.ts'
 import { acceptLink, endShare } from '../store/shares.ts'
 import { kinds } from '../testing/database.ts'
 import { startApp } from '../testing/service.ts'
@@ -144,7 +144,7 @@ describe.each(kinds)('reading accounts on %s', kind => {
     const id = newId('cus')
     await db.insertInto('customers').values({ id, name: 'Maria', email, created_at: 0 }).execute()
     const { next } = await (await app.call('/changes', { headers })).json()
-    const token = await prepareStandingLink(app.store)({ companyId, now: 0 })
+    const token = await standingLinkOf(app.store, { companyId, now: 0 })
     const link = { kind: 'standing' as const, token }
     await acceptLink(db, { companyId, customerId: id, utilityAccountIds: [], link, now: Date.now() })
     const customer = { name: 'Maria', email, emailConfirmed: false }

@@ -1,47 +1,34 @@
 import { listQuerySchema } from '../../contract/http.ts'
-import { prepareReadHead } from '../changes/read.ts'
-import { fewCustomers, preparePageOfAccounts } from '../store/account-pages.ts'
-import { prepareFindAccount } from '../store/accounts.ts'
+import { readHead } from '../changes/read.ts'
+import { fewCustomers, findAccount, readPageOfAccounts } from '../store/accounts.ts'
 import type { KeyHolder } from '../store/api-keys.ts'
 import type { Store } from '../store/store.ts'
 import type { Assemble } from './assembly.ts'
-import { type Answer, type Call, headerOf, json, notModified } from './call.ts'
-import { readQuery, refuseCursor } from './fields.ts'
-import { fromIdCursor, idPattern, toIdCursor } from './id-cursor.ts'
-import type { Refuse } from './problem.ts'
+import { fromIdCursor, idPattern, readCursor, readQuery, toIdCursor } from './fields.ts'
+import { Refusal } from './problem.ts'
+import { type Answer, type Call, headerOf, json } from './router.ts'
 
-type Deps = { store: Store; refuse: Refuse; assemble: Assemble }
+type Deps = { store: Store; assemble: Assemble }
 
-/** The accounts that are shared with a company: all of them in pages, and one by its ID. */
-export const createAccountRoutes = ({ store, refuse, assemble }: Deps) => {
-  const findAccount = prepareFindAccount(store)
-  const pageOfAccounts = preparePageOfAccounts(store)
-  const readHead = prepareReadHead(store)
-
-  const notFound = (call: Call) =>
-    refuse(call, 'not-found', 'No account that is shared with your company has this ID.')
-
-  const one = async (call: Call, { companyId }: KeyHolder, accountId: string): Promise<Answer> => {
-    if (!idPattern.test(accountId)) return notFound(call)
-    const account = await findAccount(companyId, accountId)
-    return account === undefined ? notFound(call) : json(account)
+export const createAccountRoutes = ({ store, assemble }: Deps) => {
+  const one = async (_: Call, { companyId }: KeyHolder, accountId: string): Promise<Answer> => {
+    const account = idPattern.test(accountId) ? await findAccount(store, companyId, accountId) : undefined
+    if (account !== undefined) return json(account)
+    throw new Refusal('not-found', 'No account that is shared with your company has this ID.')
   }
 
   const list = async (call: Call, { companyId }: KeyHolder): Promise<Answer> => {
-    const given = readQuery(call, listQuerySchema, refuse)
-    if ('refusal' in given) return given.refusal
-    const { limit, cursor } = given.query
-    const after = cursor === undefined ? '' : fromIdCursor(cursor)
-    if (after === undefined) return refuseCursor(call, 'cursor', refuse)
+    const { limit, cursor } = readQuery(call, listQuerySchema)
+    const after = readCursor('cursor', cursor, fromIdCursor) ?? ''
     const tagOf = (version: string) => `"${companyId}-${version}-${limit}-${after}"`
     const known = headerOf(call, 'if-none-match')
     if (known !== undefined) {
-      const { number, at } = await readHead(companyId)
+      const { number, at } = await readHead(store, companyId)
       const tag = tagOf(`${number}-${at}`)
-      if (known.includes(tag)) return notModified({ ETag: tag })
+      if (known.includes(tag)) return { status: 304, headers: { ETag: tag }, body: '' }
     }
     const page = async (): Promise<Answer> => {
-      const { json, next, more, version } = await pageOfAccounts({ companyId, after, limit })
+      const { json, next, more, version } = await readPageOfAccounts(store, { companyId, after, limit })
       const nextCursor = JSON.stringify(more ? toIdCursor(next) : null)
       const headers = version === null ? undefined : { ETag: tagOf(version) }
       return { status: 200, headers, body: `{"accounts":${json},"nextCursor":${nextCursor}}` }

@@ -1,28 +1,21 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createTurns, type Room, TooBusy } from '../common/turns.ts'
-import type { Call } from './call.ts'
+import type { Call } from './router.ts'
 
-/** An answer of this many characters keeps its place until its reader has it. */
 const largeCharacters = 64 * 1024
 /** But no longer: a reader who takes it slowly keeps others waiting no more. What is unread then, `connections.ts` limits. */
 const patienceMilliseconds = 1000
 /** So long pages are put together before others are let in. */
 const workMilliseconds = 50
 
-/**
- * Reads a page for a call of a company and puts it together, when its turn comes. Throws `TooBusy` where too many wait, and
- * for a call whose client has gone: for that nothing is read.
- */
-export type Assemble = <Page extends { body: string } | undefined>(
+/** Reads a page for a company in its turn. Throws `TooBusy` where too many wait, or the client has gone: then nothing is read. */
+export type Assemble = <Page extends { body: string }>(
   call: Pick<Call, 'onGone'>,
   companyId: string,
   read: () => Promise<Page>,
 ) => Promise<Page>
 
-/**
- * Lets a turn of the event loop pass for each millisecond of work. Node takes one new connection a turn: with one turn after each
- * page, the last client of a crowd would wait for as many pages as there are others.
- */
+/** Lets a turn of the event loop pass for each millisecond of work: Node takes one new connection a turn, and a crowd would wait. */
 const createYield = () => {
   let worked = 0
   return async (milliseconds: number): Promise<void> => {
@@ -34,17 +27,13 @@ const createYield = () => {
   }
 }
 
-/** Resolves when what was made is sent, or patience is over. */
 const takenOrLate = (taken: Promise<void>): Promise<unknown> => {
   const late = Promise.withResolvers<void>()
   const timer = setTimeout(late.resolve, patienceMilliseconds)
   return Promise.race([taken, late.promise]).finally(() => clearTimeout(timer))
 }
 
-/**
- * Has few pages of a process put together and sent at a time, the companies in turn: each takes megabytes, and some milliseconds
- * in which no other client is answered. A page counts until its reader has it.
- */
+/** Has few pages put together and sent at a time, companies in turn: each takes megabytes. A page counts until its reader has it. */
 export const createAssembly = (room: Room): Assemble => {
   const inTurn = createTurns(room)
   const yieldAfter = createYield()
@@ -63,7 +52,7 @@ export const createAssembly = (room: Room): Assemble => {
         const page = await read()
         resolve(page)
         await yieldAfter(performance.now() - began)
-        if ((page?.body.length ?? 0) >= largeCharacters) await takenOrLate(taken)
+        if (page.body.length >= largeCharacters) await takenOrLate(taken)
       }
       inTurn(companyId, assemble).catch(reject)
     })

@@ -1,24 +1,23 @@
 import { timingSafeEqual } from 'node:crypto'
 import { describeError, type Log } from '../common/log.ts'
-import { type KeyHolder, markKeyUsed, prepareFindKey } from '../store/api-keys.ts'
+import { findKey, type KeyHolder, markKeyUsed } from '../store/api-keys.ts'
 import { sha256 } from '../store/ids.ts'
 import type { Store } from '../store/store.ts'
-import type { Call } from './call.ts'
+import { Refusal } from './problem.ts'
+import type { Call } from './router.ts'
 
 const bearer = /^Bearer +(udc_[A-Za-z0-9]{40}) *$/i
 const usedWithinMilliseconds = 60_000
 
 type Deps = { store: Store; now: () => number; log: Log }
 
-/** Who calls, or undefined where no valid key is shown. */
+export const refuseKey = (detail = 'Send a valid API key as "Authorization: Bearer <key>".') =>
+  new Refusal('key-refused', detail, { headers: { 'WWW-Authenticate': 'Bearer' } })
+
 export type FindCaller = (call: Call) => Promise<KeyHolder | undefined>
 
-/**
- * Finds who calls by the Bearer token, or undefined. A key's last use is stored at most once a minute, beside the
- * request, so that reading never waits for a write.
- */
+/** Finds who calls by the Bearer token. A last use is stored at most once a minute, so that reading never waits for a write. */
 export const createFindCaller = ({ store, now, log }: Deps): FindCaller => {
-  const findKey = prepareFindKey(store)
   const noted = new Map<string, number>()
 
   const noteUse = ({ id, lastUsedAt }: KeyHolder) => {
@@ -36,7 +35,7 @@ export const createFindCaller = ({ store, now, log }: Deps): FindCaller => {
     const key = bearer.exec(headers.authorization ?? '')?.[1]
     if (key === undefined) return undefined
     const hash = sha256(key)
-    const holder = await findKey(hash)
+    const holder = await findKey(store, hash)
     if (holder === undefined || !timingSafeEqual(Buffer.from(holder.hash), Buffer.from(hash)))
       return undefined
     noteUse(holder)

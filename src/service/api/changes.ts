@@ -1,26 +1,113 @@
-import { changeQuerySchema } from '../../contract/more.ts'
-import { fromCursor } from '../changes/cursor.ts'
-import { type ChangeQuery, prepareReadHead } from '../changes/read.ts'
-import { maxPerProcess, type Refused, type Waiters } from '../changes/waiters.ts'
+import { type Change, changeQuerySchema, type NamedAccount, type RequestState } from '../../contract/more.ts'
+import {
+  type ChangeQuery,
+  type ChangeRow,
+  fromCursor,
+  type Position,
+  readChanges,
+  readHead,
+  toCursor,
+} from '../changes/read.ts'
+import { maxPerProcess, type Refused, type Seat, type Waiters } from '../changes/waiters.ts'
 import { createTurns } from '../common/turns.ts'
+import { accountsAtOnce, findAccounts } from '../store/accounts.ts'
 import type { KeyHolder } from '../store/api-keys.ts'
+import { readPage } from '../store/steps/slices.ts'
 import type { Store } from '../store/store.ts'
 import type { Assemble } from './assembly.ts'
-import type { Answer, Call } from './call.ts'
-import type { FindCaller } from './caller.ts'
-import { type ChangePage, emptyPage, prepareChangePage } from './change-page.ts'
-import { readQuery, refuseCursor } from './fields.ts'
-import type { ProblemKind, Refuse } from './problem.ts'
+import { type FindCaller, refuseKey } from './caller.ts'
+import { readCursor, readQuery } from './fields.ts'
+import { type ProblemKind, Refusal } from './problem.ts'
+import { toLinkRequest, toTime } from './requests.ts'
+import type { Answer, Call } from './router.ts'
+
+const states = {
+  'link.created': 'open',
+  'link.started': 'started',
+  'link.declined': 'declined',
+  'link.accepted': 'accepted',
+  'link.withdrawn': 'withdrawn',
+} as const satisfies Record<string, RequestState>
+
+type Accounts = Map<string, NamedAccount>
+
+/** A change event: a link's request as it stood then, an account as it is now. Of an account that is not shared any more it holds the ID alone. */
+const toChange = (origin: string, companyId: string, row: ChangeRow, accounts: Accounts): Change => {
+  const { number, type, customerId, link } = row
+  const at = toTime(row.at)
+  // A fail-over that loses changes gives their numbers to others: as the cursor has it, the time tells these apart.
+  const id = `chg_${companyId.replace(/^com_/, '')}_${number}_${row.at.toString(36)}`
+  const event = { id, at }
+  const urlOf = (end: string | null) => (end === null ? null : `${origin}/connect/${end}`)
+  const account = () =>
+    accounts.get(customerId ?? '') ?? { customerId: customerId ?? '', utilityAccounts: [] }
+  switch (type) {
+    case 'account.connected':
+      return { ...event, type, account: account(), link: urlOf(row.token === null ? link : `r/${row.token}`) }
+    case 'account.changed':
+      return { ...event, type, account: account() }
+    case 'account.ended':
+      return { ...event, type, customerId: customerId ?? '' }
+    case 'standing.renewed':
+      return { ...event, type, redirect: urlOf(link) ?? '' }
+    default: {
+      const { id: requestId, token, redirect_url, created_at } = row
+      // `readChanges` answers none of these.
+      if (requestId === null || token === null || redirect_url === null || created_at === null) {
+        throw new Error('A change tells of a request that is gone')
+      }
+      const acceptedBy = type === 'link.accepted' ? row.accepted_by : null
+      const standing = { state: states[type], at: row.at, customerId: acceptedBy }
+      const request = { ...row, id: requestId, token, redirect_url, created_at }
+      return { ...event, type, request: toLinkRequest(origin, request, standing) }
+    }
+  }
+}
+
+/** The body of an answer, whether it tells anything, and when its last change happened. */
+export type ChangePage = { body: string; tells: boolean; at: number }
+
+const emptyPage = (next: Position): ChangePage => ({
+  body: JSON.stringify({ changes: [], next: toCursor(next), more: false }),
+  tells: false,
+  at: next.at,
+})
+
+const accountsOf = async (store: Store, companyId: string, rows: ChangeRow[]): Promise<Accounts> => {
+  const named = rows.filter(({ type }) => type === 'account.connected' || type === 'account.changed')
+  const ids = [...new Set(named.flatMap(({ customerId }) => customerId ?? []))]
+  const found = await findAccounts(store, companyId, ids)
+  return new Map(found.map(account => [account.customerId, account]))
+}
+
+/** Reads what follows a position as a page of at most `limit` changes and 2 MB; refuses one that is none, or too old. */
+const readChangePage = async (
+  store: Store,
+  origin: string,
+  { companyId, after, limit, now }: ChangeQuery,
+): Promise<ChangePage> => {
+  const read = async (position: Position, most: number) => {
+    const rows = await readChanges(store, { companyId, after: position, limit: most + 1, now })
+    if (rows === undefined) return undefined
+    const listed = rows.slice(0, most)
+    const accounts = await accountsOf(store, companyId, listed)
+    const found = listed.map(row => ({ position: row, thing: toChange(origin, companyId, row, accounts) }))
+    return { found, more: rows.length > most }
+  }
+  const { json, next, more, count } = await readPage<Position>({ after, limit, atOnce: accountsAtOnce, read })
+  if (count === 0 && more) {
+    throw new Refusal('cursor-too-old', 'Ask for a new cursor without after, then read the list anew.')
+  }
+  const body = `{"changes":${json},"next":"${toCursor(next)}","more":${more}}`
+  return { body, tells: count > 0, at: next.at }
+}
 
 type Deps = {
   store: Store
-  refuse: Refuse
   origin: () => string
   now: () => number
   waiters: Waiters
   findCaller: FindCaller
-  refuseKey: (call: Call) => Answer
-  /** Gives the token back that the request cost. */
   giveBack: (caller: KeyHolder) => void
   assemble: Assemble
   /** Notes how many milliseconds after it happened a change reaches an app that waited for it. */
@@ -28,8 +115,6 @@ type Deps = {
 }
 
 type Query = Omit<ChangeQuery, 'now'>
-
-type Outcome = ChangePage | 'gone' | 'refused'
 
 const refusals = {
   'key-has-many': ['too-many', 'At most 20 requests with this key may wait at one process of the service.'],
@@ -43,53 +128,47 @@ const wakes = { atOnce: 4, most: maxPerProcess }
 
 /** `GET /changes`: what happened to the company's links and accounts, once and in order. */
 export const createChangesRoute = (deps: Deps) => {
-  const { store, refuse, origin, now, waiters, findCaller, refuseKey, giveBack, assemble, noteLag } = deps
-  const readHead = prepareReadHead(store)
-  const readPage = prepareChangePage(store, origin)
-  const read = (query: Query) => readPage({ ...query, now: now() })
+  const { store, origin, now, waiters, findCaller, giveBack, assemble, noteLag } = deps
+  const read = (query: Query) => readChangePage(store, origin(), { ...query, now: now() })
   const readInTurn = (call: Call, query: Query) => assemble(call, query.companyId, () => read(query))
 
   /** Reads a page only where there is something new; nearly all who begin or end a wait have read everything. */
-  const look = async (call: Call, query: Query): Promise<ChangePage | undefined> => {
-    const head = await readHead(query.companyId)
+  const look = async (call: Call, query: Query): Promise<ChangePage> => {
+    const head = await readHead(store, query.companyId)
     const isThere = head.number === query.after.number && head.at === query.after.at
     return isThere ? emptyPage(head) : readInTurn(call, query)
   }
 
   const inTurn = createTurns(wakes)
-  const shared = new Map<string, Promise<ChangePage | undefined>>()
+  const shared = new Map<string, Promise<ChangePage>>()
   /** Those who are woken together and have read up to the same change share one look at the database. */
-  const readTogether = (query: Query): Promise<ChangePage | undefined> => {
+  const readTogether = (query: Query): Promise<ChangePage> => {
     const { companyId, after, limit } = query
     const name = `${waiters.turn()} ${companyId} ${after.number} ${after.at} ${limit}`
-    const known = shared.get(name)
-    if (known !== undefined) return known
-    const reading = inTurn(companyId, () => read(query)).finally(() => shared.delete(name))
+    const reading =
+      shared.get(name) ?? inTurn(companyId, () => read(query)).finally(() => shared.delete(name))
     shared.set(name, reading)
     return reading
   }
 
-  /**
-   * Reads until there is something to tell, the key is none any more, so many seconds are over, or the client has gone. One
-   * function, since thousands are in it at once.
-   */
-  const wait = async (
-    call: Call,
-    caller: KeyHolder,
-    query: Query,
-    seconds: number,
-  ): Promise<Outcome | Refused> => {
-    const seat = waiters.take({ companyId: caller.companyId, keyId: caller.id })
-    if (typeof seat === 'string') return seat
+  const takeSeat = ({ id: keyId, companyId }: KeyHolder): Seat => {
+    const seat = waiters.take({ companyId, keyId })
+    if (typeof seat === 'object') return seat
+    const [kind, detail] = refusals[seat]
+    throw new Refusal(kind, detail, { headers: { 'Retry-After': '1' } })
+  }
+
+  /** Reads until something is to be told, the key ends, the time is over or the client has gone. Thousands are in it at once. */
+  const wait = async (call: Call, caller: KeyHolder, query: Query, seconds: number): Promise<ChangePage> => {
+    const seat = takeSeat(caller)
     const timer = setTimeout(waiters.end, seconds * 1000, seat)
     call.onGone(() => waiters.end(seat))
     let waitingSince: number | undefined
     let waited = 0
     try {
       while (true) {
-        if (waiters.keyAnnounced(seat) && (await findCaller(call)) === undefined) return 'refused'
+        if (waiters.keyAnnounced(seat) && (await findCaller(call)) === undefined) throw refuseKey()
         const page = await (waitingSince === undefined ? look(call, query) : readTogether(query))
-        if (page === undefined) return 'gone'
         if (page.tells) {
           if (waitingSince !== undefined) noteLag(now() - page.at)
           return page
@@ -97,9 +176,8 @@ export const createChangesRoute = (deps: Deps) => {
         waitingSince ??= performance.now()
         await waiters.next(seat)
         waited = performance.now() - waitingSince
-        if (!waiters.ended(seat)) continue
         // What was announced may have been lost on the way, as at a server that is no primary any more.
-        return waiters.released() ? page : ((await look(call, query)) ?? 'gone')
+        if (waiters.ended(seat)) return waiters.released() ? page : await look(call, query)
       }
     } finally {
       clearTimeout(timer)
@@ -108,27 +186,13 @@ export const createChangesRoute = (deps: Deps) => {
     }
   }
 
-  const answerOf = (call: Call, outcome: Outcome | Refused): Answer => {
-    if (typeof outcome === 'object') return { status: 200, body: outcome.body }
-    if (outcome === 'refused') return refuseKey(call)
-    if (outcome === 'gone') {
-      return refuse(call, 'cursor-too-old', 'Ask for a new cursor without after, then read the list anew.')
-    }
-    const [kind, detail] = refusals[outcome]
-    return refuse(call, kind, detail, { headers: { 'Retry-After': '1' } })
-  }
-
   return async (call: Call, caller: KeyHolder): Promise<Answer> => {
-    const given = readQuery(call, changeQuerySchema, refuse)
-    if ('refusal' in given) return given.refusal
-    const { after: cursor, limit, wait: seconds } = given.query
+    const { after: cursor, limit, wait: seconds } = readQuery(call, changeQuerySchema)
     const { companyId } = caller
-    if (cursor === undefined) return answerOf(call, emptyPage(await readHead(companyId)))
-    const after = fromCursor(cursor)
-    if (after === undefined) return refuseCursor(call, 'after', refuse)
+    const after = readCursor('after', cursor, fromCursor)
+    if (after === undefined) return { status: 200, body: emptyPage(await readHead(store, companyId)).body }
     const query = { companyId, after, limit }
-    const outcome =
-      seconds > 0 ? await wait(call, caller, query, seconds) : ((await readInTurn(call, query)) ?? 'gone')
-    return answerOf(call, outcome)
+    const { body } = await (seconds > 0 ? wait(call, caller, query, seconds) : readInTurn(call, query))
+    return { status: 200, body }
   }
 }

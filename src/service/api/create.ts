@@ -1,31 +1,113 @@
+import type { z } from 'zod'
+import { createMoreSchema } from '../../contract/more.ts'
 import type { KeyHolder } from '../store/api-keys.ts'
 import { once } from '../store/idempotency.ts'
 import { sha256 } from '../store/ids.ts'
-import { createConnectRequest, prepareCreateConnectRequest, prepareStandingLink } from '../store/links.ts'
-import { prepareCountKept } from '../store/steps/retention.ts'
+import { createConnectRequest, createConnectRequestAlone, standingLinkOf } from '../store/links.ts'
+import { countKept } from '../store/steps/retention.ts'
 import type { Db, Store } from '../store/store.ts'
-import { type Answer, type Call, headerOf } from './call.ts'
-import { type Fields, readFields } from './create-fields.ts'
-import type { ProblemKind, Refuse } from './problem.ts'
-import { createRoom } from './room.ts'
+import { readFields } from './fields.ts'
+import { type ProblemKind, Refusal } from './problem.ts'
+import { type Answer, type Call, headerOf } from './router.ts'
 
-type Deps = {
-  store: Store
-  refuse: Refuse
-  origin: () => string
-  now: () => number
-  kept: Kept
+/** Does work that keeps at most one thing more of a company; `free` tells whether there is room for it. */
+type WithRoom = <T>(companyId: string, work: (free: boolean) => Promise<T>) => Promise<T>
+
+/** `left`: how many may be kept before the next count; `busy`: how many are just being stored. */
+type Room = { left: number; busy: number; fullUntil: number; counting: Promise<void> | undefined }
+
+const maxRooms = 10_000
+const fullMilliseconds = 1000
+
+/**
+ * Keeps a company from having more than `most` of something kept; `countKept` counts up to there. Counting many takes
+ * milliseconds, so each process counts once for a hundredth of what is free: a hundred processes at once do not go beyond, but for
+ * the last few.
+ */
+const createRoom = (countKept: (companyId: string) => Promise<number>, most: number): WithRoom => {
+  const rooms = new Map<string, Room>()
+
+  const roomOf = (companyId: string): Room => {
+    const room = rooms.get(companyId) ?? { left: 0, busy: 0, fullUntil: 0, counting: undefined }
+    if (rooms.size >= maxRooms && !rooms.has(companyId)) rooms.clear()
+    rooms.set(companyId, room)
+    return room
+  }
+
+  const count = async (companyId: string, room: Room): Promise<void> => {
+    const free = most - (await countKept(companyId)) - room.busy
+    room.left = Math.max(0, Math.ceil(free / 100))
+    room.fullUntil = free > 0 ? 0 : performance.now() + fullMilliseconds
+  }
+
+  const take = async (companyId: string, room: Room): Promise<boolean> => {
+    while (room.left === 0) {
+      if (performance.now() < room.fullUntil) return false
+      room.counting ??= count(companyId, room).finally(() => {
+        room.counting = undefined
+      })
+      await room.counting
+    }
+    room.left -= 1
+    return true
+  }
+
+  return async (companyId, work) => {
+    const room = roomOf(companyId)
+    if (!(await take(companyId, room))) return work(false)
+    room.busy += 1
+    try {
+      return await work(true)
+    } finally {
+      room.busy -= 1
+    }
+  }
+}
+
+const schema = createMoreSchema.strict()
+const jsonType = /^application\/(?:[\w.-]+\+)?json(?: *;.*)?$/i
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+const parseObject = (bytes: Uint8Array): object => {
+  try {
+    const value: unknown = JSON.parse(decoder.decode(bytes))
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  } catch {}
+  throw new Refusal('not-json', 'Send a JSON object, or no body at all.')
+}
+
+/** The bytes of a body of at most 64 KiB. */
+export const readBytes = async (call: Call): Promise<Buffer> => {
+  const body = await call.readBody()
+  if (body.kind === 'read') return body.bytes
+  const [kind, detail]: [ProblemKind, string] =
+    body.kind === 'too_large'
+      ? ['too-large', 'A body may have at most 64 KiB.']
+      : ['bad-request', 'The body did not arrive whole.']
+  throw new Refusal(kind, detail)
+}
+
+export type CreateFields = z.output<typeof schema>
+
+/** Reads what is asked for, or refuses it. No body at all asks for the standing link. */
+const readCreateFields = async (call: Call): Promise<CreateFields> => {
+  const bytes = await readBytes(call)
+  if (bytes.byteLength === 0) return {}
+  const type = headerOf(call, 'content-type') ?? ''
+  if (!jsonType.test(type) || headerOf(call, 'content-encoding') !== undefined) {
+    throw new Refusal('not-json-type', 'Send the body as application/json, not compressed.')
+  }
+  return readFields(schema, parseObject(bytes), 'Check the fields that are listed.')
 }
 
 /** How much is kept of one company: connect requests, and answers for a request that is repeated. */
 export type Kept = { requests: number; answers: number }
 
+type Deps = { store: Store; origin: () => string; now: () => number; kept: Kept }
+
 type Plan = { companyId: string; fingerprint: string; work: (trx?: Db) => Promise<string> }
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/
-
-/** Nothing was made: as many connect requests of the company are kept as may be. */
-class NoRoom extends Error {}
 
 /** Seconds until answers are removed next, of which some may be a day old by then. */
 const untilRemoved = '600'
@@ -35,24 +117,28 @@ const inWords = (count: number): string => count.toLocaleString('en-US')
 const created = (body: string, headers?: Record<string, string>): Answer => ({ status: 201, headers, body })
 
 /** Creates a link of its own for a redirect URL, or answers the company's standing link. */
-export const createCreateRoute = ({ store, refuse, origin, now, kept }: Deps) => {
-  const withRoom = createRoom(prepareCountKept(store, 'connect_requests', kept.requests), kept.requests)
-  const withAnswerRoom = createRoom(prepareCountKept(store, 'idempotency_keys', kept.answers), kept.answers)
-  const standingLink = prepareStandingLink(store)
-  const createAlone = prepareCreateConnectRequest(store)
+export const createCreateRoute = ({ store, origin, now, kept }: Deps) => {
+  const roomFor = (table: 'connect_requests' | 'idempotency_keys', most: number) =>
+    createRoom(companyId => countKept(store, table, most, companyId), most)
+  const withRoom = roomFor('connect_requests', kept.requests)
+  const withAnswerRoom = roomFor('idempotency_keys', kept.answers)
 
   /** What makes the link's path. The standing link is looked up before, since it does not depend on the request. */
-  const planPath = async ({ id, companyId }: KeyHolder, fields: Fields, free: boolean) => {
+  const planPath = async ({ id, companyId }: KeyHolder, fields: CreateFields, free: boolean) => {
     const { redirectUrl, ...notes } = fields
     if (redirectUrl === undefined) {
-      const token = await standingLink({ companyId, now: now() })
+      const token = await standingLinkOf(store, { companyId, now: now() })
       return async () => `c/${token}`
     }
     const href = new URL(redirectUrl).href
     const request = { ...notes, companyId, redirectUrl: href, createdWith: id, now: now() }
     return async (trx?: Db) => {
-      if (!free) throw new NoRoom()
-      return `r/${await (trx === undefined ? createAlone(request) : createConnectRequest(trx, request))}`
+      if (!free) {
+        const detail = `Your company has ${inWords(kept.requests)} links for one customer, which is the most. Withdrawn ones are removed after 90 days: withdraw those that are not needed. Until then send the standing link.`
+        throw new Refusal('too-many-links', detail)
+      }
+      const token = trx ? createConnectRequest(trx, request) : createConnectRequestAlone(store, request)
+      return `r/${await token}`
     }
   }
 
@@ -69,7 +155,7 @@ export const createCreateRoute = ({ store, refuse, origin, now, kept }: Deps) =>
 
   const answerOnce = async (call: Call, key: string, plan: Plan): Promise<Answer> => {
     if (!keyPattern.test(key)) {
-      return refuse(call, 'field-wrong', 'An Idempotency-Key has 1 to 255 visible ASCII characters.')
+      throw new Refusal('field-wrong', 'An Idempotency-Key has 1 to 255 visible ASCII characters.')
     }
     const { companyId, fingerprint, work } = plan
     const start = { companyId, key, fingerprint, holder: call.requestId, now: now() }
@@ -79,10 +165,10 @@ export const createCreateRoute = ({ store, refuse, origin, now, kept }: Deps) =>
     if (outcome.kind === 'done') return created(outcome.body)
     if (outcome.kind === 'replay') return created(outcome.body, { 'Idempotency-Replayed': 'true' })
     const [problem, detail, after] = notStarted[outcome.kind]
-    return refuse(call, problem, detail, after === undefined ? {} : { headers: { 'Retry-After': after } })
+    throw new Refusal(problem, detail, after === undefined ? {} : { headers: { 'Retry-After': after } })
   }
 
-  const answer = async (call: Call, caller: KeyHolder, fields: Fields, free: boolean): Promise<Answer> => {
+  const answer = async (call: Call, caller: KeyHolder, fields: CreateFields, free: boolean) => {
     const makePath = await planPath(caller, fields, free)
     const work = async (trx?: Db) =>
       JSON.stringify({ redirect: `${origin()}/connect/${await makePath(trx)}` })
@@ -93,17 +179,10 @@ export const createCreateRoute = ({ store, refuse, origin, now, kept }: Deps) =>
   }
 
   return async (call: Call, caller: KeyHolder): Promise<Answer> => {
-    const read = await readFields(call, refuse)
-    if ('refusal' in read) return read.refusal
-    const { fields } = read
-    if (fields.redirectUrl === undefined) return answer(call, caller, fields, true)
-    try {
-      // Repeating a request that made a link answers that link, even where there is no room for another.
-      return await withRoom(caller.companyId, free => answer(call, caller, fields, free))
-    } catch (error) {
-      if (!(error instanceof NoRoom)) throw error
-      const detail = `Your company has ${inWords(kept.requests)} links for one customer, which is the most. Withdrawn ones are removed after 90 days: withdraw those that are not needed. Until then send the standing link.`
-      return refuse(call, 'too-many-links', detail)
-    }
+    const fields = await readCreateFields(call)
+    // Repeating a request that made a link answers that link, even where there is no room for another.
+    return fields.redirectUrl === undefined
+      ? answer(call, caller, fields, true)
+      : withRoom(caller.companyId, free => answer(call, caller, fields, free))
   }
 }

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import type { Answer, Call } from './call.ts'
-import type { Refuse } from './problem.ts'
+import { Refusal } from './problem.ts'
+import type { Call } from './router.ts'
 
 const escapePart = (part: PropertyKey): string => String(part).replaceAll('~', '~0').replaceAll('/', '~1')
 
 /** The fields at fault as JSON pointers (RFC 6901); unknown fields each get a line of their own. */
-export const fieldErrors = (error: z.ZodError): { pointer: string; detail: string }[] =>
+const fieldErrors = (error: z.ZodError): { pointer: string; detail: string }[] =>
   error.issues
     .flatMap(issue =>
       issue.code === 'unrecognized_keys'
@@ -18,20 +18,40 @@ export const fieldErrors = (error: z.ZodError): { pointer: string; detail: strin
       detail,
     }))
 
-/** Reads what stands after the `?` by its schema, or answers what is wrong with it. */
-export const readQuery = <T extends object>(
-  call: Call,
-  schema: z.ZodType<T>,
-  refuse: Refuse,
-): { query: T } | { refusal: Answer } => {
-  const read = schema.safeParse(Object.fromEntries(new URLSearchParams(call.query)))
-  if (read.success) return { query: read.data }
-  const errors = fieldErrors(read.error)
-  return { refusal: refuse(call, 'field-wrong', 'Check what stands after the question mark.', { errors }) }
+export const readFields = <T>(schema: z.ZodType<T>, given: unknown, detail: string): T => {
+  const read = schema.safeParse(given)
+  if (read.success) return read.data
+  throw new Refusal('field-wrong', detail, { errors: fieldErrors(read.error) })
 }
 
-/** For a cursor (the parameter with this name) that this service never gave. */
-export const refuseCursor = (call: Call, name: string, refuse: Refuse): Answer =>
-  refuse(call, 'field-wrong', 'Take the cursor from the answer before, or leave it out.', {
-    errors: [{ pointer: `/${name}`, detail: 'Not a cursor that this service gave' }],
-  })
+export const readQuery = <T>({ query }: Call, schema: z.ZodType<T>): T =>
+  readFields(
+    schema,
+    Object.fromEntries(new URLSearchParams(query)),
+    'Check what stands after the question mark.',
+  )
+
+/** Reads a cursor, the parameter with this name, by `from`; undefined where there is none. */
+export const readCursor = <T>(
+  name: string,
+  given: string | undefined,
+  from: (cursor: string) => T | undefined,
+): T | undefined => {
+  if (given === undefined) return undefined
+  const read = from(given)
+  if (read !== undefined) return read
+  const errors = [{ pointer: `/${name}`, detail: 'Not a cursor that this service gave' }]
+  throw new Refusal('field-wrong', 'Take the cursor from the answer before, or leave it out.', { errors })
+}
+
+export const idPattern = /^[\w.-]{1,64}$/
+const cursorPattern = /^[\w-]{1,128}$/
+
+export const toIdCursor = (id: string): string => Buffer.from(`1:${id}`).toString('base64url')
+
+/** The ID in a cursor that we made; undefined for anything else. */
+export const fromIdCursor = (cursor: string): string | undefined => {
+  if (!cursorPattern.test(cursor)) return undefined
+  const [version, id] = Buffer.from(cursor, 'base64url').toString('latin1').split(':')
+  return version === '1' && id !== undefined && idPattern.test(id) ? id : undefined
+}

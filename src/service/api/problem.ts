@@ -1,7 +1,7 @@
 import type { Problem } from '../../contract/http.ts'
-import type { Answer } from './call.ts'
+import { pageHeaders } from '../common/http.ts'
+import type { Answer } from './router.ts'
 
-/** Every kind of error that the service answers, by the last part of its `type`. */
 export const problems = {
   'not-json': { status: 400, title: 'The body is not a JSON object' },
   'bad-request': { status: 400, title: 'The request cannot be read' },
@@ -25,24 +25,53 @@ export const problems = {
 
 export type ProblemKind = keyof typeof problems
 
-type Extra = { errors?: { pointer: string; detail: string }[]; headers?: Record<string, string> }
+type More = { errors?: { pointer: string; detail: string }[]; headers?: Record<string, string> }
 
-/** Answers an error as RFC 9457 has it. `detail` tells what to do and holds nothing secret. */
-export type Refuse = (call: { requestId: string }, kind: ProblemKind, detail: string, extra?: Extra) => Answer
-
-/** `origin` is the service's public address, where each `type` is explained. */
-export const createRefuse =
-  (origin: () => string): Refuse =>
-  ({ requestId }, kind, detail, { errors, headers } = {}) => {
-    const { status, title } = problems[kind]
-    const problem = {
-      type: `${origin()}/errors#${kind}`,
-      title,
-      status,
-      detail,
-      instance: `urn:uuid:${requestId}`,
-      ...(errors && { errors }),
-    } satisfies Problem
-    const type = 'application/problem+json; charset=utf-8'
-    return { status, type, headers, body: JSON.stringify(problem) }
+/** Thrown where a request is refused. `detail` tells what to do and holds nothing secret. */
+export class Refusal extends Error {
+  readonly kind: ProblemKind
+  readonly more: More
+  constructor(kind: ProblemKind, detail: string, more: More = {}) {
+    super(detail)
+    this.kind = kind
+    this.more = more
   }
+}
+
+/** A refusal as RFC 9457 has it; `origin` is the service's public address, where each `type` is explained. */
+export const toAnswer = ({ kind, message, more }: Refusal, requestId: string, origin: string): Answer => {
+  const { status, title } = problems[kind]
+  const problem = {
+    type: `${origin}/errors#${kind}`,
+    title,
+    status,
+    detail: message,
+    instance: `urn:uuid:${requestId}`,
+    ...(more.errors && { errors: more.errors }),
+  } satisfies Problem
+  const type = 'application/problem+json; charset=utf-8'
+  return { status, type, headers: more.headers, body: JSON.stringify(problem) }
+}
+
+const lines = Object.entries(problems).map(
+  ([kind, { status, title }]) => `<dt id="${kind}">${status} ${kind}</dt><dd>${title}.</dd>`,
+)
+
+export const errorsPage = (origin: string): Answer => ({
+  status: 200,
+  type: 'text/html; charset=utf-8',
+  headers: pageHeaders(origin),
+  body: `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Errors of the interface</title>
+<main>
+<h1>Errors of the interface</h1>
+<dl>
+${lines.join('\n')}
+</dl>
+</main>
+</html>
+`,
+})

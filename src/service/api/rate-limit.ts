@@ -2,7 +2,6 @@ import { isFull } from '../store/database/trouble.ts'
 import { type BucketSize, takeTokens } from '../store/rate-buckets.ts'
 import type { Db } from '../store/store.ts'
 
-/** `Whose` says whose tokens they are. */
 export type RateLimit<Whose> = {
   /** Takes a token. Seconds to wait, at least 1; null when the request may go on. */
   take: (whose: Whose) => Promise<number | null>
@@ -53,13 +52,14 @@ export const createRateLimit = (
     leases.set(id, lease)
     return lease
   }
-  const renew = async (id: string): Promise<Lease> => keep(id, await takeLease(id, now()))
 
   /** Requests that come while a lease is under way share it. */
-  const renewOnce = (id: string): Promise<Lease> => {
-    const under = pending.get(id)
-    if (under !== undefined) return under
-    const renewal = renew(id).finally(() => pending.delete(id))
+  const renew = (id: string): Promise<Lease> => {
+    const renewal =
+      pending.get(id) ??
+      takeLease(id, now())
+        .then(lease => keep(id, lease))
+        .finally(() => pending.delete(id))
     pending.set(id, renewal)
     return renewal
   }
@@ -79,7 +79,7 @@ export const createRateLimit = (
         if (lease !== undefined && time >= lease.from && time < lease.refusedUntil) {
           return Math.max(1, Math.ceil((lease.refusedUntil - time) / 1000))
         }
-        lease = await renewOnce(id)
+        lease = await renew(id)
       }
     },
     giveBack: id => {
@@ -94,7 +94,6 @@ export const createRateLimit = (
 /** What all of a company together may do, in keys or people that are as busy as can be: more of them give no more. */
 const sharing = 4
 
-/** So much for four who share a limit. */
 export const shared = ({ rate, burst }: BucketSize): BucketSize => ({
   rate: rate * sharing,
   burst: burst * sharing,

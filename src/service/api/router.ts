@@ -1,5 +1,42 @@
-import { type Answer, type Call, type Handler, noContent, type Work } from './call.ts'
-import type { Refuse } from './problem.ts'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { ReadBody } from '../common/http.ts'
+import { Refusal } from './problem.ts'
+
+export type Call = {
+  requestId: string
+  method: string
+  /** Percent-decoded. */
+  path: string
+  query: string
+  headers: IncomingHttpHeaders
+  /** Reads it once; every further call answers the same. */
+  readBody: () => Promise<ReadBody>
+  /** Calls back when the answer is out, or the client has gone. */
+  onGone: (listener: () => void) => void
+}
+
+export type Answer = {
+  status: number
+  type?: string | undefined
+  headers?: Record<string, string> | undefined
+  body: string
+}
+
+/** An answer whose text comes in parts; where these fail, the connection is cut. */
+export type Streamed = Omit<Answer, 'body'> & { body: AsyncIterable<string> }
+
+export type Reply = Answer | Streamed
+
+export type Work<Result = Answer> = () => Result | Promise<Result>
+
+/** The answer to a call whose path fits; `id` is what the path's pattern captures. */
+export type Handler = (call: Call, id: string) => Answer | Promise<Answer>
+
+export const json = (value: object): Answer => ({ status: 200, body: JSON.stringify(value) })
+
+export const noContent = (headers?: Record<string, string>): Answer => ({ status: 204, headers, body: '' })
+
+export const headerOf = ({ headers }: Call, name: string): string | undefined => headers[name]?.toString()
 
 type Method = 'get' | 'post' | 'delete'
 export type Route = { path: RegExp } & Partial<Record<Method, Handler>>
@@ -11,13 +48,16 @@ const toHandlers = (route: Route): Map<string, Handler> => {
   return new Map(route.get ? [...given, ['HEAD', route.get]] : given)
 }
 
-const answerOther = (call: Call, allowed: string, refuse: Refuse): Answer =>
-  call.method === 'OPTIONS'
-    ? noContent({ Allow: allowed })
-    : refuse(call, 'method-not-allowed', `Use ${allowed}.`, { headers: { Allow: allowed } })
+const answerOther = ({ method }: Call, allowed: string): Answer => {
+  const headers = { Allow: allowed }
+  if (method === 'OPTIONS') return noContent(headers)
+  throw new Refusal('method-not-allowed', `Use ${allowed}.`, { headers })
+}
 
-/** Finds what answers a call; undefined where no route has its path. `get` answers `HEAD` as well. */
-export const createRouter = (routes: Route[], refuse: Refuse) => {
+export type AnswerError = (error: unknown, call: { requestId: string }) => Answer
+
+/** Finds what answers a call, whatever happens; undefined where no route has its path. `get` answers `HEAD` as well. */
+export const createRouter = (routes: Route[], answerError: AnswerError) => {
   const table = routes.map(route => {
     const handlers = toHandlers(route)
     return { path: route.path, handlers, allowed: [...handlers.keys(), 'OPTIONS'].join(', ') }
@@ -26,8 +66,14 @@ export const createRouter = (routes: Route[], refuse: Refuse) => {
     for (const { path, handlers, allowed } of table) {
       const match = path.exec(call.path)
       if (match === null) continue
-      const handler = handlers.get(call.method)
-      return handler ? () => handler(call, match[1] ?? '') : () => answerOther(call, allowed, refuse)
+      const handler = handlers.get(call.method) ?? (() => answerOther(call, allowed))
+      return async () => {
+        try {
+          return await handler(call, match[1] ?? '')
+        } catch (error) {
+          return answerError(error, call)
+        }
+      }
     }
     return undefined
   }

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { changePageSchema } from '../../contract/more.ts'
 import { createConnectRequest } from '../store/links.ts'
-import { inSteps } from '../store/steps/retention.ts'
+import { changesBeyond, inSteps, oldChanges, removeSome } from '../store/steps/retention.ts'
 import { kinds } from '../testing/database.ts'
 import { startApp } from '../testing/service.ts'
-import { toCursor } from './cursor.ts'
-import { dropSomeChangesBeyond, dropSomeOldChanges } from './retention.ts'
+import { toCursor } from './read.ts'
 
 const day = 24 * 60 * 60 * 1000
 const begin = Date.UTC(2026, 0, 5)
@@ -86,7 +85,7 @@ describe.each(kinds)('a cursor on %s', kind => {
     expect(await status(`after=${first}`)).toBe(410)
     expect(await status(`after=${second}`)).toBe(200)
     await inSteps(
-      () => dropSomeOldChanges(db, now()),
+      () => removeSome(db, oldChanges(now())),
       () => false,
     )
     expect(await stored()).toEqual([])
@@ -103,16 +102,16 @@ describe.each(kinds)('a cursor on %s', kind => {
     await happen(450)
     pass(31 * day)
     await happen(2)
-    expect(await dropSomeOldChanges(db, now())).toBe(true)
+    expect(await removeSome(db, oldChanges(now()))).toBe(true)
     expect(await stored()).toHaveLength(252)
     expect((await stored())[0]).toEqual({ number: 201 })
     await inSteps(
-      () => dropSomeOldChanges(db, now()),
+      () => removeSome(db, oldChanges(now())),
       () => true,
     )
     expect(await stored()).toHaveLength(252)
     await inSteps(
-      () => dropSomeOldChanges(db, now()),
+      () => removeSome(db, oldChanges(now())),
       () => false,
     )
     expect(await stored()).toEqual([{ number: 451 }, { number: 452 }])
@@ -123,12 +122,12 @@ describe.each(kinds)('a cursor on %s', kind => {
     const { next: first } = await page('')
     await happen(450)
     const { next: last } = await page('')
-    expect(await dropSomeChangesBeyond(db, 450)).toBe(false)
+    expect(await removeSome(db, changesBeyond(450))).toBe(false)
     expect(await stored()).toHaveLength(450)
-    expect(await dropSomeChangesBeyond(db, 10)).toBe(true)
+    expect(await removeSome(db, changesBeyond(10))).toBe(true)
     expect((await stored())[0]).toEqual({ number: 201 })
     await inSteps(
-      () => dropSomeChangesBeyond(db, 10),
+      () => removeSome(db, changesBeyond(10)),
       () => false,
     )
     expect((await stored()).map(({ number }) => number)).toEqual(

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createConnectRequest } from '../store/links.ts'
 import type { Db, Store } from '../store/store.ts'
 import { createStore, kinds } from '../testing/database.ts'
-import { beginning, type Position } from './cursor.ts'
-import { prepareReadChanges } from './read.ts'
+import { beginning, type Position, readChanges } from './read.ts'
 
 const now = 1000
 
@@ -12,14 +11,13 @@ const start = async (store: Store) => {
   for (const id of ['com_1', 'com_2']) {
     await store.db.insertInto('companies').values({ id, name: id, created_at: 0 }).execute()
   }
-  const read = prepareReadChanges(store)
   let position: Position = beginning
   return {
     create: (db: Db, companyId = 'com_1') =>
       createConnectRequest(db, { companyId, redirectUrl: 'https://example.com/', now }),
     /** What a reader of the first company has not seen yet, by number. */
     next: async (): Promise<number[]> => {
-      const rows = await read({ companyId: 'com_1', after: position, limit: 100, now })
+      const rows = await readChanges(store, { companyId: 'com_1', after: position, limit: 100, now })
       if (rows === undefined) throw new Error('A number is missing before the next')
       position = rows.at(-1) ?? position
       return rows.map(({ number }) => number)

@@ -3,7 +3,7 @@ import { changePageSchema, requestPageSchema } from '../../contract/more.ts'
 import { createConnectRequest } from '../store/links.ts'
 import { kinds } from '../testing/database.ts'
 import { startApp } from '../testing/service.ts'
-import { beginning, toCursor } from './cursor.ts'
+import { beginning, toCursor } from './read.ts'
 
 const maxBytes = 2 * 1024 * 1024
 

@@ -1,70 +1,77 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { slot } from '../store/database/slot.ts'
-import type { Db, Store } from '../store/store.ts'
-import { beginning, type Position } from './cursor.ts'
+import { sql } from 'kysely'
+import type { ChangeType } from '../store/database/schema.ts'
+import { kept } from '../store/steps/retention.ts'
+import type { Store } from '../store/store.ts'
 
-/** How long changes are kept. */
-export const keptMilliseconds = 30 * 24 * 60 * 60 * 1000
+/** Up to where a reader has read: a company's change by number and time, or nothing yet (0). */
+export type Position = { number: number; at: number }
 
-const selectRows = (db: Db) =>
-  db
-    .selectFrom('changes as change')
-    .leftJoin('connect_requests as request', 'request.id', 'change.request_id')
-    .leftJoin('api_keys as key', 'key.id', 'request.created_with')
-    .select(['change.number', 'change.type', 'change.at', 'change.link'])
-    .select('change.customer_id as customerId')
-    .select(['request.id', 'request.token', 'request.redirect_url', 'request.created_at'])
-    .select(['request.reference', 'request.email', 'request.note', 'request.accepted_by'])
-    .select('request.decline_reason')
-    .select('key.name as createdWithName')
-    .where('change.company_id', '=', slot<string>('companyId'))
-    .where('change.number', '>=', slot<number>('number'))
-    .orderBy('change.number')
-    .limit(slot<number>('limit'))
+export const beginning: Position = { number: 0, at: 0 }
 
-export type ChangeRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
+const pattern = /^[\w-]{1,64}$/
+
+export const toCursor = ({ number, at }: Position): string =>
+  Buffer.from(`1:${number}:${at}`).toString('base64url')
+
+export const fromCursor = (cursor: string): Position | undefined => {
+  if (!pattern.test(cursor)) return undefined
+  const text = Buffer.from(cursor, 'base64url').toString('latin1')
+  const [, number, at] = /^1:(\d{1,15}):(\d{1,15})$/.exec(text) ?? []
+  return number === undefined ? undefined : { number: Number(number), at: Number(at) }
+}
+
+/** A change, and as it is now the request that it tells of. */
+export type ChangeRow = { number: number; type: ChangeType; at: number; link: string | null } & Record<
+  'customerId' | 'createdWithName' | RequestColumn,
+  string | null
+> & { created_at: number | null }
+
+type RequestColumn =
+  | ('id' | 'token' | 'redirect_url' | 'reference')
+  | ('email' | 'note' | 'accepted_by' | 'decline_reason')
+
+const selectRows = ({ companyId, after, limit }: ChangeQuery) =>
+  sql<ChangeRow>`select change.number, change.type, change.at, change.link, change.customer_id as "customerId",
+      request.id, request.token, request.redirect_url, request.created_at, request.reference, request.email,
+      request.note, request.accepted_by, request.decline_reason, key.name as "createdWithName"
+    from changes as change left join connect_requests as request on request.id = change.request_id
+    left join api_keys as key on key.id = request.created_with
+    where change.company_id = ${companyId} and change.number >= ${after.number}
+    order by change.number limit ${limit + 1}`
 
 /** Whether what a change tells of is not there any more: requests outlive the changes, unless a clock ran wild. */
 const tellsOfNothing = ({ type, id }: ChangeRow): boolean => type.startsWith('link.') && id === null
 
 export type ChangeQuery = { companyId: string; after: Position; limit: number; now: number }
 
+const look = async (store: Store, query: ChangeQuery): Promise<ChangeRow[] | undefined> => {
+  const { companyId, after, limit, now } = query
+  const rows = await store.read(selectRows(query))
+  const [first] = rows
+  if (first === undefined) {
+    const { number, at } = await readHead(store, companyId)
+    return number === after.number && at === after.at ? [] : undefined
+  }
+  const known = first.number === after.number
+  if (known ? first.at !== after.at : first.number !== after.number + 1) return undefined
+  const unread = known ? rows.slice(1) : rows.slice(0, limit)
+  return unread.some(tellsOfNothing) || (unread[0]?.at ?? now) < now - kept.changes ? undefined : unread
+}
+
 /**
  * What follows a position, oldest first and at most `limit`; undefined where some of it is gone already, or the position is of
  * another company or of a database that was restored since. Numbers have no gap, so the first tells whether any is missing.
  */
-export const prepareReadChanges = (store: Store) => {
-  const find = store.prepare(selectRows)
-  const head = prepareReadHead(store)
-
-  const look = async ({ companyId, after, limit, now }: ChangeQuery): Promise<ChangeRow[] | undefined> => {
-    const rows = await find({ companyId, number: after.number, limit: limit + 1 })
-    const [first] = rows
-    if (first === undefined) {
-      const { number, at } = await head(companyId)
-      return number === after.number && at === after.at ? [] : undefined
-    }
-    const known = first.number === after.number
-    if (known ? first.at !== after.at : first.number !== after.number + 1) return undefined
-    const unread = known ? rows.slice(1) : rows.slice(0, limit)
-    return unread.some(tellsOfNothing) || (unread[0]?.at ?? now) < now - keptMilliseconds ? undefined : unread
-  }
-  return async (query: ChangeQuery): Promise<ChangeRow[] | undefined> => {
-    const rows = await look(query)
-    if (rows !== undefined) return rows
-    // What was read may have been a moment older than the position, or a change came between two looks.
-    await nextTurn()
-    return look(query)
-  }
+export const readChanges = async (store: Store, query: ChangeQuery): Promise<ChangeRow[] | undefined> => {
+  const rows = await look(store, query)
+  if (rows !== undefined) return rows
+  // What was read may have been a moment older than the position, or a change came between two looks.
+  await nextTurn()
+  return look(store, query)
 }
 
-/** The position of the company's latest change. */
-export const prepareReadHead = (store: Store) => {
-  const find = store.prepare(db =>
-    db
-      .selectFrom('change_heads')
-      .select(['number', 'at'])
-      .where('company_id', '=', slot<string>('companyId')),
-  )
-  return async (companyId: string): Promise<Position> => (await find({ companyId }))[0] ?? beginning
+export const readHead = async ({ db, read }: Store, companyId: string): Promise<Position> => {
+  const head = db.selectFrom('change_heads').select(['number', 'at']).where('company_id', '=', companyId)
+  return (await read(head))[0] ?? beginning
 }

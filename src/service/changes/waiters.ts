@@ -18,66 +18,40 @@ const maxPerKey = 20
 /** So many requests wait in a process. */
 export const maxPerProcess = 10_000
 
-/** Those who wait, by the subjects that concern them. */
-const createGroups = () => {
-  const groups = new Map<string, Set<Seat>>()
-  return {
-    of: (subject: string): ReadonlySet<Seat> => groups.get(subject) ?? new Set(),
-    enter: (subject: string, seat: Seat): void => {
-      groups.set(subject, (groups.get(subject) ?? new Set()).add(seat))
-    },
-    leave: (subject: string, seat: Seat): void => {
-      const group = groups.get(subject)
-      if (group?.delete(seat) && group.size === 0) groups.delete(subject)
-    },
-  }
-}
-
 /** Lets a seat go on that waits, or that will. */
-const letGo = (seat: Seat): void => {
+const wake = (seat: Seat, ofKey = false): void => {
   const { resolve } = seat
+  seat.keyAnnounced ||= ofKey
   seat.resolve = undefined
   if (resolve === undefined) seat.awake = true
   else resolve()
 }
 
-const wake = (seat: Seat, ofKey: boolean): void => {
-  seat.keyAnnounced ||= ofKey
-  letGo(seat)
-}
-
 /** Those who wait in this process; it listens only while somebody does. */
 export const createWaiters = (listen: Listen) => {
-  const groups = createGroups()
   const all = new Set<Seat>()
+  const groups = new Map<string, Set<Seat>>()
   let turn = 0
   let released = false
   let stopListening: (() => void) | undefined
 
   const onAnnounced: OnAnnounced = subject => {
     turn += 1
-    const concerned = subject === null ? all : groups.of(subject)
+    const concerned = subject === null ? all : (groups.get(subject) ?? [])
     for (const seat of concerned) wake(seat, subject === null || subject === seat.keyId)
   }
 
   return {
-    /** Gives a seat to a request with this key, or says why not. */
     take: ({ companyId, keyId }: { companyId: string; keyId: string }): Seat | Refused => {
-      if (groups.of(keyId).size >= maxPerKey) return 'key-has-many'
+      if ((groups.get(keyId)?.size ?? 0) >= maxPerKey) return 'key-has-many'
       if (all.size >= maxPerProcess) return 'process-has-many'
       // First of all: where it cannot begin, no request gets a seat.
       stopListening ??= listen(onAnnounced)
       // The key may have ended on the way here.
-      const seat: Seat = {
-        companyId,
-        keyId,
-        ended: false,
-        awake: false,
-        keyAnnounced: true,
-        resolve: undefined,
-      }
-      groups.enter(companyId, seat)
-      groups.enter(keyId, seat)
+      const state = { ended: false, awake: false, keyAnnounced: true, resolve: undefined }
+      const seat: Seat = { companyId, keyId, ...state }
+      for (const subject of [companyId, keyId])
+        groups.set(subject, (groups.get(subject) ?? new Set()).add(seat))
       all.add(seat)
       return seat
     },
@@ -98,26 +72,26 @@ export const createWaiters = (listen: Listen) => {
     },
     end: (seat: Seat): void => {
       seat.ended = true
-      letGo(seat)
+      wake(seat)
     },
     ended: (seat: Seat): boolean => seat.ended || released,
     /** Whether all were let go, as the service stops. */
     released: (): boolean => released,
     leave: (seat: Seat): void => {
-      groups.leave(seat.companyId, seat)
-      groups.leave(seat.keyId, seat)
+      for (const subject of [seat.companyId, seat.keyId]) {
+        const group = groups.get(subject)
+        if (group?.delete(seat) && group.size === 0) groups.delete(subject)
+      }
       if (!all.delete(seat) || all.size > 0) return
       stopListening?.()
       stopListening = undefined
     },
-    /** Counts what was announced: what was read after it and before the next can be shared. */
     turn: () => turn,
-    /** How many wait now. */
     waiting: () => all.size,
     /** Lets all requests go, and later ones at once. */
     release: (): void => {
       released = true
-      for (const seat of all) wake(seat, false)
+      for (const seat of all) wake(seat)
     },
   }
 }

@@ -3,10 +3,9 @@ import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { changePageSchema } from '../../contract/more.ts'
 import { createAssembly } from '../api/assembly.ts'
-import type { Call } from '../api/call.ts'
 import { createFindCaller } from '../api/caller.ts'
 import { createChangesRoute } from '../api/changes.ts'
-import { createRefuse } from '../api/problem.ts'
+import type { Call } from '../api/router.ts'
 import { createKey, listKeys, revokeKey } from '../store/api-keys.ts'
 import { openStore } from '../store/database/open.ts'
 import { newId } from '../store/ids.ts'
@@ -14,7 +13,7 @@ import { createConnectRequest } from '../store/links.ts'
 import type { Store } from '../store/store.ts'
 import { kinds } from '../testing/database.ts'
 import { startServer } from '../testing/service.ts'
-import { toCursor } from './cursor.ts'
+import { toCursor } from './read.ts'
 import { createWaiters, type Seat, type Waiters } from './waiters.ts'
 
 type Kind = (typeof kinds)[number]
@@ -38,15 +37,12 @@ const start = async (kind: Kind, limit: { rate?: number; burst?: number } = {}) 
 
 /** The route by itself, for waits that a server would not give. */
 const createRoute = (store: Store, waiters: Waiters) => {
-  const refuse = createRefuse(() => 'http://service.test')
   return createChangesRoute({
     store,
-    refuse,
     origin: () => 'http://service.test',
     now: Date.now,
     waiters,
     findCaller: createFindCaller({ store, now: Date.now, log: () => undefined }),
-    refuseKey: call => refuse(call, 'key-refused', ''),
     giveBack: () => undefined,
     assemble: createAssembly({ atOnce: 1, most: 1 }),
     noteLag: () => undefined,
@@ -170,8 +166,8 @@ describe.each(kinds)('waiting on %s', kind => {
     const after = toCursor({ number: 0, at: 0 })
     const call = callWith(`after=${after}&wait=25`, key.secret)
     await revokeKey(store.db, { companyId, id: key.id, now: 1 })
-    const answer = await route(call, { id: key.id, companyId, hash: '', lastUsedAt: null })
-    expect(answer.status).toBe(401)
+    const answer = route(call, { id: key.id, companyId, hash: '', lastUsedAt: null })
+    await expect(answer).rejects.toMatchObject({ kind: 'key-refused' })
     expect(waiters.waiting()).toBe(0)
   })
 

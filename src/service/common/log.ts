@@ -1,3 +1,5 @@
+import { type Trouble, troubleOf } from '../store/database/trouble.ts'
+
 export type Details = Record<string, string | number | boolean | null>
 
 /** Writes one JSON line. Details must hold no key, no link and no customer's data. */
@@ -5,18 +7,9 @@ export type Log = (level: 'info' | 'warning' | 'error', event: string, details?:
 
 const flushAfterMilliseconds = 20
 
-/**
- * JSON lines on stderr, written together a few times a second, since each write blocks. `flush` writes what waits;
- * call it before the process ends.
- */
+/** JSON lines on stderr, written together a few times a second, since each write blocks. `flush` writes what waits; call it before the process ends. */
 export const createLog = (write: (text: string) => void): { log: Log; flush: () => void } => {
   let waiting = ''
-  let moment = { at: 0, text: '' }
-  /** Many lines fall into the same millisecond. */
-  const time = (at: number): string => {
-    if (at !== moment.at) moment = { at, text: new Date(at).toISOString() }
-    return moment.text
-  }
   const flush = () => {
     if (waiting === '') return
     const text = waiting
@@ -25,9 +18,8 @@ export const createLog = (write: (text: string) => void): { log: Log; flush: () 
   }
   const log: Log = (level, event, details) => {
     if (waiting === '') setTimeout(flush, flushAfterMilliseconds).unref()
-    const head = `{"time":"${time(Date.now())}","level":"${level}","event":"${event}"`
-    const rest = JSON.stringify(details ?? {})
-    waiting += rest === '{}' ? `${head}}\n` : `${head},${rest.slice(1)}\n`
+    const line = { time: new Date().toISOString(), level, event, ...details }
+    waiting += `${JSON.stringify(line)}\n`
   }
   return { log, flush }
 }
@@ -37,12 +29,18 @@ export const describeError = (error: unknown): Details => {
   if (!(error instanceof Error)) return { error: typeof error }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null
   const places = (error.stack ?? '').split('\n').filter(line => line.startsWith('    at '))
-  return {
-    error: error.name,
-    code,
-    at: places
-      .slice(0, 6)
-      .map(line => line.trim())
-      .join(' '),
-  }
+  const latest = places.slice(0, 6).map(line => line.trim())
+  return { error: error.name, code, at: latest.join(' ') }
+}
+
+/** Logs an error that was thrown and answers why: a database in trouble, which passes, or a fault of ours. */
+export const logFailure = (
+  log: Log,
+  requestId: string,
+  error: unknown,
+  why: Trouble | 'fault' = troubleOf(error) ?? 'fault',
+): Trouble | 'fault' => {
+  const details = { requestId, trouble: why, ...describeError(error) }
+  log(why === 'fault' ? 'error' : 'warning', 'request-failed', details)
+  return why
 }

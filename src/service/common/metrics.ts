@@ -34,7 +34,6 @@ export const sampleSchema = z.object({
 })
 export type Sample = z.input<typeof sampleSchema>
 
-/** Counts durations up to each bound. */
 const createHistogram = (name: keyof typeof families, labels: Labels = {}) => {
   let buckets = bounds.map(() => 0)
   let count = 0
@@ -58,7 +57,6 @@ const createHistogram = (name: keyof typeof families, labels: Labels = {}) => {
 
 type Route = { statuses: Map<number, number>; durations: ReturnType<typeof createHistogram> }
 
-/** Counts what was answered. `gauges` answers what is so at the moment of a look. */
 export const createMetrics = (gauges: () => Sample[]) => {
   const routes = new Map<string, Route>()
   const lag = createHistogram('utility_connect_change_lag_seconds')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { redirectUrlSchema } from '../../contract/http.ts'
-import { contentPolicy } from './page-headers.ts'
+import { contentPolicy } from './http.ts'
 
 test('the policy lets forms lead to the origin of the redirect URL', () => {
   expect(contentPolicy()).toMatch(/form-action 'self'$/)

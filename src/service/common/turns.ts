@@ -1,7 +1,5 @@
-/** Too many wait for the same: as much as a database that is away, it passes. */
 export class TooBusy extends Error {}
 
-/** How many pieces of work go on at a time, and how many more may wait. */
 export type Room = { atOnce: number; most: number }
 
 type Waiting = { run: () => Promise<void>; refuse: () => void }

@@ -1,4 +1,3 @@
-/** What the customer's own page, and the form of a utility account, say. */
 export const messages = {
   intro: {
     signIn: 'See which companies can read your utility accounts, and answer their requests.',

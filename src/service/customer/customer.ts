@@ -1,21 +1,187 @@
+import { Hono, type MiddlewareHandler } from 'hono'
+import { z } from 'zod'
+import { contentPolicy } from '../common/http.ts'
+import { describeError } from '../common/log.ts'
 import { addDoor } from '../pages/door.ts'
-import type { PageDeps, Pages } from '../pages/env.ts'
-import { sayPage } from '../pages/say.tsx'
-import { createSite } from '../pages/site.ts'
-import { createCustomer } from '../store/people.ts'
-import { prepareFindSignedInCustomer, type SignedInCustomer } from '../store/sessions.ts'
-import { messages } from './customer-messages.ts'
-import { prepareAskerOf } from './followed.ts'
-import { addHomePages } from './home.ts'
-import { messages as linkMessages } from './link-messages.ts'
-import { createLinkPages } from './link-pages.ts'
+import type { PageDeps, PageEnv, Pages, Shown } from '../pages/env.ts'
+import { type Errors, statusOf, type Typed, untouched } from '../pages/forms.tsx'
+import { createSite, notFoundPage, sayPage } from '../pages/site.tsx'
+import { clean, isVisible } from '../pages/text.tsx'
+import { acceptAsInvented } from '../practice/personas.ts'
+import { listSharedAccounts } from '../store/accounts.ts'
+import { declineConnectRequest, startConnectRequest } from '../store/connect-requests.ts'
+import { type FollowedLink, findConnectRequest, findStandingLink } from '../store/links.ts'
+import { createCustomer, findSignedInCustomer, type SignedInCustomer } from '../store/people.ts'
+import { acceptLink, listSharesOfCustomer } from '../store/shares.ts'
+import { listUtilityAccounts } from '../store/utility-accounts.ts'
+import { messages as home } from './customer-messages.ts'
+import { addHomePages } from './home.tsx'
+import { messages } from './link-messages.ts'
+import { accountScreen, askScreen, chooseScreen, declineScreen, thanksScreen } from './link-screens.tsx'
+import { findTyped, saveTyped } from './utility-form.tsx'
 
-/** The customer's side: the pages behind links, and the page of everything that the customer shares. */
+const findLink = ({ store: { db } }: PageDeps, kind: string, token: string) =>
+  kind === 'c' ? findStandingLink(db, token) : findConnectRequest(db, token)
+
+/** Finds who asks with a link (`r/…` or `c/…`), and to whom they wrote; undefined where there is no such link. */
+const prepareAskerOf = (deps: PageDeps) => async (path: string) => {
+  const [, kind, token] = /^([rc])\/(\w+)$/.exec(path) ?? []
+  const link = kind === undefined || token === undefined ? undefined : await findLink(deps, kind, token)
+  if (link === undefined) return undefined
+  return {
+    name: link.companyName,
+    email: link.kind === 'request' && link.state === 'open' ? link.email : null,
+  }
+}
+
+/** Notes that a signed-in customer, so no mail scanner, has opened a link. What they do goes on where it cannot be noted. */
+const noteOpened = async ({ store: { db }, log, now }: PageDeps, link: FollowedLink): Promise<void> => {
+  if (link.kind !== 'request' || link.startedAt !== null || link.declinedAt !== null) return
+  try {
+    await startConnectRequest(db, { companyId: link.companyId, id: link.id, now: now() })
+  } catch (error) {
+    log('warning', 'start-not-stored', describeError(error))
+  }
+}
+
+type LinkEnv = PageEnv<SignedInCustomer> & { Variables: { link: FollowedLink; path: string } }
+type ByCustomer = LinkEnv & { Variables: { user: SignedInCustomer } }
+
+const closedBecause = (link: FollowedLink, user: SignedInCustomer | undefined) => {
+  const gone = { status: 410 as const, words: { company: link.companyName } }
+  if (link.kind === 'standing') return link.replaced ? { ...gone, ...messages.replaced } : null
+  if (link.state === 'open') return null
+  if (link.state === 'withdrawn') return { ...gone, ...messages.withdrawn }
+  const used = { ...gone, href: '/customer' }
+  if (user === undefined || link.acceptedBy !== user.id) return { ...used, ...messages.used }
+  return { ...used, ...messages.usedByYou, status: 200 as const }
+}
+
+const whileOpen: MiddlewareHandler<LinkEnv> = async (c, next) => {
+  const closed = closedBecause(c.var.link, c.var.user)
+  return closed === null ? next() : sayPage(c, closed)
+}
+
+const byCustomer: MiddlewareHandler<ByCustomer> = async (c, next) =>
+  c.get('user') === undefined ? c.redirect(c.var.path, 303) : next()
+
+const declineSchema = z.object({
+  reason: z.enum(messages.reasons).optional().catch(undefined),
+  more: z.string().default('').transform(clean),
+})
+
+/** What staff see: the reason that was chosen, and up to 200 characters of the customer's own; null where they said nothing. */
+const readDeclineReason = (form: URLSearchParams): string | null => {
+  const { reason, more } = declineSchema.parse(Object.fromEntries(form))
+  const own = isVisible(more) ? [...more].slice(0, 200).join('') : undefined
+  return [reason, own].filter(part => part !== undefined).join(': ') || null
+}
+
+/** The pages behind a connect link: `/connect/r/…` for one request, `/connect/c/…` for a company's standing link. */
+const createLinkPages = (deps: PageDeps): Hono<LinkEnv> => {
+  const { store, now, practice } = deps
+  const { db } = store
+  const pages = new Hono<LinkEnv>()
+
+  const follow: MiddlewareHandler<LinkEnv> = async (c, next) => {
+    const [kind = '', token = ''] = [c.req.param('kind'), c.req.param('token')]
+    const link = await findLink(deps, kind, token)
+    if (link === undefined) return sayPage(c, { status: 404, ...messages.unknown })
+    if (link.kind === 'request') c.header('Content-Security-Policy', contentPolicy(link.redirectUrl))
+    c.set('link', link)
+    c.set('shell', { ...c.get('shell'), asker: link.companyName })
+    c.set('path', `/connect/${kind}/${token}`)
+    return next()
+  }
+
+  const sharesWith = async ({ id }: SignedInCustomer, companyId: string): Promise<boolean> =>
+    (await listSharesOfCustomer(db, id)).some(share => share.companyId === companyId)
+
+  const showAccount = (c: Shown<LinkEnv>, more: { typed: Typed; id?: string | undefined; first?: boolean }) =>
+    c.html(accountScreen({ ...c.var, ...more }), statusOf(more.typed))
+
+  const showChoice = async (c: Shown<LinkEnv>, user: SignedInCustomer, errors: Errors = {}) => {
+    const accounts = await listUtilityAccounts(db, user.id)
+    if (accounts.length === 0) return showAccount(c, { typed: untouched, first: true })
+    const shares = await sharesWith(user, c.var.link.companyId)
+    return c.html(chooseScreen({ ...c.var, accounts, shares, errors }), statusOf({ errors }))
+  }
+
+  pages.use('*', follow)
+  pages.get('/thanks', byCustomer, async c => {
+    const { user, link, path } = c.var
+    const { companyId } = link
+    if (!(await sharesWith(user, companyId))) return c.redirect(path, 303)
+    const accounts = await listSharedAccounts(db, { companyId, customerIds: [user.id] })
+    // Our own page of thanks has nothing to add.
+    const isOurs = link.kind === 'standing' || link.redirectUrl === `${deps.origin()}/connect/thanks`
+    const next = isOurs ? null : link.redirectUrl
+    return c.html(thanksScreen({ ...c.var, accounts, customer: user, next }))
+  })
+
+  pages.use('*', whileOpen)
+  pages.get('/', async c => {
+    const { user, link } = c.var
+    if (user === undefined) return c.html(askScreen(c.var))
+    await noteOpened(deps, link)
+    return showChoice(c, user)
+  })
+  pages.get('/accounts/:id{\\w+}?', byCustomer, async c => {
+    const id = c.req.param('id')
+    if (id === undefined) return showAccount(c, { typed: untouched })
+    const typed = await findTyped(db, { customerId: c.var.user.id, id })
+    return typed === undefined ? notFoundPage(c) : showAccount(c, { typed, id })
+  })
+  pages.post('/accounts/:id{\\w+}?', byCustomer, async c => {
+    const { user, form, path } = c.var
+    const id = c.req.param('id')
+    const typed = await saveTyped(db, { customerId: user.id, id, form, now: now() })
+    if (typed === null) return c.redirect(path, 303)
+    const first = id === undefined && (await listUtilityAccounts(db, user.id)).length === 0
+    return showAccount(c, { typed, id, first })
+  })
+  pages.post('/share', byCustomer, async c => {
+    const { user, form, link, path } = c.var
+    const own = new Set((await listUtilityAccounts(db, user.id)).map(({ id }) => id))
+    const utilityAccountIds = form.getAll('chosen').filter(id => own.has(id))
+    if (utilityAccountIds.length === 0) return showChoice(c, user, { chosen: messages.chooseOne })
+    const { companyId, companyName: company } = link
+    const acceptance = { companyId, customerId: user.id, utilityAccountIds, link, now: now() }
+    const outcome = await acceptLink(db, acceptance)
+    if (outcome === 'too-often') {
+      return sayPage(c, { status: 429, ...messages.tooOften, href: '/customer', words: { company } })
+    }
+    // Closed where somebody was quicker: the page says how it stands now.
+    return c.redirect(outcome === 'closed' ? path : `${path}/thanks`, 303)
+  })
+  pages.get('/decline', c => c.html(declineScreen(c.var)))
+  pages.post('/decline', async c => {
+    const { form, link, path } = c.var
+    const { companyId, companyName: company } = link
+    if (link.kind === 'request') {
+      const reason = readDeclineReason(form)
+      await declineConnectRequest(db, { companyId, id: link.id, reason, now: now() })
+    }
+    return sayPage(c, { status: 200, ...messages.declined, href: path, words: { company } })
+  })
+
+  if (!practice) return pages
+  pages.post('/invented', async c => {
+    const { form, link, path } = c.var
+    const persona = form.get('persona') ?? ''
+    const outcome = await acceptAsInvented(store, { link, persona, now: now() })
+    if (outcome === 'closed') return c.redirect(path, 303)
+    if (link.kind === 'request') return c.redirect(link.redirectUrl, 303)
+    return sayPage(c, { status: 200, ...messages.thanksInvented, words: { company: link.companyName } })
+  })
+  return pages
+}
+
 export const createCustomerSide = (deps: PageDeps): Pages<SignedInCustomer> => {
   const { pages, close } = createSite<SignedInCustomer>(deps, {
     scope: 'customer',
     paths: ['/customer', '/customer/*', '/connect/:kind{[rc]}/*', '/connect/thanks'],
-    findUser: prepareFindSignedInCustomer(deps.store),
+    findUser: findSignedInCustomer,
     captionOf: ({ email }) => email,
   })
   addDoor(
@@ -26,15 +192,13 @@ export const createCustomerSide = (deps: PageDeps): Pages<SignedInCustomer> => {
       company: false,
       register: createCustomer,
       askerOf: prepareAskerOf(deps),
-      intro: messages.intro,
+      intro: home.intro,
       example: null,
     },
     deps,
   )
   addHomePages(pages, deps)
-  pages.get('/connect/thanks', c =>
-    sayPage(c, { status: 200, ...linkMessages.thanksAnybody, href: '/customer' }),
-  )
+  pages.get('/connect/thanks', c => sayPage(c, { status: 200, ...messages.thanksAnybody, href: '/customer' }))
   pages.route('/connect/:kind{[rc]}/:token{\\w+}', createLinkPages(deps))
   return close()
 }

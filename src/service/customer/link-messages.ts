@@ -1,6 +1,5 @@
 const seeShared = 'See what you share'
 
-/** What the pages behind a link say; `{company}` is who asks. */
 export const messages = {
   share: 'Share your utility account with {company}',
   asks: '{company} asks to see:',
@@ -32,7 +31,6 @@ export const messages = {
     why: 'Why? {company} sees your answer.',
     ownWords: 'In your own words',
   },
-  /** Why customers decline, as they choose it and as staff read it. */
   reasons: [
     'I don’t know this company',
     'I don’t want to share this',

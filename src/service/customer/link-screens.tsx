@@ -1,32 +1,27 @@
 /** @jsxImportSource hono/jsx */
-import type { Child } from 'hono/jsx'
 import type { Shell } from '../pages/env.ts'
-import { type Typed, untouched } from '../pages/form.ts'
-import { Field, FieldError, Form, Submit } from '../pages/forms.tsx'
+import { Field, FieldError, Form, Submit, type Typed, untouched } from '../pages/forms.tsx'
 import { Page } from '../pages/layout.tsx'
-import { Exact, fill, titled, Words } from '../pages/outside.tsx'
 import { messages as page } from '../pages/page-messages.ts'
 import { Lines, List } from '../pages/parts.tsx'
+import { Exact, fill, titled, Words } from '../pages/text.tsx'
 import { personaOptions } from '../practice/personas.ts'
 import type { UtilityAccountRow } from '../store/database/schema.ts'
 import type { FollowedLink } from '../store/links.ts'
-import type { SignedInCustomer } from '../store/sessions.ts'
-import { AccountLines } from './account-lines.tsx'
+import type { SignedInCustomer } from '../store/people.ts'
 import { messages as own } from './customer-messages.ts'
-import { EndSharing } from './home-screens.tsx'
+import { AccountLines, EndSharing } from './home.tsx'
 import { messages } from './link-messages.ts'
 import { UtilityForm } from './utility-form.tsx'
 
-/** A page on the way of a link; `path` is where the link leads. */
 export type Followed = { shell: Shell; link: FollowedLink; path: string }
 
-const Go = ({ href, primary, children }: { href: string; primary?: boolean; children: Child }) => (
+const Go = ({ href, text, primary }: { href: string; text: string; primary?: boolean }) => (
   <a class={primary ? 'button primary' : 'button'} href={href}>
-    {children}
+    {text}
   </a>
 )
 
-/** What sharing shows, and to whom. */
 const Asked = ({ link }: Followed) => (
   <>
     <p>{fill(messages.asks, { company: link.companyName })}</p>
@@ -51,7 +46,6 @@ const PlayCustomer = ({ shell, path }: Followed) => {
   )
 }
 
-/** For somebody who is not signed in. */
 export const askScreen = (followed: Followed) => {
   const { shell, link, path } = followed
   const query = `?link=${path.replace('/connect/', '')}`
@@ -60,11 +54,9 @@ export const askScreen = (followed: Followed) => {
       <Asked {...followed} />
       <p class="muted">{messages.steps}</p>
       <div class="actions">
-        <Go primary href={`/customer/register${query}`}>
-          {messages.register}
-        </Go>
-        <Go href={`/customer/sign-in${query}`}>{messages.signIn}</Go>
-        <Go href={`${path}/decline`}>{messages.decline}</Go>
+        <Go primary href={`/customer/register${query}`} text={messages.register} />
+        <Go href={`/customer/sign-in${query}`} text={messages.signIn} />
+        <Go href={`${path}/decline`} text={messages.decline} />
       </div>
       <PlayCustomer {...followed} />
     </Page>
@@ -87,10 +79,8 @@ const Pick = ({ account, path, checked }: { account: UtilityAccountRow; path: st
   </div>
 )
 
-/** `shares`: whether the customer shares with this company already. */
 type ChooseProps = Followed & { errors: Typed['errors']; accounts: UtilityAccountRow[]; shares: boolean }
 
-/** For a signed-in customer with utility accounts: choose, mend, share or decline. */
 export const chooseScreen = ({ accounts, shares, errors, ...followed }: ChooseProps) => {
   const { shell, link, path } = followed
   const company = link.companyName
@@ -111,7 +101,7 @@ export const chooseScreen = ({ accounts, shares, errors, ...followed }: ChoosePr
         </p>
         <div class="actions">
           <Submit kind="primary">{fill(messages.shareWith, { company })}</Submit>
-          <Go href={`${path}/decline`}>{messages.decline}</Go>
+          <Go href={`${path}/decline`} text={messages.decline} />
         </div>
       </Form>
       <PlayCustomer {...followed} />
@@ -119,7 +109,6 @@ export const chooseScreen = ({ accounts, shares, errors, ...followed }: ChoosePr
   )
 }
 
-/** Adds a utility account, or mends the one with this ID. */
 export const accountScreen = (
   props: Followed & { typed: Typed; id?: string | undefined; first?: boolean },
 ) => {
@@ -132,7 +121,11 @@ export const accountScreen = (
     <Page shell={shell} title={title} errors={typed.errors} narrow>
       <UtilityForm {...{ shell, action, typed }} change={id !== undefined} />
       <div class="actions">
-        {first ? <Go href={`${path}/decline`}>{messages.decline}</Go> : <Go href={path}>{messages.back}</Go>}
+        {first ? (
+          <Go href={`${path}/decline`} text={messages.decline} />
+        ) : (
+          <Go href={path} text={messages.back} />
+        )}
       </div>
       {first && <PlayCustomer {...props} />}
     </Page>
@@ -162,17 +155,15 @@ export const declineScreen = ({ shell, link, path }: Followed) => {
         )}
         <div class="actions">
           <Submit kind="primary">{messages.decline}</Submit>
-          <Go href={path}>{messages.back}</Go>
+          <Go href={path} text={messages.back} />
         </div>
       </Form>
     </Page>
   )
 }
 
-/** `next`: the company's own page, where there is one. */
 type Shared = Followed & { accounts: UtilityAccountRow[]; customer: SignedInCustomer; next: string | null }
 
-/** Tells a customer who shares what the company sees of them now, and how to end it. */
 export const thanksScreen = ({ shell, link, accounts, customer, next }: Shared) => {
   const { thanks } = messages
   const company = link.companyName
@@ -185,9 +176,7 @@ export const thanksScreen = ({ shell, link, accounts, customer, next }: Shared) 
         <p>{thanks.close}</p>
       ) : (
         <div class="actions">
-          <Go primary href={next}>
-            {thanks.goOn.replace('{host}', () => new URL(next).host)}
-          </Go>
+          <Go primary href={next} text={thanks.goOn.replace('{host}', () => new URL(next).host)} />
         </div>
       )}
       <h2>{thanks.changed}</h2>

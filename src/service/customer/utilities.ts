@@ -1,3 +1,9 @@
+/** Where utilities serve: the states, the District of Columbia and Puerto Rico, as the post writes them. */
+export const states: readonly { value: string; label: string }[] =
+  `AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|DC District of Columbia|FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|KY Kentucky|LA Louisiana|ME Maine|MD Maryland|MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi|MO Missouri|MT Montana|NE Nebraska|NV Nevada|NH New Hampshire|NJ New Jersey|NM New Mexico|NY New York|NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|PA Pennsylvania|PR Puerto Rico|RI Rhode Island|SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|WA Washington|WV West Virginia|WI Wisconsin|WY Wyoming`
+    .split('|')
+    .map(line => ({ value: line.slice(0, 2), label: line.slice(3) }))
+
 /** Electric utilities by state: investor-owned, municipal and cooperative ones. A name may stand in several states. */
 const byState = `
 AL|Alabama Power|Huntsville Utilities|Baldwin EMC|Central Alabama Electric Cooperative|Cullman Electric Cooperative|Dothan Utilities|Florence Utilities|Decatur Utilities|Joe Wheeler EMC|Riviera Utilities|Wiregrass Electric Cooperative

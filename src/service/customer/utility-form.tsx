@@ -1,9 +1,8 @@
 /** @jsxImportSource hono/jsx */
 import { z } from 'zod'
 import type { Shell } from '../pages/env.ts'
-import { checkForm, optionalText, requiredText, type Typed } from '../pages/form.ts'
-import { type FieldProps, Form } from '../pages/forms.tsx'
-import { plural } from '../pages/locale.ts'
+import { checkForm, type FieldProps, Form, optionalText, requiredText, type Typed } from '../pages/forms.tsx'
+import { plural } from '../pages/text.tsx'
 import type { Db } from '../store/store.ts'
 import {
   addUtilityAccount,
@@ -13,14 +12,12 @@ import {
   type NewUtilityAccount,
 } from '../store/utility-accounts.ts'
 import { messages } from './customer-messages.ts'
-import { states } from './states.ts'
-import { utilities } from './utilities.ts'
+import { states, utilities } from './utilities.ts'
 
 const { form: texts } = messages
 const { wrong } = texts
 const codes = new Set(states.map(({ value }) => value))
 
-/** A utility account as a customer types it in. */
 const schema: z.ZodType<NewUtilityAccount> = z
   .object({
     provider: requiredText(wrong.provider, 120),
@@ -32,26 +29,16 @@ const schema: z.ZodType<NewUtilityAccount> = z
   })
   .transform(({ account, zip, ...rest }) => ({ ...rest, account_number: account, zip: zip || null }))
 
+const options = [{ value: '', label: texts.choose }, ...states]
+const zip = { ...texts.zip, autocomplete: 'postal-code', inputmode: 'numeric', optional: true } as const
 const fields: (FieldProps | FieldProps[])[] = [
   { name: 'provider', ...texts.provider, list: 'utilities', maxlength: 120 },
   { name: 'account', ...texts.account, maxlength: 40 },
   { name: 'street', ...texts.street, autocomplete: 'street-address' },
   { name: 'city', ...texts.city, autocomplete: 'address-level2', maxlength: 100 },
   [
-    {
-      name: 'state',
-      ...texts.state,
-      autocomplete: 'address-level1',
-      options: [{ value: '', label: texts.choose }, ...states],
-    },
-    {
-      name: 'zip',
-      ...texts.zip,
-      autocomplete: 'postal-code',
-      inputmode: 'numeric',
-      optional: true,
-      maxlength: 10,
-    },
+    { name: 'state', ...texts.state, autocomplete: 'address-level1', options },
+    { name: 'zip', ...zip, maxlength: 10 },
   ],
 ]
 
@@ -73,7 +60,6 @@ export const saveTyped = async (
   return added ? null : { values: {}, errors: { form: plural(texts.full, maxUtilityAccounts) } }
 }
 
-/** A utility account of the customer as the form shows it; undefined where they have none with this ID. */
 export const findTyped = async (
   db: Db,
   which: { customerId: string; id: string },

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Env } from '../common/env.ts'
+import type { Env } from '../common/http.ts'
 import { sha256 } from '../store/ids.ts'
 import script from './copy.js?raw'
 import icon from './icon.svg?raw'
@@ -17,7 +17,6 @@ const asset = (text: string, ending: string, type: string) => ({
   type,
 })
 
-/** The files that pages need, under names that change with what is in them. */
 export const assets = {
   style: asset(style, 'css', 'text/css; charset=utf-8'),
   script: asset(script, 'js', 'text/javascript; charset=utf-8'),

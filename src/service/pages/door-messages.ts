@@ -1,4 +1,3 @@
-/** What signing in, registering and choosing a password say. */
 export const messages = {
   signIn: 'Sign in',
   register: 'Register',

@@ -1,11 +1,11 @@
 /** @jsxImportSource hono/jsx */
+import type { Child } from 'hono/jsx'
 import type { Door } from './door.ts'
 import { messages } from './door-messages.ts'
 import type { Shell } from './env.ts'
-import type { Typed } from './form.ts'
-import { type FieldProps, Form } from './forms.tsx'
-import { Page } from './layout.tsx'
-import { Exact, fill } from './outside.tsx'
+import { type FieldProps, Form, type FormProps, type Typed } from './forms.tsx'
+import { Page, type PageProps } from './layout.tsx'
+import { Exact, fill } from './text.tsx'
 
 const text = (name: 'company' | 'name', autocomplete: string) => ({ name, ...messages[name], autocomplete })
 const email: FieldProps = { name: 'email', ...messages.email, type: 'email', autocomplete: 'username' }
@@ -17,12 +17,10 @@ const newPassword: FieldProps = {
   autocomplete: 'new-password',
 }
 const hidden = (name: string, value: string): FieldProps => ({ name, type: 'hidden', value })
-/** For a browser that keeps passwords: whose it is. */
 const whose = (value: string) => ({ ...hidden('username', value), autocomplete: 'username' })
-/** Keeps the link on the way through signing in and registering. */
 const linkOf = (link: string): FieldProps[] => (link === '' ? [] : [hidden('link', link)])
 
-type DoorProps = { shell: Shell; door: Door; link: string; typed: Typed }
+export type DoorProps = { shell: Shell; door: Door; link: string; typed: Typed }
 
 const OtherWay = ({ ask, go, path }: { ask: string; go: string; path: string }) => (
   <p>
@@ -32,6 +30,20 @@ const OtherWay = ({ ask, go, path }: { ask: string; go: string; path: string }) 
 
 const pathOf = ({ door, link }: DoorProps, name: 'sign-in' | 'register'): string =>
   `/${door.scope}/${name}${link === '' ? '' : `?link=${link}`}`
+
+type FormPageProps = Pick<PageProps, 'shell' | 'title' | 'lead' | 'current'> &
+  Pick<FormProps, 'action' | 'fields' | 'submit'> & { typed: Typed; note?: Child; children?: Child }
+
+const FormPage = (props: FormPageProps) => {
+  const { title, lead, current, note, children, ...form } = props
+  return (
+    <Page {...{ shell: form.shell, title, lead, current }} errors={form.typed.errors} narrow>
+      {note}
+      <Form {...form} class="card" kind="primary" />
+      {children}
+    </Page>
+  )
+}
 
 /** What the practice service fills in, so that one click signs in. */
 const Example = ({ shell, link, door: { scope, example } }: DoorProps) =>
@@ -56,21 +68,16 @@ const Example = ({ shell, link, door: { scope, example } }: DoorProps) =>
 export const signInScreen = (props: DoorProps) => {
   const { shell, door, link, typed } = props
   const password = { name: 'password', ...messages.password, ...secret, autofocus: 'email' in typed.values }
+  const form = { shell, typed, action: `/${door.scope}/sign-in`, fields: [...linkOf(link), email, password] }
   return (
-    <Page shell={shell} title={messages.signIn} lead={door.intro.signIn} errors={typed.errors} narrow>
-      <Form
-        {...{ shell, typed, class: 'card', action: `/${door.scope}/sign-in` }}
-        fields={[...linkOf(link), email, password]}
-        submit={messages.signIn}
-        kind="primary"
-      />
+    <FormPage {...form} title={messages.signIn} lead={door.intro.signIn} submit={messages.signIn}>
       <Example {...props} />
       <details>
         <summary>{messages.forgot}</summary>
         <p>{messages.forgotHelp}</p>
       </details>
       <OtherWay {...messages.newHere} path={pathOf(props, 'register')} />
-    </Page>
+    </FormPage>
   )
 }
 
@@ -79,58 +86,31 @@ export const registerScreen = (props: DoorProps) => {
   const company = door.company ? [text('company', 'organization')] : []
   const title = door.company ? messages.registerCompany : messages.register
   const password = { ...newPassword, ...messages.password }
+  const fields = [...linkOf(link), ...company, text('name', 'name'), email, password]
+  const form = { shell, typed, action: `/${door.scope}/register`, fields }
   return (
-    <Page shell={shell} title={title} lead={door.intro.register} errors={typed.errors} narrow>
-      <Form
-        {...{ shell, typed, class: 'card', action: `/${door.scope}/register` }}
-        fields={[...linkOf(link), ...company, text('name', 'name'), email, password]}
-        submit={messages.register}
-        kind="primary"
-      />
+    <FormPage {...form} title={title} lead={door.intro.register} submit={messages.register}>
       <OtherWay {...messages.registered} path={pathOf(props, 'sign-in')} />
-    </Page>
+    </FormPage>
   )
 }
 
 type PasswordProps = { shell: Shell; action: string; email: string; typed: Typed }
 
-/** Where a person changes the password; `changed`: it was just done. */
-export const passwordScreen = (props: PasswordProps & { changed: boolean }) => {
-  const { email, changed, ...form } = props
+export const passwordScreen = ({ email, changed, ...form }: PasswordProps & { changed: boolean }) => {
   const current = { name: 'current', ...messages.currentPassword, ...secret }
-  return (
-    <Page
-      shell={form.shell}
-      title={messages.password.label}
-      current={form.action}
-      errors={form.typed.errors}
-      narrow
-    >
-      {changed && (
-        <div class="note ok" role="status">
-          <p>{messages.changed}</p>
-        </div>
-      )}
-      <Form
-        {...form}
-        class="card"
-        fields={[whose(email), current, newPassword]}
-        submit={messages.change}
-        kind="primary"
-      />
-    </Page>
+  const fields = [whose(email), current, newPassword]
+  const note = changed && (
+    <div class="note ok" role="status">
+      <p>{messages.changed}</p>
+    </div>
   )
+  const title = messages.password.label
+  return <FormPage {...{ ...form, title, fields, note }} current={form.action} submit={messages.change} />
 }
 
-/** Where somebody who forgot the password chooses another. */
-export const resetScreen = ({ email, ...form }: PasswordProps) => (
-  <Page
-    shell={form.shell}
-    title={messages.choose}
-    lead={fill(messages.chooseFor, { email: <Exact text={email} /> })}
-    errors={form.typed.errors}
-    narrow
-  >
-    <Form {...form} class="card" fields={[whose(email), newPassword]} submit={messages.save} kind="primary" />
-  </Page>
-)
+export const resetScreen = ({ email, ...form }: PasswordProps) => {
+  const lead = fill(messages.chooseFor, { email: <Exact text={email} /> })
+  const fields = [whose(email), newPassword]
+  return <FormPage {...{ ...form, lead, fields }} title={messages.choose} submit={messages.save} />
+}

@@ -1,6 +1,6 @@
 import type { ScryptOptions } from 'node:crypto'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { practiceStaff } from '../practice/staff.ts'
+import { practiceStaff } from '../practice/personas.ts'
 import { kinds } from '../testing/database.ts'
 import { startApp } from '../testing/service.ts'
 import { meterAccount, startTown } from '../testing/town.ts'

@@ -1,23 +1,110 @@
 import { z } from 'zod'
-import { findLogin, type PersonTable } from '../store/people.ts'
-import { endSession, openSession } from '../store/sessions.ts'
+import {
+  endSession,
+  findLogin,
+  findPasswordReset,
+  type Login,
+  openSession,
+  type PersonTable,
+  spendPasswordReset,
+} from '../store/people.ts'
 import type { Db } from '../store/store.ts'
 import { messages } from './door-messages.ts'
-import { registerScreen, signInScreen } from './door-screens.tsx'
+import { type DoorProps, passwordScreen, registerScreen, resetScreen, signInScreen } from './door-screens.tsx'
 import type { PageCtx, PageDeps, Pages, Person, Scope } from './env.ts'
-import { emailField, givenPassword, newPassword, requiredText, untouched } from './form.ts'
-import { addressOf } from './limits.ts'
+import {
+  checkForm,
+  emailField,
+  givenPassword,
+  newPassword,
+  requiredText,
+  type Typed,
+  untouched,
+} from './forms.tsx'
+import { addressOf, type Caller, mayTry } from './limits.ts'
 import { checkPassword, hashPassword } from './password.ts'
-import { addPasswordPages, prepareTry } from './password-pages.ts'
 import { forgetSession, keepSession, readCookie } from './session.ts'
+import { sayPage, signedIn } from './site.tsx'
+
+type Tried<T> = { ok: true; data: T } | { ok: false; typed: Typed; status: 422 | 429 }
+
+/** Reads a form with a password and counts the try, for the person with the email address; or how the form comes back. */
+const prepareTry =
+  (table: PersonTable, deps: PageDeps) =>
+  async <T>(
+    c: Caller,
+    form: URLSearchParams,
+    schema: z.ZodType<T>,
+    emailOf: (data: T) => string,
+  ): Promise<Tried<T>> => {
+    const given = checkForm(schema, form)
+    if (!given.ok) return { ok: false, typed: given, status: 422 }
+    if (await mayTry(c, deps, `${table}:${emailOf(given.data)}`)) return given
+    const typed = { values: Object.fromEntries(form), errors: { form: messages.wrong.tries } }
+    return { ok: false, typed, status: 429 }
+  }
+
+const changeSchema = z.object({ current: givenPassword, password: newPassword })
+const resetSchema = z.object({ password: newPassword })
+
+/** Adds the page where a person changes the password, and the one behind the link for who forgot it; both end every other session. */
+const addPasswordPages = <User extends Person>(
+  pages: Pages<User>,
+  { scope, table }: { scope: Scope; table: PersonTable },
+  deps: PageDeps,
+): void => {
+  const { store, now } = deps
+  const path = `/${scope}/password`
+  const tryForm = prepareTry(table, deps)
+  const hash = (c: Caller, password: string) => hashPassword(password, addressOf(c, deps.proxies))
+
+  pages.get(path, signedIn<User>(), c => {
+    const { shell, user } = c.var
+    const changed = c.req.query('changed') !== undefined
+    return c.html(passwordScreen({ shell, action: path, email: user.email, typed: untouched, changed }))
+  })
+  pages.post(path, signedIn<User>(), async c => {
+    const { shell, user, form } = c.var
+    const { email } = user
+    const again = (typed: Typed, status: 422 | 429 = 422) =>
+      c.html(passwordScreen({ shell, action: path, email, typed, changed: false }), status)
+    const tried = await tryForm(c, form, changeSchema, () => email)
+    if (!tried.ok) return again(tried.typed, tried.status)
+    const { current, password } = tried.data
+    const login = await findLogin(store.db, table, email)
+    const fits = await checkPassword(current, login?.passwordHash, addressOf(c, deps.proxies))
+    const session =
+      login && fits
+        ? await openSession(store.db, table, { ...login, newHash: await hash(c, password), now: now() })
+        : null
+    if (session === null) return again({ values: {}, errors: { current: messages.wrong.current } })
+    keepSession(c, deps, scope, session)
+    return c.redirect(`${path}?changed`, 303)
+  })
+
+  pages.on(['GET', 'POST'], `/${scope}/reset/:token{\\w{40}}`, async c => {
+    const reset = { token: c.req.param('token') ?? '', now: now() }
+    const usedUp = () => sayPage(c, { status: 410, ...messages.usedUp })
+    const person = await findPasswordReset(store.db, table, reset)
+    if (person === undefined) return usedUp()
+    const email = person.email ?? ''
+    const props = { shell: c.get('shell'), action: c.req.path, email }
+    if (c.req.method !== 'POST') return c.html(resetScreen({ ...props, typed: untouched }))
+    const tried = await tryForm(c, c.var.form, resetSchema, () => email)
+    if (!tried.ok) return c.html(resetScreen({ ...props, typed: tried.typed }), tried.status)
+    const newHash = await hash(c, tried.data.password)
+    const session = await spendPasswordReset(store.db, table, { ...reset, newHash })
+    if (session === null) return usedUp()
+    keepSession(c, deps, scope, session)
+    return c.redirect(`/${scope}`, 303)
+  })
+}
 
 type Registration = { company: string; name: string; email: string; passwordHash: string; now: number }
 
-/** How one half of the site lets people in. */
 export type Door = {
   scope: Scope
   table: PersonTable
-  /** Whether registering makes a company as well. */
   company: boolean
   register: (db: Db, registration: Registration) => Promise<void>
   /** Who asks with a link (`r/…` or `c/…`), and the email address that they wrote to. */
@@ -26,6 +113,8 @@ export type Door = {
   /** What the practice service fills in, so that one click signs in. */
   example: { email: string; password: string } | null
 }
+
+type Props = Omit<DoorProps, 'typed'>
 
 const signInSchema = z.object({ email: emailField, password: givenPassword })
 
@@ -38,7 +127,6 @@ const homeOf = (scope: Scope, link: string): string => {
   return link === 'rehearsal' ? '/rehearsal' : `/connect/${link}`
 }
 
-/** Adds registering, signing in and out, and choosing passwords to a half of the site. */
 export const addDoor = <User extends Person>(pages: Pages<User>, door: Door, deps: PageDeps): void => {
   const { store, now, practice } = deps
   const { scope, table } = door
@@ -50,16 +138,29 @@ export const addDoor = <User extends Person>(pages: Pages<User>, door: Door, dep
     password: newPassword,
   })
 
-  /** What a screen shows to who came with a link. */
   const propsOf = async (c: PageCtx<User>, given: string | null | undefined) => {
     const link = readLink(given, practice)
     const asker = await door.askerOf?.(link)
     const shell = asker === undefined ? c.get('shell') : { ...c.get('shell'), asker: asker.name }
     return { props: { shell, door, link }, asker }
   }
-  const enter = (c: PageCtx<User>, link: string, session: string) => {
+  /** Signs in whom the password fits; else the way back is the sign-in page, which says what is wrong. */
+  const enter = async (
+    c: PageCtx<User>,
+    props: Props,
+    email: string,
+    fits: (login: Login | undefined) => Promise<boolean>,
+    wrong: string,
+  ) => {
+    const login = await findLogin(store.db, table, email)
+    const right = await fits(login)
+    const session = login && right ? await openSession(store.db, table, { ...login, now: now() }) : null
+    if (session === null) {
+      const typed = { values: { email }, errors: { form: wrong } }
+      return c.html(signInScreen({ ...props, typed }), 422)
+    }
     keepSession(c, deps, scope, session)
-    return c.redirect(homeOf(scope, link), 303)
+    return c.redirect(homeOf(scope, props.link), 303)
   }
 
   for (const [name, screen] of Object.entries({ 'sign-in': signInScreen, register: registerScreen })) {
@@ -76,12 +177,9 @@ export const addDoor = <User extends Person>(pages: Pages<User>, door: Door, dep
     const tried = await tryForm(c, c.var.form, signInSchema, ({ email }) => email)
     if (!tried.ok) return c.html(signInScreen({ ...props, typed: tried.typed }), tried.status)
     const { email, password } = tried.data
-    const login = await findLogin(store.db, table, email)
-    const fits = await checkPassword(password, login?.passwordHash, addressOf(c, deps.proxies))
-    const session = login && fits ? await openSession(store.db, table, { ...login, now: now() }) : null
-    if (session !== null) return enter(c, props.link, session)
-    const typed = { values: { email }, errors: { form: messages.wrong.login } }
-    return c.html(signInScreen({ ...props, typed }), 422)
+    const fits = (login: Login | undefined) =>
+      checkPassword(password, login?.passwordHash, addressOf(c, deps.proxies))
+    return enter(c, props, email, fits, messages.wrong.login)
   })
 
   pages.post(`/${scope}/register`, async c => {
@@ -92,14 +190,10 @@ export const addDoor = <User extends Person>(pages: Pages<User>, door: Door, dep
     const from = addressOf(c, deps.proxies)
     const passwordHash = await hashPassword(password, from)
     await door.register(store.db, { ...person, passwordHash, now: now() })
-    const login = await findLogin(store.db, table, person.email)
     // Who registers again with the same password is signed in; others learn that the address is taken, and nothing changes.
-    const fits =
+    const fits = async (login: Login | undefined) =>
       login?.passwordHash === passwordHash || (await checkPassword(password, login?.passwordHash, from))
-    const session = login && fits ? await openSession(store.db, table, { ...login, now: now() }) : null
-    if (session !== null) return enter(c, props.link, session)
-    const typed = { values: { email: person.email }, errors: { form: messages.wrong.taken } }
-    return c.html(signInScreen({ ...props, typed }), 422)
+    return enter(c, props, person.email, fits, messages.wrong.taken)
   })
 
   pages.post(`/${scope}/sign-out`, async c => {

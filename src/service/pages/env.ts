@@ -1,16 +1,14 @@
 import type { Context, Hono } from 'hono'
 import type { OwnAndSharedLimit, RateLimit } from '../api/rate-limit.ts'
-import type { Env } from '../common/env.ts'
+import type { Env } from '../common/http.ts'
 import type { Log } from '../common/log.ts'
 import type { Store } from '../store/store.ts'
 
-/** Who is signed in; staff with their company. */
 export type Person = { id: string; name: string; email: string; companyId?: string }
 
 /** The two halves of the site; each has its own session, so that one browser can hold both. */
 export type Scope = 'portal' | 'customer'
 
-/** What a page shows beside its content. */
 export type Shell = {
   scope: Scope
   csrf: string
@@ -26,7 +24,6 @@ export type PageEnv<User extends Person = Person> = {
 }
 
 export type PageCtx<User extends Person = Person> = Context<PageEnv<User>>
-/** What shows a page: the part of a context that is the same for all who may see the page. */
 export type Shown<E extends PageEnv = PageEnv> = Pick<Context<E>, 'get' | 'var' | 'html'>
 export type Pages<User extends Person = Person> = Hono<PageEnv<User>>
 

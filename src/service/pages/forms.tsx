@@ -1,11 +1,52 @@
 /** @jsxImportSource hono/jsx */
 import type { Child, JSX } from 'hono/jsx'
+import { z } from 'zod'
+import { messages as door } from './door-messages.ts'
 import type { Shell } from './env.ts'
-import { type Errors, type Typed, untouched } from './form.ts'
-import { fill, type Parts } from './outside.tsx'
 import { messages } from './page-messages.ts'
+import { clean, fill, isVisible, type Parts, plural } from './text.tsx'
 
-/** Says at the top what is wrong and leads to each field. */
+export type Errors = Record<string, string>
+
+export type Typed = { values: Record<string, string>; errors: Errors }
+
+export const untouched: Typed = { values: {}, errors: {} }
+
+export const statusOf = ({ errors = {} }: Partial<Typed>) => (Object.keys(errors).length === 0 ? 200 : 422)
+
+export type Checked<T> = { ok: true; data: T } | ({ ok: false } & Typed)
+
+/** Reads a form, or what is `given` with it, by its schema; one message for each field at fault. */
+export const checkForm = <T,>(
+  schema: z.ZodType<T>,
+  form: URLSearchParams,
+  given: object = Object.fromEntries(form),
+): Checked<T> => {
+  const result = schema.safeParse(given)
+  if (result.success) return { ok: true, data: result.data }
+  const errors: Errors = {}
+  for (const issue of result.error.issues) errors[String(issue.path[0])] ??= issue.message
+  return { ok: false, values: Object.fromEntries(form), errors }
+}
+
+const line = z.string().default('').transform(clean)
+
+export const requiredText = (missing: string, most = 200) =>
+  line.pipe(z.string().refine(isVisible, missing).max(most, plural(messages.atMost, most)))
+
+export const optionalText = (most: number) => line.pipe(z.string().max(most, plural(messages.atMost, most)))
+
+const { wrong } = door
+
+export const emailField = line
+  .transform(text => text.toLowerCase())
+  .pipe(z.email(wrong.email).max(254, wrong.email))
+
+/** A password that is typed to sign in: whatever it is, it is compared. */
+export const givenPassword = z.string().min(1, wrong.password).max(1000, wrong.password)
+
+export const newPassword = z.string().min(12, wrong.short).max(1000, wrong.long)
+
 export const ErrorSummary = ({ errors }: { errors: Errors }) =>
   Object.keys(errors).length === 0 ? null : (
     <div class="note bad" role="alert">
@@ -18,7 +59,6 @@ export const ErrorSummary = ({ errors }: { errors: Errors }) =>
     </div>
   )
 
-/** What is wrong with one field, beside it. */
 export const FieldError = ({ name, errors }: { name: string; errors: Errors }) =>
   errors[name] ? (
     <span class="error" id={`${name}-error`}>
@@ -55,7 +95,6 @@ const Control = ({ options, value, ...rest }: Input & Pick<FieldProps, 'options'
   )
 }
 
-/** A control with its label, what helps to fill it in, and what is wrong with it. */
 export const Field = ({
   label,
   hint,
@@ -94,14 +133,13 @@ export const Field = ({
 }
 
 type Kind = 'primary' | 'danger' | 'quiet' | undefined
-type FormProps = {
+export type FormProps = {
   shell: Shell
   action: string
   class?: string
   typed?: Typed
   /** Those of an inner list stand side by side. */
   fields?: (FieldProps | FieldProps[])[]
-  /** The words of its button, which is `primary` for what the page is there for. */
   submit?: Child
   kind?: Kind
   children?: Child
@@ -131,7 +169,6 @@ type ConfirmProps = {
   shell: Shell
   action: string
   id: string
-  /** On the button that asks, what is said then, and on the button that does it. */
   texts: { ask: string; text: string; sure: string }
   parts?: Parts
 }

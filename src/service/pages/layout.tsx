@@ -3,13 +3,10 @@ import { html } from 'hono/html'
 import type { Child } from 'hono/jsx'
 import { assets } from './assets.ts'
 import type { Shell } from './env.ts'
-import type { Errors } from './form.ts'
-import { ErrorSummary, Form } from './forms.tsx'
-import { locale } from './locale.ts'
-import { Words } from './outside.tsx'
+import { ErrorSummary, type Errors, Form } from './forms.tsx'
 import { messages } from './page-messages.ts'
 import { Lines } from './parts.tsx'
-import { unhidden } from './text.ts'
+import { locale, unhidden, Words } from './text.tsx'
 
 const Brand = () => (
   <span class="brand">
@@ -31,7 +28,6 @@ const SignOut = ({ shell, children, ...rest }: { shell: Shell; class?: string; c
 const initialsOf = (name: string): string =>
   (unhidden(name).match(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu) ?? ['?']).slice(0, 2).join('').toUpperCase()
 
-/** Who asks, above each page on the way of a link. */
 const Asker = ({ shell, name }: { shell: Shell; name: string }) => (
   <header class="side">
     <span class="asker">
@@ -83,22 +79,17 @@ const Ribbon = () => (
   </aside>
 )
 
-type PageProps = {
+export type PageProps = {
   shell: Shell
   title: string
-  /** The page's heading where it is not the title. */
   heading?: Child
   lead?: Child
-  /** The entry of the navigation that this page belongs to. */
-  current?: string
-  /** What is wrong with the form, said at the top; the title begins with it, for those who hear the page. */
+  current?: string | undefined
   errors?: Errors
-  /** A column for reading and forms, not for lists. */
   narrow?: boolean
   children?: Child
 }
 
-/** A whole page. */
 export const Page = (props: PageProps) => {
   const { shell, title, heading = title, lead, current, errors = {}, narrow, children } = props
   const isRight = Object.keys(errors).length === 0

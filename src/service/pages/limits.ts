@@ -1,10 +1,9 @@
 import type { Context } from 'hono'
-import type { Env } from '../common/env.ts'
+import type { Env } from '../common/http.ts'
 import { sha256 } from '../store/ids.ts'
 import { type BucketSize, takeTokens } from '../store/rate-buckets.ts'
 import type { PageDeps } from './env.ts'
 
-/** What tells who calls. */
 export type Caller = Pick<Context<Env>, 'env' | 'req'>
 
 /** Ten tries for one person, then one a minute. */
@@ -32,10 +31,7 @@ export const addressOf = (c: Caller, proxies: number): string => {
   return network(withoutPort(chain.at(-proxies)?.slice(0, 64) || direct))
 }
 
-/**
- * Counts one try to sign in, register or change a password, for the person (by email address, whether it exists or
- * not) and for the caller's address, in the database that all processes share. Answers whether it may go on.
- */
+/** Counts a try with a password for the person, known or not, and the address, across all processes. Answers whether it may go on. */
 export const mayTry = async (
   c: Caller,
   { store: { db }, now, proxies }: PageDeps,

@@ -1,4 +1,3 @@
-/** What every page can say. */
 export const messages = {
   product: 'Utility Connect',
   skip: 'Skip to the content',

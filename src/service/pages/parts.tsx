@@ -1,15 +1,13 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from 'hono/jsx'
-import { timeText } from './locale.ts'
-import { Exact, Words } from './outside.tsx'
 import { messages } from './page-messages.ts'
+import { Exact, timeText, Words } from './text.tsx'
 
 /** A time in UTC; with the script, in the reader's own zone. */
 export const Time = ({ at }: { at: number }) => (
   <time datetime={new Date(at).toISOString()}>{timeText(at)}</time>
 )
 
-/** A part of a page under a title of its own. */
 export const Card = (props: { id: string; title: Child; class?: string; children: Child }) => (
   <section class={`card ${props.class ?? ''}`} aria-labelledby={`${props.id}-title`}>
     <h2 id={`${props.id}-title`}>{props.title}</h2>
@@ -17,7 +15,6 @@ export const Card = (props: { id: string; title: Child; class?: string; children
   </section>
 )
 
-/** What is known of something; what is not given is left out by null. */
 export const Facts = ({ facts, ...rest }: { facts: Record<string, Child>; class?: string }) => (
   <dl {...rest}>
     {Object.entries(facts).map(([name, value]) => (
@@ -29,7 +26,6 @@ export const Facts = ({ facts, ...rest }: { facts: Record<string, Child>; class?
   </dl>
 )
 
-/** One thing in a few lines: what it is, and what else is known of it. */
 export const Lines = ({ name, more }: { name: Child; more: Child[] }) => (
   <span class="lines">
     <strong>{name}</strong>
@@ -39,7 +35,6 @@ export const Lines = ({ name, more }: { name: Child; more: Child[] }) => (
   </span>
 )
 
-/** A list of things, or the words for none. */
 export const List = ({ items, none, ...rest }: { items: Child[]; none?: string; class?: string }) =>
   items.length === 0 ? (
     <p class="empty">{none}</p>
@@ -82,7 +77,6 @@ export const Table = ({ columns, rows }: TableProps) => (
   </table>
 )
 
-/** The way from a page of a list to the first and the next; each null where there is none. */
 export const Pager = ({ first, next }: { first: string | null; next: string | null }) => (
   <nav class="pager" aria-label={messages.pages}>
     {first !== null && <a href={first}>{messages.latest}</a>}
@@ -90,16 +84,15 @@ export const Pager = ({ first, next }: { first: string | null; next: string | nu
   </nav>
 )
 
-type CopyableProps = { id: string; what: string; primary?: boolean; children: string }
+type CopyableProps = { id: string; what: string; text: string; primary?: boolean }
 
-/** Something to copy; the button shows where the script runs. */
-export const Copyable = ({ id, what, primary = false, children }: CopyableProps) => {
+export const Copyable = ({ id, what, text, primary = false }: CopyableProps) => {
   const { copy, copied } = messages
   const button = { class: primary ? 'primary' : undefined, 'data-copy': id, 'data-copied': copied }
   return (
     <div class="copy">
       <code class="value" id={id}>
-        <Exact text={children} />
+        <Exact text={text} />
       </code>
       <button type="button" {...button} aria-live="polite" hidden>
         {copy}
@@ -109,6 +102,5 @@ export const Copyable = ({ id, what, primary = false, children }: CopyableProps)
   )
 }
 
-/** Somebody's words, or that they are not given. */
 export const Given = ({ text, none }: { text: string; none: string }) =>
   text === '' ? <span class="muted">{none}</span> : <Words text={text} />

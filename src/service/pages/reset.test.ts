@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createPasswordReset } from '../store/password-resets.ts'
+import { createPasswordReset } from '../store/people.ts'
 import { kinds } from '../testing/database.ts'
 import { startTown } from '../testing/town.ts'
 

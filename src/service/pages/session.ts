@@ -4,7 +4,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
 import { isLoopback } from '../../contract/loopback.ts'
 import { newToken } from '../store/ids.ts'
-import { sessionMilliseconds } from '../store/sessions.ts'
+import { sessionMilliseconds } from '../store/people.ts'
 import type { PageDeps, Scope } from './env.ts'
 
 type CookieName = Scope | 'visit'
@@ -18,7 +18,6 @@ const options = (origin: string): CookieOptions => ({
   ...(!isLoopback(new URL(origin)) && { prefix: 'host' }),
 })
 
-/** The name that the browser knows a cookie by. */
 export const cookieName = (name: CookieName, origin: string): string =>
   options(origin).prefix === 'host' ? `__Host-${name}` : name
 

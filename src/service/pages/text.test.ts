@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { checkForm, requiredText } from './form.ts'
-import { clean } from './text.ts'
+import { checkForm, requiredText } from './forms.tsx'
+import { clean } from './text.tsx'
 
 const schema = z.object({ name: requiredText('Enter your name') })
 const nameOf = (text: string) => {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createInventor } from '../practice/people.ts'
-import { acceptAsInvented } from '../practice/personas.ts'
-import { practiceStaff } from '../practice/staff.ts'
-import { prepareStandingLink } from '../store/links.ts'
+import { acceptAsInvented, practiceStaff } from '../practice/personas.ts'
+import { standingLinkOf } from '../store/links.ts'
 import { findLogin } from '../store/people.ts'
 import { kinds, signIn } from '../testing/database.ts'
 import { startApp } from '../testing/service.ts'
@@ -18,7 +17,7 @@ const start = async (kind: (typeof kinds)[number], customers: number) => {
     .selectFrom('company_users')
     .select('company_id')
     .executeTakeFirstOrThrow()
-  const token = await prepareStandingLink(service.store)({ companyId, now: Date.now() })
+  const token = await standingLinkOf(service.store, { companyId, now: Date.now() })
   const accept = (persona: string) => {
     const link = { kind: 'standing', token, companyId, companyName: '', replaced: false } as const
     return acceptAsInvented(service.store, { link, persona, now: Date.now() })

@@ -1,4 +1,3 @@
-/** What the portal says to staff of a company. */
 export const messages = {
   intro: {
     signIn: 'For companies: API keys, connect links, and the customers who share with you.',

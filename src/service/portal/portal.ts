@@ -1,20 +1,18 @@
 import { addDoor } from '../pages/door.ts'
 import type { PageDeps, Pages } from '../pages/env.ts'
-import { createSite } from '../pages/site.ts'
-import { practiceStaff } from '../practice/staff.ts'
-import { createCompany } from '../store/people.ts'
-import { prepareFindStaff, type Staff } from '../store/sessions.ts'
-import { addAccountPages } from './accounts.ts'
-import { addKeyPages } from './keys.ts'
-import { addLinkPages } from './links.ts'
+import { createSite } from '../pages/site.tsx'
+import { practiceStaff } from '../practice/personas.ts'
+import { createCompany, findStaff, type Staff } from '../store/people.ts'
+import { addAccountPages } from './accounts.tsx'
+import { addKeyPages } from './keys.tsx'
+import { addLinkPages } from './links.tsx'
 import { messages } from './portal-messages.ts'
 
-/** The portal, where companies register, make keys and see who shares with them. */
 export const createPortal = (deps: PageDeps): Pages<Staff> => {
   const { pages, close } = createSite<Staff>(deps, {
     scope: 'portal',
     paths: ['/portal', '/portal/*'],
-    findUser: prepareFindStaff(deps.store),
+    findUser: findStaff,
     captionOf: ({ companyName }) => companyName,
   })
   addDoor(

@@ -1,7 +1,7 @@
 import { base, en, Faker } from '@faker-js/faker'
 import type { UtilityAccountRow } from '../store/database/schema.ts'
 import { newId } from '../store/ids.ts'
-import type { Invented } from './invented.ts'
+import type { Invented } from './personas.ts'
 import places from './places.json' with { type: 'json' }
 
 /** Invented customers are given this time, then one second later each, so that a seed makes the same IDs. */
@@ -46,7 +46,6 @@ const accountsOf = (faker: Faker): number => {
   return share < 94 ? 2 : faker.number.int({ min: 3, max: 6 })
 }
 
-/** Makes one customer after the other; the same seed makes the same ones. */
 export const createInventor = (seed: number): ((index: number) => Invented) => {
   const faker = new Faker({ locale: [en, base], seed })
   return index => {

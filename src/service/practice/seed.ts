@@ -1,30 +1,82 @@
-import { sql } from 'kysely'
+import { type InsertObject, sql } from 'kysely'
 import { createStartKey } from '../store/api-keys.ts'
-import { takeLock } from '../store/database/lock.ts'
-import { newId } from '../store/ids.ts'
-import { noteSearched } from '../store/search-entries.ts'
+import { takeLock } from '../store/database/migrate.ts'
+import type { Schema } from '../store/database/schema.ts'
+import { newId, newToken } from '../store/ids.ts'
+import { noteSearched } from '../store/search.ts'
 import type { Db, Store } from '../store/store.ts'
-import { type Invented, insertInvented } from './invented.ts'
-import { preparePracticeStaff } from './staff.ts'
-import { insertStories, leastForStories, shareAnAddress } from './stories.ts'
+import { type Invented, insertInvented, preparePracticeStaff } from './personas.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/** Fewer customers are asked for where they are counted, and get no stories. */
+const leastForStories = 100
+
+type Request = Partial<InsertObject<Schema, 'connect_requests'>> & { reference: string; made: number }
+
+const shareAnAddress = (people: Invented[]): Invented[] => {
+  const [first, second] = people.filter(({ accounts }) => accounts[0]?.street != null)
+  const [home, moved] = [first?.accounts[0], second?.accounts[0]]
+  if (home === undefined || moved === undefined) return people
+  const { street, city, state, zip } = home
+  const atHome = { ...moved, street, city, state, zip }
+  return people.map(one => (one === second ? { ...one, accounts: [atHome, ...one.accounts.slice(1)] } : one))
+}
+
+/** Invented customers who share all that they have, since they were made unless `times` say otherwise. */
+const insertSharers = async (
+  db: Db,
+  company_id: string,
+  people: Invented[],
+  times: { accepted_at?: number; ended_at?: number } = {},
+): Promise<void> => {
+  const accounts = await insertInvented(db, people)
+  const shares = people.map(({ customer: { id, created_at } }) => {
+    return { company_id, customer_id: id, accepted_at: created_at, ...times }
+  })
+  await db.insertInto('shares').values(shares).execute()
+  const covered = accounts.map(({ id, customer_id }) => ({ company_id, customer_id, utility_account_id: id }))
+  if (covered.length > 0) await db.insertInto('shared_accounts').values(covered).execute()
+}
+
+type Stories = { companyId: string; other: Invented; ended: Invented; now: number }
+
+/** Links as they come to stand: opened, new, declined, accepted by an `other` than the one written to, and by one who has `ended`. */
+const insertStories = async (db: Db, { companyId, other, ended, now }: Stories): Promise<void> => {
+  await insertSharers(db, companyId, [ended], { accepted_at: now - 20 * day, ended_at: now - 2 * day })
+  const update = db.updateTable('shares').set({ accepted_at: now - 3 * day })
+  await update.where('customer_id', '=', other.customer.id).execute()
+  const accepted = (daysAgo: number, { customer }: Invented) =>
+    ({ state: 'accepted', closed_at: now - daysAgo * day, accepted_by: customer.id }) as const
+  const requests: Request[] = [
+    { reference: 'Nadia Novak', made: 21, ...accepted(20, ended) },
+    { reference: 'Walter Waits', made: 12, started_at: now - 11 * day, note: 'Call after the holidays' },
+    { reference: 'Maria Alvarez', made: 4, ...accepted(3, other) },
+    {
+      reference: 'Dana Declines',
+      made: 3,
+      declined_at: now - 2 * day,
+      decline_reason: 'This is not my account',
+    },
+    { reference: 'Nora New', made: 1 },
+  ]
+  const rows = requests.map(({ reference, made, ...more }) => ({
+    id: newId('req', now - made * day),
+    token: newToken(28),
+    company_id: companyId,
+    redirect_url: 'https://brightwater.example/thanks',
+    state: 'open' as const,
+    created_at: now - made * day,
+    reference,
+    email: `${reference.toLowerCase().replace(' ', '.')}@example.com`,
+    ...more,
+  }))
+  await db.insertInto('connect_requests').values(rows).execute()
+}
 
 const companyFact = 'practice-company'
 const companyName = 'Brightwater Energy Advisors'
 const batchSize = 500
-
-const insertBatch = async (db: Db, company_id: string, batch: Invented[]): Promise<void> => {
-  const accounts = await insertInvented(db, batch)
-  const shares = batch.map(({ customer: { id, created_at } }) => ({
-    company_id,
-    customer_id: id,
-    accepted_at: created_at,
-  }))
-  await db.insertInto('shares').values(shares).execute()
-  const covered = accounts.map(({ id, customer_id }) => ({ company_id, customer_id, utility_account_id: id }))
-  if (covered.length > 0) await db.insertInto('shared_accounts').values(covered).execute()
-  const customerIds = batch.map(({ customer }) => customer.id)
-  await noteSearched(db, company_id, customerIds)
-}
 
 type Options = { customers: number; seed: number; now: number }
 
@@ -51,7 +103,9 @@ const seed = (store: Store, options: Options): Promise<string> =>
       const length = Math.min(batchSize, options.customers - first)
       const invented = Array.from({ length }, (_, place) => invent(first + place))
       const batch = first === 0 && hasStories ? shareAnAddress(invented) : invented
-      await insertBatch(trx, companyId, batch)
+      await insertSharers(trx, companyId, batch)
+      const customerIds = batch.map(({ customer }) => customer.id)
+      await noteSearched(trx, companyId, customerIds)
       other ??= batch.at(-1)
     }
     if (hasStories && other !== undefined) {
@@ -61,10 +115,7 @@ const seed = (store: Store, options: Options): Promise<string> =>
     return companyId
   })
 
-/**
- * Makes the practice company and its invented customers, once per database, in one transaction; then a key for this
- * start. Answers the key.
- */
+/** Makes the practice company and its invented customers, once per database, in one transaction; then a key for this start. Answers the key. */
 export const preparePractice = async (store: Store, options: Options): Promise<string> => {
   const known = await findPracticeCompany(store.db)
   const companyId = known ?? (await seed(store, options))

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { practiceStaff } from '../practice/staff.ts'
+import { practiceStaff } from '../practice/personas.ts'
 import { kinds } from '../testing/database.ts'
 import { startTown } from '../testing/town.ts'
 

@@ -1,4 +1,3 @@
-/** What the rehearsal's page says. */
 export const messages = {
   title: 'Rehearsal',
   lead: 'Let things go wrong here, before they do with real customers.',

@@ -1,36 +1,103 @@
 import { parse } from 'hono/utils/cookie'
-import { type Call, headerOf } from '../api/call.ts'
-import type { FindCaller } from '../api/caller.ts'
-import type { Refuse } from '../api/problem.ts'
-import { createRouter } from '../api/router.ts'
+import { type FindCaller, refuseKey } from '../api/caller.ts'
+import { readBytes } from '../api/create.ts'
+import { readFields } from '../api/fields.ts'
+import { Refusal } from '../api/problem.ts'
+import {
+  type Answer,
+  type AnswerError,
+  type Call,
+  createRouter,
+  headerOf,
+  json,
+  noContent,
+  type Route,
+} from '../api/router.ts'
 import type { PageDeps } from '../pages/env.ts'
 import { cookieName } from '../pages/session.ts'
-import { prepareFindStaff } from '../store/sessions.ts'
-import { createAutoAccept } from './auto-accept.ts'
-import { createFaults } from './faults.ts'
-import { createRehearsalPage } from './page.ts'
-import { createRecorder } from './recorder.ts'
-import { createSwitches } from './routes.ts'
-import { createStage } from './stage.ts'
+import { findStaff } from '../store/people.ts'
+import {
+  createAutoAccept,
+  createFaults,
+  createRecorder,
+  createStage,
+  type Faults,
+  faultSchema,
+  type Recorder,
+} from './faults.ts'
+import { createRehearsalPage } from './page.tsx'
 
-type Interface = { refuse: Refuse; findCaller: FindCaller }
+/** `findReader` answers the company that a call may act for. */
+type Deps = { faults: Faults; recorder: Recorder; findReader: (call: Call) => Promise<string | undefined> }
 
-/** What only the practice service has: faults and invented customers, their switches, and a page for both. */
-export const createRehearsal = (deps: PageDeps, { refuse, findCaller }: Interface) => {
-  const findStaff = prepareFindStaff(deps.store)
+const parseJson = (bytes: Buffer): unknown => {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+type Answering = (call: Call, companyId: string) => Answer | Promise<Answer>
+
+/** Switches of the practice service, for tests and training; a shared service never offers them, nor do they serve just any program. */
+const createSwitches = ({ faults, recorder, findReader }: Deps): Route[] => {
+  const listFaults = () => json({ faults: faults.list() })
+
+  const addFault = async (call: Call): Promise<Answer> => {
+    // A page of another origin cannot send this type without being asked for, and we allow no origin.
+    if (!headerOf(call, 'content-type')?.startsWith('application/json')) {
+      throw new Refusal('not-json-type', 'Send the fault as application/json.')
+    }
+    faults.add(readFields(faultSchema, parseJson(await readBytes(call)), 'Check the fields.'))
+    return listFaults()
+  }
+
+  const clearFaults = () => {
+    faults.clear()
+    return noContent()
+  }
+
+  const toReader = (answer: Answering) => async (call: Call) => {
+    const companyId = await findReader(call)
+    if (companyId !== undefined) return answer(call, companyId)
+    throw refuseKey('Send the practice API key, or sign in to the practice portal.')
+  }
+
+  return [
+    {
+      path: /^\/rehearsal\/faults$/,
+      get: toReader(listFaults),
+      post: toReader(addFault),
+      delete: toReader(clearFaults),
+    },
+    {
+      path: /^\/rehearsal\/requests$/,
+      get: toReader((_, companyId) => json({ requests: recorder.list(companyId) })),
+      delete: toReader((_, companyId) => {
+        recorder.clear(companyId)
+        return noContent()
+      }),
+    },
+  ]
+}
+
+type Interface = { answerError: AnswerError; findCaller: FindCaller }
+
+export const createRehearsal = (deps: PageDeps, { answerError, findCaller }: Interface) => {
   /** The company that a call may see and switch things for: it shows a key, or comes from a browser that is signed in to the portal. */
   const findReader = async (call: Call): Promise<string | undefined> => {
     const caller = await findCaller(call)
     if (caller !== undefined) return caller.companyId
     const session = parse(headerOf(call, 'cookie') ?? '')[cookieName('portal', deps.origin())]
-    return session === undefined ? undefined : (await findStaff(session, deps.now()))?.companyId
+    return session === undefined ? undefined : (await findStaff(deps.store, session, deps.now()))?.companyId
   }
   const faults = createFaults()
   const recorder = createRecorder(deps.now)
   const autoAccept = createAutoAccept(deps)
   return {
     stage: createStage({ faults, recorder, autoAccept, findCaller }),
-    findSwitch: createRouter(createSwitches({ faults, recorder, refuse, findReader }), refuse),
+    findSwitch: createRouter(createSwitches({ faults, recorder, findReader }), answerError),
     page: createRehearsalPage(deps, { faults, autoAccept }),
   }
 }

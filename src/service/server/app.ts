@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { createAssembly } from '../api/assembly.ts'
-import type { Call, Reply, Work } from '../api/call.ts'
 import { createFindCaller } from '../api/caller.ts'
 import type { Kept } from '../api/create.ts'
-import { createRefuse } from '../api/problem.ts'
+import { Refusal } from '../api/problem.ts'
 import { createOwnAndSharedLimit, createRateLimit, shared } from '../api/rate-limit.ts'
-import { createRouter } from '../api/router.ts'
+import { type Call, createRouter, type Reply, type Work } from '../api/router.ts'
 import { createApi } from '../api/routes.ts'
 import { createWaiters } from '../changes/waiters.ts'
-import type { Bindings, Env } from '../common/env.ts'
+import type { Bindings, Env } from '../common/http.ts'
 import { createMetrics, type Sample } from '../common/metrics.ts'
 import type { Room } from '../common/turns.ts'
 import { createCustomerSide } from '../customer/customer.ts'
@@ -18,11 +17,10 @@ import type { PageDeps } from '../pages/env.ts'
 import { createPortal } from '../portal/portal.ts'
 import { createRehearsal } from '../rehearsal/rehearsal.ts'
 import type { BucketSize } from '../store/rate-buckets.ts'
-import { createAnswerError } from './failure.ts'
-import { createGate } from './gate.ts'
-import { createHealth } from './health.ts'
+import { createAnswerError, refusalAtGate } from './failure.ts'
+import { createHealth } from './housekeeping.ts'
 import { decodePath, loggable, routeOf } from './path.ts'
-import { commonHeaders, toHeaders, toResponse } from './sockets/response.ts'
+import { commonHeaders, toResponse } from './sockets/socket.ts'
 import { type NoteSpan, readTraceParent } from './trace.ts'
 
 export type AppDeps = Omit<PageDeps, 'limits'> & {
@@ -34,16 +32,11 @@ export type AppDeps = Omit<PageDeps, 'limits'> & {
   draining: () => boolean
   /** True once it answers no more requests but those it has begun. */
   closing: () => boolean
-  /** Where requests are traced. */
   noteSpan?: NoteSpan | undefined
 }
 
-/** What the log has of a request. */
-type Logged = {
-  requestId: string
-  method: string
-  path: string
-  traceparent: string | string[] | null | undefined
+type Logged = Record<'requestId' | 'method' | 'path', string> & {
+  traceparent: Parameters<typeof readTraceParent>[0]
 }
 
 const gaugesOf = (waiting: number, { connections, failovers }: AppDeps['store']): Sample[] => [
@@ -55,17 +48,14 @@ const gaugesOf = (waiting: number, { connections, failovers }: AppDeps['store'])
 ]
 
 const tag: MiddlewareHandler<Env> = async (c, next) => {
-  for (const [name, value] of toHeaders(commonHeaders(c.env.requestId))) c.header(name, value)
+  for (const [name, value] of Object.entries(commonHeaders(c.env.requestId))) c.header(name, value)
   await next()
 }
 
-/** The whole service without a socket. Whatever is answered is logged. */
 export const createApp = (deps: AppDeps) => {
   const { store, log, limit, now, practice } = deps
-  const refuse = createRefuse(deps.origin)
-  const turnAway = createGate({ ...deps, refuse })
   const { health, noteFull } = createHealth(store, log)
-  const answerError = createAnswerError(log, refuse, noteFull)
+  const answerError = createAnswerError(log, deps.origin, noteFull)
   const limitOf = (of: { own: string; company: string }) =>
     createOwnAndSharedLimit(store.db, of, limit, now, noteFull)
   const keyLimit = limitOf({ own: 'key', company: 'company' })
@@ -74,8 +64,8 @@ export const createApp = (deps: AppDeps) => {
   const waiters = createWaiters(store.listen)
   const metrics = createMetrics(() => gaugesOf(waiters.waiting(), store))
   const findCall = createRouter(
-    createApi({ ...deps, refuse, findCaller, keyLimit, assemble, waiters, health, noteLag: metrics.noteLag }),
-    refuse,
+    createApi({ ...deps, findCaller, keyLimit, assemble, waiters, health, noteLag: metrics.noteLag }),
+    answerError,
   )
   const pageDeps: PageDeps = {
     ...deps,
@@ -85,7 +75,7 @@ export const createApp = (deps: AppDeps) => {
       person: limitOf({ own: 'pages-of-person', company: 'pages-of-company' }),
     },
   }
-  const rehearsal = practice ? createRehearsal(pageDeps, { refuse, findCaller }) : undefined
+  const rehearsal = practice ? createRehearsal(pageDeps, { answerError, findCaller }) : undefined
 
   const pages = new Hono<Env>().use(tag)
   if (rehearsal !== undefined) pages.route('/', rehearsal.page)
@@ -93,7 +83,9 @@ export const createApp = (deps: AppDeps) => {
   pages.route('/', createAssets())
   pages.route('/', createPortal(pageDeps))
   pages.route('/', createCustomerSide(pageDeps))
-  pages.notFound(({ env }) => toResponse(env.requestId, refuse(env, 'not-found', 'There is no such path.')))
+  pages.notFound(() => {
+    throw new Refusal('not-found', 'There is no such path.')
+  })
   pages.onError((error, { env }) => toResponse(env.requestId, answerError(error, env)))
 
   const find = (call: Call) => {
@@ -104,11 +96,8 @@ export const createApp = (deps: AppDeps) => {
 
   const logRequest = (start: number, status: number, { traceparent, ...request }: Logged) => {
     const ms = Math.round((performance.now() - start) * 10) / 10
-    const [route, path, parent] = [
-      routeOf(request.path),
-      loggable(request.path),
-      readTraceParent(traceparent),
-    ]
+    const [route, path] = [routeOf(request.path), loggable(request.path)]
+    const parent = readTraceParent(traceparent)
     metrics.count(route, status, ms)
     const startedAt = performance.timeOrigin + start
     const noted = deps.noteSpan?.({ ...request, route, path, status, startedAt, ms, parent })
@@ -118,23 +107,16 @@ export const createApp = (deps: AppDeps) => {
 
   const answer = async (call: Call, work: Work<Reply>): Promise<Reply> => {
     const start = performance.now()
-    let answer: Reply
-    try {
-      answer = turnAway(call.requestId, call.headers.host) ?? (await work())
-    } catch (error) {
-      answer = answerError(error, call)
-    }
+    const refusal = refusalAtGate(deps, call.headers.host)
+    const answer = refusal ? answerError(refusal, call) : await work()
     const { requestId, method, path, headers } = call
     logRequest(start, answer.status, { requestId, method, path, traceparent: headers.traceparent })
     return answer
   }
 
   return {
-    /** Whether connections are to end with their next answer. */
     draining: deps.draining,
-    /** How many wait for something to happen. */
     waiting: waiters.waiting,
-    /** What there is to measure. */
     samples: metrics.samples,
     /** Lets all who wait go, and later ones at once. */
     release: waiters.release,
@@ -148,9 +130,9 @@ export const createApp = (deps: AppDeps) => {
       const start = performance.now()
       const requestId = randomUUID()
       const { host, pathname } = new URL(request.url)
-      const away = turnAway(requestId, host)
-      const response = away
-        ? toResponse(requestId, away)
+      const refusal = refusalAtGate(deps, host)
+      const response = refusal
+        ? toResponse(requestId, answerError(refusal, { requestId }))
         : await pages.fetch(request, { ...bindings, requestId })
       const { method, headers } = request
       const traceparent = headers.get('traceparent')

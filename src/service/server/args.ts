@@ -28,7 +28,6 @@ export type Options = z.infer<typeof schema>
 /** Seconds in which a balancer sees that it gets no more requests. */
 export const drainOf = ({ drain, proxies }: Options): number => drain ?? (proxies > 0 ? 2 : 0)
 
-/** What `--help` tells. */
 export const usage = `Usage: npm run service -- --data DIR [options]
 
   --port P         port to listen on; 0 picks a free one (0)

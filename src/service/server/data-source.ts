@@ -1,5 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
+import { describeError, type Log } from '../common/log.ts'
 import type { DataSource } from '../store/database/open.ts'
+import { mayPass } from '../store/database/trouble.ts'
 import type { Options } from './args.ts'
 
 const connectionsPerProcess = 10
@@ -11,10 +14,7 @@ const poolSchema = z.enum(['session', 'transaction'])
 /** What is set and not empty. */
 const variable = (name: string): string | undefined => process.env[name] || undefined
 
-/**
- * Where the data is: PostgreSQL if `DATABASE_URL` is set, else the folder. Throws an Error whose message is for the person who has set
- * the variables.
- */
+/** Where the data is: PostgreSQL if `DATABASE_URL` is set, else the folder. Throws an Error whose message is for the person who has set the variables. */
 export const dataSourceOf = (options: Pick<Options, 'data'>): DataSource => {
   const url = variable('DATABASE_URL')
   if (url === undefined) {
@@ -27,12 +27,24 @@ export const dataSourceOf = (options: Pick<Options, 'data'>): DataSource => {
   if (pool.data === 'transaction' && directUrl === undefined) {
     throw new Error('DATABASE_POOL=transaction needs DATABASE_DIRECT_URL, the address of PostgreSQL itself')
   }
-  const source = {
-    kind: 'postgres',
-    url,
-    pool: pool.data,
-    connections: connectionsPerProcess,
-    patience,
-  } as const
-  return directUrl === undefined ? source : { ...source, directUrl }
+  const rest = { pool: pool.data, connections: connectionsPerProcess, patience }
+  return { kind: 'postgres', url, ...rest, ...(directUrl !== undefined && { directUrl }) }
+}
+
+const giveUpAfterMilliseconds = 60_000
+const againAfterMilliseconds = 1000
+
+/** Does what a start needs, again for up to a minute while the database is away: machines come up in any order. */
+export const whenReachable = async <T>(log: Log, work: () => Promise<T>): Promise<T> => {
+  const until = performance.now() + giveUpAfterMilliseconds
+  while (true) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!mayPass(error) || performance.now() > until) throw error
+      const seconds = Math.ceil((until - performance.now()) / 1000)
+      log('warning', 'waiting-for-database', { seconds, ...describeError(error) })
+    }
+    await wait(againAfterMilliseconds)
+  }
 }

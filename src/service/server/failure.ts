@@ -1,25 +1,52 @@
-import type { Answer } from '../api/call.ts'
-import type { Refuse } from '../api/problem.ts'
-import { logFailure } from '../common/failure.ts'
-import type { Log } from '../common/log.ts'
+import { Refusal, toAnswer } from '../api/problem.ts'
+import type { AnswerError } from '../api/router.ts'
+import { type Log, logFailure } from '../common/log.ts'
 import { TooBusy } from '../common/turns.ts'
 
-const refusals = {
-  full: ['full', 'Nothing was stored. Try again later.'],
-  away: ['unavailable', 'The database is out of reach. Try again.'],
-  fault: ['internal', 'It is in our log: quote the request ID.'],
-} as const
+type Deps = { origin: () => string; closing: () => boolean; practice: boolean }
 
-/** Logs and answers an error that was thrown; `noteFull` hears where there was no room. */
+/**
+ * Whether a request names a host that is neither an address nor ours. A web page can make its own name lead to this
+ * machine (DNS rebinding) and would then be of one origin with the practice service, whose sign-in is no secret.
+ */
+const isForeign = (host: string | undefined, origin: string): boolean => {
+  const url = URL.parse(`http://${host}`)
+  if (url === null) return true
+  const isAddress = /^(?:[\d.]+|\[.*\]|localhost)$/.test(url.hostname)
+  return !isAddress && url.host !== new URL(origin).host
+}
+
+/** Why a request is turned away before anything else is looked at. `host` is what the request names as its host. */
+export const refusalAtGate = (
+  { origin, closing, practice }: Deps,
+  host: string | undefined,
+): Refusal | undefined => {
+  if (closing()) {
+    const headers = { 'Retry-After': '2', Connection: 'close' }
+    return new Refusal('unavailable', 'The service is shutting down.', { headers })
+  }
+  return practice && isForeign(host, origin())
+    ? new Refusal('forbidden', 'Use the address that the practice service was started with.')
+    : undefined
+}
+
+const again = { headers: { 'Retry-After': '2' } }
+
+const refusals = {
+  full: new Refusal('full', 'Nothing was stored. Try again later.'),
+  away: new Refusal('unavailable', 'The database is out of reach. Try again.', again),
+  fault: new Refusal('internal', 'It is in our log: quote the request ID.'),
+}
+const busy = new Refusal('unavailable', 'Too many ask for pages at once. Try again.', again)
+
+/** Answers an error that was thrown, and logs what is no refusal; `noteFull` hears where there was no room. */
 export const createAnswerError =
-  (log: Log, refuse: Refuse, noteFull: (error: unknown) => void) =>
-  (error: unknown, { requestId }: { requestId: string }): Answer => {
-    if (error instanceof TooBusy) {
-      const headers = { 'Retry-After': '2' }
-      return refuse({ requestId }, 'unavailable', 'Too many ask for pages at once. Try again.', { headers })
-    }
+  (log: Log, origin: () => string, noteFull: (error: unknown) => void): AnswerError =>
+  (error, { requestId }) => {
+    const refuse = (refusal: Refusal) => toAnswer(refusal, requestId, origin())
+    if (error instanceof Refusal) return refuse(error)
+    if (error instanceof TooBusy) return refuse(busy)
     const why = logFailure(log, requestId, error)
     if (why === 'full') noteFull(error)
-    const [kind, detail] = refusals[why]
-    return refuse({ requestId }, kind, detail, why === 'away' ? { headers: { 'Retry-After': '2' } } : {})
+    return refuse(refusals[why])
   }

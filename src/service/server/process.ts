@@ -5,13 +5,12 @@ import { preparePractice } from '../practice/seed.ts'
 import { openStore } from '../store/database/open.ts'
 import { createApp } from './app.ts'
 import { drainOf, type Options } from './args.ts'
-import { dataSourceOf } from './data-source.ts'
+import { dataSourceOf, whenReachable } from './data-source.ts'
 import { keepHouse } from './housekeeping.ts'
-import { answerWithSamples, serveMetrics } from './metrics-port.ts'
 import { usualLimits } from './sockets/connections.ts'
 import { serve } from './sockets/socket.ts'
-import { whenReachable } from './start-up.ts'
 import { tracesUrl } from './trace.ts'
+import { answerWithSamples, serveMetrics } from './workers.ts'
 
 /** What the ready line tells; `apiKey` only with practice data. */
 export type Ready = { baseUrl: string; portalUrl: string; apiKey?: string }
@@ -19,13 +18,11 @@ export type Running = { ready: Ready; stop: () => Promise<void> }
 
 const closeWithinMilliseconds = 2000
 
-/** Loaded only where it is asked for. */
 const startTraces = async (log: Log) => {
   const url = tracesUrl(process.env)
   return url === undefined ? undefined : (await import('./traces.ts')).createTraces(url, process.env, log)
 }
 
-/** Runs the service in this process. */
 export const runProcess = async (options: Options, log: Log): Promise<Running> => {
   const source = dataSourceOf(options)
   const store = await whenReachable(log, () =>

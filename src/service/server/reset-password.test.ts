@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { answerRequest } from '../testing/request.ts'
 import { startTown } from '../testing/town.ts'
 import { readOptions } from './args.ts'
-import { makeResetLinks } from './reset-password.ts'
+import { makeResetLinks } from './commands.ts'
 
 test('the operator gets a link for each half of the site, beside the service', async () => {
   const town = await startTown('sqlite')

@@ -87,21 +87,21 @@ export const createTraces = (url: string, env: NodeJS.ProcessEnv, log: Log) => {
     if (!response.ok) throw new Error(`The collector answered ${response.status}`)
   }
 
+  /** Of a collector that takes nothing one line is enough. */
   const send = async (): Promise<void> => {
-    const spans = waiting.slice(0, maxAtOnce)
-    if (spans.length === 0) return
-    waiting = waiting.slice(spans.length)
-    try {
-      await post(spans)
-      failing = false
-    } catch (error) {
-      waiting = [...spans, ...waiting].slice(0, maxWaiting)
-      // One line about it is enough.
-      if (!failing) log('warning', 'traces-not-sent', describeError(error))
-      failing = true
-      return
+    while (waiting.length > 0) {
+      const spans = waiting.slice(0, maxAtOnce)
+      waiting = waiting.slice(spans.length)
+      try {
+        await post(spans)
+        failing = false
+      } catch (error) {
+        waiting = [...spans, ...waiting].slice(0, maxWaiting)
+        if (!failing) log('warning', 'traces-not-sent', describeError(error))
+        failing = true
+        return
+      }
     }
-    if (waiting.length >= maxAtOnce) await send()
   }
 
   let sending: Promise<void> | undefined

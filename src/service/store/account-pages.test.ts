@@ -1,17 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { namedAccountPageSchema } from '../../contract/more.ts'
 import { createStore, kinds } from '../testing/database.ts'
-import { preparePageOfAccounts as preparePage } from './account-pages.ts'
+import { readPageOfAccounts } from './accounts.ts'
 import type { Store } from './store.ts'
 
 const companyId = 'com_1'
 const longest = { provider: '水'.repeat(120), account_number: 'n'.repeat(40), city: 'c'.repeat(100) }
 const idOf = (prefix: string, number: number) => `${prefix}_${`${number}`.padStart(6, '0')}`
 
-const preparePageOfAccounts = (store: Store) => {
-  const readPage = preparePage(store)
-  return async (query: Parameters<typeof readPage>[0]) => {
-    const { json, more } = await readPage(query)
+const pageOfAccounts = (store: Store) => {
+  return async (query: Parameters<typeof readPageOfAccounts>[1]) => {
+    const { json, more } = await readPageOfAccounts(store, query)
     return { accounts: namedAccountPageSchema.shape.accounts.parse(JSON.parse(json)), more }
   }
 }
@@ -43,7 +42,7 @@ const fill = async (kind: (typeof kinds)[number], customers: number) => {
 
 describe.each(kinds)('a page of accounts on %s', kind => {
   test('holds at most 2 MB, nobody is left out for it, and others have their turn while it is read', async () => {
-    const pageOf = preparePageOfAccounts(await fill(kind, 60))
+    const pageOf = pageOfAccounts(await fill(kind, 60))
     const seen: string[] = []
     let after = ''
     let more = true
@@ -69,7 +68,7 @@ describe.each(kinds)('a page of accounts on %s', kind => {
   })
 
   test('of few customers holds at most a thousand utility accounts, and nobody is left out for it', async () => {
-    const pageOf = preparePageOfAccounts(await fill(kind, 25))
+    const pageOf = pageOfAccounts(await fill(kind, 25))
     const seen: string[] = []
     for (let more = true; more; ) {
       const page = await pageOf({ companyId, after: seen.at(-1) ?? '', limit: 100 })
@@ -110,7 +109,7 @@ describe.each(kinds)('a page of accounts on %s', kind => {
         )
         .execute()
     }
-    const pageOf = preparePageOfAccounts(store)
+    const pageOf = pageOfAccounts(store)
     const seen: string[] = []
     for (let more = true; more; ) {
       const page = await pageOf({ companyId, after: seen.at(-1) ?? '', limit: 1000 })
@@ -122,7 +121,7 @@ describe.each(kinds)('a page of accounts on %s', kind => {
   })
 
   test('ends where its limit says so, with others to follow or none', async () => {
-    const pageOf = preparePageOfAccounts(await fill(kind, 3))
+    const pageOf = pageOfAccounts(await fill(kind, 3))
     const page = await pageOf({ companyId, after: '', limit: 2 })
     expect(page).toMatchObject({
       accounts: [{ customerId: 'cus_000000' }, { customerId: 'cus_000001' }],

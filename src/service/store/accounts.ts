@@ -1,121 +1,182 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { NamedAccount } from '../../contract/more.ts'
-import { slot } from './database/slot.ts'
-import type { Db, Store } from './store.ts'
+import type { UtilityAccountRow } from './database/schema.ts'
+import { readPage } from './steps/slices.ts'
+import { type Db, rowOf, rowsOf, type Store } from './store.ts'
 
 type Field = 'id' | 'provider' | 'accountNumber' | 'street' | 'city' | 'state' | 'zip'
-export type Row = { customerId: string } & Record<Field, string | null>
+type Row = { customerId: string } & Record<Field, string | null>
 type Sharer = { customerId: string; connectedAt: number; name: string; email: string | null }
 
 /** This service sends no mail, so no address could be proved. */
 const emailConfirmed = false
 
-/** Who shares with a company now. */
-export const activeShares = (db: Db) =>
-  db
-    .selectFrom('shares')
-    .select(['shares.customer_id as customerId', 'shares.accepted_at as connectedAt'])
-    .where('shares.company_id', '=', slot<string>('companyId'))
-    .where('shares.ended_at', 'is', null)
-
-const columns = [
-  'account.id',
-  'account.provider',
-  'account.account_number as accountNumber',
-  'account.street',
-  'account.city',
-  'account.state',
-  'account.zip',
-] as const
+const columns = sql`account.id, account.provider, account.account_number as "accountNumber", account.street,
+  account.city, account.state, account.zip`
 
 const toAddress = ({ street, city, state, zip }: Row) =>
   street === null && city === null && state === null && zip === null ? null : { street, city, state, zip }
 
 /** The accounts of these customers as the service shows them; rows of others are left out. */
-export const toAccounts = (sharers: Sharer[], rows: Row[]): NamedAccount[] => {
-  const accounts = new Map<string, NamedAccount>()
-  for (const { customerId, connectedAt, name, email } of sharers) {
-    const customer = email === null ? { name, email } : { name, email, emailConfirmed }
-    const account = { customerId, utilityAccounts: [], customer }
-    accounts.set(customerId, { ...account, connectedAt: new Date(connectedAt).toISOString() })
-  }
-  for (const row of rows) {
-    if (row.id === null) continue
-    accounts.get(row.customerId)?.utilityAccounts.push({
-      electricAccountId: row.id,
-      utilityAccountNumber: row.accountNumber,
-      utilityProvider: row.provider,
-      address: toAddress(row),
-      customerId: row.customerId,
-    })
-  }
-  return [...accounts.values()]
+const toAccounts = (sharers: Sharer[], rows: Row[]): NamedAccount[] => {
+  const owned = Map.groupBy(rows, ({ customerId }) => customerId)
+  return sharers.map(({ customerId, connectedAt, name, email }) => ({
+    customerId,
+    utilityAccounts: (owned.get(customerId) ?? []).flatMap(row =>
+      row.id === null
+        ? []
+        : {
+            electricAccountId: row.id,
+            utilityAccountNumber: row.accountNumber,
+            utilityProvider: row.provider,
+            address: toAddress(row),
+            customerId,
+          },
+    ),
+    customer: email === null ? { name, email } : { name, email, emailConfirmed },
+    connectedAt: new Date(connectedAt).toISOString(),
+  }))
 }
 
-/**
- * Reads one account by the ID of its customer or of one of the utility accounts that are shared with the company.
- * Unknown, ended and another company's are all `undefined`.
- */
-export const prepareFindAccount = (store: Store) => {
-  const find = store.prepare(db => {
-    const owner = db
-      .selectFrom('utility_accounts')
-      .select('utility_accounts.customer_id')
-      .where('utility_accounts.id', '=', slot<string>('accountId'))
-    const share = activeShares(db).where('shares.customer_id', '=', eb =>
-      eb.fn.coalesce(owner, slot<string>('accountId')),
-    )
-    return db
-      .selectFrom(share.as('share'))
-      .innerJoin('customers', 'customers.id', 'share.customerId')
-      .leftJoin('shared_accounts as covered', join =>
-        join
-          .onRef('covered.customer_id', '=', 'share.customerId')
-          .on('covered.company_id', '=', slot<string>('companyId')),
-      )
-      .leftJoin('utility_accounts as account', 'account.id', 'covered.utility_account_id')
-      .select(['share.customerId', 'share.connectedAt', 'customers.name', 'customers.email'])
-      .select(columns)
-      .orderBy('account.id')
-  })
-  return async (companyId: string, accountId: string): Promise<NamedAccount | undefined> => {
-    const rows = await find({ companyId, accountId })
-    const [account] = toAccounts(rows.slice(0, 1), rows)
-    const designated =
-      account?.customerId === accountId ||
-      account?.utilityAccounts.some(({ electricAccountId }) => electricAccountId === accountId)
-    return designated ? account : undefined
-  }
+/** Reads one account by the ID of its customer or of one of its shared utility accounts; unknown, ended and another's are undefined. */
+export const findAccount = async (
+  { read }: Store,
+  companyId: string,
+  accountId: string,
+): Promise<NamedAccount | undefined> => {
+  const rows = await read(sql<Sharer & Row>`select shares.customer_id as "customerId",
+      shares.accepted_at as "connectedAt", customers.name, customers.email, ${columns}
+    from shares inner join customers on customers.id = shares.customer_id
+    left join shared_accounts as covered on covered.customer_id = shares.customer_id and covered.company_id = ${companyId}
+    left join utility_accounts as account on account.id = covered.utility_account_id
+    where shares.company_id = ${companyId} and shares.ended_at is null and shares.customer_id =
+      coalesce((select customer_id from utility_accounts where id = ${accountId}), ${accountId})
+    order by account.id`)
+  const [account] = toAccounts(rows.slice(0, 1), rows)
+  const designated =
+    account?.customerId === accountId ||
+    account?.utilityAccounts.some(({ electricAccountId }) => electricAccountId === accountId)
+  return designated ? account : undefined
 }
 
 /** The utility accounts that customers share with a company, in the order of the IDs of both. */
-export const sharedOf = (db: Db) =>
-  db
-    .selectFrom('shared_accounts as covered')
-    .innerJoin('utility_accounts as account', 'account.id', 'covered.utility_account_id')
-    .select('covered.customer_id as customerId')
-    .select(columns)
-    .where('covered.company_id', '=', slot<string>('companyId'))
-    .orderBy('covered.customer_id')
-    .orderBy('covered.utility_account_id')
+const sharedOf = (companyId: string, which: RawBuilder<unknown>) =>
+  sql<Row>`select covered.customer_id as "customerId", ${columns} from shared_accounts as covered
+    inner join utility_accounts as account on account.id = covered.utility_account_id
+    where covered.company_id = ${companyId} and ${which} order by covered.customer_id, covered.utility_account_id`
 
 /** So many customers are looked up at once: all that they share is read in some milliseconds, however long its fields are. */
-export const atOnce = 16
+export const accountsAtOnce = 16
 
 /** Reads the accounts of at most 16 customers; those who do not share with the company are left out. */
-export const prepareFindAccounts = (store: Store) => {
-  const names = Array.from({ length: atOnce }, (_, place) => `id${place}`)
-  const places = names.map(name => slot<string>(name))
-  const findSharers = store.prepare(db =>
-    activeShares(db)
-      .innerJoin('customers', 'customers.id', 'shares.customer_id')
-      .select(['customers.name', 'customers.email'])
-      .where('shares.customer_id', 'in', places),
-  )
-  const findShared = store.prepare(db => sharedOf(db).where('covered.customer_id', 'in', places))
-  return async (companyId: string, customerIds: string[]): Promise<NamedAccount[]> => {
-    const ids = Object.fromEntries(names.map((name, place) => [name, customerIds[place] ?? '']))
-    const sharers = await findSharers({ companyId, ...ids })
-    if (sharers.length === 0) return []
-    return toAccounts(sharers, await findShared({ companyId, ...ids }))
+export const findAccounts = async (
+  { read }: Store,
+  companyId: string,
+  customerIds: string[],
+): Promise<NamedAccount[]> => {
+  if (customerIds.length === 0) return []
+  const ids = sql.join(customerIds)
+  const sharers =
+    await read(sql<Sharer>`select customer_id as "customerId", accepted_at as "connectedAt", name, email
+    from shares inner join customers on customers.id = customer_id
+    where company_id = ${companyId} and ended_at is null and customer_id in (${ids})`)
+  if (sharers.length === 0) return []
+  return toAccounts(sharers, await read(sharedOf(companyId, sql`covered.customer_id in (${ids})`)))
+}
+
+/** So many customers, or utility accounts, are read at once, which takes some milliseconds however long their fields are. */
+const atOnce = { customers: 500, accounts: 1000 }
+
+/** A page of so few customers, as most are, holds what is read at once: it is put together in some milliseconds, and small. */
+export const fewCustomers = 100
+
+type Query = { companyId: string; after: string; limit: number }
+
+/** Names are looked up one by one: joined for any limit, PostgreSQL would read the whole table of customers. */
+const sharersOf = ({ companyId, after, limit }: Query) =>
+  sql<Sharer & { version: string | null }>`select customer_id as "customerId", accepted_at as "connectedAt",
+      (select number || '-' || at from change_heads where company_id = ${companyId}) as version,
+      (select name from customers where id = shares.customer_id) as name,
+      (select email from customers where id = shares.customer_id) as email
+    from shares where company_id = ${companyId} and ended_at is null and customer_id > ${after}
+    order by customer_id limit ${limit}`
+
+/**
+ * Reads up to `limit` accounts as a JSON array, or 2 MB of them, or of at most 100 a thousand utility accounts, whose customer ID follows `after`
+ * ('' to begin); `next` is the last one's. The order is by customer ID, which never changes, so none comes twice or is left out while others are
+ * added. First who, then what they share: from one statement for both PostgreSQL made a plan that read a whole table of a million. `version` is
+ * another after each change of the company's accounts; it is never newer than what was read, and null where the page is empty.
+ */
+export const readPageOfAccounts = async ({ read }: Store, { companyId, after: first, limit }: Query) => {
+  const seen: { version: string | null } = { version: null }
+  const readSlice = async (after: string, most: number) => {
+    const sharers = await read(sharersOf({ companyId, after, limit: most + 1 }))
+    const [one] = sharers
+    const last = sharers.slice(0, most).at(-1)
+    if (one === undefined || last === undefined) return { found: [], more: false }
+    seen.version ??= one.version ?? '0-0'
+    const which = sql`covered.customer_id > ${after} and covered.customer_id <= ${last.customerId}`
+    const rows = await read(sql<Row>`${sharedOf(companyId, which)} limit ${sql.lit(atOnce.accounts)}`)
+    // The last of a full slice may go on in the next; others are whole, since none has more than 100.
+    const cut = rows.length < atOnce.accounts ? undefined : rows.at(-1)?.customerId
+    const whole = sharers.filter(({ customerId }) =>
+      cut === undefined ? customerId <= last.customerId : customerId < cut,
+    )
+    const found = toAccounts(whole, rows).map(thing => ({ position: thing.customerId, thing }))
+    return { found, more: whole.length < sharers.length }
   }
+  const once = limit <= fewCustomers
+  return {
+    ...(await readPage({ after: first, limit, atOnce: atOnce.customers, once, read: readSlice })),
+    ...seen,
+  }
+}
+
+/** Where a page ends: what comes after was accepted earlier. */
+export type Position = { acceptedAt: number; customerId: string }
+
+export type CompanyCustomer = Position & { name: string; email: string | null }
+
+type ListQuery = { companyId: string; after: Position | null; limit: number }
+
+const sharerColumns = sql`customer_id as "customerId", accepted_at as "acceptedAt", customers.name, customers.email`
+
+/** The company's customers who share with it now, latest first. */
+export const listCompanyCustomers = async (
+  db: Db,
+  { companyId, after, limit }: ListQuery,
+): Promise<CompanyCustomer[]> => {
+  const { acceptedAt, customerId } = after ?? { acceptedAt: Number.MAX_SAFE_INTEGER, customerId: '' }
+  const newest = sql`select customer_id, accepted_at from shares
+    where company_id = ${companyId} and ended_at is null
+    and (accepted_at, customer_id) < (${acceptedAt}, ${customerId})
+    order by accepted_at desc, customer_id desc limit ${limit}`
+  return rowsOf(
+    db,
+    sql<CompanyCustomer>`select ${sharerColumns} from (${newest}) as share
+      inner join customers on customers.id = customer_id order by accepted_at desc, customer_id desc`,
+  )
+}
+
+/** One customer who shares with the company now; undefined for everybody else. */
+export const findCompanyCustomer = (
+  db: Db,
+  { companyId, customerId }: { companyId: string; customerId: string },
+): Promise<CompanyCustomer | undefined> =>
+  rowOf(
+    db,
+    sql`select ${sharerColumns} from shares inner join customers on customers.id = customer_id
+      where company_id = ${companyId} and customer_id = ${customerId} and ended_at is null`,
+  )
+
+/** The utility accounts that these customers share with the company, in the order of their IDs. */
+export const listSharedAccounts = async (
+  db: Db,
+  { companyId, customerIds }: { companyId: string; customerIds: string[] },
+): Promise<UtilityAccountRow[]> => {
+  if (customerIds.length === 0) return []
+  const query = sql<UtilityAccountRow>`select account.* from shared_accounts as covered
+    inner join utility_accounts as account on account.id = utility_account_id
+    where company_id = ${companyId} and covered.customer_id in (${sql.join(customerIds)}) order by account.id`
+  return rowsOf(db, query)
 }

@@ -1,23 +1,21 @@
-import { slot } from './database/slot.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Schema } from './database/schema.ts'
 import { newId, newToken, sha256 } from './ids.ts'
-import { rowsInAStep } from './steps/retention.ts'
-import { type Db, didChange, inTransaction, type OfCompany, type Store, takeTurn } from './store.ts'
+import { removeOverBeyond } from './steps/retention.ts'
+import { type Db, didChange, inTransaction, type OfCompany, rowsOf, type Store, takeTurn } from './store.ts'
 
 export const maxKeysPerCompany = 20
 
 export type KeyHolder = { id: string; companyId: string; hash: string; lastUsedAt: number | null }
 
 /** Answers the key with that SHA-256 unless it is unknown or revoked. */
-export const prepareFindKey = (store: Store) => {
-  const find = store.prepare<KeyHolder>(db =>
-    db
-      .selectFrom('api_keys')
-      .select(['id', 'company_id as companyId', 'hash', 'last_used_at as lastUsedAt'])
-      .where('hash', '=', slot<string>('hash'))
-      .where('revoked_at', 'is', null),
-  )
-  return async (hash: string): Promise<KeyHolder | undefined> => (await find({ hash }))[0]
+export const findKey = async ({ read }: Store, hash: string): Promise<KeyHolder | undefined> => {
+  const query = sql<KeyHolder>`select id, company_id as "companyId", hash, last_used_at as "lastUsedAt"
+    from api_keys where hash = ${hash} and revoked_at is null`
+  return (await read(query))[0]
 }
+
+export type Key = Omit<Selectable<Schema['api_keys']>, 'company_id' | 'hash' | 'revoked_at'>
 
 /** What the company of a key is called. */
 export const readCompanyName = async (db: Db, companyId: string): Promise<string | undefined> =>
@@ -26,33 +24,13 @@ export const readCompanyName = async (db: Db, companyId: string): Promise<string
 type NewKey = { companyId: string; name: string; now: number }
 type MadeKey = { id: string; secret: string }
 
-/** So many revoked keys of a company are kept, to say with which a link was made. */
-const maxRevoked = 1000
-
-const dropRevokedBeyond = (trx: Db, companyId: string) =>
-  trx
-    .deleteFrom('api_keys')
-    .where('id', 'in', old =>
-      old
-        .selectFrom('api_keys')
-        .select('id')
-        .where('company_id', '=', companyId)
-        .where('revoked_at', 'is not', null)
-        .orderBy('created_at', 'desc')
-        .limit(rowsInAStep)
-        .offset(maxRevoked),
-    )
-    .execute()
-
 const insertKey = async (db: Db, { companyId, name, now }: NewKey, ownPlace: 0 | 1): Promise<MadeKey> => {
   const id = newId('key', now)
   const secret = `udc_${newToken(40)}`
-  const key = { id, company_id: companyId, name, hash: sha256(secret), hint: secret.slice(-4) }
-  await db
-    .insertInto('api_keys')
-    .values({ ...key, created_at: now, own_place: ownPlace })
-    .execute()
-  await dropRevokedBeyond(db, companyId)
+  const of = { company_id: companyId, name, created_at: now, own_place: ownPlace }
+  const key = { id, hash: sha256(secret), hint: secret.slice(-4), ...of }
+  await db.insertInto('api_keys').values(key).execute()
+  await removeOverBeyond(db, 'revoked keys', companyId)
   return { id, secret }
 }
 
@@ -60,10 +38,7 @@ const insertKey = async (db: Db, { companyId, name, now }: NewKey, ownPlace: 0 |
 export const countedKeys = <Key extends { own_place: number }>(keys: Key[]): Key[] =>
   keys.filter(({ own_place }) => own_place === 0)
 
-/**
- * Makes a key and answers its secret, `udc_` and 40 characters, which is stored nowhere.
- * Answers null when the company has 20 already.
- */
+/** Makes a key and answers its secret, `udc_` and 40 characters, which is stored nowhere. Answers null when the company has 20 already. */
 export const createKey = (db: Db, key: NewKey): Promise<MadeKey | null> =>
   inTransaction(db, async trx => {
     await takeTurn(trx, 'companies', key.companyId)
@@ -73,10 +48,7 @@ export const createKey = (db: Db, key: NewKey): Promise<MadeKey | null> =>
 
 const startKeysToKeep = 10
 
-/**
- * Makes a key for a start of the practice service, in a place of its own beside those that people make. Keys of earlier
- * starts stay valid, but for the oldest of more than ten.
- */
+/** Makes a key for a start of the practice service, which counts for no limit; of earlier starts the latest ten stay valid. */
 export const createStartKey = (db: Db, key: NewKey): Promise<MadeKey> =>
   db.transaction().execute(async trx => {
     const { companyId, now } = key
@@ -89,23 +61,18 @@ export const createStartKey = (db: Db, key: NewKey): Promise<MadeKey> =>
   })
 
 /** The company's keys that are not revoked, oldest first. */
-export const listKeys = (db: Db, companyId: string) =>
-  db
-    .selectFrom('api_keys')
-    .select(['id', 'name', 'hint', 'created_at', 'last_used_at', 'own_place'])
-    .where(eb => eb.and({ company_id: companyId, revoked_at: null }))
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+export const listKeys = (db: Db, companyId: string): Promise<Key[]> =>
+  rowsOf(
+    db,
+    sql<Key>`select id, name, hint, created_at, last_used_at, own_place from api_keys
+      where company_id = ${companyId} and revoked_at is null order by created_at, id`,
+  )
 
 /** Ends a key at once. Answers whether the company had it. */
-export const revokeKey = (db: Db, { companyId, id, now }: OfCompany) =>
-  didChange(
-    db
-      .updateTable('api_keys')
-      .set({ revoked_at: now })
-      .where(eb => eb.and({ id, company_id: companyId, revoked_at: null })),
-  )
+export const revokeKey = (db: Db, { companyId, id, now }: OfCompany) => {
+  const update = db.updateTable('api_keys').set({ revoked_at: now })
+  return didChange(update.where(eb => eb.and({ id, company_id: companyId, revoked_at: null })))
+}
 
 export const markKeyUsed = async (db: Db, { id, now }: { id: string; now: number }): Promise<void> => {
   await db.updateTable('api_keys').set({ last_used_at: now }).where('id', '=', id).execute()

@@ -1,7 +1,8 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { RequestState } from '../../contract/more.ts'
 import { appendChanges } from './append-changes.ts'
 import type { ChangeType, Schema } from './database/schema.ts'
-import { type Db, didChange, type OfCompany } from './store.ts'
+import { type Db, didChange, type OfCompany, rowOf, rowsOf } from './store.ts'
 
 type Times = Pick<
   Schema['connect_requests'],
@@ -17,41 +18,34 @@ export const standingOf = (request: Times): { state: RequestState; at: number } 
   return { state, at: created_at }
 }
 
-/** A company's connect requests with the name of the API key that made each, and its customer as long as they share. */
-const requestsOf = (db: Db, companyId: string) =>
-  db
-    .selectFrom('connect_requests as request')
-    .leftJoin('shares', join =>
-      join
-        .onRef('shares.company_id', '=', 'request.company_id')
-        .onRef('shares.customer_id', '=', 'request.accepted_by')
-        .on('shares.ended_at', 'is', null),
-    )
-    .leftJoin('api_keys as key', 'key.id', 'request.created_with')
-    .selectAll('request')
-    .select(['shares.customer_id as sharedBy', 'key.name as createdWithName'])
-    .where('request.company_id', '=', companyId)
+export type ConnectRequest = Schema['connect_requests'] & {
+  /** The customer, as long as they share. */
+  sharedBy: string | null
+  createdWithName: string | null
+}
 
-export type ConnectRequest = Awaited<ReturnType<typeof listConnectRequests>>[number]
+const requestsOf = (companyId: string, which: RawBuilder<unknown>) =>
+  sql<ConnectRequest>`select request.*, shares.customer_id as "sharedBy", key.name as "createdWithName"
+    from connect_requests as request
+    left join shares on shares.company_id = request.company_id and shares.customer_id = request.accepted_by
+      and shares.ended_at is null
+    left join api_keys as key on key.id = request.created_with
+    where request.company_id = ${companyId} and ${which}`
+
+type Page = { companyId: string; before: string; limit: number }
 
 /** A company's connect requests, newest first; `before` is the last ID of the page before ('' to begin). */
 export const listConnectRequests = (
   db: Db,
-  { companyId, before, limit }: { companyId: string; before: string; limit: number },
-) =>
-  requestsOf(db, companyId)
-    .$if(before !== '', query => query.where('request.id', '<', before))
-    .orderBy('request.id', 'desc')
-    .limit(limit)
-    .execute()
+  { companyId, before, limit }: Page,
+): Promise<ConnectRequest[]> => {
+  const which = before === '' ? sql`true` : sql`request.id < ${before}`
+  return rowsOf(db, sql`${requestsOf(companyId, which)} order by request.id desc limit ${limit}`)
+}
 
 /** One of them; undefined where the company has none with this ID. */
-export const readConnectRequest = (
-  db: Db,
-  companyId: string,
-  id: string,
-): Promise<ConnectRequest | undefined> =>
-  requestsOf(db, companyId).where('request.id', '=', id).executeTakeFirst()
+export const readConnectRequest = (db: Db, companyId: string, id: string) =>
+  rowOf(db, requestsOf(companyId, sql`request.id = ${id}`))
 
 type Step = {
   set: Partial<Times & Pick<Schema['connect_requests'], 'decline_reason'>>
@@ -63,12 +57,9 @@ type Step = {
 const step = (db: Db, { companyId, id, now }: OfCompany, { set, first, type }: Step): Promise<boolean> =>
   db.transaction().execute(async trx => {
     const untouched = Object.fromEntries(first.map(name => [name, null]))
-    const changed = await didChange(
-      trx
-        .updateTable('connect_requests')
-        .set(set)
-        .where(eb => eb.and({ id, company_id: companyId, state: 'open', ...untouched })),
-    )
+    const which = { id, company_id: companyId, state: 'open', ...untouched } as const
+    const update = trx.updateTable('connect_requests').set(set)
+    const changed = await didChange(update.where(eb => eb.and(which)))
     if (changed) await appendChanges(trx, [{ companyId, type, at: now, requestId: id }])
     return changed
   })
@@ -81,7 +72,6 @@ export const withdrawConnectRequest = (db: Db, request: OfCompany) =>
     type: 'link.withdrawn',
   })
 
-/** Notes that somebody signed in or registered on the link's page. */
 export const startConnectRequest = (db: Db, request: OfCompany) =>
   step(db, request, {
     set: { started_at: request.now },

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { kinds } from '../testing/database.ts'
 import { startApp } from '../testing/service.ts'
-import { dropSomeOldKeys, once } from './idempotency.ts'
+import { once } from './idempotency.ts'
+import { oldAnswers, removeSome } from './steps/retention.ts'
 
 test.each(kinds)('what ends just when it is taken for dead is not done again, on %s', async kind => {
   const { store } = await startApp(kind)
@@ -101,10 +102,10 @@ test.each(kinds)('what nobody may repeat any more goes in steps, on %s', async k
   const keys = Array.from({ length: 450 }, (_, at) => ({ ...row, key: `k${at}`, started_at: at }))
   await db.insertInto('idempotency_keys').values(keys).execute()
   const left = async () => (await db.selectFrom('idempotency_keys').select('started_at').execute()).length
-  expect(await dropSomeOldKeys(db, day + 430)).toBe(true)
+  expect(await removeSome(db, oldAnswers(day + 430))).toBe(true)
   expect(await left()).toBe(250)
-  expect(await dropSomeOldKeys(db, day + 430)).toBe(true)
-  expect(await dropSomeOldKeys(db, day + 430)).toBe(false)
+  expect(await removeSome(db, oldAnswers(day + 430))).toBe(true)
+  expect(await removeSome(db, oldAnswers(day + 430))).toBe(false)
   const rest = await db.selectFrom('idempotency_keys').select('started_at').orderBy('started_at').execute()
   expect([rest.length, rest[0]?.started_at]).toEqual([20, 430])
 })

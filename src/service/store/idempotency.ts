@@ -1,23 +1,14 @@
 import { troubleOf } from './database/trouble.ts'
-import { rowsInAStep } from './steps/retention.ts'
+import { kept } from './steps/retention.ts'
 import { type Db, didChange, type Store } from './store.ts'
 
-/** How long an answer is kept for a request that is repeated. */
-const keepMilliseconds = 24 * 60 * 60 * 1000
 /** A request still in progress after this is taken for dead: the next that repeats it may do the work. */
 const staleMilliseconds = 5000
 
 export type Answer = { status: 201; body: string }
 
 /** `free`: whether the company may have one more key. */
-type Start = {
-  companyId: string
-  key: string
-  fingerprint: string
-  holder: string
-  now: number
-  free: boolean
-}
+type Start = Record<'companyId' | 'key' | 'fingerprint' | 'holder', string> & { now: number; free: boolean }
 
 type NotStarted = { kind: 'full' } | { kind: 'busy' } | { kind: 'reused' } | { kind: 'replay'; body: string }
 
@@ -25,51 +16,39 @@ const begin = async (db: Db, start: Start): Promise<{ kind: 'started' } | NotSta
   const { companyId, key, fingerprint, holder, now, free } = start
   const fresh = { fingerprint, holder, started_at: now, status: null, body: null }
   if (free) {
-    const { numInsertedOrUpdatedRows } = await db
-      .insertInto('idempotency_keys')
-      .values({ company_id: companyId, key, ...fresh })
-      .onConflict(conflict => conflict.doNothing())
-      .executeTakeFirst()
-    if (numInsertedOrUpdatedRows === 1n) return { kind: 'started' }
+    const insert = db.insertInto('idempotency_keys').values({ company_id: companyId, key, ...fresh })
+    const made = await insert.onConflict(conflict => conflict.doNothing()).executeTakeFirst()
+    if (made.numInsertedOrUpdatedRows === 1n) return { kind: 'started' }
   }
-  const row = await db
-    .selectFrom('idempotency_keys')
-    .selectAll()
-    .where(eb => eb.and({ company_id: companyId, key }))
-    .executeTakeFirst()
+  const known = db.selectFrom('idempotency_keys').selectAll()
+  const row = await known.where(eb => eb.and({ company_id: companyId, key })).executeTakeFirst()
   if (row === undefined) return { kind: free ? 'busy' : 'full' }
   const age = now - row.started_at
-  if (age <= keepMilliseconds) {
+  if (age <= kept.answers) {
     if (row.fingerprint !== fingerprint) return { kind: 'reused' }
     if (row.body !== null) return { kind: 'replay', body: row.body }
     // One from the future was begun before the clock was set back.
     if (Math.abs(age) <= staleMilliseconds) return { kind: 'busy' }
   }
   // Takes over a row that is too old, unless somebody else was quicker or it has just come to its end.
-  const taken = await didChange(
-    db
-      .updateTable('idempotency_keys')
-      .set(fresh)
-      .where(eb => eb.and({ company_id: companyId, key, holder: row.holder, status: row.status })),
-  )
-  return { kind: taken ? 'started' : 'busy' }
+  const { holder: other, status } = row
+  const update = db.updateTable('idempotency_keys').set(fresh)
+  const which = { company_id: companyId, key, holder: other, status }
+  return { kind: (await didChange(update.where(eb => eb.and(which)))) ? 'started' : 'busy' }
 }
 
-const finish = async (db: Db, { companyId, key, holder }: Start, answer: Answer): Promise<void> => {
-  const finished = await didChange(
-    db
-      .updateTable('idempotency_keys')
-      .set(answer)
-      .where(eb => eb.and({ company_id: companyId, key, holder, status: null })),
-  )
-  if (!finished) throw new Error('Another process took the idempotency key over')
+const begunBy = ({ companyId, key, holder }: Start) => ({ company_id: companyId, key, holder, status: null })
+
+const finish = async (db: Db, start: Start, answer: Answer): Promise<void> => {
+  const update = db.updateTable('idempotency_keys').set(answer)
+  if (await didChange(update.where(eb => eb.and(begunBy(start))))) return
+  throw new Error('Another process took the idempotency key over')
 }
 
-const release = (db: Db, { companyId, key, holder }: Start) =>
-  db
-    .deleteFrom('idempotency_keys')
-    .where(eb => eb.and({ company_id: companyId, key, holder, status: null }))
-    .execute()
+const release = (db: Db, start: Start) => {
+  const row = db.deleteFrom('idempotency_keys')
+  return row.where(eb => eb.and(begunBy(start))).execute()
+}
 
 export type Once = { kind: 'done'; body: string } | NotStarted
 
@@ -95,25 +74,4 @@ export const once = async ({ db }: Store, start: Start, work: (db: Db) => Promis
     if (troubleOf(error) !== 'away') await released
     throw error
   }
-}
-
-/** Removes the next few that may not be repeated any more. Answers whether there may be more. */
-export const dropSomeOldKeys = async (db: Db, now: number): Promise<boolean> => {
-  const { numDeletedRows } = await db
-    .deleteFrom('idempotency_keys')
-    .where(eb =>
-      eb(
-        eb.refTuple('company_id', 'key'),
-        'in',
-        eb
-          .selectFrom('idempotency_keys as old')
-          .select(['old.company_id', 'old.key'])
-          .where('old.started_at', '<', now - keepMilliseconds)
-          .orderBy('old.started_at')
-          .limit(rowsInAStep)
-          .$asTuple('company_id', 'key'),
-      ),
-    )
-    .executeTakeFirst()
-  return numDeletedRows === BigInt(rowsInAStep)
 }

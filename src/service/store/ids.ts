@@ -6,17 +6,13 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const draw = (alphabet: string, length: number, random: (below: number) => number = randomInt): string =>
   Array.from({ length }, () => alphabet.charAt(random(alphabet.length))).join('')
 
-/** Nine digits to the base of 32. */
 const timePart = (milliseconds: number): string =>
   milliseconds
     .toString(32)
     .padStart(9, '0')
     .replace(/./g, digit => crockford.charAt(Number.parseInt(digit, 32)))
 
-/**
- * A new identifier such as `cus_01hf3k9qz2m4x7pd`: 45 bits of time, then 35 random bits. It sorts by the time it
- * was made, so that new rows land at the end of their index. It is no secret.
- */
+/** An ID such as `cus_01hf3k9qz2m4x7pd`, no secret: 45 bits of time, so that new rows come at an index's end, and 35 random bits. */
 export const newId = (prefix: string, now: number = Date.now(), random?: (below: number) => number): string =>
   `${prefix}_${timePart(now)}${draw(crockford, 7, random)}`
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createStore, kinds } from '../testing/database.ts'
-import { findStandingLink, prepareStandingLink, renewStandingLink } from './links.ts'
+import { findStandingLink, renewStandingLink, standingLinkOf } from './links.ts'
 import { acceptLink, listSharesOfCustomer } from './shares.ts'
 
 const companyId = 'com_1'
@@ -10,7 +10,10 @@ const open = async (kind: (typeof kinds)[number]) => {
   await store.db.insertInto('companies').values({ id: companyId, name: 'Acme', created_at: 0 }).execute()
   const customers = ['cus_1', 'cus_2'].map(id => ({ id, name: 'Carla', created_at: 0 }))
   await store.db.insertInto('customers').values(customers).execute()
-  return { db: store.db, standingLink: prepareStandingLink(store) }
+  return {
+    db: store.db,
+    standingLink: (what: { companyId: string; now: number }) => standingLinkOf(store, what),
+  }
 }
 
 describe.each(kinds)('a standing link on %s', kind => {

@@ -31,11 +31,8 @@ export const leaveNote = async (
   { session, text, now }: { session: string; text: string; now: number },
 ): Promise<void> => {
   const note = { sealed: seal(text, session), expires_at: now + keepMilliseconds }
-  await db
-    .insertInto('one_time_notes')
-    .values({ session_hash: sha256(session), ...note })
-    .onConflict(conflict => conflict.column('session_hash').doUpdateSet(note))
-    .execute()
+  const insert = db.insertInto('one_time_notes').values({ session_hash: sha256(session), ...note })
+  await insert.onConflict(conflict => conflict.column('session_hash').doUpdateSet(note)).execute()
 }
 
 /** Takes the secret away and answers it; undefined where there is none, or it waited for more than five minutes. */
@@ -43,10 +40,7 @@ export const takeNote = async (
   db: Db,
   { session, now }: { session: string; now: number },
 ): Promise<string | undefined> => {
-  const note = await db
-    .deleteFrom('one_time_notes')
-    .where('session_hash', '=', sha256(session))
-    .returning(['sealed', 'expires_at'])
-    .executeTakeFirst()
+  const taken = db.deleteFrom('one_time_notes').where('session_hash', '=', sha256(session))
+  const note = await taken.returning(['sealed', 'expires_at']).executeTakeFirst()
   return note === undefined || note.expires_at <= now ? undefined : open(note.sealed, session)
 }

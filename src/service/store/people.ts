@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { appendChanges } from './append-changes.ts'
-import { newId } from './ids.ts'
-import { type Db, takeTurn } from './store.ts'
+import { newId, newToken, sha256 } from './ids.ts'
+import { type Db, didChange, rowOf, type Store, takeTurn } from './store.ts'
 
 /** Companies' people and customers sign in apart, and may use the same email address. */
 export type PersonTable = 'company_users' | 'customers'
@@ -8,24 +9,19 @@ export type PersonTable = 'company_users' | 'customers'
 export type Login = { id: string; passwordHash: string }
 
 /** `email` is lower case. Somebody without a password cannot sign in and is not found. */
-export const findLogin = async (db: Db, table: PersonTable, email: string): Promise<Login | undefined> => {
-  const row = await db
-    .selectFrom(table)
-    .select(['id', 'password_hash'])
-    .where('email', '=', email)
-    .executeTakeFirst()
-  return row?.password_hash == null ? undefined : { id: row.id, passwordHash: row.password_hash }
-}
+export const findLogin = (db: Db, table: PersonTable, email: string): Promise<Login | undefined> =>
+  rowOf(
+    db,
+    sql<Login>`select id, password_hash as "passwordHash" from ${sql.table(table)}
+      where email = ${email} and password_hash is not null`,
+  )
 
 type NewPerson = { name: string; email: string; passwordHash: string; now: number }
 
-/** Makes a customer; does nothing where the email address is in use. */
 export const createCustomer = async (db: Db, { name, email, passwordHash, now }: NewPerson) => {
-  await db
-    .insertInto('customers')
-    .values({ id: newId('cus', now), name, email, password_hash: passwordHash, created_at: now })
-    .onConflict(conflict => conflict.column('email').doNothing())
-    .execute()
+  const customer = { id: newId('cus', now), name, email, password_hash: passwordHash, created_at: now }
+  const insert = db.insertInto('customers').values(customer)
+  await insert.onConflict(conflict => conflict.column('email').doNothing()).execute()
 }
 
 /** Makes a company with its first person; does nothing where the email address is in use. */
@@ -36,30 +32,119 @@ export const createCompany = (
   db.transaction().execute(async trx => {
     const companyId = newId('com', now)
     await trx.insertInto('companies').values({ id: companyId, name: company, created_at: now }).execute()
-    const person = { id: newId('usr', now), company_id: companyId, name, email, password_hash: passwordHash }
-    const { numInsertedOrUpdatedRows } = await trx
-      .insertInto('company_users')
-      .values({ ...person, created_at: now })
-      .onConflict(conflict => conflict.column('email').doNothing())
-      .executeTakeFirst()
-    if (numInsertedOrUpdatedRows !== 1n) {
-      await trx.deleteFrom('companies').where('id', '=', companyId).execute()
-    }
+    const who = { id: newId('usr', now), name, email, password_hash: passwordHash }
+    const insert = trx.insertInto('company_users').values({ ...who, company_id: companyId, created_at: now })
+    const made = await insert.onConflict(conflict => conflict.column('email').doNothing()).executeTakeFirst()
+    if (made.numInsertedOrUpdatedRows === 1n) return
+    await trx.deleteFrom('companies').where('id', '=', companyId).execute()
   })
 
 /** Removes a customer with everything that they added and share; companies no longer see them. */
 export const deleteCustomer = (db: Db, customerId: string, now: number): Promise<void> =>
   db.transaction().execute(async trx => {
     if (!(await takeTurn(trx, 'customers', customerId))) return
-    const shares = await trx
-      .selectFrom('shares')
-      .select('company_id as companyId')
-      .where(eb => eb.and({ customer_id: customerId, ended_at: null }))
-      .execute()
+    const active = trx.selectFrom('shares').select('company_id as companyId')
+    const shares = await active.where(eb => eb.and({ customer_id: customerId, ended_at: null })).execute()
     await trx.deleteFrom('sessions').where('person_id', '=', customerId).execute()
     await trx.deleteFrom('customers').where('id', '=', customerId).execute()
+    const ended = { type: 'account.ended', at: now, customerId } as const
     await appendChanges(
       trx,
-      shares.map(({ companyId }) => ({ companyId, type: 'account.ended', at: now, customerId })),
+      shares.map(({ companyId }) => ({ companyId, ...ended })),
     )
+  })
+
+/** Twelve hours after signing in everybody signs in again. */
+export const sessionMilliseconds = 12 * 60 * 60 * 1000
+
+export const addSession = async (db: Db, personId: string, now: number): Promise<string> => {
+  const token = newToken(40)
+  const times = { created_at: now, expires_at: now + sessionMilliseconds }
+  const session = { token_hash: sha256(token), person_id: personId, ...times }
+  await db.insertInto('sessions').values(session).execute()
+  return token
+}
+
+/** Who signs in, with the hash that their password was checked against, and that of a new one. */
+type Checked = { id: string; passwordHash: string; newHash?: string; now: number }
+
+/** Answers a new session's cookie, with a new password the only one; null where the password was changed since it was checked. */
+export const openSession = (
+  db: Db,
+  table: PersonTable,
+  { id, passwordHash, newHash = passwordHash, now }: Checked,
+): Promise<string | null> =>
+  db.transaction().execute(async trx => {
+    // Where the checked one still stands; a request at the same time waits for the transaction's end.
+    const update = trx.updateTable(table).set({ password_hash: newHash })
+    if (!(await didChange(update.where(eb => eb.and({ id, password_hash: passwordHash }))))) return null
+    if (newHash !== passwordHash) await trx.deleteFrom('sessions').where('person_id', '=', id).execute()
+    return addSession(trx, id, now)
+  })
+
+export const endSession = async (db: Db, token: string): Promise<void> => {
+  await db.deleteFrom('sessions').where('token_hash', '=', sha256(token)).execute()
+}
+
+export type Staff = { id: string; name: string; email: string; companyId: string; companyName: string }
+export type SignedInCustomer = { id: string; name: string; email: string }
+
+/** Answers who has this session at the portal; a customer's session, an old or an unknown one finds none. */
+export const findStaff = async ({ read }: Store, token: string, now: number): Promise<Staff | undefined> => {
+  const rows = await read(sql<Staff>`select person.id, person.name, email, companies.id as "companyId",
+      companies.name as "companyName"
+    from sessions inner join company_users as person on person.id = person_id
+    inner join companies on companies.id = company_id
+    where token_hash = ${sha256(token)} and expires_at > ${now}`)
+  return rows[0]
+}
+
+/** Answers which customer has this session; a company user's, an old or an unknown one finds none. */
+export const findSignedInCustomer = async (
+  { read }: Store,
+  token: string,
+  now: number,
+): Promise<SignedInCustomer | undefined> => {
+  const rows = await read(sql<SignedInCustomer>`select id, name, coalesce(email, '') as email
+    from sessions inner join customers on id = person_id
+    where token_hash = ${sha256(token)} and expires_at > ${now}`)
+  return rows[0]
+}
+
+const keepMilliseconds = 24 * 60 * 60 * 1000
+
+/** Makes what lets one person choose a new password once, within a day; the one before stops working. Answers the end of the link, which is stored nowhere. */
+export const createPasswordReset = async (db: Db, personId: string, now: number): Promise<string> => {
+  const token = newToken(40)
+  const reset = { token_hash: sha256(token), expires_at: now + keepMilliseconds }
+  const insert = db.insertInto('password_resets').values({ person_id: personId, ...reset })
+  await insert.onConflict(conflict => conflict.column('person_id').doUpdateSet(reset)).execute()
+  return token
+}
+
+type Reset = { token: string; now: number }
+
+/** Whose password the link lets one choose; undefined where it was used, is too old or unknown. */
+export const findPasswordReset = (db: Db, table: PersonTable, { token, now }: Reset) =>
+  rowOf(
+    db,
+    sql<{ id: string; email: string | null }>`select id, email from ${sql.table(table)} where id in
+      (select person_id from password_resets where token_hash = ${sha256(token)} and expires_at > ${now})`,
+  )
+
+/** Stores the new password, signs out everywhere and answers a new session; null where the link is spent: of two at once one finds it. */
+export const spendPasswordReset = (
+  db: Db,
+  table: PersonTable,
+  { token, newHash, now }: Reset & { newHash: string },
+): Promise<string | null> =>
+  db.transaction().execute(async trx => {
+    const person = await findPasswordReset(trx, table, { token, now })
+    if (person === undefined) return null
+    const spent = trx.deleteFrom('password_resets').where('token_hash', '=', sha256(token))
+    if ((await spent.executeTakeFirst()).numDeletedRows === 0n) return null
+    const update = trx.updateTable(table).set({ password_hash: newHash }).where('id', '=', person.id)
+    if (!(await didChange(update))) return null
+    await trx.deleteFrom('sessions').where('person_id', '=', person.id).execute()
+    return addSession(trx, person.id, now)
   })

@@ -7,10 +7,7 @@ export type BucketSize = { rate: number; burst: number }
 /** Processes' clocks differ by less. A bucket from further ahead was filled before the clock was set back. */
 const skewMilliseconds = 10_000
 
-/**
- * Takes `count` tokens from the shared bucket, or one where fewer are left, in a single statement, so that any number
- * of processes may ask at once. A bucket from the future counts as full. Answers how many were granted and how many are left.
- */
+/** Takes `count` tokens, or one where fewer are left, in one statement for any number of processes. From the future it is full. */
 export const takeTokens = async (
   db: Db,
   { name, count, rate, burst, now }: BucketSize & { name: string; count: number; now: number },
@@ -34,7 +31,6 @@ export const takeTokens = async (
     .executeTakeFirstOrThrow()
 }
 
-/** Removes buckets unused since `before`: they are full again. */
 export const dropIdleBuckets = async (db: Db, before: number): Promise<void> => {
   await db.deleteFrom('rate_buckets').where('refilled_at', '<', before).execute()
 }

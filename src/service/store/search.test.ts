@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createStore, kinds } from '../testing/database.ts'
 import { createCustomer, deleteCustomer } from './people.ts'
-import { prepareSearch } from './search.ts'
-import { searchWords, wordsOf } from './search-words.ts'
+import { searchCustomers, searchWords, wordsOf } from './search.ts'
 import { acceptLink, endShare } from './shares.ts'
 import { addUtilityAccount, listUtilityAccounts, removeUtilityAccount } from './utility-accounts.ts'
 
@@ -22,9 +21,8 @@ const open = async (kind: (typeof kinds)[number]) => {
   await db.insertInto('companies').values(companies).execute()
   const links = companies.map(({ id }) => ({ token: id, company_id: id, created_at: 0 }))
   await db.insertInto('standing_links').values(links).execute()
-  const search = prepareSearch(store)
   const find = async (companyId: string, text: string) =>
-    (await search({ companyId, text, before: null, limit: 10 })).map(({ name }) => name)
+    (await searchCustomers(store, text, { companyId, before: 1e9, limit: 10 })).map(({ name }) => name)
   const addPerson = async (name: string) => {
     const email = `${name.toLowerCase().replaceAll(/\W/g, '')}@example.com`
     await createCustomer(db, { name, email, passwordHash: 'none', now: 0 })

@@ -1,61 +1,139 @@
 import { sql } from 'kysely'
-import type { CompanyCustomer } from './company-customers.ts'
-import { slot } from './database/slot.ts'
-import { wordsOf } from './search-words.ts'
-import type { Store } from './store.ts'
+import { type CompanyCustomer, listSharedAccounts } from './accounts.ts'
+import type { UtilityAccountRow } from './database/schema.ts'
+import { type Db, rowsOf, type Store } from './store.ts'
+
+/** Text as words: lower case without accents; whatever is no letter, digit or underscore divides. Pure. */
+export const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .match(/[\p{L}\p{N}_]+/gu) ?? []
+
+const shortestEnding = 3
+/** Of all words of a customer together; PostgreSQL takes 1 MB. A hundred utility accounts with the longest fields come to less. */
+const maxCharacters = 200_000
+
+/** All endings of a number, so that each part of it is the beginning of one: 2345 → 2345, 345. */
+const endingsOf = (number: string): string[] => {
+  const whole = wordsOf(number).join('')
+  const endings = Math.max(0, whole.length - shortestEnding + 1)
+  return Array.from({ length: endings }, (_, at) => whole.slice(at))
+}
+
+type Searched = { id: string; name: string; email: string | null }
+
+/** An ID such as `cus_01hf3k9q` as it is, and without what it begins with. */
+const ofId = (id: string): string[] => [id, id.slice(id.indexOf('_') + 1)]
+
+/** A customer's words, each once: of names, addresses, utilities, IDs, and every part of account numbers from three characters. Pure. */
+export const searchWords = ({ id, name, email }: Searched, accounts: UtilityAccountRow[]): string => {
+  const texts = [name, email, ...ofId(id)]
+  const endings: string[] = []
+  for (const { id: accountId, account_number, provider, street, city, state, zip } of accounts) {
+    texts.push(provider, street, city, state, zip, account_number, ...ofId(accountId))
+    endings.push(...endingsOf(account_number ?? ''))
+  }
+  const words = new Set([...texts.flatMap(text => wordsOf(text ?? '')), ...endings])
+  let characters = 0
+  return [...words]
+    .filter(word => {
+      characters += word.length + 1
+      return characters <= maxCharacters
+    })
+    .join(' ')
+}
+
+/** Notes the words of these customers if they share with the company, or removes them, in the transaction that changes it. */
+export const noteSearched = async (trx: Db, companyId: string, customerIds: string[]): Promise<void> => {
+  const ids = sql.join(customerIds)
+  await sql`delete from search_entries where company_id = ${companyId} and customer_id in (${ids}) and not exists
+    (select 1 from shares where shares.company_id = search_entries.company_id
+      and shares.customer_id = search_entries.customer_id and ended_at is null)`.execute(trx)
+  const sharers = await rowsOf(
+    trx,
+    sql<Searched>`select id, name, email from shares inner join customers on id = customer_id
+      where company_id = ${companyId} and ended_at is null and customer_id in (${ids})
+      order by accepted_at, customer_id`,
+  )
+  if (sharers.length === 0) return
+  const accounts = await listSharedAccounts(trx, { companyId, customerIds })
+  const owned = Map.groupBy(accounts, ({ customer_id }) => customer_id)
+  const entries = sharers.map(customer => ({
+    company_id: companyId,
+    customer_id: customer.id,
+    // Of all companies in one index each finds its own by its ID.
+    words: `${companyId} ${searchWords(customer, owned.get(customer.id) ?? [])}`,
+  }))
+  const insert = trx.insertInto('search_entries').values(entries)
+  await insert
+    .onConflict(conflict =>
+      conflict.columns(['company_id', 'customer_id']).doUpdateSet({ words: eb => eb.ref('excluded.words') }),
+    )
+    .execute()
+}
+
+const stepSize = 500
+
+/** Does so for everybody who shares, the earliest first: for a database from before. */
+export const noteAllSearched = async (trx: Db): Promise<void> => {
+  for (const { id: companyId } of await trx.selectFrom('companies').select('id').execute()) {
+    let last: { acceptedAt: number; id: string } | undefined = { acceptedAt: -1, id: '' }
+    while (last !== undefined) {
+      const { rows } = await sql<
+        typeof last
+      >`select customer_id as id, accepted_at as "acceptedAt" from shares
+        where company_id = ${companyId} and ended_at is null and (accepted_at, customer_id) > (${last.acceptedAt}, ${last.id})
+        order by accepted_at, customer_id limit ${stepSize}`.execute(trx)
+      if (rows.length > 0)
+        await noteSearched(
+          trx,
+          companyId,
+          rows.map(({ id }) => id),
+        )
+      last = rows.at(-1)
+    }
+  }
+}
 
 /** Somebody who is found, with where they stand: who is found next comes before that number. */
 export type FoundCustomer = CompanyCustomer & { number: number }
 
-type Query = { companyId: string; text: string; before: number | null; limit: number }
+type Query = { companyId: string; before: number; limit: number }
 
 /** Both go by the words alone first, which an index finds; a customer's own words can name another company. */
-const found = {
-  sqlite: sql`select entry.number, entry.customer_id from search_words
+const foundBy = {
+  sqlite: ({ companyId, before, limit }: Query, words: string[]) =>
+    sql`select entry.number, entry.customer_id from search_words
     cross join search_entries as entry on entry.number = search_words.rowid
-    where search_words match ${slot<string>('words')} and search_words.rowid < ${slot<number>('before')}
-    and entry.company_id = ${slot<string>('companyId')}
-    order by search_words.rowid desc limit ${slot<number>('limit')}`,
+    where search_words match ${[`"${companyId}"`, ...words.map(word => `"${word}"*`)].join(' AND ')}
+    and search_words.rowid < ${before} and entry.company_id = ${companyId}
+    order by search_words.rowid desc limit ${limit}`,
   // By itself PostgreSQL might read the company's entries from the newest on, and go through all for a rare word.
-  postgres: sql`select number, customer_id from (
-    select number, customer_id, company_id from search_entries
-      where array_to_tsvector(string_to_array(words, ' ')) @@ ${slot<string>('words')}::tsquery offset 0
+  postgres: ({ companyId, before, limit }: Query, words: string[]) =>
+    sql`select number, customer_id from (
+    select number, customer_id, company_id from search_entries where array_to_tsvector(string_to_array(words, ' '))
+      @@ ${[`'${companyId}'`, ...words.map(word => `'${word}':*`)].join(' & ')}::tsquery offset 0
     ) as fitting
-    where number < ${slot<number>('before')} and company_id = ${slot<string>('companyId')}
-    order by number desc limit ${slot<number>('limit')}`,
-}
-
-/** The company's ID, and words that each begin one of a customer's words, as either database writes it. */
-const phrase = {
-  sqlite: (companyId: string, words: string[]) =>
-    [`"${companyId}"`, ...words.map(word => `"${word}"*`)].join(' AND '),
-  postgres: (companyId: string, words: string[]) =>
-    [`'${companyId}'`, ...words.map(word => `'${word}':*`)].join(' & '),
-}
-
-/**
- * Finds the company's customers who have words that begin as each of the text's words, the latest first. A text without any
- * letter or digit finds none.
- */
-export const prepareSearch = (store: Store) => {
-  const search = store.prepare<FoundCustomer>(db => ({
-    compile: () => searchSql(store.kind).compile(db),
-  }))
-  return async ({ companyId, text, before, limit }: Query): Promise<FoundCustomer[]> => {
-    const words = wordsOf(text)
-    if (words.length === 0) return []
-    const values = { companyId, words: phrase[store.kind](companyId, words), limit }
-    return search({ ...values, before: before ?? Number.MAX_SAFE_INTEGER })
-  }
+    where number < ${before} and company_id = ${companyId} order by number desc limit ${limit}`,
 }
 
 /** SQLite might begin with all who share; with these words it keeps the order that is written. */
 const inOrder = { sqlite: sql`cross join`, postgres: sql`inner join` }
 
-const searchSql = (kind: Store['kind']) =>
-  sql<FoundCustomer>`select found.number, customers.id as "customerId", shares.accepted_at as "acceptedAt",
+/** Finds customers with words that begin as each of the text's, the latest first and before a number; without any letter none. */
+export const searchCustomers = async (
+  { kind, read }: Store,
+  text: string,
+  query: Query,
+): Promise<FoundCustomer[]> => {
+  const words = wordsOf(text)
+  if (words.length === 0) return []
+  return read(sql<FoundCustomer>`select found.number, customers.id as "customerId", shares.accepted_at as "acceptedAt",
       customers.name, customers.email
-    from (${found[kind]}) as found
+    from (${foundBy[kind](query, words)}) as found
     ${inOrder[kind]} customers on customers.id = found.customer_id
-    ${inOrder[kind]} shares on shares.customer_id = found.customer_id and shares.company_id = ${slot<string>('companyId')}
-    order by found.number desc`
+    ${inOrder[kind]} shares on shares.customer_id = found.customer_id and shares.company_id = ${query.companyId}
+    order by found.number desc`)
+}

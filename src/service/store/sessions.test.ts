@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { createStore, kinds } from '../testing/database.ts'
-import { createCustomer, findLogin } from './people.ts'
-import { changePassword, openSession, prepareFindSignedInCustomer } from './sessions.ts'
+import { createCustomer, findLogin, findSignedInCustomer, openSession } from './people.ts'
 
 const start = async (kind: (typeof kinds)[number]) => {
   const store = await createStore(kind)
@@ -10,9 +9,9 @@ const start = async (kind: (typeof kinds)[number]) => {
   const { id = '' } = (await findLogin(store.db, 'customers', email)) ?? {}
   const open = (passwordHash: string) => openSession(store.db, 'customers', { id, passwordHash, now: 0 })
   const change = (passwordHash: string, newHash: string) =>
-    changePassword(store.db, 'customers', { id, passwordHash, newHash, now: 0 })
-  const find = prepareFindSignedInCustomer(store)
-  const lives = async (session: string | null) => session !== null && (await find(session, 1)) !== undefined
+    openSession(store.db, 'customers', { id, passwordHash, newHash, now: 0 })
+  const lives = async (session: string | null) =>
+    session !== null && (await findSignedInCustomer(store, session, 1)) !== undefined
   return { open, change, lives }
 }
 

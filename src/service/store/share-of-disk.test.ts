@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createStore, kinds } from '../testing/database.ts'
 import { createKey, listKeys } from './api-keys.ts'
-import { findStandingLink, prepareStandingLink, renewStandingLink } from './links.ts'
+import { findStandingLink, renewStandingLink, standingLinkOf } from './links.ts'
 
 const companyId = 'com_one'
 const manyThings = Array.from({ length: 1100 }, (_, at) => at)
@@ -21,7 +21,7 @@ describe.each(kinds)('what a company leaves behind on %s', kind => {
       manyThings.map(at => ({ token: `${company_id}${at}`, company_id, created_at: at, replaced_at: at })),
     )
     await db.insertInto('standing_links').values(old).execute()
-    await prepareStandingLink(store)({ companyId, now: 5000 })
+    await standingLinkOf(store, { companyId, now: 5000 })
     const token = await renewStandingLink(db, { companyId, now: 6000 })
     const count = async (id: string) =>
       (await db.selectFrom('standing_links').select('token').where('company_id', '=', id).execute()).length

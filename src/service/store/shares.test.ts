@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createStore, kinds } from '../testing/database.ts'
-import { listSharedAccounts } from './company-customers.ts'
+import { listSharedAccounts } from './accounts.ts'
 import { createConnectRequest, findConnectRequest } from './links.ts'
 import { deleteCustomer } from './people.ts'
 import { acceptLink, endShare, listSharesOfCustomer } from './shares.ts'

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { appendChanges, type NewChange } from './append-changes.ts'
 import { type BucketSize, takeTokens } from './rate-buckets.ts'
 import { type Db, didChange, takeTurn } from './store.ts'
@@ -18,9 +19,7 @@ const countShare = async (trx: Db, { companyId, customerId, now }: Acceptance): 
 type Acceptance = {
   companyId: string
   customerId: string
-  /** Of the customer; others are left out. */
   utilityAccountIds: string[]
-  /** The link that was followed. */
   link: { kind: 'request'; id: string } | { kind: 'standing'; token: string }
   now: number
 }
@@ -29,60 +28,37 @@ type Closed = 'now' | 'before' | 'no'
 
 /** Closes the request for this customer, who may have done so before; `no` where it is withdrawn or somebody else's. */
 const closeRequest = async (db: Db, id: string, { customerId, now }: Acceptance): Promise<Closed> => {
-  const closed = await didChange(
-    db
-      .updateTable('connect_requests')
-      .set({ state: 'accepted', accepted_by: customerId, closed_at: now })
-      .where(eb => eb.and({ id, state: 'open' })),
-  )
-  if (closed) return 'now'
-  const before = await db
-    .selectFrom('connect_requests')
-    .select('id')
-    .where(eb => eb.and({ id, state: 'accepted', accepted_by: customerId }))
-    .executeTakeFirst()
+  const accepted = { state: 'accepted', accepted_by: customerId } as const
+  const update = db.updateTable('connect_requests').set({ ...accepted, closed_at: now })
+  if (await didChange(update.where(eb => eb.and({ id, state: 'open' })))) return 'now'
+  const known = db.selectFrom('connect_requests').select('id')
+  const before = await known.where(eb => eb.and({ id, ...accepted })).executeTakeFirst()
   return before === undefined ? 'no' : 'before'
 }
 
-/** Adds what is not shared yet. Answers whether the share is new, and how many utility accounts came to it. */
 const addShare = async (trx: Db, { companyId, customerId, utilityAccountIds, now }: Acceptance) => {
   const share = { company_id: companyId, customer_id: customerId }
   // The accounts that an ended share covered go with it.
-  await trx
-    .deleteFrom('shares')
-    .where(eb => eb.and(share))
-    .where('ended_at', 'is not', null)
-    .execute()
-  const begun = await trx
-    .insertInto('shares')
-    .values({ ...share, accepted_at: now })
-    .onConflict(conflict => conflict.doNothing())
-    .executeTakeFirst()
+  const ended = trx.deleteFrom('shares').where(eb => eb.and(share))
+  await ended.where('ended_at', 'is not', null).execute()
+  const insert = trx.insertInto('shares').values({ ...share, accepted_at: now })
+  const begun = await insert.onConflict(conflict => conflict.doNothing()).executeTakeFirst()
   const isNew = begun.numInsertedOrUpdatedRows === 1n
   if (utilityAccountIds.length === 0) return { isNew, added: 0n }
-  const added = await trx
-    .insertInto('shared_accounts')
-    .columns(['company_id', 'customer_id', 'utility_account_id'])
-    .expression(
-      trx
-        .selectFrom('utility_accounts')
-        .select(eb => [eb.val(companyId).as('company_id'), 'customer_id', 'id'])
-        .where('customer_id', '=', customerId)
-        .where('id', 'in', utilityAccountIds),
+  const { numAffectedRows } =
+    await sql`insert into shared_accounts (company_id, customer_id, utility_account_id)
+    select ${companyId}, customer_id, id from utility_accounts
+    where customer_id = ${customerId} and id in (${sql.join(utilityAccountIds)}) on conflict do nothing`.execute(
+      trx,
     )
-    .onConflict(conflict => conflict.doNothing())
-    .executeTakeFirst()
-  return { isNew, added: added.numInsertedOrUpdatedRows ?? 0n }
+  return { isNew, added: numAffectedRows ?? 0n }
 }
 
 /** Keeps a standing link from being replaced until the transaction ends. Answers false where it is replaced. */
-const holdStandingLink = (trx: Db, token: string): Promise<boolean> =>
-  didChange(
-    trx
-      .updateTable('standing_links')
-      .set({ token })
-      .where(eb => eb.and({ token, replaced_at: null })),
-  )
+const holdStandingLink = (trx: Db, token: string): Promise<boolean> => {
+  const update = trx.updateTable('standing_links').set({ token })
+  return didChange(update.where(eb => eb.and({ token, replaced_at: null })))
+}
 
 export type Accepted = 'accepted' | 'closed' | 'too-often'
 
@@ -119,39 +95,29 @@ export const acceptLink = async (db: Db, acceptance: Acceptance): Promise<Accept
   }
 }
 
+export type CustomerShare = Record<'companyId' | 'companyName', string> &
+  Record<'acceptedAt' | 'utilityAccounts', number>
+
 /** The companies that a customer shares with now, latest first, with the number of utility accounts. */
-export const listSharesOfCustomer = (db: Db, customerId: string) =>
-  db
-    .selectFrom('shares')
-    .innerJoin('companies', 'companies.id', 'shares.company_id')
-    .select(eb => [
-      'shares.company_id as companyId',
-      'companies.name as companyName',
-      'shares.accepted_at as acceptedAt',
-      eb
-        .selectFrom('shared_accounts')
-        .whereRef('shared_accounts.company_id', '=', 'shares.company_id')
-        .whereRef('shared_accounts.customer_id', '=', 'shares.customer_id')
-        .select(count => count.fn.countAll<number>().as('count'))
-        .as('utilityAccounts'),
-    ])
-    .where(eb => eb.and({ 'shares.customer_id': customerId, 'shares.ended_at': null }))
-    .orderBy('shares.accepted_at', 'desc')
-    .orderBy('shares.company_id')
-    .execute()
+export const listSharesOfCustomer = async (db: Db, customerId: string): Promise<CustomerShare[]> => {
+  const { rows } =
+    await sql<CustomerShare>`select shares.company_id as "companyId", companies.name as "companyName",
+      accepted_at as "acceptedAt", (select count(*) from shared_accounts as covered where
+        covered.company_id = shares.company_id and covered.customer_id = shares.customer_id) as "utilityAccounts"
+    from shares inner join companies on companies.id = shares.company_id
+    where shares.customer_id = ${customerId} and ended_at is null
+    order by accepted_at desc, shares.company_id`.execute(db)
+  return rows
+}
 
 type End = { companyId: string; customerId: string; now: number }
 
-/** Ends a share at once. Answers whether it was active. */
 export const endShare = (db: Db, { companyId, customerId, now }: End): Promise<boolean> =>
   db.transaction().execute(async trx => {
     await takeTurn(trx, 'customers', customerId)
-    const ended = await didChange(
-      trx
-        .updateTable('shares')
-        .set({ ended_at: now })
-        .where(eb => eb.and({ company_id: companyId, customer_id: customerId, ended_at: null })),
-    )
+    const share = { company_id: companyId, customer_id: customerId, ended_at: null }
+    const update = trx.updateTable('shares').set({ ended_at: now })
+    const ended = await didChange(update.where(eb => eb.and(share)))
     if (ended) await appendChanges(trx, [{ companyId, type: 'account.ended', at: now, customerId }])
     return ended
   })

@@ -1,30 +1,23 @@
-import type { Compilable, Kysely, UpdateResult } from 'kysely'
+import type { Compilable, Kysely, RawBuilder, UpdateResult } from 'kysely'
 import type { Schema } from './database/schema.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
 
-/** A database or a transaction in it: what a query function works on. */
 export type Db = Kysely<Schema>
 
-export type Values = Record<string, string | number | null>
+export type Query<Row> = Compilable<Row> | RawBuilder<Row>
 
 /** Gets the ID of a company to which something happened or of an API key that ended; null where it may be any. */
 export type OnAnnounced = (subject: string | null) => void
-/** Begins to listen; answers what ends it. */
 export type Listen = (onAnnounced: OnAnnounced) => () => void
 
-/** The open database. `db` writes and reads anything; what every request needs is prepared. */
+/** The open database. `db` writes and reads anything; what every request needs goes by `read`. */
 export type Store = {
   kind: DatabaseKind
   db: Db
-  /**
-   * Compiles a query once and answers a function that runs it. Where a value comes later, the query holds a
-   * `slot('name')`. On SQLite it runs on a connection of its own, so it never waits for a writer.
-   */
-  prepare: <Row extends object>(build: (db: Db) => Compilable<Row>) => (values: Values) => Promise<Row[]>
-  /** The same for statements that write, in a transaction of their own. On PostgreSQL it must be one. */
-  prepareWrite: (build: (db: Db) => Compilable<object>[]) => (values: Values) => Promise<unknown>
-  /** Hears what any process announces (`migration-2.ts`). */
+  /** Runs a query whose text is one of few: it is prepared once. On SQLite it reads on a connection of its own, so it never waits for a writer. */
+  read: <Row>(query: Query<Row>) => Promise<Row[]>
+  /** Hears what any process announces (`migrations.ts`). */
   listen: Listen
   /** How many connections there are, how many of them are idle, and how many requests wait for one; SQLite has its own two. */
   connections?: () => { total: number; idle: number; queued: number }
@@ -33,26 +26,22 @@ export type Store = {
   close: () => Promise<void>
 }
 
-/** What designates a thing of a company, and when something is done to it. */
 export type OfCompany = { companyId: string; id: string; now: number }
 
-/** Runs an update and answers whether there was anything to change. */
+export const rowsOf = async <Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> =>
+  (await query.execute(db)).rows
+export const rowOf = async <Row>(db: Db, query: RawBuilder<Row>): Promise<Row | undefined> =>
+  (await rowsOf(db, query))[0]
+
 export const didChange = async (update: {
   executeTakeFirst: () => Promise<UpdateResult>
 }): Promise<boolean> => (await update.executeTakeFirst()).numUpdatedRows > 0n
 
-/**
- * Queues transactions that change what belongs to this row: two at once would both count before either adds, or lose the row halfway.
- * Answers whether it is there; then it stays until the transaction ends.
- */
-export const takeTurn = (trx: Db, table: 'companies' | 'customers', id: string) =>
-  didChange(
-    trx
-      .updateTable(table)
-      .set(eb => ({ name: eb.ref('name') }))
-      .where('id', '=', id),
-  )
+/** Queues transactions on what belongs to this row: two would both count before either adds. Answers whether it is there. */
+export const takeTurn = (trx: Db, table: 'companies' | 'customers', id: string) => {
+  const update = trx.updateTable(table).set(eb => ({ name: eb.ref('name') }))
+  return didChange(update.where('id', '=', id))
+}
 
-/** Does something as a transaction, or as a part of the one that is under way. */
 export const inTransaction = <T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db) : db.transaction().execute(work)

@@ -1,27 +1,23 @@
+import { sql } from 'kysely'
 import { appendChanges } from './append-changes.ts'
 import type { UtilityAccountRow } from './database/schema.ts'
 import { newId } from './ids.ts'
-import { type Db, takeTurn } from './store.ts'
+import { type Db, rowOf, rowsOf, takeTurn } from './store.ts'
 
 export const maxUtilityAccounts = 100
 
 export type NewUtilityAccount = Omit<UtilityAccountRow, 'id' | 'customer_id' | 'created_at'>
 
 export const listUtilityAccounts = (db: Db, customerId: string): Promise<UtilityAccountRow[]> =>
-  db
-    .selectFrom('utility_accounts')
-    .selectAll()
-    .where('customer_id', '=', customerId)
-    .orderBy('id')
-    .limit(maxUtilityAccounts)
-    .execute()
+  rowsOf(
+    db,
+    sql<UtilityAccountRow>`select * from utility_accounts where customer_id = ${customerId}
+      order by id limit ${maxUtilityAccounts}`,
+  )
 
 const fields = ['provider', 'account_number', 'street', 'city', 'state', 'zip'] as const
 
-/**
- * Adds a utility account, unless the customer has just this one: a form that is sent twice adds it once.
- * Adds nothing for a customer who has just been deleted. Answers false where the customer has 100 already.
- */
+/** Adds a utility account once, however often the form is sent, for a customer who is there. False where they have 100. */
 export const addUtilityAccount = (
   db: Db,
   { customerId, account, now }: { customerId: string; account: NewUtilityAccount; now: number },
@@ -36,29 +32,33 @@ export const addUtilityAccount = (
     return true
   })
 
-/** The companies that see a utility account now. */
-const companiesSeeing = async (trx: Db, { customerId, id }: { customerId: string; id: string }) =>
-  trx
-    .selectFrom('shared_accounts as covered')
-    .innerJoin('shares', join =>
-      join
-        .onRef('shares.company_id', '=', 'covered.company_id')
-        .onRef('shares.customer_id', '=', 'covered.customer_id'),
-    )
-    .select('covered.company_id as companyId')
-    .where(eb => eb.and({ 'covered.utility_account_id': id, 'covered.customer_id': customerId }))
-    .where('shares.ended_at', 'is', null)
-    .execute()
+/** Appends a change for each of the companies that see a utility account, after `change` has made it. */
+const tellingCompanies = async (
+  trx: Db,
+  { customerId, id, now: at }: OfCustomer,
+  change: { execute: () => Promise<unknown> },
+) => {
+  const seeing = await rowsOf(
+    trx,
+    sql<{ companyId: string }>`select covered.company_id as "companyId" from shared_accounts as covered
+      inner join shares on shares.company_id = covered.company_id and shares.customer_id = covered.customer_id
+      where utility_account_id = ${id} and covered.customer_id = ${customerId} and ended_at is null`,
+  )
+  await change.execute()
+  const changed = { type: 'account.changed', at, customerId } as const
+  await appendChanges(
+    trx,
+    seeing.map(({ companyId }) => ({ companyId, ...changed })),
+  )
+}
 
 type OfCustomer = { customerId: string; id: string; now: number }
 
-/** One of the customer's own; undefined where they have none with this ID. */
 export const findUtilityAccount = (db: Db, { customerId, id }: Omit<OfCustomer, 'now'>) =>
-  db
-    .selectFrom('utility_accounts')
-    .selectAll()
-    .where(eb => eb.and({ customer_id: customerId, id }))
-    .executeTakeFirst()
+  rowOf(
+    db,
+    sql<UtilityAccountRow>`select * from utility_accounts where customer_id = ${customerId} and id = ${id}`,
+  )
 
 /** Mends a utility account in place, under the same ID; companies that see it get a change event. No event where nothing changes. */
 export const changeUtilityAccount = (
@@ -69,25 +69,14 @@ export const changeUtilityAccount = (
     await takeTurn(trx, 'customers', customerId)
     const known = await findUtilityAccount(trx, { customerId, id })
     if (known === undefined || fields.every(field => known[field] === account[field])) return
-    await trx.updateTable('utility_accounts').set(account).where('id', '=', id).execute()
-    const seeing = await companiesSeeing(trx, { customerId, id })
-    await appendChanges(
-      trx,
-      seeing.map(({ companyId }) => ({ companyId, type: 'account.changed', at: now, customerId })),
-    )
+    const mend = trx.updateTable('utility_accounts').set(account).where('id', '=', id)
+    await tellingCompanies(trx, { customerId, id, now }, mend)
   })
 
 /** Removes a utility account of the customer, from every company that saw it as well. */
 export const removeUtilityAccount = (db: Db, { customerId, id, now }: OfCustomer): Promise<void> =>
   db.transaction().execute(async trx => {
     await takeTurn(trx, 'customers', customerId)
-    const seeing = await companiesSeeing(trx, { customerId, id })
-    await trx
-      .deleteFrom('utility_accounts')
-      .where(eb => eb.and({ customer_id: customerId, id }))
-      .execute()
-    await appendChanges(
-      trx,
-      seeing.map(({ companyId }) => ({ companyId, type: 'account.changed', at: now, customerId })),
-    )
+    const remove = trx.deleteFrom('utility_accounts').where(eb => eb.and({ customer_id: customerId, id }))
+    await tellingCompanies(trx, { customerId, id, now }, remove)
   })

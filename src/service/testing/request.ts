@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Call } from '../api/call.ts'
-import { type ReadBody, readBody } from '../common/body.ts'
+import type { Call } from '../api/router.ts'
+import { type ReadBody, readBody } from '../common/http.ts'
 import type { App } from '../server/app.ts'
 import { decodePath } from '../server/path.ts'
-import { toResponse } from '../server/sockets/response.ts'
+import { toResponse } from '../server/sockets/socket.ts'
 
 /** `taken`: called when the answer is there. */
 const toCall = (request: Request, taken: (() => void)[]): Call => {

@@ -1,6 +1,6 @@
 import { createKey } from '../store/api-keys.ts'
 import { newId } from '../store/ids.ts'
-import { createConnectRequest, prepareStandingLink } from '../store/links.ts'
+import { createConnectRequest, standingLinkOf } from '../store/links.ts'
 import { createCompany, createCustomer, findLogin, type PersonTable } from '../store/people.ts'
 import { acceptLink } from '../store/shares.ts'
 import type { DatabaseKind } from '../store/store.ts'
@@ -99,7 +99,7 @@ export const startTown = async (
     .where('id', '=', withdrawn.id)
     .execute()
   const key = await createKey(db, { companyId: acme.companyId, name: 'Front desk', now })
-  const standing = `/connect/c/${await prepareStandingLink(store)({ companyId: acme.companyId, now })}`
+  const standing = `/connect/c/${await standingLinkOf(store, { companyId: acme.companyId, now })}`
   return {
     ...service,
     acme,

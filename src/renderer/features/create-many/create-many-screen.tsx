@@ -6,7 +6,6 @@ import { go } from '../../shared/routes/here.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { createKept, useKept } from '../../ui/kept.ts'
 import { Screen } from '../../ui/layout/screen.tsx'
-import { ScreenHead } from '../../ui/layout/screen-head.tsx'
 import { Outside } from '../../ui/text/outside.tsx'
 import { ChooseList } from './choose/choose-list.tsx'
 import { messages } from './many-messages.ts'
@@ -37,25 +36,26 @@ export function CreateManyScreen() {
   }
   const isShown = id !== null && run !== undefined
   return (
-    <Screen kept={keptTop} className="many-screen">
-      <ScreenHead
-        title={messages.title}
-        aside={
-          isShown ? (
-            <span className="muted clip">
-              <Outside text={run.name} />
-            </span>
-          ) : undefined
-        }
-        actions={
-          <>
-            {isShown ? <Button onPress={() => setChosen(null)}>{messages.another}</Button> : null}
-            <Button look="quiet" onPress={() => go({ to: '/links' })}>
-              {messages.back}
-            </Button>
-          </>
-        }
-      />
+    <Screen
+      kept={keptTop}
+      className="many-screen"
+      title={messages.title}
+      aside={
+        isShown ? (
+          <span className="muted clip">
+            <Outside text={run.name} />
+          </span>
+        ) : undefined
+      }
+      actions={
+        <>
+          {isShown ? <Button onPress={() => setChosen(null)}>{messages.another}</Button> : null}
+          <Button look="quiet" onPress={() => go({ to: '/links' })}>
+            {messages.back}
+          </Button>
+        </>
+      }
+    >
       {isShown ? (
         <RunView key={run.id} run={run} onRemoved={() => setChosen(null)} />
       ) : runs.isPending ? null : (

@@ -3,32 +3,66 @@ import type { ReactNode } from 'react'
 import type { RowFilter, Run, RunRow } from '../../../contract/run.ts'
 import { ListRows } from '../../shared/rows/list-rows.tsx'
 import { useRows } from '../../shared/rows/use-rows.ts'
+import { Tabs } from '../../ui/fields/tabs.tsx'
 import type { DataGridProps } from '../../ui/grid/data-grid.tsx'
+import { type Kept, useKept } from '../../ui/kept.ts'
 import { ListCard } from '../../ui/layout/list-card.tsx'
 import { Empty } from '../../ui/notices/empty.tsx'
+import { count } from '../../ui/text/numbers.ts'
 import { messages } from './many-messages.ts'
 import { readRows, rowsKey } from './queries.ts'
 
 const words = messages.rows
 
-type RowListProps = Omit<DataGridProps<RunRow>, 'label' | 'keyOf' | 'total' | 'rowAt' | 'onRange'> & {
+/** Something that the rows can be narrowed to, and how many there are of it; undefined: not known yet. */
+export type RowChoice = { filter: RowFilter; label: string; n: number | undefined }
+
+type RowListProps = Omit<
+  DataGridProps<RunRow>,
+  'label' | 'keyOf' | 'total' | 'rowAt' | 'onRange' | 'listKey'
+> & {
   run: Run
-  filter: RowFilter
   top: ReactNode
-  bar: ReactNode
+  /** What the choices are of, for screen readers. */
+  by: string
+  /** Those with rows are offered, and the one that is chosen. */
+  choices: RowChoice[]
+  keptFilter: Kept<RowFilter>
+  /** What can be done with all rows that a choice leaves in. */
+  actionsFor?: (filter: RowFilter) => ReactNode
   /** What stands below beside how many rows there are. */
   foot?: ReactNode
 }
 
-/** The rows of a list that a filter leaves in. `top`: what stands above them. */
-export function RowList({ run, filter, top, bar, foot, ...grid }: RowListProps) {
+/** The rows of a list, narrowed to a choice. `top`: what stands above them. */
+export function RowList({ run, top, by, choices, keptFilter, actionsFor, foot, ...grid }: RowListProps) {
+  const [wanted, setFilter] = useKept(keptFilter)
+  const offered = choices.filter(({ n = 0, filter }) => n > 0 || filter === wanted)
+  const filter = offered.some(choice => choice.filter === wanted) ? wanted : 'all'
   const rows = useRows(rowsKey(run.id, filter), readRows(run.id, filter))
   const total = rows.first?.total ?? 0
+  const all = Object.values(run.counts).reduce((sum, n) => sum + n, 0)
   return (
     <ListCard
       label={words.label}
       top={top}
-      bar={bar}
+      bar={
+        <>
+          <Tabs
+            label={by}
+            chosen={filter}
+            tabs={[
+              { id: 'all', label: words.all, count: count(all) },
+              ...offered.map(({ filter: id, label, n = 0 }) => ({
+                ...{ id, label, count: count(n) },
+                rank: id === 'mail_left_out' ? 1 : 0,
+              })),
+            ]}
+            onChoose={id => setFilter(offered.find(choice => choice.filter === id)?.filter ?? 'all')}
+          />
+          {actionsFor?.(filter)}
+        </>
+      }
       foot={
         <>
           <span>{words.some(total)}</span>
@@ -38,6 +72,8 @@ export function RowList({ run, filter, top, bar, foot, ...grid }: RowListProps) 
     >
       <ListRows
         {...grid}
+        // Once it is started one is done with checking: what happens begins at the first row.
+        listKey={`${run.id} ${filter} ${run.startedAt === null}`}
         rows={rows}
         label={words.label}
         keyOf={row => row.place}

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { AccountsSummary, Connection } from '../../../contract/model.ts'
 import { useOnline } from '../../shared/hooks/online.ts'
-import { useReadingProgress } from '../../shared/hooks/reading-progress.ts'
+import { useReadingProgress } from '../../shared/hooks/use-refresh.ts'
 import { RouteLink } from '../../shared/routes/route-link.tsx'
 import { settingsRoute } from '../../shared/routes/settings-route.ts'
 import { Outside } from '../../ui/text/outside.tsx'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { AppState, Connection } from '../../../contract/model.ts'
-import { startPractice } from '../../shared/hooks/start-practice.ts'
+import { startPractice } from '../../shared/hooks/app-state.ts'
 import { KeychainWait } from '../../shared/keychain-wait.tsx'
 import { StoreNotices } from '../../shared/store-notices.tsx'
 import { Button } from '../../ui/buttons/button.tsx'

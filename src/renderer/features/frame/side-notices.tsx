@@ -1,16 +1,43 @@
-import { KeyRound, WifiOff } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound, Mail, Pause, Play, WifiOff } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Connection } from '../../../contract/model.ts'
+import { mailSetupQuery } from '../../shared/handing-over/queries.ts'
+import { messages as queue, queueWords } from '../../shared/handing-over/queue-messages.ts'
+import { usePauseMails } from '../../shared/handing-over/use-pause-mails.ts'
 import { useOnline } from '../../shared/hooks/online.ts'
 import { go } from '../../shared/routes/here.ts'
 import { settingsRoute } from '../../shared/routes/settings-route.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { messages } from './frame-messages.ts'
-import { MailProgress, NoticeWords } from './mail-progress.tsx'
 
 /** The key's problem as a person can mend it; null: none. */
 const keyProblem = ({ key, reachability }: Connection) => {
   if (key === 'missing') return messages.keyMissing
   return reachability === 'key_refused' ? messages.keyRefused : null
+}
+
+type NoticeProps = {
+  icon: ReactNode
+  title: string
+  sentence: string
+  look: string
+  role?: 'alert' | 'status'
+  children?: ReactNode
+}
+
+function SideNotice({ icon, title, sentence, look, role, children }: NoticeProps) {
+  return (
+    <div className={`note side-notice small ${look}`} role={role}>
+      {icon}
+      <p>
+        <strong>{title}</strong>
+        <br />
+        {sentence}
+      </p>
+      {children}
+    </div>
+  )
 }
 
 /**
@@ -20,25 +47,40 @@ const keyProblem = ({ key, reachability }: Connection) => {
 export function SideNotices({ connection }: { connection: Connection | null }) {
   const online = useOnline()
   const problem = connection === null ? null : keyProblem(connection)
-  const isOffline = !online && connection?.kind !== 'practice'
   return (
     <section className="side-notices stack" aria-label={messages.problems}>
       {connection === null ? null : <MailProgress />}
-      {problem === null || connection === null ? null : (
-        <div className="note side-notice small low" role="alert">
-          <KeyRound aria-hidden="true" />
-          <NoticeWords {...problem} />
-          <Button onPress={() => go(settingsRoute('connections', connection.id))}>
+      {problem === null ? null : (
+        <SideNotice icon={<KeyRound aria-hidden="true" />} {...problem} look="low" role="alert">
+          <Button onPress={() => go(settingsRoute('connections', connection?.id))}>
             {messages.replaceKey}
           </Button>
-        </div>
+        </SideNotice>
       )}
-      {isOffline ? (
-        <div className="note warn side-notice small" role="status">
-          <WifiOff aria-hidden="true" />
-          <NoticeWords {...messages.offline} />
-        </div>
-      ) : null}
+      {online || connection?.kind === 'practice' ? null : (
+        <SideNotice icon={<WifiOff aria-hidden="true" />} {...messages.offline} look="warn" role="status" />
+      )}
+    </section>
+  )
+}
+
+/** How far the mails are that go out one after the other, on every screen; one alone is gone before it could be read. */
+function MailProgress() {
+  const setup = useQuery(mailSetupQuery).data
+  const pause = usePauseMails()
+  if (setup === undefined) return null
+  const { waiting, sent, paused, hold } = setup
+  if (waiting === 0 || (waiting + sent === 1 && !paused && hold === null)) return null
+  const label = paused ? queue.resume : queue.pause
+  return (
+    <section aria-label={queue.label}>
+      <SideNotice icon={<Mail aria-hidden="true" />} {...queueWords(setup)} look="plain mails low">
+        <progress aria-label={queue.progress} value={sent} max={sent + waiting} />
+        <Button label={label} pending={pause.isPending} onPress={() => pause.mutate(!paused)}>
+          {paused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
+          <span>{label}</span>
+        </Button>
+      </SideNotice>
     </section>
   )
 }

@@ -5,9 +5,9 @@ import type { MenuCommand } from '../../../contract/command-screens.ts'
 import type { Failure } from '../../../contract/failure.ts'
 import { isolated } from '../../../contract/isolated.ts'
 import { everyLink } from '../../../contract/links/register.ts'
-import type { AppState, Theme } from '../../../contract/model.ts'
-import { appStateQuery } from '../../shared/hooks/app-state.ts'
-import { ask, queryClient } from '../../shared/hooks/query-client.ts'
+import type { AppState } from '../../../contract/model.ts'
+import { useChangeSettings } from '../../shared/hooks/app-state.ts'
+import { ask } from '../../shared/hooks/query-client.ts'
 import { accountRoute } from '../../shared/routes/account-route.ts'
 import { go } from '../../shared/routes/here.ts'
 import { useOfferedActions } from '../../shared/screen-actions.ts'
@@ -73,16 +73,11 @@ export function useEntries(typed: string, { state, command, showShortcuts, close
     onSuccess: (_nothing, { name }) => announce(messages.inUse(isolated(name))),
     onError,
   })
-  const theme = useMutation({
-    mutationFn: (wanted: Theme) => ask('settings.change', { theme: wanted }),
-    onSuccess: settings =>
-      queryClient.setQueryData(appStateQuery.queryKey, before => before && { ...before, settings }),
-    onError,
-  })
+  const theme = useChangeSettings(onError)
   const known = knownEntries({
     ...{ state, offered, command, showShortcuts },
     select: (id, name) => select.mutate({ id, name }),
-    setTheme: wanted => theme.mutate(wanted),
+    setTheme: wanted => theme.mutate({ theme: wanted }),
   })
   const used = keptUsed.read()
   const isKnown = new Set(known.map(({ id }) => id))

@@ -11,17 +11,13 @@ import { copyExactly } from '../../shared/hooks/copy-text.ts'
 import { ask, queryClient } from '../../shared/hooks/query-client.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { announce } from '../../ui/notices/status.tsx'
+import { mapsChoice } from './choices.ts'
 import { RemoveDialog } from './connections/remove-dialog.tsx'
 import { SettingChoice } from './setting-choice.tsx'
 import { SettingLine } from './setting-line.tsx'
 import { messages } from './settings-messages.ts'
 
 const words = messages.data
-
-const choices = [
-  { value: 'ask', label: words.mapsAsk },
-  { value: 'send', label: words.mapsOpen },
-] as const
 
 const storedQuery = {
   queryKey: ['app', 'stored'],
@@ -71,13 +67,7 @@ export function DataPage({ state }: { state: AppState }) {
         onRetry={() => (backUp.error === null ? void stored.refetch() : backUp.mutate())}
       />
       <ConnectionData state={state} />
-      <SettingChoice
-        label={words.maps}
-        hint={words.mapsHint}
-        options={choices}
-        value={settings.maps ? 'send' : 'ask'}
-        change={choice => ({ maps: choice === 'send' })}
-      />
+      <SettingChoice choice={mapsChoice} settings={settings} />
     </>
   )
 }

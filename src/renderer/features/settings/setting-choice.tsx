@@ -1,44 +1,41 @@
-import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import type { CallInput } from '../../../contract/ipc.ts'
+import { useId } from 'react'
+import type { Settings } from '../../../contract/model.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
-import { appStateQuery } from '../../shared/hooks/app-state.ts'
-import { ask, queryClient } from '../../shared/hooks/query-client.ts'
+import { useChangeSettings } from '../../shared/hooks/app-state.ts'
 import { Segments } from '../../ui/fields/segments.tsx'
 import { SettingLine } from './setting-line.tsx'
 
-type SettingChoiceProps<Value extends string> = {
+/** A setting as a choice of a few, each with the change that choosing it makes. */
+export type Choice = {
   label: string
   /** What the choice means, in a line. */
   hint?: string
-  options: readonly { value: Value; label: string }[]
-  value: Value
-  /** The change that choosing makes. */
-  change: (value: Value) => CallInput<'settings.change'>
+  options: { label: string; change: Partial<Settings> }[]
 }
 
-/** One setting as a choice of a few. */
-export function SettingChoice<Value extends string>(props: SettingChoiceProps<Value>) {
-  const { label, hint, options, value, change } = props
+type SettingChoiceProps = { choice: Choice; settings: Settings }
+
+/** One setting, changed as soon as something else is chosen. */
+export function SettingChoice({ choice: { label, hint, options }, settings }: SettingChoiceProps) {
   const id = useId()
+  const changing = useChangeSettings()
   // Shown at once: main's answer comes a moment after the click.
-  const [chosen, setChosen] = useState<Value | null>(null)
-  const changing = useMutation({
-    mutationFn: (wanted: Value) => ask('settings.change', change(wanted)),
-    onSuccess: settings =>
-      queryClient.setQueryData(appStateQuery.queryKey, state => state && { ...state, settings }),
-    onSettled: () => setChosen(null),
-  })
-  const choose = (wanted: Value) => {
-    setChosen(wanted)
-    changing.mutate(wanted)
-  }
+  const shown = changing.isPending ? { ...settings, ...changing.variables } : settings
+  const chosen = options.find(
+    ({ change }) => JSON.stringify({ ...shown, ...change }) === JSON.stringify(shown),
+  )
+  const choose = (wanted: string) => changing.mutate(options.find(one => one.label === wanted)?.change ?? {})
   return (
     <>
       <SettingLine title={label} titleId={id} hint={hint}>
-        <Segments labelledBy={id} options={options} value={chosen ?? value} onChange={choose} />
+        <Segments
+          labelledBy={id}
+          options={options.map(one => ({ value: one.label, label: one.label }))}
+          value={chosen?.label ?? ''}
+          onChange={choose}
+        />
       </SettingLine>
-      <ShowFailure failure={changing.error} onRetry={() => choose(changing.variables ?? value)} />
+      <ShowFailure failure={changing.error} onRetry={() => changing.mutate(changing.variables ?? {})} />
     </>
   )
 }

@@ -13,22 +13,27 @@ import {
 } from '../../shared/routes/settings-route.ts'
 import { createKept } from '../../ui/kept.ts'
 import { Screen } from '../../ui/layout/screen.tsx'
-import { ScreenHead } from '../../ui/layout/screen-head.tsx'
 import { AboutPage } from './about-page.tsx'
-import { AppearancePage, NotificationsPage } from './choice-pages.tsx'
+import { appearanceChoices, notificationChoices } from './choices.ts'
 import { ConnectionsPage } from './connections/connections-page.tsx'
 import { DataPage } from './data-page.tsx'
 import { MailPage } from './mail/mail-page.tsx'
 import { TemplatesPage } from './mail/templates-page.tsx'
+import { type Choice, SettingChoice } from './setting-choice.tsx'
 import { messages } from './settings-messages.ts'
 
 const keptTop = createKept(0)
 const keptPage = createKept<SettingsPage>('connections')
 
-const pages: Record<SettingsPage, ComponentType<{ state: AppState }>> = {
+type PageProps = { state: AppState }
+
+const choicesOf = (choices: Choice[], { state: { settings } }: PageProps) =>
+  choices.map(choice => <SettingChoice key={choice.label} choice={choice} settings={settings} />)
+
+const pages: Record<SettingsPage, ComponentType<PageProps>> = {
   connections: ConnectionsPage,
-  appearance: AppearancePage,
-  notifications: NotificationsPage,
+  appearance: props => choicesOf(appearanceChoices, props),
+  notifications: props => choicesOf(notificationChoices, props),
   mail: MailPage,
   templates: TemplatesPage,
   data: DataPage,
@@ -43,8 +48,7 @@ export function SettingsScreen() {
   keptPage.write(page)
   const Page = pages[page]
   return (
-    <Screen kept={keptTop} className="settings-screen">
-      <ScreenHead title={messages.title} />
+    <Screen kept={keptTop} className="settings-screen" title={messages.title}>
       <div className="settings">
         <nav className="settings-pages" aria-label={messages.pages}>
           {settingsPages.map(one => (

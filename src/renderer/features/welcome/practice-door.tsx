@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { ShowFailure } from '../../shared/failure.tsx'
-import { startPractice } from '../../shared/hooks/start-practice.ts'
+import { startPractice } from '../../shared/hooks/app-state.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { announce } from '../../ui/notices/status.tsx'
 import { messages } from './welcome-messages.ts'

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../../contract/failure.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { TextArea } from '../../ui/fields/text-area.tsx'
 import { TextField, type TextFieldProps } from '../../ui/fields/text-field.tsx'
 import { ShowFailure } from '../failure.tsx'
 import { messages } from './form-messages.ts'
@@ -38,10 +37,10 @@ type Typed<Values> = {
   failure: Failure | null
 }
 
-/** A field by the name that main has for it. `rows`: it takes several lines. */
-type FormField<Values> = { name: keyof Values & string; rows?: number } & Pick<
+/** A field by the name that main has for it. */
+type FormField<Values> = { name: keyof Values & string } & Omit<
   TextFieldProps,
-  'label' | 'type' | 'placeholder' | 'hint' | 'maxLength' | 'autoFocus'
+  'value' | 'onChange' | 'error'
 >
 
 type FormProps<Values> = {
@@ -78,19 +77,15 @@ export function Form<Values extends Record<string, string>>({ form, fields, ...p
   }, [failure])
   const wrong = wrongFields(failure)
   const isOfField = Object.keys(wrong).some(path => path in values)
-  const text = ({ name, rows, ...field }: FormField<Values>) => {
-    const all = {
-      ...field,
-      value: values[name] ?? '',
-      onChange: (typed: string) => set(name, typed),
-      error: wrong[name],
-    }
-    return rows === undefined ? (
-      <TextField key={name} {...all} />
-    ) : (
-      <TextArea key={name} rows={rows} {...all} />
-    )
-  }
+  const text = ({ name, ...field }: FormField<Values>) => (
+    <TextField
+      key={name}
+      {...field}
+      value={values[name] ?? ''}
+      onChange={typed => set(name, typed)}
+      error={wrong[name]}
+    />
+  )
   return (
     <form
       ref={element}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { type MailFill, type MailMessage, mailFields } from '../../../contract/mail/mail.ts'
-import { TextArea } from '../../ui/fields/text-area.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { messages } from './message-messages.ts'
 import { MessagePreview } from './message-preview.tsx'
@@ -35,7 +34,7 @@ export function MessageEditor({ message, onChange, wrong, linkId, fill = {} }: M
         maxLength={200}
         error={wrong.subject}
       />
-      <TextArea
+      <TextField
         label={words.text}
         rows={9}
         value={message.text}

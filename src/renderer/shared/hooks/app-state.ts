@@ -1,5 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import type { Failure } from '../../../contract/failure.ts'
+import type { CallInput } from '../../../contract/ipc.ts'
 import type { AppState, Connection } from '../../../contract/model.ts'
+import type { FailureScene } from '../../ui/text/failure-details.ts'
 import { ask, queryClient } from './query-client.ts'
 
 export const appStateQuery = queryOptions({
@@ -16,3 +19,48 @@ export const useAppState = (): AppState | undefined => useQuery(appStateQuery).d
 
 /** The same at this moment, outside of components. */
 export const appStateNow = (): AppState | undefined => queryClient.getQueryData(appStateQuery.queryKey)
+
+/** What support asks for first, beside a failure. `address`: where it failed, if not at the connection in use. */
+export const useFailureScene = (address?: string | undefined): Omit<FailureScene, 'now'> => {
+  const app = useAppState()
+  return {
+    version: app === undefined ? 'unknown' : `${app.version} (${app.platform}, ${app.host})`,
+    address: address ?? currentConnection(app)?.address ?? null,
+  }
+}
+
+/** Changes settings; what they are then is shown at once. */
+export const useChangeSettings = (onError?: (failure: Failure) => void) =>
+  useMutation({
+    mutationFn: (change: CallInput<'settings.change'>) => ask('settings.change', change),
+    onSuccess: settings =>
+      queryClient.setQueryData(appStateQuery.queryKey, state => state && { ...state, settings }),
+    ...(onError && { onError }),
+  })
+
+/** Starts the practice service and makes it the current connection; fetches the state that it led to. */
+export const startPractice = async (): Promise<void> => {
+  await ask('connections.startPractice', undefined)
+  await queryClient.invalidateQueries(appStateQuery)
+}
+
+/** What a person can do about stored data that cannot be opened. */
+export type WayOn =
+  | 'app.retryStore'
+  | 'app.useSession'
+  | 'app.setStoreAside'
+  | 'app.rescueStore'
+  | 'app.restoreBackup'
+
+/** One way on; the state that it leads to is shown at once. */
+export const useWayOn = (way: WayOn, onDone: (state: AppState) => void = () => undefined) =>
+  useMutation({
+    mutationFn: () => ask(way, undefined),
+    onSuccess: state => {
+      queryClient.setQueryData(appStateQuery.queryKey, state)
+      onDone(state)
+    },
+  })
+
+/** Ends the app and starts it anew. */
+export const useRestart = () => useMutation({ mutationFn: () => ask('app.restart', undefined) })

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { on } from '../../api.ts'
 import { accountsSummaryQuery } from './accounts-summary.ts'
 import { currentConnection, useAppState } from './app-state.ts'
 import { ask } from './query-client.ts'
@@ -41,4 +42,19 @@ export function useRefresh() {
     /** How the last reading ended that did not fail; null while another runs. */
     end: !busy && last?.ok === true ? last.value : null,
   }
+}
+
+/** Customers read so far while the list is being read; null before the first and after the last. */
+export function useReadingProgress(): number | null {
+  const [customers, setCustomers] = useState<number | null>(null)
+  useEffect(() => {
+    const stops = [
+      on('accounts.progress', progress => setCustomers(progress.customers)),
+      on('accounts.changed', () => setCustomers(null)),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [])
+  return customers
 }

@@ -1,13 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Kept } from '../../ui/kept.ts'
 import { Desk } from '../../ui/layout/desk.tsx'
-import { Screen } from '../../ui/layout/screen.tsx'
-import { ScreenHead } from '../../ui/layout/screen-head.tsx'
+import { Screen, type ScreenProps } from '../../ui/layout/screen.tsx'
 
-type ListScreenProps = {
-  title: string
-  aside?: ReactNode
-  actions: ReactNode
+type ListScreenProps = ScreenProps & {
   /** Between the head and the list. */
   notes?: ReactNode
   /** What stands in the record's place while none is open. */
@@ -17,14 +12,10 @@ type ListScreenProps = {
   onClose: () => void
   /** Gives the focus to the row whose record was open. */
   toRow: () => void
-  className?: string
-  kept: Kept<number>
-  children: ReactNode
 }
 
 /** A screen of a list, and beside it the record of what is chosen in it. Where the record is closed, its row gets the focus. */
-export function ListScreen({ title, aside, actions, notes, hint, record, ...props }: ListScreenProps) {
-  const { onClose, toRow, className, kept, children } = props
+export function ListScreen({ notes, hint, record, onClose, toRow, children, ...screen }: ListScreenProps) {
   const close = () => {
     // Who is typing goes on typing.
     const isTyping = document.activeElement?.matches('.list-card input:not([type="search"])') === true
@@ -32,8 +23,7 @@ export function ListScreen({ title, aside, actions, notes, hint, record, ...prop
     if (!isTyping) toRow()
   }
   return (
-    <Screen kept={kept} {...(className === undefined ? {} : { className })}>
-      <ScreenHead title={title} aside={aside} actions={actions} />
+    <Screen {...screen}>
       {notes}
       <Desk hint={hint} onEscape={close} record={record?.(close) ?? null}>
         {children}

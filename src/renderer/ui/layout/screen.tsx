@@ -1,10 +1,20 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { Kept } from '../kept.ts'
 
-type ScreenProps = { className?: string; kept: Kept<number>; children: ReactNode }
+export type ScreenProps = {
+  title: string
+  /** Beside the title. */
+  aside?: ReactNode
+  /** What belongs to the whole screen. */
+  actions?: ReactNode
+  className?: string | undefined
+  /** Pixels from its top. */
+  kept: Kept<number>
+  children: ReactNode
+}
 
-/** A whole screen; where the window is too low for it, it scrolls, and is found as it was left. `kept`: pixels from its top. */
-export function Screen({ className = '', kept, children }: ScreenProps) {
+/** A whole screen under its title; where the window is too low for it, it scrolls, and is found as it was left. */
+export function Screen({ title, aside, actions, className = '', kept, children }: ScreenProps) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     box.current?.scrollTo({ top: kept.read() })
@@ -17,6 +27,11 @@ export function Screen({ className = '', kept, children }: ScreenProps) {
         if (event.target === event.currentTarget) kept.write(event.currentTarget.scrollTop)
       }}
     >
+      <header className="screen-head">
+        <h1>{title}</h1>
+        {aside}
+        {actions === undefined ? null : <div className="head-actions">{actions}</div>}
+      </header>
       {children}
     </div>
   )

@@ -1,6 +1,42 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { createReadQueue } from './read-queue.ts'
+
+/** However many come, one is read within this. */
+const readWithinMilliseconds = 250
+
+/** Reads a crowd of connections one a turn, the newest first, since who comes with a single request is no part of it. */
+const createReadQueue = () => {
+  /** Oldest first. */
+  const held = new Set<Socket>()
+  let came = 0
+  let readAt = 0
+
+  const readOne = () => {
+    const crowding = came > 0 && performance.now() - readAt < readWithinMilliseconds
+    came = 0
+    const newest = crowding ? undefined : [...held].at(-1)
+    if (newest !== undefined) {
+      readAt = performance.now()
+      held.delete(newest)
+      newest.resume()
+    }
+    if (held.size > 0) setImmediate(readOne)
+  }
+
+  return {
+    /** Tells of a new connection. */
+    arrived: () => {
+      came += 1
+    },
+    /** Reads nothing from a connection until its turn comes. */
+    hold: (socket: Socket) => {
+      if (held.has(socket)) return
+      socket.pause()
+      held.add(socket)
+      if (held.size === 1) setImmediate(readOne)
+    },
+  }
+}
 
 /** `admit` begins a request in its turn; `sent` gets the bytes of an answer. */
 export type Connections = {
@@ -9,26 +45,19 @@ export type Connections = {
 }
 
 /** How much of this process its callers may take up. */
-export type Limits = {
+export const usualLimits = {
   /** Milliseconds without progress after which an unread answer ends with its connection. */
-  stalled: number
-  /** Requests of one connection that wait for the answer to one before; no honest client sends more ahead. */
-  waiting: number
-  /** Requests over one connection, one after the other; then the client opens another. */
-  requests: number
-  /** Connections from one address; more take the places of others. */
-  perAddress: number
-  /** Bytes of all answers that wait for their readers. */
-  unsent: number
-}
-
-export const usualLimits: Limits = {
   stalled: 30_000,
+  /** Requests of one connection that wait for the answer to one before; no honest client sends more ahead. */
   waiting: 20,
+  /** Requests over one connection, one after the other; then the client opens another. */
   requests: 10_000,
+  /** Connections from one address; more take the places of others. */
   perAddress: 512,
+  /** Bytes of all answers that wait for their readers. */
   unsent: 48 * 1024 * 1024,
 }
+export type Limits = typeof usualLimits
 
 const lookEveryMilliseconds = 250
 /** So long the connections of an address are read in turn after a flood. */
@@ -65,10 +94,7 @@ const ignoreRest = (socket: Socket) => {
   if (typeof parser === 'object' && parser !== null) Reflect.set(parser, 'onIncoming', nothing)
 }
 
-/**
- * Keeps a server's callers within limits: a request begins when the one before it on the same connection is answered and
- * read. `onCut` hears how many connections were ended.
- */
+/** Begins a request when the one before on its connection is answered and read. `onCut` hears how many connections were ended. */
 export const createConnections = (
   server: Server,
   limits: Limits,
@@ -88,10 +114,7 @@ export const createConnections = (
 
   const { arrived, hold } = createReadQueue()
 
-  /**
-   * One piece of what a connection sends can hold a thousand requests. So where an address sends such, what else came from
-   * there and was never answered is read one a turn.
-   */
+  /** One piece can hold a thousand requests: what else came from such an address and was never answered is read one a turn. */
   const endFlood = (flood: Connection) => {
     flood.address.floodedAt = performance.now()
     end(flood)

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer, get } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { json } from '../../api/call.ts'
-import { createListener } from './listener.ts'
+import { json } from '../../api/router.ts'
+import { createListener } from './socket.ts'
 
 test('whoever asks only later whether the client is gone hears so as well', async () => {
   const server = createServer()

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
+import { refuseUnknownVersion } from '../database/migrate.ts'
 import type { PostgresSource } from '../database/postgres.ts'
-import { refuseUnknownVersion } from '../database/versions.ts'
-import { forgotten } from './forgotten.ts'
+import { forgotten } from '../database/schema.ts'
 
 const run = promisify(execFile)
 
@@ -15,31 +15,20 @@ const splitUrl = ({ url, directUrl = url }: PostgresSource) => {
   return { url: `${scheme}${user}${rest}`, env: { ...process.env, PGPASSWORD: decodeURIComponent(password) } }
 }
 
-type Program = 'pg_dump' | 'pg_restore'
-
-const call = async (
-  program: Program,
-  args: string[],
-  env: NodeJS.ProcessEnv = process.env,
-): Promise<void> => {
+const call = async (program: 'pg_dump' | 'pg_restore', args: string[], env = process.env): Promise<void> => {
   try {
     await run(program, args, { env, maxBuffer: 64 * 1024 * 1024 })
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
-      throw new Error(`${program} is not installed: it comes with PostgreSQL's client`)
-    }
-    throw error
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    throw isMissing ? new Error(`${program} is not installed: it comes with PostgreSQL's client`) : error
   }
 }
 
 /** Needs PostgreSQL's client at least as new as the server. The file is in `pg_dump`'s custom format, which any `pg_restore` reads. */
 export const backUpPostgres = async (source: PostgresSource, part: string): Promise<void> => {
   const { url, env } = splitUrl(source)
-  await call(
-    'pg_dump',
-    ['--format=custom', '--no-owner', '--no-privileges', '--file', part, '--dbname', url],
-    env,
-  )
+  const how = ['--format=custom', '--no-owner', '--no-privileges']
+  await call('pg_dump', [...how, '--file', part, '--dbname', url], env)
   await readThrough(part)
 }
 
@@ -61,11 +50,8 @@ export const restorePostgres = async (source: PostgresSource, file: string): Pro
         'The database is not empty: make another, restore into that, and lead DATABASE_URL to it',
       )
     }
-    await call(
-      'pg_restore',
-      ['--exit-on-error', '--single-transaction', '--no-owner', '--dbname', url, file],
-      env,
-    )
+    const how = ['--exit-on-error', '--single-transaction', '--no-owner']
+    await call('pg_restore', [...how, '--dbname', url, file], env)
     await finish(client)
   } finally {
     await client.end()

@@ -2,59 +2,57 @@ import { copyFileSync, existsSync, linkSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3-multiple-ciphers'
 import { z } from 'zod'
-import { refuseUnknownVersion } from '../database/versions.ts'
-import { forgotten } from './forgotten.ts'
-
-const damaged = (file: string): Error => new Error(`${file} is no back-up of a service, or damaged`)
+import { refuseUnknownVersion } from '../database/migrate.ts'
+import { forgotten } from '../database/schema.ts'
 
 const versionSchema = z.object({ version: z.number() })
 
-/** Throws unless the file is a sound database of a service. */
-const check = (database: Database.Database, file: string): void => {
-  let version: number
+/** Opens a database, and closes it after the work. */
+const withDatabase = <T>(
+  file: string,
+  options: Database.Options,
+  work: (database: Database.Database) => T,
+): T => {
+  const database = new Database(file, options)
   try {
-    const found = database.pragma('integrity_check', { simple: true })
-    if (found !== 'ok' || database.prepare('pragma foreign_key_check').all().length > 0) throw damaged(file)
-    version = versionSchema.parse(database.prepare('select * from schema_version').get()).version
-  } catch {
-    throw damaged(file)
-  }
-  refuseUnknownVersion({ version, oldest: version })
-}
-
-/** Writes a copy of the database, without what is free in it, and looks whether it is sound. */
-export const backUpSqlite = async (folder: string, part: string): Promise<void> => {
-  const database = new Database(join(folder, 'service.db'), {
-    readonly: true,
-    fileMustExist: true,
-    timeout: 5000,
-  })
-  try {
-    database.prepare('vacuum into ?').run(part)
+    return work(database)
   } finally {
     database.close()
   }
-  const copy = new Database(part, { readonly: true })
+}
+
+/** The version of a sound copy of a service's database; throws for any other. */
+const readVersion = (fresh: string, file: string): number => {
   try {
-    if (copy.pragma('integrity_check', { simple: true }) !== 'ok') throw new Error('The copy is damaged')
-  } finally {
-    copy.close()
+    return withDatabase(fresh, {}, copy => {
+      const isSound = copy.pragma('integrity_check', { simple: true }) === 'ok'
+      if (!isSound || copy.prepare('pragma foreign_key_check').all().length > 0) throw new Error()
+      return versionSchema.parse(copy.prepare('select * from schema_version').get()).version
+    })
+  } catch {
+    throw new Error(`${file} is no back-up of a service, or damaged`)
   }
+}
+
+export const backUpSqlite = async (folder: string, part: string): Promise<void> => {
+  const options = { readonly: true, fileMustExist: true, timeout: 5000 }
+  withDatabase(join(folder, 'service.db'), options, database => database.prepare('vacuum into ?').run(part))
+  withDatabase(part, { readonly: true }, copy => {
+    if (copy.pragma('integrity_check', { simple: true }) !== 'ok') throw new Error('The copy is damaged')
+  })
 }
 
 /** Has the database to itself, or throws; afterwards all of it is in its one file. */
-const closeDown = (file: string): void => {
-  const database = new Database(file, { timeout: 0 })
-  try {
-    database.pragma('locking_mode = exclusive')
-    database.exec('begin exclusive; commit')
-    database.pragma('journal_mode = delete')
-  } catch (error) {
-    throw new Error(`A service runs on it: stop it first (${file})`, { cause: error })
-  } finally {
-    database.close()
-  }
-}
+const closeDown = (file: string): void =>
+  withDatabase(file, { timeout: 0 }, database => {
+    try {
+      database.pragma('locking_mode = exclusive')
+      database.exec('begin exclusive; commit')
+      database.pragma('journal_mode = delete')
+    } catch (error) {
+      throw new Error(`A service runs on it: stop it first (${file})`, { cause: error })
+    }
+  })
 
 /** Checks the back-up, sets aside what is there, and puts the copy in its place by its name. */
 export const restoreSqlite = async (folder: string, file: string): Promise<void> => {
@@ -63,13 +61,12 @@ export const restoreSqlite = async (folder: string, file: string): Promise<void>
   rmSync(fresh, { force: true })
   try {
     copyFileSync(file, fresh)
-    const copy = openCopy(fresh, file)
-    try {
-      check(copy, file)
+    const version = readVersion(fresh, file)
+    refuseUnknownVersion({ version, oldest: version })
+    withDatabase(fresh, {}, copy => {
+      copy.pragma('synchronous = full')
       for (const table of forgotten) copy.exec(`delete from ${table}`)
-    } finally {
-      copy.close()
-    }
+    })
     if (existsSync(place)) {
       closeDown(place)
       // A second name, not another: whenever this is killed, a database is in its place.
@@ -79,15 +76,5 @@ export const restoreSqlite = async (folder: string, file: string): Promise<void>
   } catch (error) {
     rmSync(fresh, { force: true })
     throw error
-  }
-}
-
-const openCopy = (fresh: string, file: string): Database.Database => {
-  try {
-    const database = new Database(fresh)
-    database.pragma('synchronous = full')
-    return database
-  } catch {
-    throw damaged(file)
   }
 }

@@ -24,11 +24,7 @@ const selectTimeline = `select case when not pg_is_in_recovery() then
 const readTimeline = async (connection: Client): Promise<string | null> =>
   (await connection.query<{ timeline: string | null }>(selectTimeline)).rows[0]?.timeline ?? null
 
-/**
- * Gets what any process announces at PostgreSQL, on a connection of its own that is made when somebody first listens and
- * made again whenever it breaks, or is not at the server any more to which a new connection leads. What was announced meanwhile may
- * have been anything.
- */
+/** Gets what any process announces, on a connection made anew whenever it breaks or leads to no primary; null: it may be anything. */
 export const createListener = (url: string, onError: (error: unknown) => void) => {
   let onAnnounced: OnAnnounced = () => undefined
   let closed = false
@@ -53,16 +49,13 @@ export const createListener = (url: string, onError: (error: unknown) => void) =
 
   const check = async (connection: Client): Promise<void> => {
     const [here, there] = await Promise.all([readTimeline(connection), readTimelineAnew()])
-    if (here === null || (there !== undefined && here !== there)) {
+    if (here === null || (there !== undefined && here !== there))
       throw new Error('The listening connection is not at the server that writes')
-    }
   }
 
-  const noteServer = async (connection: Client): Promise<void> => {
-    const here = await readTimeline(connection)
-    if (here === null) return
-    if (timeline !== undefined && here !== timeline) failovers += 1
-    timeline = here
+  const noteServer = (here: string | null): void => {
+    if (timeline && here && here !== timeline) failovers += 1
+    timeline = here ?? timeline
   }
 
   /** Ends with an error when the connection is lost, or leads to a server that does not write any more. */
@@ -73,7 +66,7 @@ export const createListener = (url: string, onError: (error: unknown) => void) =
     await connection.connect()
     await connection.query('listen announced')
     onAnnounced(null)
-    await noteServer(connection)
+    noteServer(await readTimeline(connection))
     let checking = false
     const timer = setInterval(() => {
       if (checking) return

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { prepareReadChanges, prepareReadHead } from '../../changes/read.ts'
+import { readChanges, readHead } from '../../changes/read.ts'
 import { createSource, kinds } from '../../testing/database.ts'
-import { preparePageOfAccounts } from '../account-pages.ts'
+import { readPageOfAccounts } from '../accounts.ts'
 import { listKeys } from '../api-keys.ts'
 import { listConnectRequests, standingOf, withdrawConnectRequest } from '../connect-requests.ts'
 import { once } from '../idempotency.ts'
 import { findConnectRequest, findStandingLink } from '../links.ts'
-import { prepareSearch } from '../search.ts'
+import { searchCustomers } from '../search.ts'
 import { acceptLink } from '../shares.ts'
 import type { Db, Store } from '../store.ts'
 import { migration1 } from './migration-1.ts'
@@ -121,11 +121,10 @@ describe.each(kinds)('a database of the first version on %s', kind => {
       ['req_1', { state: 'open', at: 1 }, null],
     ])
     const search = (text: string) =>
-      prepareSearch(store)({ companyId: 'com_1', text, before: null, limit: 10 })
+      searchCustomers(store, text, { companyId: 'com_1', before: 1e9, limit: 10 })
     expect(await search('carla banks')).toMatchObject([{ customerId: 'cus_1', name: 'Carla', acceptedAt: 7 }])
-    const pageOf = preparePageOfAccounts(store)
     const page = { companyId: 'com_1', after: '', limit: 10 }
-    const known = await pageOf(page)
+    const known = await readPageOfAccounts(store, page)
     expect(known.version).toBe('0-0')
     expect(JSON.parse(known.json)).toMatchObject([{ customerId: 'cus_1', customer: { name: 'Carla' } }])
     expect(await findStandingLink(db, 'old')).toMatchObject({ replaced: true })
@@ -134,17 +133,17 @@ describe.each(kinds)('a database of the first version on %s', kind => {
     const work = () => Promise.reject(new Error('It was done before'))
     expect(await once(store, again, work)).toEqual({ kind: 'replay', body: '{}' })
 
-    expect(await prepareReadHead(store)('com_1')).toEqual({ number: 0, at: 0 })
+    expect(await readHead(store, 'com_1')).toEqual({ number: 0, at: 0 })
     const link = { kind: 'request', id: 'req_1' } as const
     const accepted = { ...company, customerId: 'cus_2', utilityAccountIds: [], link }
     expect(await acceptLink(db, accepted)).toBe('accepted')
     expect(await withdrawConnectRequest(db, { ...company, id: 'req_1' })).toBe(false)
     const query = { companyId: 'com_1', after: { number: 0, at: 0 }, limit: 10, now: 20 }
-    expect(await prepareReadChanges(store)(query)).toMatchObject([
+    expect(await readChanges(store, query)).toMatchObject([
       { number: 1, type: 'account.connected', customerId: 'cus_2', id: 'req_1' },
       { number: 2, type: 'link.accepted', id: 'req_1', reference: null, createdWithName: null },
     ])
-    expect((await pageOf(page)).version).toBe('2-20')
+    expect((await readPageOfAccounts(store, page)).version).toBe('2-20')
   })
 
   test('stays as it was where a step fails, and takes them all once the cause is gone', async () => {

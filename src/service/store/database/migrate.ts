@@ -1,8 +1,52 @@
 import { sql } from 'kysely'
-import type { Store } from '../store.ts'
-import { takeLock } from './lock.ts'
+import type { DatabaseKind, Db, Store } from '../store.ts'
 import { type Migration, migrations } from './migrations.ts'
-import { oldestOf, readVersion, refuseUnknownVersion } from './versions.ts'
+
+/** Any numbers that nothing else on the same PostgreSQL locks. */
+const numbers = { migration: 7_201_145, seed: 7_201_146 }
+
+/** Lets one transaction of all processes do this work at a time; the others wait here until it has ended. SQLite has one that writes anyway. */
+export const takeLock = async (trx: Db, kind: DatabaseKind, work: keyof typeof numbers): Promise<void> => {
+  if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(numbers[work])})`.execute(trx)
+}
+
+/** The version of a schema, and the oldest version of the service that goes on with it. */
+export type SchemaVersion = { version: number; oldest: number }
+
+/** Of the schema after so many migrations. Pure. */
+export const oldestOf = (version: number, all: readonly Migration[] = migrations): number =>
+  all[version - 1]?.rolling === true ? version - 1 : version
+
+/** What the database says; undefined where no service has begun on it. Writes nothing. */
+export const readVersion = async (store: Pick<Store, 'db' | 'kind'>): Promise<SchemaVersion | undefined> => {
+  const tables =
+    store.kind === 'postgres'
+      ? sql`select 1 from pg_tables where schemaname = current_schema() and tablename = 'schema_version'`
+      : sql`select 1 from sqlite_schema where name = 'schema_version'`
+  if ((await tables.execute(store.db)).rows.length === 0) return undefined
+  const query = sql<{ version: number; oldest?: number }>`select * from schema_version`
+  const [row] = (await query.execute(store.db)).rows
+  // Before version 7 it says no oldest.
+  return row && { oldest: row.version, ...row }
+}
+
+/** Throws an Error for the operator on a schema that is newer than this service and not made for it too. Pure. */
+export const refuseUnknownVersion = ({ version, oldest }: SchemaVersion, known = migrations.length): void => {
+  if (oldest <= known) return
+  throw new Error(
+    `The database has version ${version}, for services that know version ${oldest} at least; this one knows up to ${known}: start a newer one`,
+  )
+}
+
+/** `rolling`: one machine after the other; `restart`: all stop before the first of the new ones starts. Throws as above. Pure. */
+export const howToUpdate = (
+  found: SchemaVersion | undefined,
+  all: readonly Migration[] = migrations,
+): 'rolling' | 'restart' => {
+  if (found === undefined) return 'rolling'
+  refuseUnknownVersion(found, all.length)
+  return found.version >= oldestOf(all.length, all) ? 'rolling' : 'restart'
+}
 
 /**
  * Brings the schema up to date in one transaction, under a lock, so that any number of processes may start at once: one does it, the others wait.

@@ -1,15 +1,11 @@
 import type { DatabaseKind } from '../store.ts'
 
-/**
- * The first schema. Keys compare byte by byte on both databases (PostgreSQL's default would go by language), so that
- * cursors mean the same everywhere. SQLite keeps the rows of the big tables in the order of their keys.
- */
+/** The first schema. Keys compare byte by byte on both, so that cursors mean the same; SQLite keeps big tables in their order. */
 export const migration1 = (kind: DatabaseKind): string[] => {
   const key = kind === 'postgres' ? 'text collate "C"' : 'text'
   const byKey = kind === 'sqlite' ? 'without rowid' : ''
   return [
     `create table companies (id ${key} primary key, name text not null, created_at bigint not null)`,
-
     `create table company_users (
       id ${key} primary key,
       company_id ${key} not null references companies,
@@ -18,7 +14,6 @@ export const migration1 = (kind: DatabaseKind): string[] => {
       password_hash text not null,
       created_at bigint not null)`,
     'create index company_users_of_company on company_users (company_id)',
-
     `create table api_keys (
       id ${key} primary key,
       company_id ${key} not null references companies,
@@ -29,21 +24,18 @@ export const migration1 = (kind: DatabaseKind): string[] => {
       last_used_at bigint,
       revoked_at bigint)`,
     'create index api_keys_of_company on api_keys (company_id, created_at)',
-
     `create table standing_links (
       token ${key} primary key,
       company_id ${key} not null references companies,
       created_at bigint not null,
       replaced_at bigint)`,
     'create unique index standing_link_current on standing_links (company_id) where replaced_at is null',
-
     `create table customers (
       id ${key} primary key,
       name text not null,
       email ${key} unique,
       password_hash text,
       created_at bigint not null) ${byKey}`,
-
     `create table connect_requests (
       id ${key} primary key,
       token ${key} not null unique,
@@ -55,7 +47,6 @@ export const migration1 = (kind: DatabaseKind): string[] => {
       accepted_by ${key} references customers on delete set null)`,
     'create index connect_requests_of_company on connect_requests (company_id, id)',
     'create index connect_requests_accepted_by on connect_requests (accepted_by) where accepted_by is not null',
-
     `create table utility_accounts (
       id ${key} primary key,
       customer_id ${key} not null references customers on delete cascade,
@@ -67,7 +58,6 @@ export const migration1 = (kind: DatabaseKind): string[] => {
       zip text,
       created_at bigint not null) ${byKey}`,
     'create index utility_accounts_of_customer on utility_accounts (customer_id, id)',
-
     `create table shares (
       company_id ${key} not null references companies,
       customer_id ${key} not null references customers on delete cascade,
@@ -77,7 +67,6 @@ export const migration1 = (kind: DatabaseKind): string[] => {
     'create index shares_active on shares (company_id, customer_id) where ended_at is null',
     'create index shares_newest on shares (company_id, accepted_at, customer_id) where ended_at is null',
     'create index shares_of_customer on shares (customer_id, company_id)',
-
     `create table shared_accounts (
       company_id ${key} not null,
       customer_id ${key} not null,
@@ -85,7 +74,6 @@ export const migration1 = (kind: DatabaseKind): string[] => {
       primary key (company_id, customer_id, utility_account_id),
       foreign key (company_id, customer_id) references shares on delete cascade) ${byKey}`,
     'create index shared_accounts_of_account on shared_accounts (utility_account_id)',
-
     `create table sessions (
       token_hash ${key} primary key,
       person_id ${key} not null,
@@ -93,7 +81,6 @@ export const migration1 = (kind: DatabaseKind): string[] => {
       expires_at bigint not null)`,
     'create index sessions_of_person on sessions (person_id)',
     'create index sessions_by_end on sessions (expires_at)',
-
     `create table idempotency_keys (
       company_id ${key} not null references companies,
       key ${key} not null,
@@ -104,13 +91,11 @@ export const migration1 = (kind: DatabaseKind): string[] => {
       body text,
       primary key (company_id, key))`,
     'create index idempotency_keys_by_start on idempotency_keys (started_at)',
-
     `create table rate_buckets (
       name ${key} primary key,
       tokens double precision not null,
       granted integer not null,
       refilled_at bigint not null)`,
-
     `create table facts (name ${key} primary key, value text not null)`,
   ]
 }

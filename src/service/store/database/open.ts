@@ -1,11 +1,31 @@
+import { chmodSync, closeSync, mkdirSync, openSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Store } from '../store.ts'
 import { migrate } from './migrate.ts'
-import { ownDatabase } from './own-files.ts'
 import type { PostgresSource } from './postgres.ts'
+
+const database = 'service.db'
+
+/** Makes the data folder, and closes it and its database to other people (0700, 0600). `onError` hears where others own it. */
+const ownDatabase = (folder: string, onError: (error: unknown) => void): string => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, database)
+  // SQLite gives its other files the rights of this one.
+  closeSync(openSync(file, 'a', 0o600))
+  if (process.platform === 'win32') return file
+  try {
+    chmodSync(folder, 0o700)
+    for (const name of readdirSync(folder)) {
+      if (name.startsWith(database)) chmodSync(join(folder, name), 0o600)
+    }
+  } catch (error) {
+    onError(error)
+  }
+  return file
+}
 
 export type DataSource = { kind: 'sqlite'; folder: string } | ({ kind: 'postgres' } & PostgresSource)
 
-/** Opens the database as it is. Loads just the driver that is needed. */
 export const connect = async (source: DataSource, onError: (error: unknown) => void): Promise<Store> => {
   if (source.kind === 'postgres') {
     const { openPostgres } = await import('./postgres.ts')
@@ -17,7 +37,6 @@ export const connect = async (source: DataSource, onError: (error: unknown) => v
 
 const hour = 60 * 60 * 1000
 
-/** Brings the schema up to date, however long that takes, and answers the store it was done on. */
 const connectMigrated = async (source: DataSource, onError: (error: unknown) => void): Promise<Store> => {
   const store = await connect(source, onError)
   try {

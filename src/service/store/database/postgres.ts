@@ -1,5 +1,4 @@
 import {
-  type Compilable,
   Kysely,
   type PostgresCursor,
   PostgresDialect,
@@ -8,16 +7,14 @@ import {
 } from 'kysely'
 import { Pool, TypeOverrides, types } from 'pg'
 import { sha256 } from '../ids.ts'
-import type { Db, Store, Values } from '../store.ts'
+import type { Db, Query, Store } from '../store.ts'
 import { createListener } from './listen.ts'
-import { slotFiller } from './slot.ts'
 import { isUnanswered } from './trouble.ts'
 
 // Times fit a number until the year 287396; the driver would hand them over as text.
 const parsers = new TypeOverrides()
 parsers.setTypeParser(types.builtins.INT8, Number)
 
-/** A PostgreSQL and the way to it. */
 export type PostgresSource = {
   /** The address of the database, or of PgBouncer in front of it. */
   url: string
@@ -86,29 +83,19 @@ const givingUp = (pool: PostgresPool): PostgresPool => ({
   },
 })
 
-/** Opens a pool of at most `connections`; nothing connects before the first query. */
 export const openPostgres = (options: Options): Store => {
   const pool = createPool(options)
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: givingUp(pool) }) })
-  /** A named statement is parsed and planned once per connection; another transaction may come to one that does not know it. */
-  const prepare = <Row extends object>(build: (db: Db) => Compilable<Row>) => {
-    const { sql, parameters } = build(db).compile()
-    const fill = slotFiller(parameters)
-    const named = options.pool === 'transaction' ? {} : { name: sha256(sql).slice(0, 32) }
-    return async (values: Values): Promise<Row[]> =>
-      (await pool.query<Row>({ ...named, text: sql, values: fill(values) })).rows
-  }
   const listener = createListener(options.directUrl ?? options.url, options.onError)
   return {
     kind: 'postgres',
     db,
-    prepare,
-    prepareWrite: build =>
-      prepare(db => {
-        const [statement, ...more] = build(db)
-        if (statement === undefined || more.length > 0) throw new Error('Here one statement does it all')
-        return statement
-      }),
+    /** A named statement is parsed and planned once per connection; another transaction may come to one that does not know it. */
+    read: async <Row>(query: Query<Row>): Promise<Row[]> => {
+      const { sql: text, parameters } = query.compile(db)
+      const named = options.pool === 'transaction' ? {} : { name: sha256(text).slice(0, 32) }
+      return (await pool.query({ ...named, text, values: [...parameters] })).rows
+    },
     listen: listener.listen,
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, queued: pool.waitingCount }),
     failovers: listener.failovers,

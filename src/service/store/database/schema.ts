@@ -2,96 +2,55 @@ import type { Generated } from 'kysely'
 
 // Every time is milliseconds since 1970 (UTC). Every `id` is made by `newId`.
 
+type Created = { created_at: number }
+
 export type Schema = {
   companies: { id: string; name: string; created_at: number }
 
   /** A person who signs in to the portal; `email` is lower case and unique. */
-  company_users: {
-    id: string
-    company_id: string
-    name: string
-    email: string
-    password_hash: string
-    created_at: number
-  }
+  company_users: Record<'id' | 'company_id' | 'name' | 'email' | 'password_hash', string> & Created
 
   /** `hash` is the key's SHA-256; `hint` its last four characters, to tell keys apart; `own_place` 1 counts for no limit. */
-  api_keys: {
-    id: string
-    company_id: string
-    name: string
-    hash: string
-    hint: string
-    created_at: number
-    last_used_at: number | null
-    revoked_at: number | null
-    own_place: Generated<number>
-  }
+  api_keys: Record<'id' | 'company_id' | 'name' | 'hash' | 'hint', string> &
+    Created &
+    Record<'last_used_at' | 'revoked_at', number | null> & { own_place: Generated<number> }
 
   /** One per company has no `replaced_at`: the current one. Renewing keeps the old ones, so that they can say so. */
   standing_links: { token: string; company_id: string; created_at: number; replaced_at: number | null }
 
-  /**
-   * A link of its own; the state never goes back to `open`. While it is open, somebody may have started with it or declined.
-   * `created_with` is the API key that made it.
-   */
-  connect_requests: {
-    id: string
-    token: string
-    company_id: string
-    redirect_url: string
-    state: ConnectRequestState
-    created_at: number
-    closed_at: number | null
-    accepted_by: string | null
-    reference: string | null
-    email: string | null
-    note: string | null
-    created_with: string | null
-    started_at: number | null
-    declined_at: number | null
-    /** In the customer's words, or one of those that the page offers. */
-    decline_reason: string | null
-  }
+  /** The state never goes back to `open`. `created_with`: the API key; `decline_reason`: the customer's words, or some that were offered. */
+  connect_requests: Record<'id' | 'token' | 'company_id' | 'redirect_url', string> &
+    Created &
+    Record<'closed_at' | 'started_at' | 'declined_at', number | null> &
+    Record<
+      'accepted_by' | 'reference' | 'email' | 'note' | 'created_with' | 'decline_reason',
+      string | null
+    > & {
+      state: ConnectRequestState
+    }
 
   /**
    * What happened to a company's links and accounts, numbered from 1 without a gap. It holds what a change is about, never
    * a customer's data: these are read with it, as they are then. `link` is the end of a link, such as `c/…`.
    */
-  changes: {
-    company_id: string
-    number: number
-    type: ChangeType
-    at: number
-    customer_id: string | null
-    request_id: string | null
-    link: string | null
-  }
+  changes: { company_id: string; number: number; type: ChangeType; at: number } & Record<
+    'customer_id' | 'request_id' | 'link',
+    string | null
+  >
 
   /** The number and time of each company's latest change; a transaction that adds one holds this row. */
   change_heads: { company_id: string; number: number; at: number }
 
-  /** A person with utility accounts; an invented one can have neither email nor password. */
-  customers: {
-    id: string
-    name: string
-    email: string | null
-    password_hash: string | null
-    created_at: number
-  }
+  customers: { id: string; name: string; email: string | null; password_hash: string | null } & Created
 
   utility_accounts: UtilityAccountRow
 
   /** At most one per company and customer; `ended_at` null means active. */
   shares: { company_id: string; customer_id: string; accepted_at: number; ended_at: number | null }
 
-  /** Which utility accounts a share covers. */
   shared_accounts: { company_id: string; customer_id: string; utility_account_id: string }
 
-  /**
-   * Whom a company finds by which words (`search-words.ts`), as long as they share: the company's ID and the words, with spaces
-   * between. The later somebody came, the higher the number.
-   */
+  /** Whom a company finds by which words: its ID and the words, with spaces between. Who came later has the higher number. */
   search_entries: { number: Generated<number>; company_id: string; customer_id: string; words: string }
 
   /** `token_hash` is the SHA-256 of the cookie; `person_id` a company user's or a customer's ID. */
@@ -104,11 +63,7 @@ export type Schema = {
   one_time_notes: { session_hash: string; sealed: string; expires_at: number }
 
   /** `status` null: in progress at `holder` since `started_at`. */
-  idempotency_keys: {
-    company_id: string
-    key: string
-    fingerprint: string
-    holder: string
+  idempotency_keys: Record<'company_id' | 'key' | 'fingerprint' | 'holder', string> & {
     started_at: number
     status: number | null
     body: string | null
@@ -116,7 +71,6 @@ export type Schema = {
 
   rate_buckets: { name: string; tokens: number; granted: number; refilled_at: number }
 
-  /** Small things that the service remembers of itself, such as "the practice data is there". */
   facts: { name: string; value: string }
 }
 
@@ -132,3 +86,6 @@ export type UtilityAccountRow = { id: string; customer_id: string; created_at: n
   'provider' | 'account_number' | 'street' | 'city' | 'state' | 'zip',
   string | null
 >
+
+/** What a back-up does not bring back: people who signed out since would be signed in again. */
+export const forgotten = ['one_time_notes', 'sessions', 'password_resets'] as const

@@ -1,7 +1,6 @@
 import Database from 'better-sqlite3-multiple-ciphers'
-import { type Compilable, CompiledQuery, type Dialect, Kysely, SqliteDialect, SqliteDriver } from 'kysely'
-import type { Db, Store, Values } from '../store.ts'
-import { slotFiller } from './slot.ts'
+import { CompiledQuery, type Dialect, Kysely, SqliteDialect, SqliteDriver } from 'kysely'
+import type { Db, Query, Store } from '../store.ts'
 import { createWatch } from './watch.ts'
 
 const maxStatements = 300
@@ -45,10 +44,7 @@ const createDialect = (database: Database.Database, { beforeEach, afterCommit }:
   return Object.assign(new SqliteDialect(config), { createDriver: () => driver })
 }
 
-/**
- * Lets all reads of one turn of the event loop share a snapshot: taking one costs more than most of our reads. `end`
- * must be called before anything is written, so that reads after a write see it.
- */
+/** Lets all reads of one turn share a snapshot, as taking one costs more than most reads. `end` comes before anything is written. */
 const createSnapshot = (reader: Database.Database) => {
   const begin = reader.prepare('begin')
   const commit = reader.prepare('commit')
@@ -68,7 +64,6 @@ const createSnapshot = (reader: Database.Database) => {
   return { take, end }
 }
 
-/** Opens (or makes) the database file: one connection that writes, one that only reads. */
 export const openSqlite = (file: string, onError: (error: unknown) => void): Store => {
   const writer = new Database(file, { timeout: 5000 })
   writer.pragma('journal_mode = WAL')
@@ -80,34 +75,12 @@ export const openSqlite = (file: string, onError: (error: unknown) => void): Sto
   const watch = createWatch(file, onError)
   const around = { beforeEach: snapshot.end, afterCommit: () => void setImmediate(watch.look) }
   const db: Db = new Kysely({ dialect: createDialect(writer, around) })
+  const readDriver = new SqliteDriver({ database: withStatementCache(reader, snapshot.take) })
+  const reading = readDriver.init().then(() => readDriver.acquireConnection())
   return {
     kind: 'sqlite',
     db,
-    prepare: <Row extends object>(build: (db: Db) => Compilable<Row>) => {
-      const query = build(db).compile()
-      const fill = slotFiller(query.parameters)
-      const statement = reader.prepare<unknown[], Row>(query.sql)
-      return async values => {
-        snapshot.take()
-        return statement.all(...fill(values))
-      }
-    },
-    prepareWrite: build => {
-      const steps = build(db).map(step => {
-        const { sql, parameters } = step.compile()
-        return { statement: writer.prepare<unknown[]>(sql), fill: slotFiller(parameters) }
-      })
-      const runAll = writer.transaction((values: Values) => {
-        for (const { statement, fill } of steps) statement.run(...fill(values))
-      })
-      // By way of Kysely, which waits for a transaction that is under way on the same connection.
-      return values =>
-        db.connection().execute(async () => {
-          snapshot.end()
-          runAll.immediate(values)
-          around.afterCommit()
-        })
-    },
+    read: async <Row>(query: Query<Row>) => (await (await reading).executeQuery<Row>(query.compile(db))).rows,
     listen: onAnnounced =>
       watch.listen(subject => {
         // What was announced is younger than a snapshot that was taken before.

@@ -1,4 +1,3 @@
-/** Why the database could not do its work: out of reach for now, or without room. */
 export type Trouble = 'away' | 'full'
 
 const fullCodes = /^(53100|SQLITE_FULL)$/
@@ -18,11 +17,9 @@ const sqliteFaults = /^SQLITE_(ERROR|CONSTRAINT|MISUSE|RANGE|MISMATCH|TOOBIG|SCH
 const awayMessages =
   /^(Connection terminated|Query read timeout$|timeout (expired|exceeded)|Client (has encountered|was closed)|Cannot use a pool after calling end|The server does not support SSL|There was an error establishing an SSL|SASL: |Received unexpected )/
 
-/** Whether a statement was sent and not answered in time. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout'
 
-/** Whether there was no room to store something. */
 export const isFull = (error: unknown): boolean => troubleOf(error) === 'full'
 
 const isAway = (code: string): boolean =>
@@ -42,10 +39,7 @@ export const mayPass = (error: unknown): boolean => {
   return !('code' in error && lastingCodes.test(`${error.code}`))
 }
 
-/**
- * Tells a database in trouble from a fault of ours (undefined): what is known to be a fault is one, and anything else that a database, its
- * driver or the way to it says is trouble, which passes.
- */
+/** Why the database is in trouble, which passes; undefined for what is known to be a fault of ours. */
 export const troubleOf = (error: unknown): Trouble | undefined => {
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

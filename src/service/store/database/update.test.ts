@@ -6,14 +6,13 @@ import { createSource, kinds } from '../../testing/database.ts'
 import { runProgram } from '../../testing/program.ts'
 import { startApp } from '../../testing/service.ts'
 import { createVisitor } from '../../testing/visitor.ts'
-import { addSession } from '../sessions.ts'
+import { addSession } from '../people.ts'
 import type { DatabaseKind, Store } from '../store.ts'
-import { migrate } from './migrate.ts'
+import { howToUpdate, migrate, oldestOf, readVersion } from './migrate.ts'
 import { type Migration, migrations } from './migrations.ts'
 import { type DataSource, openStore } from './open.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
-import { howToUpdate, oldestOf, readVersion } from './versions.ts'
 
 const onError = () => undefined
 

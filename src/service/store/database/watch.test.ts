@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { prepareReadHead } from '../../changes/read.ts'
+import { readHead } from '../../changes/read.ts'
 import { createSource } from '../../testing/database.ts'
 import { appendChanges } from '../append-changes.ts'
 import { openStore } from './open.ts'
@@ -15,15 +15,14 @@ test('whoever is woken by another process reads what that wrote, though others r
   for (const id of ['com_1', 'com_2']) {
     await one.db.insertInto('companies').values({ id, name: id, created_at: 0 }).execute()
   }
-  const readHead = prepareReadHead(one)
   const happen = ({ db }: typeof one, companyId: string) =>
     db.transaction().execute(trx => appendChanges(trx, [{ companyId, type: 'standing.renewed', at: 1 }]))
   const woken = new Promise(resolve => {
-    onTestFinished(one.listen(subject => subject === 'com_1' && resolve(readHead('com_1'))))
+    onTestFinished(one.listen(subject => subject === 'com_1' && resolve(readHead(one, 'com_1'))))
   })
   // All of this in one turn of the event loop: what was committed here has the file looked at when the turn is over.
   await happen(one, 'com_2')
-  expect(await readHead('com_1')).toEqual({ number: 0, at: 0 })
+  expect(await readHead(one, 'com_1')).toEqual({ number: 0, at: 0 })
   await happen(other, 'com_1')
   expect(await woken).toEqual({ number: 1, at: 1 })
 })

@@ -5,10 +5,7 @@ const lookEveryMilliseconds = 20
 
 type Row = { number: number; subject: string }
 
-/**
- * Watches an SQLite file for what other processes announce, on a connection of its own: `PRAGMA data_version` says at next
- * to no cost whether anything was committed. `look` does so at once, for what this process has committed itself.
- */
+/** Watches for what other processes announce: `PRAGMA data_version` costs next to nothing. `look` does so at once. */
 export const createWatch = (file: string, onError: (error: unknown) => void) => {
   let look = (): void => undefined
 

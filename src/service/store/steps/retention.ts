@@ -1,62 +1,79 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'kysely'
-import { slot } from '../database/slot.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Store } from '../store.ts'
 
-/** So many rows are removed at once, which takes milliseconds. */
-export const rowsInAStep = 200
+const rowsInAStep = 200
 const pauseMilliseconds = 50
+const day = 24 * 60 * 60 * 1000
 
-/**
- * Repeats a step until it answers that there is no more or it is stopped, with pauses, so that reads and writes are hardly
- * held up.
- */
+/** Milliseconds that things are kept: answers to requests that may be repeated, changes, and requests that cannot be accepted any more. */
+export const kept = { answers: day, changes: 30 * day, requests: 90 * day }
+
+/** How many of a company's latest changes are kept: its share of the disk, however much happens. */
+const maxChangesOfCompany = 1_000_000
+
+type Removal = RawBuilder<unknown>
+
+export const removeSome = async (db: Db, removal: Removal): Promise<boolean> =>
+  Number((await removal.execute(db)).numAffectedRows) >= rowsInAStep
+
+/** Repeats a step until it answers that there is no more or it is stopped, with pauses, so that reads and writes are hardly held up. */
 export const inSteps = async (step: () => Promise<boolean>, stopped: () => boolean): Promise<void> => {
   while (!stopped() && (await step())) await wait(pauseMilliseconds)
 }
 
-/** Counts what is kept of a company in a table, but not beyond `most`. */
-export const prepareCountKept = (
-  store: Store,
-  table: 'connect_requests' | 'idempotency_keys',
-  most: number,
-) => {
-  const count = store.prepare<{ kept: number }>(db =>
-    db
-      .selectFrom(
-        db
-          .selectFrom(table)
-          .select('company_id')
-          .where('company_id', '=', slot<string>('companyId'))
-          .limit(sql.lit(most))
-          .as('counted'),
-      )
-      .select(eb => eb.fn.countAll<number>().as('kept')),
-  )
-  return async (companyId: string): Promise<number> => Number((await count({ companyId }))[0]?.kept)
+export const oldAnswers = (now: number): Removal =>
+  sql`delete from idempotency_keys where (company_id, key) in (select company_id, key from idempotency_keys
+    where started_at < ${now - kept.answers} order by started_at limit ${rowsInAStep})`
+
+export const oldSessions = (now: number): Removal =>
+  sql`delete from sessions where token_hash in (select token_hash from sessions
+    where expires_at <= ${now} order by expires_at limit ${rowsInAStep})`
+
+/** Changes older than 30 days, each company's from its beginning on, so that no gap comes into what is left. */
+export const oldChanges = (now: number): Removal =>
+  sql`delete from changes where (company_id, number) in (select changes.company_id, changes.number
+    from (select company_id, max(number) as last from (select company_id, number from changes
+      where at < ${now - kept.changes} order by at limit ${rowsInAStep}) as found group by company_id) as looked
+    inner join changes on changes.company_id = looked.company_id and changes.number <= looked.last
+    order by changes.company_id, changes.number limit ${rowsInAStep})`
+
+/** Changes of companies with more than `most`, the oldest first. Who has not read them finds the cursor too old. */
+export const changesBeyond = (most = maxChangesOfCompany): Removal =>
+  sql`delete from changes where (company_id, number) in (select changes.company_id, changes.number
+    from change_heads as head inner join changes on changes.company_id = head.company_id
+    and changes.number <= head.number - ${most} where head.number > ${most}
+    order by head.company_id, changes.number limit ${rowsInAStep})`
+
+/** Requests that closed 90 days ago and have no customer: withdrawn, or accepted by somebody deleted. By their own index. */
+export const oldRequests = (now: number): Removal =>
+  sql`delete from connect_requests where id in (select id from connect_requests where state <> 'open'
+    and accepted_by is null and closed_at <= ${now - kept.requests} order by closed_at limit ${rowsInAStep})`
+
+/** Of a company's keys that were revoked, or standing links that were replaced, the latest thousand say so. */
+const maxOver = 1000
+
+/** Those that are over beyond the latest thousand; done with each new one, so a step is enough. */
+export const removeOverBeyond = async (
+  db: Db,
+  which: 'revoked keys' | 'replaced links',
+  companyId: string,
+): Promise<void> => {
+  const [table, key, order, over] =
+    which === 'revoked keys'
+      ? [sql`api_keys`, sql`id`, sql`created_at`, sql`revoked_at`]
+      : [sql`standing_links`, sql`token`, sql`replaced_at`, sql`replaced_at`]
+  await sql`delete from ${table} where ${key} in (select ${key} from ${table} where company_id = ${companyId}
+    and ${over} is not null order by ${order} desc limit ${rowsInAStep} offset ${maxOver})`.execute(db)
 }
 
-/** How long a request that cannot be accepted any more is kept: three times as long as the change events about it. */
-export const requestKeptMilliseconds = 90 * 24 * 60 * 60 * 1000
-
-/**
- * Removes the next few connect requests that closed 90 days ago or earlier and have no customer: withdrawn, or accepted by somebody
- * who was deleted since. `now`: milliseconds. Answers whether there may be more.
- */
-export const dropSomeOldRequests = async (db: Db, now: number): Promise<boolean> => {
-  const { numDeletedRows } = await db
-    .deleteFrom('connect_requests')
-    .where('id', 'in', old =>
-      old
-        .selectFrom('connect_requests')
-        .select('id')
-        // Written out, so that both databases see that the index of these is enough.
-        .where('state', '<>', sql.lit('open'))
-        .where('accepted_by', 'is', null)
-        .where('closed_at', '<=', now - requestKeptMilliseconds)
-        .orderBy('closed_at')
-        .limit(rowsInAStep),
-    )
-    .executeTakeFirst()
-  return numDeletedRows === BigInt(rowsInAStep)
+export const countKept = async (
+  { read }: Store,
+  table: 'connect_requests' | 'idempotency_keys',
+  most: number,
+  companyId: string,
+): Promise<number> => {
+  const rows = await read(sql<{ kept: number }>`select count(*) as kept from
+    (select company_id from ${sql.table(table)} where company_id = ${companyId} limit ${sql.lit(most)}) as counted`)
+  return Number(rows[0]?.kept)
 }

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** A page holds no more, but for one thing that alone is larger. */
 const maxBytes = 2 * 1024 * 1024
 
 /** A few things in order, each with where it stands; `more`: others follow. */
@@ -11,7 +10,6 @@ type Page<Position> = { json: string; count: number; next: Position; more: boole
 type Reading<Position> = {
   after: Position
   limit: number
-  /** How many are read at once, which must take no more than milliseconds. */
   atOnce: number
   /** The page holds one slice at most. */
   once?: boolean

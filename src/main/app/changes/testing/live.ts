@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
 import { createKey } from '../../../../service/store/api-keys.ts'
 import { newId } from '../../../../service/store/ids.ts'
-import { prepareStandingLink } from '../../../../service/store/links.ts'
+import { standingLinkOf } from '../../../../service/store/links.ts'
 import { acceptLink } from '../../../../service/store/shares.ts'
 import type { Db } from '../../../../service/store/store.ts'
 import { startServer } from '../../../../service/testing/service.ts'
@@ -43,7 +43,7 @@ export const startLive = async (customers = 3) => {
     .select('id')
     .executeTakeFirstOrThrow()
   const { folder, remove } = temporaryFolder()
-  const standing = prepareStandingLink(service.store)
+  const standing = (what: { companyId: string; now: number }) => standingLinkOf(service.store, what)
   const keychain = createTestSecrets()
   const running: ReturnType<typeof createTestApp>[] = []
   onTestFinished(async () => {

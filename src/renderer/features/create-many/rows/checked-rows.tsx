@@ -9,14 +9,12 @@ import {
 } from '../../../../contract/run.ts'
 import { problemWords, rowStateWords } from '../../../../contract/run-messages.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { Tabs } from '../../../ui/fields/tabs.tsx'
 import { keptGridPlace } from '../../../ui/grid/grid-place.ts'
-import { createKept, useKept } from '../../../ui/kept.ts'
-import { count } from '../../../ui/text/numbers.ts'
+import { createKept } from '../../../ui/kept.ts'
 import { messages } from '../many-messages.ts'
 import { useRunCall } from '../queries.ts'
 import { rowCells, rowColumns } from '../row-cells.tsx'
-import { RowList } from '../row-list.tsx'
+import { type RowChoice, RowList } from '../row-list.tsx'
 
 const words = messages.rows
 
@@ -26,7 +24,7 @@ const keptPlace = keptGridPlace()
 const states = ['created', 'failed', 'unknown', 'sending', 'waiting', 'left_out'] as const
 
 /** What the rows can be narrowed to: what is wrong, until the list is started, and their states. */
-const choicesOf = ({ startedAt, problems, counts }: Run) => [
+const choicesOf = ({ startedAt, problems, counts }: Run): RowChoice[] => [
   ...rowProblems.flatMap(filter =>
     startedAt === null ? [{ filter, label: problemWords(filter), n: problems[filter] }] : [],
   ),
@@ -37,44 +35,28 @@ const isSoft = (filter: RowFilter): filter is SoftProblem => softProblems.some(s
 
 type CheckedRowsProps = { run: Run; top: ReactNode; onOpen: (row: RunRow) => void }
 
-/** The rows of a list, narrowed to a problem or a state. */
+/** The rows of a list with what is wrong with them, or what became of them. */
 export function CheckedRows({ run, top, onOpen }: CheckedRowsProps) {
-  const [kept, setFilter] = useKept(keptFilter)
   const choose = useRunCall('runs.choice')
   const gridRef = useRef<HTMLDivElement>(null)
-  const isBefore = run.startedAt === null
-  const choices = choicesOf(run).filter(({ n, filter }) => n > 0 || filter === kept)
-  const filter = choices.some(choice => choice.filter === kept) ? kept : 'all'
-  const all = Object.values(run.counts).reduce((sum, n) => sum + n, 0)
   const chooseAll = (problem: SoftProblem, value: boolean) => choose.mutate({ id: run.id, problem, value })
   return (
     <RowList
       run={run}
-      filter={filter}
       top={top}
-      bar={
-        <>
-          <Tabs
-            label={words.byState}
-            chosen={filter}
-            tabs={[
-              { id: 'all', label: words.all, count: count(all) },
-              ...choices.map(choice => ({ id: choice.filter, label: choice.label, count: count(choice.n) })),
-            ]}
-            onChoose={id => setFilter(choices.find(choice => choice.filter === id)?.filter ?? 'all')}
-          />
-          {isSoft(filter) && isBefore ? (
-            <span className="line end">
-              <Button onPress={() => chooseAll(filter, true)}>{words.makeAll}</Button>
-              <Button onPress={() => chooseAll(filter, false)}>{words.leaveAll}</Button>
-            </span>
-          ) : null}
-        </>
+      by={words.byState}
+      choices={choicesOf(run)}
+      keptFilter={keptFilter}
+      actionsFor={filter =>
+        isSoft(filter) && run.startedAt === null ? (
+          <span className="line end">
+            <Button onPress={() => chooseAll(filter, true)}>{words.makeAll}</Button>
+            <Button onPress={() => chooseAll(filter, false)}>{words.leaveAll}</Button>
+          </span>
+        ) : null
       }
       className="many-grid"
       cardsUpTo={70}
-      // Once it is started one is done with checking: what happens begins at the first row.
-      listKey={`${run.id} ${filter} ${isBefore}`}
       kept={keptPlace}
       columns={rowColumns}
       cells={rowCells}

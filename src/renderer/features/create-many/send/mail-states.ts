@@ -1,12 +1,5 @@
 import type { MailProblem } from '../../../../contract/mail/mail.ts'
-import {
-  type MailedRows,
-  type MailFilter,
-  mailFilters,
-  type RowMails,
-  type RunRow,
-  type SavedDrafts,
-} from '../../../../contract/run.ts'
+import type { MailedRows, MailFilter, RowMails, RunRow, SavedDrafts } from '../../../../contract/run.ts'
 import { mailWords } from '../../../ui/text/failure-words.ts'
 import { brief } from '../../../ui/text/when.ts'
 import { rowWords, type Tone } from '../run-words.ts'
@@ -19,10 +12,6 @@ export const mailTotals = (mails: RowMails | undefined): { sent: number; all: nu
   const sent = Object.values(over).reduce((sum, n) => sum + n, 0)
   return { sent, all: sent + mail_none + mail_waiting }
 }
-
-/** The states that a list's mails are narrowed to: those with rows, and the one that is chosen. Pure. */
-export const shownStates = (mails: RowMails, chosen: string): MailFilter[] =>
-  mailFilters.filter(state => mails[state] > 0 || state === chosen)
 
 const tones: Partial<Record<MailFilter, Tone>> = {
   mail_handed: 'ok',

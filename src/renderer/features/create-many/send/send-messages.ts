@@ -10,7 +10,6 @@ export const messages = {
   region: 'Mails',
   states: rowMailWords,
   byState: 'Mails by state',
-  all: 'All',
   going: 'Sending.',
   paused: 'Paused.',
   sending: 'Sending',

@@ -1,11 +1,19 @@
 /** @jsxImportSource hono/jsx */
-import type { Shell } from '../pages/env.ts'
+import type { PageDeps, Pages, Shell } from '../pages/env.ts'
 import { Confirm } from '../pages/forms.tsx'
 import { Page } from '../pages/layout.tsx'
-import { Exact, fill, Words } from '../pages/outside.tsx'
 import { Card, Copyable, Pager, Table, Time } from '../pages/parts.tsx'
-import { isolated } from '../pages/text.ts'
-import { type ConnectRequest, standingOf } from '../store/connect-requests.ts'
+import { sayPage, signedIn } from '../pages/site.tsx'
+import { Exact, fill, isolated, Words } from '../pages/text.tsx'
+import {
+  type ConnectRequest,
+  listConnectRequests,
+  standingOf,
+  withdrawConnectRequest,
+} from '../store/connect-requests.ts'
+import { renewStandingLink, standingLinkOf } from '../store/links.ts'
+import type { Staff } from '../store/people.ts'
+import { takeTokens } from '../store/rate-buckets.ts'
 import { messages as all } from './portal-messages.ts'
 
 const messages = all.links
@@ -39,7 +47,6 @@ const stateCell = (request: ConnectRequest) => {
   )
 }
 
-/** What the company noted for itself. */
 const notesCell = ({ reference, email, note }: ConnectRequest) =>
   reference === null && email === null && note === null ? (
     <span class="muted">{messages.nothingNoted}</span>
@@ -51,7 +58,6 @@ const notesCell = ({ reference, email, note }: ConnectRequest) =>
     </span>
   )
 
-/** When it was made, and with which key. */
 const createdCell = ({ created_at, createdWithName: key }: ConnectRequest) => (
   <span class="lines">
     <Time at={created_at} />
@@ -63,9 +69,7 @@ const createdCell = ({ created_at, createdWithName: key }: ConnectRequest) => (
 const linkCell = (origin: string, { id, token, redirect_url, state }: ConnectRequest) => (
   <>
     {state === 'open' ? (
-      <Copyable id={`link-${id}`} what={messages.standing.copied}>
-        {`${origin}/connect/r/${token}`}
-      </Copyable>
+      <Copyable id={`link-${id}`} what={messages.standing.copied} text={`${origin}/connect/r/${token}`} />
     ) : (
       <code>…/r/{token.slice(0, 6)}…</code>
     )}
@@ -94,9 +98,7 @@ const rowOf = (shell: Shell, origin: string, request: ConnectRequest) => {
 const StandingLink = ({ shell, url }: { shell: Shell; url: string }) => (
   <Card id="standing" title={messages.standing.title}>
     <p>{messages.standing.text}</p>
-    <Copyable id="standing-link" what={messages.standing.copied} primary>
-      {url}
-    </Copyable>
+    <Copyable id="standing-link" what={messages.standing.copied} primary text={url} />
     <Confirm shell={shell} action="/portal/links/renew" id="renew" texts={messages.renew} />
   </Card>
 )
@@ -110,8 +112,7 @@ type ScreenProps = {
   next: string | undefined
 }
 
-/** The standing link, and a page of the links for one customer. */
-export const linksScreen = ({ shell, origin, standing, requests, isFirst, next }: ScreenProps) => (
+const linksScreen = ({ shell, origin, standing, requests, isFirst, next }: ScreenProps) => (
   <Page shell={shell} title={messages.title} lead={messages.lead} current="/portal/links">
     <StandingLink shell={shell} url={`${origin}/connect/c/${standing}`} />
     <h2>{messages.forOne}</h2>
@@ -126,3 +127,34 @@ export const linksScreen = ({ shell, origin, standing, requests, isFirst, next }
     />
   </Page>
 )
+
+const pageSize = 50
+/** Ten a minute: each one stays in the database, to say that it was replaced. */
+const renewals = { count: 1, rate: 10 / 60, burst: 10 }
+
+export const addLinkPages = (pages: Pages<Staff>, { store, origin, now }: PageDeps): void => {
+  pages.get('/portal/links', signedIn<Staff>(), async c => {
+    const { shell, user } = c.var
+    const { companyId } = user
+    const before = /^[\w-]{1,64}$/.exec(c.req.query('before') ?? '')?.[0] ?? ''
+    const found = await listConnectRequests(store.db, { companyId, before, limit: pageSize + 1 })
+    const requests = found.slice(0, pageSize)
+    const next = found.length > pageSize ? requests.at(-1)?.id : undefined
+    const standing = await standingLinkOf(store, { companyId, now: now() })
+    return c.html(linksScreen({ shell, origin: origin(), standing, requests, isFirst: before === '', next }))
+  })
+  pages.post('/portal/links/renew', signedIn<Staff>(), async c => {
+    const { companyId } = c.var.user
+    const { granted } = await takeTokens(store.db, { name: `renew:${companyId}`, ...renewals, now: now() })
+    if (granted === 0) {
+      return sayPage(c, { status: 429, ...messages.tooOften, href: '/portal/links' })
+    }
+    await renewStandingLink(store.db, { companyId, now: now() })
+    return c.redirect('/portal/links', 303)
+  })
+  pages.post('/portal/links/:id{\\w+}/withdraw', signedIn<Staff>(), async c => {
+    const { companyId } = c.var.user
+    await withdrawConnectRequest(store.db, { companyId, id: c.req.param('id'), now: now() })
+    return c.redirect('/portal/links', 303)
+  })
+}

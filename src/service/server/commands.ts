@@ -1,8 +1,23 @@
-import { openStore } from '../store/database/open.ts'
-import { createPasswordReset } from '../store/password-resets.ts'
-import { findLogin, type PersonTable } from '../store/people.ts'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { howToUpdate, readVersion } from '../store/database/migrate.ts'
+import { connect, openStore } from '../store/database/open.ts'
+import { createPasswordReset, findLogin, type PersonTable } from '../store/people.ts'
 import type { Options } from './args.ts'
 import { dataSourceOf } from './data-source.ts'
+
+/** How the service on this database is replaced by this program; writes nothing. Throws, for the operator, on a database unknown to it. */
+export const checkUpdate = async (options: Options): Promise<'rolling' | 'restart'> => {
+  const source = dataSourceOf(options)
+  if (source.kind === 'sqlite' && !existsSync(join(source.folder, 'service.db')))
+    return howToUpdate(undefined)
+  const store = await connect(source, () => undefined)
+  try {
+    return howToUpdate(await readVersion(store))
+  } finally {
+    await store.close()
+  }
+}
 
 const doors = [
   { half: 'portal', table: 'company_users', who: 'Staff' },

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { toCursor } from '../../changes/cursor.ts'
-import { startApp } from '../../testing/service.ts'
-import { type ProblemKind, problems } from '../problem.ts'
+import { toCursor } from '../changes/read.ts'
+import { startApp } from '../testing/service.ts'
 import { createOpenApi } from './openapi.ts'
+import { type ProblemKind, problems } from './problem.ts'
 
-const service = join(import.meta.dirname, '../..')
+const service = join(import.meta.dirname, '..')
 const kinds = Object.keys(problems) as ProblemKind[]
-const readTable = ['problem.ts', 'errors-page.ts']
+const readTable = ['problem.ts', 'openapi.ts']
 
 /** Which refusals stand in which file of the HTTP interface, by their kind. */
 const refusals = ['api', 'server']
@@ -27,11 +27,10 @@ const every = [...withKey, 'health']
 
 /** The operations that the refusals of a file belong to. */
 const operationsOf: Record<string, string[]> = {
-  'server/gate.ts': every,
   'server/failure.ts': every,
   'api/routes.ts': withKey,
+  'api/caller.ts': withKey,
   'api/create.ts': ['createConnectRequest'],
-  'api/create-fields.ts': ['createConnectRequest'],
   'api/fields.ts': lists,
   'api/accounts.ts': ['readAccount'],
   'api/changes.ts': ['readChanges'],

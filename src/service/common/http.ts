@@ -1,6 +1,35 @@
 import type { MiddlewareHandler } from 'hono'
 import { isLoopback } from '../../contract/loopback.ts'
 
+export type Bindings = { incoming?: { socket: { remoteAddress?: string | undefined } } }
+
+export type Env = { Bindings: Bindings & { requestId: string }; Variables: object }
+
+const maxBytes = 64 * 1024
+
+export type ReadBody = { kind: 'read'; bytes: Buffer } | { kind: 'too_large' } | { kind: 'broken' }
+
+/** Reads a body, at most 64 KiB of it, whether its length is announced (`Content-Length`) or not. */
+export const readBody = async (
+  parts: AsyncIterable<Uint8Array> | null,
+  announced: string | null | undefined,
+): Promise<ReadBody> => {
+  if (Number(announced) > maxBytes) return { kind: 'too_large' }
+  const chunks: Uint8Array[] = []
+  let size = 0
+  try {
+    for await (const chunk of parts ?? []) {
+      size += chunk.byteLength
+      if (size > maxBytes) return { kind: 'too_large' }
+      chunks.push(chunk)
+    }
+  } catch {
+    // The caller went away in the middle of its body: there is none to answer.
+    return { kind: 'broken' }
+  }
+  return { kind: 'read', bytes: Buffer.concat(chunks) }
+}
+
 const plainOrigin = /^https?:\/\/[\w.-]+(?::\d+)?$/
 
 /** An origin as a source of a content policy; one that the policy's grammar cannot hold becomes its scheme. */
@@ -36,12 +65,11 @@ export const pageHeaders = (origin: string): Record<string, string> => {
   }
 }
 
-/** Adds them to every page; one that sets a policy of its own keeps it. */
 export const secureHeaders =
   (origin: () => string): MiddlewareHandler =>
   async (c, next) => {
     await next()
     const policy = c.res.headers.get('Content-Security-Policy')
-    for (const [name, value] of Object.entries(pageHeaders(origin()))) c.res.headers.set(name, value)
-    if (policy !== null) c.res.headers.set('Content-Security-Policy', policy)
+    const headers = { ...pageHeaders(origin()), ...(policy && { 'Content-Security-Policy': policy }) }
+    for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
   }

@@ -1,17 +1,66 @@
-import { Hono, type MiddlewareHandler } from 'hono'
-import { readBody } from '../common/body.ts'
-import { secureHeaders } from '../common/page-headers.ts'
-import type { PageCtx, PageDeps, PageEnv, Pages, Person, Scope } from './env.ts'
+/** @jsxImportSource hono/jsx */
+import { type ErrorHandler, Hono, type MiddlewareHandler } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { readBody, secureHeaders } from '../common/http.ts'
+import { logFailure } from '../common/log.ts'
+import { TooBusy } from '../common/turns.ts'
+import type { Store } from '../store/store.ts'
+import type { PageCtx, PageDeps, PageEnv, Pages, Person, Scope, Shown } from './env.ts'
+import { Page } from './layout.tsx'
 import { addressOf } from './limits.ts'
-import { createOnError, hastyPage, notFoundPage, oldFormPage } from './say.tsx'
+import { messages } from './page-messages.ts'
 import { formToken, readCookie, readVisit, sameToken } from './session.ts'
+import { fill, plural, titled } from './text.tsx'
+
+type Message = { status: ContentfulStatusCode; title: string; text: string } & Partial<
+  Record<'go' | 'href' | 'note', string>
+> & {
+    /** Somebody's words in the texts. */
+    words?: Record<string, string>
+  }
+
+export const sayPage = (c: Shown, { status, title, text, go, href, note, words }: Message) => {
+  const shell = c.get('shell')
+  const page = (
+    <Page shell={shell} narrow {...titled(title, words)}>
+      <p>{fill(text, words)}</p>
+      {go && (
+        <p>
+          <a href={href ?? `/${shell.scope}`}>{go}</a>
+        </p>
+      )}
+      {note && <p class="muted">{note}</p>}
+    </Page>
+  )
+  return c.html(page, status)
+}
+
+export const notFoundPage = (c: Shown) => sayPage(c, { status: 404, ...messages.notFound })
+
+/** The form is from another sign-in, from another site, or no form of ours. Nothing was done. */
+const oldFormPage = (c: Shown) => sayPage(c, { status: 403, ...messages.oldForm })
+
+/** Too many pages in a short time; a form that was sent is not looked at. */
+const hastyPage = (c: Shown, seconds: number) =>
+  sayPage(c, { status: 429, title: messages.haste.title, text: plural(messages.haste.text, seconds) })
+
+const statuses = { away: 503, full: 507, fault: 500 } as const
+
+const createOnError =
+  <User extends Person>({ log, practice }: PageDeps, scope: Scope): ErrorHandler<PageEnv<User>> =>
+  (error, c) => {
+    const { requestId } = c.env
+    const why = logFailure(log, requestId, error, error instanceof TooBusy ? 'away' : undefined)
+    if (why === 'away') c.header('Retry-After', '2')
+    c.set('shell', { scope, csrf: '', practice, person: null })
+    const note = messages.reference.replace('{id}', requestId)
+    return sayPage(c, { status: statuses[why], ...messages.faults[why], note })
+  }
 
 type Site<User extends Person> = {
   scope: Scope
-  /** Path patterns that belong to this half of the site. */
   paths: string[]
-  findUser: (token: string, now: number) => Promise<User | undefined>
-  /** What stands under the person's name. */
+  findUser: (store: Store, token: string, now: number) => Promise<User | undefined>
   captionOf: (user: User) => string
 }
 
@@ -31,10 +80,7 @@ const readForm = async <User extends Person>(
   return sameToken(form.get('csrf') ?? '', token) ? form : undefined
 }
 
-/**
- * One half of the site: limits the rate of requests, finds who is signed in, gives every page its form token, and lets no form through that does
- * not bring it back. The pages are added to what it answers; `close` then adds the page for unknown paths.
- */
+/** One half of the site, with its limits, its user and its forms' tokens; `close` adds the page for unknown paths. */
 export const createSite = <User extends Person>(
   deps: PageDeps,
   { scope, paths, findUser, captionOf }: Site<User>,
@@ -54,7 +100,7 @@ export const createSite = <User extends Person>(
     const haste = await deps.limits.address.take(addressOf(c, deps.proxies))
     if (haste !== null) return refuse(c, haste)
     const session = readCookie(c, scope, origin)
-    const user = session === undefined ? undefined : await findUser(session, deps.now())
+    const user = session === undefined ? undefined : await findUser(deps.store, session, deps.now())
     const secret = user === undefined || session === undefined ? readVisit(c, origin) : session
     const csrf = formToken(secret, scope)
     c.set('user', user)
@@ -84,7 +130,6 @@ export const createSite = <User extends Person>(
 
 type SignedInEnv<User extends Person> = PageEnv<User> & { Variables: { user: User } }
 
-/** Before a page for signed-in people; others are sent to sign in. */
 export const signedIn =
   <User extends Person>(): MiddlewareHandler<SignedInEnv<User>> =>
   async (c, next) =>

@@ -1,0 +1,242 @@
+/** @jsxImportSource hono/jsx */
+import type { PageDeps, Pages, Shell } from '../pages/env.ts'
+import { Submit } from '../pages/forms.tsx'
+import { Page } from '../pages/layout.tsx'
+import { messages as page } from '../pages/page-messages.ts'
+import { Card, Copyable, Facts, Given, Lines, Pager, Table, Time } from '../pages/parts.tsx'
+import { notFoundPage, signedIn } from '../pages/site.tsx'
+import { clean, Exact, fill, titled, Words } from '../pages/text.tsx'
+import {
+  type CompanyCustomer,
+  findCompanyCustomer,
+  listCompanyCustomers,
+  listSharedAccounts,
+  type Position,
+} from '../store/accounts.ts'
+import { countedKeys, listKeys } from '../store/api-keys.ts'
+import { listConnectRequests } from '../store/connect-requests.ts'
+import type { UtilityAccountRow } from '../store/database/schema.ts'
+import type { Staff } from '../store/people.ts'
+import { searchCustomers } from '../store/search.ts'
+import type { Db } from '../store/store.ts'
+import { messages as all } from './portal-messages.ts'
+
+const texts = all.account
+
+const UtilityAccount = ({ account }: { account: UtilityAccountRow }) => {
+  const { id, provider, account_number: number, street, city, state, zip } = account
+  const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const lines = [street ?? '', place].filter(line => line !== '')
+  const facts = {
+    [texts.number]: number && <Copyable id={`number-${id}`} what={texts.numberCopied} text={number} />,
+    [texts.address]:
+      lines.length === 0
+        ? null
+        : lines.map(line => (
+            <div>
+              <Words text={line} />
+            </div>
+          )),
+    [texts.id]: <Copyable id={`id-${id}`} what={texts.idCopied} text={id} />,
+  }
+  return (
+    <Card id={id} title={<Words text={provider ?? page.noUtility} />}>
+      <Facts facts={facts} />
+    </Card>
+  )
+}
+
+type ScreenProps = { shell: Shell; customer: CompanyCustomer; accounts: UtilityAccountRow[] }
+
+const customerScreen = ({ shell, customer, accounts }: ScreenProps) => {
+  const { customerId, email, acceptedAt, name } = customer
+  const facts = {
+    [texts.customerId]: <Copyable id="customer-id" what={texts.customerIdCopied} text={customerId} />,
+    [texts.email]: email && (
+      <>
+        <Exact text={email} /> <span class="muted">{texts.unproved}</span>
+      </>
+    ),
+    [texts.since]: <Time at={acceptedAt} />,
+  }
+  return (
+    <Page shell={shell} {...titled('{name}', { name })} current="/portal/accounts">
+      <p class="back">
+        <a href="/portal/accounts">{texts.all}</a>
+      </p>
+      <Facts class="card" facts={facts} />
+      {accounts.length === 0 && <p class="empty">{texts.none}</p>}
+      <div class="cards">
+        {accounts.map(account => (
+          <UtilityAccount account={account} />
+        ))}
+      </div>
+    </Page>
+  )
+}
+
+const stepTexts = all.firstSteps
+
+export type Progress = { key: boolean; app: boolean; link: boolean }
+
+/** Reads how far a company is: it has a key, a program has used one, and there is a link for one customer. */
+const readProgress = async (db: Db, companyId: string): Promise<Progress> => {
+  const keys = await listKeys(db, companyId)
+  const links = await listConnectRequests(db, { companyId, before: '', limit: 1 })
+  return {
+    key: countedKeys(keys).length > 0,
+    app: keys.some(({ last_used_at }) => last_used_at !== null),
+    link: links.length > 0,
+  }
+}
+
+const steps = [
+  { name: 'key', href: '/portal/keys' },
+  { name: 'app', href: '/portal/keys#service-address' },
+  { name: 'link', href: '/portal/links' },
+] as const
+
+const FirstSteps = ({ progress }: { progress: Progress }) => {
+  const next = steps.find(({ name }) => !progress[name])
+  return (
+    <Card id="steps" title={stepTexts.title}>
+      <ol class="list steps">
+        {steps.map(step => (
+          <li>
+            <Lines name={stepTexts[step.name].title} more={[stepTexts[step.name].text]} />
+            {progress[step.name] ? (
+              <span class="tag ok">{stepTexts.done}</span>
+            ) : (
+              <a class={step === next ? 'button primary' : 'button'} href={step.href}>
+                {stepTexts[step.name].go}
+              </a>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+const messages = all.accounts
+
+const addressOf = (text: string, after: string | null): string => {
+  const query = new URLSearchParams({
+    ...(text !== '' && { q: text }),
+    ...(after !== null && { after }),
+  })
+  return query.size === 0 ? '/portal/accounts' : `/portal/accounts?${query}`
+}
+
+const listed = (texts: string[]): string => [...new Set(texts)].filter(text => text !== '').join(' · ')
+
+const rowOf = ({ customerId, name, acceptedAt }: CompanyCustomer, accounts: UtilityAccountRow[]) => ({
+  cells: [
+    <a href={`/portal/accounts/${customerId}`}>
+      <Words text={name} />
+    </a>,
+    <code>{customerId}</code>,
+    <Given text={listed(accounts.map(one => one.provider ?? page.noUtility))} none={messages.noAccounts} />,
+    <Given
+      text={listed(accounts.map(({ city, state }) => [city, state].filter(Boolean).join(', ')))}
+      none={page.notGiven}
+    />,
+    <Time at={acceptedAt} />,
+  ],
+})
+
+const Search = ({ text }: { text: string }) => (
+  <search>
+    <form method="get" action="/portal/accounts" class="search">
+      <label for="q">{messages.search}</label>
+      <div>
+        <input
+          id="q"
+          name="q"
+          type="search"
+          value={text}
+          maxlength={100}
+          placeholder={messages.placeholder}
+        />
+        <Submit>{messages.go}</Submit>
+        {text !== '' && <a href="/portal/accounts">{messages.all}</a>}
+      </div>
+    </form>
+  </search>
+)
+
+type ListProps = {
+  shell: Shell
+  text: string
+  isFirst: boolean
+  found: CompanyCustomer[]
+  end: string | null
+  accounts: UtilityAccountRow[]
+  progress: Progress | undefined
+}
+
+const accountsScreen = ({ shell, text, isFirst, found, end, accounts, progress }: ListProps) => {
+  const owned = Map.groupBy(accounts, ({ customer_id }) => customer_id)
+  const rows = found.map(customer => rowOf(customer, owned.get(customer.customerId) ?? []))
+  const none = text === '' ? messages.none : fill(messages.nothingFits, { text })
+  return (
+    <Page shell={shell} title={messages.title} lead={messages.lead} current="/portal/accounts">
+      <Search text={text} />
+      {rows.length > 0 ? <Table columns={messages.columns} rows={rows} /> : <p class="empty">{none}</p>}
+      {progress && <FirstSteps progress={progress} />}
+      <Pager first={isFirst ? null : addressOf(text, null)} next={end && addressOf(text, end)} />
+    </Page>
+  )
+}
+
+const pageSize = 50
+
+const fromCursor = (text = ''): Position | null => {
+  const [, acceptedAt, customerId] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(text) ?? []
+  return customerId === undefined ? null : { acceptedAt: Number(acceptedAt), customerId }
+}
+
+const fromNumber = (text = ''): number => (/^\d{1,15}$/.test(text) ? Number(text) : Number.MAX_SAFE_INTEGER)
+
+const toFound = <Row extends CompanyCustomer>(rows: Row[], cursorOf: (last: Row) => string) => {
+  const found = rows.slice(0, pageSize)
+  const last = found.at(-1)
+  return { found, end: rows.length > pageSize && last !== undefined ? cursorOf(last) : null }
+}
+
+export const addAccountPages = (pages: Pages<Staff>, { store }: PageDeps): void => {
+  const { db } = store
+  const limit = pageSize + 1
+
+  const find = async (companyId: string, text: string, after: string | undefined) => {
+    if (text === '') {
+      const rows = await listCompanyCustomers(db, { companyId, after: fromCursor(after), limit })
+      return toFound(rows, ({ acceptedAt, customerId }) => `${acceptedAt}.${customerId}`)
+    }
+    const rows = await searchCustomers(store, text, { companyId, before: fromNumber(after), limit })
+    return toFound(rows, ({ number }) => `${number}`)
+  }
+
+  pages.get('/portal/accounts', signedIn<Staff>(), async c => {
+    const { shell, user } = c.var
+    const { companyId } = user
+    const text = clean((c.req.query('q') ?? '').slice(0, 100))
+    const after = c.req.query('after')
+    const { found, end } = await find(companyId, text, after)
+    const customerIds = found.map(({ customerId }) => customerId)
+    const accounts = await listSharedAccounts(db, { companyId, customerIds })
+    const isFirst = after === undefined
+    const isNew = found.length === 0 && text === '' && isFirst
+    const progress = isNew ? await readProgress(db, companyId) : undefined
+    return c.html(accountsScreen({ shell, text, isFirst, found, end, accounts, progress }))
+  })
+
+  pages.get('/portal/accounts/:customerId{[\\w.-]+}', signedIn<Staff>(), async c => {
+    const { companyId } = c.var.user
+    const customerId = c.req.param('customerId')
+    const customer = await findCompanyCustomer(db, { companyId, customerId })
+    if (customer === undefined) return notFoundPage(c)
+    const accounts = await listSharedAccounts(db, { companyId, customerIds: [customerId] })
+    return c.html(customerScreen({ shell: c.var.shell, customer, accounts }))
+  })
+}

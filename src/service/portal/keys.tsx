@@ -1,0 +1,136 @@
+/** @jsxImportSource hono/jsx */
+import { z } from 'zod'
+import type { PageDeps, Pages, Shell, Shown } from '../pages/env.ts'
+import { Confirm, checkForm, Form, requiredText, statusOf, type Typed, untouched } from '../pages/forms.tsx'
+import { Page } from '../pages/layout.tsx'
+import { Card, Copyable, Facts, Table, Time } from '../pages/parts.tsx'
+import { readCookie } from '../pages/session.ts'
+import { signedIn } from '../pages/site.tsx'
+import { plural, Words } from '../pages/text.tsx'
+import {
+  countedKeys,
+  createKey,
+  type Key,
+  listKeys,
+  maxKeysPerCompany,
+  revokeKey,
+} from '../store/api-keys.ts'
+import { leaveNote, takeNote } from '../store/one-time-notes.ts'
+import type { Staff } from '../store/people.ts'
+import { messages as all } from './portal-messages.ts'
+
+const messages = all.keys
+
+const ServiceAddress = ({ address }: { address: string }) => (
+  <Copyable id="service-address" what={messages.address.copied} text={address} />
+)
+
+/** The service's address, and a key that was just made: the app asks for both. */
+const NewKey = ({ secret, address }: { secret: string; address: string }) => {
+  const { title, text, key, copied } = messages.made
+  const shown = <Copyable id="new-key" what={copied} primary text={secret} />
+  return (
+    <Card id="new-key" class="highlight" title={title}>
+      <p>{text}</p>
+      <Facts facts={{ [messages.address.title]: <ServiceAddress address={address} />, [key]: shown }} />
+    </Card>
+  )
+}
+
+const Address = ({ address }: { address: string }) => (
+  <Card id="address" title={messages.address.title}>
+    <p>{messages.address.text}</p>
+    <ServiceAddress address={address} />
+  </Card>
+)
+
+const rowOf = (shell: Shell, { id, name, hint, created_at, last_used_at }: Key) => {
+  const action = `/portal/keys/${id}/revoke`
+  return {
+    cells: [
+      <Words text={name} />,
+      <code>…{hint}</code>,
+      <Time at={created_at} />,
+      last_used_at === null ? messages.never : <Time at={last_used_at} />,
+    ],
+    acts: <Confirm {...{ shell, action, id: `revoke-${id}`, texts: messages.revoke, parts: { name } }} />,
+  }
+}
+
+export type KeysProps = {
+  shell: Shell
+  keys: Key[]
+  address: string
+  typed?: Typed
+  secret?: string | undefined
+  shownBefore?: boolean
+}
+
+const keysScreen = ({ shell, keys, address, typed = untouched, secret, shownBefore }: KeysProps) => (
+  <Page
+    shell={shell}
+    title={messages.title}
+    lead={messages.lead}
+    errors={typed.errors}
+    current="/portal/keys"
+  >
+    {secret !== undefined && <NewKey secret={secret} address={address} />}
+    {shownBefore && <p class="note">{messages.shownBefore}</p>}
+    {countedKeys(keys).length < maxKeysPerCompany ? (
+      <Form
+        {...{ shell, typed, action: '/portal/keys', class: 'card row' }}
+        fields={[{ name: 'name', ...messages.name, maxlength: 60 }]}
+        submit={messages.create}
+        kind={secret === undefined ? 'primary' : undefined}
+      />
+    ) : (
+      <p class="note">{plural(messages.full, maxKeysPerCompany)}</p>
+    )}
+    {keys.length === 0 ? (
+      <p class="empty">{messages.none}</p>
+    ) : (
+      <Table columns={messages.columns} rows={keys.map(key => rowOf(shell, key))} />
+    )}
+    {secret === undefined && <Address address={address} />}
+  </Page>
+)
+
+const schema = z.object({ name: requiredText(messages.noName, 60) })
+
+export const addKeyPages = (pages: Pages<Staff>, { store: { db }, origin, now }: PageDeps): void => {
+  type More = Pick<KeysProps, 'typed' | 'secret' | 'shownBefore'>
+  const show = async (c: Shown, { companyId }: Staff, more: More = {}) => {
+    const keys = await listKeys(db, companyId)
+    const page = keysScreen({ shell: c.get('shell'), keys, address: origin(), ...more })
+    return c.html(page, statusOf(more.typed ?? {}))
+  }
+
+  pages.get('/portal/keys', signedIn<Staff>(), async c => {
+    const { user } = c.var
+    if (c.req.query('made') === undefined) return show(c, user)
+    const session = readCookie(c, 'portal', origin()) ?? ''
+    const secret = await takeNote(db, { session, now: now() })
+    return show(c, user, { secret, shownBefore: secret === undefined })
+  })
+  // The secret waits for the page that follows, so that reloading that page neither makes nor shows a key.
+  pages.post('/portal/keys', signedIn<Staff>(), async c => {
+    const { user, form } = c.var
+    const typed = checkForm(schema, form)
+    if (!typed.ok) return show(c, user, { typed })
+    const session = readCookie(c, 'portal', origin()) ?? ''
+    // Both or neither: a key that could not be shown would only take a place.
+    const made = await db.transaction().execute(async trx => {
+      const key = await createKey(trx, { companyId: user.companyId, name: typed.data.name, now: now() })
+      if (key !== null) await leaveNote(trx, { session, text: key.secret, now: now() })
+      return key !== null
+    })
+    if (made) return c.redirect('/portal/keys?made', 303)
+    return show(c, user, {
+      typed: { values: {}, errors: { form: plural(messages.full, maxKeysPerCompany) } },
+    })
+  })
+  pages.post('/portal/keys/:id{\\w+}/revoke', signedIn<Staff>(), async c => {
+    await revokeKey(db, { companyId: c.var.user.companyId, id: c.req.param('id'), now: now() })
+    return c.redirect('/portal/keys', 303)
+  })
+}

@@ -1,0 +1,138 @@
+/** @jsxImportSource hono/jsx */
+import type { MiddlewareHandler } from 'hono'
+import type { PageDeps, PageEnv, Pages, Shell } from '../pages/env.ts'
+import { checkForm, type FieldProps, Form, type Typed, untouched } from '../pages/forms.tsx'
+import { Page } from '../pages/layout.tsx'
+import { Card, List } from '../pages/parts.tsx'
+import { createSite } from '../pages/site.tsx'
+import { plural } from '../pages/text.tsx'
+import { personaOptions } from '../practice/personas.ts'
+import { findStaff, type Staff } from '../store/people.ts'
+import {
+  type AutoAccept,
+  type AutoAcceptSetting,
+  autoAcceptSchema,
+  type Fault,
+  type Faults,
+  faultSchema,
+} from './faults.ts'
+import { messages } from './rehearsal-messages.ts'
+
+const optionsOf = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+const describe = (fault: Fault): string => {
+  const { kind, times, method, path } = fault
+  const extra = [
+    kind === 'status' && String(fault.status),
+    kind === 'status' &&
+      fault.retryAfter !== undefined &&
+      messages.retry.replace('{seconds}', `${fault.retryAfter}`),
+    kind === 'slow' && messages.delay.replace('{count}', `${fault.ms}`),
+    times !== undefined && plural(messages.more, times),
+    method,
+    path,
+  ]
+  return [messages.kinds[kind], ...extra.filter(Boolean)].join(', ')
+}
+
+/** The numbers that a fault may take; those of a new form are what most people want. */
+const number = (name: 'status' | 'retryAfter' | 'ms' | 'times', value = ''): FieldProps => ({
+  name,
+  ...messages[name],
+  value,
+  inputmode: 'numeric',
+  required: false,
+})
+const faultFields = [
+  { name: 'kind', label: messages.fault, options: optionsOf(messages.kinds) },
+  [number('status', '503'), number('retryAfter'), number('ms', '3000'), number('times')],
+]
+
+const fieldsForm = { class: 'fields', kind: 'primary' } as const
+
+type ScreenProps = { shell: Shell; faults: Fault[]; setting: AutoAcceptSetting; typed: Typed }
+
+const Customers = ({ shell, setting }: ScreenProps) => {
+  const { title, when, waits, persona, each, save } = messages.customers
+  const personas = [{ value: 'each', label: each }, ...personaOptions]
+  const fields = [
+    { name: 'when', label: when, options: optionsOf(waits), value: setting.when },
+    { name: 'persona', label: persona, options: personas, value: setting.persona },
+  ]
+  const form = { ...fieldsForm, shell, fields, action: '/rehearsal/page/customers' }
+  return (
+    <Card id="customers" title={title}>
+      <Form {...form} submit={save} />
+    </Card>
+  )
+}
+
+const rehearsalScreen = (props: ScreenProps) => {
+  const { shell, faults, typed } = props
+  const form = { ...fieldsForm, shell, typed, fields: faultFields, action: '/rehearsal/page/faults' }
+  return (
+    <Page shell={shell} title={messages.title} lead={messages.lead} errors={typed.errors} narrow>
+      <Customers {...props} />
+      <Card id="faults" title={messages.faults}>
+        <List class="" items={faults.map(describe)} none={messages.none} />
+        {faults.length > 0 && <Form shell={shell} action="/rehearsal/page/clear" submit={messages.clear} />}
+        <Form {...form} submit={messages.add} />
+      </Card>
+    </Page>
+  )
+}
+
+/** Which fields of the form each kind of fault takes. */
+const numbersOf = (kind: string | null): string[] => {
+  if (kind === 'status') return ['status', 'retryAfter', 'times']
+  return kind === 'slow' ? ['ms', 'times'] : ['times']
+}
+
+const toFault = (form: URLSearchParams): Record<string, unknown> => {
+  const kind = form.get('kind')
+  const given = numbersOf(kind).map(name => [name, form.get(name)?.trim() ?? ''] as const)
+  const numbers = given.filter(([, text]) => text !== '').map(([name, text]) => [name, Number(text)])
+  return { kind, ...Object.fromEntries(numbers) }
+}
+
+type Switches = { faults: Faults; autoAccept: AutoAccept }
+
+/** People who are not signed in to the portal are led there, where one click does it, and back. */
+const byStaff: MiddlewareHandler<PageEnv<Staff>> = async (c, next) =>
+  c.get('user') === undefined ? c.redirect('/portal/sign-in?link=rehearsal', 303) : next()
+
+/** The page where staff switch faults and invented customers by hand; only the practice service has it. */
+export const createRehearsalPage = (deps: PageDeps, { faults, autoAccept }: Switches): Pages<Staff> => {
+  const { pages, close } = createSite<Staff>(deps, {
+    scope: 'portal',
+    paths: ['/rehearsal', '/rehearsal/page/*'],
+    findUser: findStaff,
+    captionOf: ({ companyName }) => companyName,
+  })
+  const screen = (shell: Shell, typed: Typed) =>
+    rehearsalScreen({ shell, faults: faults.list(), setting: autoAccept.setting(), typed })
+
+  pages.get('/rehearsal', byStaff, c => c.html(screen(c.get('shell'), untouched)))
+
+  pages.post('/rehearsal/page/faults', byStaff, c => {
+    const form = c.get('form')
+    const fault = checkForm(faultSchema, form, toFault(form))
+    if (!fault.ok) return c.html(screen(c.get('shell'), fault), 422)
+    faults.add(fault.data)
+    return c.redirect('/rehearsal', 303)
+  })
+
+  pages.post('/rehearsal/page/clear', byStaff, c => {
+    faults.clear()
+    return c.redirect('/rehearsal', 303)
+  })
+
+  pages.post('/rehearsal/page/customers', byStaff, c => {
+    const given = checkForm(autoAcceptSchema, c.get('form'))
+    if (!given.ok) return c.html(screen(c.get('shell'), { ...untouched, errors: given.errors }), 422)
+    autoAccept.set(given.data)
+    return c.redirect('/rehearsal', 303)
+  })
+  return close()
+}
