@@ -16,7 +16,7 @@ import {
   User,
   Zap,
 } from 'lucide-react'
-import type { MenuCommand } from '../../../contract/ipc.ts'
+import type { MenuCommand } from '../../../contract/command-screens.ts'
 import type { AppState, Theme } from '../../../contract/model.ts'
 import { endedAccountsRoute, followUpRoute, newAccountsRoute } from '../../shared/routes/account-route.ts'
 import { go } from '../../shared/routes/here.ts'
