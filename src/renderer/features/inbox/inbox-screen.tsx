@@ -27,7 +27,7 @@ const CustomerRecord = lazy(async () => ({
   default: (await import('../../shared/record/customer/customer-record.tsx')).CustomerRecord,
 }))
 const LinkRecord = lazy(async () => ({
-  default: (await import('../../shared/record/link/link-record.tsx')).LinkRecord,
+  default: (await import('../../shared/record/link-record/link-record.tsx')).LinkRecord,
 }))
 const SendMany = lazy(async () => ({
   default: (await import('../../shared/many/send-many.tsx')).SendMany,

@@ -11,7 +11,7 @@ import { dayAndTime } from '../../../ui/text/when.ts'
 import { ShowFailure } from '../../failure.tsx'
 import { useFailureScene } from '../../hooks/app-state.ts'
 import { ask } from '../../hooks/query-client.ts'
-import { NoteSection } from './link-section.tsx'
+import { NoteSection } from '../link/link-section.tsx'
 import { cameBackWords, unknownMessages as messages } from './unknown-messages.ts'
 
 type UnknownRecordProps = {

@@ -11,10 +11,10 @@ import { accountRoute, linkRoute, renewRoute, standingAccountsRoute } from '../.
 import { go } from '../../routes/here.ts'
 import { useRecordActions } from '../../screen-actions.ts'
 import { customerText } from '../customer/copy-all.ts'
+import { useLinkChanges } from '../link/link-changes.tsx'
+import { linkMessages, recordMessages as messages } from '../link/link-messages.ts'
+import { isOfUse, isStanding, isToRemind } from '../link/link-words.ts'
 import { messages as allMessages } from '../record-messages.ts'
-import { useLinkChanges } from './link-changes.tsx'
-import { linkMessages, recordMessages as messages } from './link-messages.ts'
-import { isOfUse, isStanding, isToRemind } from './link-words.ts'
 
 const { actions: words } = allMessages
 
