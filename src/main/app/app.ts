@@ -16,7 +16,6 @@ import { createMailQueue } from './mail/queue/queue.ts'
 import { passwordsInUse } from './mail/stored.ts'
 import type { Keychain, Ports, SecretAnswer } from './ports.ts'
 import { createReachabilities } from './reachability.ts'
-import { takeUpRuns } from './runs/interrupted.ts'
 import { createChecker } from './runs/list/check.ts'
 import { createRunner } from './runs/runner.ts'
 import { createSync } from './sync/sync.ts'
@@ -81,7 +80,7 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
     upkeep.opened(session)
     core.mail.opened(session)
     removeHalfTables(session, ports.log).catch(failed(ports, 'Half-written lists could not be removed'))
-    takeUpRuns(core, checker, session).catch(failed(ports, 'Runs could not be taken up'))
+    checker.takeUp(session).catch(failed(ports, 'Runs could not be taken up'))
     pageIdle.whenIdle().then(() => {
       if (isStillOpen(gate, session)) upkeep.idle(session)
     })

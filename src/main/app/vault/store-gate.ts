@@ -1,6 +1,5 @@
 import { type Failure, fail, ok, type Result } from '../../../contract/failure.ts'
-import type { StoreNotice, StoreState } from '../../../contract/model.ts'
-import type { Stored } from '../../../contract/stored.ts'
+import type { Stored, StoreNotice, StoreState } from '../../../contract/model.ts'
 import { backUpApart } from '../../ledger/file/back-up-apart.ts'
 import { latestBackup, restoreBackup } from '../../ledger/file/backup.ts'
 import { ledgerExists } from '../../ledger/file/open.ts'

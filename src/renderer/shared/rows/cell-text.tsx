@@ -29,7 +29,7 @@ export function Found({ text, search, exact = false }: FoundProps) {
   return text === null ? (
     <span className="muted">{messages.notGiven}</span>
   ) : (
-    <Highlight text={text} search={search} byWords exact={exact} />
+    <Highlight text={text} search={search} exact={exact} />
   )
 }
 
