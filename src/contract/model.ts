@@ -20,7 +20,7 @@ export type Reachability = 'unknown' | 'connected' | 'key_refused' | 'unreachabl
 export type Connection = {
   id: string
   name: string
-  /** What customers know the company by; '' where nobody said it. */
+  /** What customers know the company by; '' where it is unknown. */
   company: string
   kind: ConnectionKind
   address: string

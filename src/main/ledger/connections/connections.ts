@@ -12,7 +12,7 @@ export type ConnectionRow = {
   /** Where customers go after accepting: as a person set it here, and as the service offers it. */
   pageAfterwards: string | null
   thanks: string | null
-  /** What customers know the company by: as a person said it, else as the service did; '' where nobody did. */
+  /** What customers know the company by: as a person said it, else as the service did; '' where neither did. */
   company: string
   tellsChanges: boolean | null
   /** A request that is sent again with its Idempotency-Key makes no second link; null: not known. */

@@ -38,7 +38,7 @@ export const migrations: readonly Migration[] = [
          (SELECT value ->> '$' FROM setting WHERE name = 'mail/company' AND json_valid(value)), '');
        DELETE FROM setting WHERE name = 'mail/company'`,
     ),
-  // When the customer who accepted it ended that: a list is sorted by it, and told apart from those who share.
+  // When the customer who accepted it ended that: a list is sorted by it, and distinguished from those who share.
   db =>
     db.exec(
       `ALTER TABLE link ADD COLUMN ended_at INTEGER;

@@ -31,7 +31,7 @@ export const isMailable = (link: Link): boolean => link.url !== null && isOfUse(
 /** So many are named. */
 const mostNamed = 5
 
-/** "No mail to Ann Lee (no email address), Maria Alvarez (sharing) and 3 more."; '' where nobody is left out. Pure. */
+/** "No mail to Ann Lee (no email address), Maria Alvarez (sharing) and 3 more."; '' where none is left out. Pure. */
 export const leftOutWords = (links: Link[]): string => {
   if (links.length === 0) return ''
   const names = links.slice(0, mostNamed).map(link => {

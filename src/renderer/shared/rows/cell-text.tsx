@@ -90,7 +90,7 @@ export function UtilityText({ row, search }: RowTextProps) {
 }
 
 type AddressTextProps = RowTextProps & {
-  /** Where the street is; the city's line unless told otherwise. */
+  /** Where the street is; the city's line by default. */
   below?: string
   /** Something else says that the ZIP code is missing. */
   isSaid?: boolean

@@ -42,8 +42,8 @@ const connectProblems: [RegExp, MailProblem][] = [
 ]
 
 const connectProblem = (error: unknown): MailProblem => {
-  const told = ['originalCode', 'code', 'message'].map(name => text(error, name)).join(' ')
-  return connectProblems.find(([meant]) => meant.test(told))?.[1] ?? 'dropped'
+  const said = ['originalCode', 'code', 'message'].map(name => text(error, name)).join(' ')
+  return connectProblems.find(([meant]) => meant.test(said))?.[1] ?? 'dropped'
 }
 
 const byStep = (step: MailStep, error: unknown, code: number | null): MailProblem => {

@@ -24,7 +24,7 @@ const progressOf = ({ state }: LinkRequestRead): Progress | null => {
   return state === 'started' ? 'opened' : state
 }
 
-/** What a row says once the service told this of it. Pure. */
+/** What a row says once the service said this of it. Pure. */
 const nextOf = (known: Row, { request, openedAt }: ServiceLink, now: number): Row => {
   const progress = request.state === null ? known.progress : progressOf(request)
   const isSameTime = progress === known.progress && request.stateAt === null
