@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { unfiltered } from '../src/contract/accounts/account-filter.ts'
-import { ok } from '../src/contract/failure.ts'
 import { exportColumns } from '../src/contract/tables/exports.ts'
 import { tableFormats } from '../src/contract/tables/format.ts'
 import { exportRows } from '../src/main/app/exports/rows.ts'
@@ -35,9 +34,9 @@ const built = (worker: string) => new URL(`../out/workers/${worker}.cjs`, import
 const folder = mkdtempSync(join(tmpdir(), 'utility-connect-bench-'))
 const key = '5'.repeat(64)
 
-const opened = openLedger({ file: join(folder, 'ledger.db'), key, now: Date.now() }, () => ok(null))
+const opened = openLedger({ file: join(folder, 'ledger.db'), key, now: Date.now() })
 if (!opened.ok) throw new Error(JSON.stringify(opened.failure))
-const { ledger } = opened.value
+const ledger = opened.value
 ledger.connections.add({ id: 'c', name: 'c', kind: 'service', address: 'https://x', portalAddress: null })
 const connection = ledger.connections.byId('c')
 if (connection === null) throw new Error('The connection is gone')

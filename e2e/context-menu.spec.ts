@@ -56,7 +56,7 @@ test('a link is opened, copied, edited and archived from its row, by the right b
   const url = await screen.url.innerText()
   await screen.row('First').click({ button: 'right' })
   const items = page.getByRole('menu').getByRole('menuitem')
-  await expect(items).toHaveText([/^Open/, /^Copy link/, 'Send', /^Edit/, /^Archive/, 'Withdraw'])
+  await expect(items).toHaveText([/^Open/, /^Copy link/, 'Remind', /^Edit/, /^Archive/, 'Withdraw'])
   await items.first().click()
   await expect(screen.name).toHaveText('First')
   await screen.row('Second').focus()

@@ -11,6 +11,37 @@ test('who is pasted from a mail program is split into name and address', async (
   await expect(screen.email).toHaveValue('maria@alvarez.example')
 })
 
+test('the tabs of Links are of what there is, count what is searched, and all stay where the window is narrow', async ({
+  app,
+}) => {
+  const { page } = app
+  const screen = links(page)
+  const tabs = screen.registerCard.getByRole('group', { name: 'Links by state' }).getByRole('button')
+  for (const customer of ['Ann', 'Bea']) {
+    await screen.fill({ customer })
+    await screen.create.click()
+    await expect(screen.row(customer)).toBeVisible()
+  }
+  await expect(tabs).toHaveText(['All 2', 'Sent 2'])
+  await screen.search.fill('Ann')
+  await expect(tabs).toHaveText(['All 1', 'Sent 1'])
+  await page.setViewportSize({ width: 640, height: 400 })
+  for (const tab of await tabs.all()) await expect(tab).toBeInViewport()
+})
+
+test('that the computer is offline is said in the composer, and the draft is not lost for it', async ({
+  app,
+}) => {
+  const { page } = app
+  const offline = page.getByText('This computer is offline: a link can be created once it is online again.')
+  await links(page).fill({ customer: 'Ann' })
+  await page.context().setOffline(true)
+  await expect(offline).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(offline).toHaveCount(0)
+  await expect(links(page).customer).toHaveValue('Ann')
+})
+
 test('a copied list has the order that is shown, and after Withdraw the focus is on the row', async ({
   app,
 }) => {
@@ -26,7 +57,8 @@ test('a copied list has the order that is shown, and after Withdraw the focus is
       redirectUrl,
     })
   await screen.register.getByRole('button', { name: 'Customer' }).click()
-  await expect(screen.register.getByRole('row').nth(1)).toContainText('Ann')
+  // Ann is the first before, too.
+  await expect(screen.register.getByRole('row').nth(2)).toContainText('Bea')
   await screen.row('Cid').click({ modifiers: ['ControlOrMeta'] })
   await screen.row('Ann').click({ modifiers: ['ControlOrMeta'] })
   await screen.row('Bea').click({ modifiers: ['ControlOrMeta'] })

@@ -39,7 +39,7 @@ test('the app begins on Inbox once there is anything to see: what waits, with it
 }) => {
   const { page: first } = app
   await expect(links(first).heading).toBeVisible()
-  await first.keyboard.press('ControlOrMeta+Shift+o')
+  await first.keyboard.press('ControlOrMeta+1')
   await expect(first.getByText('Nothing waits.')).toBeVisible()
   await first.getByRole('button', { name: 'Create a link' }).click()
   await expect(links(first).customer).toBeFocused()
@@ -127,11 +127,16 @@ test('done and later at a key: nothing moves, what is done does not come back, a
   const placeOf = (name: string) => screen.item(name).boundingBox()
   const before = await Promise.all(names.map(placeOf))
   const main = (name: string) => screen.item(name).getByRole('button').first()
+  // All of them by one button, which says first who gets no mail.
+  await page.getByRole('button', { name: 'Remind 3' }).click()
+  await expect(page.getByRole('dialog')).toContainText('No mail to Anna (no email address), Bert')
+  await keyboard.press('Escape')
   // The record stands beside the list and follows it; the focus stays in the list.
   await main('Anna').focus()
   await keyboard.press('Enter')
   const record = page.getByRole('region', { name: 'Connect link' })
   await expect(record.getByRole('heading').first()).toHaveText('Anna')
+  await expect(record.getByRole('button', { name: 'Remind' })).toBeVisible()
   await expect(main('Anna')).toBeFocused()
   await keyboard.press('ArrowDown')
   await expect(main('Bert')).toBeFocused()

@@ -43,11 +43,11 @@ test.describe('from the first screen', () => {
     await keyboard.press('Escape')
     await expect(accounts(page).details).toHaveCount(0)
 
-    await keyboard.press('ControlOrMeta+3')
+    await keyboard.press('ControlOrMeta+4')
     await expect(page.getByRole('heading', { name: 'Addresses', level: 1 })).toBeVisible()
     await keyboard.press('ControlOrMeta+,')
     await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
-    await keyboard.press('ControlOrMeta+1')
+    await keyboard.press('ControlOrMeta+2')
     await expect(links(page).heading).toBeVisible()
   })
 })

@@ -1,4 +1,4 @@
-import { openDurable } from '../../src/main/ledger/file/database.ts'
+import { openLedgerFile } from '../../src/main/ledger/file/open.ts'
 import { createLedger } from '../../src/main/ledger/ledger.ts'
 
 export const firstNames = [
@@ -41,7 +41,9 @@ const pick = <T>(of: readonly T[], n: number): T => {
 
 /** Puts invented links into the ledger of an app that is closed, as if they had been made over the last years. */
 export const fillLinks = (file: string, key: string, count: number): void => {
-  const db = openDurable({ file, key })
+  const opened = openLedgerFile({ file, key, now: Date.now() })
+  if (!opened.ok) throw new Error('The ledger does not open')
+  const db = opened.value
   const { links, connections } = createLedger(db)
   const seq = connections.all().at(-1)?.seq
   if (seq === undefined) throw new Error('No connection')

@@ -1,5 +1,3 @@
-import type { MenuCommand } from './ipc.ts'
-
 /** The screen where each of the menu's commands is done, by its path; a search is done wherever one is, and Find or do… anywhere. */
 export const commandScreens = {
   inbox: '/inbox',
@@ -11,4 +9,7 @@ export const commandScreens = {
   'create-many': '/create-many',
   'look-up': '/accounts',
   refresh: '/accounts',
-} as const satisfies Record<Exclude<MenuCommand, 'search' | 'find' | 'back'>, string>
+} as const
+
+/** What the menu asks the page to do. */
+export type MenuCommand = keyof typeof commandScreens | 'search' | 'find' | 'back'

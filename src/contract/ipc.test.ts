@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, expectTypeOf, it } from 'vitest'
 import { z } from 'zod'
 import { apiKeySchema } from './calls/connections.ts'
 import { createLinkInputSchema } from './calls/links.ts'
-import { type CallName, calls, eventNames } from './ipc.ts'
+import { type CallName, calls, type EventName } from './ipc.ts'
 
 const names = Object.keys(calls) as CallName[]
 
@@ -25,7 +25,8 @@ const unlimited = (schema: z.core.JSONSchema.BaseSchema, path: string): string[]
 
 describe('the calls of the contract', () => {
   it('are named area.verb, and so are the events', () => {
-    for (const name of [...names, ...eventNames]) expect(name).toMatch(/^[a-z]+\.[a-zA-Z]+$/)
+    for (const name of names) expect(name).toMatch(/^[a-z]+\.[a-zA-Z]+$/)
+    expectTypeOf<EventName>().toExtend<`${string}.${string}`>()
   })
 
   it.each(names)('%s refuses what does not fit, and never throws', name => {

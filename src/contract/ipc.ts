@@ -9,6 +9,7 @@ import { mailCalls } from './calls/mail.ts'
 import { overviewCalls } from './calls/overview.ts'
 import { runCalls } from './calls/runs.ts'
 import { viewsCalls } from './calls/views.ts'
+import type { MenuCommand } from './command-screens.ts'
 import type { Result } from './failure.ts'
 import type { AppState, Arrival, RefreshOutcome } from './model.ts'
 import type { Run } from './run.ts'
@@ -34,21 +35,6 @@ export type CallInput<Name extends CallName> = z.input<Calls[Name]['input']>
 export type ParsedInput<Name extends CallName> = z.output<Calls[Name]['input']>
 export type CallOutput<Name extends CallName> = NonNullable<Calls[Name]['output']>['type']
 
-/** What the menu asks the page to do. */
-export type MenuCommand =
-  | 'inbox'
-  | 'links'
-  | 'accounts'
-  | 'addresses'
-  | 'settings'
-  | 'new-link'
-  | 'create-many'
-  | 'search'
-  | 'find'
-  | 'look-up'
-  | 'refresh'
-  | 'back'
-
 /** Every event from main to the renderer, with its payload. */
 export type Events = {
   'app.changed': AppState
@@ -69,16 +55,3 @@ export type Events = {
   'mail.changed': null
 }
 export type EventName = keyof Events
-export const eventNames = [
-  'app.changed',
-  'links.changed',
-  'runs.changed',
-  'accounts.changed',
-  'accounts.progress',
-  'exports.progress',
-  'accounts.read',
-  'customers.arrived',
-  'accounts.show',
-  'menu.command',
-  'mail.changed',
-] as const satisfies readonly EventName[]

@@ -1,5 +1,7 @@
+import type { z } from 'zod'
 import type { Cut } from './accounts/cut-account.ts'
 import type { ConsentEnd } from './accounts/history.ts'
+import type { settingsSchema } from './calls/app.ts'
 import type { Failure, Result } from './failure.ts'
 import type { Account } from './http.ts'
 import type { UnknownReason } from './links/unknown-reason.ts'
@@ -18,7 +20,7 @@ export type Reachability = 'unknown' | 'connected' | 'key_refused' | 'unreachabl
 export type Connection = {
   id: string
   name: string
-  /** What customers know the company by; '' where nobody said it. */
+  /** What customers know the company by; '' where it is unknown. */
   company: string
   kind: ConnectionKind
   address: string
@@ -72,23 +74,16 @@ export type StoreState =
 /** `keyLeft`: the keychain, locked perhaps, would not give a key or password up; it is removed as soon as it does. */
 export type RemoveOutcome = { keyLeft: boolean }
 
-export type Theme = 'system' | 'light' | 'dark'
-
-/** What the system shows when a customer accepts and the window is not in front. */
-export type Notifications = 'names' | 'without names' | 'off'
-
-/**
- * `refreshMinutes`: how often the list is read by itself where a service tells no changes; 0: never. `followUpDays`: after how many
- * days a link that was handed over and has no answer is to be followed up; 0: never by itself.
- */
-export type Settings = {
-  theme: Theme
-  notifications: Notifications
-  refreshMinutes: number
-  /** Somebody agreed that addresses they want to see on a map go to the map site. */
-  maps: boolean
-  followUpDays: number
+/** What is stored on this computer, in bytes. `ledger`: what exists nowhere else; `mirrors`: copies of what services have; `latestAt`: milliseconds since 1970. */
+export type Stored = {
+  ledger: number
+  mirrors: number
+  backups: { bytes: number; count: number; latestAt: number | null }
 }
+
+export type Settings = z.output<typeof settingsSchema>
+export type Theme = Settings['theme']
+export type Notifications = Settings['notifications']
 
 export type AppState = {
   version: string

@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { addressFilterSchema } from './calls/accounts.ts'
 import type { AccountRow, Page, PlaceCount } from './model.ts'
 
 /** Others at the service address of one utility account, which `position` names among its customer's: how many, and the first few. */
@@ -6,21 +8,14 @@ export type Neighbours = { position: number; total: number; rows: AccountRow[] }
 /** Places with how many utility accounts are in each. Not `exact`: there may be more of both, not all was counted yet. */
 export type PlaceCounts = { groups: PlaceCount[]; exact: boolean }
 
-/** A chosen group; `name: null` is the group "not given", which is not the same as none chosen. */
-export type ChosenPlace = { name: string | null }
-
 /** Parts of the list of addresses. `same`: addresses with several utility accounts, address by address; `attention`: those that somebody should look at. */
 export const addressViews = ['all', 'same', 'attention'] as const
 export type AddressView = (typeof addressViews)[number]
 
-/** Which addresses are listed. `kind`: of `attention` the ones for this reason alone; null of each: whatever it is. */
-export type AddressFilter = {
-  view: AddressView
-  kind: AttentionKind | null
-  search: string
-  state: ChosenPlace | null
-  city: ChosenPlace | null
-}
+/** Which addresses are listed. */
+export type AddressFilter = z.output<typeof addressFilterSchema>
+/** A chosen group; `name: null` is the group "not given", which is not the same as none chosen. */
+export type ChosenPlace = NonNullable<AddressFilter['state']>
 
 /**
  * A utility account by its address. `here`: of `same`, how many are there, and what that place goes by; `finding`: of `attention`, why it

@@ -1,4 +1,3 @@
-import { assertNever } from './failure.ts'
 import type { ColumnRole, MailFilter, RowError, RowProblem, RowState } from './run.ts'
 
 // What is said of the rows of a list, on the screen and in the file of its results alike.
@@ -31,50 +30,33 @@ export const rowMailWords: Record<MailFilter, string> = {
   mail_left_out: 'Left out',
 }
 
+const problems: Record<RowProblem, string> = {
+  empty: 'No customer and no email',
+  bad_email: 'Not an email address',
+  bad_redirect: 'Page afterwards is no https:// address',
+  too_long: 'Customer or note too long',
+  twice: 'Twice in this list',
+  in_register: 'Has a link already',
+  shares: 'Shares already',
+}
+
 /** What is wrong with a row, in a few words. Pure. */
-export const problemWords = (problem: RowProblem): string => {
-  switch (problem) {
-    case 'empty':
-      return 'No customer and no email'
-    case 'bad_email':
-      return 'Not an email address'
-    case 'bad_redirect':
-      return 'Page afterwards is no https:// address'
-    case 'too_long':
-      return 'Customer or note too long'
-    case 'twice':
-      return 'Twice in this list'
-    case 'in_register':
-      return 'Has a link already'
-    case 'shares':
-      return 'Shares already'
-    default:
-      return assertNever(problem)
-  }
+export const problemWords = (problem: RowProblem): string => problems[problem]
+
+const errors: Partial<Record<RowError['code'], string>> = {
+  discarded: 'You decided that no link was made',
+  request_refused: 'The service refused the request',
+  service_error: 'The service has a problem',
+  unreadable_answer: 'Unexpected answer from the service',
+  answer_too_large: 'The service’s answer is too large',
+  redirected: 'The service points to another address',
+  timed_out: 'The service took too long',
+  connection_lost: 'The connection broke off',
 }
 
 /** Why a row has no link, in a few words; '' where nothing went wrong. Pure. */
 export const rowErrorWords = (error: RowError | null): string => {
-  switch (error?.code) {
-    case undefined:
-      return ''
-    case 'discarded':
-      return 'You decided that no link was made'
-    case 'request_refused':
-      return error.detail ?? 'The service refused the request'
-    case 'service_error':
-      return 'The service has a problem'
-    case 'unreadable_answer':
-      return 'Unexpected answer from the service'
-    case 'answer_too_large':
-      return 'The service’s answer is too large'
-    case 'redirected':
-      return 'The service points to another address'
-    case 'timed_out':
-      return 'The service took too long'
-    case 'connection_lost':
-      return 'The connection broke off'
-    default:
-      return 'The service made no link'
-  }
+  if (error === null) return ''
+  const detail = error.code === 'request_refused' ? error.detail : null
+  return detail ?? errors[error.code] ?? 'The service made no link'
 }

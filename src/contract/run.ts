@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { runSetUpSchema } from './calls/runs.ts'
 import type { Failure } from './failure.ts'
 import type { LinkMail } from './mail/mail.ts'
 import type { Page } from './model.ts'
@@ -42,15 +44,7 @@ export type RowProblem = (typeof rowProblems)[number]
 export const softProblems = ['twice', 'in_register', 'shares'] as const
 export type SoftProblem = (typeof softProblems)[number]
 
-export type RunSetUp = {
-  /** Whether the first row names the columns. */
-  hasHeader: boolean
-  columns: Columns
-  /** For rows without a page of their own; null: they get the standing link. */
-  redirectUrl: string | null
-  /** Requests at a time, 1 to 8. */
-  atATime: number
-}
+export type RunSetUp = z.output<typeof runSetUpSchema>
 
 /** Why a row has no link. `discarded`: a person decided that none was made. */
 export type RowError = Failure | { code: 'discarded' }

@@ -4,11 +4,10 @@ import { app } from 'electron'
 import { followSystem } from './shell/app-life.ts'
 import { appOrigin, isAppUrl, registerAppScheme, serveAppFiles } from './shell/app-protocol.ts'
 import { closeDataFolder, setUpDataFolder } from './shell/data-folder.ts'
-import { removeDrafts } from './shell/drafts.ts'
-import { setUpFatalErrors } from './shell/fatal.ts'
 import { answerCalls } from './shell/ipc.ts'
 import { lockDown } from './shell/lock-down.ts'
-import { createLog } from './shell/log.ts'
+import { createLog, setUpFatalErrors } from './shell/log.ts'
+import { removeDrafts } from './shell/system.ts'
 import { createMainWindow } from './shell/window/window.ts'
 
 const dataFolder = setUpDataFolder()

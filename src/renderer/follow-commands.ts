@@ -1,5 +1,4 @@
-import { commandScreens } from '../contract/command-screens.ts'
-import type { MenuCommand } from '../contract/ipc.ts'
+import { commandScreens, type MenuCommand } from '../contract/command-screens.ts'
 import { on } from './api.ts'
 import { offerCommand, sendCommand } from './shared/commands.ts'
 import { accountRoute } from './shared/routes/account-route.ts'

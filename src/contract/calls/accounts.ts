@@ -35,14 +35,14 @@ const accountFilter = {
   /** The newest row's id, by which a list that is being read stays as it is; null: all. */
   upTo: z.int().min(0).nullable().default(null),
 }
-const addressFilter = {
+/** `kind`: of `attention` the ones for this reason alone; null of each: whatever it is. */
+export const addressFilterSchema = z.object({
   view: z.enum(addressViews).default('all'),
   kind: z.enum(attentionKinds).nullable().default(null),
   search,
   state: chosen.default(null),
   city: chosen.default(null),
-}
-export const addressFilterSchema = z.object(addressFilter)
+})
 export const accountFilterSchema = z.object(accountFilter)
 
 /** Utility accounts, and where they are. */
@@ -98,7 +98,7 @@ export const accountsCalls = {
   'addresses.states': call<PlaceCounts>()(z.object({ search, whole })),
   'addresses.cities': call<PlaceCounts>()(z.object({ search, state: place, whole })),
   /** A window of the list of addresses: by state, city and street, what was not given last. */
-  'addresses.page': call<AddressPage>()(z.object({ ...addressFilter, ...page })),
+  'addresses.page': call<AddressPage>()(addressFilterSchema.extend(page)),
   /** How much there is of what looking through all addresses finds, among those that a search finds in a place. Takes seconds where they are many. */
   'addresses.survey': call<SurveyCounts>()(z.object({ search, state: chosen, city: chosen })),
   /** For each utility account of a customer, the others at its address; those that have none are left out. */

@@ -1,13 +1,16 @@
 import { z } from 'zod'
-import type { AppState, Draft, Settings } from '../model.ts'
-import type { Stored } from '../stored.ts'
+import type { AppState, Draft, Settings, Stored } from '../model.ts'
 import { call, draftId, nothing } from './call.ts'
 
 export const settingsSchema = z.object({
   theme: z.enum(['system', 'light', 'dark']),
+  /** What the system shows when a customer accepts and the window is not in front. */
   notifications: z.enum(['names', 'without names', 'off']),
+  /** How often the list is read by itself where a service tells no changes; 0: never. */
   refreshMinutes: z.int().min(0).max(1440),
+  /** Somebody agreed that addresses they want to see on a map go to the map site. */
   maps: z.boolean(),
+  /** After how many days a link that was handed over and has no answer is to be followed up; 0: never by itself. */
   followUpDays: z.int().min(0).max(365),
 })
 

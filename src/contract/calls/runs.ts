@@ -20,12 +20,15 @@ export const columnsSchema = z.object({
   note: column,
   redirectUrl: column,
 })
-const runSetUp = {
+export const runSetUpSchema = z.object({
+  /** Whether the first row names the columns. */
   hasHeader: z.boolean(),
   columns: columnsSchema,
+  /** For rows without a page of their own; null: they get the standing link. */
   redirectUrl: redirectUrlSchema.nullable(),
+  /** Requests at a time. */
   atATime: z.int().min(1).max(8),
-}
+})
 const rowPlace = z.int().min(0).max(200_000)
 /** What a person types into a row; whether it can be sent, the check says. */
 const rowText = (max: number) => z.string().trim().max(max)
@@ -49,7 +52,7 @@ export const runCalls = {
   'runs.get': call<Run>()(z.object({ id })),
   'runs.rows': call<RowPage>()(z.object({ id, filter: z.enum(rowFilters), ...page })),
   /** Which column holds what, and how links are asked for; checks every row anew. */
-  'runs.setUp': call<Run>()(z.object({ id, ...runSetUp })),
+  'runs.setUp': call<Run>()(runSetUpSchema.extend({ id })),
   /** Mends a row; its cells as they were read stay. */
   'runs.fix': call<Run>()(
     z.object({

@@ -16,8 +16,8 @@ export const linkStates = [
 ] as const
 export type AskedState = (typeof linkStates)[number]
 
-/** `last`: by what happened last. */
-export const linkOrders = ['customer', 'email', 'state', 'created', 'last'] as const
+/** `last`: by what happened last; `ended`: by when the customer ended what they shared, those who did not at the end of the list. */
+export const linkOrders = ['customer', 'email', 'state', 'created', 'last', 'ended'] as const
 export type LinkOrder = (typeof linkOrders)[number]
 
 export const everyLink: LinkList = {

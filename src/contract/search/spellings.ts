@@ -1,6 +1,4 @@
-import { directions } from '../postal/directions.ts'
-import { suffixes } from '../postal/suffixes.ts'
-import { units } from '../postal/units.ts'
+import { directions, suffixes, units } from '../postal/abbreviations.ts'
 
 /** Words that begin names of places, and how people shorten them. */
 const ofPlaces = ['st saint', 'ste sainte', 'ft fort', 'mt mount', 'co county']

@@ -1,8 +1,9 @@
-import type { TableFormat } from './format.ts'
+import type { z } from 'zod'
+import type { exportChoiceSchema } from '../calls/exports.ts'
 
 // What can be exported, and what its columns are called: the page offers them, main fills them.
 
-/** Of a utility account and its customer. */
+/** Of a utility account and its customer, in the order in which they are offered first. */
 export const accountExportColumns = {
   customer: 'Customer',
   email: 'Email',
@@ -10,12 +11,12 @@ export const accountExportColumns = {
   customerId: 'Customer ID',
   utility: 'Utility',
   accountNumber: 'Account number',
-  electricAccountId: 'Electric account ID',
   street: 'Street',
   city: 'City',
   state: 'State',
   zip: 'ZIP',
   connected: 'Connected',
+  electricAccountId: 'Electric account ID',
   firstSeen: 'First seen',
 } as const
 
@@ -23,13 +24,13 @@ export const accountExportColumns = {
 export const linkExportColumns = {
   reference: 'Customer or reference',
   linkEmail: 'Email',
-  note: 'Note',
   link: 'Link',
   linkState: 'State',
   linkStateAt: 'State since',
   created: 'Created',
-  madeWith: 'Made with',
   acceptedBy: 'Accepted by',
+  note: 'Note',
+  madeWith: 'Made with',
   acceptedById: 'Customer ID',
   redirectUrl: 'Page afterwards',
 } as const
@@ -43,65 +44,32 @@ export const exportColumnNames: Record<ExportColumn, string> = {
   ...linkExportColumns,
 }
 
+export const isAccountColumn = (name: string): name is AccountExportColumn =>
+  Object.hasOwn(accountExportColumns, name)
+export const isLinkColumn = (name: string): name is LinkExportColumn => Object.hasOwn(linkExportColumns, name)
+
 export const exportLists = ['accounts', 'addresses', 'links'] as const
 export type ExportList = (typeof exportLists)[number]
 
-const accountColumns: readonly AccountExportColumn[] = [
-  'customer',
-  'email',
-  'emailConfirmed',
-  'customerId',
-  'utility',
-  'accountNumber',
-  'street',
-  'city',
-  'state',
-  'zip',
-  'connected',
-  'electricAccountId',
-  'firstSeen',
-]
-const addressColumns: readonly AccountExportColumn[] = [
-  'street',
-  'city',
-  'state',
-  'zip',
-  'customer',
-  'email',
-  'emailConfirmed',
-  'customerId',
-  'utility',
-  'accountNumber',
-  'connected',
-  'electricAccountId',
-  'firstSeen',
-]
-const linkColumns: readonly LinkExportColumn[] = [
-  'reference',
-  'linkEmail',
-  'link',
-  'linkState',
-  'linkStateAt',
-  'created',
-  'acceptedBy',
-  'note',
-  'madeWith',
-  'acceptedById',
-  'redirectUrl',
-]
+const accountColumns = Object.keys(accountExportColumns).filter(isAccountColumn)
+const placeColumns: AccountExportColumn[] = ['street', 'city', 'state', 'zip']
 
 /** All that a list offers, in the order in which they are offered first. */
 export const exportColumns: Record<ExportList, readonly ExportColumn[]> = {
   accounts: accountColumns,
-  addresses: addressColumns,
-  links: linkColumns,
+  addresses: [...placeColumns, ...accountColumns.filter(column => !placeColumns.includes(column))],
+  links: Object.keys(linkExportColumns).filter(isLinkColumn),
 }
 
-/** How many of them are chosen at first. */
-export const usualColumns: Record<ExportList, number> = { accounts: 11, addresses: 10, links: 7 }
+/** Those that are chosen at first. */
+export const usualColumns: Record<ExportList, readonly ExportColumn[]> = {
+  accounts: exportColumns.accounts.slice(0, 11),
+  addresses: exportColumns.addresses.slice(0, 10),
+  links: exportColumns.links.slice(0, 7),
+}
 
 /** How a list was exported last: `columns`: the chosen ones, in their order. */
-export type ExportChoice = { format: TableFormat; columns: ExportColumn[] }
+export type ExportChoice = z.output<typeof exportChoiceSchema>
 
 /** Where a file lies that was saved; `folder`: in which folder. */
 export type SavedPlace = { end: 'saved'; name: string; folder: string }

@@ -4,7 +4,7 @@ import { createClocks } from '../http/clocks.ts'
 import { createConnectClient } from '../http/connect-client.ts'
 import { ledgerProblemOf } from '../ledger/file/problem.ts'
 import { createRefresh } from './accounts/refresh.ts'
-import { answerCall } from './answer-call.ts'
+import { answerCall, createPageIdle } from './answer-call.ts'
 import { type About, readAppState } from './app-state.ts'
 import { createArrivals, createBadge, createListedArrivals } from './arrivals/arrivals.ts'
 import { failed } from './attempt.ts'
@@ -14,10 +14,8 @@ import { removeHalfTables } from './files/save-table.ts'
 import { createHandlers } from './handlers.ts'
 import { createMailQueue } from './mail/queue/queue.ts'
 import { passwordsInUse } from './mail/stored.ts'
-import { createPageIdle } from './page-idle.ts'
 import type { Keychain, Ports, SecretAnswer } from './ports.ts'
 import { createReachabilities } from './reachability.ts'
-import { takeUpRuns } from './runs/interrupted.ts'
 import { createChecker } from './runs/list/check.ts'
 import { createRunner } from './runs/runner.ts'
 import { createSync } from './sync/sync.ts'
@@ -82,7 +80,7 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
     upkeep.opened(session)
     core.mail.opened(session)
     removeHalfTables(session, ports.log).catch(failed(ports, 'Half-written lists could not be removed'))
-    takeUpRuns(core, checker, session).catch(failed(ports, 'Runs could not be taken up'))
+    checker.takeUp(session).catch(failed(ports, 'Runs could not be taken up'))
     pageIdle.whenIdle().then(() => {
       if (isStillOpen(gate, session)) upkeep.idle(session)
     })
@@ -152,10 +150,9 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
     if (!context.ok || currentIdOf(context.value.session) !== connectionId) return
     refresher.refreshAnew(context.value).catch(failed(ports, 'Accounts could not be read again'))
   }
-  const answerAny = answerCall(handlers, ports, problem => {
+  const answer = answerCall(handlers, { ...ports, during: pageIdle.during }, problem => {
     if (problem === 'damaged' && gate.noteDamage()) changed()
   })
-  const answer: App['answer'] = (name, input) => pageIdle.during(answerAny(name, input))
   ports.practice.onChange(() => {
     changed()
     followPractice(core).catch(() => ports.log('The address of the practice service could not be kept'))

@@ -3,6 +3,7 @@ import type { AppState, Arrival } from '../../contract/model.ts'
 import type { Clocks } from '../http/clocks.ts'
 import type { ConnectClient, Target } from '../http/connect-client.ts'
 import type { ConnectionRow } from '../ledger/connections/connections.ts'
+import { ledgerProblemOf } from '../ledger/file/problem.ts'
 import type { OpenLedger } from '../ledger/open-ledger.ts'
 import type { Follower } from './changes/follower.ts'
 import type { MailQueue } from './mail/queue/queue.ts'
@@ -57,6 +58,22 @@ export const findConnection = (
 export const isStill = (core: Pick<Core, 'gate'>, { session, connection }: ConnectionContext): boolean => {
   const now = findConnection(core, connection.id)
   return now.ok && now.value.session === session
+}
+
+/**
+ * Writes what became of a request; answers whether the store took it. A full disk must not keep from the person what the service said; what it does
+ * not take must be safe to be asked again.
+ */
+export const wrote = ({ ports, gate, changed }: Core, write: () => void): boolean => {
+  try {
+    write()
+    return true
+  } catch (error) {
+    const problem = ledgerProblemOf(error)
+    ports.log('What became of a link could not be saved', { problem })
+    if (problem === 'damaged' && gate.noteDamage()) changed()
+    return false
+  }
 }
 
 /** The connection that links, accounts and addresses belong to. */

@@ -21,13 +21,12 @@ type Workers = { refresher: Refresher; runner: Runner; checker: Checker }
 
 /** What each call of the contract does; every area brings its own, by name. */
 export const createHandlers = (core: Core, workers: Workers): Handlers => {
-  const accounts = accountCalls(core, workers.refresher)
   return {
-    ...appCalls(core, accounts['accounts.refresh']),
+    ...appCalls(core),
     ...connectionCalls(core),
     ...linkCalls(core),
     ...runCalls(core, workers),
-    ...accounts,
+    ...accountCalls(core, workers.refresher),
     ...exportCalls(core),
     ...proposalCalls(core),
     ...viewCalls(core),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createPageIdle } from './page-idle.ts'
+import { createPageIdle } from './answer-call.ts'
 
 const turn = () => new Promise(resolve => setImmediate(resolve))
 

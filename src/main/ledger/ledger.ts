@@ -1,4 +1,5 @@
 import type { Db } from '../sqlite/database.ts'
+import { createSql } from '../sqlite/sql.ts'
 import { createApply } from './apply/apply.ts'
 import { createConnections } from './connections/connections.ts'
 import { createPutAside } from './connections/put-aside.ts'
@@ -6,8 +7,8 @@ import { createSavedViews } from './connections/saved-views.ts'
 import { createCustomers } from './customers/customers.ts'
 import { createEnded } from './customers/ended.ts'
 import { createRemoval } from './customers/removal.ts'
+import { createFacts } from './facts/facts.ts'
 import { createLinks } from './links/links.ts'
-import { createLinkParts } from './links/writing/parts.ts'
 import { createMails } from './mail/mails.ts'
 import { createOverview } from './overview/overview.ts'
 import { createRowChecks } from './runs/row-checks.ts'
@@ -24,31 +25,31 @@ export type Runs = Ledger['runs']
  * throws what SQLite throws (file/problem.ts says what that means). Connections are named by their `seq`.
  */
 export const createLedger = (db: Db) => {
-  const parts = createLinkParts(db)
-  const { facts } = parts
-  const links = createLinks(db, parts)
-  const customers = createCustomers(db, facts)
-  const ended = createEnded(db, { facts, customers })
+  const sql = createSql(db)
+  const facts = createFacts(sql)
+  const links = createLinks(sql)
+  const customers = createCustomers(sql)
+  const ended = createEnded(sql, customers)
   return {
-    settings: createSettings(db),
-    keys: createKeys(db),
-    connections: createConnections(db),
-    views: createSavedViews(db),
-    putAside: createPutAside(db),
+    settings: createSettings(sql),
+    keys: createKeys(sql),
+    connections: createConnections(sql),
+    views: createSavedViews(sql),
+    putAside: createPutAside(sql),
     links,
-    mails: createMails(db, parts),
+    mails: createMails(sql),
     /** Runs that create many links, their rows, what is wrong with them, and the journal of what was sent. */
     runs: {
-      ...createRunStates(db),
-      rows: createRunRows(db),
-      checks: createRowChecks(db),
-      journal: createRunJournal(db, links),
+      ...createRunStates(sql),
+      rows: createRunRows(sql),
+      checks: createRowChecks(sql),
+      journal: createRunJournal(sql, links),
     },
     customers,
     ended,
-    removal: createRemoval(db, parts),
+    removal: createRemoval(sql),
     facts,
-    overview: createOverview(db),
-    ...createApply(db, { links, customers, ended, facts }),
+    overview: createOverview(sql),
+    ...createApply(sql, { links, customers, ended, facts }),
   }
 }

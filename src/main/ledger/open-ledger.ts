@@ -1,8 +1,9 @@
 import { ok, type Result } from '../../contract/failure.ts'
-import { checkpoint, type Db } from '../sqlite/database.ts'
+import { checkpoint, type Db, type Encrypted } from '../sqlite/database.ts'
 import { purge } from '../sqlite/word-index.ts'
 import { closeUntouched, type LedgerPlace, openLedgerFile } from './file/open.ts'
 import { createLedger } from './ledger.ts'
+import { takeOver } from './takeover/take-over.ts'
 
 const changesOf = (db: Db) => {
   const changes = db.prepare<[], number>('SELECT total_changes()').pluck()
@@ -43,25 +44,14 @@ const assemble = (db: Db, place: LedgerPlace) => ({
     }
     db.close()
   },
+  /** See takeover/take-over.ts. */
+  takeOver: (store: Encrypted, how: { now: number; salvage: boolean }) => takeOver(store, db, how),
   /** Closes a ledger that turned out to be damaged; its files stay byte for byte as they are. */
   closeUntouched: (): void => closeUntouched(db, place),
 })
 
-/** `prepare`: done to the file before it is read, while nothing else has it open; where it fails, the file is closed as it is. */
-export const openLedger = <T>(
-  place: LedgerPlace,
-  prepare: (db: Db) => Result<T>,
-): Result<{ ledger: OpenLedger; prepared: T }> => {
+/** Fails where the file cannot be used, which stays as it was found (see `openLedgerFile`). */
+export const openLedger = (place: LedgerPlace): Result<OpenLedger> => {
   const opened = openLedgerFile(place)
-  if (!opened.ok) return opened
-  const db = opened.value
-  try {
-    const prepared = prepare(db)
-    if (prepared.ok) return ok({ ledger: assemble(db, place), prepared: prepared.value })
-    closeUntouched(db, place)
-    return prepared
-  } catch (error) {
-    closeUntouched(db, place)
-    throw error
-  }
+  return opened.ok ? ok(assemble(opened.value, place)) : opened
 }

@@ -11,7 +11,7 @@ export type Question = Exclude<keyof Reader, `export.${string}`>
 export type QuestionInput<Name extends Question> = Input<MirrorApi, Name>
 export type Answer<Name extends Question> = Output<MirrorApi, Name>
 
-/** A question of a mirror. `latest`: one of the same name for another list, asked before and still waiting, is answered to nobody. */
+/** A question of a mirror. `latest`: one of the same name for another list, asked before and still waiting, gets no answer. */
 export type Asked<Name extends Question> = {
   name: Name
   file: string

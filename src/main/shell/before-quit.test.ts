@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { keepRuns } from './before-quit.ts'
+import { keepRuns } from './app-life.ts'
 
 const setUp = (busy: boolean, answer: number) => {
   const seen = { busy, asked: 0, halted: 0, quits: 0 }

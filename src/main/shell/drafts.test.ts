@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createOpenDraft, removeDrafts } from './drafts.ts'
+import { createOpenDraft, removeDrafts } from './system.ts'
 
 const opened = vi.hoisted(() => ({ paths: [] as string[], refuses: '' }))
 vi.mock('electron', () => ({

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { mayOpen } from './external.ts'
+import { mayOpen } from './system.ts'
 
 vi.mock('electron', () => ({ shell: {} }))
 

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3-multiple-ciphers'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { setUpFatalErrors } from './fatal.ts'
+import { setUpFatalErrors } from './log.ts'
 
 const { exit, showErrorBox } = vi.hoisted(() => ({ exit: vi.fn(), showErrorBox: vi.fn() }))
 vi.mock('electron', () => ({ app: { exit }, dialog: { showErrorBox } }))

@@ -1,6 +1,6 @@
 import { app, type Session, session } from 'electron'
 import type { Log } from '../app/ports.ts'
-import { mayOpen, openExternal } from './external.ts'
+import { mayOpen, openExternal } from './system.ts'
 
 const refusePermissions = (target: Session, log: Log): void => {
   target.setPermissionRequestHandler((_contents, permission, answer) => {

@@ -1,30 +1,42 @@
+import { getCACertificates } from 'node:tls'
 import { type Session, session } from 'electron'
-import type { Fetch, Network } from '../http/network.ts'
+import type { Log } from '../app/ports.ts'
+import type { Network } from '../http/network.ts'
 
 /** A session of our own that lives in memory: no cookies, no cache, nothing shared with the page. */
 const ownSession = (name: string): Session => session.fromPartition(name, { cache: false })
 
 /** Electron's network stack (system proxy and certificates). */
-export const createFetch = (): Fetch => {
+export const createNetwork = (): Pick<Network, 'fetch' | 'withNewConnection'> => {
   const own = ownSession('connect-client')
-  return (url, init) => own.fetch(url, init)
-}
-
-/** The same in other sessions, each taken without an open connection: Chromium sends a request again by itself when a kept-alive one dies. */
-export const createWithNewConnection = (): Network['withNewConnection'] => {
   const idle: Session[] = []
   let made = 0
   const another = () => {
     made += 1
     return ownSession(`connect-create-${made}`)
   }
-  return async use => {
-    const own = idle.pop() ?? another()
-    try {
-      await own.closeAllConnections()
-      return await use((url, init) => own.fetch(url, init))
-    } finally {
-      idle.push(own)
-    }
+  return {
+    fetch: (url, init) => own.fetch(url, init),
+    // In other sessions, each taken without an open connection: Chromium sends a request again by itself when a kept-alive one dies.
+    withNewConnection: async use => {
+      const taken = idle.pop() ?? another()
+      try {
+        await taken.closeAllConnections()
+        return await use((url, init) => taken.fetch(url, init))
+      } finally {
+        idle.push(taken)
+      }
+    },
+  }
+}
+
+/** Certificates of this program and of this computer, by which a company's own mail server is often proved; empty where the system tells none. */
+export const mailAuthorities = (log: Log) => (): string[] => {
+  try {
+    // Node reads each list once.
+    return [...new Set([...getCACertificates('bundled'), ...getCACertificates('system')])]
+  } catch (error) {
+    log('The system’s certificates cannot be read', { reason: error instanceof Error ? error.name : null })
+    return []
   }
 }

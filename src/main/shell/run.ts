@@ -3,22 +3,17 @@ import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { setImmediate as giveWay, setTimeout as wait } from 'node:timers/promises'
 import { app, Notification, nativeImage, powerMonitor } from 'electron'
-import { commandScreens } from '../../contract/command-screens.ts'
-import type { MenuCommand } from '../../contract/ipc.ts'
+import { commandScreens, type MenuCommand } from '../../contract/command-screens.ts'
 import { type App, createApp } from '../app/app.ts'
 import { pause } from '../app/changes/pause.ts'
 import type { Emit, Log } from '../app/ports.ts'
+import { keepRuns } from './app-life.ts'
 import { createAttention } from './attention/attention.ts'
-import { keepRuns } from './before-quit.ts'
-import { createWriteClipboard } from './clipboard.ts'
-import { createOpenDraft, removeDrafts } from './drafts.ts'
-import { openExternal } from './external.ts'
-import { chooseFile, chooseFolder, saveFile, showInFolder } from './files.ts'
 import { emitToWindow } from './ipc.ts'
 import { createKeychain } from './keychain.ts'
-import { mailAuthorities } from './mail-authorities.ts'
-import { createFetch, createWithNewConnection } from './network.ts'
+import { createNetwork, mailAuthorities } from './network.ts'
 import { createPractice } from './practice/practice.ts'
+import { createOpenDraft, createWriteClipboard, files, openExternal, removeDrafts } from './system.ts'
 import { askOver, questions } from './window/ask.ts'
 import { setUpMenu } from './window/menu.ts'
 import { applyTheme, type MainWindow } from './window/window.ts'
@@ -46,17 +41,13 @@ export const run = ({ dataFolder, pageUrl, window, log }: Surroundings): App['an
   const core = createApp(
     {
       secrets: createKeychain(log),
-      fetch: createFetch(),
-      withNewConnection: createWithNewConnection(),
+      ...createNetwork(),
       practice,
       mirrorScript: join(import.meta.dirname, '../workers/mirror.cjs'),
       backupScript: join(import.meta.dirname, '../workers/backup.cjs'),
       tableScript: join(import.meta.dirname, '../workers/table.cjs'),
-      chooseFile,
-      chooseFolder,
-      saveFile,
+      ...files,
       printPages: window.printPages,
-      showInFolder,
       showProgress: fraction => window.current()?.setProgressBar(fraction ?? -1),
       showRuns: () => command('create-many'),
       emit,

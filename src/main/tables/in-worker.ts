@@ -69,14 +69,14 @@ export const writeInWorker = async (
   const worker = startWorker<TableApi>(script, { limits })
   /** Null: written as a whole; else the code of what went wrong. */
   const outcome = worker.request('write', target).then(() => null, codeOf)
-  const taken = async (rows: Cell[][]): Promise<string | null> => {
-    const put = worker.request('put', rows).then(() => null)
-    return Promise.race([outcome, put.catch(() => outcome)])
-  }
   try {
     for await (const rows of slices) {
       if (signal?.aborted) break
-      const code = await taken(rows)
+      const put = worker.request('put', rows).then(
+        () => null,
+        () => outcome,
+      )
+      const code = await Promise.race([outcome, put])
       if (code !== null) return notWritten(code)
     }
     if (signal?.aborted) return ok('stopped')

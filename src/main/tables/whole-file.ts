@@ -32,17 +32,18 @@ const folderToDisk = async (folder: string): Promise<void> => {
 
 /**
  * Writes a file: first under another name beside it, then in its place, so that whatever happens the old file or the whole new one is
- * there. Throws what the disk or `write` throws.
+ * there. `move`: gives it another name than the target's. Throws what the disk or `write` throws.
  */
 export const writeWhole = async (
   target: FileTarget,
   write: (file: FileHandle) => Promise<void>,
+  move = (temporary: string): Promise<void> => rename(temporary, target.path),
 ): Promise<void> => {
   const temporary = temporaryPath(target)
   try {
     const file = await open(temporary, 'wx', 0o600)
     await closing(file, () => write(file))
-    await rename(temporary, target.path)
+    await move(temporary)
     await folderToDisk(dirname(target.path))
   } catch (error) {
     await rm(temporary, { force: true })

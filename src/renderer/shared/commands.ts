@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { MenuCommand } from '../../contract/ipc.ts'
+import type { MenuCommand } from '../../contract/command-screens.ts'
 
 const handlers = new Map<MenuCommand, () => void>()
 let waiting: MenuCommand | null = null

@@ -18,7 +18,7 @@ type NothingReadProps = {
   lookUp?: ReactNode
 }
 
-/** Nobody is known who shares anything: the list is being read, could be, or is empty. */
+/** No customer is known to share: the list is being read, could be, or is empty. */
 export function NothingRead({ icon, yet, noList, lookUp = null }: NothingReadProps) {
   const summary = useQuery(accountsSummaryQuery).data
   const { busy, start } = useRefresh()

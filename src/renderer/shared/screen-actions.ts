@@ -34,7 +34,7 @@ export const useOfferedActions = (): ReadonlyMap<string, readonly ScreenAction[]
 
 type RecordAction = { label: string; keys?: string; onChoose: () => void }
 
-/** Offers what an open record can do. Its actions may be made anew each time: they are told apart by what they are called. */
+/** Offers what an open record can do. Its actions may be made anew each time: their names tell which is which. */
 export function useRecordActions(actions: readonly RecordAction[]): void {
   const latest = useRef(actions)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Store } from '../store/store.ts'
 
-/** Whoever finds rows by an index among so many does so among more: reading all of them only gets dearer. */
+/** Who finds rows by an index among so many does so among more: reading all of them only gets dearer. */
 const count = 100_000
 
 /** The series of numbers that the rows are made from. SQLite plans without looking at how many there are: after a thousand it gets every 500th. */

@@ -17,7 +17,7 @@ export const proposalCalls = (core: Core) => {
   ): Promise<Result<LinkProposal[]>> => {
     const found = await accountDetails(core, context, customerId)
     if (!found.ok) return found
-    if (context.connection.tellsChanges === 1 || found.value.link !== null) return ok([])
+    if (context.connection.tellsChanges === true || found.value.link !== null) return ok([])
     await core.sync.openLinks(context)
     return askMirror(core, context, 'accounts.proposals', { customerId })
   }

@@ -20,7 +20,7 @@ it('keeps views by name for each connection, in the encrypted store alone, and g
     { id: 'view-0002', name: 'april' },
     { id: 'view-0001', name: 'Friday sheet', filter, sheet: { format: 'csv' } },
   ])
-  expect((await list())[1]?.sheet.columns).toHaveLength(usualColumns.accounts)
+  expect((await list())[1]?.sheet.columns).toEqual(usualColumns.accounts)
 
   // The same name is the same view, whatever its case.
   expectValue(await save('view-0003', 'FRIDAY sheet', everything))

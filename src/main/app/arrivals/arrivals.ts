@@ -27,7 +27,7 @@ const newGroup = (): Group => ({
   takeAway: () => false,
 })
 
-const tellsAcceptance = ({ connection }: ConnectionContext): boolean => connection.tellsChanges === 1
+const tellsAcceptance = ({ connection }: ConnectionContext): boolean => connection.tellsChanges === true
 
 /** Tells the page of customers who came, and, where the window is not in front, the person; several within a short time at once. */
 export const createArrivals = (core: Needs): Core['arrived'] => {
@@ -84,7 +84,7 @@ export const createListedArrivals =
   (core: Pick<Core, 'gate' | 'arrived'>) =>
   async ({ connection: { id } }: ConnectionContext, began: number): Promise<void> => {
     const now = findConnection(core, id)
-    if (!now.ok || now.value.connection.tellsChanges === 1) return
+    if (!now.ok || now.value.connection.tellsChanges === true) return
     const { session, connection } = now.value
     const fresh = session.ledger.customers.newSince(connection.seq, began)
     if (fresh.length === 0) return

@@ -92,7 +92,7 @@ export const createTasks = (core: Core, refresher: Refresher): Perform => {
     const answer = await client.readChanges(target, {
       after: null,
       wait: 0,
-      isNew: tellsChanges !== 1,
+      isNew: tellsChanges !== true,
       signal: doing.signal,
       take: body => mirrors.write('lookAtChanges', id, { body }),
     })
@@ -113,7 +113,7 @@ export const createTasks = (core: Core, refresher: Refresher): Perform => {
     const described = answer.state === 'read' ? answer : { thanks: null, company: null, honoursKey: false }
     const { seq, thanks: before, company, honoursKey } = context.connection
     const isNamed = company === '' && described.company !== null
-    if (isNamed || described.thanks !== before || Number(described.honoursKey) !== honoursKey) {
+    if (isNamed || described.thanks !== before || described.honoursKey !== honoursKey) {
       context.session.ledger.connections.setDescribed(seq, described)
       core.changed()
     }

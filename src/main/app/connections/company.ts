@@ -2,7 +2,7 @@ import type { ConnectionRow } from '../../ledger/connections/connections.ts'
 
 type Named = Pick<ConnectionRow, 'name' | 'kind' | 'address' | 'company'>
 
-/** Nobody named it yet: it goes by where it is. */
+/** It has no name yet: it goes by where it is. */
 const isAddress = ({ name, kind, address }: Named): boolean =>
   kind === 'service' && name.startsWith(new URL(address).hostname)
 
@@ -10,6 +10,6 @@ const isAddress = ({ name, kind, address }: Named): boolean =>
 export const titleOf = (connection: Named): string =>
   isAddress(connection) ? connection.company || connection.name : connection.name
 
-/** What customers know the company by, in mails and beside QR codes; '' where nobody said it. Pure. */
+/** What customers know the company by, in mails and beside QR codes; '' where it is unknown. Pure. */
 export const companyOf = (connection: Named): string =>
   connection.company || (connection.kind === 'practice' || isAddress(connection) ? '' : connection.name)

@@ -20,7 +20,7 @@ export const toConnection = (
   address: row.address,
   portalAddress: row.portalAddress,
   pageAfterwards: pageAfterwards(row),
-  tellsChanges: row.tellsChanges === null ? null : row.tellsChanges === 1,
+  tellsChanges: row.tellsChanges,
   key: secrets.location(session, keyName(session, row.id)),
   upToDate: following.stateOf(row.id).upToDate,
   reachability: reachabilities.of(row.id),

@@ -28,7 +28,7 @@ const pageNames: Record<PageKind, string> = { labels: 'Labels', customer: 'Custo
 const stored = (list: ExportList) =>
   storedSetting<ExportChoice>(`export/${list}`, exportChoiceSchema, {
     format: 'csv',
-    columns: exportColumns[list].slice(0, usualColumns[list]),
+    columns: [...usualColumns[list]],
   })
 
 /** How a list was exported last, or what is usual. */
@@ -47,7 +47,7 @@ const gone = Symbol('gone')
 /** Lists of the current connection as files for other programs, one at a time, and pages of it as PDFs. */
 export const exportCalls = (core: Core) => {
   const { ports } = core
-  let running: AbortController | null = null
+  let running = new AbortController()
   let saved: string | null = null
 
   const savedAt = (path: string) => {
@@ -83,42 +83,28 @@ export const exportCalls = (core: Core) => {
     return written.value === 'stopped' ? ok({ end: 'cancelled' }) : ok({ ...savedAt(path), ...counts })
   }
 
-  /** The list is written, whatever becomes of this: the disk of the ledger may be full. */
-  const remember = ({ session }: ConnectionContext, list: ExportList, choice: ExportChoice) =>
-    attempt(ports, 'How a list was exported could not be kept', () =>
-      stored(list).write(session.ledger, choice),
-    )
-
-  const choose = async (
-    context: ConnectionContext,
-    wanted: ParsedInput<'exports.save'>,
-    own: AbortController,
-  ): Promise<Result<ExportEnd>> => {
-    const { scope, format, columns } = wanted
-    const offered = exportColumns[scope.list]
-    if (!columns.some(column => offered.includes(column))) {
-      const message = 'Choose at least one column'
-      return fail({ code: 'invalid_input', fields: [{ path: 'columns', message }] })
-    }
-    const chosen = await ports.saveFile(suggested(context, listNames[scope.list], format), [format])
-    const end: Result<ExportEnd> =
-      chosen === null ? ok({ end: 'nowhere' }) : await write(context, wanted, withEnding(chosen, format), own)
-    if (isStill(core, context)) remember(context, scope.list, { format, columns })
-    return end
-  }
-
   const save = async (
     context: ConnectionContext,
     wanted: ParsedInput<'exports.save'>,
   ): Promise<Result<ExportEnd>> => {
-    running?.abort()
+    running.abort()
     const own = new AbortController()
     running = own
-    try {
-      return await choose(context, wanted, own)
-    } finally {
-      if (running === own) running = null
+    const { format, columns } = wanted
+    const { list } = wanted.scope
+    if (!columns.some(column => exportColumns[list].includes(column))) {
+      const message = 'Choose at least one column'
+      return fail({ code: 'invalid_input', fields: [{ path: 'columns', message }] })
     }
+    const chosen = await ports.saveFile(suggested(context, listNames[list], format), [format])
+    const end: Result<ExportEnd> =
+      chosen === null ? ok({ end: 'nowhere' }) : await write(context, wanted, withEnding(chosen, format), own)
+    // The list is written, whatever becomes of this: the disk of the ledger may be full.
+    if (isStill(core, context))
+      attempt(ports, 'How a list was exported could not be kept', () =>
+        stored(list).write(context.session.ledger, { format, columns }),
+      )
+    return end
   }
 
   const savePages = async (context: ConnectionContext, what: PageKind): Promise<Result<PagesEnd>> => {
@@ -137,7 +123,7 @@ export const exportCalls = (core: Core) => {
     'exports.save': withCurrentConnection(core, save),
     'exports.savePages': withCurrentConnection(core, (context, { what }) => savePages(context, what)),
     'exports.cancel': () => {
-      running?.abort()
+      running.abort()
       return ok(null)
     },
     'exports.show': () => {

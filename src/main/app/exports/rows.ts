@@ -3,11 +3,10 @@ import { stateOf, stateWord } from '../../../contract/links/link-states.ts'
 import type { Link } from '../../../contract/model.ts'
 import {
   type AccountExportColumn,
-  accountExportColumns,
-  type ExportColumn,
   exportColumnNames,
+  isAccountColumn,
+  isLinkColumn,
   type LinkExportColumn,
-  linkExportColumns,
 } from '../../../contract/tables/exports.ts'
 import type { Due } from '../../ledger/links/register/query.ts'
 import type { ExportedAccount } from '../../mirror-worker/export/export.ts'
@@ -53,11 +52,6 @@ type Wanted = ParsedInput<'exports.save'>
 
 /** What practice data is marked with: on every row, since rows are what people copy and sort. */
 export const practiceMark = { name: 'Practice data', value: 'Invented, not a real customer' }
-
-const isAccountColumn = (column: ExportColumn): column is AccountExportColumn =>
-  Object.hasOwn(accountExportColumns, column)
-const isLinkColumn = (column: ExportColumn): column is LinkExportColumn =>
-  Object.hasOwn(linkExportColumns, column)
 
 const together = 500
 

@@ -3,10 +3,8 @@ import type { ParsedInput } from '../../../contract/ipc.ts'
 import { unknownReasonSchema } from '../../../contract/links/unknown-reason.ts'
 import type { Link, MadeLink } from '../../../contract/model.ts'
 import type { CreateOutcome, Target, WantedLink } from '../../http/connect-client.ts'
-import { type ConnectionContext, type Core, isStill, targetOf } from '../current.ts'
-import { forgetDraftOf } from '../settings/settings.ts'
+import { type ConnectionContext, type Core, isStill, targetOf, wrote } from '../current.ts'
 import { tellingFollowers } from './called.ts'
-import { wrote } from './wrote.ts'
 
 /** Services remember the key of a request for a day: close to its end, the same request may make a second link. */
 export const sureFor = 20 * 60 * 60 * 1000
@@ -42,7 +40,6 @@ const handOver = async (
       link = own
       saved = true
     }
-    forgetDraftOf(session.ledger, asked.id)
   })
   const copied = await ports.writeClipboard(url)
   const at = ports.now()
@@ -90,7 +87,7 @@ export const createMaking = (core: Core) => {
   ): Promise<CreateOutcome> => {
     let outcome = await core.client.createLink(target, wanted)
     const end = performance.now() + longestAgain
-    for (const pause of context.connection.honoursKey === 1 ? againAfter : []) {
+    for (const pause of context.connection.honoursKey === true ? againAfter : []) {
       if (outcome.state !== 'unknown') return outcome
       await ports.wait(pause)
       if (performance.now() > end || !isStill(core, context)) return outcome
@@ -112,19 +109,18 @@ export const createMaking = (core: Core) => {
     // The very same request again: what was noted with it, as it was then.
     const notes = ledger.links.notesOf(id)
     const outcome = await request(context, target, { redirectUrl, notes, idempotencyKey: id })
-    // Customers may have followed a standing link before it was known here as one.
-    if (outcome.state === 'created')
-      return tellingFollowers(core, context, () => handOver(core, context, { link, url: outcome.url }))
+    if (outcome.state === 'created') {
+      const work = () => handOver(core, context, { link, url: outcome.url })
+      // Customers may have followed a standing link before it was known here as one.
+      return redirectUrl === null ? tellingFollowers(core, context, work) : work()
+    }
     ports.log('A link could not be created', { outcome: outcome.state, reason: outcome.failure.code })
     if (outcome.state === 'failed') {
       if (isNew) wrote(core, () => ledger.links.refused(id))
       return fail(outcome.failure)
     }
     const reason = unknownReasonSchema.parse(outcome.failure)
-    wrote(core, () => {
-      ledger.links.cameBack(id, reason, ports.now())
-      forgetDraftOf(ledger, id)
-    })
+    wrote(core, () => ledger.links.cameBack(id, reason, ports.now()))
     return fail({ code: 'outcome_unknown', linkId: id, reason })
   }
 
@@ -139,7 +135,7 @@ export const createMaking = (core: Core) => {
     const target = await targetOf(core, context)
     if (!target.ok) return target
     if (!isStill(core, context)) return fail({ code: 'no_connection' })
-    const noted = tellsChanges === 1 && wanted?.redirectUrl !== null
+    const noted = tellsChanges === true && wanted?.redirectUrl !== null
     if (wanted !== null) links.add(seq, { ...wanted, createdAt: ports.now(), noted })
     try {
       const link = links.wanted(seq, id)
@@ -180,7 +176,6 @@ export const createMaking = (core: Core) => {
       if (!link) return fail({ code: 'not_found', subject: id })
       if (isMade(link)) return outcomeOf(link)
       ledger.links.remove(id)
-      forgetDraftOf(ledger, id)
       ports.emit('links.changed', null)
       return ok(null)
     },

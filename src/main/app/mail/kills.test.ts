@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
 import { randomOf } from '../../../../soak/parts/random.ts'
-import { ok } from '../../../contract/failure.ts'
 import { openLedger } from '../../ledger/open-ledger.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { mailServer } from './stored.ts'
@@ -19,9 +18,9 @@ afterEach(async () => {
 })
 
 const open = (file: string) => {
-  const opened = openLedger({ file, key, now: 1 }, () => ok(null))
+  const opened = openLedger({ file, key, now: 1 })
   if (!opened.ok) throw new Error(JSON.stringify(opened.failure))
-  return opened.value.ledger
+  return opened.value
 }
 
 /** A ledger with a mail server and one link, whose mails wait for as many customers. */

@@ -5,7 +5,7 @@ import { type Core, currentConnection, withCurrentConnection, withSession } from
 import type { Session } from '../vault/session.ts'
 import { composeDraft, mailtoOf } from './message/compose.ts'
 import { type Prepared, prepare, previewOf } from './message/prepare.ts'
-import { queueMail } from './queue-mail.ts'
+import { noteWritten, queueMail } from './queue-mail.ts'
 import { removeServer, saveServer, testServer } from './server.ts'
 import { mailServer, paused, templates } from './stored.ts'
 
@@ -13,6 +13,10 @@ import { mailServer, paused, templates } from './stored.ts'
 export const mailCalls = (core: Core) => {
   const { ports, mail } = core
   const changed = () => ports.emit('mail.changed', null)
+  const changedWithLinks = () => {
+    changed()
+    ports.emit('links.changed', null)
+  }
 
   const setup = ({ ledger }: Session): MailSetup => {
     const stored = mailServer.read(ledger)
@@ -33,30 +37,15 @@ export const mailCalls = (core: Core) => {
     return ok(setup(session))
   }
 
-  const open = async ({ preview, link }: Prepared): Promise<Result<null>> => {
-    const { to, subject, text } = preview
-    const address = mailtoOf(to, subject, text)
+  const open = async ({ preview, link }: Prepared): Promise<boolean> => {
+    const address = mailtoOf(preview.to, preview.subject, preview.text)
     const isOpen =
       address !== null &&
       (await ports.openExternal(address).then(
         () => true,
         () => false,
       ))
-    if (isOpen) return ok(null)
-    const draft = await composeDraft({ to, replyTo: '', subject, text, link: link.url })
-    return (await ports.openDraft(draft))
-      ? ok(null)
-      : fail({ code: 'mail', problem: 'no_mail_program', answer: null })
-  }
-
-  const noteWritten = ({ ledger }: Session, { preview, link }: Prepared): void => {
-    const id = ports.newId()
-    const { to, subject } = preview
-    ledger.mails.addOver('written', [
-      { id, linkId: link.id, messageId: id, to, subject, text: '', createdAt: ports.now() },
-    ])
-    changed()
-    ports.emit('links.changed', null)
+    return isOpen || ports.openDraft(await composeDraft({ ...preview, link: link.url }))
   }
 
   return {
@@ -98,8 +87,7 @@ export const mailCalls = (core: Core) => {
     'mail.ofLink': withSession(core, ({ ledger }, { id }) => ok(ledger.mails.ofLink(id))),
     'mail.cancel': withSession(core, ({ ledger }, { id }) => {
       if (!ledger.mails.cancel(id)) return fail({ code: 'not_found', subject: id })
-      changed()
-      ports.emit('links.changed', null)
+      changedWithLinks()
       return ok(null)
     }),
     'mail.tryNow': withSession(core, session => {
@@ -114,9 +102,10 @@ export const mailCalls = (core: Core) => {
     'mail.write': withCurrentConnection(core, async (context, input) => {
       const prepared = prepare(context, input)
       if (!prepared.ok) return prepared
-      const opened = await open(prepared.value)
-      if (!opened.ok) return opened
-      noteWritten(context.session, prepared.value)
+      if (!(await open(prepared.value)))
+        return fail({ code: 'mail', problem: 'no_mail_program', answer: null })
+      noteWritten(core, context.session, prepared.value)
+      changedWithLinks()
       return ok(null)
     }),
     'mail.copy': withCurrentConnection(core, async (context, input) => {

@@ -35,7 +35,7 @@ const passwordFor = async (core: Core, session: Session, input: Input): Promise<
 const failed = ({ problem, answer }: Pick<MailFailed, 'problem' | 'answer'>) =>
   fail({ code: 'mail', problem, answer })
 
-/** Forgets the passwords in these slots; whether the keychain gave them all up. */
+/** Forgets the passwords in these slots. `keyLeft`: the keychain did not give them all up yet. */
 const forget = async (
   core: Core,
   session: Session,

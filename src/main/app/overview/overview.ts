@@ -18,8 +18,7 @@ const overviewOf = async (core: Core, context: ConnectionContext): Promise<Resul
   const newcomers = await askMirror(core, context, 'accounts.newcomers', null)
   if (!newcomers.ok) return newcomers
   const { overview } = session.ledger
-  const { seq } = connection
-  const tellsChanges = connection.tellsChanges === null ? null : connection.tellsChanges === 1
+  const { seq, tellsChanges } = connection
   return ok({
     tellsChanges,
     newcomers: newcomers.value,

@@ -10,6 +10,7 @@ import type { Runs } from '../../ledger/ledger.ts'
 import type { StoredRun } from '../../ledger/runs/run-states.ts'
 import type { Cell } from '../../tables/rows.ts'
 import { type RowValues, valuesOf } from './list/row-values.ts'
+import { rowSlices } from './row-slices.ts'
 
 const sliceRows = 500
 
@@ -55,20 +56,10 @@ const resultOf = (row: RunRow, run: StoredRun, shape: Shape): Cell[] => {
 /** How many columns the input has at its widest, and what a person gave rows that has no column in it. */
 type Shape = { width: number; extra: ColumnRole[] }
 
-function* slicesOf({ rows }: Runs, seq: number): Generator<RunRow[]> {
-  for (let place = 0; ; ) {
-    const slice = rows.after(seq, place, sliceRows)
-    const last = slice.at(-1)
-    if (last === undefined) return
-    yield slice
-    place = last.place + 1
-  }
-}
-
 const shapeOf = (runs: Runs, run: StoredRun): Shape => {
   let width = 0
   const given = new Set<ColumnRole>()
-  for (const slice of slicesOf(runs, run.seq)) {
+  for (const slice of rowSlices(runs, run.seq, sliceRows)) {
     width = Math.max(width, ...slice.map(({ cells }) => cells.length))
     for (const [role] of slice.flatMap(row => changesOf(row, run)))
       if (run.columns[role] === null) given.add(role)
@@ -85,6 +76,6 @@ export function* resultsOf(runs: Runs, run: StoredRun): Generator<Cell[][]> {
     ...added,
   ]
   if (!run.hasHeader) yield [titled([])]
-  for (const slice of slicesOf(runs, run.seq))
+  for (const slice of rowSlices(runs, run.seq, sliceRows))
     yield slice.map(row => (run.hasHeader && row.place === 0 ? titled(row.cells) : resultOf(row, run, shape)))
 }

@@ -5,10 +5,8 @@ import { attempt } from '../attempt.ts'
 import { type ConnectionContext, type Core, isStill, targetOf } from '../current.ts'
 import { throttle } from '../throttle.ts'
 import type { Session } from '../vault/session.ts'
-import { createOutside } from './outside.ts'
-import { createRate } from './sending/rate.ts'
 import { type Ending, startSending } from './sending/sending.ts'
-import { viewOf } from './view.ts'
+import { createOutside, viewOf } from './shown.ts'
 
 /** Throttles events, in milliseconds; often enough for a bar that moves. */
 const tellEvery = 250
@@ -17,34 +15,24 @@ const tellLinksEvery = 1000
 /** Those that wait, those that failed as new requests, or those of unknown outcome as the same ones once more. */
 export type RowsToSend = 'waiting' | 'failed' | 'unknown'
 
-type Active = {
-  id: string
-  sending: ReturnType<typeof startSending>
-  rate: ReturnType<typeof createRate>
-  ended: Promise<void>
-}
-
-/** How a run ended that a full disk did not keep; `save` tries again. */
-type Unsaved = { session: Session; ending: Ending; save: () => void }
+type Sending = ReturnType<typeof startSending>
 
 /** Runs of this app, of which one sends at a time. */
 export const createRunner = (core: Core) => {
   const { ports } = core
   const outside = createOutside(core)
-  let active: Active | null = null
-  const unsaved = new Map<string, Unsaved>()
-
-  /** A run that is stored as running while none sends was cut off before its end could be written. */
-  const stateOf = ({ id, state, paused }: StoredRun): Pick<StoredRun, 'state' | 'paused'> => {
-    if (state !== 'running' || active?.id === id) return { state, paused }
-    const ending = unsaved.get(id)?.ending
-    return { state: ending?.state ?? 'paused', paused: ending?.failure ?? null }
-  }
+  let active: { id: string; sending: Sending; ended: Promise<void> } | null = null
+  /** How a run ended that a full disk did not take; `save` tries again, before any run is started. */
+  let unsaved: { session: Session; id: string; ending: Ending; save: () => void } | null = null
 
   const view = ({ ledger }: Session, run: StoredRun): Run => {
-    const own = active?.id === run.id ? active : null
-    const live = { waits: own?.sending.waits() ?? null, perSecond: own?.rate.perSecond() ?? null }
-    return viewOf(ledger.runs, { ...run, ...stateOf(run) }, live)
+    const { id } = run
+    const sending = active?.id === id ? active.sending : null
+    const live = { waits: sending?.waits() ?? null, perSecond: sending?.perSecond() ?? null }
+    // One that is stored as running while none sends was cut off before its end could be written.
+    const isCut = run.state === 'running' && sending === null
+    const ending = unsaved?.id === id ? unsaved.ending : { state: 'paused' as const, paused: null }
+    return viewOf(ledger.runs, isCut ? { ...run, ...ending } : run, live)
   }
 
   /** Tells the page of a run as it is now, which reads it anew where that fails. Never throws. */
@@ -58,28 +46,19 @@ export const createRunner = (core: Core) => {
       then(shown)
     })
 
-  /** Keeps how a run ended; what could not be written is written before the run is started again. */
-  const finish = (
-    session: Session,
-    { id, sending }: Pick<Active, 'id' | 'sending'>,
-    ending: Ending,
-  ): void => {
-    const { state, failure: paused } = ending
-    const change = () => session.ledger.runs.change({ id, state, paused, at: ports.now() })
-    const isSaved = attempt(ports, 'How a run ended could not be saved', change)
-    if (isSaved && !sending.hasUnsaved()) return
+  /** Keeps how a run ended, with what came back last. */
+  const finish = (session: Session, id: string, sending: Sending, ending: Ending): void => {
     const save = () => {
-      sending.writeUnsaved()
-      change()
+      sending.save()
+      session.ledger.runs.change({ id, ...ending, at: ports.now() })
     }
-    unsaved.set(id, { session, ending, save })
+    if (!attempt(ports, 'How a run ended could not be saved', save)) unsaved = { session, id, ending, save }
   }
 
-  const saveUnsaved = (session: Session, id: string): void => {
-    const left = unsaved.get(id)
+  const saveUnsaved = (session: Session): void => {
     // Another session's rows became unknown when its store was opened again.
-    if (left?.session === session) left.save()
-    unsaved.delete(id)
+    if (unsaved?.session === session) unsaved.save()
+    unsaved = null
   }
 
   /** A run as it can be started now, or why it cannot. */
@@ -93,44 +72,37 @@ export const createRunner = (core: Core) => {
   }
 
   /** Answers once it has begun. */
-  const start = async (context: ConnectionContext, id: string, rows: RowsToSend): Promise<Result<Run>> => {
+  const start = async (context: ConnectionContext, id: string, which: RowsToSend): Promise<Result<Run>> => {
     const before = startable(context, id)
     if (!before.ok) return before
-    const { session } = context
-    const { runs } = session.ledger
     const target = await targetOf(core, context)
     if (!target.ok) return target
     // The keychain may have taken its time.
     const now = startable(context, id)
     if (!now.ok) return now
     const run = now.value
-    saveUnsaved(session, id)
+    const { session } = context
+    const { runs } = session.ledger
+    saveUnsaved(session)
     runs.begin(run, ports.now())
-    if (rows === 'failed') runs.journal.retryFailed(run.seq)
-    const rate = createRate(() => performance.now())
+    if (which === 'failed') runs.journal.retryFailed(run.seq)
     const tellRun = throttle(tellEvery, () => tell(session, id))
     const tellLinks = throttle(tellLinksEvery, () => ports.emit('links.changed', null))
-    const sending = startSending(core, {
-      context,
-      run,
-      target: target.value,
-      rows: rows === 'unknown' ? 'unknown' : 'waiting',
-      onRow: kind => {
-        if (kind !== 'wait' && kind !== 'pause') rate.note()
-        tellRun()
-        tellLinks()
-      },
+    const rows = which === 'unknown' ? 'unknown' : 'waiting'
+    const sending = startSending(core, { context, run, target: target.value, rows }, () => {
+      tellRun()
+      tellLinks()
     })
     const ended = sending.finished.then(ending => {
-      finish(session, { id, sending }, ending)
+      finish(session, id, sending, ending)
       active = null
       ports.showProgress(null)
       // A person who paused or stopped it knows.
-      const isNews = ending.state === 'done' || ending.failure !== null
+      const isNews = ending.state === 'done' || ending.paused !== null
       tell(session, id, shown => isNews && outside.ended(shown))
       tellLinks(true)
     })
-    active = { id, sending, rate, ended }
+    active = { id, sending, ended }
     tellRun(true)
     return ok(view(session, runs.byId(id) ?? run))
   }

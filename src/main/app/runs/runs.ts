@@ -10,8 +10,7 @@ import { fileName, saveTable, withEnding } from '../files/save-table.ts'
 import type { Checker } from './list/check.ts'
 import { rememberColumns } from './list/columns.ts'
 import { createDropped, removeRun, suggestedSetUp, takeList } from './list/take-list.ts'
-import { mailRows } from './mailing/mail-rows.ts'
-import { saveDrafts } from './mailing/save-drafts.ts'
+import { mailRows, saveDrafts } from './mailing/for-rows.ts'
 import { resultsOf } from './results.ts'
 import type { RowsToSend, Runner } from './runner.ts'
 
@@ -53,11 +52,6 @@ export const runCalls = (core: Core, { runner, checker }: { runner: Runner; chec
     const run = taken.value
     const setUp = suggestedSetUp(context, run)
     return checker.check(context, run, () => context.session.ledger.runs.setUp(run.id, setUp))
-  }
-
-  const choose = async (context: ConnectionContext): Promise<Result<Run | null>> => {
-    const path = await ports.chooseFile()
-    return path === null ? ok(null) : take(context, basename(path), { path })
   }
 
   const setUp = async (
@@ -123,7 +117,10 @@ export const runCalls = (core: Core, { runner, checker }: { runner: Runner; chec
     'runs.list': withCurrentConnection(core, context =>
       ok(context.session.ledger.runs.all(context.connection.seq).map(run => seen(context, run))),
     ),
-    'runs.choose': withCurrentConnection(core, choose),
+    'runs.choose': withCurrentConnection(core, async context => {
+      const path = await ports.chooseFile()
+      return path === null ? ok(null) : take(context, basename(path), { path })
+    }),
     'runs.paste': withCurrentConnection(core, (context, { text }: ParsedInput<'runs.paste'>) =>
       take(context, 'Pasted rows', { bytes: Buffer.from(text) }, true),
     ),
@@ -153,14 +150,14 @@ export const runCalls = (core: Core, { runner, checker }: { runner: Runner; chec
     'runs.stop': withRun(end('stopped')),
     'runs.retryFailed': withRun(start('failed')),
     'runs.retryUnknown': withRun(start('unknown')),
-    'runs.mail': withRun((context, run, { templateId, words }: ParsedInput<'runs.mail'>) =>
-      mailRows(core, context, { run, templateId, words }),
+    'runs.mail': withRun((context, run, message: ParsedInput<'runs.mail'>) =>
+      mailRows(core, context, run, message),
     ),
     'runs.mails': withRun(({ session }, run) =>
       ok(session.ledger.runs.rows.mails(run.seq, Number(run.hasHeader))),
     ),
-    'runs.drafts': withRun((context, run, { templateId, words }: ParsedInput<'runs.drafts'>) =>
-      saveDrafts(core, context, { run, templateId, words }),
+    'runs.drafts': withRun((context, run, message: ParsedInput<'runs.drafts'>) =>
+      saveDrafts(core, context, run, message),
     ),
     'runs.discard': withRun(discard),
     'runs.export': withRun(save),

@@ -3,12 +3,12 @@ import { settingsSchema } from '../../../contract/calls/app.ts'
 import { ok } from '../../../contract/failure.ts'
 import type { ParsedInput } from '../../../contract/ipc.ts'
 import type { Draft, Settings } from '../../../contract/model.ts'
-import type { OpenLedger } from '../../ledger/open-ledger.ts'
 import type { Handlers } from '../answer-call.ts'
 import { type Core, withSession } from '../current.ts'
 import { storedSetting } from './stored-setting.ts'
 
 type DraftName = ParsedInput<'drafts.read'>['name']
+/** The ledger forgets the one of a link that it keeps (ledger/links/writing/making.ts). */
 const draftOf = (name: DraftName) =>
   storedSetting<Draft | null>(
     `draft/${name}`,
@@ -26,28 +26,16 @@ const defaults: Settings = {
   followUpDays: 3,
 }
 
-type Change = ParsedInput<'settings.change'>
-
-const changed = (
-  before: Settings,
-  { theme, notifications, refreshMinutes, maps, followUpDays }: Change,
-): Settings => ({
-  theme: theme ?? before.theme,
-  notifications: notifications ?? before.notifications,
-  refreshMinutes: refreshMinutes ?? before.refreshMinutes,
-  maps: maps ?? before.maps,
-  followUpDays: followUpDays ?? before.followUpDays,
-})
+/** What is left out stays. Pure. */
+const changed = (before: Settings, change: ParsedInput<'settings.change'>): Settings => {
+  const given = Object.entries(change).filter(([, value]) => value !== undefined)
+  return settingsSchema.parse({ ...before, ...Object.fromEntries(given) })
+}
 
 /** What the person chose; the defaults while the store is closed. */
 export const readSettings = ({ gate }: Pick<Core, 'gate'>): Settings => {
   const session = gate.session()
   return session.ok ? changed(defaults, chosen.read(session.value.ledger)) : defaults
-}
-
-/** What was typed for a link goes with it into the register, so that nothing offers it once more; another draft stays. */
-export const forgetDraftOf = (ledger: OpenLedger, linkId: string): void => {
-  if (draftOf('link').read(ledger)?.id === linkId) draftOf('link').write(ledger, null)
 }
 
 /** Settings and drafts; both hold for all connections, so that nothing typed is lost by choosing another. */

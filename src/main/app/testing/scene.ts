@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
 import type { Result } from '../../../contract/failure.ts'
-import { openDurable } from '../../ledger/file/database.ts'
+import { openLedgerFile } from '../../ledger/file/open.ts'
 import { createTestApp, createTestSecrets, sendJson, startServer } from './ports.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -88,7 +88,7 @@ const createScene = async () => {
   }
   /** The file of the ledger, beside other connections to it. */
   const openFile = async () =>
-    openDurable({ file: join(temporary.folder, 'ledger.db'), key: await fileKey() })
+    expectValue(openLedgerFile({ file: join(temporary.folder, 'ledger.db'), key: await fileKey(), now: 1 }))
   /** Ends an app, does something to its store, and starts another on it. */
   const restartedWith = async (before: TestApp, sql: string, options: Options = {}) => {
     await before.app.close()

@@ -159,7 +159,7 @@ describe('the last back-up', () => {
     await backedUp()
     const aside = 'ledger-set-aside-2026-01-05-10-30-00.db'
     renameSync(at('ledger.db'), at(aside))
-    copyFileSync(at(backups()[0] ?? ''), at('ledger-restore-part.db'))
+    copyFileSync(at(backups()[0] ?? ''), at('ledger-restored.db'))
     scene().keychain.fail({ state: 'locked' })
     const started = await scene().start()
     expect(stateOf(started)).toMatchObject({ cause: { code: 'keychain', problem: 'locked' } })
@@ -173,7 +173,7 @@ describe('the last back-up', () => {
   it('that was half copied over a ledger that is missing is no ledger', async () => {
     await backedUp()
     rmSync(at('ledger.db'))
-    writeFileSync(at('ledger-restore-copy.db'), bytesOf(backups()[0] ?? '').subarray(0, 5000))
+    writeFileSync(at('ledger-restored-part.db'), bytesOf(backups()[0] ?? '').subarray(0, 5000))
     const started = await scene().start()
     expect(stateOf(started)).toMatchObject({ cause: { code: 'store', problem: 'missing' } })
     expectValue(await started.call('app.restoreBackup', undefined))
@@ -182,7 +182,7 @@ describe('the last back-up', () => {
   })
 
   it.each([
-    ['the back-up', 'app.restoreBackup', 'restore-part', 'restored'],
+    ['the back-up', 'app.restoreBackup', 'restored-part', 'restored'],
     ['what a rescue kept', 'app.rescueStore', 'rescue-source', 'rescued'],
   ] as const)(
     'or %s takes the place of the ledger only once no mirror is there that may know more than it, whatever ends that',

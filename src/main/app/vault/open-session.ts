@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { ok, type Result } from '../../../contract/failure.ts'
 import type { StoreNotice } from '../../../contract/model.ts'
 import { type OpenLedger, openLedger } from '../../ledger/open-ledger.ts'
-import { type TakenOver, takeOver } from '../../ledger/takeover/take-over.ts'
+import type { TakenOver } from '../../ledger/takeover/take-over.ts'
 import { createMirrors, type Mirrors, removeOtherMirrors } from '../../mirror/mirrors.ts'
 import type { Ports } from '../ports.ts'
 import { createMemorySecrets } from './memory-secrets.ts'
@@ -26,9 +26,18 @@ const onGone =
   (which: 'reader' | 'writer', error: Error): void =>
     log('A worker ended', { worker: which, error: error.name })
 
-/** The first use: where it fails, the file must not stay open, or it could not be set aside. */
-const begin = ({ dataDir, log }: Opening, ledger: OpenLedger, key: StoreKey): void => {
+/** The first use, with what an earlier app left: where it fails, the file must not stay open, or it could not be set aside. */
+const begin = (
+  { dataDir, log, now }: Opening,
+  ledger: OpenLedger,
+  { key, salvage }: { key: StoreKey; salvage: boolean },
+): Result<TakenOver | null> => {
   try {
+    const taken = ledger.takeOver({ file: filesOf(dataDir).oneFile, key: key.key }, { now: now(), salvage })
+    if (!taken.ok) {
+      ledger.closeUntouched()
+      return taken
+    }
     const unknown = ledger.links.unknown()
     if (unknown > 0) log('There are links whose outcome is unknown', { unknown })
     confirmStoreKey(dataDir, key)
@@ -36,6 +45,7 @@ const begin = ({ dataDir, log }: Opening, ledger: OpenLedger, key: StoreKey): vo
       dataDir,
       ledger.connections.all().map(({ id }) => id),
     )
+    return taken
   } catch (error) {
     ledger.closeUntouched()
     throw error
@@ -72,29 +82,26 @@ export const openOnDisk = (
   salvage = false,
 ): Result<{ session: Session; notice: StoreNotice | null }> => {
   const { dataDir, secrets, now } = opening
-  const files = filesOf(dataDir)
-  const place = { file: files.ledger, key: key.key, now: now() }
-  const opened = openLedger(place, db =>
-    takeOver({ file: files.oneFile, key: key.key }, db, { now: place.now, salvage }),
-  )
+  const opened = openLedger({ file: filesOf(dataDir).ledger, key: key.key, now: now() })
   if (!opened.ok) return opened
-  const { ledger, prepared: taken } = opened.value
-  begin(opening, ledger, key)
+  const ledger = opened.value
+  const taken = begin(opening, ledger, { key, salvage })
+  if (!taken.ok) return taken
   const mirrors = mirrorsOf(opening, ledger, { folder: dataDir, key: key.key })
   const { installationId } = key.installation
   return ok({
     session: { ledger, mirrors, secrets, installationId, persistence: 'disk' },
-    notice: taken === null ? null : takenNotice(taken),
+    notice: taken.value && takenNotice(taken.value),
   })
 }
 
 /** Neither the keychain nor the disk is touched. */
 export const openForSession = (opening: Opening): Session => {
-  const opened = openLedger('memory', () => ok(null))
+  const opened = openLedger('memory')
   if (!opened.ok) throw new Error('No ledger in memory')
   return {
-    ledger: opened.value.ledger,
-    mirrors: mirrorsOf(opening, opened.value.ledger, null),
+    ledger: opened.value,
+    mirrors: mirrorsOf(opening, opened.value, null),
     secrets: createMemorySecrets(),
     installationId: opening.newId(),
     persistence: 'session',

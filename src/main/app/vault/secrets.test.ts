@@ -17,12 +17,12 @@ const session = (): Session => {
 }
 
 beforeEach(async () => {
-  const opened = openLedger('memory', () => ok(null))
+  const opened = openLedger('memory')
   if (!opened.ok) throw new Error('No store')
   const secrets = createMemorySecrets()
   await secrets.set(storeSecretName('here'), 'key of the store')
   const mirrors = createMirrors({ place: null, script: builtWorkers.mirror, ...unguarded })
-  const { ledger } = opened.value
+  const ledger = opened.value
   holder.session = { ledger, mirrors, secrets, installationId: 'here', persistence: 'disk' }
   needed.length = 0
 })

@@ -1,13 +1,13 @@
 import { type Failure, fail, ok, type Result } from '../../../contract/failure.ts'
-import type { StoreNotice, StoreState } from '../../../contract/model.ts'
-import type { Stored } from '../../../contract/stored.ts'
+import type { Stored, StoreNotice, StoreState } from '../../../contract/model.ts'
 import { backUpApart } from '../../ledger/file/back-up-apart.ts'
-import { finishRestore, latestBackup, restoreBackup } from '../../ledger/file/backup.ts'
+import { latestBackup, restoreBackup } from '../../ledger/file/backup.ts'
 import { ledgerExists } from '../../ledger/file/open.ts'
 import { ledgerProblemOf } from '../../ledger/file/problem.ts'
+import { finishReplacing } from '../../ledger/file/replace.ts'
 import { latestAside, removeAside, setAside } from '../../ledger/file/set-aside.ts'
 import type { OpenLedger } from '../../ledger/open-ledger.ts'
-import { finishRescue, rescueLedger } from '../../ledger/rescue/rescue.ts'
+import { rescueLedger } from '../../ledger/rescue/rescue.ts'
 import { removeOtherMirrors } from '../../mirror/mirrors.ts'
 import type { SecretPatience } from '../ports.ts'
 import { filesOf, type Opening, openForSession, openOnDisk } from './open-session.ts'
@@ -94,10 +94,10 @@ export const createStoreGate = (options: GateOptions) => {
 
   /** Ends a restore or a rescue that a kill cut off; what it came to. */
   const finishMending = ({ key }: StoreKey): StoreNotice | null => {
-    const restored = finishRestore(file) ? latestBackup({ file, key }) : null
-    const rescued = finishRescue(file, now())
-    if (restored !== null) return { kind: 'restored', file: latestAside(file), backupAt: restored.at }
-    return rescued === null ? null : { kind: 'set_aside', file: rescued }
+    const how = finishReplacing(file, now())
+    const backup = how === 'restored' ? latestBackup({ file, key }) : null
+    if (backup !== null) return { kind: 'restored', file: latestAside(file), backupAt: backup.at }
+    return how === null ? null : { kind: 'set_aside', file: latestAside(file) }
   }
 
   /** Before another ledger takes the place of this one, whatever ends that: they may know what it does not, and are imported anew. */

@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import type { Stored } from '../../../contract/stored.ts'
+import type { Stored } from '../../../contract/model.ts'
 import { backupsOf } from '../../ledger/file/backup.ts'
 import { suffixes } from '../../sqlite/database.ts'
 

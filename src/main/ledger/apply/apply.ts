@@ -1,7 +1,6 @@
 import type { Arrival } from '../../../contract/model.ts'
 import type { Numbered, OutboxEntry } from '../../mirror-worker/file/outbox.ts'
-import type { Db } from '../../sqlite/database.ts'
-import { createSql } from '../../sqlite/sql.ts'
+import type { Sql } from '../../sqlite/sql.ts'
 import type { Customers } from '../customers/customers.ts'
 import type { Ended } from '../customers/ended.ts'
 import type { Facts } from '../facts/facts.ts'
@@ -25,8 +24,8 @@ export type Applied = { links: boolean; facts: boolean; arrived: Arrival[]; toNa
 type Rooms = { links: Links; customers: Customers; ended: Ended; facts: Facts }
 
 /** Writes what a mirror found out, in one transaction. Entries that come again, since the mirror does not know yet that they are here, are left out. */
-export const createApply = (db: Db, { links, customers, ended, facts }: Rooms) => {
-  const { count, has, run } = createSql(db)
+export const createApply = (sql: Sql, { links, customers, ended, facts }: Rooms) => {
+  const { count, has, run, transaction } = sql
   const upTo = (seq: number, mirror: string) =>
     count('SELECT outbox_number FROM connection WHERE seq = ? AND mirror_id = ?', seq, mirror)
   const setUpTo = (seq: number, mirror: string, number: number): void =>
@@ -40,8 +39,7 @@ export const createApply = (db: Db, { links, customers, ended, facts }: Rooms) =
     const isUnknown = link !== null && has(metInList, seq, customerId)
     if (link !== null) customers.cameBy(seq, customerId, link)
     if (!appeared && !isUnknown) return
-    customers.appeared(seq, customerId, { at, isNew: true })
-    customers.mark(seq, customerId, true)
+    customers.isNew(seq, customerId, at)
     applied.arrived.push({ customerId, name, at })
   }
 
@@ -79,7 +77,7 @@ export const createApply = (db: Db, { links, customers, ended, facts }: Rooms) =
     }
   }
 
-  const apply = db.transaction((seq: number, applying: Applying): Applied => {
+  const apply = transaction((seq: number, applying: Applying): Applied => {
     const { mirror } = applying
     const before = facts.last(seq)
     const applied: Applied = { links: false, facts: false, arrived: [], toName: [] }

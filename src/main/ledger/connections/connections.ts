@@ -1,6 +1,5 @@
 import type { ConnectionKind } from '../../../contract/model.ts'
-import type { Db } from '../../sqlite/database.ts'
-import { createSql } from '../../sqlite/sql.ts'
+import type { Sql } from '../../sqlite/sql.ts'
 
 /** A connection as stored. `seq` names it inside the ledger, `id` everywhere else. */
 export type ConnectionRow = {
@@ -13,11 +12,11 @@ export type ConnectionRow = {
   /** Where customers go after accepting: as a person set it here, and as the service offers it. */
   pageAfterwards: string | null
   thanks: string | null
-  /** What customers know the company by: as a person said it, else as the service did; '' where nobody did. */
+  /** What customers know the company by: as a person said it, else as the service did; '' where neither did. */
   company: string
-  tellsChanges: number | null
-  /** 1: a request that is sent again with its Idempotency-Key makes no second link. */
-  honoursKey: number | null
+  tellsChanges: boolean | null
+  /** A request that is sent again with its Idempotency-Key makes no second link; null: not known. */
+  honoursKey: boolean | null
   /** When the whole list was imported for the first time: who has no fact was first seen then, and who comes later is new. */
   firstListAt: number | null
 }
@@ -25,13 +24,12 @@ export type ConnectionRow = {
 export type NewConnection = Pick<ConnectionRow, 'id' | 'name' | 'kind' | 'address' | 'portalAddress'>
 
 const columns = `seq, id, name, kind, address, portal_address AS portalAddress, page_afterwards AS pageAfterwards,
-  thanks, company, tells_changes AS tellsChanges, honours_key AS honoursKey, first_list_at AS firstListAt`
+  thanks, company, tells_changes AS "tellsChanges?", honours_key AS "honoursKey?", first_list_at AS firstListAt`
 
 /** What a service's description says of it. */
 type Described = { thanks: string | null; company: string | null; honoursKey: boolean }
 
-export const createConnections = (db: Db) => {
-  const { all, get, count, run } = createSql(db)
+export const createConnections = ({ all, get, run }: Sql) => {
   const set =
     (column: string) =>
     (seq: number, value: string | number | null): void =>
@@ -65,17 +63,6 @@ export const createConnections = (db: Db) => {
     listed: (seq: number, at: number): void =>
       void run('UPDATE connection SET first_list_at = ? WHERE seq = ? AND first_list_at IS NULL', at, seq),
     /** Removes a connection and all that is known of it here, in one transaction; a purge then leaves no word of it. */
-    remove: db.transaction((seq: number): void => {
-      // Indexing a link and taking one out of the index take the same time.
-      const isRebuilt = count('SELECT 2 * total(connection_seq = ?) > count(*) FROM link', seq) === 1
-      if (!isRebuilt)
-        run(
-          `INSERT INTO link_word (link_word, rowid, words)
-           SELECT 'delete', number, words FROM link WHERE connection_seq = ? AND words <> ''`,
-          seq,
-        )
-      run('DELETE FROM connection WHERE seq = ?', seq)
-      if (isRebuilt) run("INSERT INTO link_word (link_word) VALUES ('rebuild')")
-    }),
+    remove: (seq: number): void => void run('DELETE FROM connection WHERE seq = ?', seq),
   }
 }

@@ -1,5 +1,4 @@
-import type { Db } from '../../sqlite/database.ts'
-import { createSql } from '../../sqlite/sql.ts'
+import type { Sql } from '../../sqlite/sql.ts'
 
 /** `held`: what it holds, as JSON. */
 export type StoredView = { id: string; name: string; held: string }
@@ -8,8 +7,7 @@ export type StoredView = { id: string; name: string; held: string }
 const mostViews = 200
 
 /** Saved views of a connection's list of accounts. */
-export const createSavedViews = (db: Db) => {
-  const { all, count, has, run, value } = createSql(db)
+export const createSavedViews = ({ all, count, has, run, value }: Sql) => {
   const idOf = (seq: number, name: string) =>
     value<string>('SELECT id FROM saved_view WHERE connection_seq = ? AND name = ?', seq, name)
   return {

@@ -1,7 +1,5 @@
 import type { AccountChange } from '../../../contract/accounts/history.ts'
-import type { Db } from '../../sqlite/database.ts'
-import { createSql } from '../../sqlite/sql.ts'
-import type { Facts } from '../facts/facts.ts'
+import type { Sql } from '../../sqlite/sql.ts'
 
 /** Entries kept of a customer, the latest ones: a service that tells another thing each time must not fill the disk. */
 const most = 1000
@@ -11,26 +9,16 @@ type Newcomer = { customerId: string; at: number }
 export type Customers = ReturnType<typeof createCustomers>
 
 /** What only this desk knows of customers who share: when they came, whether somebody has looked, what staff call them, what changed. */
-export const createCustomers = (db: Db, facts: Facts) => {
-  const { all, column, count, run } = createSql(db)
+export const createCustomers = ({ all, count, run }: Sql) => {
   const news = 'FROM seen INDEXED BY seen_new WHERE connection_seq = ? AND is_new = 1'
-
-  const mark = (seq: number, customerId: string, isNew: boolean): boolean => {
-    const isOther =
-      run(
-        `UPDATE seen SET is_new = :isNew WHERE connection_seq = :seq AND customer_id = :customerId AND is_new <> :isNew`,
-        { seq, customerId, isNew: Number(isNew) },
-      ) > 0
-    if (isOther) facts.touch(seq, customerId)
-    return isOther
-  }
 
   return {
     /** Somebody has looked at all who are new, or at one of them. False: it was known already. */
-    markSeen: db.transaction((seq: number, customerId: string | null = null): boolean => {
-      const wanted = customerId === null ? column<string>(`SELECT customer_id ${news}`, seq) : [customerId]
-      return wanted.filter(one => mark(seq, one, false)).length > 0
-    }),
+    markSeen: (seq: number, customerId: string | null = null): boolean => {
+      const who = customerId === null ? '' : 'AND customer_id = :customerId'
+      const seen = `UPDATE seen SET is_new = 0 WHERE connection_seq = :seq AND is_new = 1 ${who}`
+      return run(seen, { seq, customerId }) > 0
+    },
     /** How many are new. */
     countNew: (seq: number) => count(`SELECT count(*) ${news}`, seq),
     /** New customers who were first seen from then on, the latest first: 1,000 at most. */
@@ -42,12 +30,11 @@ export const createCustomers = (db: Db, facts: Facts) => {
         at,
       ),
     /** What staff call a customer; null: nothing any more. */
-    name: db.transaction((seq: number, customerId: string, name: string | null): void => {
+    name: (seq: number, customerId: string, name: string | null): void => {
       if (name === null)
         run('DELETE FROM given_name WHERE connection_seq = ? AND customer_id = ?', seq, customerId)
       else run('INSERT OR REPLACE INTO given_name VALUES (?, ?, ?)', seq, customerId, name)
-      facts.touch(seq, customerId)
-    }),
+    },
     /** What changed of a customer since they were first seen, the latest first. */
     history: (seq: number, customerId: string) =>
       all<AccountChange>(
@@ -56,16 +43,22 @@ export const createCustomers = (db: Db, facts: Facts) => {
         seq,
         customerId,
       ),
-    /** A customer came, first seen then; once they are known, nothing. Within a transaction of the caller, as what follows. */
+    /** A customer came, first seen then; once they are known, nothing. */
     appeared: (seq: number, customerId: string, { at, isNew }: { at: number; isNew: boolean }): void => {
-      const insert = 'INSERT INTO seen VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING'
-      if (run(insert, seq, customerId, at, Number(isNew)) > 0) facts.touch(seq, customerId)
+      run('INSERT INTO seen VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING', seq, customerId, at, Number(isNew))
     },
-    mark,
+    /** Somebody whom the list may have met before is new after all. */
+    isNew: (seq: number, customerId: string, at: number): void =>
+      void run(
+        `INSERT INTO seen VALUES (?, ?, ?, 1) ON CONFLICT DO UPDATE SET is_new = 1 WHERE is_new = 0`,
+        seq,
+        customerId,
+        at,
+      ),
     /** The URL of the link that a customer followed. */
     cameBy: (seq: number, customerId: string, url: string): void => {
       const put = `INSERT INTO came_by VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET url = excluded.url WHERE url <> excluded.url`
-      if (run(put, seq, customerId, url) > 0) facts.touch(seq, customerId)
+      run(put, seq, customerId, url)
     },
     /** Each change once. */
     changed: (seq: number, customerId: string, changes: readonly AccountChange[]): void => {

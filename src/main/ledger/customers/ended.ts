@@ -2,9 +2,8 @@ import type { EndedCustomer } from '../../../contract/accounts/history.ts'
 import { type Account, accountSchema } from '../../../contract/http.ts'
 import type { AccountDetails, Page } from '../../../contract/model.ts'
 import { normalize } from '../../../contract/search/search-words.ts'
-import type { Db } from '../../sqlite/database.ts'
-import { createSql } from '../../sqlite/sql.ts'
-import { type Facts, linkName } from '../facts/facts.ts'
+import type { Sql } from '../../sqlite/sql.ts'
+import { linkName } from '../facts/facts.ts'
 import type { Customers } from './customers.ts'
 
 /** What is kept of a customer for 30 days after their consent ended, in milliseconds. */
@@ -27,14 +26,6 @@ export type EndedDetails = Pick<
   'account' | 'name' | 'email' | 'connectedAt' | 'firstSeenAt' | 'readAt' | 'ended'
 > & { raw: string }
 
-type Found = Pick<EndedDetails, 'email' | 'connectedAt' | 'firstSeenAt' | 'readAt' | 'raw'> & {
-  text: string | null
-  source: NonNullable<AccountDetails['name']>['source']
-  removalDue: number | null
-}
-
-const removalDue = 'CASE WHEN removed_at IS NULL THEN removal_due END AS removalDue'
-
 const sharedOnce = (customerId: string, raw: string): Account => {
   const account = accountSchema.safeParse(raw === '' ? null : JSON.parse(raw))
   return { customerId, utilityAccounts: account.data?.utilityAccounts ?? [] }
@@ -43,13 +34,13 @@ const sharedOnce = (customerId: string, raw: string): Account => {
 export type Ended = ReturnType<typeof createEnded>
 
 /** Customers whose consent ended, and what is kept of them until it is removed. */
-export const createEnded = (db: Db, { facts, customers }: { facts: Facts; customers: Customers }) => {
-  const { all, count: counted, get, run, value } = createSql(db)
+export const createEnded = (sql: Sql, customers: Customers) => {
+  const { all, count: counted, get, run, value } = sql
   const clock = "(SELECT CAST(value AS INTEGER) FROM setting WHERE name = 'clock/latest')"
   const rowsOf = (seq: number, limit = -1, offset = 0) =>
     all<EndedCustomer & { email: string | null }>(
       `SELECT customer_id AS customerId, name, email, began_at AS beganAt, ended_at AS endedAt,
-         ${removalDue} FROM ended INDEXED BY ended_order WHERE connection_seq = ? ORDER BY ended_at DESC, rowid DESC LIMIT ? OFFSET ?`,
+         iif(removed_at IS NULL, removal_due, NULL) AS removalDue FROM ended INDEXED BY ended_order WHERE connection_seq = ? ORDER BY ended_at DESC, rowid DESC LIMIT ? OFFSET ?`,
       seq,
       limit,
       offset,
@@ -77,15 +68,15 @@ export const createEnded = (db: Db, { facts, customers }: { facts: Facts; custom
     /** Within a transaction of the caller. Answers whether it is news. */
     add: (seq: number, { customerId, firstSeenAt, ...ending }: Ending): boolean => {
       customers.appeared(seq, customerId, { at: firstSeenAt, isNew: false })
-      customers.mark(seq, customerId, false)
-      const inserted = run(
-        `INSERT INTO ended (connection_seq, customer_id, began_at, ended_at, removal_due, name, email, raw)
+      customers.markSeen(seq, customerId)
+      return (
+        run(
+          `INSERT INTO ended (connection_seq, customer_id, began_at, ended_at, removal_due, name, email, raw)
          VALUES (:seq, :customerId, :beganAt, :at, ${keptFor} + max(:at, coalesce(${clock}, 0)), :name, :email, :raw)
          ON CONFLICT DO NOTHING`,
-        { ...ending, seq, customerId },
+          { ...ending, seq, customerId },
+        ) > 0
       )
-      if (inserted > 0) facts.touch(seq, customerId)
-      return inserted > 0
     },
     /** A customer shares again, seen at a time: what was kept of them goes, and when their consent had ended is in their history. */
     cameBack: (seq: number, customerId: string, at: number): boolean => {
@@ -98,7 +89,6 @@ export const createEnded = (db: Db, { facts, customers }: { facts: Facts; custom
       customers.changed(seq, customerId, [
         { at, what: 'consent', label: null, before: `${endedAt}`, after: null },
       ])
-      facts.touch(seq, customerId)
       return true
     },
     /** Those whom a search finds by name, email or ID, the latest first. */
@@ -113,23 +103,18 @@ export const createEnded = (db: Db, { facts, customers }: { facts: Facts; custom
     count,
     /** Null: the consent goes on, or was never known. */
     find: (seq: number, customerId: string): EndedDetails | null => {
-      const row = get<Found>(
-        `SELECT f.name AS text, CASE f.name WHEN ${linkName} THEN 'link' WHEN g.name THEN 'staff' ELSE 'service' END AS source, f.email,
+      const row = get<Omit<EndedDetails, 'account'>>(
+        `SELECT CASE WHEN f.name IS NOT NULL THEN json_object('text', f.name, 'source',
+             CASE f.name WHEN ${linkName} THEN 'link' WHEN g.name THEN 'staff' ELSE 'service' END) END AS "name{}", f.email,
            nullif(f.began_at, s.first_seen_at) AS connectedAt, coalesce(s.first_seen_at, f.began_at) AS firstSeenAt,
-           f.ended_at AS readAt, ${removalDue}, f.raw
+           f.ended_at AS readAt, json_object('endedAt', f.ended_at, 'removalDue', iif(removed_at IS NULL, removal_due, NULL)) AS "ended{}",
+           f.raw
          FROM ended f LEFT JOIN seen s USING (connection_seq, customer_id) LEFT JOIN given_name g USING (connection_seq, customer_id)
          WHERE f.connection_seq = ? AND f.customer_id = ?`,
         seq,
         customerId,
       )
-      if (row === null) return null
-      const { text, source, removalDue: due, ...found } = row
-      return {
-        ...found,
-        account: sharedOnce(customerId, found.raw),
-        name: text === null ? null : { text, source },
-        ended: { endedAt: found.readAt, removalDue: due },
-      }
+      return row && { ...row, account: sharedOnce(customerId, row.raw) }
     },
   }
 }

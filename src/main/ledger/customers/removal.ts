@@ -1,37 +1,27 @@
-import type { Db } from '../../sqlite/database.ts'
-import { createSql } from '../../sqlite/sql.ts'
-import type { LinkParts } from '../links/writing/parts.ts'
-import { setMailed } from '../mail/mails.ts'
+import type { Sql } from '../../sqlite/sql.ts'
 
 /**
  * Removes what is known of customers whose consent ended: the service's answer, names, email, history, and the words of mails to them. What
  * remains is the ID, and when it began and ended; that a mail was sent, when and to which address; and what staff typed. What is deleted is
  * overwritten in the file; the caller then purges the index of words (sqlite/word-index.ts) and makes the back-ups anew (file/backup.ts).
  */
-export const createRemoval = (db: Db, { words, facts }: LinkParts) => {
-  const { all, column, has, run } = createSql(db)
+export const createRemoval = ({ column, has, run, transaction }: Sql) => {
   const ofCustomer = 'connection_seq = :seq AND customer_id = :customerId'
+  const links = `SELECT id FROM link WHERE ${ofCustomer}`
   const statements = [
     `UPDATE ended SET raw = '', name = NULL, email = NULL, removed_at = :now WHERE ${ofCustomer}`,
     `DELETE FROM customer_change WHERE ${ofCustomer} AND what <> 'consent'`,
     `DELETE FROM refused_link WHERE ${ofCustomer}`,
     `DELETE FROM given_name WHERE ${ofCustomer}`,
     `DELETE FROM came_by WHERE ${ofCustomer}`,
+    // A mail that still waits is deleted; of one that was sent, that it was stays.
+    `DELETE FROM mail WHERE state = 'waiting' AND link_id IN (${links})`,
+    `UPDATE mail SET subject = '', text = '' WHERE state <> 'sending' AND subject || text <> '' AND link_id IN (${links})`,
+    `UPDATE link SET customer_name = NULL WHERE ${ofCustomer}`,
   ]
 
-  const removeOne = db.transaction((seq: number, customerId: string, now: number): void => {
+  const removeOne = transaction((seq: number, customerId: string, now: number): void => {
     for (const sql of statements) run(sql, { seq, customerId, now })
-    const links = `UPDATE link SET customer_name = NULL WHERE ${ofCustomer} RETURNING number, id`
-    for (const { number, id } of all<{ number: number; id: string }>(links, { seq, customerId })) {
-      // A mail that still waits is deleted; of one that was sent, that it was stays.
-      if (run("DELETE FROM mail WHERE link_id = ? AND state = 'waiting'", id) > 0) run(setMailed, id)
-      run(
-        "UPDATE mail SET subject = '', text = '' WHERE link_id = ? AND state <> 'sending' AND subject || text <> ''",
-        id,
-      )
-      words.write(number)
-    }
-    facts.touch(seq, customerId)
   })
 
   return {

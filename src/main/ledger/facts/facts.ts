@@ -1,6 +1,6 @@
 import type { Fact } from '../../mirror-worker/facts/facts.ts'
-import type { Db } from '../../sqlite/database.ts'
-import { createSql } from '../../sqlite/sql.ts'
+import type { Sql } from '../../sqlite/sql.ts'
+import { touch } from '../file/triggers.ts'
 
 /** What the mirror is to be sent: facts in the order of their changes; `last`: the number of the last of them, and of all if there are none. */
 export type FactPage = { facts: Fact[]; last: number }
@@ -25,39 +25,12 @@ const page = `SELECT f.number, f.customer_id AS customerId, iif(e.removed_at IS 
   WHERE f.connection_seq = :seq AND f.number > :number ORDER BY f.number LIMIT :limit`
 
 /**
- * What only the ledger knows of customers, numbered in the order in which it changed, so that a mirror that has all up to a number is sent the
- * rest. A change of any of it calls `touch` in the same transaction.
+ * What only the ledger knows of customers, numbered in the order in which it changed (file/triggers.ts), so that a mirror that has all up to a
+ * number is sent the rest.
  */
-export const createFacts = (db: Db) => {
-  const { all, column, count, run } = createSql(db)
-  const touch = (seq: number, customerId: string): void =>
-    void run(
-      `INSERT INTO fact_change VALUES (:seq, :customerId, (SELECT coalesce(max(number), 0) + 1 FROM fact_change WHERE connection_seq = :seq))
-       ON CONFLICT DO UPDATE SET number = excluded.number`,
-      { seq, customerId },
-    )
+export const createFacts = ({ all, count, run }: Sql) => {
   const last = (seq: number) => count('SELECT max(number) FROM fact_change WHERE connection_seq = ?', seq)
   return {
-    /** What is known of this customer changed. */
-    touch,
-    /** The same of all who followed a URL, since it is another kind of link now. */
-    touchFollowers: (seq: number, url: string): void => {
-      const followers = column<string>(
-        'SELECT customer_id FROM came_by WHERE connection_seq = ? AND url = ?',
-        seq,
-        url,
-      )
-      for (const customerId of followers) touch(seq, customerId)
-    },
-    /** All that is known of any customer is new to a mirror. */
-    touchAll: (): void => {
-      const known = ['seen', 'given_name', 'came_by', 'ended', 'link'].map(
-        table =>
-          `SELECT connection_seq AS seq, customer_id AS customerId FROM ${table} WHERE customer_id IS NOT NULL`,
-      )
-      for (const { seq, customerId } of all<{ seq: number; customerId: string }>(known.join(' UNION ')))
-        touch(seq, customerId)
-    },
     /** Facts that changed after this number. */
     after: (seq: number, number: number, limit: number): FactPage => {
       const rows = all<Fact & { number: number }>(page, { seq, number, limit })
@@ -65,7 +38,13 @@ export const createFacts = (db: Db) => {
     },
     /** The number of the latest change. */
     last,
-    /** After a back-up was put in: mirrors may have facts that are newer than it, so all of them are sent again. */
-    renumber: (now: number): void => void run('UPDATE fact_change SET number = number + ?', now),
+    /** After a rescue at that time: mirrors may have facts of what was lost, so all that are known are new to them. */
+    renumber: (now: number): void => {
+      const known = ['seen', 'given_name', 'came_by', 'ended', 'link']
+      run(
+        touch(known.map(table => `SELECT connection_seq AS seq, customer_id FROM ${table}`).join(' UNION ')),
+      )
+      run('UPDATE fact_change SET number = number + ?', now)
+    },
   }
 }

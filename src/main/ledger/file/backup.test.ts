@@ -3,15 +3,8 @@ import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkpoint, type Db, inspect } from '../../sqlite/database.ts'
 import { makePlace, openedLedger } from '../testing/ledger-file.ts'
-import {
-  backUpDaily,
-  backupsOf,
-  finishRestore,
-  latestBackup,
-  makeBackup,
-  remakeBackups,
-  restoreBackup,
-} from './backup.ts'
+import { backUpDaily, backupsOf, latestBackup, makeBackup, remakeBackups, restoreBackup } from './backup.ts'
+import { finishReplacing } from './replace.ts'
 import { removeAside, setAside } from './set-aside.ts'
 
 const hour = 3_600_000
@@ -91,13 +84,13 @@ describe('back-ups of a ledger', () => {
     write('kept')
     const { file } = makeBackup(at.place, start)
     db.close()
-    const part = join(at.folder, 'ledger-restore-part.db')
+    const part = join(at.folder, 'ledger-restored-part.db')
     writeFileSync(part, 'half')
-    expect(finishRestore(at.place.file)).toBe(false)
+    expect(finishReplacing(at.place.file, start)).toBeNull()
     expect(existsSync(part)).toBe(false)
-    writeFileSync(part, readFileSync(file))
+    writeFileSync(join(at.folder, 'ledger-restored.db'), readFileSync(file))
     setAside(at.place.file, start)
-    expect(finishRestore(at.place.file)).toBe(true)
+    expect(finishReplacing(at.place.file, start)).toBe('restored')
     expect(valueIn(at.place.file)).toBe('kept')
     db = openedLedger(at.place)
   })

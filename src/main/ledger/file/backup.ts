@@ -1,8 +1,9 @@
-import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, readdirSync, renameSync } from 'node:fs'
+import { closeSync, copyFileSync, openSync, readdirSync, renameSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { type Encrypted, inspect, openToRead, removeDatabase, versionOf } from '../../sqlite/database.ts'
 import { ledgerProblemOf } from './problem.ts'
-import { freeName, setAside, timeOfStamp } from './set-aside.ts'
+import { makeDurable, partOf, replaceLedger } from './replace.ts'
+import { freeName, timeOfStamp } from './set-aside.ts'
 
 /** `at`: when it was made, in milliseconds since 1970. */
 export type Backup = { file: string; at: number }
@@ -10,15 +11,6 @@ export type Backup = { file: string; at: number }
 /** More than these are not kept. */
 const most = 3
 const day = 86_400_000
-
-const makeDurable = (file: string): void => {
-  const descriptor = openSync(file, 'r+')
-  try {
-    fsyncSync(descriptor)
-  } finally {
-    closeSync(descriptor)
-  }
-}
 
 /** The back-ups of a ledger, the newest first. Throws what the disk throws. */
 export const backupsOf = (file: string): Backup[] => {
@@ -83,33 +75,8 @@ const isWhole = (place: Encrypted): boolean => {
 export const latestBackup = ({ file, key }: Encrypted): Backup | null =>
   backupsOf(file).find(backup => isWhole({ file: backup.file, key })) ?? null
 
-/** A back-up while it is copied, and once all of it is. */
-const restoring = (file: string) => {
-  const stem = file.replace(/\.db$/, '')
-  return { copy: `${stem}-restore-copy.db`, part: `${stem}-restore-part.db` }
-}
-
-/**
- * Puts a back-up in the place of a ledger that is closed, which is set aside with its WAL. Answers its new name; null: there was none.
- * Killed at any point, either is there. Throws what the disk throws.
- */
+/** Puts a back-up in the place of a ledger that is closed (see `replaceLedger`). Throws what the disk throws. */
 export const restoreBackup = ({ file }: Encrypted, backup: Backup, now: number): string | null => {
-  const { copy, part } = restoring(file)
-  copyFileSync(backup.file, copy)
-  makeDurable(copy)
-  renameSync(copy, part)
-  const aside = setAside(file, now)
-  renameSync(part, file)
-  return aside
-}
-
-/** After a kill in the middle of `restoreBackup`: puts in what was ready. Answers whether. */
-export const finishRestore = (file: string): boolean => {
-  const { copy, part } = restoring(file)
-  removeDatabase(copy)
-  if (!existsSync(part)) return false
-  const isDue = !existsSync(file)
-  if (isDue) renameSync(part, file)
-  else removeDatabase(part)
-  return isDue
+  copyFileSync(backup.file, partOf(file, 'restored'))
+  return replaceLedger(file, 'restored', now)
 }

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { inspect, versionOf } from '../../sqlite/database.ts'
+import { createLedger } from '../ledger.ts'
 import { createIdleCheckpoint } from '../open-ledger.ts'
 import { makePlace, openedLedger, testKey } from '../testing/ledger-file.ts'
 import { backupsOf } from './backup.ts'
-import { migrations } from './database.ts'
+import { migrate, migrations, openDurable } from './database.ts'
 import { closeUntouched, openLedgerFile } from './open.ts'
 
 let at: ReturnType<typeof makePlace>
@@ -108,6 +109,28 @@ describe('a ledger', () => {
     const backups = backupsOf(at.place.file)
     expect(backups).toHaveLength(2)
     for (const { file } of backups) expect(inspect({ file, key: testKey }, versionOf)).toBe(migrations.length)
+  })
+
+  it('of an earlier app says of links when their customers ended what they shared', () => {
+    const earlier = openDurable(at.place)
+    migrate(earlier, migrations.slice(0, 5))
+    const link = (id: string, progress: string) =>
+      `INSERT INTO link (connection_seq, id, customer, email, note, url, state, created_at, state_at, last_at, progress, customer_id)
+       VALUES (1, '${id}', '', '', '', 'https://x.example/${id}', 'created', 1, 1, 1, ${progress}, '${id}');`
+    earlier.exec(
+      `INSERT INTO connection (id, name, kind, address) VALUES ('a', 'a', 'service', 'https://x.example');
+       ${link('ends', "'accepted'")} ${link('shares', "'accepted'")} ${link('opened', "'opened'")}
+       INSERT INTO ended (connection_seq, customer_id, began_at, ended_at, raw) VALUES (1, 'ends', 1, 7, ''), (1, 'opened', 1, 7, '')`,
+    )
+    earlier.close()
+    const db = openedLedger(at.place)
+    const { rows } = createLedger(db).links.page(1, { by: 'ended', offset: 0, limit: 9 })
+    db.close()
+    expect(rows.map(({ id, endedAt }) => [id, endedAt])).toEqual([
+      ['ends', 7],
+      ['opened', null],
+      ['shares', null],
+    ])
   })
 
   it('in memory is a whole one and touches no disk', () => {

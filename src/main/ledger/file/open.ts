@@ -4,6 +4,7 @@ import { type Db, type Encrypted, inspect, openToRead, versionOf } from '../../s
 import { makeBackup } from './backup.ts'
 import { type Migration, migrate, migrations, openDurable } from './database.ts'
 import { ledgerProblemOf } from './problem.ts'
+import { addTriggers } from './triggers.ts'
 
 /** `now`: milliseconds, names the back-up that is made before a migration. */
 export type LedgerPlace = (Encrypted & { now: number }) | 'memory'
@@ -31,6 +32,7 @@ const migrated = (place: LedgerPlace, all: readonly Migration[]): Db => {
   const db = openDurable(place)
   try {
     migrate(db, all)
+    addTriggers(db)
     return db
   } catch (error) {
     closeUntouched(db, place)

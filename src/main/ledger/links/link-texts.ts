@@ -6,12 +6,6 @@ import { emailMark } from '../../mirror-worker/search/marks.ts'
 import { matchOf } from '../../mirror-worker/search/match.ts'
 import { tokensOf } from '../../mirror-worker/search/tokens.ts'
 
-/** What a row of the register is found and sorted by. */
-export type LinkTexts = Pick<
-  Link,
-  'customer' | 'email' | 'note' | 'redirectUrl' | 'url' | 'maker' | 'customerName'
->
-
 const inOneLine = (text: string) => normalize(text).replaceAll(/\s+/g, ' ')
 
 /** Reference and email, normalized: links are alike whose are the same, and sorted by it. Pure. */
@@ -21,32 +15,27 @@ export const whoOf = ({ customer, email }: Pick<Link, 'customer' | 'email'>): st
 /** Pure. */
 export const emailKeyOf = (email: string): string => email.toLowerCase()
 
-/** The words of what a row shows, as tokens; of a URL its end, not the host that all links have. Pure. */
-export const wordsOf = ({
-  customer,
-  email,
-  note,
-  redirectUrl,
-  url,
-  maker,
-  customerName,
-}: LinkTexts): string => {
-  const end = url === null ? null : linkEnd(url)
-  return tokensOf({
-    texts: [
-      customer,
-      email,
-      note,
-      redirectUrl === null ? null : withoutScheme(redirectUrl),
-      maker,
-      customerName,
-    ],
+type Text = string | null
+
+/**
+ * The words of what a row shows, as tokens: of customer, email, note, redirect URL, URL, maker and customer's name; of a URL its end, not the host
+ * that all links have. Pure.
+ */
+export const wordsOf = ([
+  customer = null,
+  email = null,
+  note = null,
+  page = null,
+  url = null,
+  ...names
+]: Text[]) =>
+  tokensOf({
+    texts: [customer, email, note, page && withoutScheme(page), ...names],
     number: null,
-    ids: [end],
+    ids: [url && linkEnd(url)],
     state: null,
     filters: [],
   })
-}
 
 const isUrl = (piece: string) => /^https?:\/\//i.test(piece)
 

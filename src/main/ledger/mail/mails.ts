@@ -1,9 +1,7 @@
 import type { LinkMail, MailProblem, MailState } from '../../../contract/mail/mail.ts'
 import type { LinkState } from '../../../contract/model.ts'
-import type { Db } from '../../sqlite/database.ts'
-import { createSql } from '../../sqlite/sql.ts'
+import type { Sql } from '../../sqlite/sql.ts'
 import type { ConnectionRow } from '../connections/connections.ts'
-import type { LinkParts } from '../links/writing/parts.ts'
 
 export type NewMail = {
   id: string
@@ -33,29 +31,24 @@ type MailedLink = Pick<ConnectionRow, 'name' | 'kind' | 'address' | 'company'> &
   state: LinkState
 }
 
-type Row = { number: number; linkId: string; link: number; to: string; isRemoved: 0 | 1 }
+type Row = { number: number; link: number; to: string; isRemoved: boolean }
 
 const shown =
   'id, link_id AS linkId, recipient AS "to", subject, text, state, state_at AS at, problem, answer'
 const queued = `id, link_id AS linkId, message_id AS messageId, recipient AS "to", subject, text, created_at AS createdAt,
   due_at AS dueAt, attempts`
 
-/** Whether a link has mails, kept in its row. */
-export const setMailed =
-  'UPDATE link SET mailed = EXISTS (SELECT 1 FROM mail WHERE link_id = link.id) WHERE id = ?'
-
 /** Mails, from the moment they are wanted; durable before they leave. */
-export const createMails = (db: Db, { actions }: LinkParts) => {
-  const { all, column, count, get, has, run } = createSql(db)
+export const createMails = ({ all, column, count, get, run, transaction }: Sql) => {
   const known = (id: string) =>
     get<Row>(
-      `SELECT m.number, m.link_id AS linkId, l.number AS link, m.recipient AS "to", EXISTS (SELECT 1 FROM ended
-         WHERE connection_seq = l.connection_seq AND customer_id = l.customer_id AND removed_at IS NOT NULL) AS isRemoved
+      `SELECT m.number, l.number AS link, m.recipient AS "to", EXISTS (SELECT 1 FROM ended
+         WHERE connection_seq = l.connection_seq AND customer_id = l.customer_id AND removed_at IS NOT NULL) AS "isRemoved?"
        FROM mail m JOIN link l ON l.id = m.link_id WHERE m.id = ?`,
       id,
     )
 
-  const end = db.transaction((id: string, ending: MailEnd): void => {
+  const end = transaction((id: string, ending: MailEnd): void => {
     const row = known(id)
     if (row === null) return
     const { number, link, to } = row
@@ -67,20 +60,17 @@ export const createMails = (db: Db, { actions }: LinkParts) => {
     )
     if (state === 'waiting') return
     const action = state === 'handed' ? 'mailed' : (`mail_${state}` as const)
-    actions.note({ number: link, at, action, here: true, detail: to })
-    if (state === 'handed' || state === 'written') actions.handedOver(link, at)
+    run('INSERT INTO link_action VALUES (?, ?, ?, 1, ?) ON CONFLICT DO NOTHING', link, at, action, to)
     // It left just when the customer was removed: what is put off still needs its words.
-    if (row.isRemoved === 1) run("UPDATE mail SET subject = '', text = '' WHERE number = ?", number)
+    if (row.isRemoved) run("UPDATE mail SET subject = '', text = '' WHERE number = ?", number)
   })
   const add = (mail: NewMail): void => {
-    if (!has('SELECT 1 FROM link WHERE id = ?', mail.linkId)) return
     run(
       `INSERT INTO mail (id, link_id, message_id, recipient, subject, text, state, created_at, state_at, due_at, attempts)
-       VALUES (:id, :linkId, :messageId, :to, :subject, :text, 'waiting', :createdAt, :createdAt, :createdAt, 0)
+       SELECT :id, id, :messageId, :to, :subject, :text, 'waiting', :createdAt, :createdAt, :createdAt, 0 FROM link WHERE id = :linkId
        ON CONFLICT (id) DO NOTHING`,
       mail,
     )
-    run(setMailed, mail.linkId)
   }
 
   return {
@@ -102,11 +92,11 @@ export const createMails = (db: Db, { actions }: LinkParts) => {
     waiting: () =>
       count("SELECT count(*) FROM mail INDEXED BY mail_due WHERE state IN ('waiting', 'sending')"),
     /** Keeps mails before they leave, all or none; one with an id that is known, or whose link is gone, changes nothing. */
-    add: db.transaction((mails: NewMail[]): void => {
+    add: transaction((mails: NewMail[]): void => {
       for (const mail of mails) add(mail)
     }),
     /** Notes mails that no server gets: written for the person's own mail program, or sent for practice. */
-    addOver: db.transaction((state: 'written' | 'handed', mails: NewMail[]): void => {
+    addOver: transaction((state: 'written' | 'handed', mails: NewMail[]): void => {
       for (const mail of mails) {
         add(mail)
         const { id, createdAt: at } = mail
@@ -118,18 +108,13 @@ export const createMails = (db: Db, { actions }: LinkParts) => {
       run("UPDATE mail SET state = 'sending', state_at = ? WHERE id = ? AND state = 'waiting'", at, id) === 1,
     end,
     /** After a start: what was leaving when the app ended may have arrived. Answers how many there were. */
-    interrupted: db.transaction((at: number): number => {
+    interrupted: transaction((at: number): number => {
       const ids = column<string>("SELECT id FROM mail WHERE state = 'sending'")
       for (const id of ids)
         end(id, { state: 'unknown', at, dueAt: at, attempts: 1, problem: 'outcome_unknown', answer: null })
       return ids.length
     }),
     /** False where it does not wait any more. */
-    cancel: db.transaction((id: string): boolean => {
-      const row = known(id)
-      const isCancelled = run("DELETE FROM mail WHERE id = ? AND state = 'waiting'", id) === 1
-      if (row !== null) run(setMailed, row.linkId)
-      return isCancelled
-    }),
+    cancel: (id: string): boolean => run("DELETE FROM mail WHERE id = ? AND state = 'waiting'", id) === 1,
   }
 }

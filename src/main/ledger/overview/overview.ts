@@ -1,13 +1,11 @@
 import type { FailedMail, LinkWeek } from '../../../contract/overview.ts'
-import type { Db } from '../../sqlite/database.ts'
-import { createSql } from '../../sqlite/sql.ts'
+import type { Sql } from '../../sqlite/sql.ts'
 
 /** The list behind has the others. */
 const shown = 5
 
 /** What the first screen counts of links, each from an index: none reads the rows themselves. */
-export const createOverview = (db: Db) => {
-  const { all, count, has } = createSql(db)
+export const createOverview = ({ all, count, has }: Sql) => {
   return {
     /** Whether a connection has a link. */
     hasLinks: (seq: number) => has('SELECT 1 FROM link WHERE connection_seq = ? LIMIT 1', seq),

@@ -1,6 +1,7 @@
 import type { Db } from '../../sqlite/database.ts'
 import { createSql } from '../../sqlite/sql.ts'
 import { createFacts } from '../facts/facts.ts'
+import { addTriggers } from '../file/triggers.ts'
 import { leafRows } from './leaf-rows.ts'
 import { type Row, readableRows } from './readable-rows.ts'
 
@@ -11,29 +12,10 @@ export type Copied = { kept: number; fromBackup: number; lost: number }
 export type CopiedTables = { links: Copied; others: Copied }
 
 /** In the order of their foreign keys. */
-const tables = [
-  ...[
-    'setting',
-    'key_to_remove',
-    'connection',
-    'redirect_url',
-    'saved_view',
-    'put_aside',
-    'link',
-    'link_action',
-  ],
-  ...[
-    'earlier_standing',
-    'mail',
-    'seen',
-    'given_name',
-    'came_by',
-    'refused_link',
-    'customer_change',
-    'ended',
-  ],
-  ...['run', 'run_row'],
-]
+const tables = (
+  'setting key_to_remove connection redirect_url saved_view put_aside link link_action earlier_standing mail seen given_name ' +
+  'came_by refused_link customer_change ended run run_row'
+).split(' ')
 
 /** Read page by page where needed: their columns are so many that no row of another table fits. */
 const ofPages = new Set(['connection', 'link', 'mail', 'run'])
@@ -42,16 +24,19 @@ const isConstraint = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_CONSTRAINT')
 
 /** Inserts rows as far as the table takes them; answers how many. */
-const insertInto = (to: Db, table: string, rows: Iterable<Row>): number => {
-  const columns = to.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck().all(table)
+const insertInto = (to: Db, table: string, rows: readonly Row[]): number => {
+  const [first] = rows
+  if (first === undefined) return 0
+  // What an earlier app did not have is as a new row has it.
+  const known = to.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck().all(table)
+  const columns = known.filter(name => Object.hasOwn(first, name))
   const insert = to.prepare<Row>(
     `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(name => `:${name}`).join(', ')})`,
   )
-  const empty = Object.fromEntries(columns.map(name => [name, null]))
   let inserted = 0
   for (const row of rows) {
     try {
-      inserted += insert.run({ ...empty, ...row }).changes
+      inserted += insert.run(row).changes
     } catch (error) {
       if (!isConstraint(error)) throw error
     }
@@ -107,13 +92,14 @@ const chosen = 'connection/current'
 export const copyReadable = (from: Db, to: Db, { backup, now }: { backup: Db | null; now: number }) =>
   to.transaction((): CopiedTables => {
     const copied = copyTables(from, to, tables, backup)
-    to.exec("INSERT INTO link_word (link_word) VALUES ('rebuild')")
-    const { has, run } = createSql(to)
+    // All that follows from a row is derived anew.
+    to.exec("UPDATE link SET words = ''")
+    addTriggers(to)
+    to.exec('UPDATE link SET customer = customer, progress = progress')
+    const sql = createSql(to)
+    const { has, run } = sql
     if (!has('SELECT 1 FROM setting JOIN connection ON id = value WHERE setting.name = ?', chosen))
       run('INSERT OR REPLACE INTO setting SELECT ?, id FROM connection ORDER BY seq LIMIT 1', chosen)
-    // Mirrors may have facts of what was lost: all that there are now are sent again.
-    const facts = createFacts(to)
-    facts.touchAll()
-    facts.renumber(now)
+    createFacts(sql).renumber(now)
     return copied
   })()

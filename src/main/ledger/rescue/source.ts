@@ -11,7 +11,6 @@ const pad = (source: string): void => {
   truncateSync(source, Math.ceil((2 * size) / pageSize) * pageSize + 64 * 1024 * 1024)
 }
 
-/** Null where not even the list of tables can be read. */
 const openSource = (place: Encrypted): Db | null => {
   try {
     const db = openDurable(place)
@@ -24,11 +23,25 @@ const openSource = (place: Encrypted): Db | null => {
   }
 }
 
-/** Opens a copy of a damaged, closed file, which itself stays as it was found. Null where not even the list of tables can be read. */
-export const openCopy = ({ file, key }: Encrypted, source: string): Db | null => {
+/**
+ * Reads a copy of a damaged, closed file, which itself stays as it was found; the copy goes again. Null where not even the list of tables can be
+ * read. Throws what is no damage.
+ */
+export const withCopy = <T>({ file, key }: Encrypted, read: (from: Db) => T): T | null => {
+  const source = `${file.replace(/\.db$/, '')}-rescue-source.db`
   removeDatabase(source)
-  for (const suffix of ['', '-wal'])
-    if (existsSync(file + suffix)) copyFileSync(file + suffix, source + suffix)
-  pad(source)
-  return openSource({ file: source, key })
+  try {
+    for (const suffix of ['', '-wal'])
+      if (existsSync(file + suffix)) copyFileSync(file + suffix, source + suffix)
+    pad(source)
+    const from = openSource({ file: source, key })
+    if (from === null) return null
+    try {
+      return read(from)
+    } finally {
+      from.close()
+    }
+  } finally {
+    removeDatabase(source)
+  }
 }

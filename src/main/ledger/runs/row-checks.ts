@@ -1,6 +1,5 @@
 import type { RunRow, SoftProblem } from '../../../contract/run.ts'
-import type { Db } from '../../sqlite/database.ts'
-import { createSql } from '../../sqlite/sql.ts'
+import type { Sql } from '../../sqlite/sql.ts'
 
 /** What a check found out about a row. */
 export type Checked = Pick<
@@ -18,8 +17,7 @@ export type RowChoice =
 const staysFailed = "state = 'failed' AND :state = 'waiting'"
 
 /** Keeps what checks find, and what a person decides about it. */
-export const createRowChecks = (db: Db) => {
-  const { run } = createSql(db)
+export const createRowChecks = ({ run, transaction }: Sql) => {
   return {
     /** Keeps what a person decided about a row, or about all rows with a problem; the next check heeds it. */
     choose: (seq: number, choice: RowChoice): void => {
@@ -29,7 +27,7 @@ export const createRowChecks = (db: Db) => {
           : `${choice.what} = :value WHERE place = :place`
       run(`UPDATE run_row SET ${set} AND run_seq = :seq`, { ...choice, seq, value: Number(choice.value) })
     },
-    save: db.transaction((seq: number, rows: Checked[]): void => {
+    save: transaction((seq: number, rows: Checked[]): void => {
       for (const row of rows)
         run(
           `UPDATE run_row SET customer = :customer, email = :email, note = :note, redirect_url = :redirectUrl, fixed = :fixed,

@@ -1,7 +1,6 @@
 import type { UnknownReason } from '../../../contract/links/unknown-reason.ts'
 import type { RowError, RowState } from '../../../contract/run.ts'
-import type { Db } from '../../sqlite/database.ts'
-import { createSql } from '../../sqlite/sql.ts'
+import type { Sql } from '../../sqlite/sql.ts'
 import type { Links } from '../links/links.ts'
 import type { NewLink } from '../links/writing/making.ts'
 
@@ -19,8 +18,7 @@ export type Entry = { place: number; linkId: string; at: number } & (
 export type Owner = { seq: number; connectionSeq: number }
 
 /** Entries of runs: rows and links of the register change together or not at all. */
-export const createRunJournal = (db: Db, links: Links) => {
-  const { run } = createSql(db)
+export const createRunJournal = ({ run, transaction }: Sql, links: Links) => {
   const enter = ({ seq, connectionSeq }: Owner, entry: Entry): void => {
     const { place, linkId, at } = entry
     const set = (state: RowState, error: RowError | null = null): void =>
@@ -61,7 +59,7 @@ export const createRunJournal = (db: Db, links: Links) => {
   }
   return {
     /** All of them or none; on the disk when it returns. Throws what SQLite throws. */
-    enter: db.transaction((owner: Owner, entries: Entry[]): void => {
+    enter: transaction((owner: Owner, entries: Entry[]): void => {
       for (const entry of entries) enter(owner, entry)
     }),
     /** Rows of which certainly nothing was made wait once more, as new requests. */

@@ -9,34 +9,16 @@ import {
   rowProblems,
   rowStates,
 } from '../../../contract/run.ts'
-import type { Db } from '../../sqlite/database.ts'
-import { createSql } from '../../sqlite/sql.ts'
+import type { Sql } from '../../sqlite/sql.ts'
 
-/** A row as it is selected: flags are 0 or 1, and `cells`, `error` and `mail` JSON. */
-type Selected = Omit<
-  RunRow,
-  'cells' | 'fixed' | 'problems' | 'nevertheless' | 'leftOut' | 'error' | 'mail'
-> & {
-  cells: string
-  fixed: number
-  problems: string
-  nevertheless: number
-  leftOut: number
-  error: string | null
-  mail: string | null
-}
+/** A row as it is selected; `problems`: apart by spaces. */
+type Selected = Omit<RunRow, 'problems'> & { problems: string }
 
 const isProblem = (text: string): text is RowProblem => rowProblems.some(known => known === text)
 
-const toRow = (row: Selected): RunRow => ({
+const toRow = ({ problems, ...row }: Selected): RunRow => ({
   ...row,
-  cells: JSON.parse(row.cells),
-  fixed: row.fixed === 1,
-  problems: row.problems.split(' ').filter(isProblem),
-  nevertheless: row.nevertheless === 1,
-  leftOut: row.leftOut === 1,
-  error: JSON.parse(row.error ?? 'null'),
-  mail: JSON.parse(row.mail ?? 'null'),
+  problems: problems.split(' ').filter(isProblem),
 })
 
 /** What became of a row's mail, as a `MailFilter`. */
@@ -48,10 +30,11 @@ const mailing = `CASE WHEN m.state = 'sending' THEN 'mail_waiting' WHEN m.state 
 const source = `run_row r LEFT JOIN link l ON l.id = r.link_id
   LEFT JOIN mail m ON m.number = (SELECT max(number) FROM mail WHERE link_id = l.id)`
 
-const columns = `r.place, r.cells, r.customer, r.email, r.note, r.redirect_url AS redirectUrl, r.fixed,
-  r.problems, r.nevertheless, r.left_out AS leftOut, r.found_at AS foundAt, r.state, l.url, r.link_id AS linkId, r.error, r.at,
+const columns = `r.place, r.cells AS "cells{}", r.customer, r.email, r.note, r.redirect_url AS redirectUrl, r.fixed AS "fixed?",
+  r.problems, r.nevertheless AS "nevertheless?", r.left_out AS "leftOut?", r.found_at AS foundAt, r.state, l.url,
+  r.link_id AS linkId, r.error AS "error{}", r.at,
   ${mailing} AS mailing, CASE WHEN m.id IS NOT NULL THEN json_object('id', m.id, 'to', m.recipient, 'state', m.state,
-    'at', m.state_at, 'problem', m.problem, 'answer', m.answer) END AS mail`
+    'at', m.state_at, 'problem', m.problem, 'answer', m.answer) END AS "mail{}"`
 
 const hasProblem = (problem: string) => `instr(' ' || problems || ' ', ' ${problem} ') > 0`
 
@@ -69,8 +52,7 @@ const counted = (names: readonly string[], condition: (name: string) => string):
   names.map(name => `total(n) FILTER (WHERE ${condition(name)}) AS ${name}`).join(', ')
 
 /** Reading the rows of runs, and adding them. */
-export const createRunRows = (db: Db) => {
-  const { all, count, one, run } = createSql(db)
+export const createRunRows = ({ all, count, one, run, transaction }: Sql) => {
   const from = (seq: number, place: number, limit: number, condition = 'TRUE'): RunRow[] =>
     all<Selected>(
       `SELECT ${columns} FROM ${source} WHERE r.run_seq = ? AND r.place >= ? AND ${condition} ORDER BY r.place LIMIT ?`,
@@ -79,7 +61,7 @@ export const createRunRows = (db: Db) => {
       limit,
     ).map(toRow)
   return {
-    add: db.transaction((seq: number, place: number, rows: string[][]): void => {
+    add: transaction((seq: number, place: number, rows: string[][]): void => {
       const insert = 'INSERT INTO run_row (run_seq, place, cells) VALUES (?, ?, ?)'
       for (const [index, cells] of rows.entries()) run(insert, seq, place + index, JSON.stringify(cells))
     }),

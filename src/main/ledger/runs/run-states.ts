@@ -1,8 +1,7 @@
 import type { Failure } from '../../../contract/failure.ts'
 import type { RunSetUp, RunState } from '../../../contract/run.ts'
 import type { CsvForm } from '../../../contract/tables/format.ts'
-import type { Db } from '../../sqlite/database.ts'
-import { createSql } from '../../sqlite/sql.ts'
+import type { Sql } from '../../sqlite/sql.ts'
 
 /** A run as stored. `seq` names it inside the ledger. */
 export type StoredRun = RunSetUp & {
@@ -19,25 +18,17 @@ export type StoredRun = RunSetUp & {
   form: CsvForm | null
 }
 
-type Row = Omit<StoredRun, 'paused' | 'form' | keyof RunSetUp> & {
-  setUp: string
-  paused: string | null
-  form: string | null
-}
+type Row = Omit<StoredRun, keyof RunSetUp> & { setUp: RunSetUp }
 type NewRun = Pick<StoredRun, 'connectionSeq' | 'id' | 'name' | 'createdAt'> & { setUp: RunSetUp }
 type Change = { id: string; state: RunState; paused: Failure | null; at: number }
 
-const toRun = ({ setUp, paused, form, ...rest }: Row): StoredRun => {
-  const how: RunSetUp = JSON.parse(setUp)
-  return { ...rest, ...how, form: JSON.parse(form ?? 'null'), paused: JSON.parse(paused ?? 'null') }
-}
+const toRun = ({ setUp, ...rest }: Row): StoredRun => ({ ...rest, ...setUp })
 
-const columns = `seq, connection_seq AS connectionSeq, id, name, state, set_up AS setUp, paused, form,
+const columns = `seq, connection_seq AS connectionSeq, id, name, state, set_up AS "setUp{}", paused AS "paused{}", form AS "form{}",
   created_at AS createdAt, started_at AS startedAt, ended_at AS endedAt`
 
 /** Runs without their rows. */
-export const createRunStates = (db: Db) => {
-  const { all, column, get, one, run } = createSql(db)
+export const createRunStates = ({ all, column, get, one, run, transaction }: Sql) => {
   const write = ({ paused, ...rest }: Change): void =>
     void run(
       `UPDATE run SET state = :state, paused = :paused,
@@ -76,12 +67,12 @@ export const createRunStates = (db: Db) => {
         connectionSeq,
       ).map(toRun),
     /** Done is only what has no row that waits; else it is paused. */
-    change: db.transaction((change: Change): void => {
+    change: transaction((change: Change): void => {
       write(change)
       reopen(change.id)
     }),
     /** Has a run sent from now on; rows that were left as being sent are of unknown outcome. */
-    begin: db.transaction(({ id, seq }: Pick<StoredRun, 'id' | 'seq'>, at: number): void => {
+    begin: transaction(({ id, seq }: Pick<StoredRun, 'id' | 'seq'>, at: number): void => {
       lose(seq)
       write({ id, state: 'running', paused: null, at })
     }),
@@ -91,7 +82,7 @@ export const createRunStates = (db: Db) => {
     written: (id: string, form: CsvForm): void =>
       void run('UPDATE run SET form = ? WHERE id = ?', JSON.stringify(form), id),
     /** Writes what is wanted otherwise, and that the run is to be checked anew, together. */
-    recheck: db.transaction((id: string, change: () => void): void => {
+    recheck: transaction((id: string, change: () => void): void => {
       change()
       // A check in place of another leads back to the same state; a run that was cut off while it was sent is paused.
       run(
@@ -101,7 +92,7 @@ export const createRunStates = (db: Db) => {
       )
     }),
     /** All rows are checked: the run is again what it was before. */
-    checked: db.transaction((id: string): void => {
+    checked: transaction((id: string): void => {
       run("UPDATE run SET state = after_check, after_check = NULL WHERE id = ? AND state = 'checking'", id)
       reopen(id)
     }),
@@ -109,7 +100,7 @@ export const createRunStates = (db: Db) => {
     unfinished: (): StoredRun[] =>
       all<Row>(`SELECT ${columns} FROM run WHERE state IN ('reading', 'checking', 'running')`).map(toRun),
     /** What was being sent when the app ended is of unknown outcome, whatever its run says, and a run that was sent is paused. */
-    interrupt: db.transaction((): void => {
+    interrupt: transaction((): void => {
       // Run by run, where the index serves; for all at once each row would be read.
       for (const seq of column<number>('SELECT seq FROM run')) lose(seq)
       run("UPDATE run SET state = 'paused' WHERE state = 'running'")

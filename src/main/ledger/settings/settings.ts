@@ -1,9 +1,7 @@
-import type { Db } from '../../sqlite/database.ts'
-import { createSql } from '../../sqlite/sql.ts'
+import type { Sql } from '../../sqlite/sql.ts'
 
 /** A small table of texts by name: settings, drafts, which connection is the current one. */
-export const createSettings = (db: Db) => {
-  const { value, run } = createSql(db)
+export const createSettings = ({ value, run }: Sql) => {
   return {
     read: (name: string) => value<string>('SELECT value FROM setting WHERE name = ?', name),
     /** Null removes it. */
@@ -16,8 +14,7 @@ export const createSettings = (db: Db) => {
 }
 
 /** Names of keys in the keychain that belong to no connection here and have to be removed from it. */
-export const createKeys = (db: Db) => {
-  const { column, count, run } = createSql(db)
+export const createKeys = ({ column, count, run }: Sql) => {
   return {
     toRemove: () => column<string>('SELECT name FROM key_to_remove ORDER BY name'),
     countToRemove: () => count('SELECT count(*) FROM key_to_remove'),

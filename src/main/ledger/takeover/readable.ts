@@ -1,7 +1,8 @@
-import { type Encrypted, removeDatabase } from '../../sqlite/database.ts'
+import { type Db, type Encrypted, removeDatabase } from '../../sqlite/database.ts'
 import { openDurable } from '../file/database.ts'
+import { partOf } from '../file/replace.ts'
 import { type CopiedTables, copyTables } from '../rescue/copy.ts'
-import { openCopy } from '../rescue/source.ts'
+import { withCopy } from '../rescue/source.ts'
 
 /** What is taken over from. Of customers nearly everything is a copy of what the service has, so none counts as lost. */
 const counted = [
@@ -15,9 +16,7 @@ const addStandIns = `INSERT OR IGNORE INTO connection (seq, id, name, kind, addr
   SELECT DISTINCT number >> 32, 'rescued-' || (number >> 32), 'Rescued connection ' || (number >> 32), 'service',
     'https://address-lost.invalid' FROM link`
 
-const copyReadable = (store: Encrypted, source: string, part: Encrypted): CopiedTables | null => {
-  const from = openCopy(store, source)
-  if (from === null) return null
+const copyReadable = (from: Db, part: Encrypted): CopiedTables => {
   const to = openDurable(part)
   try {
     to.pragma('foreign_keys = OFF')
@@ -29,7 +28,6 @@ const copyReadable = (store: Encrypted, source: string, part: Encrypted): Copied
     return read
   } finally {
     to.close()
-    from.close()
   }
 }
 
@@ -41,15 +39,12 @@ export const withReadable = <T>(
   store: Encrypted,
   take: (from: Encrypted) => T,
 ): { read: CopiedTables; taken: T } | null => {
-  const stem = store.file.replace(/\.db$/, '')
-  const source = `${stem}-rescue-source.db`
-  const part = { file: `${stem}-rescue-part.db`, key: store.key }
+  const part = { file: partOf(store.file, 'rescued'), key: store.key }
   try {
     removeDatabase(part.file)
-    const read = copyReadable(store, source, part)
+    const read = withCopy(store, from => copyReadable(from, part))
     return read && { read, taken: take(part) }
   } finally {
-    removeDatabase(source)
     removeDatabase(part.file)
   }
 }

@@ -1,7 +1,5 @@
 import type { Db } from '../../sqlite/database.ts'
 import { createSql } from '../../sqlite/sql.ts'
-import { createFacts } from '../facts/facts.ts'
-import { createLinkWords } from '../links/writing/parts.ts'
 
 /** Numbers of the one-file store began with the number of what they belong to, a connection or a run. */
 const owner = 'o.number >> 32'
@@ -13,6 +11,9 @@ const ofConnection = (seq: string) =>
 /** When the whole list was read for the first time: most of its customers were first seen then. Null: it was not read to its end. */
 const firstListAt = `CASE WHEN o.as_of IS NOT NULL THEN coalesce((SELECT first_seen_at FROM old.customer
   WHERE connection_seq = o.seq GROUP BY first_seen_at ORDER BY count(*) DESC, first_seen_at LIMIT 1), o.as_of) END`
+
+/** It was one setting for all connections. */
+const company = `coalesce((SELECT value ->> '$' FROM old.setting WHERE name = 'mail/company' AND json_valid(value)), '')`
 
 const customers = `FROM old.customer o ${ofConnection('o.connection_seq')}`
 const unlessRemoved = (column: string) => `iif(o.removed_at IS NULL, o.${column}, NULL)`
@@ -41,41 +42,38 @@ export const takeTables = (ledger: Db): number => {
     column<string>('SELECT name FROM pragma_table_info(?, ?)', table, schema)
 
   /** Copies the columns that both have of rows `o`; `given`: what others hold; `rest`: of the query. */
-  const take = (table: string, rest = '', given: Record<string, string> = {}): void => {
+  const take = (table: string, rest = '', given: Record<string, string> = {}, known = 'NOTHING'): void => {
     const present = columnsOf(table, 'old')
     const shared = columnsOf(table, 'main').filter(name => present.includes(name) && !(name in given))
     const values = { ...Object.fromEntries(shared.map(name => [name, `o.${name}`])), ...given }
     run(
       `INSERT INTO main.${table} (${Object.keys(values).join(', ')}) SELECT ${Object.values(values).join(', ')}
-       FROM old.${table} o ${rest === '' ? 'WHERE TRUE' : rest} ON CONFLICT DO NOTHING`,
+       FROM old.${table} o ${rest === '' ? 'WHERE TRUE' : rest} ON CONFLICT DO ${known}`,
     )
   }
 
   // What was derived is derived anew.
-  take('setting', "WHERE o.name <> 'places_filled'")
+  take('setting', "WHERE o.name NOT IN ('places_filled', 'mail/company')")
   take('key_to_remove')
   // A number of a connection, a run or a link is given anew; its id stays.
-  take('connection', 'WHERE o.removed_at IS NULL', { seq: 'NULL', first_list_at: firstListAt })
+  take('connection', 'WHERE o.removed_at IS NULL', { seq: 'NULL', first_list_at: firstListAt, company })
   for (const table of ['redirect_url', 'saved_view', 'earlier_standing', 'refused_link'])
     take(table, ofConnection('o.connection_seq'), { connection_seq: 'c.seq' })
   take('customer_change', ofConnection('o.connection_seq'), { connection_seq: 'c.seq', number: 'NULL' })
 
   const customerName = `(SELECT name FROM old.customer WHERE connection_seq = ${owner} AND customer_id = o.customer_id)`
-  const before = count('SELECT max(number) FROM link')
   take('link', ofConnection(owner), {
     number: 'NULL',
     connection_seq: 'c.seq',
     customer_name: customerName,
     words: "''",
   })
-  const words = createLinkWords(ledger)
-  for (const number of column<number>('SELECT number FROM link WHERE number > ?', before)) words.write(number)
   take(
     'link_action',
     'JOIN old.link ol ON ol.number = o.link_number JOIN main.link l ON l.id = ol.id WHERE TRUE',
-    {
-      link_number: 'l.number',
-    },
+    { link_number: 'l.number' },
+    // Of what a link's own row says, who did it is known here alone.
+    'UPDATE SET here = excluded.here, detail = excluded.detail',
   )
   take('mail', 'WHERE o.link_id IN (SELECT id FROM main.link)', { number: 'NULL' })
 
@@ -98,6 +96,5 @@ export const takeTables = (ledger: Db): number => {
   )
 
   for (const sql of takeCustomers) run(sql)
-  createFacts(ledger).touchAll()
   return count('SELECT count(*) FROM old.link JOIN main.link USING (id)')
 }

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import { type Db, type Encrypted, inspect } from '../../sqlite/database.ts'
 import { ledgerProblemOf } from '../file/problem.ts'
@@ -9,21 +9,6 @@ import { takeTables } from './tables.ts'
 
 /** How many links came over. `read`: of a damaged store, how much of it could be read. `setAside`: the new name of the one-file store. */
 export type TakenOver = { links: number; read: CopiedTables | null; setAside: string | null }
-
-/** The setting that names the store that was taken over, so that a kill before it is set aside does not take it over twice. */
-const settingName = 'takeover'
-
-/** A random salt, in the clear: no two encrypted files begin alike. */
-const identityOf = (file: string): string => {
-  const descriptor = openSync(file, 'r')
-  try {
-    const salt = Buffer.alloc(16)
-    readSync(descriptor, salt, 0, salt.length, 0)
-    return salt.toString('hex')
-  } finally {
-    closeSync(descriptor)
-  }
-}
 
 /** The store as `old` beside the ledger. A reader that is closed last leaves the store's WAL as it was found. */
 const withAttached = (ledger: Db, store: Encrypted, take: () => number): number =>
@@ -37,10 +22,10 @@ const withAttached = (ledger: Db, store: Encrypted, take: () => number): number 
   })
 
 /**
- * Takes over, once and in one transaction, what the one-file store of an earlier app has and nothing else does, and sets the store aside. A kill
- * at any point leaves all of it in the store or all of it in the ledger. Null: there is no such store. Fails with `damaged` where it cannot
- * be read, and then changes nothing; with `salvage` it takes what can be read, and fails with `ruined` where nothing can. `now`: milliseconds
- * since 1970. Throws what the disk throws.
+ * Takes over, in one transaction, what the one-file store of an earlier app has and nothing else does, and sets the store aside. A kill at any
+ * point leaves all of it in the store or all of it in the ledger; what the ledger has is not taken twice. Null: there is no such store. Fails with
+ * `damaged` where it cannot be read, and then changes nothing; with `salvage` it takes what can be read, and fails with `ruined` where nothing
+ * can. `now`: milliseconds since 1970. Throws what the disk throws.
  */
 export const takeOver = (
   store: Encrypted,
@@ -48,18 +33,8 @@ export const takeOver = (
   { now, salvage = false }: { now: number; salvage?: boolean },
 ): Result<TakenOver | null> => {
   if (!existsSync(store.file)) return ok(null)
-  const identity = identityOf(store.file)
-  const known = ledger.prepare<[string], string>('SELECT value FROM setting WHERE name = ?').pluck()
-  if (known.get(settingName) === identity) {
-    setAside(store.file, now)
-    return ok(null)
-  }
-  const takeOnce = ledger.transaction((): number => {
-    const links = takeTables(ledger)
-    ledger.prepare('INSERT OR REPLACE INTO setting VALUES (?, ?)').run(settingName, identity)
-    return links
-  })
-  const take = (from: Encrypted): number => withAttached(ledger, from, () => takeOnce.immediate())
+  const takeAll = ledger.transaction(() => takeTables(ledger))
+  const take = (from: Encrypted): number => withAttached(ledger, from, () => takeAll.immediate())
   try {
     const taken = salvage ? withReadable(store, take) : { read: null, taken: take(store) }
     if (taken === null) return fail({ code: 'store', problem: 'ruined' })

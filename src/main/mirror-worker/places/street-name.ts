@@ -1,5 +1,4 @@
-import { directions } from '../../../contract/postal/directions.ts'
-import { suffixes } from '../../../contract/postal/suffixes.ts'
+import { directions, suffixes } from '../../../contract/postal/abbreviations.ts'
 
 /** Words within names of streets and cities that people shorten. */
 const shortened = new Map([

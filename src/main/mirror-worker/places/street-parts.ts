@@ -1,4 +1,4 @@
-import { units, unitsAlone } from '../../../contract/postal/units.ts'
+import { units, unitsAlone } from '../../../contract/postal/abbreviations.ts'
 import { normalize } from '../../../contract/search/search-words.ts'
 import { streetName } from './street-name.ts'
 

@@ -1,5 +1,4 @@
-import { directions } from '../../../contract/postal/directions.ts'
-import { suffixes } from '../../../contract/postal/suffixes.ts'
+import { directions, suffixes } from '../../../contract/postal/abbreviations.ts'
 import { normalize } from '../../../contract/search/search-words.ts'
 
 // What is noted with a link, and what is known of a customer, as keys: a link that holds a key of a customer's may be theirs.

@@ -12,38 +12,27 @@ export type PracticeReady = z.infer<typeof readySchema>
 
 const customers = '250'
 
+const portSchema = z.coerce.number().int().positive().max(65_535)
+
 /** The port of last time, so that links made then still work; 0 lets the system choose. */
 const rememberedPort = (file: string): number => {
   try {
-    const port = Number(readFileSync(file, 'utf8'))
-    return Number.isInteger(port) && port > 0 && port < 65_536 ? port : 0
+    return portSchema.parse(readFileSync(file, 'utf8'))
   } catch {
     return 0
-  }
-}
-
-const rememberPort = (file: string, { baseUrl }: PracticeReady, log: Log): void => {
-  try {
-    writeFileSync(file, new URL(baseUrl).port, { mode: 0o600 })
-  } catch {
-    log('The port of the practice service could not be remembered')
   }
 }
 
 /** Long enough to make its invented customers on a slow computer. */
 const startDeadline = 30_000
 
-/** At once: one that hangs would hear no request to end. */
-const endProcess = ({ pid }: UtilityProcess): void => {
-  if (pid !== undefined) process.kill(pid, 'SIGKILL')
-}
-
 /** Resolves with the first ready line; `ended` when the process ends before it prints one; `late`: it took too long and is ended. */
 const untilReady = (child: UtilityProcess, log: Log): Promise<PracticeReady | 'ended' | 'late'> => {
   const { promise, resolve } = Promise.withResolvers<PracticeReady | 'ended' | 'late'>()
   const timer = setTimeout(() => {
     resolve('late')
-    endProcess(child)
+    // At once: one that hangs would hear no request to end.
+    if (child.pid !== undefined) process.kill(child.pid, 'SIGKILL')
   }, startDeadline)
   // V8 cannot go on, mostly for want of memory. Electron ends the process; without a listener it would end the app.
   child.on('error', type => log('The practice service failed', { type }))
@@ -81,7 +70,11 @@ export const startPracticeProcess = async (dataFolder: string, log: Log): Promis
     const ready = await untilReady(child, log)
     if (ready === 'ended') continue
     if (ready === 'late') break
-    rememberPort(portFile, ready, log)
+    try {
+      writeFileSync(portFile, new URL(ready.baseUrl).port, { mode: 0o600 })
+    } catch {
+      log('The port of the practice service could not be remembered')
+    }
     return { ready, child }
   }
   log('The practice service did not start')

@@ -12,35 +12,29 @@ export const createPractice = (dataFolder: string, log: Log): Practice & { stop:
   let running: Promise<PracticeProcess | null> | null = null
   let deaths: number[] = []
   let stopping = false
-  const listeners = new Set<() => void>()
+  const listeners: (() => void)[] = []
 
   const become = (next: PracticeState) => {
     state = next
     for (const listener of listeners) listener()
   }
 
-  const launch = (during: PracticeState): Promise<PracticeProcess | null> => {
+  const launch = async (during: PracticeState): Promise<PracticeProcess | null> => {
     become(during)
-    const attempt = startPracticeProcess(dataFolder, log).catch((error: unknown) => {
+    const started = await startPracticeProcess(dataFolder, log).catch((error: unknown) => {
       log('The practice service could not be started', { reason: String(error) })
       return null
     })
-    running = attempt
-    attempt.then(started => {
-      if (!started) {
-        running = null
-        become('stopped')
-        return
-      }
-      if (stopping) {
-        started.child.kill()
-        return
-      }
+    if (started === null) {
+      running = null
+      become('stopped')
+    } else if (stopping) started.child.kill()
+    else {
       started.child.once('exit', restart)
       log('The practice service runs', { process: started.child.pid ?? null })
       become('running')
-    })
-    return attempt
+    }
+    return started
   }
 
   const restart = () => {
@@ -50,16 +44,15 @@ export const createPractice = (dataFolder: string, log: Log): Practice & { stop:
     deaths = [...deaths.filter(time => now - time < 60_000), now]
     log('The practice service ended by itself', { deaths: deaths.length })
     if (deaths.length > restartsPerMinute) become('stopped')
-    else launch('restarting')
+    else running = launch('restarting')
   }
 
   return {
     state: () => state,
-    onChange: listener => {
-      listeners.add(listener)
-    },
+    onChange: listener => void listeners.push(listener),
     start: async () => {
-      const started = await (running ?? launch('starting'))
+      running ??= launch('starting')
+      const started = await running
       return started ? ok(started.ready) : fail({ code: 'practice_stopped' })
     },
     stop: () => {

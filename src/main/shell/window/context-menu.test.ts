@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { contextMenuTemplate } from './context-menu.ts'
+import { contextMenuTemplate } from './menu.ts'
 
 vi.mock('electron', () => ({ Menu: {} }))
 

@@ -1,5 +1,5 @@
-import { Menu, type MenuItemConstructorOptions } from 'electron'
-import type { MenuCommand } from '../../../contract/ipc.ts'
+import { type BrowserWindow, type ContextMenuParams, Menu, type MenuItemConstructorOptions } from 'electron'
+import type { MenuCommand } from '../../../contract/command-screens.ts'
 
 type Entry = [label: string, accelerator: string, command: MenuCommand]
 
@@ -10,10 +10,10 @@ const file: Entry[] = [
   ['Refresh accounts', 'CmdOrCtrl+R', 'refresh'],
 ]
 const go: Entry[] = [
-  ['Inbox', 'CmdOrCtrl+Shift+O', 'inbox'],
-  ['Links', 'CmdOrCtrl+1', 'links'],
-  ['Accounts', 'CmdOrCtrl+2', 'accounts'],
-  ['Addresses', 'CmdOrCtrl+3', 'addresses'],
+  ['Inbox', 'CmdOrCtrl+1', 'inbox'],
+  ['Links', 'CmdOrCtrl+2', 'links'],
+  ['Accounts', 'CmdOrCtrl+3', 'accounts'],
+  ['Addresses', 'CmdOrCtrl+4', 'addresses'],
 ]
 const settings = (label: string): Entry => [label, 'CmdOrCtrl+,', 'settings']
 
@@ -95,3 +95,32 @@ export const setUpMenu = (send: (command: MenuCommand) => void, developing: bool
   Menu.setApplicationMenu(
     Menu.buildFromTemplate(menuTemplate(send, { isMac: process.platform === 'darwin', developing })),
   )
+
+type Clicked = Pick<ContextMenuParams, 'isEditable' | 'selectionText'> & {
+  editFlags: Pick<ContextMenuParams['editFlags'], 'canCut' | 'canCopy' | 'canPaste' | 'canSelectAll'>
+}
+
+/** What a click of the right button offers: a field's usual four, Copy for text that is selected, else nothing. Pure. */
+export const contextMenuTemplate = ({
+  isEditable,
+  selectionText,
+  editFlags,
+}: Clicked): MenuItemConstructorOptions[] => {
+  const copy: MenuItemConstructorOptions = { role: 'copy', enabled: editFlags.canCopy }
+  if (!isEditable) return selectionText.trim() === '' ? [] : [copy]
+  return [
+    { role: 'cut', enabled: editFlags.canCut },
+    copy,
+    { role: 'paste', enabled: editFlags.canPaste },
+    { type: 'separator' },
+    { role: 'selectAll', enabled: editFlags.canSelectAll },
+  ]
+}
+
+/** Electron itself opens no menu on a click of the right button. */
+export const offerContextMenu = (window: BrowserWindow): void => {
+  window.webContents.on('context-menu', (_event, params) => {
+    const template = contextMenuTemplate(params)
+    if (template.length > 0) Menu.buildFromTemplate(template).popup({ window })
+  })
+}

@@ -3,7 +3,7 @@ import { app, BrowserWindow, nativeTheme, screen } from 'electron'
 import type { Theme } from '../../../contract/model.ts'
 import type { Log } from '../../app/ports.ts'
 import { askOver } from './ask.ts'
-import { offerContextMenu } from './context-menu.ts'
+import { offerContextMenu } from './menu.ts'
 import { loadPage, recoverPage } from './recover.ts'
 import { changeWindowState, isReachable, readWindowState, type WindowState } from './window-state.ts'
 

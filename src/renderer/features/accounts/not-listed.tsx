@@ -70,7 +70,7 @@ function NotListedDialog({ found, onClose }: { found: Page<NotListedCustomer>; o
   const { rows, total } = found
   const gridRef = useRef<HTMLDivElement>(null)
   return (
-    <ModalDialog title={words.title} wide onClose={onClose}>
+    <ModalDialog title={words.title} wide close={words.close} onClose={onClose}>
       <p className="muted">
         {words.why}
         {total > rows.length ? words.latest(rows.length, total) : ''}
@@ -91,11 +91,6 @@ function NotListedDialog({ found, onClose }: { found: Page<NotListedCustomer>; o
           onRange={readNothing}
           onOpen={row => go(linkRoute(row.linkId))}
         />
-      </div>
-      <div className="dialog-buttons">
-        <Button look="primary" onPress={onClose}>
-          {words.close}
-        </Button>
       </div>
     </ModalDialog>
   )

@@ -35,7 +35,7 @@ export function AskRow({ text, service }: { text: string; service: Service }) {
   )
 }
 
-/** Nobody shares anything yet, and the way on. */
+/** No customer shares yet, and the way on. */
 export function NoAccounts({ onLookUp }: { onLookUp: () => void }) {
   return (
     <NothingRead

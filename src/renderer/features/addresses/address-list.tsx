@@ -58,7 +58,6 @@ export function AddressList({ addresses, tableRef }: AddressListProps) {
       bar={
         <>
           <Tabs
-            allStay
             label={messages.views.label}
             tabs={views.map(id => {
               const n = tabs[id]

@@ -55,7 +55,6 @@ export function RowList({ run, top, by, choices, keptFilter, actionsFor, foot, .
               { id: 'all', label: words.all, count: count(all) },
               ...offered.map(({ filter: id, label, n = 0 }) => ({
                 ...{ id, label, count: count(n) },
-                rank: id === 'mail_left_out' ? 1 : 0,
               })),
             ]}
             onChoose={id => setFilter(offered.find(choice => choice.filter === id)?.filter ?? 'all')}

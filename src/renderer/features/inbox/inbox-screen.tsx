@@ -1,8 +1,9 @@
 import './inbox.css'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { sendCommand } from '../../shared/commands.ts'
 import { useAppState } from '../../shared/hooks/app-state.ts'
 import { ListBody } from '../../shared/list-body.tsx'
+import { openLink } from '../../shared/record/link/open-link.ts'
 import { go } from '../../shared/routes/here.ts'
 import { ListScreen } from '../../shared/rows/list-screen.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -22,7 +23,15 @@ const keptTop = createKept(0)
 const keptOpen = createKept<string | null>(null)
 
 // Not on the way to the first screen.
-const ItemRecord = lazy(async () => ({ default: (await import('./record/item-record.tsx')).ItemRecord }))
+const CustomerRecord = lazy(async () => ({
+  default: (await import('../../shared/record/customer/customer-record.tsx')).CustomerRecord,
+}))
+const LinkRecord = lazy(async () => ({
+  default: (await import('../../shared/record/link-record/link-record.tsx')).LinkRecord,
+}))
+const SendMany = lazy(async () => ({
+  default: (await import('../../shared/many/send-many.tsx')).SendMany,
+}))
 
 /** What waits for a person, below how the week went. */
 export function InboxScreen() {
@@ -33,7 +42,9 @@ export function InboxScreen() {
   const open = (item: InboxItem) => ('route' in item.of ? go(item.of.route) : setOpenId(item.id))
   const actions = useItemAction(open)
   const { data, error, refetch } = query
+  const [reminding, setReminding] = useState(false)
   const opened = held?.find(({ id }) => id === openId)
+  const unanswered = waiting.flatMap(({ followUp }) => (followUp === undefined ? [] : [followUp.linkId]))
   return (
     <>
       <ListScreen
@@ -59,7 +70,7 @@ export function InboxScreen() {
             ? null
             : close => (
                 <Suspense fallback={<p className="desk-rest" />}>
-                  <ItemRecord item={opened} onAct={() => actions.act(opened)} onClose={close} />
+                  <ItemRecord of={opened.of} toRow={() => focusItem(openId)} onClose={close} />
                 </Suspense>
               )
         }
@@ -82,13 +93,35 @@ export function InboxScreen() {
                 actions={actions}
                 onOpen={open}
                 put={put}
+                remind={
+                  unanswered.length < 2 ? null : { links: unanswered.length, run: () => setReminding(true) }
+                }
               />
             )}
           </ListBody>
         </section>
       </ListScreen>
       {actions.dialog}
+      {reminding ? (
+        <Suspense>
+          <SendMany
+            kind="reminder"
+            readLinks={async () => (data?.waiting ?? []).filter(({ id }) => unanswered.includes(id))}
+            onClose={() => setReminding(false)}
+          />
+        </Suspense>
+      ) : null}
     </>
+  )
+}
+
+/** The record of whom or what an item is about. */
+function ItemRecord({ of, ...props }: { of: InboxItem['of']; toRow: () => void; onClose: () => void }) {
+  if ('route' in of) return null
+  return 'customerId' in of ? (
+    <CustomerRecord key={of.customerId} customerId={of.customerId} onClose={props.onClose} />
+  ) : (
+    <LinkRecord key={of.linkId} open={openLink(of.linkId)} onDiscarded={props.onClose} {...props} />
   )
 }
 

@@ -6,6 +6,7 @@ import { useCommand } from '../../shared/commands.ts'
 import { ExportButton } from '../../shared/exporting/export-button.tsx'
 import { currentConnection, useAppState } from '../../shared/hooks/app-state.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
+import { LinkRecord } from '../../shared/record/link-record/link-record.tsx'
 import { go } from '../../shared/routes/here.ts'
 import { ListScreen } from '../../shared/rows/list-screen.tsx'
 import { MenuButton } from '../../ui/dialogs/menu-button.tsx'
@@ -13,14 +14,11 @@ import { createKept } from '../../ui/kept.ts'
 import { Composer } from './composer/composer.tsx'
 import { fillComposer, useComposer } from './composer/composer-state.ts'
 import { emptyLink, offersOf } from './composer/wanted-link.ts'
-import { useArchive } from './link-ways.ts'
 import { messages } from './links-messages.ts'
 import { useOpenLink } from './open-link.ts'
 import { linksList, makersQuery, useLinks } from './queries.ts'
-import { OpenRecord } from './record/open-record.tsx'
 import { Register } from './register/register.tsx'
 import { useRouteLink } from './use-route.ts'
-import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 const keptTop = createKept(0)
 
@@ -43,7 +41,6 @@ export function LinksScreen() {
   const list = useLinks()
   const customerRef = useRef<HTMLInputElement>(null)
   const [editing, setEditing] = useState<string | null>(null)
-  const [withdrawing, setWithdrawing] = useState<Link | null>(null)
   // What asked for it, such as a menu, is gone a frame later.
   const toComposer = () => void requestAnimationFrame(() => customerRef.current?.focus())
   const renew = ({ customer, email, note }: Link) => {
@@ -62,81 +59,66 @@ export function LinksScreen() {
       record.showMade(await ask('links.create', link))
     },
   })
-  const archive = useArchive()
   const { many, manyNote, standing: standingLink, standingNote } = messages.new
   const create = [
     { label: many, note: manyNote, onChoose: () => go({ to: '/create-many' }) },
     { label: standingLink, note: standingNote, onChoose: () => standing.mutate() },
   ]
   return (
-    <>
-      <ListScreen
-        kept={keptTop}
-        title={messages.title}
-        actions={
-          <>
-            <ExportButton partsOf={exported} />
-            <MenuButton label={messages.new.label} items={create} />
-          </>
-        }
-        hint={messages.hint}
-        toRow={list.toRows}
-        onClose={record.close}
-        record={
-          open === null
-            ? null
-            : onClose => (
-                <OpenRecord
-                  onClose={onClose}
-                  record={record}
-                  takesFocus={composer?.values.customer === ''}
-                  onEdit={link => setEditing(link.id)}
-                  onArchive={archive}
-                  onWithdraw={setWithdrawing}
-                  onRenew={renew}
-                  onDiscarded={toComposer}
-                />
-              )
-        }
-      >
-        <Register
-          list={list}
-          composer={
-            composer === null ? (
-              <div className="composer blank" />
-            ) : (
-              <Composer
-                state={composer}
-                offers={offersOf(connection)}
-                customerRef={customerRef}
-                problem={
-                  standing.error === null ? null : { failure: standing.error, retry: () => standing.mutate() }
-                }
-                onCopied={record.show}
+    <ListScreen
+      kept={keptTop}
+      title={messages.title}
+      actions={
+        <>
+          <ExportButton partsOf={exported} />
+          <MenuButton label={messages.new.label} items={create} />
+        </>
+      }
+      hint={messages.hint}
+      toRow={list.toRows}
+      onClose={record.close}
+      record={
+        open === null
+          ? null
+          : onClose => (
+              <LinkRecord
+                key={open.id}
+                open={open}
+                takesFocus={composer?.values.customer === ''}
+                onEdit={link => setEditing(link.id)}
+                toRow={list.toRows}
+                onMade={made => record.showFound(open.id, made)}
+                onDiscarded={() => {
+                  if (record.closeIfShown(open.id)) toComposer()
+                }}
+                onClose={onClose}
               />
             )
-          }
-          openId={open?.id ?? null}
-          latest={latest}
-          editing={editing}
-          onEdit={setEditing}
-          onOpen={record.show}
-          onClose={record.close}
-          onArchive={archive}
-          onFirst={toComposer}
-          onWithdraw={setWithdrawing}
-        />
-      </ListScreen>
-      {withdrawing === null ? null : (
-        <WithdrawDialog
-          link={withdrawing}
-          onClose={() => {
-            setWithdrawing(null)
-            // The menu that asked is gone: the row is where one was.
-            requestAnimationFrame(list.toRows)
-          }}
-        />
-      )}
-    </>
+      }
+    >
+      <Register
+        list={list}
+        composer={
+          composer === null ? (
+            <div className="composer blank" />
+          ) : (
+            <Composer
+              state={composer}
+              offers={offersOf(connection)}
+              customerRef={customerRef}
+              problem={{ failure: standing.error, retry: () => standing.mutate() }}
+              onCopied={record.show}
+            />
+          )
+        }
+        openId={open?.id ?? null}
+        latest={latest}
+        editing={editing}
+        onEdit={setEditing}
+        onOpen={record.show}
+        onClose={record.close}
+        onFirst={toComposer}
+      />
+    </ListScreen>
   )
 }

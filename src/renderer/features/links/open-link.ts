@@ -2,15 +2,10 @@ import { isolated } from '../../../contract/isolated.ts'
 import type { Link, MadeLink } from '../../../contract/model.ts'
 import { appStateNow } from '../../shared/hooks/app-state.ts'
 import { sessionState, useSessionState } from '../../shared/hooks/session-state.ts'
+import { type OpenLink, openLink } from '../../shared/record/link/open-link.ts'
 import { announce } from '../../ui/notices/status.tsx'
 import { messages } from './links-messages.ts'
 import { showArrived } from './queries.ts'
-
-/**
- * The link that the record shows. `link`: as it was when it was opened, null where it is still to be read; `copied`, `saved`: false where the clipboard, or
- * the disk, did not take it; `fresh`: it was just asked for.
- */
-export type OpenLink = { id: string; link: Link | null; copied: boolean; saved: boolean; fresh: boolean }
 
 /** `latest`: the link that was made last, which is scrolled to. */
 type Opened = { open: OpenLink | null; latest: string | null }
@@ -38,8 +33,7 @@ export const showMade = (at: string, made: MadeLink): void => {
 }
 
 /** Whether the service made a link is not known: the person decides in its record. */
-export const showUnknown = (at: string, id: string): void =>
-  show(at, { id, link: null, copied: true, saved: true, fresh: true })
+export const showUnknown = (at: string, id: string): void => show(at, { ...openLink(id), fresh: true })
 
 /** Closes the record of a connection. */
 export const closeRecord = (at: string): void => show(at, null)
@@ -49,7 +43,7 @@ export function useOpenLink(at: string) {
   const isShown = (id: string): boolean => opened(at).read().open?.id === id
   return {
     ...useSessionState(opened(at)),
-    show: (link: Link): void => show(at, { id: link.id, link, copied: true, saved: true, fresh: false }),
+    show: (link: Link): void => show(at, openLink(link.id, link)),
     showMade: (made: MadeLink): void => showMade(at, made),
     /** A link of unknown outcome, by its id, came after all; a record that is open by now stays open. */
     showFound: (id: string, made: MadeLink): void => {

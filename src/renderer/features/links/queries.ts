@@ -38,6 +38,8 @@ export const tabCountQuery = ({ by: _, descending: __, ...filter }: LinkList) =>
       return { total, more }
     },
     placeholderData: keepPreviousData,
+    // The day alone makes links due.
+    refetchInterval: 10 * 60_000,
   })
 
 /** Who made links beside this desk. */

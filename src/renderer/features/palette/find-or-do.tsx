@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { MenuCommand } from '../../../contract/ipc.ts'
+import type { MenuCommand } from '../../../contract/command-screens.ts'
 import type { AppState } from '../../../contract/model.ts'
 import { useCommand } from '../../shared/commands.ts'
 import { Palette } from './palette.tsx'

@@ -16,7 +16,7 @@ import {
   User,
   Zap,
 } from 'lucide-react'
-import type { MenuCommand } from '../../../contract/ipc.ts'
+import type { MenuCommand } from '../../../contract/command-screens.ts'
 import type { AppState, Theme } from '../../../contract/model.ts'
 import { endedAccountsRoute, followUpRoute, newAccountsRoute } from '../../shared/routes/account-route.ts'
 import { go } from '../../shared/routes/here.ts'
@@ -43,10 +43,10 @@ type Fixed = { name: Known; group: EntryGroup; icon: LucideIcon; keys?: string; 
 
 /** What can be gone to. */
 const ways: (Fixed & { group: 'go'; route: Route })[] = [
-  { name: 'inbox', group: 'go', icon: Inbox, keys: 'Mod+Shift+O', route: { to: '/inbox' } },
-  { name: 'links', group: 'go', icon: Link2, keys: 'Mod+1', route: { to: '/links' } },
-  { name: 'accounts', group: 'go', icon: User, keys: 'Mod+2', route: { to: '/accounts' } },
-  { name: 'addresses', group: 'go', icon: MapPin, keys: 'Mod+3', route: { to: '/addresses' } },
+  { name: 'inbox', group: 'go', icon: Inbox, keys: 'Mod+1', route: { to: '/inbox' } },
+  { name: 'links', group: 'go', icon: Link2, keys: 'Mod+2', route: { to: '/links' } },
+  { name: 'accounts', group: 'go', icon: User, keys: 'Mod+3', route: { to: '/accounts' } },
+  { name: 'addresses', group: 'go', icon: MapPin, keys: 'Mod+4', route: { to: '/addresses' } },
   { name: 'settings', group: 'go', icon: Settings, keys: 'Mod+,', route: { to: '/settings' } },
   { name: 'followUp', group: 'go', icon: Link2, route: followUpRoute },
   { name: 'newAccounts', group: 'go', icon: User, route: newAccountsRoute },

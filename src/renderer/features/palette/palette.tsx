@@ -1,7 +1,7 @@
 import './palette.css'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import type { MenuCommand } from '../../../contract/ipc.ts'
+import type { MenuCommand } from '../../../contract/command-screens.ts'
 import type { AppState } from '../../../contract/model.ts'
 import { Highlight } from '../../ui/text/highlight.tsx'
 import type { Entry } from './entry.ts'
@@ -170,11 +170,11 @@ function Option({ id, entry, chosen, typed, onPoint, onRun }: OptionProps) {
     >
       <Icon aria-hidden="true" />
       <span className="clip">
-        <Highlight text={title} search={typed} byWords />
+        <Highlight text={title} search={typed} />
       </span>
       {detail === undefined ? null : (
         <span className="palette-detail muted clip">
-          <Highlight text={detail} search={typed} byWords />
+          <Highlight text={detail} search={typed} />
         </span>
       )}
       {keys === undefined ? null : <kbd>{keys}</kbd>}

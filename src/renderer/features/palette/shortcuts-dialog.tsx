@@ -1,4 +1,3 @@
-import { Button } from '../../ui/buttons/button.tsx'
 import { ModalDialog } from '../../ui/dialogs/modal-dialog.tsx'
 import { keysOf } from '../../ui/text/shortcut.ts'
 import { withKeys } from './known-entries.ts'
@@ -36,7 +35,7 @@ const groups: { title: string; shortcuts: { what: string; keys: string }[] }[] =
 /** All shortcuts, group by group. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
-    <ModalDialog title={entryTexts.shortcuts.title} wide onClose={onClose}>
+    <ModalDialog title={entryTexts.shortcuts.title} wide close={close} onClose={onClose}>
       <div className="shortcuts">
         {groups.map(({ title, shortcuts }) => (
           <section key={title} aria-label={title}>
@@ -53,11 +52,6 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             </dl>
           </section>
         ))}
-      </div>
-      <div className="dialog-buttons">
-        <Button autoFocus onPress={onClose}>
-          {close}
-        </Button>
       </div>
     </ModalDialog>
   )

@@ -11,7 +11,7 @@ import { messages } from './settings-messages.ts'
 
 const words = messages.about
 
-// Longer than the page, and seldom read.
+// Longer than the page, and rarely read.
 const Licences = lazy(async () => ({ default: (await import('./licences.tsx')).Licences }))
 
 /** Which app this is, and what support asks for. */

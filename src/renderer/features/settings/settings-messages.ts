@@ -1,5 +1,5 @@
 import { mapSite } from '../../../contract/map-url.ts'
-import type { Stored } from '../../../contract/stored.ts'
+import type { Stored } from '../../../contract/model.ts'
 import { fileSize, plural } from '../../ui/text/numbers.ts'
 import { dayAndTime, inSentence } from '../../ui/text/when.ts'
 

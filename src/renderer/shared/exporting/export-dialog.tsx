@@ -143,7 +143,7 @@ export function ExportDialog({ parts, onClose }: ExportDialogProps) {
             onPress={() =>
               setChanged({
                 ...changed,
-                columns: columnsOf(list, exportColumns[list].slice(0, usualColumns[list])),
+                columns: columnsOf(list, usualColumns[list]),
               })
             }
           >

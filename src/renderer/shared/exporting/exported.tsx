@@ -16,7 +16,12 @@ type ExportedProps = { end: SavedPlace; words: string; onClose: () => void }
 export function Exported({ end, words, onClose }: ExportedProps) {
   const show = useMutation({ mutationFn: () => ask('exports.show', undefined) })
   return (
-    <ModalDialog title={messages.saved} onClose={onClose}>
+    <ModalDialog
+      title={messages.saved}
+      close={messages.done}
+      others={<Button onPress={() => show.mutate()}>{messages.show}</Button>}
+      onClose={onClose}
+    >
       <Facts
         facts={[
           [messages.file, <Outside key="file" text={end.name} exact />],
@@ -28,12 +33,6 @@ export function Exported({ end, words, onClose }: ExportedProps) {
         <p role="status">{`${words} ${openWords}`}</p>
       </div>
       <ShowFailure failure={show.error} />
-      <div className="dialog-buttons">
-        <Button onPress={() => show.mutate()}>{messages.show}</Button>
-        <Button look="primary" autoFocus onPress={onClose}>
-          {messages.done}
-        </Button>
-      </div>
     </ModalDialog>
   )
 }

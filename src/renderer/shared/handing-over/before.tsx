@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { LinkMail, MailSetup } from '../../../contract/mail/mail.ts'
 import { Notice, Warning } from '../../ui/notices/notice.tsx'
 import { atTime } from '../../ui/text/when.ts'
+import { useOnline } from '../hooks/online.ts'
 import { holdWords } from './mail-state.ts'
 import { messages } from './message-messages.ts'
 import { linkMailsQuery } from './queries.ts'
@@ -29,9 +30,11 @@ export function Before({
 }) {
   const { hold, paused, practice } = setup
   const mails = useQuery(linkMailsQuery(linkId)).data ?? []
+  const online = useOnline()
   const before = beforeWords(mails)
   return (
     <>
+      {online ? null : <Warning title={words.offline}>{words.waits}</Warning>}
       {practice ? <Notice>{words.practice}</Notice> : null}
       {before === null || practice ? null : <Notice>{before}</Notice>}
       {paused && !practice ? <Notice>{words.paused}</Notice> : null}

@@ -71,6 +71,20 @@ export function MessageDialog({ link, way, kind = 'invitation', setup, onClose }
         kind === 'reminder' ? messages.remind : ways[way].title,
         link.customer === '' ? messages.aCustomer : isolated(link.customer),
       )}
+      action={{
+        label: ways[way].button,
+        disabled:
+          noServer || incomplete || Object.keys(wrong).length > 0 || (way === 'send' && to.trim() === ''),
+        pending: act.isPending,
+        onPress: act.mutate,
+      }}
+      others={
+        editing && !isChanged ? null : (
+          <Button look="quiet" onPress={edit}>
+            {editing ? messages.editor.asTemplate : messages.editor.edit}
+          </Button>
+        )
+      }
       onClose={onClose}
       wide
     >
@@ -110,27 +124,7 @@ export function MessageDialog({ link, way, kind = 'invitation', setup, onClose }
       ) : preview === undefined ? null : (
         <MessagePreview preview={preview} />
       )}
-      {act.error === null || wrongTo ? null : (
-        <ShowFailure failure={act.error} onRetry={() => act.mutate()} />
-      )}
-      <div className="dialog-buttons">
-        {editing && !isChanged ? null : (
-          <Button look="quiet" onPress={edit}>
-            {editing ? messages.editor.asTemplate : messages.editor.edit}
-          </Button>
-        )}
-        <Button onPress={onClose}>{messages.cancel}</Button>
-        <Button
-          look="primary"
-          disabled={
-            noServer || incomplete || Object.keys(wrong).length > 0 || (way === 'send' && to.trim() === '')
-          }
-          pending={act.isPending}
-          onPress={() => act.mutate()}
-        >
-          {ways[way].button}
-        </Button>
-      </div>
+      <ShowFailure failure={wrongTo ? null : act.error} onRetry={() => act.mutate()} />
     </ModalDialog>
   )
 }

@@ -11,7 +11,6 @@ export const messages = {
   titled: (what: string, who: string) => `${what} ${who}`,
   to: 'To',
   wrongTo: 'An address such as name@example.com',
-  cancel: 'Cancel',
   template: 'Template',
   preview: 'Preview',
   editor: {
@@ -31,6 +30,8 @@ export const messages = {
       `It is not known whether the mail sent ${at} arrived. Sent again, it may arrive twice.`,
     waiting: 'A mail with this link is waiting already. This is another one.',
     handed: (at: string) => `A mail with this link was handed to the mail server ${at} already.`,
+    offline: 'This computer is offline',
+    waits: 'The mail goes out once it is online again.',
     held: 'Mails wait at the moment',
     paused: 'Mails are paused. This one waits until you resume them.',
   },

@@ -14,7 +14,7 @@ export type HandedLink = Pick<Link, 'id' | 'customer' | 'email'> & { url: string
 
 export type HandOver = {
   /** Opens the message that goes out by the company's mail server. */
-  send: () => void
+  send: (kind: MailKind) => void
   write: () => void
   copyMessage: () => void
   showQr: () => void
@@ -26,9 +26,9 @@ export type HandOver = {
   dialog: ReactNode
 }
 
-/** The ways from a link to its customer. `kind`: whether they have it already. */
-export function useHandOver(link: HandedLink, kind: MailKind): HandOver {
-  const [open, setOpen] = useState<Way | 'qr' | null>(null)
+/** The ways from a link to its customer. */
+export function useHandOver(link: HandedLink): HandOver {
+  const [open, setOpen] = useState<{ way: Way | 'qr'; kind: MailKind } | null>(null)
   const setup = useQuery(mailSetupQuery).data
   const act = useMutation({
     mutationFn: (way: 'copy' | 'write') => {
@@ -39,29 +39,23 @@ export function useHandOver(link: HandedLink, kind: MailKind): HandOver {
     onSuccess: (_nothing, way) => announce(messages.ways[way].done),
     // What is missing can be filled in, and the message be seen.
     onError: (failure, way) => {
-      if (failure.code === 'mail_fields') setOpen(way)
+      if (failure.code === 'mail_fields') setOpen({ way, kind: 'invitation' })
     },
   })
   const close = () => setOpen(null)
   return {
-    send: () => setOpen('send'),
+    send: kind => setOpen({ way: 'send', kind }),
     write: () => act.mutate('write'),
     copyMessage: () => act.mutate('copy'),
-    showQr: () => setOpen('qr'),
+    showQr: () => setOpen({ way: 'qr', kind: 'invitation' }),
     pending: act.isPending,
     failure: act.error?.code === 'mail_fields' ? null : act.error,
     again: () => act.mutate(act.variables ?? 'copy'),
     dialog:
-      open === 'qr' ? (
+      open?.way === 'qr' ? (
         <QrView link={link} onClose={close} />
       ) : open === null || setup === undefined ? null : (
-        <MessageDialog
-          link={link}
-          way={open}
-          kind={open === 'send' ? kind : 'invitation'}
-          setup={setup}
-          onClose={close}
-        />
+        <MessageDialog link={link} way={open.way} kind={open.kind} setup={setup} onClose={close} />
       ),
   }
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { currentConnection, useAppState } from './app-state.ts'
 
 const subscribe = (listener: () => void) => {
   window.addEventListener('online', listener)
@@ -11,3 +12,9 @@ const subscribe = (listener: () => void) => {
 
 /** Whether this computer has a network. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
+
+/** Whether the connection in use is out of reach for want of a network; practice data needs none. */
+export const useOffline = (): boolean => {
+  const needsNetwork = currentConnection(useAppState())?.kind === 'service'
+  return !useOnline() && needsNetwork
+}

@@ -29,7 +29,7 @@ export function Found({ text, search, exact = false }: FoundProps) {
   return text === null ? (
     <span className="muted">{messages.notGiven}</span>
   ) : (
-    <Highlight text={text} search={search} byWords exact={exact} />
+    <Highlight text={text} search={search} exact={exact} />
   )
 }
 
@@ -90,7 +90,7 @@ export function UtilityText({ row, search }: RowTextProps) {
 }
 
 type AddressTextProps = RowTextProps & {
-  /** Where the street is; the city's line unless told otherwise. */
+  /** Where the street is; the city's line by default. */
   below?: string
   /** Something else says that the ZIP code is missing. */
   isSaid?: boolean

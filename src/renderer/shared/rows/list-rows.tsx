@@ -36,7 +36,7 @@ function RowsGrid<P extends Page<unknown>>({ rows, ...grid }: Grid<P>) {
 type ListRowsProps<P extends Page<unknown>> = Grid<P> & {
   /** What went wrong beside the reading. */
   problem?: { failure: Failure | null; onRetry: () => void }
-  /** What is being done as long as it is not known what the list holds, as the first window says it unless told otherwise. */
+  /** What is being done as long as it is not known what the list holds, as the first window says it by default. */
   reading: string
   isKnown?: boolean
   /** What stands in place of rows that there are none of. */

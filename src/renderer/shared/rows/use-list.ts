@@ -111,7 +111,7 @@ export function useList<Filter, P extends ListPage>({ kept, key, read, count }: 
       release()
       gridRef.current?.scrollTo({ top: 0 })
     },
-    /** What its grid is told. */
+    /** What its grid gets. */
     grid: { rows, gridRef, kept: kept.place, listKey: JSON.stringify(shown), onScrolled },
   }
 }

@@ -1,29 +1,78 @@
 import type { ReactNode } from 'react'
 import { Dialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { Button } from '../buttons/button.tsx'
+import { messages } from '../text/kit-messages.ts'
+
+type DialogAction = { label: string; pending?: boolean; disabled?: boolean; onPress: () => void }
 
 type ModalDialogProps = {
   title: string
-  role?: 'dialog' | 'alertdialog'
   /** For what is looked at or filled in, rather than answered. */
   wide?: boolean
+  /** Asks before something that cannot be undone: the focus is on the way out. */
+  isFinal?: boolean
+  /** What its last button does, and Enter in a field. */
+  action?: DialogAction
+  /** What the way out is called; left out: Cancel beside an action, else there is none but Esc. */
+  close?: string
+  /** Buttons between the two. */
+  others?: ReactNode
   children: ReactNode
   onClose: () => void
 }
 
-/**
- * A window over the screen, until it is answered; Esc closes it, and a click beside it does not, so that nothing typed is lost by one.
- * Its buttons stand in `dialog-buttons`, the primary one last.
- */
-export function ModalDialog({ title, role = 'dialog', wide = false, children, onClose }: ModalDialogProps) {
+/** A window over the screen, until it is answered; Esc closes it, and a click beside it does not, so that nothing typed is lost by one. */
+export function ModalDialog({ title, wide = false, isFinal = false, action, ...props }: ModalDialogProps) {
+  const { close = action && messages.cancel, others, children, onClose } = props
+  const buttons =
+    close === undefined ? null : (
+      <div className="dialog-buttons">
+        <Button
+          look={action === undefined ? 'primary' : 'plain'}
+          autoFocus={isFinal || action === undefined}
+          onPress={onClose}
+        >
+          {close}
+        </Button>
+        {others}
+        {action === undefined ? null : (
+          <Button
+            look={isFinal ? 'danger' : 'primary'}
+            type="submit"
+            disabled={action.disabled ?? false}
+            pending={action.pending ?? false}
+          >
+            {action.label}
+          </Button>
+        )}
+      </div>
+    )
   return (
     <ModalOverlay className="dialog-backdrop" isOpen onOpenChange={open => (open ? undefined : onClose())}>
       <Modal className={wide ? 'dialog-box raised wide' : 'dialog-box raised'}>
-        <Dialog className="dialog stack anywhere" role={role}>
+        <Dialog className="dialog stack anywhere" role={isFinal ? 'alertdialog' : 'dialog'}>
           <Heading slot="title" level={2}>
             {title}
           </Heading>
-          {children}
+          {action === undefined ? (
+            <>
+              {children}
+              {buttons}
+            </>
+          ) : (
+            <form
+              className="stack"
+              noValidate
+              onSubmit={event => {
+                event.preventDefault()
+                if (action.pending !== true && action.disabled !== true) action.onPress()
+              }}
+            >
+              {children}
+              {buttons}
+            </form>
+          )}
         </Dialog>
       </Modal>
     </ModalOverlay>

@@ -3,29 +3,20 @@ export type Tab = {
   label: string
   /** How many are in it, as text; null: not known yet. */
   count: string | null
-  /** 0 stands there always, 2 goes first where there is no room. */
-  rank?: number
 }
 
-type TabsProps = {
-  label: string
-  tabs: Tab[]
-  chosen: string
-  /** Nothing else leads to them: where there is no room, their numbers go and no tab does. */
-  allStay?: boolean
-  onChoose: (id: string) => void
-}
+type TabsProps = { label: string; tabs: Tab[]; chosen: string; onChoose: (id: string) => void }
 
 /** Parts of one list, each with how many are in it. Buttons that stay pressed: the list below is the same one, whichever is chosen. */
-export function Tabs({ label, tabs, chosen, allStay = false, onChoose }: TabsProps) {
+export function Tabs({ label, tabs, chosen, onChoose }: TabsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: nothing is filled in
-    <div role="group" aria-label={label} className={allStay ? 'tabs all-stay' : 'tabs'}>
-      {tabs.map(({ id, label: text, count, rank = 0 }) => (
+    <div role="group" aria-label={label} className="tabs">
+      {tabs.map(({ id, label: text, count }) => (
         <button
           key={id}
           type="button"
-          className={`tab rank-${rank}`}
+          className="tab"
           aria-pressed={id === chosen}
           onClick={() => onChoose(id)}
         >

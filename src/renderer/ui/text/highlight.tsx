@@ -5,15 +5,13 @@ import { splitMatches } from './split-matches.ts'
 type HighlightProps = {
   text: string
   search: string
-  /** What is searched by words is marked by words (see `splitMatches`). */
-  byWords?: boolean
   /** As `Outside` has it. */
   exact?: boolean
 }
 
-/** A value from outside (see `Outside`), with the parts marked that a search found. */
-export function Highlight({ text, search, byWords = false, exact = false }: HighlightProps) {
-  const parts = splitMatches(exact ? text : unturned(text), search, byWords)
+/** A value from outside (see `Outside`), with the parts marked that a search found (see `splitMatches`). */
+export function Highlight({ text, search, exact = false }: HighlightProps) {
+  const parts = splitMatches(exact ? text : unturned(text), search)
   return (
     <bdi {...(exact ? { dir: 'ltr' } : {})}>
       {parts.map(part => {

@@ -20,7 +20,7 @@ describe('splitMatches', () => {
 
   it('minds neither case nor accents', () => {
     expect(marked('San José', 'JOSE')).toBe('San [José]')
-    expect(marked('Cañon', 'ñ')).toBe('Ca[ñ]o[n]')
+    expect(marked('Cañon', 'añó')).toBe('C[año]n')
   })
 
   it('marks nothing without a search or a match', () => {
@@ -47,8 +47,7 @@ describe('splitMatches', () => {
     ['7612044713', '13', '76120447[13]'],
     ['7612044713', '447', '76120[447]13'],
   ])('marks words of %s, in any spelling, for "%s"', (text, search, expected) => {
-    const parts = splitMatches(text, search, true)
-    expect(parts.map(part => (part.match ? `[${part.text}]` : part.text)).join('')).toBe(expected)
+    expect(marked(text, search)).toBe(expected)
   })
 
   it('joins words that overlap', () => {
@@ -67,7 +66,7 @@ describe('splitMatches', () => {
 
   it('marks what was cut from the text itself', () => {
     fc.assert(
-      fc.property(fc.stringMatching(/^[a-z]{1,9}$/), fc.string(), fc.string(), (word, before, after) => {
+      fc.property(fc.stringMatching(/^[a-z]{3,9}$/), fc.string(), fc.string(), (word, before, after) => {
         expect(splitMatches(before + word + after, word).some(part => part.match)).toBe(true)
       }),
     )

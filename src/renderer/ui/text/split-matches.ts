@@ -1,5 +1,4 @@
-import { readTerms } from '../../../contract/search/search-words.ts'
-import { readWordTerms } from '../../../contract/search/word-terms.ts'
+import { readTerms, type SearchTerm } from '../../../contract/search/search-terms.ts'
 import { wordMatches } from './word-matches.ts'
 
 export type TextPart = { at: number; text: string; match: boolean }
@@ -12,16 +11,12 @@ const fold = (text: string): string =>
         .map(at => text.charAt(at).normalize('NFD').charAt(0).toLowerCase().charAt(0) || text.charAt(at))
         .join('')
 
+let last: { search: string; terms: SearchTerm[] } = { search: '', terms: [] }
 /** Remembers the last search that was read: all texts of a list are held against the same one. */
-const lastRead = <T>(read: (search: string) => T): ((search: string) => T) => {
-  let last: { search: string; terms: T } | null = null
-  return search => {
-    if (last?.search !== search) last = { search, terms: read(search) }
-    return last.terms
-  }
+const termsOf = (search: string): SearchTerm[] => {
+  if (last.search !== search) last = { search, terms: readTerms(search) }
+  return last.terms
 }
-const termsOf = lastRead(readTerms)
-const wordTermsOf = lastRead(readWordTerms)
 
 /** Marks in `marked` where `word` stands; `places[i]` is where the i-th unit of `folded` stands in the original. */
 const mark = (marked: Uint8Array, word: string, folded: string, places?: number[]): void => {
@@ -47,31 +42,26 @@ const markField = (marked: Uint8Array, field: string, text: string, folded: stri
 }
 
 /**
- * Cuts a text at what a search looks for (see `readTerms`), regardless of case and accents.
- * The parts together are the text again; `at` is where a part begins. `byWords`: words of one or two letters only begin words, and
- * one that is spelled another way is marked as well (see `readWordTerms`).
+ * Cuts a text at what a search looks for (see `readTerms`), regardless of case and accents; words of one or two letters only begin words.
+ * The parts together are the text again; `at` is where a part begins.
  */
-export function splitMatches(text: string, search: string, byWords = false): TextPart[] {
+export function splitMatches(text: string, search: string): TextPart[] {
   const terms = termsOf(search)
   if (terms.length === 0 || text === '') return [{ at: 0, text, match: false }]
   const folded = fold(text)
   const marked = new Uint8Array(text.length)
   for (const { words, number, field } of terms) {
-    for (const word of words) {
-      if (byWords && word.length < 3) continue
-      mark(marked, word, folded)
-      if (/^\d{3,}$/.test(word)) markNumber(marked, word, folded)
-    }
+    for (const word of words) if (word.length > 2) mark(marked, word, folded)
     if (number !== null) markNumber(marked, number, folded)
     if (field !== null) markField(marked, field, text, folded)
   }
-  if (byWords) for (const { from, to } of wordMatches(folded, wordTermsOf(search))) marked.fill(1, from, to)
+  for (const { from, to } of wordMatches(folded, terms)) marked.fill(1, from, to)
   return cutWhereItChanges(text, marked)
 }
 
 /** Whether a search of three characters or more is found in a text that a row shows only then. */
 export const holdsMatch = (text: string, search: string): boolean =>
-  splitMatches(text, search, true).some(part => part.match && part.text.length > 2)
+  splitMatches(text, search).some(part => part.match && part.text.length > 2)
 
 const cutWhereItChanges = (text: string, marked: Uint8Array): TextPart[] => {
   const parts: TextPart[] = []

@@ -1,6 +1,6 @@
 import { unitAt } from '../../../contract/search/pieces.ts'
+import type { SearchTerm } from '../../../contract/search/search-terms.ts'
 import { standsFor } from '../../../contract/search/spellings.ts'
-import type { WordTerm } from '../../../contract/search/word-terms.ts'
 
 type Range = { from: number; to: number }
 type Word = { word: string; index: number }
@@ -31,7 +31,7 @@ const between = ({ places }: Piece, first: number, last: number): Range => ({
   to: places(last) + 1,
 })
 
-const inPiece = (piece: Piece, { parts, stands }: WordTerm): Range[] => {
+const inPiece = (piece: Piece, { parts, stands }: SearchTerm): Range[] => {
   const whole = parts.join('')
   const { joined, words, at } = piece
   const ends = /^\d+$/.test(whole) && joined.endsWith(whole) && /^\d+$/.test(joined)
@@ -54,8 +54,8 @@ const units = (pieces: Piece[], unit: string): Range[] =>
     return [{ from: piece.at, to: last.places(unit.length - 1) + 1 }]
   })
 
-/** Where a text that has no case and no accents holds the words of a search (see `readWordTerms`), in any spelling. Pure. */
-export const wordMatches = (folded: string, terms: WordTerm[]): Range[] => {
+/** Where a text that has no case and no accents holds the words of a search (see `readTerms`), in any spelling. Pure. */
+export const wordMatches = (folded: string, terms: SearchTerm[]): Range[] => {
   const pieces = piecesOf(folded)
   return terms.flatMap(term =>
     term.unit === null ? pieces.flatMap(piece => inPiece(piece, term)) : units(pieces, term.unit),

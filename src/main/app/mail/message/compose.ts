@@ -1,5 +1,4 @@
-import { isMailAddress } from '../../../../contract/mail/mail-address.ts'
-import { mailTo } from '../../../../contract/mail/mail-to.ts'
+import { isMailAddress, mailTo } from '../../../../contract/mail/mail-to.ts'
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
 
@@ -20,33 +19,33 @@ export const htmlOf = (text: string, link: string | null): string => {
   return `<!DOCTYPE html>\n<html><body>\n${paragraphs.join('\n')}\n</body></html>\n`
 }
 
+/** Of a draft there is neither sender nor ID yet. */
 export type Message = {
-  from: { name: string; address: string } | null
+  from?: { name: string; address: string }
   to: string
-  replyTo: string
+  replyTo?: string
   subject: string
   text: string
   /** Null: there is none in it. */
   link: string | null
-  /** With its angle brackets; null for a draft, which gets its own when it is sent. */
-  messageId: string | null
+  /** With its angle brackets. */
+  messageId?: string
 }
 
-/** Loaded at the first mail, so that the start does not wait for it. */
-const loadComposer = async () => (await import('nodemailer/lib/mail-composer')).default
+const addressOf = (address: string) => (address === '' ? undefined : { name: '', address })
 
 /** A message with its text as plain text and as HTML. The composer encodes header values, which hold no line break by then. */
-export const compose = async (message: Message, headers: Record<string, string> = {}): Promise<Buffer> => {
-  const Composer = await loadComposer()
-  const { from, to, replyTo, subject, text, link, messageId } = message
+export const compose = async (
+  { link, to, replyTo = '', ...message }: Message,
+  headers: Record<string, string> = {},
+): Promise<Buffer> => {
+  // Loaded at the first mail, so that the start does not wait for it.
+  const { default: Composer } = await import('nodemailer/lib/mail-composer')
   const node = new Composer({
-    ...(from === null ? {} : { from }),
-    ...(to === '' ? {} : { to: { name: '', address: to } }),
-    ...(replyTo === '' ? {} : { replyTo: { name: '', address: replyTo } }),
-    ...(messageId === null ? {} : { messageId }),
-    subject,
-    text,
-    html: htmlOf(text, link),
+    ...message,
+    to: addressOf(to),
+    replyTo: addressOf(replyTo),
+    html: htmlOf(message.text, link),
     headers,
     newline: 'win',
     disableFileAccess: true,
@@ -56,10 +55,8 @@ export const compose = async (message: Message, headers: Record<string, string> 
 }
 
 /** A draft that Outlook and Apple Mail open ready to be sent; without a recipient where the text is no mail address. */
-export const composeDraft = (message: Omit<Message, 'from' | 'messageId'>): Promise<Buffer> => {
-  const to = isMailAddress(message.to) ? message.to : ''
-  return compose({ ...message, to, from: null, messageId: null }, { 'X-Unsent': '1' })
-}
+export const composeDraft = ({ to, subject, text, link }: Message): Promise<Buffer> =>
+  compose({ to: isMailAddress(to) ? to : '', subject, text, link }, { 'X-Unsent': '1' })
 
 /** Outlook and Windows cut longer addresses off (2,083 characters), some without a word. */
 const longest = 1_900

@@ -1,9 +1,8 @@
 import { isolated } from '../../../../contract/isolated.ts'
-import { type MailField, mailFields } from '../../../../contract/mail/mail.ts'
+import { type MailField, type MailMessage, mailFields } from '../../../../contract/mail/mail.ts'
 
 export type MailValues = Record<MailField, string>
-export type Words = { subject: string; text: string }
-export type Filled = Words & { missing: MailField[]; unknown: string[] }
+type Filled = MailMessage & { missing: MailField[]; unknown: string[] }
 
 const isField = (name: string): name is MailField => mailFields.some(field => field === name)
 
@@ -19,7 +18,7 @@ const inLine = (value: string): string =>
  * is `missing`, what is no field `unknown`, and both stay in braces. In the text a value that is read from
  * right to left stands apart; half a character comes out as U+FFFD. Pure.
  */
-export const fillTemplate = (template: Words, values: MailValues): Filled => {
+export const fillTemplate = (template: MailMessage, values: MailValues): Filled => {
   const missing = new Set<MailField>()
   const unknown = new Set<string>()
   const fill = (text: string, asPart: (value: string) => string): string =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mailFields } from '../../../../contract/mail/mail.ts'
-import { isMailAddress } from '../../../../contract/mail/mail-address.ts'
+import { isMailAddress } from '../../../../contract/mail/mail-to.ts'
 import { builtInTemplates } from './built-in.ts'
 import { compose, composeDraft, htmlOf, mailtoOf } from './compose.ts'
 import { fillTemplate, type MailValues } from './fill.ts'
@@ -168,7 +168,7 @@ describe('by hand', () => {
     may.add('Content-Transfer-Encoding')
     await fc.assert(
       fc.asyncProperty(to, nasty, nasty, async (address, subject, text) => {
-        const draft = await composeDraft({ to: address, replyTo: '', subject, text, link })
+        const draft = await composeDraft({ to: address, subject, text, link })
         const others = namesOf(draft).filter(name => !may.has(name))
         expect(others).toEqual([])
         const named = headersOf(draft).filter(header => header.startsWith('To:'))
@@ -198,7 +198,6 @@ describe('by hand', () => {
   it('is a draft that says so to Outlook and Apple Mail', async () => {
     const draft = await composeDraft({
       to: 'maria@alvarez.example',
-      replyTo: '',
       subject: 'Grüße',
       text: link,
       link,

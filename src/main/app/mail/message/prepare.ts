@@ -4,7 +4,7 @@ import type { Link } from '../../../../contract/model.ts'
 import { companyOf } from '../../connections/company.ts'
 import type { ConnectionContext } from '../../current.ts'
 import { templates } from '../stored.ts'
-import { fillTemplate, type MailValues, type Words } from './fill.ts'
+import { fillTemplate, type MailValues } from './fill.ts'
 
 type Known = Pick<Link, 'customer' | 'customerName' | 'email' | 'url'>
 const unknownCustomer: Known = { customer: '', customerName: null, email: '', url: null }
@@ -23,11 +23,19 @@ const valuesOf = (context: ConnectionContext, link: Known, fill: MailFill): Mail
 export const previewOf = (
   context: ConnectionContext,
   link: Link | null,
-  words: Words,
+  words: MailMessage,
   fill: MailFill,
 ): MailPreview => {
   const values = valuesOf(context, link ?? unknownCustomer, fill)
   return { ...fillTemplate(words, values), to: link?.email ?? '', linkDomain: values.linkDomain }
+}
+
+/** Which link goes out in which words. `words`: in place of the template's. */
+export type WantedMessage = {
+  linkId: string
+  templateId: string
+  words?: MailMessage | undefined
+  fill: MailFill
 }
 
 export type Prepared = { preview: MailPreview; link: Link & { url: string } }
@@ -35,10 +43,7 @@ export type Prepared = { preview: MailPreview; link: Link & { url: string } }
 const hasUrl = (link: Link): link is Prepared['link'] => link.url !== null
 
 /** A message that may go out: its link is there, and nothing that its template names is missing. */
-export const prepare = (
-  context: ConnectionContext,
-  input: { linkId: string; templateId: string; words?: MailMessage | undefined; fill: MailFill },
-): Result<Prepared> => {
+export const prepare = (context: ConnectionContext, input: WantedMessage): Result<Prepared> => {
   const { ledger } = context.session
   const link = ledger.links.byId(context.connection.seq, input.linkId)
   const words = input.words ?? templates.read(ledger).find(({ id }) => id === input.templateId)

@@ -1,5 +1,5 @@
 import { ok } from '../../../../contract/failure.ts'
-import type { MailHold } from '../../../../contract/mail/mail.ts'
+import type { MailHold, MailProblem } from '../../../../contract/mail/mail.ts'
 import { ledgerProblemOf } from '../../../ledger/file/problem.ts'
 import type { MailEnd, QueuedMail } from '../../../ledger/mail/mails.ts'
 import { companyOf } from '../../connections/company.ts'
@@ -7,9 +7,10 @@ import { kindOf } from '../../first-frame.ts'
 import type { Ports } from '../../ports.ts'
 import type { Secrets } from '../../vault/secrets.ts'
 import type { Session } from '../../vault/session.ts'
-import type { StoreGate } from '../../vault/store-gate.ts'
+import { isStillOpen, type StoreGate } from '../../vault/store-gate.ts'
 import { compose } from '../message/compose.ts'
-import { type MailLine, openMailLine, type Sent } from '../smtp/line.ts'
+import { type MailLine, type Opened, openMailLine, type Sent } from '../smtp/line.ts'
+import type { MailStep } from '../smtp/problem.ts'
 import { passwordName, type StoredServer } from '../stored.ts'
 import { judge } from './outcome.ts'
 
@@ -19,18 +20,11 @@ export type QueueCore = {
   secrets: Pick<Secrets, 'read'>
 }
 
-type NotSent = Extract<Sent, { ok: false }>
-
-const lineFailure = (problem: NotSent['problem']): NotSent => ({
-  ok: false,
-  step: 'connect',
-  problem,
-  code: null,
-  answer: null,
-})
-
 /** A mail, and the server that it goes to. */
 type Waiting = { stored: StoredServer; mail: QueuedMail }
+
+const notSent = (step: MailStep, problem: MailProblem, code: number | null = null) =>
+  ({ ok: false, step, problem, code, answer: null }) as const
 
 /** Takes one mail to the server, and writes down what became of it, over a line that stays open for the next. */
 export const createDelivery = ({ ports, gate, secrets }: QueueCore) => {
@@ -42,13 +36,13 @@ export const createDelivery = ({ ports, gate, secrets }: QueueCore) => {
     line = null
   }
 
-  const lineTo = async (session: Session, stored: StoredServer) => {
+  const lineTo = async (session: Session, { server, withPassword, place }: StoredServer): Promise<Opened> => {
     if (stale) close()
     stale = false
-    if (line?.isOpen()) return { ok: true as const, line }
-    const { server, withPassword, place } = stored
+    if (line?.isOpen()) return { ok: true, line }
     const password = withPassword ? await secrets.read(session, passwordName(session, place)) : ok(null)
-    if (!password.ok || (withPassword && password.value === null)) return lineFailure('password_missing')
+    if (!password.ok || (withPassword && password.value === null))
+      return notSent('connect', 'password_missing')
     const authorities = ports.mailAuthorities()
     const opened = await openMailLine({ server, password: password.value, authorities })
     line = opened.ok ? opened.line : null
@@ -58,9 +52,8 @@ export const createDelivery = ({ ports, gate, secrets }: QueueCore) => {
   const send = async (session: Session, { stored, mail }: Waiting, onText: () => void): Promise<Sent> => {
     const { ledger } = session
     const link = ledger.mails.linkOf(mail.linkId)
-    if (!link?.url || link.state === 'withdrawn' || link.state === 'replaced') {
-      return { ok: false, step: 'data', problem: 'link_gone', code: 550, answer: null }
-    }
+    if (!link?.url || link.state === 'withdrawn' || link.state === 'replaced')
+      return notSent('data', 'link_gone', 550)
     const opened = await lineTo(session, stored)
     if (!opened.ok) return opened
     const from = { name: companyOf(link), address: stored.server.from }
@@ -74,12 +67,10 @@ export const createDelivery = ({ ports, gate, secrets }: QueueCore) => {
   const write = async (session: Session, mail: QueuedMail, end: MailEnd): Promise<void> => {
     for (;;) {
       try {
-        session.ledger.mails.end(mail.id, end)
-        return
+        return session.ledger.mails.end(mail.id, end)
       } catch (error) {
         if (ledgerProblemOf(error) === null) throw error
-        const now = gate.session()
-        if (!now.ok || now.value !== session) return
+        if (!isStillOpen(gate, session)) return
         ports.log('What became of a mail could not be saved yet')
         await ports.wait(5_000)
       }
@@ -95,19 +86,16 @@ export const createDelivery = ({ ports, gate, secrets }: QueueCore) => {
   ): Promise<{ hold: MailHold | null; isOver: boolean }> => {
     const { mail } = waiting
     let cancelled = false
-    let sent: Sent
-    try {
-      sent = await send(session, waiting, () => {
-        cancelled = !session.ledger.mails.leaving(mail.id, ports.now())
-        if (cancelled) throw new Error('The mail does not wait any more')
-        onLeft()
-      })
-    } catch (error) {
+    const sent = await send(session, waiting, () => {
+      cancelled = !session.ledger.mails.leaving(mail.id, ports.now())
+      if (cancelled) throw new Error('The mail does not wait any more')
+      onLeft()
+    }).catch((error: unknown) => {
       close()
-      if (cancelled) return { hold: null, isOver: false }
-      ports.log('A mail could not be sent', { error: kindOf(error) })
-      sent = lineFailure('not_saved')
-    }
+      if (!cancelled) ports.log('A mail could not be sent', { error: kindOf(error) })
+      return notSent('connect', 'not_saved')
+    })
+    if (cancelled) return { hold: null, isOver: false }
     const { end, hold } = judge(mail, sent, failures, ports.now())
     ports.log('A mail was tried', { state: end.state, problem: end.problem })
     if (hold !== null) close()

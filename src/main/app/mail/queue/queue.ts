@@ -1,6 +1,6 @@
 import type { MailHold } from '../../../../contract/mail/mail.ts'
-import { ledgerProblemOf } from '../../../ledger/file/problem.ts'
 import type { QueuedMail } from '../../../ledger/mail/mails.ts'
+import { attempt } from '../../attempt.ts'
 import { kindOf } from '../../first-frame.ts'
 import { throttle } from '../../throttle.ts'
 import type { Session } from '../../vault/session.ts'
@@ -29,34 +29,13 @@ export const createMailQueue = (core: QueueCore) => {
   let left: number[] = []
   /** Mails that are over since none waited. */
   let sent = 0
-  let wake: () => void = () => undefined
-  let running = false
-  let wanted = false
+  let isWorking = false
+  let news = Promise.withResolvers<void>()
   const delivery = createDelivery(core)
   const changed = throttle(tellEvery, () => {
     ports.emit('mail.changed', null)
     ports.emit('links.changed', null)
   })
-
-  const current = (): Session | null => {
-    const session = gate.session()
-    return session.ok ? session.value : null
-  }
-
-  /** After each start: what was leaving then may have arrived. */
-  const begin = (session: Session): void => {
-    hold = null
-    failures = 0
-    try {
-      const interrupted = session.ledger.mails.interrupted(ports.now())
-      if (interrupted > 0) ports.log('Mails were leaving when the app ended', { interrupted })
-    } catch (error) {
-      // A full disk, say: they stand as leaving until the next start, and are not sent again either way.
-      ports.log('Mails that were leaving could not be noted', {
-        problem: ledgerProblemOf(error) ?? 'unknown',
-      })
-    }
-  }
 
   const sendOne = async (session: Session, stored: StoredServer, mail: QueuedMail): Promise<void> => {
     const before = renewals
@@ -68,63 +47,65 @@ export const createMailQueue = (core: QueueCore) => {
     changed()
   }
 
-  const pause = (milliseconds: number): Promise<void> => {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    wake = resolve
-    return Promise.race([promise, ports.wait(milliseconds)])
-  }
-
-  /** False: nothing to do until something new comes. */
-  const turn = async (): Promise<boolean> => {
-    const session = current()
-    const stored = session === null ? null : mailServer.read(session.ledger)
-    if (session === null || stored === null) return false
+  /** Sends the next mail if it may go out now. Answers in how many milliseconds to look again; null: once there is something new. */
+  const turn = async (): Promise<number | null> => {
+    const session = gate.session()
+    const stored = session.ok ? mailServer.read(session.value.ledger) : null
+    if (!session.ok || stored === null) return null
+    const { ledger } = session.value
     const now = ports.now()
     left = left.filter(time => time > now - 60_000)
-    const mail = session.ledger.mails.next()
+    const mail = ledger.mails.next()
     if (mail === null) sent = 0
     const { perMinute } = stored.server
-    const step = nextStep({ now, hold, paused: paused.read(session.ledger), mail, left, perMinute })
+    const step = nextStep({ now, hold, paused: paused.read(ledger), mail, left, perMinute })
     if (step !== 'send') changed.flush()
-    if (step === 'rest' || mail === null) return false
-    if (step === 'send') await sendOne(session, stored, mail)
-    else await pause(step.wait)
-    return true
+    if (step === 'rest' || mail === null) return null
+    if (step !== 'send') return step.wait
+    await sendOne(session.value, stored, mail)
+    return 0
   }
 
-  const run = async (): Promise<void> => {
-    while (await turn());
-    // The next mail may come soon, and goes over the same line.
-    if (delivery.isOpen()) await pause(idle)
-  }
-
-  const runWhileWanted = async (): Promise<void> => {
-    while (wanted) {
-      wanted = false
-      await run()
+  const work = async (): Promise<void> => {
+    for (;;) {
+      // What comes during the turn is looked at after it.
+      const came = news.promise.then(() => true)
+      const wait = await turn().catch((error: unknown) => {
+        ports.log('The mail queue stopped', { error: kindOf(error) })
+        delivery.close()
+        return null
+      })
+      if (wait === 0) continue
+      // The next mail may come soon, and goes over the same line.
+      const longest = wait ?? (delivery.isOpen() ? idle : null)
+      const later = longest === null ? [] : [ports.wait(longest).then(() => false)]
+      const isNews = await Promise.race([came, ...later])
+      if (isNews || wait !== null) continue
+      delivery.close()
+      await came
     }
   }
 
   const start = (): void => {
-    wanted = true
-    wake()
-    if (running) return
-    running = true
-    runWhileWanted()
-      .catch((error: unknown) => ports.log('The mail queue stopped', { error: kindOf(error) }))
-      .finally(() => {
-        delivery.close()
-        running = false
-        if (wanted && current() !== null) start()
-      })
+    news.resolve()
+    news = Promise.withResolvers()
+    if (isWorking) return
+    isWorking = true
+    void work()
   }
 
   return {
     /** Goes on with what waits; called whenever there may be something new. */
     start,
-    /** The store was opened. */
-    opened: (session: Session): void => {
-      begin(session)
+    /** The store was opened: what was leaving when the app ended may have arrived. */
+    opened: ({ ledger }: Session): void => {
+      hold = null
+      failures = 0
+      // On a full disk, say, they stand as leaving until the next start, and are not sent again either way.
+      attempt(ports, 'Mails that were leaving could not be noted', () => {
+        const interrupted = ledger.mails.interrupted(ports.now())
+        if (interrupted > 0) ports.log('Mails were leaving when the app ended', { interrupted })
+      })
       start()
     },
     hold: (): MailHold | null => hold,

@@ -20,7 +20,8 @@ export type MailLine = {
   close: () => void
 }
 
-type Opened = { ok: true; line: MailLine } | ({ ok: false } & MailFailed)
+/** A line, or why there is none. */
+export type Opened = { ok: true; line: MailLine } | ({ ok: false } & MailFailed)
 
 /** Loaded at the first mail, so that the start does not wait for it. */
 const loadConnection = async () => (await import('nodemailer/lib/smtp-connection')).default

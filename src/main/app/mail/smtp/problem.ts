@@ -26,27 +26,24 @@ const text = (error: unknown, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-const certificateProblem = (code: string): MailProblem | null => {
-  if (code === 'CERT_HAS_EXPIRED' || code === 'CERT_NOT_YET_VALID') return 'certificate_expired'
-  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return 'certificate_name'
-  const untrusted =
-    /SELF_SIGNED|UNABLE_TO_(VERIFY|GET)|CERT_(UNTRUSTED|REJECTED|REVOKED|SIGNATURE|CHAIN)|INVALID_CA/
-  return untrusted.test(code) ? 'certificate_untrusted' : null
-}
+/** What the codes and words of errors mean, the first that fits. */
+const connectProblems: [RegExp, MailProblem][] = [
+  [/CERT_HAS_EXPIRED|CERT_NOT_YET_VALID/, 'certificate_expired'],
+  [/ERR_TLS_CERT_ALTNAME_INVALID/, 'certificate_name'],
+  [
+    /SELF_SIGNED|UNABLE_TO_(VERIFY|GET)|CERT_(UNTRUSTED|REJECTED|REVOKED|SIGNATURE|CHAIN)|INVALID_CA/,
+    'certificate_untrusted',
+  ],
+  [/ENOTFOUND|EAI_AGAIN|EDNS|ENODATA/, 'name_not_found'],
+  [/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL/, 'nothing_answers'],
+  [/ERR_SSL|EPROTO(?!COL)|wrong version number|packet length too long/i, 'not_tls'],
+  [/ETIMEDOUT/, 'timed_out'],
+  [/ETLS/, 'no_tls'],
+]
 
 const connectProblem = (error: unknown): MailProblem => {
-  const code = text(error, 'code')
-  const original = `${text(error, 'originalCode')} ${text(error, 'message')}`
-  for (const name of [text(error, 'originalCode'), code]) {
-    const problem = certificateProblem(name)
-    if (problem !== null) return problem
-  }
-  if (/ENOTFOUND|EAI_AGAIN|EDNS|ENODATA/.test(`${code} ${original}`)) return 'name_not_found'
-  if (/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL/.test(original)) return 'nothing_answers'
-  if (/ERR_SSL|EPROTO|wrong version number|packet length too long/i.test(original)) return 'not_tls'
-  if (code === 'ETIMEDOUT') return 'timed_out'
-  if (code === 'ETLS') return 'no_tls'
-  return 'dropped'
+  const said = ['originalCode', 'code', 'message'].map(name => text(error, name)).join(' ')
+  return connectProblems.find(([meant]) => meant.test(said))?.[1] ?? 'dropped'
 }
 
 const byStep = (step: MailStep, error: unknown, code: number | null): MailProblem => {

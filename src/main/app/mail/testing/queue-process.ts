@@ -11,9 +11,9 @@ import { createMailQueue } from '../queue/queue.ts'
 // mail, and ends by itself once none waits.
 
 const [file = '', key = ''] = process.argv.slice(2)
-const opened = openLedger({ file, key, now: Date.now() }, () => ok(null))
+const opened = openLedger({ file, key, now: Date.now() })
 if (!opened.ok) throw new Error(JSON.stringify(opened.failure))
-const { ledger } = opened.value
+const ledger = opened.value
 const session = {
   ledger,
   mirrors: createMirrors({ place: null, script: '', ...unguarded }),

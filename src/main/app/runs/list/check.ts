@@ -5,8 +5,11 @@ import type { Checked } from '../../../ledger/runs/row-checks.ts'
 import type { StoredRun } from '../../../ledger/runs/run-states.ts'
 import { failed } from '../../attempt.ts'
 import { type ConnectionContext, type Core, isStill } from '../../current.ts'
+import type { Session } from '../../vault/session.ts'
+import { rowSlices } from '../row-slices.ts'
 import type { Runner } from '../runner.ts'
 import { problemsOf, valuesOf, whoOf } from './row-values.ts'
+import { removeRun } from './take-list.ts'
 
 /** Checked within a frame. */
 const sliceRows = 50
@@ -33,10 +36,7 @@ const createCheck = (links: Links, run: StoredRun) => {
   }
 }
 
-/**
- * Checks the rows of a run, slice by slice; answers whether it came to the end. `goesOn`: asked between slices. Throws what SQLite and the mirror
- * throw.
- */
+/** Checks the rows of a run, slice by slice; answers whether it came to the end. `goesOn`: asked between slices. Throws what SQLite and the mirror throw. */
 const checkRows = async (
   { session, connection }: ConnectionContext,
   run: StoredRun,
@@ -44,24 +44,17 @@ const checkRows = async (
 ): Promise<boolean> => {
   const { links, runs } = session.ledger
   const check = createCheck(links, run)
-  for (let place = 0; goesOn(); ) {
+  for (const slice of rowSlices(runs, run.seq, sliceRows)) {
     // What a row says, as a person mended it or as its cells have it.
-    const rows = runs.rows
-      .after(run.seq, place, sliceRows)
-      .map(row => (row.fixed ? row : { ...row, ...valuesOf(row.cells, run.columns) }))
-    const last = rows.at(-1)
-    if (last === undefined) return true
+    const rows = slice.map(row => (row.fixed ? row : { ...row, ...valuesOf(row.cells, run.columns) }))
     const emails = rows.map(({ email }) => email.toLowerCase()).filter(email => email !== '')
     const sharing = await session.mirrors.read('accounts.sharing', connection.id, { emails })
     if (!goesOn()) return false
     const since = new Map(emails.map((email, index) => [email, sharing[index] ?? null]))
-    runs.checks.save(
-      run.seq,
-      rows.map(row => check(row, since)),
-    )
-    place = last.place + 1
+    const checked = rows.map(row => check(row, since))
+    runs.checks.save(run.seq, checked)
   }
-  return false
+  return true
 }
 
 /** Rows up to which a check is waited for; it goes on by itself with more. */
@@ -126,21 +119,34 @@ export const createChecker = (core: Core, runner: Runner) => {
       const { runs } = context.session.ledger
       runs.recheck(id, write)
       const { tried } = begin(context, id)
-      const all = Object.values(runs.rows.counts(seq).states).reduce((sum, n) => sum + n, 0)
-      const problem = all <= quick ? await tried : null
+      const { total } = runs.rows.page(seq, { filter: 'all', offset: 0, limit: 1, skip: 0 })
+      const problem = total <= quick ? await tried : null
       if (problem !== null) throw problem
       const run = runs.byId(id)
       return run === null ? fail({ code: 'not_found', subject: id }) : ok(runner.view(context.session, run))
-    },
-    /** Makes a check that was cut off, unless it is being made by now. */
-    takeUp: (context: ConnectionContext, id: string): void => {
-      if (!checks.has(id)) begin(context, id)
     },
     /** Nothing of the run is checked any more once this resolves. */
     drop: async (id: string): Promise<void> => {
       const check = checks.get(id)
       check?.stop()
       await check?.ended
+    },
+    /**
+     * After the store was opened: what was being sent is of unknown outcome and its run paused; checks go on; what is left of a list that was being
+     * read or removed goes.
+     */
+    takeUp: async (session: Session): Promise<void> => {
+      const { runs, connections } = session.ledger
+      const unfinished = runs.unfinished()
+      if (unfinished.length > 0) ports.log('Runs were interrupted', { runs: unfinished.length })
+      runs.interrupt()
+      const bySeq = new Map(connections.all().map(connection => [connection.seq, connection]))
+      for (const { id, state, connectionSeq } of unfinished) {
+        const connection = bySeq.get(connectionSeq)
+        // A person may have had it checked by now.
+        if (state === 'checking' && connection && !checks.has(id)) begin({ session, connection }, id)
+      }
+      for (const run of unfinished) if (run.state === 'reading') await removeRun(core, session, run)
     },
   }
 }

@@ -57,37 +57,33 @@ const byName = (header: string[]): Columns => {
 
 const looksLikeEmail = (cell: string): boolean => /^\S+@\S+\.\S+$/.test(cell.trim())
 const looksLikeUrl = (cell: string): boolean => redirectUrlSchema.safeParse(cell).success
+const isText = (cell: string): boolean => /\p{L}/u.test(cell) && !looksLikeEmail(cell) && !looksLikeUrl(cell)
 
-/** The first column that is still free and mostly holds what is looked for. */
-const byContent = (
-  rows: string[][],
-  columns: Columns,
-  { role, fits }: { role: ColumnRole; fits: (cell: string) => boolean },
-): Columns => {
-  if (columns[role] !== null) return columns
-  const taken = new Set(Object.values(columns))
+const contents: [ColumnRole, fits: (cell: string) => boolean][] = [
+  ['email', looksLikeEmail],
+  ['redirectUrl', looksLikeUrl],
+  ['customer', isText],
+]
+
+/** Gives roles without a column the first that is still free and mostly holds what is looked for. */
+const byContent = (rows: string[][], named: Columns): Columns => {
+  const columns = { ...named }
   const width = Math.max(0, ...rows.map(({ length }) => length))
-  for (let column = 0; column < width; column += 1) {
-    const cells = rows.map(row => row[column] ?? '').filter(cell => cell.trim() !== '')
-    const good = cells.filter(fits).length
-    if (!taken.has(column) && good > 0 && good * 2 > cells.length) return { ...columns, [role]: column }
-  }
+  for (const [role, fits] of contents)
+    for (let column = 0; column < width && columns[role] === null; column += 1) {
+      const cells = rows.map(row => row[column] ?? '').filter(cell => cell.trim() !== '')
+      const isFree = !Object.values(columns).includes(column)
+      if (isFree && cells.filter(fits).length * 2 > cells.length) columns[role] = column
+    }
   return columns
 }
-
-const isText = (cell: string): boolean => /\p{L}/u.test(cell) && !looksLikeEmail(cell) && !looksLikeUrl(cell)
 
 /** Which column holds what, and whether the first row names them. Pure. */
 export const recognise = (rows: string[][]): { hasHeader: boolean; columns: Columns } => {
   const [first = [], ...others] = rows
   const named = byName(first)
   const hasHeader = Object.values(named).some(column => column !== null) && !first.some(looksLikeEmail)
-  const data = hasHeader ? others : rows
-  let columns: Columns = hasHeader ? named : { ...noColumns }
-  columns = byContent(data, columns, { role: 'email', fits: looksLikeEmail })
-  columns = byContent(data, columns, { role: 'redirectUrl', fits: looksLikeUrl })
-  columns = byContent(data, columns, { role: 'customer', fits: isText })
-  return { hasHeader, columns }
+  return { hasHeader, columns: hasHeader ? byContent(others, named) : byContent(rows, noColumns) }
 }
 
 /** What a header is remembered by; null where it names nothing. Pure. */

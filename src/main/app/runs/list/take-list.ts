@@ -12,24 +12,20 @@ import { noColumns, recognise, rememberedColumns } from './columns.ts'
 
 /** Files that are being dropped, slice by slice; one at a time, in memory alone. */
 export const createDropped = () => {
-  let id = ''
-  let parts: Buffer[] = []
-  const begin = (dropId: string): void => {
-    id = dropId
-    parts = []
-  }
+  const none: { id: string; parts: Buffer[] } = { id: '', parts: [] }
+  let dropped = none
   return {
-    add: (dropId: string, base64: string): void => {
-      if (dropId !== id) begin(dropId)
-      const size = parts.reduce((sum, { length }) => sum + length, 0)
+    add: (id: string, base64: string): void => {
+      if (dropped.id !== id) dropped = { id, parts: [] }
+      const size = dropped.parts.reduce((sum, { length }) => sum + length, 0)
       // A file that is too large is refused when it is read: one part too many is enough for that.
-      if (size <= mostBytes) parts.push(Buffer.from(base64, 'base64'))
+      if (size <= mostBytes) dropped.parts.push(Buffer.from(base64, 'base64'))
     },
     /** All of it, once. */
-    take: (dropId: string): Buffer => {
-      const whole = dropId === id ? Buffer.concat(parts) : Buffer.alloc(0)
-      begin('')
-      return whole
+    take: (id: string): Buffer => {
+      const { parts } = dropped.id === id ? dropped : none
+      dropped = none
+      return Buffer.concat(parts)
     },
   }
 }
@@ -70,9 +66,10 @@ export const takeList = async (
   { name, source, isPasted, signal }: Given,
 ): Promise<Result<StoredRun | null>> => {
   const { ports } = core
-  const { runs } = context.session.ledger
+  const { session, connection } = context
+  const { runs } = session.ledger
   const run = runs.add({
-    connectionSeq: context.connection.seq,
+    connectionSeq: connection.seq,
     id: ports.newId(),
     name,
     createdAt: ports.now(),
@@ -89,16 +86,14 @@ export const takeList = async (
     // Pasted rows are separated by tabs because they were copied, not because a file was.
     if (!isPasted && isStill(core, context)) runs.written(run.id, form)
   }
-  const removed = () => removeRun(core, context.session, run)
+  let isTaken = false
   try {
     const read = await readInWorker(ports.tableScript, source, take, { signal, onForm })
-    // Its store is closed: the next opening removes what was read.
-    if (!isStill(core, context)) return ok(null)
-    if (read.ok && read.value !== 'stopped') return ok(run)
-    await removed()
-    return read.ok ? ok(null) : read
-  } catch (error) {
-    await removed()
-    throw error
+    isTaken = read.ok && read.value === 'read'
+    if (!read.ok) return read
+    return ok(isTaken && isStill(core, context) ? run : null)
+  } finally {
+    // Where its store is closed, the next opening removes what was read.
+    if (!isTaken && isStill(core, context)) await removeRun(core, session, run)
   }
 }

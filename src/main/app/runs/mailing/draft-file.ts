@@ -1,6 +1,7 @@
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { codeOf } from '../../../tables/not-written.ts'
+import { type FileTarget, writeWhole } from '../../../tables/whole-file.ts'
 
 /** Bytes of a name besides its number and ending; file systems take 255 in all. */
 const longestName = 150
@@ -19,19 +20,14 @@ const safe = (text: string): string => {
   return name.replace(/^[ .]+|[ .]+$/g, '')
 }
 
-/** What a row's draft is called, without its ending: its number as the list shows it, and who it is for. Pure. */
-export const draftName = ({
-  place,
-  customer,
-  email,
-}: {
-  place: number
-  customer: string
-  email: string
-}): string => `${String(place + 1).padStart(4, '0')} ${safe(customer) || safe(email)}`.trimEnd()
+type Named = { place: number; customer: string; email: string }
 
-/** Holds a name that nothing has; false where something has it. */
-const hold = async (path: string): Promise<boolean> => {
+/** What a row's draft is called, without its ending: its number as the list shows it, and who it is for. Pure. */
+export const draftName = ({ place, customer, email }: Named): string =>
+  `${String(place + 1).padStart(4, '0')} ${safe(customer) || safe(email)}`.trimEnd()
+
+/** Takes a name that nothing has; false where something has it. */
+const isOurs = async (path: string): Promise<boolean> => {
   try {
     await (await open(path, 'wx', 0o600)).close()
     return true
@@ -41,38 +37,19 @@ const hold = async (path: string): Promise<boolean> => {
   }
 }
 
-const place = async (written: string, folder: string, name: string): Promise<void> => {
-  for (let copy = 1; ; copy += 1) {
-    const path = join(folder, copy === 1 ? `${name}.eml` : `${name} (${copy}).eml`)
-    if (!(await hold(path))) continue
-    try {
-      return await rename(written, path)
-    } catch (error) {
-      await rm(path, { force: true })
-      throw error
+/** Writes a draft into the target's folder, whole or not at all; a file that is there already stays, and the draft gets a number. Throws what the disk throws. */
+export const writeDraft = (target: FileTarget, name: string, draft: Buffer): Promise<void> => {
+  const moveTo = async (temporary: string): Promise<void> => {
+    for (let copy = 1; ; copy += 1) {
+      const path = join(dirname(target.path), copy === 1 ? `${name}.eml` : `${name} (${copy}).eml`)
+      if (!(await isOurs(path))) continue
+      try {
+        return await rename(temporary, path)
+      } catch (error) {
+        await rm(path, { force: true })
+        throw error
+      }
     }
   }
-}
-
-/**
- * Writes a draft into a folder, first under another name in it, so that it is there as a whole or not at all; a file that is there already
- * stays, and the draft gets a number. Throws what the disk throws.
- */
-export const writeDraft = async (
-  temporary: string,
-  { name, draft }: { name: string; draft: Buffer },
-): Promise<void> => {
-  try {
-    const file = await open(temporary, 'wx', 0o600)
-    try {
-      await file.writeFile(draft)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-    await place(temporary, dirname(temporary), name)
-  } catch (error) {
-    await rm(temporary, { force: true })
-    throw error
-  }
+  return writeWhole(target, file => file.writeFile(draft), moveTo)
 }

@@ -4,9 +4,7 @@ import type { Entry } from '../../../ledger/runs/run-journal.ts'
 import type { StoredRun } from '../../../ledger/runs/run-states.ts'
 import type { ConnectionContext, Core } from '../../current.ts'
 import { sureFor } from '../../links/making.ts'
-import type { Verdict } from './verdict.ts'
-
-const sliceRows = 200
+import { rowSlices } from '../row-slices.ts'
 
 export type Pass = {
   context: ConnectionContext
@@ -14,31 +12,28 @@ export type Pass = {
   target: Target
   /** Which rows: those that wait, or once more those of unknown outcome. */
   rows: 'waiting' | 'unknown'
-  /** Called after each row. */
-  onRow: (kind: Verdict['kind']) => void
 }
 
 /** A row whose link is asked for now. */
 export type Begun = { row: RunRow; entry: Entry; request: WantedLink }
 
-/** The rows of a pass, in their order, a slice at a time; each once, unless it is put back. */
+/** The rows of a pass, in their order; each once, unless it is put back. */
 export const createRows = ({ context, run, rows: state }: Pass) => {
-  let slice: RunRow[] = []
-  let place = 0
-  const back: RunRow[] = []
-  const read = (): RunRow | null => {
-    if (slice.length === 0) slice = context.session.ledger.runs.rows.after(run.seq, place, sliceRows, state)
-    const row = slice.shift() ?? null
-    if (row !== null) place = row.place + 1
-    return row
+  const slices = rowSlices(context.session.ledger.runs, run.seq, 200, state)
+  let rows: RunRow[] = []
+  return {
+    next: (): RunRow | null => {
+      if (rows.length === 0) rows = slices.next().value ?? []
+      return rows.shift() ?? null
+    },
+    putBack: (row: RunRow): void => void rows.unshift(row),
   }
-  return { next: () => back.shift() ?? read(), putBack: (row: RunRow): void => void back.push(row) }
 }
 
 /** What a row's link is asked for with. */
 export const createAsking = ({ ports }: Core, { context, run, rows }: Pass) => {
   const { links } = context.session.ledger
-  const tellsChanges = context.connection.tellsChanges === 1
+  const tellsChanges = context.connection.tellsChanges === true
 
   /** The first request for a row's link. */
   const first = (row: RunRow): Begun => {

@@ -3,24 +3,18 @@ import { unknownReasonSchema } from '../../../../contract/links/unknown-reason.t
 import type { CreateOutcome } from '../../../http/connect-client.ts'
 import type { Entry } from '../../../ledger/runs/run-journal.ts'
 
-/** What a failure of one request means for the run: it waits, it pauses, or only this row failed. Pure. */
-const meaningOf = ({ code }: Failure): 'wait' | 'pause' | 'row' => {
-  switch (code) {
-    case 'rate_limited':
-    case 'service_unavailable':
-      return 'wait'
-    case 'key_refused':
-    case 'key_missing':
-    case 'keychain':
-    case 'no_connection':
-    case 'unreachable':
-    case 'practice_stopped':
-    case 'store':
-    case 'internal':
-      return 'pause'
-    default:
-      return 'row'
-  }
+/** What no row is to blame for: the run waits, or pauses until a person did something. After any other failure only the row failed. */
+const meanings: Partial<Record<Failure['code'], 'wait' | 'pause'>> = {
+  rate_limited: 'wait',
+  service_unavailable: 'wait',
+  key_refused: 'pause',
+  key_missing: 'pause',
+  keychain: 'pause',
+  no_connection: 'pause',
+  unreachable: 'pause',
+  practice_stopped: 'pause',
+  store: 'pause',
+  internal: 'pause',
 }
 
 /** What one outcome is to its row; `wait` and `pause`: the row is sent once more, after the run waited or was started again. */
@@ -43,8 +37,7 @@ export const verdictOf = (
     const reason = unknownReasonSchema.parse(failure)
     return { entry: { ...about, what: 'unknown', reason }, kind: 'unknown', failure }
   }
-  const meaning = meaningOf(failure)
-  const kind = meaning === 'row' ? 'failed' : meaning
+  const kind = meanings[failure.code] ?? 'failed'
   if (isResent) return { entry: { ...about, what: 'unknown', reason: null }, kind, failure }
   if (kind === 'failed') return { entry: { ...about, what: 'failed', error: failure }, kind, failure }
   return { entry: { ...about, what: 'again' }, kind, failure }

@@ -1,8 +1,7 @@
 import type { Link } from '../../../../contract/model.ts'
 import { normalize } from '../../../../contract/search/search-words.ts'
-import type { Db } from '../../../sqlite/database.ts'
-import { createSql } from '../../../sqlite/sql.ts'
-import { type LinkRow, linkColumns, toLink } from '../link-row.ts'
+import type { Sql } from '../../../sqlite/sql.ts'
+import { linkColumns } from '../link-row.ts'
 import { emailKeyOf, wholeWords } from '../link-texts.ts'
 
 /** Rows to look at, the latest first: a reference such as "Open house" may stand at thousands. */
@@ -17,17 +16,16 @@ const isOpen = ({ state }: Link): boolean =>
   state === 'created' || state === 'copied' || state === 'opened' || state === 'declined'
 
 /** Finds a link that somebody has already: case and accents aside, the reference, the customer's name or the email is the same. */
-export const createLinksBefore = (db: Db) => {
-  const { all } = createSql(db)
+export const createLinksBefore = ({ all }: Sql) => {
   const named = (seq: number, match: string) =>
-    all<LinkRow>(
+    all<Link>(
       `SELECT ${linkColumns} FROM link_word w CROSS JOIN link l ON l.number = w.rowid
        WHERE w.link_word MATCH ? AND l.connection_seq = ? AND l.url IS NOT NULL ORDER BY w.rowid DESC LIMIT ${most}`,
       match,
       seq,
     )
   const withEmail = (seq: number, email: string) =>
-    all<LinkRow>(
+    all<Link>(
       `SELECT ${linkColumns} FROM link l INDEXED BY link_email
        WHERE l.connection_seq = ? AND l.archived IN (0, 1) AND l.email_key = ? AND l.url IS NOT NULL
        ORDER BY l.number DESC LIMIT ${most}`,
@@ -41,7 +39,6 @@ export const createLinksBefore = (db: Db) => {
     const byName = match === null ? [] : named(seq, match)
     const byEmail = email.trim() === '' ? [] : withEmail(seq, email.trim())
     const theirs = [...byName, ...byEmail]
-      .map(toLink)
       .filter(
         link =>
           same(link.customer, customer) || same(link.customerName ?? '', customer) || same(link.email, email),

@@ -1,23 +1,15 @@
-import type { LinkAction, LinkHistory } from '../../../../contract/links/register.ts'
+import type { LinkHistory } from '../../../../contract/links/register.ts'
 import type { Link } from '../../../../contract/model.ts'
-import type { Db } from '../../../sqlite/database.ts'
-import { createSql } from '../../../sqlite/sql.ts'
-import { type LinkRow, linkColumns, toLink } from '../link-row.ts'
+import type { Sql } from '../../../sqlite/sql.ts'
+import { linkColumns } from '../link-row.ts'
 
 type Texts = { reference: string; email: string; note: string }
 
 /** Links by what names them. `isHidden`: rows that are shown nowhere yet. */
-export const createLookups = (db: Db, isHidden: (id: string) => boolean) => {
-  const { all, column, count, get, has, value } = createSql(db)
+export const createLookups = ({ all, column, count, get, has }: Sql, isHidden: (id: string) => boolean) => {
   /** Also while it is still being created. */
-  const wanted = (seq: number, id: string): Link | null => {
-    const row = get<LinkRow>(
-      `SELECT ${linkColumns} FROM link l WHERE l.id = ? AND l.connection_seq = ?`,
-      id,
-      seq,
-    )
-    return row && toLink(row)
-  }
+  const wanted = (seq: number, id: string) =>
+    get<Link>(`SELECT ${linkColumns} FROM link l WHERE l.id = ? AND l.connection_seq = ?`, id, seq)
   return {
     wanted,
     /** Null if there is none, or it is still being created. */
@@ -54,14 +46,17 @@ export const createLookups = (db: Db, isHidden: (id: string) => boolean) => {
       ),
     /** What happened to a link, the latest first, and what the service has noted with it that reads otherwise here. */
     history: (seq: number, id: string): LinkHistory => ({
-      actions: all<Omit<LinkAction, 'here'> & { here: number }>(
-        `SELECT a.at, a.action, a.here, a.detail FROM link l JOIN link_action a ON a.link_number = l.number
+      actions: all(
+        `SELECT a.at, a.action, a.here AS "here?", a.detail FROM link l JOIN link_action a ON a.link_number = l.number
          WHERE l.connection_seq = ? AND l.id = ? ORDER BY a.at DESC, a.action LIMIT 500`,
         seq,
         id,
-      ).map(one => ({ ...one, here: one.here === 1 })),
-      asked: JSON.parse(
-        value<string>('SELECT asked FROM link WHERE connection_seq = ? AND id = ?', seq, id) ?? 'null',
+      ),
+      asked: null,
+      ...get<Pick<LinkHistory, 'asked'>>(
+        'SELECT asked AS "asked{}" FROM link WHERE connection_seq = ? AND id = ?',
+        seq,
+        id,
       ),
     }),
   }

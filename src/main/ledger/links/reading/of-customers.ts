@@ -1,56 +1,46 @@
 import type { NotListedCustomer } from '../../../../contract/accounts/history.ts'
-import type { CameBy, CustomerLink, Link } from '../../../../contract/model.ts'
+import type { CameBy, CustomerLink } from '../../../../contract/model.ts'
 import type { OpenLink } from '../../../mirror-worker/proposals/link-index.ts'
-import type { Db } from '../../../sqlite/database.ts'
-import { createSql } from '../../../sqlite/sql.ts'
+import type { Sql } from '../../../sqlite/sql.ts'
 import { emailKeyOf, whoOf } from '../link-texts.ts'
 
 /** More links of one customer than these are not shown with them. */
 const most = 20
 
-type LinkRow = Omit<CameBy, 'standing' | 'confirmed'> & { standing: number; confirmed: number }
-
 /** Somebody has a link already: since when, and when they accepted one. */
 export type Registered = { at: number; acceptedAt: number | null }
 
-type Row = Pick<Link, 'customer' | 'email'> & Registered
-
-const latest = (times: (number | null)[]): number | null => {
-  const known = times.filter(time => time !== null)
-  return known.length === 0 ? null : Math.max(...known)
-}
-
 /** Which links are whose, and of whom that is not known. */
-export const createLinksOfCustomers = (db: Db) => {
-  const { all, get, has } = createSql(db)
+export const createLinksOfCustomers = ({ all, get, has, one }: Sql) => {
   const cameBy = (seq: number, customerId: string, condition: string) =>
-    get<LinkRow>(
-      `SELECT id, created_at AS createdAt, customer, standing, customer_id IS NOT NULL AND request_id IS NULL AS confirmed
+    get<CameBy>(
+      `SELECT id, created_at AS createdAt, customer, standing AS "standing?",
+         customer_id IS NOT NULL AND request_id IS NULL AS "confirmed?"
        FROM link WHERE connection_seq = :seq AND ${condition} ORDER BY number DESC LIMIT 1`,
       { seq, customerId },
     )
   /** Links that stand, by an index of who has them. */
   const standing = (index: string, condition: string) =>
-    `SELECT customer, email, created_at AS at, CASE progress WHEN 'accepted' THEN progress_at END AS acceptedAt
+    `SELECT created_at AS at, CASE progress WHEN 'accepted' THEN progress_at END AS acceptedAt
      FROM link INDEXED BY ${index} WHERE connection_seq = :seq AND archived IN (0, 1) AND ${condition}
        AND coalesce(progress, '') NOT IN ('withdrawn', 'declined', 'replaced')`
-  const ofWho = `${standing('link_email', 'email_key = :email')} UNION ALL ${standing('link_who', "who = :name AND email = ''")}`
+  const ofEmail = standing('link_email', 'email_key = :email')
+  const ofName = standing('link_who', "who = :name AND email = '' AND email_key_of(customer) = :email")
 
   return {
     /** The links that a customer accepted, as the service tells or a person confirmed, the latest first. */
-    of: (seq: number, customerId: string): CustomerLink[] =>
-      all<Omit<CustomerLink, 'standing'> & { standing: number }>(
-        `SELECT id, customer, email, created_at AS createdAt, standing FROM link
+    of: (seq: number, customerId: string) =>
+      all<CustomerLink>(
+        `SELECT id, customer, email, created_at AS createdAt, standing AS "standing?" FROM link
          WHERE connection_seq = ? AND customer_id = ? ORDER BY number DESC LIMIT ${most}`,
         seq,
         customerId,
-      ).map(link => ({ ...link, standing: link.standing === 1 })),
+      ),
     /** The link that a customer came by: as the service or a person said, else the one in the register with the URL that was followed. */
     cameBy: (seq: number, customerId: string): CameBy | null => {
       const followed =
         'url = (SELECT url FROM came_by WHERE connection_seq = :seq AND customer_id = :customerId)'
-      const row = cameBy(seq, customerId, 'customer_id = :customerId') ?? cameBy(seq, customerId, followed)
-      return row && { ...row, standing: row.standing === 1, confirmed: row.confirmed === 1 }
+      return cameBy(seq, customerId, 'customer_id = :customerId') ?? cameBy(seq, customerId, followed)
     },
     /**
      * Customers of links whose consent did not end, with the latest link of each and its number, by their IDs: those after one, `limit` of them looked at;
@@ -84,11 +74,11 @@ export const createLinksOfCustomers = (db: Db) => {
     /** `who`: an email, or a name where there is none; no regard to case. Null: there is no link for them. */
     registered: (seq: number, who: string): Registered | null => {
       const keys = { seq, email: emailKeyOf(who), name: whoOf({ customer: who, email: '' }) }
-      const rows = all<Row>(ofWho, keys).filter(
-        ({ customer, email }) => email !== '' || customer.toLowerCase() === who.toLowerCase(),
+      const latest = one<Registered | { at: null }>(
+        `SELECT max(at) AS at, max(acceptedAt) AS acceptedAt FROM (${ofEmail} UNION ALL ${ofName})`,
+        keys,
       )
-      const at = latest(rows.map(row => row.at))
-      return at === null ? null : { at, acceptedAt: latest(rows.map(({ acceptedAt }) => acceptedAt)) }
+      return latest.at === null ? null : latest
     },
   }
 }

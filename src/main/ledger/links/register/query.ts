@@ -19,39 +19,29 @@ const orders: Record<LinkOrder, { index: string; keys: string[] }> = {
   state: { index: 'link_state', keys: ['l.known_state', 'l.created_at'] },
   customer: { index: 'link_who', keys: ['l.who'] },
   email: { index: 'link_email', keys: ['l.email_key'] },
+  ended: { index: 'link_ended', keys: ['l.ended_at'] },
 }
 
-const hasEnded =
-  'EXISTS (SELECT 1 FROM ended WHERE connection_seq = l.connection_seq AND customer_id = l.customer_id)'
-
-const stateCondition = (state: LinkFilter['state']): string => {
-  if (state === 'ended') return `l.progress = 'accepted' AND ${hasEnded}`
-  return state === 'accepted' ? `l.known_state = :state AND NOT ${hasEnded}` : 'l.known_state = :state'
-}
+const stateCondition = (state: LinkFilter['state']): string =>
+  state === 'ended' ? 'l.ended_at IS NOT NULL' : 'l.known_state = :state AND l.ended_at IS NULL'
 
 /** What a filter asks for besides its words; all that is null asks for nothing. */
-const conditionsOf = ({
-  state,
-  from,
-  to,
-  maker,
-  kind,
-  mail,
-  acceptedFrom,
-  acceptedTo,
-}: LinkFilter): string[] => [
-  ...(acceptedFrom === null && acceptedTo === null
-    ? []
-    : ["l.progress = 'accepted' AND l.request_id IS NOT NULL"]),
-  ...(acceptedFrom === null ? [] : ['l.progress_at >= :acceptedFrom']),
-  ...(acceptedTo === null ? [] : ['l.progress_at < :acceptedTo']),
-  ...(state === null ? [] : [stateCondition(state)]),
-  ...(from === null ? [] : ['l.created_at >= :from']),
-  ...(to === null ? [] : ['l.created_at < :to']),
-  ...(maker === null ? [] : [maker === '' ? 'l.maker IS NULL' : 'l.maker = :maker']),
-  ...(kind === null ? [] : [`l.standing = ${Number(kind === 'standing')}`]),
-  ...(mail === null ? [] : [`l.mailed = ${Number(mail === 'with')}`]),
-]
+const conditionsOf = (filter: LinkFilter): string[] => {
+  const { state, from, to, maker, kind, mail, acceptedFrom, acceptedTo } = filter
+  const isOfAccepted = acceptedFrom !== null || acceptedTo !== null
+  const all = [
+    [isOfAccepted, "l.progress = 'accepted' AND l.request_id IS NOT NULL"],
+    [acceptedFrom !== null, 'l.progress_at >= :acceptedFrom'],
+    [acceptedTo !== null, 'l.progress_at < :acceptedTo'],
+    [state !== null, stateCondition(state)],
+    [from !== null, 'l.created_at >= :from'],
+    [to !== null, 'l.created_at < :to'],
+    [maker !== null, maker === '' ? 'l.maker IS NULL' : 'l.maker = :maker'],
+    [kind !== null, `l.standing = ${Number(kind === 'standing')}`],
+    [mail !== null, `l.mailed = ${Number(mail === 'with')}`],
+  ] as const
+  return all.flatMap(([isAsked, condition]) => (isAsked ? [condition] : []))
+}
 
 const waits = `FROM link l INDEXED BY link_waits WHERE l.connection_seq = :seq AND l.redirect_url IS NOT NULL AND l.url IS NOT NULL
   AND l.archived = 0 AND (l.progress IS NULL OR l.progress = 'opened')
@@ -67,18 +57,15 @@ const due = `(SELECT * FROM (SELECT l.number ${waits} AND l.follow_up_at IS NULL
 
 const words = 'SELECT rowid AS number FROM link_word WHERE link_word MATCH :match'
 
-const ofEnded = `SELECT o.number FROM ended e CROSS JOIN link o INDEXED BY link_customer
-  ON o.connection_seq = e.connection_seq AND o.customer_id = e.customer_id WHERE e.connection_seq = :seq`
-
 /** The rows of which what is asked for are some: those with the words, else of the index that has the fewest. */
 const sourceOf = ({ filter, due: from }: RegisterRequest, match: string | null, index: string): string => {
   const joined = (numbers: string) => `(${numbers}) m CROSS JOIN link l ON l.number = m.number`
   if (filter.followUp && from !== null)
     return joined(`SELECT number FROM ${due}${match === null ? '' : ` WHERE number IN (${words})`}`)
   if (match !== null) return joined(words)
-  if (filter.state === 'ended') return joined(ofEnded)
   const isOfAccepted = filter.acceptedFrom !== null || filter.acceptedTo !== null
-  return `link l INDEXED BY ${isOfAccepted ? 'link_accepted' : index}`
+  const best = filter.state === 'ended' ? 'link_ended' : index
+  return `link l INDEXED BY ${isOfAccepted ? 'link_accepted' : best}`
 }
 
 const query = (request: RegisterRequest, index: string): Query => {
@@ -109,7 +96,7 @@ export const sortedQuery = (request: RegisterRequest): Query & { order: string }
   const way = descending ? 'DESC' : 'ASC'
   return {
     ...query(request, by === 'created' && state !== null ? 'link_state' : index),
-    order: `ORDER BY ${[...keys, 'l.number'].map(key => `${key} ${way}`).join(', ')}`,
+    order: `ORDER BY ${[...keys, 'l.number'].map(key => `${key} ${way} NULLS LAST`).join(', ')}`,
   }
 }
 

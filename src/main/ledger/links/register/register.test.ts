@@ -5,7 +5,6 @@ import type { LinkList } from '../../../../contract/links/register-schemas.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { normalize } from '../../../../contract/search/search-words.ts'
 import { memoryLedger } from '../../testing/ledger-file.ts'
-import { createLinkWords } from '../writing/parts.ts'
 
 const names = ['Ann', 'Zoë', 'bob', 'Ann Lee', "O'Dell", '']
 const makers = [null, 'Desk', 'Night']
@@ -22,7 +21,6 @@ const fill = (rows: number) => {
     `INSERT INTO link (connection_seq, id, customer, email, note, redirect_url, url, state, created_at, state_at, last_at, maker, progress,
        progress_at, archived, handed_at, request_id, customer_id) VALUES (?, ?, ?, ?, '', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
-  const words = createLinkWords(db)
   const end = db.prepare(
     "INSERT INTO ended (connection_seq, customer_id, began_at, ended_at, raw) VALUES (?, ?, 1, 7, '')",
   )
@@ -59,7 +57,7 @@ const fill = (rows: number) => {
         n % 8 ? `r${n}` : null,
         customerId,
       ]
-      words.write(Number(insert.run(...row, ...more).lastInsertRowid))
+      insert.run(...row, ...more)
       if (n % 9) continue
       ledger.mails.add([
         { id: `m${n}`, linkId: `l${n}`, messageId: `m${n}`, to: '', subject: '', text: '', createdAt: 1 },
@@ -69,9 +67,11 @@ const fill = (rows: number) => {
 }
 
 /** What a row is sorted by. */
-const keyOf = (link: Link, by: LinkList['by']): string | number =>
+const keyOf = (link: Link, { by, descending }: LinkList): string | number =>
   ({
     created: link.createdAt,
+    // Last, whichever way.
+    ended: link.endedAt ?? (descending ? 0 : Number.MAX_SAFE_INTEGER),
     last: link.lastAt,
     state: link.state,
     email: link.email.toLowerCase(),
@@ -169,7 +169,7 @@ describe('the register', () => {
         const ids = shown.map(({ id }) => id)
         expect(ids.toSorted()).toEqual(meant.map(({ id }) => id).toSorted())
         const way = list.descending ? -1 : 1
-        const keys = shown.map(link => keyOf(link, list.by))
+        const keys = shown.map(link => keyOf(link, list))
         expect(keys.join()).toBe(keys.toSorted((a, b) => (a < b ? -way : a > b ? way : 0)).join())
         const window = page(1, { ...list, offset, limit: 50 })
         expect(window.rows.map(({ id }) => id)).toEqual(ids.slice(offset, offset + 50))
@@ -254,7 +254,7 @@ describe('the register', () => {
       return prepare(sql)
     }) as typeof db.prepare
     for (const by of linkOrders) ledger.links.page(1, { by, offset: 0, limit: 10 })
-    expect(plans).toHaveLength(5)
+    expect(plans).toHaveLength(6)
     for (const plan of plans) expect(plan).toMatch(/SEARCH l USING (COVERING )?INDEX link_\w+/)
     for (const plan of plans) expect(plan).not.toContain('TEMP B-TREE')
   })

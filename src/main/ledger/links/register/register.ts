@@ -1,9 +1,8 @@
 import { everyLink } from '../../../../contract/links/register.ts'
 import type { LinkList } from '../../../../contract/links/register-schemas.ts'
 import type { Link, LinkPage } from '../../../../contract/model.ts'
-import type { Db } from '../../../sqlite/database.ts'
-import { createSql } from '../../../sqlite/sql.ts'
-import { type LinkRow, linkColumns, toLink } from '../link-row.ts'
+import type { Sql } from '../../../sqlite/sql.ts'
+import { linkColumns } from '../link-row.ts'
 import { type Due, isPlain, type RegisterRequest, sortedQuery, unsortedQuery } from './query.ts'
 
 /** Of what is left out, everything. */
@@ -32,15 +31,12 @@ const perhapsOwn = `SELECT DISTINCT of_service.number FROM link u INDEXED BY lin
     AND of_service.customer = u.customer AND of_service.email = u.email AND of_service.note = u.note`
 
 /** The register of links. `underWayOf`: numbers of a connection's rows that are being created. */
-export const createRegister = (db: Db, underWayOf: (seq: number) => number[]) => {
-  const sql = createSql(db)
-  const linksOf = (numbers: number[]): Link[] =>
-    sql
-      .all<LinkRow>(
-        `SELECT ${linkColumns} FROM json_each(?) m JOIN link l ON l.number = m.value ORDER BY m.key`,
-        JSON.stringify(numbers),
-      )
-      .map(toLink)
+export const createRegister = (sql: Sql, underWayOf: (seq: number) => number[]) => {
+  const linksOf = (numbers: number[]) =>
+    sql.all<Link>(
+      `SELECT ${linkColumns} FROM json_each(?) m JOIN link l ON l.number = m.value ORDER BY m.key`,
+      JSON.stringify(numbers),
+    )
 
   const requestOf = (seq: number, { due, ...given }: Asked): RegisterRequest => ({
     seq,

@@ -1,73 +1,107 @@
 import type { LinkRequestRead } from '../../../mirror-worker/changes/read-change.ts'
-import type { Db } from '../../../sqlite/database.ts'
-import { createSql } from '../../../sqlite/sql.ts'
-import { type LinkParts, type Progress, type ProgressRow, progressColumns } from './parts.ts'
+import type { Sql } from '../../../sqlite/sql.ts'
 
 /** What the service tells of a link for one customer. `openedAt`: when it was opened, where that is known. */
 export type ServiceLink = { request: LinkRequestRead; openedAt: number | null }
+
+/** How far the customer is, as rows keep it; null while nothing is known to have happened. */
+type Progress = 'replaced' | 'opened' | 'accepted' | 'declined' | 'withdrawn'
+
+type Row = {
+  number: number
+  requestId: string | null
+  progress: Progress | null
+  progressAt: number | null
+  openedAt: number | null
+  customerId: string | null
+}
+
+/** What lists call a customer; null: not known. */
+export type CalledCustomer = { customerId: string; name: string | null }
 
 const progressOf = ({ state }: LinkRequestRead): Progress | null => {
   if (state === 'open' || state === null) return null
   return state === 'started' ? 'opened' : state
 }
 
-/** Keeps what a service tells of a link: in the row that has its URL, else as a link that a colleague made. */
-export const createServiceLinks = (db: Db, { actions, progress, words, facts }: LinkParts) => {
-  const { get, insert } = createSql(db)
+/** What a row says once the service said this of it. Pure. */
+const nextOf = (known: Row, { request, openedAt }: ServiceLink, now: number): Row => {
+  const progress = request.state === null ? known.progress : progressOf(request)
+  const isSameTime = progress === known.progress && request.stateAt === null
+  const progressAt = isSameTime ? known.progressAt : (request.stateAt ?? now)
+  return {
+    ...known,
+    requestId: request.id,
+    progress,
+    progressAt: progress === null ? null : progressAt,
+    openedAt: openedAt ?? known.openedAt,
+    customerId: request.customerId ?? (progress === 'accepted' ? known.customerId : null),
+  }
+}
+
+/** What a service tells of links, and the mirror of their customers. */
+export const createServiceLinks = ({ get, run, transaction }: Sql) => {
   const find = (seq: number, condition: string, value: string) =>
-    get<ProgressRow>(
-      `SELECT ${progressColumns} FROM link WHERE connection_seq = ? AND ${condition} ORDER BY number LIMIT 1`,
+    get<Row>(
+      `SELECT number, request_id AS requestId, progress, progress_at AS progressAt, opened_at AS openedAt, customer_id AS customerId
+       FROM link WHERE connection_seq = ? AND ${condition} ORDER BY number LIMIT 1`,
       seq,
       value,
     )
 
-  const add = (seq: number, { request, openedAt }: ServiceLink, id: string, now: number): void => {
-    const { id: requestId, createdAt, stateAt: _, state: __, customerId, ...texts } = request
-    const made = progressOf(request)
-    const at = createdAt ?? now
-    const progressAt = made === null ? null : (request.stateAt ?? now)
-    const number = insert(
+  const add = (seq: number, link: ServiceLink, id: string, now: number): void => {
+    const none = {
+      number: 0,
+      requestId: null,
+      progress: null,
+      progressAt: null,
+      openedAt: null,
+      customerId: null,
+    }
+    const { reference, email, note, redirectUrl, url, maker, createdAt } = link.request
+    run(
       `INSERT INTO link (connection_seq, id, customer, email, note, redirect_url, url, state, created_at, state_at, last_at, maker,
          request_id, progress, progress_at, opened_at, customer_id)
        VALUES (:seq, :id, :reference, :email, :note, :redirectUrl, :url, 'created', :at, :at, :at, :maker, :requestId, :progress,
          :progressAt, :openedAt, :customerId)`,
-      { ...texts, ...{ seq, id, at, requestId, progress: made, progressAt, openedAt, customerId } },
+      {
+        ...{ seq, id, reference, email, note, redirectUrl, url, maker, at: createdAt ?? now },
+        ...nextOf(none, link, now),
+      },
     )
-    words.write(number)
-    actions.note({ number, at, action: 'created', here: false })
-    progress.note({ number, stateAt: at, requestId, progress: made, progressAt, openedAt, customerId })
   }
 
-  const nextOf = (known: ProgressRow, { request, openedAt }: ServiceLink, now: number): ProgressRow => {
-    const next = request.state === null ? known.progress : progressOf(request)
-    const isSameTime = next === known.progress && request.stateAt === null
-    const progressAt = isSameTime ? known.progressAt : (request.stateAt ?? now)
-    return {
-      ...known,
-      requestId: request.id,
-      progress: next,
-      progressAt: next === null ? null : progressAt,
-      openedAt: openedAt ?? known.openedAt,
-      customerId: request.customerId ?? (next === 'accepted' ? known.customerId : null),
-    }
-  }
-
-  /** Answers whether anything changed. `newId`: for the link of a colleague; `now`: milliseconds since 1970. */
-  return db.transaction(
-    (seq: number, link: ServiceLink, { newId, now }: { newId: () => string; now: number }): boolean => {
-      const { id, url, customerId } = link.request
-      const known = find(seq, 'request_id = ?', id) ?? find(seq, 'url = ? AND request_id IS NULL', url)
-      if (known === null) {
-        add(seq, link, newId(), now)
-        if (customerId !== null) facts.touch(seq, customerId)
+  return {
+    /**
+     * Keeps what a service tells of a link: in the row that has its URL, else as a link that a colleague made. Answers whether anything changed.
+     * `newId`: for the link of a colleague; `now`: milliseconds since 1970.
+     */
+    applyRequest: transaction(
+      (seq: number, link: ServiceLink, { newId, now }: { newId: () => string; now: number }): boolean => {
+        const { id, url } = link.request
+        const known = find(seq, 'request_id = ?', id) ?? find(seq, 'url = ? AND request_id IS NULL', url)
+        if (known === null) {
+          add(seq, link, newId(), now)
+          return true
+        }
+        const next = nextOf(known, link, now)
+        if (JSON.stringify(next) === JSON.stringify(known)) return false
+        run(
+          `UPDATE link SET request_id = :requestId, progress = :progress, progress_at = :progressAt, opened_at = :openedAt,
+             customer_id = :customerId WHERE number = :number`,
+          next,
+        )
         return true
-      }
-      const next = nextOf(known, link, now)
-      if (JSON.stringify(next) === JSON.stringify(known)) return false
-      progress.write(known, next)
-      if (next.customerId !== known.customerId) words.write(known.number)
-      for (const one of new Set([known.customerId, next.customerId])) if (one !== null) facts.touch(seq, one)
-      return true
-    },
-  )
+      },
+    ),
+    /**
+     * What customers are called by the mirror, kept with the links that they accepted, so that the register shows and finds them by it. Answers
+     * whether a link is called otherwise than before.
+     */
+    names: transaction((seq: number, called: readonly CalledCustomer[]): boolean => {
+      const rename = `UPDATE link SET customer_name = :name
+        WHERE connection_seq = :seq AND customer_id = :customerId AND customer_name IS NOT :name`
+      return called.filter(one => run(rename, { ...one, seq }) > 0).length > 0
+    }),
+  }
 }

@@ -63,7 +63,7 @@ export const viewWords = (filter: AccountsFilter): string => {
 type Known = Pick<AccountsSummary, 'utilities' | 'states' | 'utilityAccounts'>
 
 /**
- * Where a filter looks and nothing is any more: "at ComEd", "in CA"; null: there is something, or nobody knows. Pure.
+ * Where a filter looks and nothing is any more: "at ComEd", "in CA"; null: there is something, or it is unknown. Pure.
  */
 export const goneWords = (
   { utility, state }: Pick<AccountsFilter, 'utility' | 'state'>,

@@ -29,7 +29,7 @@ export function MailPanel({ row, setup, message, onEdit, onClose }: MailPanelPro
   const mails = useQuery({ ...linkMailsQuery(linkId ?? ''), enabled: linkId !== null }).data ?? []
   const [latest] = mails
   const company = currentConnection(useAppState())?.company ?? ''
-  const hand = useHandOver({ id: linkId ?? '', customer, email, url: url ?? '' }, 'invitation')
+  const hand = useHandOver({ id: linkId ?? '', customer, email, url: url ?? '' })
   const mayRepeat = latest?.state === 'refused' || latest?.state === 'unknown'
   const isOpen = latest === undefined && row.mailing === 'mail_none'
   return (
@@ -45,7 +45,7 @@ export function MailPanel({ row, setup, message, onEdit, onClose }: MailPanelPro
             {handing.editor.edit}
           </Button>
         ) : mayRepeat && url !== null ? (
-          <Button look="primary" onPress={hand.send}>
+          <Button look="primary" onPress={() => hand.send('invitation')}>
             {messages.sendAgain}
           </Button>
         ) : undefined

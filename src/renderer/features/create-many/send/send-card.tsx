@@ -42,7 +42,7 @@ export function SendCard({ run, mails, setup, message, onEdit }: SendCardProps) 
   const ready = mails.mail_none
   const problem = setup.error ?? send.error ?? save.error ?? send.data?.failure ?? save.data?.failure ?? null
   const canAct = message.template !== undefined && !lacksCompany && !send.isPending && !save.isPending
-  const told =
+  const status =
     save.data != null
       ? savedWords(save.data)
       : send.data !== undefined && send.data.left > 0
@@ -53,7 +53,7 @@ export function SendCard({ run, mails, setup, message, onEdit }: SendCardProps) 
   return (
     <section className="stack many-part" aria-label={messages.region}>
       {mailTotals(mails).sent + mails.mail_waiting === 0 ? null : <Progress mails={mails} setup={data} />}
-      <p role="status">{told}</p>
+      <p role="status">{status}</p>
       {ready > 0 && lacksServer(data) ? <p className="muted">{messages.noServer}</p> : null}
       {data.practice ? <Notice>{messages.practice}</Notice> : null}
       {ready === 0 ? null : (

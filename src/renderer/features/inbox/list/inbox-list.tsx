@@ -2,6 +2,7 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { followUpRoute } from '../../../shared/routes/account-route.ts'
 import { RouteLink } from '../../../shared/routes/route-link.tsx'
 import { useScreenActions } from '../../../shared/screen-actions.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { rowAfterKey } from '../../../ui/grid/grid-keys.ts'
 import { groupTitles, messages } from '../inbox-messages.ts'
 import { hasRecord, type InboxItem, itemGroups } from '../item.ts'
@@ -20,6 +21,8 @@ type InboxListProps = {
   actions: ItemActions
   onOpen: (item: InboxItem) => void
   put: ReturnType<typeof usePutAside>
+  /** Reminds all of whom no answer came; null: there are not several. */
+  remind: { links: number; run: () => void } | null
 }
 
 /** Puts the focus on an item in the list. */
@@ -37,7 +40,7 @@ const overOf = ({ id, gone }: HeldItem, aside: AsideItems) => {
 type Way = 'done' | 'later'
 
 /** What waits, group by group. Arrows walk, E is done, H is later; what was done stays where it was until one comes back. */
-export function InboxList({ items, aside, due, openId, actions, onOpen, put }: InboxListProps) {
+export function InboxList({ items, aside, due, openId, actions, onOpen, put, remind }: InboxListProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const groups = itemGroups.map(group => ({ group, those: items.filter(item => item.group === group) }))
   const ordered = groups.flatMap(({ those }) => those)
@@ -79,9 +82,14 @@ export function InboxList({ items, aside, due, openId, actions, onOpen, put }: I
         .filter(({ those }) => those.length > 0)
         .map(({ group, those }) => (
           <section key={group} aria-labelledby={`inbox-${group}`}>
-            <h2 className="muted small" id={`inbox-${group}`}>
-              {groupTitles[group]}
-            </h2>
+            <div className="inbox-group spread">
+              <h2 className="muted small" id={`inbox-${group}`}>
+                {groupTitles[group]}
+              </h2>
+              {group === 'waiting' && remind !== null ? (
+                <Button onPress={remind.run}>{messages.remindAll(remind.links)}</Button>
+              ) : null}
+            </div>
             <ul>
               {those.map(item => (
                 <InboxRow

@@ -1,4 +1,4 @@
-import { Ban, Check, CircleCheck, Clock, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { Ban, Check, Clock, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
@@ -30,10 +30,10 @@ const icons: Record<ItemGroup, LucideIcon> = {
   stuck: TriangleAlert,
 }
 
-/** One item: what it is, since when, its action, and that it is done or may wait. */
+/** One item: what it is, since when or what is done with it, and its action. */
 export function InboxRow(props: InboxRowProps) {
   const { item, over, isCurrent, isOpen, actions, onFocus, onOpen } = props
-  const { at, title, detail } = item
+  const { at, title, detail, instead } = item
   const Icon = icons[item.group]
   const failed = actions.failed?.itemId === item.id ? actions.failed : null
   return (
@@ -59,37 +59,35 @@ export function InboxRow(props: InboxRowProps) {
         </small>
       </button>
       <span className="item-time muted small" title={at === null ? undefined : fullTime(at)}>
-        {item.instead ?? (at === null ? '' : brief(at))}
+        {instead ?? (at === null ? '' : brief(at))}
       </span>
-      <span className="item-actions low">{over === null ? <Waits {...props} /> : <Over {...props} />}</span>
-      {failed === null ? null : (
-        <div className="item-problem">
-          <ShowFailure failure={failed.failure} onRetry={failed.again} />
-        </div>
-      )}
+      {over === null ? <Waits {...props} /> : <Over {...props} />}
+      <ShowFailure failure={failed?.failure ?? null} onRetry={failed?.again} />
     </li>
   )
 }
 
+/** Done and Later stand in the place of the time, with the pointer on the row or the focus in it. */
 function Waits({ item, isCurrent, actions, onDone, onLater }: InboxRowProps) {
-  const quick = [
-    { label: messages.done, tip: messages.doneTip, Icon: CircleCheck, onPress: onDone },
-    { label: messages.later, tip: messages.laterTip, Icon: Clock, onPress: onLater },
-  ]
   return (
     <>
-      <span className="item-quick">
-        {quick.map(({ label, tip, Icon, onPress }) => (
-          <span key={label} title={tip}>
-            <Button look="icon" label={label} tabbable={isCurrent} onPress={onPress}>
-              <Icon aria-hidden="true" />
-            </Button>
-          </span>
-        ))}
+      <span className="item-quick" title={messages.keys}>
+        <Button look="quiet" tabbable={isCurrent} onPress={onDone}>
+          {messages.done}
+        </Button>
+        <Button look="quiet" tabbable={isCurrent} onPress={onLater}>
+          {messages.later}
+        </Button>
       </span>
-      <Button tabbable={isCurrent} pending={actions.pendingId === item.id} onPress={() => actions.act(item)}>
-        {actionTitles[item.action.do]}
-      </Button>
+      <span className="item-actions low">
+        <Button
+          tabbable={isCurrent}
+          pending={actions.pendingId === item.id}
+          onPress={() => actions.act(item)}
+        >
+          {actionTitles[item.action.do]}
+        </Button>
+      </span>
     </>
   )
 }
@@ -98,13 +96,13 @@ function Waits({ item, isCurrent, actions, onDone, onLater }: InboxRowProps) {
 function Over({ item, over, isCurrent, onTakeBack }: InboxRowProps) {
   const isOffered = over === 'later' || (over === 'done' && item.isNewcomer !== true)
   return (
-    <>
+    <span className="item-actions low">
       <span className="muted small">{over === null ? null : messages.aside[over]}</span>
       {isOffered ? (
         <Button look="quiet" tabbable={isCurrent} onPress={onTakeBack}>
           {messages.undo}
         </Button>
       ) : null}
-    </>
+    </span>
   )
 }

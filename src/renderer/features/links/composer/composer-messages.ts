@@ -14,6 +14,7 @@ export const messages = {
   moreLabel: 'More about the link',
   filledIn: 'Something is filled in',
   unsaved: 'What you typed is not saved yet: the disk took nothing. It is tried again.',
+  offline: 'This computer is offline: a link can be created once it is online again.',
   waiting: 'Waiting for the service to say where customers go afterwards…',
   standing:
     'This makes the standing link, the same for everybody: no page afterwards is known. Set one under More.',
@@ -63,7 +64,6 @@ export const messages = {
     title: 'Page afterwards',
     why: 'Where customers come to after accepting, such as a page of your own that says thank you. With it, each customer gets a link of their own.',
     placeholder: 'https://example.com/thanks',
-    cancel: 'Cancel',
     save: 'Save',
     saved: 'Page afterwards saved',
   },

@@ -3,6 +3,7 @@ import { useDeferredValue } from 'react'
 import type { Failure } from '../../../../contract/failure.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
+import { useOffline } from '../../../shared/hooks/online.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
 import { copiedWords } from '../../../shared/record/link/link-words.ts'
 import { accountRoute } from '../../../shared/routes/account-route.ts'
@@ -14,40 +15,45 @@ import { beforeQuery } from '../queries.ts'
 import { beforeWords, messages } from './composer-messages.ts'
 import type { ComposerState } from './composer-state.ts'
 import { isSame } from './typing.ts'
-import type { LinkValues, Offers } from './wanted-link.ts'
+import { type LinkValues, linkForOf, type Offers } from './wanted-link.ts'
+
+/** What failed beside the composer, such as asking for the standing link; null: nothing did. */
+export type ComposerProblem = { failure: Failure | null; retry: () => void }
 
 type ComposerNotesProps = {
   state: ComposerState
   values: LinkValues
   offers: Offers
-  /** As it stands, it would make the standing link. */
-  saysStanding: boolean
-  problem: { failure: Failure; retry: () => void } | null
+  /** More is open, which says for itself what would be made; what failed has its room. */
+  isMoreOpen: boolean
+  problem: ComposerProblem
   onCopied: (link: Link) => void
   onSubmit: () => void
 }
 
 /** What the composer has to say of what is typed: that it waits, what it makes, who has a link already, what failed. */
 export function ComposerNotes(props: ComposerNotesProps) {
-  const { state, values, offers, saysStanding, problem, onCopied, onSubmit } = props
+  const { state, values, offers, isMoreOpen, problem, onCopied, onSubmit } = props
   const { failed, waiting } = state
   const pending = state.sent !== null || waiting
+  const offline = useOffline()
   const hasTyped = values.customer !== '' || values.email !== ''
+  const makesStanding = values.linkFor === null && linkForOf(values, offers) === 'anyone' && !isMoreOpen
+  const lines = [
+    { text: messages.unsaved, isSaid: state.unsaved, look: 'warn' },
+    { text: messages.offline, isSaid: offline && hasTyped, look: 'warn' },
+    { text: messages.waiting, isSaid: waiting, look: '' },
+    { text: messages.standing, isSaid: makesStanding && hasTyped && !pending, look: '' },
+  ]
   return (
     <>
-      {state.unsaved ? (
-        <p className="composer-line raised warn" role="status">
-          {messages.unsaved}
-        </p>
-      ) : null}
-      {waiting ? (
-        <p className="composer-line raised" role="status">
-          {messages.waiting}
-        </p>
-      ) : null}
-      {saysStanding && values.linkFor === null && hasTyped && !pending ? (
-        <p className="composer-line raised">{messages.standing}</p>
-      ) : null}
+      {lines
+        .filter(({ isSaid }) => isSaid)
+        .map(({ text, look }) => (
+          <p key={text} className={`composer-line raised ${look}`} role="status">
+            {text}
+          </p>
+        ))}
       {pending ? null : (
         <BeforeNote
           values={values}
@@ -56,7 +62,7 @@ export function ComposerNotes(props: ComposerNotesProps) {
           onAnother={onSubmit}
         />
       )}
-      {failed === null || failed.at !== connectionNow() ? null : (
+      {failed === null || failed.at !== connectionNow() || isMoreOpen ? null : (
         <ShowFailure
           failure={failed.failure}
           consequence={messages.notMade}
@@ -64,7 +70,7 @@ export function ComposerNotes(props: ComposerNotesProps) {
           onRetry={onSubmit}
         />
       )}
-      {problem === null ? null : <ShowFailure failure={problem.failure} onRetry={problem.retry} />}
+      <ShowFailure failure={isMoreOpen ? null : problem.failure} onRetry={problem.retry} />
     </>
   )
 }

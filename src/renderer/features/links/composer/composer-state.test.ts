@@ -13,11 +13,17 @@ const call = async (name: string, input: { value: string | null }) => {
   return ok(null)
 }
 
-vi.stubGlobal('window', { bridge: { call }, location: { hash: '' }, addEventListener: () => undefined })
+const page = new EventTarget()
+vi.stubGlobal('window', {
+  bridge: { call },
+  location: { hash: '' },
+  addEventListener: page.addEventListener.bind(page),
+})
 const { beginComposer, type } = await import('./composer-state.ts')
 
 beforeEach(() => {
   vi.useFakeTimers()
+  disk.written = []
   beginComposer(null)
 })
 
@@ -29,8 +35,20 @@ afterEach(() => {
 const isUnsaved = () => queryClient.getQueryData<ComposerState>(['session', 'composer'])?.unsaved
 const typeName = async (customer: string) => {
   type({ ...emptyLink, customer })
-  await vi.advanceTimersByTimeAsync(0)
+  await vi.advanceTimersByTimeAsync(500)
 }
+
+it('writes what is typed once the keys pause, and at once where one leaves', async () => {
+  for (const customer of ['A', 'An', 'Ann']) type({ ...emptyLink, customer })
+  expect(disk.written).toEqual([])
+  await vi.advanceTimersByTimeAsync(500)
+  expect(disk.written).toEqual([expect.stringContaining('"Ann"')])
+  type({ ...emptyLink, customer: 'Anna' })
+  page.dispatchEvent(new Event('pagehide'))
+  expect(disk.written.at(-1)).toContain('"Anna"')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(disk.written).toHaveLength(2)
+})
 
 it('tries a draft that the full disk did not take again with the next key, and by itself when there is room', async () => {
   disk.isFull = true

@@ -37,18 +37,32 @@ export const offersNow = (): Offers => offersOf(currentConnection(appStateNow())
 const change = (edit: (state: ComposerState) => Partial<ComposerState>): void =>
   composerState.change(state => state && { ...state, ...edit(state) })
 
-/** How long until what could not be written is tried again by itself, in milliseconds. */
+/** How long after the last key what is typed is written, and after how long what could not be written is tried again, in milliseconds. */
+const writeAfter = 300
 const retryAfter = 5_000
 
+let timer: ReturnType<typeof setTimeout> | undefined
+const keepAfter = (milliseconds: number): void => {
+  clearTimeout(timer)
+  timer = setTimeout(() => void keepDraft(), milliseconds)
+}
+
 /** Keeps what is typed on disk. Where that takes nothing it is said, and tried again with the next change and every few seconds. */
-const keepDraft = async (isRetry = false): Promise<void> => {
+const keepDraft = async (): Promise<void> => {
+  clearTimeout(timer)
+  timer = undefined
   const state = composerState.read()
   if (state === null) return
   const { ok } = await call('drafts.write', { name: 'link', ...draftOf(state) })
-  const wasUnsaved = composerState.read()?.unsaved === true
-  if (wasUnsaved === ok) change(() => ({ unsaved: !ok }))
-  if (!ok && (isRetry || !wasUnsaved)) setTimeout(() => void keepDraft(true), retryAfter)
+  if (composerState.read()?.unsaved === ok) change(() => ({ unsaved: !ok }))
+  if (!ok) keepAfter(retryAfter)
 }
+
+/** Writes at once what waits to be written: one leaves the composer, the window or the app. */
+export const flushDraft = (): void => {
+  if (timer !== undefined) void keepDraft()
+}
+for (const leaving of ['blur', 'pagehide']) window.addEventListener(leaving, flushDraft)
 
 const changeTyping = (edit: (state: ComposerState) => Partial<ComposerState>): void => {
   change(edit)
@@ -56,7 +70,10 @@ const changeTyping = (edit: (state: ComposerState) => Partial<ComposerState>): v
 }
 
 /** Keeps what is typed from now on. */
-export const type = (values: LinkValues): void => changeTyping(() => ({ values }))
+export const type = (values: LinkValues): void => {
+  change(() => ({ values }))
+  keepAfter(writeAfter)
+}
 
 /** Fills the composer, as for a customer whose link ended. */
 export const fillComposer = (values: LinkValues): void =>

@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, type SyntheticEvent, useRef, useState } from 'react'
-import type { Failure } from '../../../../contract/failure.ts'
+import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { Link } from '../../../../contract/model.ts'
 import { useFirstFocus } from '../../../shared/hooks/use-first-focus.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -8,18 +7,24 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Drop } from '../../../ui/layout/drop.tsx'
 import { shortcut } from '../../../ui/text/shortcut.ts'
 import { messages } from './composer-messages.ts'
-import { ComposerNotes } from './composer-notes.tsx'
-import { type ComposerState, createLink, offersNow, readyToCreate, type } from './composer-state.ts'
+import { ComposerNotes, type ComposerProblem } from './composer-notes.tsx'
+import {
+  type ComposerState,
+  createLink,
+  flushDraft,
+  offersNow,
+  readyToCreate,
+  type,
+} from './composer-state.ts'
 import { MoreFields } from './more-fields.tsx'
-import { type LinkValues, linkForOf, type Offers, problemsOf, splitCustomer } from './wanted-link.ts'
+import { type LinkValues, type Offers, problemsOf, splitCustomer } from './wanted-link.ts'
 
 type ComposerProps = {
   state: ComposerState
   /** What the connection in use says of its links. */
   offers: Offers
   customerRef: RefObject<HTMLInputElement | null>
-  /** What failed beside it, such as asking for the standing link. */
-  problem: { failure: Failure; retry: () => void } | null
+  problem: ComposerProblem
   /** A link that somebody has already was copied. */
   onCopied: (link: Link) => void
 }
@@ -40,6 +45,7 @@ export function Composer({ state, offers, customerRef, problem, onCopied }: Comp
   const formRef = useRef<HTMLFormElement>(null)
   const moreButton = useRef<HTMLButtonElement>(null)
   useFirstFocus(customerRef)
+  useEffect(() => flushDraft, [])
   const change = (part: Partial<LinkValues>) => {
     const next = { ...values, ...part, ...splitCustomer(part.customer ?? '') }
     set({ values: next })
@@ -49,7 +55,10 @@ export function Composer({ state, offers, customerRef, problem, onCopied }: Comp
     if (!(await readyToCreate())) return
     // What the connection offers may have come while it was waited for.
     const problems = problemsOf(values, offersNow())
-    if (problems.email === undefined && problems.redirectUrl === undefined) return createLink()
+    if (problems.email === undefined && problems.redirectUrl === undefined) {
+      set({ more: false })
+      return createLink()
+    }
     set({ checked: true, ...(problems.redirectUrl === undefined ? {} : { more: true }) })
     requestAnimationFrame(() =>
       formRef.current?.querySelector<HTMLElement>('input[aria-invalid=true]')?.focus(),
@@ -105,7 +114,7 @@ export function Composer({ state, offers, customerRef, problem, onCopied }: Comp
           state={state}
           values={values}
           offers={offers}
-          saysStanding={linkForOf(values, offers) === 'anyone' && !more}
+          isMoreOpen={more}
           problem={problem}
           onCopied={onCopied}
           onSubmit={() => void submit()}

@@ -66,7 +66,7 @@ export function MoreFields({ values, offers, problem, onChange }: MoreFieldsProp
     type: 'url',
   }
   return (
-    <div className="more-fields">
+    <div className="fields">
       <TextField
         label={messages.note}
         placeholder={messages.notePlaceholder}

@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { currentConnection, useAppState } from '../../../shared/hooks/app-state.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
 import { completeAddress } from '../../../shared/words/complete-address.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
 import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
@@ -29,35 +28,30 @@ export function PageDialog({ onClose }: { onClose: () => void }) {
       onClose()
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const complete = completeAddress(text)
     const problem = pageProblem(complete)
     setError(problem)
     if (problem === undefined) save.mutate(complete)
   }
   return (
-    <ModalDialog title={words.title} onClose={onClose}>
-      <form className="stack" noValidate onSubmit={submit}>
-        <p>{words.why}</p>
-        <TextField
-          label={words.title}
-          type="url"
-          value={text}
-          placeholder={words.placeholder}
-          onChange={setText}
-          onBlur={() => setText(completeAddress(text))}
-          error={error}
-          autoFocus
-        />
-        <ShowFailure failure={save.error} onRetry={() => save.reset()} />
-        <div className="dialog-buttons">
-          <Button onPress={onClose}>{words.cancel}</Button>
-          <Button look="primary" type="submit" pending={save.isPending}>
-            {words.save}
-          </Button>
-        </div>
-      </form>
+    <ModalDialog
+      title={words.title}
+      action={{ label: words.save, pending: save.isPending, onPress: submit }}
+      onClose={onClose}
+    >
+      <p>{words.why}</p>
+      <TextField
+        label={words.title}
+        type="url"
+        value={text}
+        placeholder={words.placeholder}
+        onChange={setText}
+        onBlur={() => setText(completeAddress(text))}
+        error={error}
+        autoFocus
+      />
+      <ShowFailure failure={save.error} onRetry={() => save.reset()} />
     </ModalDialog>
   )
 }

@@ -23,17 +23,12 @@ export const isSame = (one: LinkValues, other: LinkValues): boolean =>
   fields.every(field => one[field] === other[field])
 
 /** What was typed since: fields that still stand as they were sent belong to the link that was asked for. */
-const typedSince = (values: LinkValues, sent: LinkValues): LinkValues => {
-  const since = <Field extends keyof LinkValues>(field: Field): LinkValues[Field] =>
-    values[field] === sent[field] ? emptyLink[field] : values[field]
-  return {
-    customer: since('customer'),
-    email: since('email'),
-    note: since('note'),
-    redirectUrl: since('redirectUrl'),
-    linkFor: since('linkFor'),
-  }
-}
+const typedSince = (values: LinkValues, sent: LinkValues): LinkValues => ({
+  ...emptyLink,
+  ...Object.fromEntries(
+    fields.filter(field => values[field] !== sent[field]).map(field => [field, values[field]]),
+  ),
+})
 
 /** Sends what is typed: the same again after a failure is the same request, anything else has an id of its own. */
 export const send = (typing: Typing, offers: Offers): Typing & { sent: LinkValues } => {

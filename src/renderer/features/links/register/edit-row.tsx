@@ -3,10 +3,10 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import { createLinkInputSchema } from '../../../../contract/calls/links.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
+import { tellUndoable } from '../../../shared/record/link/undo.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import type { GridCell } from '../../../ui/grid/grid-row.tsx'
 import { failureWords } from '../../../ui/text/failure-words.ts'
-import { tellUndoable } from '../link-ways.ts'
 import { dateText, dayOf } from './days.ts'
 import { messages as all } from './register-messages.ts'
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { isolated } from '../../../../contract/isolated.ts'
 import { withoutScheme } from '../../../../contract/links/link-text.ts'
 import type { Link } from '../../../../contract/model.ts'
+import { linkMessages } from '../../../shared/record/link/link-messages.ts'
 import {
   isStanding,
   noteFrom,
@@ -20,7 +21,6 @@ import { exactly } from '../../../ui/text/hidden-marks.ts'
 import { Highlight } from '../../../ui/text/highlight.tsx'
 import { holdsMatch } from '../../../ui/text/split-matches.ts'
 import { day, dayOrTime, daysAgo, fullTime } from '../../../ui/text/when.ts'
-import { linkMessages } from '../links-messages.ts'
 import { messages } from './register-messages.ts'
 
 type Column = Exclude<keyof typeof messages.columns, 'actions'>

@@ -4,19 +4,20 @@ import type { Link } from '../../../../contract/model.ts'
 import { MessageDialog } from '../../../shared/handing-over/message-dialog.tsx'
 import { mailSetupQuery } from '../../../shared/handing-over/queries.ts'
 import type { HandedLink } from '../../../shared/handing-over/use-hand-over.tsx'
+import { linkMessages as messages } from '../../../shared/record/link/link-messages.ts'
 import { isOfUse, isToRemind } from '../../../shared/record/link/link-words.ts'
-import { RowMenu } from '../../../ui/dialogs/row-menu.tsx'
+import { RowMenu, type RowMenuItem } from '../../../ui/dialogs/row-menu.tsx'
 import type { MenuAnchor } from '../../../ui/menu-anchor.ts'
 import { shortcut } from '../../../ui/text/shortcut.ts'
-import { changeItems, type LinkWays } from '../link-ways.ts'
-import { linkMessages as messages } from '../links-messages.ts'
 
-type LinkMenuProps = LinkWays & {
+type LinkMenuProps = {
   link: Link
   anchor: MenuAnchor
   followUp: boolean
   onOpen: (link: Link) => void
   onCopy: (link: Link) => void
+  /** What changes it. */
+  changes: RowMenuItem[]
   onClose: () => void
 }
 
@@ -24,7 +25,7 @@ type LinkMenuProps = LinkWays & {
 const isToSend = (link: Link): link is Link & HandedLink => link.url !== null && isOfUse(link)
 
 /** What can be done with a link's row, with the keys that do the same. */
-export function LinkMenu({ link, anchor, followUp, onOpen, onCopy, onClose, ...ways }: LinkMenuProps) {
+export function LinkMenu({ link, anchor, followUp, onOpen, onCopy, changes, onClose }: LinkMenuProps) {
   const [mailing, setMailing] = useState<HandedLink | null>(null)
   const setup = useQuery(mailSetupQuery).data
   const reminds = followUp || isToRemind(link)
@@ -42,7 +43,7 @@ export function LinkMenu({ link, anchor, followUp, onOpen, onCopy, onClose, ...w
         { label: messages.open, keys: 'Enter', onChoose: () => onOpen(link) },
         ...(hasLink ? [{ label: messages.copy, keys: shortcut('C'), onChoose: () => onCopy(link) }] : []),
         ...(isToSend(link) ? [{ label: mail, stays: true, onChoose: () => setMailing(link) }] : []),
-        ...changeItems(link, ways),
+        ...changes,
       ]}
       onClose={onClose}
     />

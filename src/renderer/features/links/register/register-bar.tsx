@@ -1,12 +1,11 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { shownState, stateWord } from '../../../../contract/links/link-states.ts'
 import { type AskedState, everyLink } from '../../../../contract/links/register.ts'
 import type { LinkList } from '../../../../contract/links/register-schemas.ts'
-import { followUpsQuery, followUpsWord } from '../../../shared/follow-ups.ts'
 import { FilterButton } from '../../../ui/fields/filter-button.tsx'
 import { SearchBox } from '../../../ui/fields/search-box.tsx'
-import { type Tab, Tabs } from '../../../ui/fields/tabs.tsx'
+import { Tabs } from '../../../ui/fields/tabs.tsx'
 import { atLeast } from '../../../ui/text/numbers.ts'
 import { tabCountQuery } from '../queries.ts'
 import { RegisterFilters, silentStates, withState } from './register-filters.tsx'
@@ -17,8 +16,6 @@ type RegisterBarProps = {
   list: LinkList
   /** The same once it has not changed for a moment, for what is counted. */
   debounced: LinkList
-  /** How many links there are of unknown outcome. */
-  unknown: number
   /** The service tells how far links are. */
   tellsMore: boolean
   onChange: (change: Partial<LinkList>) => void
@@ -50,58 +47,53 @@ export function RegisterBar(props: RegisterBarProps) {
   )
 }
 
-/** The tabs' states, and which go first where there is no room for all (see `Tab`). */
-const stateTabs: { state: AskedState | null; rank: number }[] = [
-  { state: null, rank: 0 },
-  { state: 'created', rank: 2 },
-  { state: 'copied', rank: 0 },
-  { state: 'opened', rank: 1 },
-  { state: 'accepted', rank: 0 },
-  { state: 'declined', rank: 2 },
-  { state: 'withdrawn', rank: 2 },
-  { state: 'ended', rank: 1 },
-  { state: 'outcome_unknown', rank: 1 },
-]
+/** What a tab asks for. */
+type Part = Pick<LinkList, 'state' | 'followUp'>
 
-const all = 'all'
-const followUpTab = 'follow-up'
+const part = (state: AskedState | null, followUp = false): Part => ({ state, followUp })
+const states = [
+  'created',
+  'copied',
+  'opened',
+  'accepted',
+  'declined',
+  'withdrawn',
+  'ended',
+  'outcome_unknown',
+] as const
+const parts: Part[] = [part(null), ...states.map(state => part(state)), part(null, true)]
 
-/** The register by state, and what is to follow up, each with how many there are. */
-function StateTabs({ list, debounced, unknown, tellsMore, onChange }: RegisterBarProps) {
-  const due = useQuery(followUpsQuery).data ?? 0
-  const shown = stateTabs
-    .filter(({ state }) => tellsMore || state === null || silentStates.includes(state))
-    .filter(({ state }) => state !== 'outcome_unknown' || unknown > 0 || list.state === state)
-  const counts = useQueries({
-    queries: shown.map(({ state }) => tabCountQuery({ ...debounced, followUp: false, state })),
-  })
-  const tabs = shown.flatMap(({ state, rank }, index): Tab[] => {
-    const known = counts[index]?.data
-    if (state === 'ended' && list.state !== state && (known?.total ?? 0) === 0) return []
-    return [
-      {
-        id: state ?? all,
-        label: state === null ? messages.all : stateWord(shownState(state)),
-        count: known === undefined ? null : atLeast(known.total, known.more),
-        rank,
-      },
-    ]
-  })
-  if (due > 0 || list.followUp)
-    tabs.push({ id: followUpTab, label: messages.followUp, count: followUpsWord(due), rank: 1 })
-  const choose = (id: string) => {
-    if (id === followUpTab)
-      return onChange({ followUp: true, state: null, archived: false, by: 'last', descending: true })
-    const state = shown.find(tab => tab.state === id)?.state ?? null
-    const asBefore = list.followUp ? { followUp: false, by: everyLink.by, descending: true } : {}
-    onChange({ ...withState(state), ...asBefore })
+const idOf = ({ state, followUp }: Part): string => (followUp ? 'follow-up' : (state ?? 'all'))
+
+const labelOf = ({ state, followUp }: Part): string =>
+  followUp ? messages.followUp : state === null ? messages.all : stateWord(shownState(state))
+
+/** All, then each state that a link is in, and what is to follow up; their numbers are of what the search and the filters leave. */
+function StateTabs({ list, debounced, tellsMore, onChange }: RegisterBarProps) {
+  const offered = parts.filter(({ state }) => tellsMore || state === null || silentStates.includes(state))
+  const [whole, found] = [everyLink, debounced].map(of =>
+    offered.map(one => tabCountQuery({ ...of, ...one })),
+  )
+  const totals = useQueries({ queries: whole ?? [] })
+  const counts = useQueries({ queries: found ?? [] })
+  const chosen = idOf(list)
+  const choose = (wanted: Part) => {
+    if (wanted.followUp) return onChange({ ...wanted, archived: false, by: 'last', descending: true })
+    const order = list.followUp ? { by: everyLink.by, descending: true } : {}
+    onChange({ ...withState(wanted.state), followUp: false, ...order })
   }
   return (
     <Tabs
       label={messages.byState}
-      tabs={tabs}
-      chosen={list.followUp ? followUpTab : (list.state ?? all)}
-      onChoose={choose}
+      tabs={offered.flatMap((one, index) => {
+        const known = counts[index]?.data
+        const isThere = index === 0 || (totals[index]?.data?.total ?? 0) > 0 || idOf(one) === chosen
+        return isThere
+          ? [{ id: idOf(one), label: labelOf(one), count: known ? atLeast(known.total, known.more) : null }]
+          : []
+      })}
+      chosen={chosen}
+      onChoose={id => choose(parts.find(one => idOf(one) === id) ?? part(null))}
     />
   )
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { accountsSummaryQuery } from '../../../shared/hooks/accounts-summary.ts'
+import { linkMessages } from '../../../shared/record/link/link-messages.ts'
 import { acceptedWords } from '../../../shared/record/link/link-words.ts'
 import { accountRoute } from '../../../shared/routes/account-route.ts'
 import { go } from '../../../shared/routes/here.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { linkMessages } from '../links-messages.ts'
 import { messages } from './register-messages.ts'
 
 const words = messages.foot

@@ -77,6 +77,5 @@ export const filterMessages = {
   from: 'From',
   to: 'To',
   backwards: 'Not before the first day',
-  cancel: 'Cancel',
   show: 'Show',
 } as const

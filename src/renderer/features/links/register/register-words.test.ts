@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { everyLink } from '../../../../contract/links/register.ts'
 import type { Link } from '../../../../contract/model.ts'
+import { leftOutWords, sentWords } from '../../../shared/many/many-messages.ts'
 import { actionWords, askedWords, byWords } from '../../../shared/record/link/link-history.tsx'
+import { linkMessages } from '../../../shared/record/link/link-messages.ts'
 import { waitingWords } from '../../../shared/record/link/link-words.ts'
+import { undoneWords } from '../../../shared/record/link/undo.ts'
 import { brief } from '../../../ui/text/when.ts'
-import { undoneWords } from '../link-ways.ts'
-import { linkMessages } from '../links-messages.ts'
 import { dateText, dayAfter, dayOf, spans, spanWord } from './days.ts'
 import { changeOf, editProblem, valuesOf } from './edit-row.tsx'
-import { leftOutWords, sentWords, withdrawnWords } from './selection/selection-messages.ts'
+import { withdrawnWords } from './selection/selection-messages.ts'
 import { isNarrowed } from './shown-list.ts'
 
 const day = 86_400_000

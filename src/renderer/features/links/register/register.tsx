@@ -5,14 +5,15 @@ import type { LinkList } from '../../../../contract/links/register-schemas.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { currentConnection, useAppState } from '../../../shared/hooks/app-state.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
+import { useLinkChanges } from '../../../shared/record/link/link-changes.tsx'
 import { copiedWords } from '../../../shared/record/link/link-words.ts'
+import { useUndoKey } from '../../../shared/record/link/undo.ts'
 import { ListRows } from '../../../shared/rows/list-rows.tsx'
 import { focusActiveRow } from '../../../ui/grid/use-grid-focus.ts'
 import { ListCard } from '../../../ui/layout/list-card.tsx'
 import type { MenuAnchor } from '../../../ui/menu-anchor.ts'
 import { announce } from '../../../ui/notices/status.tsx'
 import { pluralOrMore } from '../../../ui/text/numbers.ts'
-import { type LinkWays, useUndoKey } from '../link-ways.ts'
 import type { LinksList } from '../queries.ts'
 import { useRouteList } from '../use-route.ts'
 import { editCells, type TypedRow } from './edit-row.tsx'
@@ -53,7 +54,7 @@ function useNewest(latest: string | null, { by, descending }: LinkList, top: str
   return reveal
 }
 
-type RegisterProps = Omit<LinkWays, 'onEdit'> & {
+type RegisterProps = {
   list: LinksList
   /** Above the list. */
   composer: ReactNode
@@ -69,17 +70,8 @@ type RegisterProps = Omit<LinkWays, 'onEdit'> & {
 }
 
 /** Every link that was ever created here, or listed by the service. */
-export function Register({
-  list,
-  composer,
-  openId,
-  latest,
-  onOpen,
-  onClose,
-  onFirst,
-  ...props
-}: RegisterProps) {
-  const { editing, onEdit, onArchive, onWithdraw } = props
+export function Register({ list, composer, openId, latest, onOpen, onClose, ...props }: RegisterProps) {
+  const { editing, onEdit, onFirst } = props
   const { filter, shown, first, total, exact, gridRef } = list
   const { rowAt } = list.rows
   const latestShown = first?.latest ?? null
@@ -92,6 +84,7 @@ export function Register({
   const { mutate: onCopy, error, variables } = copy
   const [menu, setMenu] = useState<{ link: Link; anchor: MenuAnchor } | null>(null)
   const onMore = useCallback((link: Link, anchor: MenuAnchor) => setMenu({ link, anchor }), [])
+  const changes = useLinkChanges(list.toRows)
   const typed: TypedRow = useRef(null)
   const edit = useCallback((link: Link) => onEdit(link.id), [onEdit])
   const { search, followUp } = shown
@@ -120,6 +113,7 @@ export function Register({
   return (
     <ListCard
       label={messages.label}
+      tallBar
       busy={list.rows.busy}
       top={composer}
       bar={
@@ -129,7 +123,6 @@ export function Register({
           <RegisterBar
             list={filter}
             debounced={list.debounced}
-            unknown={first?.unknown ?? 0}
             tellsMore={tellsMore}
             onChange={change}
             onLeave={list.toRows}
@@ -166,7 +159,7 @@ export function Register({
         cells={cells}
         onMenu={onMore}
         onEdit={edit}
-        onDelete={onArchive}
+        onDelete={changes.archive}
         onCopy={link => onCopy(link)}
         record={{ isOpen: openId !== null, isOf: link => link.id === openId, onOpen, onClose }}
         problem={{ failure: error, onRetry: () => variables !== undefined && onCopy(variables) }}
@@ -179,12 +172,11 @@ export function Register({
           followUp={followUp}
           onOpen={onOpen}
           onCopy={onCopy}
-          onEdit={edit}
-          onArchive={onArchive}
-          onWithdraw={onWithdraw}
+          changes={changes.itemsOf(menu.link, edit)}
           onClose={() => setMenu(null)}
         />
       )}
+      {changes.dialog}
     </ListCard>
   )
 }

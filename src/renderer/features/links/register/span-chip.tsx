@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Button } from '../../../ui/buttons/button.tsx'
 import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { SelectChip } from '../../../ui/fields/select-chip.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -41,17 +40,14 @@ function SpanDialog({ label, span, onChange, onClose }: SpanChipProps & { onClos
   const first = dayOf(from)
   const last = dayOf(to)
   const isBackwards = first !== null && last !== null && last < first
+  const show = () => {
+    if (isBackwards) return
+    onChange({ from: first, to: last === null ? null : dayAfter(last) })
+    onClose()
+  }
   return (
-    <ModalDialog title={label} onClose={onClose}>
-      <form
-        className="span-fields stack"
-        onSubmit={event => {
-          event.preventDefault()
-          if (isBackwards) return
-          onChange({ from: first, to: last === null ? null : dayAfter(last) })
-          onClose()
-        }}
-      >
+    <ModalDialog title={label} action={{ label: messages.show, onPress: show }} onClose={onClose}>
+      <div className="fields">
         <TextField label={messages.from} type="date" value={from} onChange={setFrom} autoFocus />
         <TextField
           label={messages.to}
@@ -60,13 +56,7 @@ function SpanDialog({ label, span, onChange, onClose }: SpanChipProps & { onClos
           onChange={setTo}
           error={isBackwards ? messages.backwards : undefined}
         />
-        <div className="dialog-buttons">
-          <Button onPress={onClose}>{messages.cancel}</Button>
-          <Button look="primary" type="submit">
-            {messages.show}
-          </Button>
-        </div>
-      </form>
+      </div>
     </ModalDialog>
   )
 }

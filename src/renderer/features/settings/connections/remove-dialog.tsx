@@ -3,7 +3,7 @@ import { isolated } from '../../../../contract/isolated.ts'
 import type { Connection } from '../../../../contract/model.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { ask } from '../../../shared/hooks/query-client.ts'
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
 import { messages } from './connections-messages.ts'
 
@@ -22,16 +22,15 @@ export function RemoveDialog({ connection, onClose }: RemoveDialogProps) {
     },
   })
   return (
-    <ConfirmDialog
+    <ModalDialog
       title={words.title(isolated(title))}
-      confirm={messages.remove}
-      pending={remove.isPending}
-      onConfirm={() => remove.mutate()}
-      onCancel={onClose}
+      isFinal
+      action={{ label: messages.remove, pending: remove.isPending, onPress: () => remove.mutate() }}
+      onClose={onClose}
     >
       <p>{words.what}</p>
       <p className="muted">{words.rest}</p>
       <ShowFailure failure={remove.error} onRetry={() => remove.mutate()} />
-    </ConfirmDialog>
+    </ModalDialog>
   )
 }

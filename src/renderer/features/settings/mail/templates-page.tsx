@@ -7,7 +7,7 @@ import { ShowFailure } from '../../../shared/failure.tsx'
 import { mailSetupQuery } from '../../../shared/handing-over/queries.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { messages as all } from '../settings-messages.ts'
@@ -75,16 +75,15 @@ function Templates({ setup: { templates } }: { setup: MailSetup }) {
         ))}
       </ul>
       {doomed === null ? null : (
-        <ConfirmDialog
+        <ModalDialog
           title={words.deleting(isolated(doomed.name))}
-          confirm={words.delete}
-          pending={remove.isPending}
-          onConfirm={() => remove.mutate(doomed)}
-          onCancel={() => setDoomed(null)}
+          isFinal
+          action={{ label: words.delete, pending: remove.isPending, onPress: () => remove.mutate(doomed) }}
+          onClose={() => setDoomed(null)}
         >
           <p>{words.deletingMore}</p>
           <ShowFailure failure={remove.error} onRetry={() => remove.mutate(doomed)} />
-        </ConfirmDialog>
+        </ModalDialog>
       )}
       <div className="line">
         <Button expanded={isNew} onPress={() => setOpen(isNew ? null : blank())}>

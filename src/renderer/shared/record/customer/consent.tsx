@@ -4,7 +4,7 @@ import { isolated } from '../../../../contract/isolated.ts'
 import type { AccountDetails, CameBy } from '../../../../contract/model.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Disclosure } from '../../../ui/buttons/disclosure.tsx'
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { Facts, RecordSection } from '../../../ui/layout/record.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
 import { exactly } from '../../../ui/text/hidden-marks.ts'
@@ -121,17 +121,16 @@ function Kept({ details, removalDue }: { details: Ended; removalDue: number }) {
         </Disclosure>
       )}
       {asks ? (
-        <ConfirmDialog
+        <ModalDialog
           title={words.removeTitle(isolated(details.name?.text ?? words.thisCustomer))}
-          confirm={words.removeNow}
-          pending={remove.isPending}
-          onConfirm={() => remove.mutate()}
-          onCancel={() => setAsks(false)}
+          isFinal
+          action={{ label: words.removeNow, pending: remove.isPending, onPress: () => remove.mutate() }}
+          onClose={() => setAsks(false)}
         >
           <p>{words.removes}</p>
           <p>{words.copies}</p>
           <ShowFailure failure={remove.error} onRetry={() => remove.mutate()} />
-        </ConfirmDialog>
+        </ModalDialog>
       ) : null}
     </>
   )

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import type { Failure } from '../../../../contract/failure.ts'
-import { isMailAddress } from '../../../../contract/mail/mail-address.ts'
+import { isMailAddress } from '../../../../contract/mail/mail-to.ts'
 import type { AccountDetails, Link } from '../../../../contract/model.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { MenuButton } from '../../../ui/dialogs/menu-button.tsx'

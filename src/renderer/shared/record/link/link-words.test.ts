@@ -69,13 +69,10 @@ it('marks what is not for one customer, or known by a person alone', () => {
   expect(isStanding({ ...standing, state: 'outcome_unknown', url: null })).toBe(false)
 })
 
-it('reminds whom a mail reached, who opened it, or who has it since a day before', () => {
-  const link = { state: 'copied' as const, mail: null, handedAt: now }
-  expect(isToRemind(link, now)).toBe(false)
-  expect(isToRemind({ ...link, handedAt: now - 86_400_000 }, now)).toBe(true)
-  expect(isToRemind({ ...link, state: 'opened' }, now)).toBe(true)
-  expect(isToRemind({ ...link, mail: { state: 'handed', at: now } }, now)).toBe(true)
-  expect(isToRemind({ ...link, handedAt: null }, now)).toBe(false)
+it('reminds whoever has a link, as its state says', () => {
+  for (const state of ['copied', 'opened', 'declined'] as const) expect(isToRemind({ state })).toBe(true)
+  for (const state of ['created', 'accepted', 'outcome_unknown'] as const)
+    expect(isToRemind({ state })).toBe(false)
 })
 
 it('leads with what staff noted, and names the account holder beside where that is another', () => {

@@ -105,15 +105,9 @@ export const isOfUse = ({ state }: Pick<Link, 'state'>): boolean =>
 export const canWithdraw = ({ requestId, state }: Pick<Link, 'requestId' | 'state'>): boolean =>
   requestId !== null && state !== 'accepted' && state !== 'withdrawn'
 
-/** Whether somebody has it already, so that another mail reminds them: by mail, or copied on a day before. */
-export const isToRemind = (
-  { handedAt, mail, state }: Pick<Link, 'handedAt' | 'mail' | 'state'>,
-  now: number = Date.now(),
-): boolean =>
-  state === 'opened' ||
-  mail?.state === 'handed' ||
-  mail?.state === 'written' ||
-  (handedAt !== null && daysAgo(handedAt, now) > 0)
+/** Whether somebody has it already, so that another mail reminds them: what was copied counts as sent. */
+export const isToRemind = ({ state }: Pick<Link, 'state'>): boolean =>
+  state === 'copied' || state === 'opened' || state === 'declined'
 
 type Telling = {
   /** How many other rows have its URL. */

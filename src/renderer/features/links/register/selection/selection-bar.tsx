@@ -4,15 +4,15 @@ import { useState } from 'react'
 import { ExportButton, type ExportPart } from '../../../../shared/exporting/export-button.tsx'
 import { ShowFailure } from '../../../../shared/failure.tsx'
 import { ask } from '../../../../shared/hooks/query-client.ts'
+import { SendMany } from '../../../../shared/many/send-many.tsx'
+import { linkMessages } from '../../../../shared/record/link/link-messages.ts'
+import { tellUndoable } from '../../../../shared/record/link/undo.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { announce } from '../../../../ui/notices/status.tsx'
 import { pluralOrMore } from '../../../../ui/text/numbers.ts'
 import { useFocusLeft } from '../../../../ui/use-focus-left.ts'
-import { tellUndoable } from '../../link-ways.ts'
-import { linkMessages } from '../../links-messages.ts'
-import { copyAsList } from './marked-links.ts'
+import { copyAsList, markedLinks } from './marked-links.ts'
 import { messages } from './selection-messages.ts'
-import { SendMany } from './send-many.tsx'
 import type { useSelection } from './use-selection.ts'
 import { WithdrawMany } from './withdraw-many.tsx'
 
@@ -86,7 +86,11 @@ export function SelectionBar({ selection, canWithdraw, onLeft }: SelectionBarPro
         <WithdrawMany links={links} isOne={count === 1 && isCounted} marked={marked} onClose={close} />
       ) : null}
       {dialog === 'send' ? (
-        <SendMany kind={reminds ? 'reminder' : 'invitation'} marked={marked} onClose={close} />
+        <SendMany
+          kind={reminds ? 'reminder' : 'invitation'}
+          readLinks={() => markedLinks(marked)}
+          onClose={close}
+        />
       ) : null}
     </div>
   )

@@ -1,13 +1,13 @@
 import { call } from '../../../../api.ts'
-import { linkMessages } from '../../links-messages.ts'
-import { EachDialog } from './each-dialog.tsx'
+import { EachDialog } from '../../../../shared/many/each-dialog.tsx'
+import { linkMessages } from '../../../../shared/record/link/link-messages.ts'
 import { type Marked, markedLinks } from './marked-links.ts'
 import { messages, type Withdrawn, withdrawnWords } from './selection-messages.ts'
 
 const withdrawOne = async (id: string): Promise<Withdrawn> => {
   const answer = await call('links.withdraw', { id })
   if (answer.ok) return 'withdrawn'
-  return answer.failure.code === 'already_accepted' ? 'accepted' : 'left'
+  return answer.failure.code === 'already_accepted' ? 'accepted' : 'notWithdrawn'
 }
 
 type WithdrawManyProps = {

@@ -1,36 +1,73 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { isolated } from '../../../../contract/isolated.ts'
-import type { Link } from '../../../../contract/model.ts'
-import { ShowFailure } from '../../../shared/failure.tsx'
-import { Mails } from '../../../shared/handing-over/mails.tsx'
-import { currentConnection, useAppState } from '../../../shared/hooks/app-state.ts'
-import { ask } from '../../../shared/hooks/query-client.ts'
-import { CustomerSections } from '../../../shared/record/customer/customer-sections.tsx'
-import { LinkHistory } from '../../../shared/record/link/link-history.tsx'
-import { LinkSection, NoteSection } from '../../../shared/record/link/link-section.tsx'
-import { copiedWords, holderOf, isStanding, nameOf } from '../../../shared/record/link/link-words.ts'
-import { Rail } from '../../../shared/record/link/rail.tsx'
-import { railOf } from '../../../shared/record/link/steps.ts'
-import { accountQuery, useRecordReady } from '../../../shared/record/queries.ts'
+import type { Link, MadeLink } from '../../../../contract/model.ts'
 import { Record } from '../../../ui/layout/record.tsx'
 import { Warning } from '../../../ui/notices/notice.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
 import { Tag } from '../../../ui/notices/tag.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
-import { recordMessages as messages } from '../links-messages.ts'
-import type { OpenLink } from '../open-link.ts'
-import { LinkActions, type RecordWays } from './link-actions.tsx'
+import { ShowFailure } from '../../failure.tsx'
+import { Mails } from '../../handing-over/mails.tsx'
+import { currentConnection, useAppState } from '../../hooks/app-state.ts'
+import { ask } from '../../hooks/query-client.ts'
+import { CustomerSections } from '../customer/customer-sections.tsx'
+import { LinkHistory } from '../link/link-history.tsx'
+import { recordMessages as messages } from '../link/link-messages.ts'
+import { LinkSection, NoteSection } from '../link/link-section.tsx'
+import { copiedWords, holderOf, isStanding, nameOf } from '../link/link-words.ts'
+import type { OpenLink } from '../link/open-link.ts'
+import { Rail } from '../link/rail.tsx'
+import { railOf } from '../link/steps.ts'
+import { accountQuery, linkQuery, useRecordReady } from '../queries.ts'
+import { messages as allMessages } from '../record-messages.ts'
+import { LinkActions } from './link-actions.tsx'
+import { UnknownRecord } from './unknown-record.tsx'
 
-type LinkRecordProps = RecordWays & {
-  link: Link & { url: string }
+export type LinkRecordProps = {
   open: OpenLink
+  /** Puts the cursor on what comes next, where it was just asked for. */
+  takesFocus?: boolean
+  /** Left out: it cannot be edited beside this list. */
+  onEdit?: (link: Link) => void
+  /** Gives the focus to the link's row. */
+  toRow: () => void
+  /** A link of unknown outcome came after all. */
+  onMade?: (made: MadeLink) => void
+  /** It is gone from the register. */
+  onDiscarded: () => void
   onClose: () => void
 }
 
+/** The record of a link, as it is known at the moment; nothing until that is read. Give it the link's id as its key. */
+export function LinkRecord({ open, takesFocus = false, ...props }: LinkRecordProps) {
+  const { onMade = () => undefined, onDiscarded, onClose } = props
+  const live = useQuery({ ...linkQuery(open.id), enabled: open.saved })
+  const link = live.data ?? open.link
+  if (link === null) {
+    if (live.error === null) return null
+    const again = <ShowFailure failure={live.error} onRetry={() => void live.refetch()} />
+    return <Record label={messages.label} title={null} notes={again} onClose={onClose} />
+  }
+  const { url } = link
+  if (url !== null)
+    return <KnownRecord {...props} link={{ ...link, url }} open={open} takesFocus={takesFocus} />
+  return (
+    <UnknownRecord
+      link={link}
+      takesFocus={open.fresh}
+      onMade={onMade}
+      onDiscarded={onDiscarded}
+      onClose={onClose}
+    />
+  )
+}
+
+type KnownRecordProps = LinkRecordProps & { link: Link & { url: string } }
+
 /** One link in full, and the customer who accepted it. */
-export function LinkRecord({ link, open, onClose, ...ways }: LinkRecordProps) {
+function KnownRecord({ link, open, takesFocus = false, onEdit, toRow, onClose }: KnownRecordProps) {
   const { id, url, customerId } = link
-  const { saved } = open
+  const { saved, fresh } = open
   const details = useQuery({ ...accountQuery(customerId ?? ''), enabled: customerId !== null }).data
   const endedAt = details?.ended?.endedAt ?? null
   const ready = useRecordReady(customerId, saved ? id : null)
@@ -54,7 +91,17 @@ export function LinkRecord({ link, open, onClose, ...ways }: LinkRecordProps) {
       below={<Below link={link} />}
       rail={<Rail steps={railOf(link, { tellsMore, endedAt })} />}
       actions={
-        <LinkActions link={link} saved={saved} details={details} copy={copy} isCopied={isCopied} {...ways} />
+        <LinkActions
+          link={link}
+          details={details}
+          saved={saved}
+          isCopied={isCopied}
+          fresh={fresh}
+          takesFocus={takesFocus && fresh}
+          copy={copy}
+          onEdit={onEdit}
+          toRow={toRow}
+        />
       }
       notes={
         <>
@@ -90,7 +137,7 @@ function Below({ link }: { link: Link }) {
     <p className="record-below muted small anywhere">
       {holder === null ? null : (
         <span>
-          {messages.accountOf}
+          {allMessages.accountOf}
           <Outside text={holder} />
         </span>
       )}

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Link } from '../../../contract/model.ts'
-import { ShowFailure } from '../../shared/failure.tsx'
-import { ask } from '../../shared/hooks/query-client.ts'
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
-import { announce } from '../../ui/notices/status.tsx'
-import { linkMessages } from './links-messages.ts'
+import type { Link } from '../../../../contract/model.ts'
+import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
+import { announce } from '../../../ui/notices/status.tsx'
+import { ShowFailure } from '../../failure.tsx'
+import { ask } from '../../hooks/query-client.ts'
+import { linkMessages } from './link-messages.ts'
 
 const words = linkMessages.withdrawing
 
@@ -18,15 +18,14 @@ export function WithdrawDialog({ link, onClose }: { link: Link; onClose: () => v
     },
   })
   return (
-    <ConfirmDialog
+    <ModalDialog
       title={words.title(link.customer || link.email)}
-      confirm={linkMessages.withdraw}
-      pending={withdraw.isPending}
-      onConfirm={() => withdraw.mutate()}
-      onCancel={onClose}
+      isFinal
+      action={{ label: linkMessages.withdraw, pending: withdraw.isPending, onPress: () => withdraw.mutate() }}
+      onClose={onClose}
     >
       <p>{words.sentence}</p>
       <ShowFailure failure={withdraw.error} onRetry={() => withdraw.mutate()} />
-    </ConfirmDialog>
+    </ModalDialog>
   )
 }

@@ -1,5 +1,22 @@
-/** Street suffixes as the postal service knows them (USPS Publication 28, Appendix C1): its abbreviation, then how people write it. */
-const table = `
+/** Each spelling to the first of its line. */
+const mapOf = (table: string): ReadonlyMap<string, string> =>
+  new Map(
+    table
+      .trim()
+      .split(/[|\n]/)
+      .flatMap(line => {
+        const [short = '', ...others] = line.split(' ')
+        return [short, ...others].map(spelling => [spelling, short] as const)
+      }),
+  )
+
+/** Directions in street names (USPS Publication 28, Appendix B), normalized and without periods, to their abbreviation: "north" → "n". */
+export const directions = mapOf(
+  'n north|s south|e east|w west|ne northeast|nw northwest|se southeast|sw southwest',
+)
+
+/** Street suffixes (USPS Publication 28, Appendix C1), normalized and without periods, to their abbreviation: "street" → "st", "st" → "st". */
+export const suffixes = mapOf(`
 aly allee alley ally|anx anex annex annx|arc arcade|ave av aven avenu avenue avn avnue|byu bayoo bayou|bch beach|bnd bend
 blf bluf bluff|blfs bluffs|btm bot bottm bottom|blvd boul boulevard boulv|br brnch branch|brg brdge bridge|brk brook|brks brooks
 bg burg|bgs burgs|byp bypa bypas bypass byps|cp camp cmp|cyn canyn canyon cnyn|cpe cape|cswy causeway causwa
@@ -25,14 +42,15 @@ strm stream streme|st street strt str|sts streets|smt sumit sumitt summit|ter te
 trak track tracks trk trks|trfy trafficway|trl trail trails trls|trlr trailer trlrs|tunl tunel tunls tunnel tunnels tunnl
 tpke trnpk turnpike turnpk|upas underpass|un union|uns unions|vly valley vally vlly|vlys valleys|via vdct viadct viaduct|vw view
 vws views|vlg vill villag village villg villiage|vlgs villages|vl ville|vis vist vista vst vsta|walk walks|wall|way wy|ways
-wl well|wls wells`
+wl well|wls wells`)
 
-const lines = table.trim().split(/[|\n]/)
+/**
+ * Words for a part of a building (USPS Publication 28, Appendix C2), normalized and without periods, to their abbreviation. An apartment,
+ * a unit and "#" are one thing: people write each for the others.
+ */
+export const units = mapOf(`
+unit apt apartment #|bsmt basement|bldg building|dept department|fl floor|frnt front|hngr hanger hangar|key|lbby lobby|lot
+lowr lower|ofc office|ph penthouse|pier|rear|rm room|side|slip|spc space|stop|ste suite|trlr trailer|uppr upper`)
 
-/** A suffix, normalized and without its period, to its abbreviation: "street" → "st", "st" → "st". */
-export const suffixes: ReadonlyMap<string, string> = new Map(
-  lines.flatMap(line => {
-    const spellings = line.split(' ')
-    return spellings.map(spelling => [spelling, spellings[0] ?? spelling] as const)
-  }),
-)
+/** Abbreviations of parts that need no number after them. */
+export const unitsAlone: ReadonlySet<string> = new Set('bsmt frnt lbby lowr ofc ph rear side uppr'.split(' '))

@@ -2,16 +2,16 @@ import { useMutation } from '@tanstack/react-query'
 import { CircleHelp } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Link, MadeLink } from '../../../../contract/model.ts'
-import { ShowFailure } from '../../../shared/failure.tsx'
-import { useFailureScene } from '../../../shared/hooks/app-state.ts'
-import { ask } from '../../../shared/hooks/query-client.ts'
-import { NoteSection } from '../../../shared/record/link/link-section.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { Record, RecordSection } from '../../../ui/layout/record.tsx'
+import { type Fact, Facts, Record, RecordSection } from '../../../ui/layout/record.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
 import { failureDetails } from '../../../ui/text/failure-details.ts'
 import { ExactLines, Outside } from '../../../ui/text/outside.tsx'
 import { dayAndTime } from '../../../ui/text/when.ts'
+import { ShowFailure } from '../../failure.tsx'
+import { useFailureScene } from '../../hooks/app-state.ts'
+import { ask } from '../../hooks/query-client.ts'
+import { NoteSection } from '../link/link-section.tsx'
 import { cameBackWords, unknownMessages as messages } from './unknown-messages.ts'
 
 type UnknownRecordProps = {
@@ -52,9 +52,11 @@ export function UnknownRecord(props: UnknownRecordProps) {
   const reason = still === null ? link.cameBack : still.reason
   const failure = discard.error ?? ((still ?? old) ? null : again)
   const facts = [
-    { term: messages.email, text: email },
-    { term: messages.page, text: redirectUrl ?? '' },
-  ].filter(({ text }) => text !== '')
+    [messages.email, email],
+    [messages.page, redirectUrl ?? ''],
+  ].flatMap(([term = '', text = '']): Fact[] =>
+    text === '' ? [] : [[term, <Outside key={term} text={text} exact />]],
+  )
   return (
     <Record
       label={messages.label}
@@ -104,14 +106,7 @@ export function UnknownRecord(props: UnknownRecordProps) {
     >
       {facts.length === 0 ? null : (
         <RecordSection title={messages.link}>
-          <dl className="facts">
-            {facts.flatMap(({ term, text }) => [
-              <dt key={term}>{term}</dt>,
-              <dd key={text}>
-                <Outside text={text} exact />
-              </dd>,
-            ])}
-          </dl>
+          <Facts facts={facts} />
         </RecordSection>
       )}
       <NoteSection note={link.note} />

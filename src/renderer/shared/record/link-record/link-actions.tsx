@@ -1,61 +1,79 @@
 import { Copy, Mail } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { AccountDetails, Link } from '../../../../contract/model.ts'
-import { ShowFailure } from '../../../shared/failure.tsx'
-import { useHandOver } from '../../../shared/handing-over/use-hand-over.tsx'
-import { copyText } from '../../../shared/hooks/copy-text.ts'
-import { customerText } from '../../../shared/record/customer/copy-all.ts'
-import { isOfUse, isStanding, isToRemind } from '../../../shared/record/link/link-words.ts'
-import { accountRoute, standingAccountsRoute } from '../../../shared/routes/account-route.ts'
-import { go } from '../../../shared/routes/here.ts'
-import { useRecordActions } from '../../../shared/screen-actions.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { MenuButton } from '../../../ui/dialogs/menu-button.tsx'
 import type { RowMenuItem } from '../../../ui/dialogs/row-menu.tsx'
-import { changeItems, type LinkWays } from '../link-ways.ts'
-import { linkMessages, recordMessages as messages } from '../links-messages.ts'
+import { ShowFailure } from '../../failure.tsx'
+import { useHandOver } from '../../handing-over/use-hand-over.tsx'
+import { copyText } from '../../hooks/copy-text.ts'
+import { accountRoute, linkRoute, renewRoute, standingAccountsRoute } from '../../routes/account-route.ts'
+import { go } from '../../routes/here.ts'
+import { useRecordActions } from '../../screen-actions.ts'
+import { customerText } from '../customer/copy-all.ts'
+import { useLinkChanges } from '../link/link-changes.tsx'
+import { linkMessages, recordMessages as messages } from '../link/link-messages.ts'
+import { isOfUse, isStanding, isToRemind } from '../link/link-words.ts'
+import { messages as allMessages } from '../record-messages.ts'
 
-/** What is done from a record with a link's row, its register or the composer. */
-export type RecordWays = LinkWays & {
-  /** Puts the cursor on Copy link: it was just made. */
-  takesFocus: boolean
-  onRenew: (link: Link) => void
-}
+const { actions: words } = allMessages
 
-type LinkActionsProps = RecordWays & {
+type LinkActionsProps = {
   link: Link & { url: string }
+  /** Of the customer who accepted it. */
+  details: AccountDetails | undefined
+  /** It is in the register; nothing but Copy link can be done with one that is not. */
   saved: boolean
   isCopied: boolean
-  details: AccountDetails | undefined
+  /** It was just made: that it was copied with that need not mean that the customer has it. */
+  fresh: boolean
+  /** Puts the cursor on Copy link. */
+  takesFocus: boolean
   copy: { mutate: () => void; isPending: boolean }
+  onEdit: ((link: Link) => void) | undefined
+  toRow: () => void
 }
 
 /** What can be done with a link: the one thing that comes next first, and Copy link. */
-export function LinkActions(props: LinkActionsProps) {
-  const { link, saved, details, copy, isCopied, takesFocus, onRenew } = props
-  const { customerId } = link
-  const reminds = isToRemind(link)
-  const handOver = useHandOver(link, reminds ? 'reminder' : 'invitation')
+export function LinkActions({
+  link,
+  details,
+  saved,
+  isCopied,
+  fresh,
+  takesFocus,
+  copy,
+  ...on
+}: LinkActionsProps) {
+  const { id, customerId, mail, state } = link
+  const handOver = useHandOver(link)
+  const changes = useLinkChanges(on.toRow)
   const copyButton = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useEffect(() => {
     if (takesFocus) copyButton.current?.focus({ preventScroll: true })
   }, [])
-  const isWithdrawn = link.state === 'withdrawn'
+  const isWithdrawn = state === 'withdrawn'
   const isOver = isWithdrawn || (details !== undefined && details.ended !== null)
   const isShared = details !== undefined && details.ended === null
   const copyLink = { label: linkMessages.copy, onChoose: () => copy.mutate() }
+  const send = { label: linkMessages.send, onChoose: () => handOver.send('invitation') }
+  const remind = { label: linkMessages.remind, onChoose: () => handOver.send('reminder') }
+  const reminds = isToRemind(link) && (!fresh || mail !== null)
   const first = isOver
-    ? { label: messages.renew, onChoose: () => onRenew(link) }
+    ? { label: words.renew, onChoose: () => go(renewRoute(id)) }
     : isShared
-      ? { label: messages.copyAll, onChoose: () => void copyText(customerText(details), messages.allFields) }
+      ? { label: words.copyAll, onChoose: () => void copyText(customerText(details), words.allFields) }
       : saved && isOfUse(link)
-        ? { label: reminds ? linkMessages.remind : linkMessages.send, onChoose: handOver.send }
+        ? reminds
+          ? remind
+          : send
         : null
   const more: RowMenuItem[] = [
     ...(isOfUse(link)
       ? [
-          { label: messages.writeEmail, onChoose: handOver.write },
+          ...(reminds ? [send] : []),
+          { label: words.writeEmail, onChoose: handOver.write },
           { label: messages.copyWithMessage, onChoose: handOver.copyMessage },
           { label: messages.showQr, onChoose: handOver.showQr },
         ]
@@ -66,7 +84,8 @@ export function LinkActions(props: LinkActionsProps) {
     ...(isStanding(link)
       ? [{ label: messages.showAccountList, onChoose: () => go(standingAccountsRoute) }]
       : []),
-    ...changeItems(link, props),
+    ...(on.onEdit === undefined ? [{ label: words.showInLinks, onChoose: () => go(linkRoute(id)) }] : []),
+    ...changes.itemsOf(link, on.onEdit),
   ]
   useRecordActions([
     ...(first === null ? [] : [first]),
@@ -99,6 +118,7 @@ export function LinkActions(props: LinkActionsProps) {
       ) : null}
       <ShowFailure failure={handOver.failure} onRetry={handOver.again} />
       {handOver.dialog}
+      {changes.dialog}
     </>
   )
 }

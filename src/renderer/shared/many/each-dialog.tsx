@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Failure } from '../../../../../contract/failure.ts'
-import { ShowFailure } from '../../../../shared/failure.tsx'
-import { Button } from '../../../../ui/buttons/button.tsx'
-import { ModalDialog } from '../../../../ui/dialogs/modal-dialog.tsx'
-import { count } from '../../../../ui/text/numbers.ts'
-import { messages } from './selection-messages.ts'
+import type { Failure } from '../../../contract/failure.ts'
+import { ModalDialog } from '../../ui/dialogs/modal-dialog.tsx'
+import { count } from '../../ui/text/numbers.ts'
+import { ShowFailure } from '../failure.tsx'
+import { messages } from './many-messages.ts'
 
 type EachDialogProps<Outcome> = {
   title: string
@@ -61,25 +60,18 @@ export function EachDialog<Outcome>(props: EachDialogProps<Outcome>) {
       ? messages.progress(count(progress.done), count(progress.of))
       : before
   return (
-    <ModalDialog role={isFinal ? 'alertdialog' : 'dialog'} title={title} onClose={close}>
+    <ModalDialog
+      isFinal={isFinal}
+      title={title}
+      close={run.isPending ? messages.stop : run.isSuccess ? messages.close : messages.cancel}
+      {...(run.isSuccess
+        ? {}
+        : { action: { label: verb, disabled: !ready, pending: run.isPending, onPress: () => run.mutate() } })}
+      onClose={close}
+    >
       {children}
       <p aria-live="polite">{said}</p>
       <ShowFailure failure={problem} />
-      <div className="dialog-buttons">
-        <Button autoFocus={isFinal} onPress={close}>
-          {run.isPending ? messages.stop : run.isSuccess ? messages.close : messages.cancel}
-        </Button>
-        {run.isSuccess ? null : (
-          <Button
-            look={isFinal ? 'danger' : 'primary'}
-            disabled={!ready}
-            pending={run.isPending}
-            onPress={() => run.mutate()}
-          >
-            {verb}
-          </Button>
-        )}
-      </div>
     </ModalDialog>
   )
 }

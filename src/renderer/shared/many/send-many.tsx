@@ -1,43 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { MailKind } from '../../../../../contract/mail/mail.ts'
-import type { Link } from '../../../../../contract/model.ts'
-import { call } from '../../../../api.ts'
-import { AskCompany } from '../../../../shared/handing-over/ask-company.tsx'
-import { lacksServer, mailSetupQuery } from '../../../../shared/handing-over/queries.ts'
-import { useTemplate } from '../../../../shared/handing-over/use-message.tsx'
-import { ask } from '../../../../shared/hooks/query-client.ts'
-import { isOfUse } from '../../../../shared/record/link/link-words.ts'
-import { linkMessages } from '../../links-messages.ts'
+import type { MailKind } from '../../../contract/mail/mail.ts'
+import type { Link } from '../../../contract/model.ts'
+import { call } from '../../api.ts'
+import { AskCompany } from '../handing-over/ask-company.tsx'
+import { lacksServer, mailSetupQuery } from '../handing-over/queries.ts'
+import { useTemplate } from '../handing-over/use-message.tsx'
+import { ask } from '../hooks/query-client.ts'
 import { EachDialog } from './each-dialog.tsx'
-import { type Marked, markedLinks } from './marked-links.ts'
-import { leftOutWords, messages, type Sent, sentWords } from './selection-messages.ts'
-
-/** Whether a mail can go out with it: there is somebody to send it to, and it brings them further. */
-const isMailable = (link: Link): boolean => link.url !== null && isOfUse(link) && link.email !== ''
+import { isMailable, leftOutWords, messages, type Sent, sentWords } from './many-messages.ts'
 
 type SendManyProps = {
-  marked: Marked
   kind: MailKind
+  readLinks: () => Promise<Link[]>
   /** `done`: it was done with them. */
   onClose: (done: boolean) => void
 }
 
 /** Sends each customer their own link from a template, through the queue; says before to how many, and who is left out. */
-export function SendMany({ marked, kind, onClose }: SendManyProps) {
+export function SendMany({ kind, readLinks, onClose }: SendManyProps) {
   const setup = useQuery(mailSetupQuery)
   // The same mails, however often they are asked for in this dialog.
   const [batch] = useState(() => crypto.randomUUID().slice(0, 8))
-  const links = useQuery({
-    queryKey: ['marked-links', batch],
-    queryFn: () => markedLinks(marked),
-    gcTime: 0,
-  })
+  const links = useQuery({ queryKey: ['links-to-send', batch], queryFn: readLinks, gcTime: 0 })
   const [company, setCompany] = useState('')
   const { template, field } = useTemplate(kind, setup.data?.templates ?? [])
   const known = links.data ?? []
   const mailable = known.filter(isMailable)
-  const title = messages.sendTitle(kind, links.data === undefined ? null : mailable.length)
   const isSetUp = setup.data !== undefined && !lacksServer(setup.data)
   const sendOne = async (linkId: string): Promise<Sent> => {
     const mail = { id: `${batch}-${linkId}`.slice(0, 64), linkId, templateId: template?.id ?? '' }
@@ -45,9 +34,9 @@ export function SendMany({ marked, kind, onClose }: SendManyProps) {
   }
   return (
     <EachDialog
-      title={title}
+      title={messages.sendTitle(kind, links.data === undefined ? null : mailable.length)}
       before={leftOutWords(known.filter(link => !isMailable(link)))}
-      verb={kind === 'reminder' ? linkMessages.remind : linkMessages.send}
+      verb={messages.verbs[kind]}
       begin={async () => {
         if (company.trim() !== '') await ask('mail.saveCompany', { company })
         return mailable.map(({ id }) => id)

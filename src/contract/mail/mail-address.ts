@@ -1,6 +1,0 @@
-/** Space, control and invisible characters, and what would end an address or begin another one. */
-const never = /[\s\p{C},;:<>"()[\]\\]/u
-
-/** Whether a text is one mail address, and nothing that a mail program could read as more than one (RFC 6068, RFC 5322). Pure. */
-export const isMailAddress = (text: string): boolean =>
-  text.length <= 320 && !never.test(text) && /^[^@]+@[^@]+$/.test(text)

@@ -1,0 +1,75 @@
+import { linkEnd, withoutScheme } from '../links/link-text.ts'
+import { partsOf, unitAt } from './pieces.ts'
+import { normalize, squeeze } from './search-words.ts'
+import { mayStandFor } from './spellings.ts'
+import { longestStateName, stateOfName } from './state-code.ts'
+
+/**
+ * One thing that is searched for, normalized. It is there if its words are, or all its parts begin words, or all of them together one, or a word
+ * that is spelled another way stands for it, or a word is exactly its `field`.
+ */
+export type SearchTerm = {
+  /** As they were typed, but for commas, periods and brackets around them. */
+  words: string[]
+  /** Their letters and digits. */
+  parts: string[]
+  /** What may stand for it, as the index of words has it. */
+  stands: string[]
+  /** A number without what is written between its digits. */
+  number: string | null
+  /** The code of a state, or what tells a link from the others. */
+  field: string | null
+  /** The number of a unit, whatever that is called; then nothing else counts. */
+  unit: string | null
+}
+const nothing: SearchTerm = { words: [], parts: [], stands: [], number: null, field: null, unit: null }
+
+const trimmed = (word: string): string => word.replace(/^[.,;:()]+/, '').replace(/[.,;:()]+$/, '')
+
+const numberOf = (word: string): string | null => {
+  const number = squeeze(word)
+  return /\d/.test(word) && (number !== word || /^\d{3,}$/.test(word)) ? number : null
+}
+
+/** The state whose name begins these words, the longest name first. */
+const stateAt = (words: string[]) => {
+  for (let length = Math.min(longestStateName, words.length); length > 0; length -= 1) {
+    const code = stateOfName(words.slice(0, length).join(' '))
+    if (code !== null) return { length, code: code.toLowerCase() }
+  }
+  return null
+}
+
+const termAt = (pieces: string[]): { term: SearchTerm; length: number } => {
+  const unit = unitAt(pieces)
+  if (unit !== null) return { term: { ...nothing, unit: unit.unit }, length: unit.length }
+  const state = stateAt(pieces.map(trimmed))
+  const length = state?.length ?? 1
+  const words = pieces.slice(0, length).map(trimmed)
+  const [word = ''] = words
+  const parts = words.flatMap(partsOf)
+  const end = /^https?:\/\//.test(word) ? linkEnd(word) : ''
+  const term = {
+    ...nothing,
+    words: end === '' ? words : [withoutScheme(word)],
+    parts,
+    stands: length === 1 ? mayStandFor(parts.join('')) : [],
+    number: end === '' ? numberOf(word) : null,
+    field: state?.code ?? (end || null),
+  }
+  return { term, length }
+}
+
+/** Reads what a person typed; every term must be there. What has neither letters nor digits means nothing. Pure. */
+export const readTerms = (search: string): SearchTerm[] => {
+  const pieces = normalize(search)
+    .split(/\s+/)
+    .filter((piece, at, all) => partsOf(piece).length > 0 || (piece === '#' && at + 1 < all.length))
+  const terms: SearchTerm[] = []
+  for (let at = 0; at < pieces.length; ) {
+    const { term, length } = termAt(pieces.slice(at, at + longestStateName))
+    if (term.parts.length > 0 || term.unit !== null) terms.push(term)
+    at += length
+  }
+  return terms
+}

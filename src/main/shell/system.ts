@@ -1,0 +1,128 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { app, BrowserWindow, clipboard, dialog, type OpenDialogOptions, shell } from 'electron'
+import { isLoopback } from '../../contract/loopback.ts'
+import { isMailAddress } from '../../contract/mail/mail-to.ts'
+import type { FileFormat } from '../../contract/tables/format.ts'
+import type { Log, Ports } from '../app/ports.ts'
+
+// What the system does for a person: other programs, dialogs for files, the clipboard.
+
+/** What a mail may begin with; anything else, such as `attach`, could send more than a person sees. */
+const mailFields = new Set(['subject', 'body'])
+
+/** One address, or none yet, and of the rest only what the person sees in the mail. */
+const isPlainMail = ({ pathname, searchParams }: URL): boolean => {
+  const fields = [...searchParams.keys()]
+  try {
+    const isOne = pathname === '' ? fields.length > 0 : isMailAddress(decodeURIComponent(pathname))
+    return isOne && fields.every(name => mailFields.has(name))
+  } catch {
+    return false // an escape that stands for nothing
+  }
+}
+
+/** Whether a URL may be handed to the system: https, http on loopback (the practice portal), or a mail to one address. Pure. */
+export const mayOpen = (text: string): boolean => {
+  if (!URL.canParse(text)) return false
+  const url = new URL(text)
+  if (url.username !== '' || url.password !== '') return false
+  if (url.protocol === 'mailto:') return isPlainMail(url)
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url))
+}
+
+/** Opens a URL in the browser or mail program. Rejects anything else. */
+export const openExternal = async (url: string): Promise<void> => {
+  if (!mayOpen(url)) throw new Error('Refused to open an address of this kind')
+  await shell.openExternal(url)
+}
+
+/** Of drafts: in the data folder, which only this person can read. */
+const draftsIn = (dataFolder: string) => join(dataFolder, 'drafts')
+
+/** Removes the drafts that were opened before, at the end and at the start: a mail program has its own copy by then. */
+export const removeDrafts = (dataFolder: string, log: Log): void => {
+  try {
+    rmSync(draftsIn(dataFolder), { recursive: true, force: true })
+  } catch (error) {
+    // A mail program may still hold one open (Windows); the next start removes it.
+    log('Old drafts could not be removed', { reason: error instanceof Error ? error.name : null })
+  }
+}
+
+/** Opens a draft, from a file that is there until the app ends, in the program that opens such files. */
+export const createOpenDraft =
+  (dataFolder: string, log: Log): Ports['openDraft'] =>
+  async draft => {
+    const folder = draftsIn(dataFolder)
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const file = join(mkdtempSync(join(folder, 'draft-')), 'Message.eml')
+    writeFileSync(file, draft, { mode: 0o600, flag: 'wx' })
+    const refused = await shell.openPath(file)
+    if (refused !== '') log('No program opens a draft')
+    return refused === ''
+  }
+
+const lists = [
+  { name: 'Lists', extensions: ['csv', 'xlsx', 'tsv', 'txt'] },
+  { name: 'All files', extensions: ['*'] },
+]
+const formatNames: Record<FileFormat, string> = {
+  csv: 'CSV',
+  xlsx: 'Excel workbook',
+  json: 'JSON',
+  pdf: 'PDF',
+}
+
+const choose = async (options: OpenDialogOptions): Promise<string | null> => {
+  const window = BrowserWindow.getFocusedWindow()
+  const { canceled, filePaths } = await (window === null
+    ? dialog.showOpenDialog(options)
+    : dialog.showOpenDialog(window, options))
+  return canceled ? null : (filePaths[0] ?? null)
+}
+
+/** Dialogs for files; null: nothing was chosen. */
+export const files = {
+  chooseFile: () => choose({ title: 'Choose a list', filters: lists, properties: ['openFile'] }),
+  /** A folder to save drafts in, which a person may make there. */
+  chooseFolder: () =>
+    choose({
+      title: 'Choose a folder for the drafts',
+      buttonLabel: 'Save drafts here',
+      defaultPath: app.getPath('documents'),
+      properties: ['openDirectory', 'createDirectory', 'promptToCreate'],
+    }),
+  /** `name` is suggested, among the person's documents. */
+  saveFile: async (name, formats) => {
+    const options = {
+      title: formats.includes('pdf') ? 'Save as PDF' : 'Save the list',
+      defaultPath: join(app.getPath('documents'), name),
+      filters: formats.map(format => ({ name: formatNames[format], extensions: [format] })),
+    }
+    const window = BrowserWindow.getFocusedWindow()
+    const { canceled, filePath } = await (window === null
+      ? dialog.showSaveDialog(options)
+      : dialog.showSaveDialog(window, options))
+    return canceled || filePath === '' ? null : filePath
+  },
+  showInFolder: path => shell.showItemInFolder(path),
+} satisfies Partial<Ports>
+
+/** Long for a clipboard, and short for a person, in milliseconds. */
+const patience = 3_000
+
+/** Writes to the system's clipboard; another program may hold it (Windows), for a while or for good. */
+export const createWriteClipboard =
+  (log: Log): Ports['writeClipboard'] =>
+  async text => {
+    const write = async () => clipboard.writeText(text)
+    const written = write().then(
+      () => true,
+      () => false,
+    )
+    const took = await Promise.race([written, wait(patience, false)])
+    if (!took) log('The clipboard could not be written')
+    return took
+  }

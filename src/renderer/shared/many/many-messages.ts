@@ -1,0 +1,53 @@
+import { isolated } from '../../../contract/isolated.ts'
+import type { MailKind } from '../../../contract/mail/mail.ts'
+import type { Link } from '../../../contract/model.ts'
+import { count, plural } from '../../ui/text/numbers.ts'
+import { isOfUse, nameOf, stateWords } from '../record/link/link-words.ts'
+
+/** What is said where something is done with one link after the other. */
+export const messages = {
+  progress: (done: string, of: string) => `${done} of ${of}…`,
+  stop: 'Stop',
+  close: 'Close',
+  cancel: 'Cancel',
+  verbs: { invitation: 'Send', reminder: 'Remind' },
+  /** `mails` null: it is not known yet to how many. */
+  sendTitle: (kind: MailKind, mails: number | null) =>
+    kind === 'reminder'
+      ? `Remind ${mails === null ? 'customers' : plural(mails, 'customer')}`
+      : `Send ${mails === null ? 'links' : plural(mails, 'link')}`,
+  beforeSending: 'Each customer gets a mail with their own link.',
+  noMailTo: (names: string, more: number) =>
+    `No mail to ${names}${more === 0 ? '' : ` and ${count(more)} more`}.`,
+  noMailWhy: (name: string, why: string) => `${name} (${why})`,
+  noEmail: 'no email address',
+  queued: (mails: number) => `${plural(mails, 'mail')} in the queue to your mail server.`,
+  notQueued: (links: number) => `${plural(links, 'link')} left, as something is missing.`,
+} as const
+
+/** Whether a mail can go out with it: there is somebody to send it to, and it brings them further. */
+export const isMailable = (link: Link): boolean => link.url !== null && isOfUse(link) && link.email !== ''
+
+/** So many are named. */
+const mostNamed = 5
+
+/** "No mail to Ann Lee (no email address), Maria Alvarez (sharing) and 3 more."; '' where none is left out. Pure. */
+export const leftOutWords = (links: Link[]): string => {
+  if (links.length === 0) return ''
+  const names = links.slice(0, mostNamed).map(link => {
+    const state = stateWords(link).tag.replace('✓ ', '').toLowerCase()
+    const isUsable = link.url !== null && isOfUse(link)
+    return messages.noMailWhy(isolated(nameOf(link)), isUsable ? messages.noEmail : state)
+  })
+  return messages.noMailTo(names.join(', '), links.length - names.length)
+}
+
+/** What became of the mail with one link. */
+export type Sent = 'queued' | 'left'
+
+/** "12 mails in the queue to your mail server. 1 link left, as something is missing." Pure. */
+export const sentWords = (outcomes: Sent[]): string => {
+  const left = outcomes.filter(outcome => outcome === 'left').length
+  const said = messages.queued(outcomes.length - left)
+  return left === 0 ? said : `${said} ${messages.notQueued(left)}`
+}

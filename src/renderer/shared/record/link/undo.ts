@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import type { Undoable, UndoneStep } from '../../../../contract/links/register.ts'
+import { call } from '../../../api.ts'
+import { announce } from '../../../ui/notices/status.tsx'
+import { failureWords } from '../../../ui/text/failure-words.ts'
+import { linkMessages as messages } from './link-messages.ts'
+
+/** What was taken back, in words; null: there was nothing. Pure. */
+export const undoneWords = (done: UndoneStep | null): string => {
+  const { undo } = messages
+  if (done === null) return undo.nothing
+  if (done.links === 0) return undo.changed
+  return done.what === 'edit' ? undo.edit : undo[done.what](done.links)
+}
+
+/** Takes back a step, or what was done last. */
+const undo = async (step: string | null): Promise<void> => {
+  const answer = await call('links.undo', { step })
+  announce(answer.ok ? undoneWords(answer.value) : failureWords(answer.failure).sentence)
+}
+
+/** Says what was done, with a button that takes it back. */
+export const tellUndoable = (text: string, undoable: Undoable | null): void =>
+  announce(text, undoable === null ? null : () => void undo(undoable.step))
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('input, textarea, select, [role=dialog], [role=alertdialog]') !== null
+
+/** Ctrl/Cmd+Z takes back what was done last; in a field it is the field's own. */
+export function useUndoKey(): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)
+      if (!isUndo || event.shiftKey || event.altKey || isField(event.target)) return
+      event.preventDefault()
+      void undo(null)
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
