@@ -21,12 +21,13 @@ type Workers = { refresher: Refresher; runner: Runner; checker: Checker }
 
 /** What each call of the contract does; every area brings its own, by name. */
 export const createHandlers = (core: Core, workers: Workers): Handlers => {
+  const accounts = accountCalls(core, workers.refresher)
   return {
-    ...appCalls(core),
+    ...appCalls(core, accounts['accounts.refresh']),
     ...connectionCalls(core),
     ...linkCalls(core),
     ...runCalls(core, workers),
-    ...accountCalls(core, workers.refresher),
+    ...accounts,
     ...exportCalls(core),
     ...proposalCalls(core),
     ...viewCalls(core),

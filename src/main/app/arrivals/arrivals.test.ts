@@ -16,7 +16,7 @@ const setUp = (notifications: Notifications = 'names') => {
   const emitted: unknown[] = []
   const settings = new Map([['settings', JSON.stringify({ notifications })]])
   const rows = new Map([
-    ['acme', { id: 'acme', name: 'Acme Solar', tellsChanges: 1 }],
+    ['acme', { id: 'acme', name: 'Acme Solar', tellsChanges: true }],
     ['plain', { id: 'plain', name: 'Plain', tellsChanges: null }],
   ])
   const session = {

@@ -50,7 +50,12 @@ it('a disk that fills while mails go out sends none twice and loses none: they w
     startEagerService(),
     startMailServer({ clear: true, password: null }),
   ])
-  const app = createTestApp(disk.folder, { wait: milliseconds => wait(Math.min(milliseconds, 5)) })
+  const start = () =>
+    createTestApp(disk.folder, {
+      secrets: scene().keychain.secrets,
+      wait: milliseconds => wait(Math.min(milliseconds, 5)),
+    })
+  let app = start()
   const others = join(disk.folder, 'others')
   try {
     await app.app.start()
@@ -58,6 +63,10 @@ it('a disk that fills while mails go out sends none twice and loses none: they w
     expectValue(await app.call('mail.saveCompany', { company: 'Acme Solar' }))
     const run = await prepared(app, listOf(40), 4)
     await finished(app, run.id)
+    // With a WAL that is empty: an old one has room for what this test writes.
+    await app.app.close()
+    app = start()
+    await app.app.start()
     // Full at the moment when a mail's text arrives, so that what became of it cannot be written.
     smtp.fault(to => {
       if (to !== 'c10@b.example' || existsSync(others)) return null
