@@ -2,7 +2,6 @@ import type { UtilityAccount } from '../../../contract/http.ts'
 import type { Db } from '../../sqlite/database.ts'
 import { createWordIndex } from '../../sqlite/word-index.ts'
 import type { UtilityAccountFields } from '../places/place-key.ts'
-import type { Counters } from './counters.ts'
 import { type Row, rowOf, type Who, wordsOf } from './utility-account.ts'
 
 type Stored = UtilityAccountFields & { id: number; present: 0 | 1; words: string }
@@ -23,8 +22,8 @@ const isSame = (stored: Stored, row: Row): boolean => same.every(field => stored
 
 export type Rows = ReturnType<typeof createRows>
 
-/** The utility accounts of a customer as rows, in their order, found by a search and counted; all in a transaction of the caller. */
-export const createRows = (db: Db, counters: Counters) => {
+/** The utility accounts of a customer as rows, in their order, and found by a search; all in a transaction of the caller. */
+export const createRows = (db: Db) => {
   const stored = db.prepare<[number], Stored>(
     `SELECT id, present, electric_account_id AS electricAccountId, account_number AS accountNumber, utility, street, city, state, zip,
        words FROM utility_account WHERE customer_number = ? ORDER BY position`,
@@ -44,7 +43,6 @@ export const createRows = (db: Db, counters: Counters) => {
     last += 1
     insert.run({ ...row, id: last, customer, position })
     index.add(last, row.words)
-    counters.count(row, 1)
   }
   const reindex = (before: Stored, words: string) => {
     index.remove(before.id, before.words)
@@ -53,13 +51,10 @@ export const createRows = (db: Db, counters: Counters) => {
   const change = (customer: number, position: number, before: Stored, row: Row) => {
     replace.run({ ...row, id: before.id, customer, position })
     if (before.words !== row.words) reindex(before, row.words)
-    counters.count(before, -1)
-    counters.count(row, 1)
   }
   const drop = (row: Stored) => {
     index.remove(row.id, row.words)
     remove.run(row.id)
-    counters.count(row, -1)
   }
 
   return {
