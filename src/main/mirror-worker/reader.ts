@@ -21,7 +21,7 @@ export const createReader = (db: Db) => {
   const { summary, latest } = createSummary(db, list)
   const customers = createCustomers(db)
   const addresses = createAddressList(db, list)
-  const { neighbours } = createSamePlace(db)
+  const neighbours = createSamePlace(db)
   const proposals = createProposals(db)
 
   /** All that one request reads is of one moment. */

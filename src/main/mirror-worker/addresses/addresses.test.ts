@@ -144,7 +144,7 @@ it('knows the neighbours at one address, however it is spelled', () => {
     { customerId: 'b', accounts: [at('12 N. Main St', '79901', 'Texas Gas')] },
     { customerId: 'c', accounts: [at('12 S Main St'), at('12 N Main St Apt 4')] },
   ])
-  const { neighbours } = createSamePlace(mirror.reader)
+  const neighbours = createSamePlace(mirror.reader)
   expect(neighbours('a')).toMatchObject([
     { position: 0, total: 1, rows: [{ customerId: 'b', street: '12 N. Main St' }] },
   ])

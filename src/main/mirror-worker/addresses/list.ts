@@ -40,7 +40,7 @@ type Found = { id: number; kind: AttentionKind | null; here: AddressRow['here'] 
 export const createAddressList = (db: Db, list: AccountList) => {
   const places = createPlaces(db, list)
   const accountRows = createAccountRows(db)
-  const { othersOf } = createFindings(db)
+  const findingOf = createFindings(db)
   const survey = createSurvey(db)
   const surveys = createCache<Survey>(db, 1)
   const searches = createCache<Survey>(db, 4)
@@ -73,7 +73,7 @@ export const createAddressList = (db: Db, list: AccountList) => {
     return found.flatMap(({ id, kind, here }) => {
       const row = rows.get(id)
       if (row === undefined) return []
-      return [{ row, here, finding: kind === null ? null : { kind, ...othersOf(kind, id) } }]
+      return [{ row, here, finding: kind && findingOf(kind, id) }]
     })
   }
 

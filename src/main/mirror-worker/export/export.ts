@@ -6,12 +6,11 @@ import type { createAddressList } from '../addresses/list.ts'
 import type { createAccountPages } from '../lists/pages.ts'
 import type { UtilityAccountFields } from '../places/place-key.ts'
 import type { createProposals } from '../proposals/proposals.ts'
-import { selectRows } from '../query/account-rows.ts'
+import { createRowSelect } from '../query/account-rows.ts'
 
-/** A utility account with its customer, as it is exported; a customer without any is one row of nulls. `emailConfirmed`: 1 or 0; null where the service does not tell. */
-export type ExportedAccount = Pick<AccountRow, 'id' | 'customerId' | 'name' | 'email'> &
+/** A utility account with its customer, as it is exported; a customer without any is one row of nulls. */
+export type ExportedAccount = Pick<AccountRow, 'id' | 'customerId' | 'name' | 'email' | 'emailConfirmed'> &
   UtilityAccountFields & {
-    emailConfirmed: number | null
     customerNumber: number
     connectedAt: number | null
     firstSeenAt: number
@@ -35,8 +34,7 @@ type Lists = {
  * begins. A handle has one export at a time, and answers nothing else meanwhile.
  */
 export const createExport = (db: Db, { pages, addresses, proposals }: Lists) => {
-  const rows = selectRows<ExportedAccount>(db, exported)
-  const exportedRows = (some: readonly number[]) => rows.all(JSON.stringify(some))
+  const exportedRows = createRowSelect<ExportedAccount>(db, exported)
   let ids: number[] = []
   let next = 0
   /** In memory there is no other connection to read by, and what is written meanwhile would be part of the transaction. */

@@ -26,29 +26,28 @@ export type MirrorSummary = Pick<
 
 /** What the app shows of all accounts together. */
 export const createSummary = (db: Db, { groups }: AccountList) => {
-  const { count } = createSql(db)
+  const { all, count } = createSql(db)
   const cached = createCache<number>(db, 2)
   const meta = createMeta(db)
-  const newcomers = db.prepare<[number], Newcomer>(
-    `SELECT customer_id AS customerId, name, coalesce(connected_at, first_seen_at) AS at
-     FROM customer WHERE is_new = 1 ORDER BY number DESC LIMIT ?`,
-  )
+  /** The new customers who came last. */
+  const latest = () =>
+    all<Newcomer>(
+      `SELECT customer_id AS customerId, name, coalesce(connected_at, first_seen_at) AS at
+       FROM customer WHERE is_new = 1 ORDER BY number DESC LIMIT ${shown}`,
+    )
   const summary = (): MirrorSummary => {
     const { asOf, listOffered } = meta.read()
     return {
       customers: cached('customers', () => count('SELECT count(*) FROM customer')),
       utilityAccounts: sumOf(groups()),
       newCustomers: cached('new', () => count('SELECT count(*) FROM customer WHERE is_new = 1')),
-      newest: newcomers.get(1) ?? null,
+      newest: latest()[0] ?? null,
       asOf,
       listOffered,
       utilities: namesIn(groups(), 'utility').map(({ name }) => name),
       states: namesIn(groups(), 'state').map(({ name }) => name),
     }
   }
-
-  /** The new customers who came last. */
-  const latest = (): Newcomer[] => newcomers.all(shown)
 
   return { summary, latest }
 }
