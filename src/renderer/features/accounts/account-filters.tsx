@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Facet } from '../../../contract/accounts/account-filter.ts'
 import { SelectChip } from '../../ui/fields/select-chip.tsx'
 import { ToggleChip } from '../../ui/fields/toggle-chip.tsx'
@@ -21,9 +20,15 @@ type AccountFiltersProps = {
 export const filtersSet = ({ utility, state, city, matched, noZip, standing }: AccountsFilter): number =>
   [utility, state, city, matched, noZip || null, standing || null].filter(value => value !== null).length
 
-/** What of the list is shown, and in what order. */
+/** What of the list is shown, and in what order; counted while it is open. */
 export function AccountFilters({ filter, onChange }: AccountFiltersProps) {
   const facets = useQuery(facetsQuery(filter)).data
+  const counts = useQuery(knownQuery(filter)).data ?? null
+  const known = matchedOptions.flatMap(option => {
+    if (counts === null) return [option]
+    const found = counts[option.value]
+    return found === 0 && option.value !== filter.matched ? [] : [{ ...option, count: upTo1000(found) }]
+  })
   return (
     <>
       <SelectChip
@@ -46,7 +51,14 @@ export function AccountFilters({ filter, onChange }: AccountFiltersProps) {
           onChange={city => onChange({ city })}
         />
       )}
-      <KnownChip filter={filter} onChange={onChange} />
+      <SelectChip
+        label={words.known}
+        value={filter.matched}
+        options={known}
+        onChange={chosen =>
+          onChange({ matched: matchedOptions.find(({ value }) => value === chosen)?.value ?? null })
+        }
+      />
       {filter.noZip || (facets !== undefined && facets.noZip > 0) ? (
         <ToggleChip selected={filter.noZip} onChange={noZip => onChange({ noZip })}>
           {words.noZip} {upTo1000(facets?.noZip ?? 0)}
@@ -67,27 +79,5 @@ export function AccountFilters({ filter, onChange }: AccountFiltersProps) {
         }
       />
     </>
-  )
-}
-
-/** Filters by how it is known which link a customer came by. Counting that takes a while, so only who comes near it waits for it. */
-function KnownChip({ filter, onChange }: AccountFiltersProps) {
-  const [near, setNear] = useState(false)
-  const counts = useQuery({ ...knownQuery(filter), enabled: near }).data ?? null
-  const options = matchedOptions.flatMap(option => {
-    if (counts === null) return [option]
-    const found = counts[option.value]
-    return found === 0 && option.value !== filter.matched ? [] : [{ ...option, count: upTo1000(found) }]
-  })
-  return (
-    <SelectChip
-      label={words.known}
-      value={filter.matched}
-      options={options}
-      onNear={setNear}
-      onChange={known =>
-        onChange({ matched: matchedOptions.find(({ value }) => value === known)?.value ?? null })
-      }
-    />
   )
 }

@@ -12,8 +12,6 @@ type SelectChipProps = {
   /** A text alone is its own value. */
   options: readonly (ChipOption | string)[]
   onChange: (value: string | null) => void
-  /** Somebody is about to open it, or is no more. */
-  onNear?: (near: boolean) => void
 }
 
 const optionText = (label: string, { text, count }: ChipOption, isChosen: boolean): string => {
@@ -22,7 +20,7 @@ const optionText = (label: string, { text, count }: ChipOption, isChosen: boolea
 }
 
 /** A choice of one of several values, which says of what; the system's own select, dressed as a chip: "State: CA". */
-export function SelectChip({ label, value, none = 'all', options, onChange, onNear }: SelectChipProps) {
+export function SelectChip({ label, value, none = 'all', options, onChange }: SelectChipProps) {
   const offered = options.map(option =>
     typeof option === 'string' ? { value: option, text: option } : option,
   )
@@ -34,9 +32,6 @@ export function SelectChip({ label, value, none = 'all', options, onChange, onNe
       aria-label={label}
       value={value ?? ''}
       onChange={event => onChange(event.target.value === '' ? null : event.target.value)}
-      onFocus={() => onNear?.(true)}
-      onPointerEnter={() => onNear?.(true)}
-      onBlur={() => onNear?.(false)}
     >
       <option value="">
         {label}: {none}
