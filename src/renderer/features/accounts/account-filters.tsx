@@ -55,9 +55,7 @@ export function AccountFilters({ filter, onChange }: AccountFiltersProps) {
         label={words.known}
         value={filter.matched}
         options={known}
-        onChange={chosen =>
-          onChange({ matched: matchedOptions.find(({ value }) => value === chosen)?.value ?? null })
-        }
+        onChange={matched => onChange({ matched })}
       />
       {filter.noZip || (facets !== undefined && facets.noZip > 0) ? (
         <ToggleChip selected={filter.noZip} onChange={noZip => onChange({ noZip })}>
