@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Facet } from '../../../contract/accounts/account-filter.ts'
 import { SelectChip } from '../../ui/fields/select-chip.tsx'
 import { ToggleChip } from '../../ui/fields/toggle-chip.tsx'
@@ -20,15 +21,9 @@ type AccountFiltersProps = {
 export const filtersSet = ({ utility, state, city, matched, noZip, standing }: AccountsFilter): number =>
   [utility, state, city, matched, noZip || null, standing || null].filter(value => value !== null).length
 
-/** What of the list is shown, and in what order; counted while it is open. */
+/** What of the list is shown, and in what order. */
 export function AccountFilters({ filter, onChange }: AccountFiltersProps) {
   const facets = useQuery(facetsQuery(filter)).data
-  const counts = useQuery(knownQuery(filter)).data ?? null
-  const known = matchedOptions.flatMap(option => {
-    if (counts === null) return [option]
-    const found = counts[option.value]
-    return found === 0 && option.value !== filter.matched ? [] : [{ ...option, count: upTo1000(found) }]
-  })
   return (
     <>
       <SelectChip
@@ -51,12 +46,7 @@ export function AccountFilters({ filter, onChange }: AccountFiltersProps) {
           onChange={city => onChange({ city })}
         />
       )}
-      <SelectChip
-        label={words.known}
-        value={filter.matched}
-        options={known}
-        onChange={matched => onChange({ matched })}
-      />
+      <KnownChip filter={filter} onChange={onChange} />
       {filter.noZip || (facets !== undefined && facets.noZip > 0) ? (
         <ToggleChip selected={filter.noZip} onChange={noZip => onChange({ noZip })}>
           {words.noZip} {upTo1000(facets?.noZip ?? 0)}
@@ -77,5 +67,25 @@ export function AccountFilters({ filter, onChange }: AccountFiltersProps) {
         }
       />
     </>
+  )
+}
+
+/** Filters by how it is known which link a customer came by. Counting that holds up other counts, so only who comes near it waits for it. */
+function KnownChip({ filter, onChange }: AccountFiltersProps) {
+  const [near, setNear] = useState(false)
+  const counts = useQuery({ ...knownQuery(filter), enabled: near }).data ?? null
+  const options = matchedOptions.flatMap(option => {
+    if (counts === null) return [option]
+    const found = counts[option.value]
+    return found === 0 && option.value !== filter.matched ? [] : [{ ...option, count: upTo1000(found) }]
+  })
+  return (
+    <SelectChip
+      label={words.known}
+      value={filter.matched}
+      options={options}
+      onNear={setNear}
+      onChange={matched => onChange({ matched })}
+    />
   )
 }

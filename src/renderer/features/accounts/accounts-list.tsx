@@ -90,12 +90,7 @@ function Shared({ accounts, problem }: SharedProps) {
   const { list, service, open, openId, close } = accounts
   const { shown, first, total } = list
   const upTo = list.kept.latest.read
-  const { rows, hidden, reveal, folds } = useFolds({
-    rows: list.rows,
-    filter: shown,
-    upTo,
-    reveal: accounts.reveal,
-  })
+  const { rows, hidden, reveal, folds } = useFolds({ rows: list.rows, upTo, reveal: accounts.reveal })
   const tellsChanges = currentConnection(useAppState())?.tellsChanges === true
   const instead = first?.instead ?? null
   const search = instead ?? shown.search

@@ -11,6 +11,8 @@ type SelectChipProps<Value extends string> = {
   none?: string
   options: readonly ChipOption<Value>[]
   onChange: (value: Value | null) => void
+  /** Somebody is about to open it, or is no more. */
+  onNear?: (near: boolean) => void
 }
 
 const optionText = (label: string, { text, count }: ChipOption, isChosen: boolean): string => {
@@ -20,7 +22,7 @@ const optionText = (label: string, { text, count }: ChipOption, isChosen: boolea
 
 /** A choice of one of several values, which says of what; the system's own select, dressed as a chip: "State: CA". */
 export function SelectChip<Value extends string>(props: SelectChipProps<Value>) {
-  const { label, value, none = 'all', options, onChange } = props
+  const { label, value, none = 'all', options, onChange, onNear } = props
   const isKnown = value === null || options.some(option => option.value === value)
   const all = isKnown ? options : [...options, { value, text: value }]
   return (
@@ -29,6 +31,9 @@ export function SelectChip<Value extends string>(props: SelectChipProps<Value>) 
       aria-label={label}
       value={value ?? ''}
       onChange={event => onChange(all.find(option => option.value === event.target.value)?.value ?? null)}
+      onFocus={() => onNear?.(true)}
+      onPointerEnter={() => onNear?.(true)}
+      onBlur={() => onNear?.(false)}
     >
       <option value="">
         {label}: {none}
