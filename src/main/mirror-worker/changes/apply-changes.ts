@@ -23,8 +23,8 @@ export const createChangesApplier = (transaction: Transaction, { customers, list
     const id = customerId.toWellFormed()
     if (last.kind === 'ended') {
       const before = customers.find(id)
-      if (before !== undefined) customers.end(before.number, Math.min(last.at ?? at, at))
-      return before !== undefined
+      if (before !== null) customers.end(before.number, Math.min(last.at ?? at, at))
+      return before !== null
     }
     const saved = customers.save(last.read, { at, markNew: connected !== null })
     list.meet(saved.number)
