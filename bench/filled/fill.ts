@@ -3,14 +3,8 @@ import { openMirror } from '../../src/main/mirror-worker/file/open.ts'
 import { rowOf } from '../../src/main/mirror-worker/import/utility-account.ts'
 import { createPeople } from './people.ts'
 
-const counters = `
-INSERT INTO counter SELECT 'utility', coalesce(utility, ''), '', count(*) FROM utility_account GROUP BY 2;
-INSERT INTO counter SELECT 'place', coalesce(state, ''), coalesce(city, ''), count(*) FROM utility_account GROUP BY 2, 3;
-INSERT INTO counter SELECT 'served', coalesce(utility, ''), coalesce(state, ''), count(*) FROM utility_account GROUP BY 2, 3;
-`
-
 /**
- * Fills a mirror with this many customers in place of those it has, in one go: indexes and counters are made at the end. Up to where it
+ * Fills a mirror with this many customers in place of those it has, in one go: indexes are made at the end. Up to where it
  * knows the service's changes stays.
  */
 export const fillMirror = (file: string, key: string, customers: number): void => {
@@ -56,13 +50,13 @@ export const fillMirror = (file: string, key: string, customers: number): void =
     }
   }
   db.pragma('foreign_keys = OFF')
-  db.exec('DELETE FROM utility_account; DELETE FROM customer; DELETE FROM counter; DELETE FROM outbox')
+  db.exec('DELETE FROM utility_account; DELETE FROM customer; DELETE FROM outbox')
   db.transaction(() => {
     for (const { name } of indexes) db.exec(`DROP INDEX ${name}`)
     for (let number = 1; number <= customers; number += 1) add(number)
   })()
   for (const { sql } of indexes) db.exec(sql)
-  db.exec(`${counters}; INSERT INTO word (word) VALUES ('rebuild')`)
+  db.exec("INSERT INTO word (word) VALUES ('rebuild')")
   createMeta(db).write({ asOf: 1, listOffered: true })
   db.pragma('wal_checkpoint(TRUNCATE)')
   db.close()

@@ -1,13 +1,14 @@
 import { ok, type Result } from '../../contract/failure.ts'
 import { checkpoint, type Db, type Encrypted } from '../sqlite/database.ts'
+import { createSql } from '../sqlite/sql.ts'
 import { purge } from '../sqlite/word-index.ts'
 import { closeUntouched, type LedgerPlace, openLedgerFile } from './file/open.ts'
 import { createLedger } from './ledger.ts'
 import { takeOver } from './takeover/take-over.ts'
 
 const changesOf = (db: Db) => {
-  const changes = db.prepare<[], number>('SELECT total_changes()').pluck()
-  return (): number => changes.get() ?? 0
+  const { count } = createSql(db)
+  return () => count('SELECT total_changes()')
 }
 
 /** Checkpoints whenever nothing was written between two calls of what it answers, so that no write waits for it. */

@@ -1,8 +1,8 @@
 import type { Db } from '../sqlite/database.ts'
-import { createPlaces } from './addresses/browse.ts'
 import { createAddressList } from './addresses/list.ts'
 import { createSamePlace } from './addresses/same-place.ts'
 import { createExport } from './export/export.ts'
+import { createAccountList } from './lists/account-list.ts'
 import { createCustomers } from './lists/customer.ts'
 import { createFacets, createKnownCounts, type KnownPlace } from './lists/facets.ts'
 import { createAccountPages, type HeldList } from './lists/pages.ts'
@@ -15,14 +15,13 @@ export type Reader = ReturnType<typeof createReader>
 
 /** All that can be read of a mirror, by the names of the calls that it answers where there are such. Throws what SQLite throws. */
 export const createReader = (db: Db) => {
-  const pages = createAccountPages(db)
-  const { facets } = createFacets(db)
-  const known = createKnownCounts(db)
-  const { summary, latest, newSince } = createSummary(db)
+  const list = createAccountList(db)
+  const pages = createAccountPages(db, list)
+  const known = createKnownCounts(list)
+  const { summary, latest } = createSummary(db, list)
   const customers = createCustomers(db)
-  const places = createPlaces(db)
-  const addresses = createAddressList(db)
-  const { neighbours } = createSamePlace(db)
+  const addresses = createAddressList(db, list)
+  const neighbours = createSamePlace(db)
   const proposals = createProposals(db)
 
   /** All that one request reads is of one moment. */
@@ -43,7 +42,7 @@ export const createReader = (db: Db) => {
     'accounts.count': listed(pages.countAll),
     'accounts.customers': listed(pages.customers),
     'accounts.position': listed((list: HeldList & OfCustomer) => pages.position(list, list.customerId)),
-    'accounts.facets': read(facets),
+    'accounts.facets': read(createFacets(list)),
     'accounts.known': read((input: KnownPlace) => {
       proposals.compareAll()
       return known(input)
@@ -52,13 +51,12 @@ export const createReader = (db: Db) => {
     'accounts.proposals': read(({ customerId }: OfCustomer) => proposals.of(customerId)),
     'accounts.named': read(({ customerIds }: { customerIds: string[] }) => customers.named(customerIds)),
     'accounts.sharing': read(({ emails }: { emails: string[] }) => customers.sharing(emails)),
-    'accounts.newSince': read(({ at }: { at: number }) => newSince(at)),
     'accounts.newcomers': read((_: null) => latest()),
-    'addresses.states': read(places.states),
-    'addresses.cities': read(places.cities),
+    'addresses.states': read(addresses.states),
+    'addresses.cities': read(addresses.cities),
     'addresses.page': read(addresses.page),
     'addresses.neighbours': read(({ customerId }: OfCustomer) => neighbours(customerId)),
     'addresses.survey': read(addresses.counts),
-    ...createExport(db),
+    ...createExport(db, { pages, addresses, proposals }),
   }
 }

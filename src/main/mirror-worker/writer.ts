@@ -5,7 +5,6 @@ import { readChangesPage, readRequestsPage } from './changes/read-pages.ts'
 import { createFactApplier, createFacts } from './facts/facts.ts'
 import { createMeta, type MetaRow } from './file/meta.ts'
 import { createOutbox } from './file/outbox.ts'
-import { createCounters } from './import/counters.ts'
 import { createCustomers, type Saving } from './import/customers.ts'
 import { createList, type ListEnd, type Transaction } from './import/list.ts'
 import { type PageInput, readAccount, readJson } from './import/read-account.ts'
@@ -25,24 +24,11 @@ export type Writer = ReturnType<typeof createWriter>
 
 /** All that writes to a mirror; synchronous. Bodies are responses of the service as they came, null what none can be read from; times are milliseconds since 1970. Throws what SQLite throws. */
 export const createWriter = (db: Db) => {
-  const counters = createCounters(db)
-  const transaction: Transaction = work => {
-    const counted = db.transaction(() => {
-      const answer = work()
-      counters.write()
-      return answer
-    })
-    try {
-      return counted()
-    } catch (error) {
-      counters.drop()
-      throw error
-    }
-  }
+  const transaction: Transaction = work => db.transaction(work)()
   const meta = createMeta(db)
   const outbox = createOutbox(db)
   const facts = createFacts(db)
-  const rows = createRows(db, counters)
+  const rows = createRows(db)
   const customers = createCustomers(db, { rows, facts, outbox })
   const list = createList(transaction, { customers, meta })
 

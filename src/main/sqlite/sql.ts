@@ -13,6 +13,9 @@ type Special = { column: string; name: string; read: (value: unknown) => unknown
 // `never` is any row: its type is the caller's.
 type Prepared = { statement: Statement<Given, never>; special: Special[] }
 
+/** A boolean as SQLite keeps it. Pure. */
+export const toBit = (given: boolean | null): 0 | 1 | null => (given === null ? null : given ? 1 : 0)
+
 const readFlag = (value: unknown) => (value === null ? null : value === 1)
 const readJson = (value: unknown) => (typeof value === 'string' ? JSON.parse(value) : null)
 

@@ -96,7 +96,7 @@ export const createRehearsal = (deps: PageDeps, { answerError, findCaller }: Int
   const recorder = createRecorder(deps.now)
   const autoAccept = createAutoAccept(deps)
   return {
-    stage: createStage({ faults, recorder, autoAccept, findCaller }),
+    stage: createStage({ ...deps, faults, recorder, autoAccept, findCaller }),
     findSwitch: createRouter(createSwitches({ faults, recorder, findReader }), answerError),
     page: createRehearsalPage(deps, { faults, autoAccept }),
   }

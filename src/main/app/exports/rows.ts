@@ -20,7 +20,7 @@ const timeCell = (time: number | null): Cell => (time === null ? null : new Date
 const accountCells: Record<AccountExportColumn, (row: ExportedAccount) => Cell> = {
   customer: row => row.name,
   email: row => row.email,
-  emailConfirmed: row => (row.emailConfirmed === null ? null : row.emailConfirmed === 1 ? 'yes' : 'no'),
+  emailConfirmed: row => (row.emailConfirmed === null ? null : row.emailConfirmed ? 'yes' : 'no'),
   customerId: row => row.customerId,
   utility: row => row.utility,
   accountNumber: row => row.accountNumber,

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { unfiltered } from '../../../contract/accounts/account-filter.ts'
 import type { AccountRow } from '../../../contract/model.ts'
 import type { ChosenPlace } from '../../../contract/places.ts'
+import { createAccountList } from '../lists/account-list.ts'
 import { createAccountPages } from '../lists/pages.ts'
 import { matchOf } from '../search/match.ts'
 import { makeMirrorFile } from '../testing/mirror-file.ts'
-import { createPlaces } from './browse.ts'
 import { createAddressList } from './list.ts'
 import { createSamePlace } from './same-place.ts'
 
@@ -35,7 +35,11 @@ beforeAll(() => {
     accounts: [{ address: addressOf(n) }],
   }))
   mirror = makeMirrorFile([...samples, { customerId: 'none' }])
-  rows = createAccountPages(mirror.reader).page({ ...unfiltered, offset: 0, limit: 5_000 }).rows
+  rows = createAccountPages(mirror.reader, createAccountList(mirror.reader)).page({
+    ...unfiltered,
+    offset: 0,
+    limit: 5_000,
+  }).rows
 })
 afterAll(() => mirror.close())
 
@@ -68,8 +72,8 @@ it.each([
   'some oak',
   'nothing like it',
 ])('counts and lists by place all that “%s” finds', search => {
-  const { states, cities: citiesOf } = createPlaces(mirror.reader)
-  const { page, allIds } = createAddressList(mirror.reader)
+  const { states, cities: citiesOf } = createAddressList(mirror.reader, createAccountList(mirror.reader))
+  const { page, allIds } = createAddressList(mirror.reader, createAccountList(mirror.reader))
   const filterOf = (of: string, state: ChosenPlace | null = null, city: ChosenPlace | null = null) =>
     ({ view: 'all', kind: null, search: of, state, city }) as const
   const ids = idsFound(search)
@@ -103,7 +107,7 @@ it.each([
 })
 
 it('lists by state and city, and last what is in no state', () => {
-  const { page } = createAddressList(mirror.reader)
+  const { page } = createAddressList(mirror.reader, createAccountList(mirror.reader))
   const all = page({ view: 'all', kind: null, search: '', state: null, city: null, offset: 0, limit: 5_000 })
   const states = [...new Set(all.rows.map(({ row }) => row.state))]
   expect(states).toEqual(['IL', 'MA', 'TX', 'Tejas', 'Texas', null])
@@ -111,7 +115,7 @@ it('lists by state and city, and last what is in no state', () => {
 })
 
 it('sorts by name whatever the accents, what was not given last', () => {
-  const { states, cities: citiesOf } = createPlaces(mirror.reader)
+  const { states, cities: citiesOf } = createAddressList(mirror.reader, createAccountList(mirror.reader))
   for (const search of ['', 'oak'])
     expect(citiesOf({ search, state: 'TX', whole: true }).groups.map(({ name }) => name)).toEqual([
       'Álamo',
@@ -122,7 +126,12 @@ it('sorts by name whatever the accents, what was not given last', () => {
 })
 
 it('finds no address by an ID, which that list does not show', () => {
-  expect(createPlaces(mirror.reader).states({ search: 'cus_2399', whole: true }).groups).toEqual([])
+  expect(
+    createAddressList(mirror.reader, createAccountList(mirror.reader)).states({
+      search: 'cus_2399',
+      whole: true,
+    }).groups,
+  ).toEqual([])
 })
 
 it('knows the neighbours at one address, however it is spelled', () => {
@@ -135,7 +144,7 @@ it('knows the neighbours at one address, however it is spelled', () => {
     { customerId: 'b', accounts: [at('12 N. Main St', '79901', 'Texas Gas')] },
     { customerId: 'c', accounts: [at('12 S Main St'), at('12 N Main St Apt 4')] },
   ])
-  const { neighbours } = createSamePlace(mirror.reader)
+  const neighbours = createSamePlace(mirror.reader)
   expect(neighbours('a')).toMatchObject([
     { position: 0, total: 1, rows: [{ customerId: 'b', street: '12 N. Main St' }] },
   ])

@@ -1,41 +1,29 @@
 import type { AttentionKind, Finding, OtherAccount } from '../../../contract/places.ts'
 import type { Db } from '../../sqlite/database.ts'
+import { createSql } from '../../sqlite/sql.ts'
 import { supplyOfSupplier } from '../places/place.ts'
 
 /** Of what a finding is odd beside, so many are shown. */
 const shown = 3
 
-type Subject = {
-  id: number
-  customer: number
-  key: string | null
-  supplier: number | null
-  number: number | null
+/** Of utility account `s`, those `u` that it is odd beside. */
+const besides = {
+  number: 'u.number_key = s.number_key AND u.place_key <> s.place_key',
+  utilities: 'u.place_key = s.place_key AND u.supplier >> 48 = s.supplier >> 48 AND u.supplier <> s.supplier',
 }
-type Other = Omit<OtherAccount, 'own'> & { customer: number }
-
-const selectOthers = `SELECT id, utility, account_number AS accountNumber, street, city, state, zip,
-  customer_number AS customer FROM utility_account`
 
 /** What a utility account that a survey found stands beside. */
 export const createFindings = (db: Db) => {
-  const subject = db.prepare<[number], Subject>(
-    `SELECT id, customer_number AS customer, place_key AS key, supplier, number_key AS number
-     FROM utility_account WHERE id = ?`,
-  )
-  const withNumber = db.prepare<Subject, Other>(
-    `${selectOthers} WHERE number_key = :number AND place_key <> :key LIMIT ${shown}`,
-  )
-  const besides = db.prepare<Subject, Other>(
-    `${selectOthers} WHERE place_key = :key AND supplier >> 48 = :supplier >> 48 AND supplier <> :supplier LIMIT ${shown}`,
-  )
-  const othersOf = (kind: AttentionKind, id: number): Omit<Finding, 'kind'> => {
-    const of = kind === 'number' || kind === 'utilities' ? subject.get(id) : undefined
-    if (of === undefined) return { others: [], supply: null }
-    const rows = kind === 'number' ? withNumber.all(of) : besides.all(of)
-    const others = rows.map(({ customer, ...other }) => ({ ...other, own: customer === of.customer }))
-    return { others, supply: kind === 'utilities' ? supplyOfSupplier(of.supplier) : null }
+  const { all, value } = createSql(db)
+  return (kind: AttentionKind, id: number): Finding => {
+    if (kind !== 'number' && kind !== 'utilities') return { kind, others: [], supply: null }
+    const others = all<OtherAccount>(
+      `SELECT u.id, u.utility, u.account_number AS accountNumber, u.street, u.city, u.state, u.zip,
+         u.customer_number = s.customer_number AS "own?"
+       FROM utility_account s CROSS JOIN utility_account u ON ${besides[kind]} WHERE s.id = ? LIMIT ${shown}`,
+      id,
+    )
+    const supplier = value<number>('SELECT supplier FROM utility_account WHERE id = ?', id)
+    return { kind, others, supply: kind === 'utilities' ? supplyOfSupplier(supplier) : null }
   }
-
-  return { othersOf }
 }

@@ -8,7 +8,7 @@ import type {
 } from '../../../contract/places.ts'
 import { attentionKinds } from '../../../contract/places.ts'
 import type { Db } from '../../sqlite/database.ts'
-import { createAccountList, type Limits } from '../lists/account-list.ts'
+import type { AccountList, Limits } from '../lists/account-list.ts'
 import { createAccountRows } from '../query/account-rows.ts'
 import { createCache } from '../query/cache.ts'
 import { matchOf } from '../search/match.ts'
@@ -37,11 +37,10 @@ const limitsOf = ({ state, city }: Filter): Limits => ({
 type Found = { id: number; kind: AttentionKind | null; here: AddressRow['here'] }
 
 /** The utility accounts by where they are: one list, of which its views are parts. The first to ask for `same` or `attention` waits for the survey. */
-export const createAddressList = (db: Db) => {
-  const list = createAccountList(db)
-  const places = createPlaces(db)
+export const createAddressList = (db: Db, list: AccountList) => {
+  const places = createPlaces(db, list)
   const accountRows = createAccountRows(db)
-  const { othersOf } = createFindings(db)
+  const findingOf = createFindings(db)
   const survey = createSurvey(db)
   const surveys = createCache<Survey>(db, 1)
   const searches = createCache<Survey>(db, 4)
@@ -74,7 +73,7 @@ export const createAddressList = (db: Db) => {
     return found.flatMap(({ id, kind, here }) => {
       const row = rows.get(id)
       if (row === undefined) return []
-      return [{ row, here, finding: kind === null ? null : { kind, ...othersOf(kind, id) } }]
+      return [{ row, here, finding: kind && findingOf(kind, id) }]
     })
   }
 
@@ -93,6 +92,8 @@ export const createAddressList = (db: Db) => {
   }
 
   return {
+    states: places.states,
+    cities: places.cities,
     page,
     /** How much of what the survey found is there. */
     counts: (filter: Filter): SurveyCounts => countsOf(surveyed(filter)),

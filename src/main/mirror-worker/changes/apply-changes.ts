@@ -23,8 +23,8 @@ export const createChangesApplier = (transaction: Transaction, { customers, list
     const id = customerId.toWellFormed()
     if (last.kind === 'ended') {
       const before = customers.find(id)
-      if (before !== undefined) customers.end(before.number, Math.min(last.at ?? at, at))
-      return before !== undefined
+      if (before !== null) customers.end(before.number, Math.min(last.at ?? at, at))
+      return before !== null
     }
     const saved = customers.save(last.read, { at, markNew: connected !== null })
     list.meet(saved.number)
@@ -57,7 +57,8 @@ export const createChangesApplier = (transaction: Transaction, { customers, list
       if (renewed !== null) outbox.add({ kind: 'renewed', url: renewed.url, at: renewed.at ?? at })
       const others = changed.filter(customer => applyCustomer(customer, at))
       const isAll = cursor !== null && !page.more && asOf !== null
-      meta.write({ cursor, ...(isAll && { asOf: Math.max(asOf, at) }) })
+      // Also where that is earlier: what is there was written by a clock that was ahead.
+      meta.write({ cursor, ...(isAll && { asOf: at }) })
       return others.length > 0
     })
     return { ...head, accounts, links: links.length > 0 || renewed !== null }

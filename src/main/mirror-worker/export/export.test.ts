@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { unfiltered } from '../../../contract/accounts/account-filter.ts'
 import { addressViews } from '../../../contract/places.ts'
 import { openMirrorToRead } from '../file/open.ts'
+import { createReader } from '../reader.ts'
 import { makeMirrorFile, type Sample } from '../testing/mirror-file.ts'
 import { createWriter } from '../writer.ts'
-import type { ExportedAccount } from './export.ts'
-import { createExport, type ExportScope } from './export.ts'
+import type { ExportedAccount, ExportScope } from './export.ts'
 
 const cities = ['Reno', 'El Paso', null]
 const sample = (n: number, version = 0): Sample => ({
@@ -34,7 +34,7 @@ const body = (n: number, version: number) => {
 const exported = (file: string, key: string, scope: ExportScope, between: (batch: number) => void) => {
   const db = openMirrorToRead({ file, key })
   if (db === null) throw new Error('No mirror')
-  const { 'export.begin': begin, 'export.batch': batch } = createExport(db)
+  const { 'export.begin': begin, 'export.batch': batch } = createReader(db)
   const total = begin(scope)
   const all: ExportedAccount[] = []
   for (let at = 0; ; at += 1) {

@@ -2,16 +2,15 @@ import type { AccountFilter } from '../../../contract/accounts/account-filter.ts
 import type { AccountRow } from '../../../contract/model.ts'
 import type { AddressFilter } from '../../../contract/places.ts'
 import type { Db } from '../../sqlite/database.ts'
-import { createAddressList } from '../addresses/list.ts'
-import { createAccountPages } from '../lists/pages.ts'
+import type { createAddressList } from '../addresses/list.ts'
+import type { createAccountPages } from '../lists/pages.ts'
 import type { UtilityAccountFields } from '../places/place-key.ts'
-import { createProposals } from '../proposals/proposals.ts'
-import { selectRows } from '../query/account-rows.ts'
+import type { createProposals } from '../proposals/proposals.ts'
+import { createRowSelect } from '../query/account-rows.ts'
 
-/** A utility account with its customer, as it is exported; a customer without any is one row of nulls. `emailConfirmed`: 1 or 0; null where the service does not tell. */
-export type ExportedAccount = Pick<AccountRow, 'id' | 'customerId' | 'name' | 'email'> &
+/** A utility account with its customer, as it is exported; a customer without any is one row of nulls. */
+export type ExportedAccount = Pick<AccountRow, 'id' | 'customerId' | 'name' | 'email' | 'emailConfirmed'> &
   UtilityAccountFields & {
-    emailConfirmed: number | null
     customerNumber: number
     connectedAt: number | null
     firstSeenAt: number
@@ -24,16 +23,18 @@ export type ExportScope =
   | { list: 'accounts'; filter: AccountFilter & { upTo?: number | null } }
   | ({ list: 'addresses' } & AddressFilter)
 
+type Lists = {
+  pages: ReturnType<typeof createAccountPages>
+  addresses: ReturnType<typeof createAddressList>
+  proposals: ReturnType<typeof createProposals>
+}
+
 /**
  * All rows of a list in the order of its screen, from one snapshot: a transaction that is open until the database is closed, or the next export
  * begins. A handle has one export at a time, and answers nothing else meanwhile.
  */
-export const createExport = (db: Db) => {
-  const pages = createAccountPages(db)
-  const proposals = createProposals(db)
-  const addresses = createAddressList(db)
-  const rows = selectRows<ExportedAccount>(db, exported)
-  const exportedRows = (some: readonly number[]) => rows.all(JSON.stringify(some))
+export const createExport = (db: Db, { pages, addresses, proposals }: Lists) => {
+  const exportedRows = createRowSelect<ExportedAccount>(db, exported)
   let ids: number[] = []
   let next = 0
   /** In memory there is no other connection to read by, and what is written meanwhile would be part of the transaction. */

@@ -1,6 +1,5 @@
 import type { Db } from '../../sqlite/database.ts'
-import { createSql } from '../../sqlite/sql.ts'
-import { toBit, toBoolean } from '../query/account-rows.ts'
+import { createSql, toBit } from '../../sqlite/sql.ts'
 
 /**
  * What a mirror knows of itself. `asOf`: when it last was all that the service has (milliseconds); `cursor`: up to where changes are here;
@@ -18,12 +17,10 @@ export type Meta = ReturnType<typeof createMeta>
 
 export const createMeta = (db: Db) => {
   const { one, run } = createSql(db)
-  const read = (): MetaRow => {
-    const row = one<Omit<MetaRow, 'listOffered'> & { listOffered: 0 | 1 | null }>(
-      `SELECT mirror_id AS mirrorId, as_of AS asOf, list_offered AS listOffered, cursor, fact_number AS factNumber FROM meta`,
+  const read = () =>
+    one<MetaRow>(
+      `SELECT mirror_id AS mirrorId, as_of AS asOf, list_offered AS "listOffered?", cursor, fact_number AS factNumber FROM meta`,
     )
-    return { ...row, listOffered: toBoolean(row.listOffered) }
-  }
   return {
     read,
     /** Leaves the rest as it is. */

@@ -68,6 +68,7 @@ CREATE INDEX utility_account_order ON utility_account (id, customer_number, pres
 CREATE INDEX utility_account_customer ON utility_account (customer_number, position);
 CREATE INDEX utility_account_place ON utility_account (present DESC, state IS NULL, state, city, street_order, id);
 CREATE INDEX utility_account_utility ON utility_account (utility IS NULL, utility, id);
+CREATE INDEX utility_account_group ON utility_account (utility, state, city) WHERE present = 1;
 CREATE INDEX utility_account_at ON utility_account (place_key, supplier) WHERE place_key IS NOT NULL;
 CREATE INDEX utility_account_number ON utility_account (number_key) WHERE number_key IS NOT NULL;
 CREATE INDEX utility_account_odd ON utility_account (id, oddities) WHERE oddities > 0;
@@ -75,15 +76,6 @@ CREATE INDEX utility_account_odd ON utility_account (id, oddities) WHERE odditie
 ${wordIndexSchema('word', 'utility_account', 'id')}
 -- What a transaction inserts is written once, at its end.
 INSERT INTO word (word, rank) VALUES ('hashsize', 16000000);
-
--- Utility accounts of each utility ('utility', utility, ''), place ('place', state, city) and utility in a state ('served', utility, state); '' where none is given.
-CREATE TABLE counter (
-  kind TEXT NOT NULL,
-  a TEXT NOT NULL,
-  b TEXT NOT NULL,
-  n INTEGER NOT NULL,
-  PRIMARY KEY (kind, a, b)
-) STRICT, WITHOUT ROWID;
 
 -- What only the ledger knows of a customer, as main sent it; also of customers who are not in the list.
 CREATE TABLE fact (

@@ -1,8 +1,8 @@
 import type { AnyAccount } from '../../../contract/more.ts'
 import type { Db } from '../../sqlite/database.ts'
+import { createSql, toBit } from '../../sqlite/sql.ts'
 import type { Facts } from '../facts/facts.ts'
 import type { Outbox } from '../file/outbox.ts'
-import { toBit } from '../query/account-rows.ts'
 import { accountChanges, type Difference } from './account-changes.ts'
 import type { AccountRead } from './read-account.ts'
 import type { Rows } from './rows.ts'
@@ -64,20 +64,14 @@ export const createCustomers = (
 ) => {
   const columns = `number, customer_id AS customerId, service_name AS serviceName, noted_name AS notedName, email,
     connected_at AS connectedAt, first_seen_at AS firstSeenAt, raw`
-  const byId = db.prepare<[string], Customer>(`SELECT ${columns} FROM customer WHERE customer_id = ?`)
-  const byNumber = db.prepare<[number], Customer>(`SELECT ${columns} FROM customer WHERE number = ?`)
-  const numbers = db.prepare<[], number>('SELECT number FROM customer ORDER BY number').pluck()
-  const insert = db.prepare<object>(
-    `INSERT INTO customer (customer_id, service_name, email, email_confirmed, connected_at, noted_name, noted_by, first_seen_at, read_at, is_new,
+  const { column, get, insert, run } = createSql(db)
+  const byId = (customerId: string) =>
+    get<Customer>(`SELECT ${columns} FROM customer WHERE customer_id = ?`, customerId)
+  const put = `INSERT INTO customer (customer_id, service_name, email, email_confirmed, connected_at, noted_name, noted_by, first_seen_at, read_at, is_new,
        known_by, standing, raw) VALUES (:customerId, :serviceName, :email, :emailConfirmed, :connectedAt, :notedName, :notedBy, :firstSeenAt, :at,
-       :isNew, :knownBy, :standing, :raw)`,
-  )
-  const update = db.prepare<ServiceFields & { number: number; at: number; raw: string }>(
-    `UPDATE customer SET service_name = :serviceName, email = :email, email_confirmed = :emailConfirmed, connected_at = :connectedAt, read_at = :at, raw = :raw
-     WHERE number = :number`,
-  )
-  const setNew = db.prepare<[number]>('UPDATE customer SET is_new = 1 WHERE number = ? AND is_new = 0')
-  const remove = db.prepare<[number]>('DELETE FROM customer WHERE number = ?')
+       :isNew, :knownBy, :standing, :raw)`
+  const update = `UPDATE customer SET service_name = :serviceName, email = :email, email_confirmed = :emailConfirmed, connected_at = :connectedAt, read_at = :at, raw = :raw
+     WHERE number = :number`
 
   const add = (
     customerId: string,
@@ -90,7 +84,7 @@ export const createCustomers = (
     const isNew = fact.firstSeenAt !== null ? fact.isNew : markNew || cameSince ? 1 : 0
     const firstSeenAt = fact.firstSeenAt ?? (isNew ? at : (firstListAt ?? at))
     const who = { ...fact, ...fields, customerId }
-    const number = Number(insert.run({ ...who, firstSeenAt, at, isNew, raw }).lastInsertRowid)
+    const number = insert(put, { ...who, firstSeenAt, at, isNew, raw })
     rows.save(number, [], account.utilityAccounts, who)
     const name = nameOf(who)
     outbox.add({ kind: 'appeared', customerId, name, at, isNew: isNew === 1 })
@@ -104,7 +98,7 @@ export const createCustomers = (
     const stored = rows.stored(number)
     const present = stored.filter(row => row.present === 1)
     const differences = [...whoChanges(before, who), ...accountChanges(present, account)]
-    update.run({ ...fields, number, at, raw })
+    run(update, { ...fields, number, at, raw })
     rows.save(number, stored, account.utilityAccounts, who)
     if (differences.length > 0) {
       outbox.add({ kind: 'changed', customerId, changes: differences.map(change => ({ ...change, at })) })
@@ -113,28 +107,29 @@ export const createCustomers = (
   }
 
   return {
-    find: (customerId: string): Customer | undefined => byId.get(customerId),
+    find: byId,
     /** Of all customers. */
-    numbers: (): number[] => numbers.all(),
+    numbers: () => column<number>('SELECT number FROM customer ORDER BY number'),
     /** Leaves one who is just so as it is. */
     save: (read: AccountRead, saving: Saving): Saved => {
       // As SQLite keeps it: a half of a character as every other half.
       const customerId = read.account.customerId.toWellFormed()
-      const before = byId.get(customerId)
-      if (before === undefined) return add(customerId, read, saving)
+      const before = byId(customerId)
+      if (before === null) return add(customerId, read, saving)
       const isSame = read.whole && before.raw === read.raw
       if (isSame) return { number: before.number, state: 'same', name: nameOf(before) }
       return renew(before, read, saving)
     },
     /** Answers whether that is another thing than before. */
-    markNew: (number: number): boolean => setNew.run(number).changes > 0,
+    markNew: (number: number): boolean =>
+      run('UPDATE customer SET is_new = 1 WHERE number = ? AND is_new = 0', number) > 0,
     /** A customer is not shared any more: what is kept of them for a while is in the outbox. */
     end: (number: number, at: number): void => {
-      const customer = byNumber.get(number)
-      if (customer === undefined) return
+      const customer = get<Customer>(`SELECT ${columns} FROM customer WHERE number = ?`, number)
+      if (customer === null) return
       const { customerId, email, raw, connectedAt, firstSeenAt } = customer
       rows.removeAll(number)
-      remove.run(number)
+      run('DELETE FROM customer WHERE number = ?', number)
       facts.keepSeen(customerId, firstSeenAt)
       const beganAt = connectedAt ?? firstSeenAt
       const name = nameOf(customer)

@@ -42,7 +42,7 @@ const customer = (customerId: string) =>
     .get(customerId)
 
 describe('a list', () => {
-  it('is there with its rows, words and counters, the newest highest and a customer’s in their order', () => {
+  it('is there with its rows and words, the newest highest and a customer’s in their order', () => {
     const { imported, customers } = importAll([
       [customerIn('a', ['El Paso', 'Waco'], 'Ann'), customerIn('b', [])],
       [customerIn('c', ['Waco'])],

@@ -1,12 +1,11 @@
 import type { UtilityAccount } from '../../../contract/http.ts'
 import type { Db } from '../../sqlite/database.ts'
+import { createSql } from '../../sqlite/sql.ts'
 import { createWordIndex } from '../../sqlite/word-index.ts'
 import type { UtilityAccountFields } from '../places/place-key.ts'
-import type { Counters } from './counters.ts'
 import { type Row, rowOf, type Who, wordsOf } from './utility-account.ts'
 
 type Stored = UtilityAccountFields & { id: number; present: 0 | 1; words: string }
-type Where = { id: number; customer: number; position: number }
 
 const same: (keyof Stored & keyof Row)[] = [
   'words',
@@ -23,47 +22,42 @@ const isSame = (stored: Stored, row: Row): boolean => same.every(field => stored
 
 export type Rows = ReturnType<typeof createRows>
 
-/** The utility accounts of a customer as rows, in their order, found by a search and counted; all in a transaction of the caller. */
-export const createRows = (db: Db, counters: Counters) => {
-  const stored = db.prepare<[number], Stored>(
-    `SELECT id, present, electric_account_id AS electricAccountId, account_number AS accountNumber, utility, street, city, state, zip,
-       words FROM utility_account WHERE customer_number = ? ORDER BY position`,
-  )
-  const put = (verb: 'INSERT' | 'REPLACE') =>
-    db.prepare<Where & Row>(
-      `${verb} INTO utility_account VALUES (:id, :customer, :position, :present, :electricAccountId, :accountNumber, :utility, :street,
-         :city, :state, :zip, :streetOrder, :placeKey, :supplier, :numberKey, :oddities, :words)`,
+/** The utility accounts of a customer as rows, in their order, and found by a search; all in a transaction of the caller. */
+export const createRows = (db: Db) => {
+  const { all, count, run } = createSql(db)
+  const stored = (customer: number) =>
+    all<Stored>(
+      `SELECT id, present, electric_account_id AS electricAccountId, account_number AS accountNumber, utility, street, city, state, zip,
+         words FROM utility_account WHERE customer_number = ? ORDER BY position`,
+      customer,
     )
+  const put = (verb: string) =>
+    `${verb} INTO utility_account VALUES (:id, :customer, :position, :present, :electricAccountId, :accountNumber, :utility, :street,
+       :city, :state, :zip, :streetOrder, :placeKey, :supplier, :numberKey, :oddities, :words)`
   const [insert, replace] = [put('INSERT'), put('REPLACE')]
-  const setWords = db.prepare<[string, number]>('UPDATE utility_account SET words = ? WHERE id = ?')
-  const remove = db.prepare<[number]>('DELETE FROM utility_account WHERE id = ?')
   const index = createWordIndex(db, 'word')
-  let last = db.prepare<[], number | null>('SELECT max(id) FROM utility_account').pluck().get() ?? 0
+  let last = count('SELECT max(id) FROM utility_account')
 
   const add = (customer: number, position: number, row: Row) => {
     last += 1
-    insert.run({ ...row, id: last, customer, position })
+    run(insert, { ...row, id: last, customer, position })
     index.add(last, row.words)
-    counters.count(row, 1)
   }
   const reindex = (before: Stored, words: string) => {
     index.remove(before.id, before.words)
     index.add(before.id, words)
   }
   const change = (customer: number, position: number, before: Stored, row: Row) => {
-    replace.run({ ...row, id: before.id, customer, position })
+    run(replace, { ...row, id: before.id, customer, position })
     if (before.words !== row.words) reindex(before, row.words)
-    counters.count(before, -1)
-    counters.count(row, 1)
   }
   const drop = (row: Stored) => {
     index.remove(row.id, row.words)
-    remove.run(row.id)
-    counters.count(row, -1)
+    run('DELETE FROM utility_account WHERE id = ?', row.id)
   }
 
   return {
-    stored: (customer: number): Stored[] => stored.all(customer),
+    stored,
     /**
      * Changes only what differs from `before`. A row that is new gets the highest id, the last of a customer first, since lists show the
      * highest first; one that changed keeps its own, so that lists stay as they are.
@@ -80,16 +74,16 @@ export const createRows = (db: Db, counters: Counters) => {
     },
     /** Has the rows of a customer who is called otherwise now found so. */
     rename: (customer: number, who: Who): void => {
-      for (const row of stored.all(customer)) {
+      for (const row of stored(customer)) {
         const words = wordsOf(row.present, row, who)
         if (words === row.words) continue
         reindex(row, words)
-        setWords.run(words, row.id)
+        run('UPDATE utility_account SET words = ? WHERE id = ?', words, row.id)
       }
     },
     /** Removes all rows of a customer. */
     removeAll: (customer: number): void => {
-      for (const row of stored.all(customer)) drop(row)
+      for (const row of stored(customer)) drop(row)
     },
   }
 }

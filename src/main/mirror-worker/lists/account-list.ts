@@ -6,6 +6,7 @@ import {
 import type { Db } from '../../sqlite/database.ts'
 import { createSql, type Parameters } from '../../sqlite/sql.ts'
 import { createCache } from '../query/cache.ts'
+import { createGroups, sumOf } from '../query/groups.ts'
 import { matchOf } from '../search/match.ts'
 import { bestFirst, orders, reversed } from './orders.ts'
 
@@ -62,10 +63,13 @@ const customerConditions = ({ onlyNew, seen, standing, matched }: AccountFilter)
 const rowsOf = ({ id, from, where }: List, select = `${id} AS id`): string =>
   `SELECT ${select} FROM ${from}${where.length === 0 ? '' : ` WHERE ${where.join(' AND ')}`}`
 
+export type AccountList = ReturnType<typeof createAccountList>
+
 /** The rows that a filter means, counted or in their order. `most` and `few`: as `mostCounted` and `fewCustomers` say. */
 export const createAccountList = (db: Db, most = mostCounted, few = fewCustomers) => {
   const { all, column, count } = createSql(db)
   const cached = createCache<number>(db, 64)
+  const groups = createGroups(db)
 
   /** Conditions over rows `u`, and whether these are found from the customers. */
   const ofCustomers = (filter: AccountFilter) => {
@@ -115,23 +119,18 @@ export const createAccountList = (db: Db, most = mostCounted, few = fewCustomers
   const unordered = (filter: AccountFilter, limits: Limits): List =>
     listOf({ ...filter, sort: unfiltered.sort }, limits, true)
 
-  /** What the counters tell; null: they do not. */
+  /** How many there are of all, or of a utility and a place; null: something else is asked for. */
   const countedBefore = (filter: AccountFilter, { upTo = null, where = [] }: Limits): number | null => {
-    const { search, utility, state, city, onlyNew, standing, matched, noZip } = filter
-    if (upTo !== null || where.length > 0 || search.trim() !== '') return null
-    if (onlyNew || standing || matched !== null || noZip) return null
+    const { search, utility, state, city, noZip } = filter
+    const isOfGroups = upTo === null && where.length === 0 && search.trim() === '' && !noZip
+    if (!isOfGroups || customerConditions(filter).length > 0) return null
     if (utility === null && state === null && city === null)
-      return count(
-        `SELECT (SELECT coalesce(sum(n), 0) FROM counter WHERE kind = 'utility')
-           + (SELECT count(*) FROM utility_account WHERE present = 0)`,
-        {},
-      )
-    if (utility !== null && state === null && city === null)
-      return count("SELECT sum(n) FROM counter WHERE kind = 'utility' AND a = :utility", { utility })
-    if (utility !== null || state === null) return null
-    return count(
-      "SELECT sum(n) FROM counter WHERE kind = 'place' AND a = :state AND (:city IS NULL OR b = :city)",
-      { state, city },
+      return cached('', () => count('SELECT count(*) FROM utility_account'))
+    const isMeant = (asked: string | null, name: string | null) => asked === null || asked === name
+    return sumOf(
+      groups().filter(
+        group => isMeant(utility, group.utility) && isMeant(state, group.state) && isMeant(city, group.city),
+      ),
     )
   }
 
@@ -160,6 +159,7 @@ export const createAccountList = (db: Db, most = mostCounted, few = fewCustomers
     select(filter, {}, 'DISTINCT u.customer_number', `LIMIT ${most + 1}`).length
 
   return {
+    groups,
     /** Ids of rows in their order: all, or a window of them. */
     ids: (filter: AccountFilter, limits: Limits, { offset = 0, limit = -1 } = {}): number[] => {
       const list = listOf(filter, limits, filter.sort.by !== 'best' && isShort(filter, limits))

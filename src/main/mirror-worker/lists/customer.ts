@@ -3,27 +3,11 @@ import type { AccountDetails } from '../../../contract/model.ts'
 import type { Db } from '../../sqlite/database.ts'
 import { createSql } from '../../sqlite/sql.ts'
 import { createMeta } from '../file/meta.ts'
-import { toBoolean } from '../query/account-rows.ts'
 
 /** What a mirror has of one customer; the ledger knows their link and whether their consent ended. */
 export type MirrorCustomer = Omit<AccountDetails, 'link' | 'ended'>
 
-type CustomerRow = Omit<MirrorCustomer, 'account' | 'name' | 'emailConfirmed' | 'cut'> & {
-  emailConfirmed: number | null
-  number: number
-  serviceName: string | null
-  notedName: string | null
-  notedBy: 'link' | 'staff' | null
-}
-type Row = Record<
-  'electricAccountId' | 'utilityAccountNumber' | 'utilityProvider' | 'street' | 'city' | 'state' | 'zip',
-  string | null
->
-
-const nameOf = ({ serviceName, notedName, notedBy }: CustomerRow): MirrorCustomer['name'] => {
-  if (serviceName !== null) return { text: serviceName, source: 'service' }
-  return notedName === null || notedBy === null ? null : { text: notedName, source: notedBy }
-}
+type CustomerRow = Omit<MirrorCustomer, 'account' | 'cut'> & { number: number }
 
 /** All that is known of one customer. The account comes from its rows: `raw` can be shorter. */
 export const createCustomers = (db: Db) => {
@@ -32,29 +16,24 @@ export const createCustomers = (db: Db) => {
 
   const get = (customerId: string): MirrorCustomer | null => {
     const found = first<CustomerRow>(
-      `SELECT number, service_name AS serviceName, noted_name AS notedName, noted_by AS notedBy, email, email_confirmed AS emailConfirmed,
-         connected_at AS connectedAt, first_seen_at AS firstSeenAt, read_at AS readAt, raw
+      `SELECT number, CASE WHEN name IS NOT NULL THEN json_object('text', name, 'source', iif(service_name IS NULL, noted_by, 'service'))
+         END AS "name{}", email, email_confirmed AS "emailConfirmed?", connected_at AS connectedAt, first_seen_at AS firstSeenAt,
+         read_at AS readAt, raw
        FROM customer WHERE customer_id = ?`,
       customerId,
     )
     if (found === null) return null
-    const { number, serviceName, notedName, notedBy, ...rest } = found
+    const { number, ...rest } = found
     const raw: unknown = JSON.parse(found.raw)
-    const rows = all<Row>(
-      `SELECT electric_account_id AS electricAccountId, account_number AS utilityAccountNumber, utility AS utilityProvider, street, city, state, zip
-       FROM utility_account WHERE customer_number = ? AND present = 1 ORDER BY position`,
-      number,
+    const utilityAccounts = all<MirrorCustomer['account']['utilityAccounts'][number]>(
+      `SELECT electric_account_id AS electricAccountId, account_number AS utilityAccountNumber, utility AS utilityProvider,
+         json_object('street', street, 'city', city, 'state', state, 'zip', zip) AS "address{}", :customerId AS customerId
+       FROM utility_account WHERE customer_number = :number AND present = 1 ORDER BY position`,
+      { number, customerId },
     )
-    const utilityAccounts = rows.map(({ street, city, state, zip, ...row }) => ({
-      ...row,
-      address: { street, city, state, zip },
-      customerId,
-    }))
     return {
       ...rest,
       readAt: Math.max(rest.readAt, meta.read().asOf ?? 0),
-      name: nameOf(found),
-      emailConfirmed: toBoolean(found.emailConfirmed),
       account: { customerId, utilityAccounts },
       cut: readCutMark(raw),
       raw: JSON.stringify(raw, null, 2),

@@ -5,47 +5,40 @@ import {
   type KnownCounts,
   unfiltered,
 } from '../../../contract/accounts/account-filter.ts'
-import type { Db } from '../../sqlite/database.ts'
-import { createSql } from '../../sqlite/sql.ts'
-import { createAccountList } from './account-list.ts'
+import { countBy, type Group } from '../query/groups.ts'
+import type { AccountList } from './account-list.ts'
 
 /** Characters of a name that can be chosen by. */
 const longestName = 200
 
+/** The names that can be chosen, with how many utility accounts each has, by name. Pure. */
+export const namesIn = (groups: readonly Group[], by: 'utility' | 'state' | 'city'): Facet[] =>
+  countBy(groups, by).flatMap(({ name, utilityAccounts }) =>
+    name === null || name.length > longestName ? [] : [{ name, utilityAccounts }],
+  )
+
 type ChosenFacets = { utility: string | null; state: string | null }
 
-/** What the list can be filtered by, beside a utility and a state that are chosen: only what finds something. */
-export const createFacets = (db: Db) => {
-  const list = createAccountList(db)
-  const { all } = createSql(db)
-  const names = (kind: 'utility' | 'place' | 'served', name: 'a' | 'b', of: string | null = null): Facet[] =>
-    all(
-      `SELECT ${name} AS name, sum(n) AS utilityAccounts FROM counter
-       WHERE kind = :kind AND (:of IS NULL OR ${name === 'a' ? 'b' : 'a'} = :of)
-         AND ${name} <> '' AND length(${name}) <= ${longestName}
-       GROUP BY ${name} HAVING sum(n) > 0 ORDER BY ${name} COLLATE NOCASE`,
-      { kind, of },
-    )
-
-  const facets = ({ utility, state }: ChosenFacets): AccountFacets => ({
-    utilities: state === null ? names('utility', 'a') : names('served', 'a', state),
-    states: utility === null ? names('place', 'a') : names('served', 'b', utility),
-    cities: state === null ? [] : names('place', 'b', state),
-    noZip: list.capped({ ...unfiltered, utility, state, noZip: true }).total,
-  })
-
-  /** All names, whatever is chosen. */
-  const named = (kind: 'utility' | 'place'): string[] => names(kind, 'a').map(({ name }) => name)
-
-  return { facets, named }
-}
+/** What a list can be filtered by, beside a utility and a state that are chosen: only what finds something. */
+export const createFacets =
+  (list: AccountList) =>
+  ({ utility, state }: ChosenFacets): AccountFacets => {
+    const there = list.groups().filter(group => state === null || group.state === state)
+    const theirs = list.groups().filter(group => utility === null || group.utility === utility)
+    return {
+      utilities: namesIn(there, 'utility'),
+      states: namesIn(theirs, 'state'),
+      cities: state === null ? [] : namesIn(there, 'city'),
+      noZip: list.capped({ ...unfiltered, utility, state, noZip: true }).total,
+    }
+  }
 
 export type KnownPlace = Pick<AccountFilter, 'utility' | 'state' | 'city'>
 
 /** Counts utility accounts by how it is known which link their customers came by; 1,001 stands for more than 1,000. */
-export const createKnownCounts = (db: Db) => {
-  const list = createAccountList(db)
-  return (place: KnownPlace): KnownCounts => {
+export const createKnownCounts =
+  (list: AccountList) =>
+  (place: KnownPlace): KnownCounts => {
     const count = (matched: keyof KnownCounts) => list.capped({ ...unfiltered, ...place, matched }).total
     return {
       service: count('service'),
@@ -54,4 +47,3 @@ export const createKnownCounts = (db: Db) => {
       nobody: count('nobody'),
     }
   }
-}

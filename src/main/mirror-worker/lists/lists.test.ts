@@ -3,6 +3,7 @@ import { unfiltered } from '../../../contract/accounts/account-filter.ts'
 import { createMeta } from '../file/meta.ts'
 import { createProposals } from '../proposals/proposals.ts'
 import { makeMirrorFile, type Sample } from '../testing/mirror-file.ts'
+import { createAccountList } from './account-list.ts'
 import { createCustomers } from './customer.ts'
 import { createFacets, createKnownCounts } from './facets.ts'
 import { createAccountPages } from './pages.ts'
@@ -42,8 +43,8 @@ it('offers only utilities, states and cities that go together, each with as many
     },
     { customerId: 'none' },
   ])
-  const { facets } = createFacets(db)
-  const { page } = createAccountPages(db)
+  const facets = createFacets(createAccountList(db))
+  const { page } = createAccountPages(db, createAccountList(db))
   const total = (filter: object) => page({ ...unfiltered, ...filter, offset: 0, limit: 1 }).total
   const all = facets({ utility: null, state: null })
   expect(all.utilities.map(({ name }) => name)).toEqual(['ComEd', 'Duke', 'PG&E'])
@@ -73,7 +74,7 @@ it('counts how it is known which link customers came by, to a thousand', () => {
     }))
   const db = make([...of(0, 1200, 'service'), ...of(2000, 30, 'person'), ...of(3000, 700, null)])
   createProposals(db).compareAll()
-  const known = createKnownCounts(db)
+  const known = createKnownCounts(createAccountList(db))
   expect(known({ utility: null, state: null, city: null })).toEqual({
     service: 1001,
     person: 30,
@@ -94,7 +95,7 @@ it('has in each row the name that staff noted, beside the one that the service t
     { customerId: 'b', notedName: 'Bo', notedBy: 'staff' },
     { customerId: 'c', serviceName: 'Cid' },
   ])
-  const { page } = createAccountPages(db)
+  const { page } = createAccountPages(db, createAccountList(db))
   const names = (search: string) =>
     page({ ...unfiltered, search, offset: 0, limit: 9 }).rows.map(({ name, notedName }) => [name, notedName])
   expect(names('')).toEqual([
@@ -118,7 +119,7 @@ describe('all together', () => {
       { customerId: 'b', notedName: 'Bo', notedBy: 'link', isNew: true, firstSeenAt: 7, connectedAt: 6 },
       { customerId: 'c', accounts: [account('Duke', at('IN', 'Gary')), account('Duke', at('IN', 'Gary'))] },
     ])
-    const { summary, latest, newSince } = createSummary(db)
+    const { summary, latest } = createSummary(db, createAccountList(db))
     expect(summary()).toEqual({
       customers: 3,
       utilityAccounts: 3,
@@ -132,7 +133,6 @@ describe('all together', () => {
     const meta = createMeta(mirror.writer)
     meta.write({ asOf: 9, listOffered: false })
     expect(summary()).toMatchObject({ asOf: 9, listOffered: false })
-    expect(newSince(6)).toEqual([{ customerId: 'b', name: 'Bo' }])
     expect(latest()).toEqual([
       { customerId: 'b', name: 'Bo', at: 6 },
       { customerId: 'a', name: 'Ana', at: 5 },
@@ -200,7 +200,7 @@ describe('a search that finds nothing', () => {
       named('b', 'Bo Oak', 'IL'),
       named('c', 'Cy Muller', 'MO'),
     ])
-    const pages = createAccountPages(db)
+    const pages = createAccountPages(db, createAccountList(db))
     const found = (filter: object) => {
       const { rows, instead } = pages.page({ ...list, ...filter })
       return [instead, ...rows.map(({ customerId }) => customerId)]
@@ -216,7 +216,7 @@ describe('a search that finds nothing', () => {
 
   it('as it was typed is looked for first, also in what came since the list was read', () => {
     const db = make([named('a', 'Ann Muller', 'IL')])
-    const pages = createAccountPages(db)
+    const pages = createAccountPages(db, createAccountList(db))
     expect(pages.page({ ...list, search: 'muler', upTo: 1 })).toMatchObject({ total: 1, instead: 'Muller' })
     mirror.fill([named('b', 'Bo Muler', 'IL')])
     expect(pages.page({ ...list, search: 'muler' })).toMatchObject({ total: 1, instead: null })

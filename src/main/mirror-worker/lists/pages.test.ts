@@ -6,6 +6,7 @@ import {
   unfiltered,
 } from '../../../contract/accounts/account-filter.ts'
 import { makeMirrorFile } from '../testing/mirror-file.ts'
+import { createAccountList } from './account-list.ts'
 import { createAccountPages } from './pages.ts'
 
 // Held against an array of rows that is filtered, sorted and sliced. What words mean is tested where they are read; here a search is one word.
@@ -68,8 +69,8 @@ let pagesOfLong: Pages
 const few = 5
 beforeAll(() => {
   mirror = makeMirrorFile(samples)
-  pages = createAccountPages(mirror.reader)
-  pagesOfLong = createAccountPages(mirror.reader, few, 50)
+  pages = createAccountPages(mirror.reader, createAccountList(mirror.reader))
+  pagesOfLong = createAccountPages(mirror.reader, createAccountList(mirror.reader, few, 50))
 })
 afterAll(() => mirror.close())
 
@@ -229,7 +230,7 @@ it('keeps a held list as it was, and tells what came after it', () => {
 })
 
 it('follows what is written meanwhile', () => {
-  const { page } = createAccountPages(mirror.reader)
+  const { page } = createAccountPages(mirror.reader, createAccountList(mirror.reader))
   const window = { ...unfiltered, search: 'latecomer', offset: 0, limit: 9 }
   expect(page(window).total).toBe(0)
   mirror.fill([{ customerId: 'late', serviceName: 'Latecomer', accounts: [account(1)] }])

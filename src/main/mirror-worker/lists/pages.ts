@@ -4,7 +4,7 @@ import type { Db } from '../../sqlite/database.ts'
 import { createSql } from '../../sqlite/sql.ts'
 import { createAccountRows } from '../query/account-rows.ts'
 import { createNearWords } from '../search/near-words.ts'
-import { createAccountList } from './account-list.ts'
+import type { AccountList } from './account-list.ts'
 
 /** `upTo`: the id of the newest row that belongs to the list; null: all do. */
 export type HeldList = AccountFilter & { upTo?: number | null }
@@ -16,9 +16,8 @@ const counted = `coalesce(sum(u.present), 0) AS utilityAccounts, count(DISTINCT 
   count(DISTINCT CASE WHEN c.is_new = 1 THEN c.number END) AS newCustomers, max(c.name) AS name`
 const withCustomers = 'CROSS JOIN customer c ON c.number = u.customer_number'
 
-/** Windows of a filtered list in its order, and where somebody stands in it. `most` and `few`: see account-list.ts. */
-export const createAccountPages = (db: Db, most?: number, few?: number) => {
-  const list = createAccountList(db, most, few)
+/** Windows of a filtered list in its order, and where somebody stands in it. */
+export const createAccountPages = (db: Db, list: AccountList) => {
   const accountRows = createAccountRows(db)
   const nearWords = createNearWords(db)
   const { column, count } = createSql(db)

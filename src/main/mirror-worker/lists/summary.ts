@@ -4,7 +4,9 @@ import type { Db } from '../../sqlite/database.ts'
 import { createSql } from '../../sqlite/sql.ts'
 import { createMeta } from '../file/meta.ts'
 import { createCache } from '../query/cache.ts'
-import { createFacets } from './facets.ts'
+import { sumOf } from '../query/groups.ts'
+import type { AccountList } from './account-list.ts'
+import { namesIn } from './facets.ts'
 
 /** Of those who came last, so many are shown. */
 const shown = 5
@@ -23,39 +25,29 @@ export type MirrorSummary = Pick<
 >
 
 /** What the app shows of all accounts together. */
-export const createSummary = (db: Db) => {
-  const { count } = createSql(db)
+export const createSummary = (db: Db, { groups }: AccountList) => {
+  const { all, count } = createSql(db)
   const cached = createCache<number>(db, 2)
-  const { named } = createFacets(db)
   const meta = createMeta(db)
-  const newcomers = db.prepare<[number], Newcomer>(
-    `SELECT customer_id AS customerId, name, coalesce(connected_at, first_seen_at) AS at
-     FROM customer WHERE is_new = 1 ORDER BY number DESC LIMIT ?`,
-  )
-  const since = db.prepare<[number], Omit<Newcomer, 'at'>>(
-    `SELECT customer_id AS customerId, name FROM customer
-     WHERE is_new = 1 AND first_seen_at >= ? ORDER BY number DESC LIMIT 1000`,
-  )
-  const newCustomers = () => cached('new', () => count('SELECT count(*) FROM customer WHERE is_new = 1', {}))
+  /** The new customers who came last. */
+  const latest = () =>
+    all<Newcomer>(
+      `SELECT customer_id AS customerId, name, coalesce(connected_at, first_seen_at) AS at
+       FROM customer WHERE is_new = 1 ORDER BY number DESC LIMIT ${shown}`,
+    )
   const summary = (): MirrorSummary => {
     const { asOf, listOffered } = meta.read()
     return {
-      customers: cached('customers', () => count('SELECT count(*) FROM customer', {})),
-      utilityAccounts: count("SELECT sum(n) FROM counter WHERE kind = 'utility'", {}),
-      newCustomers: newCustomers(),
-      newest: newcomers.get(1) ?? null,
+      customers: cached('customers', () => count('SELECT count(*) FROM customer')),
+      utilityAccounts: sumOf(groups()),
+      newCustomers: cached('new', () => count('SELECT count(*) FROM customer WHERE is_new = 1')),
+      newest: latest()[0] ?? null,
       asOf,
       listOffered,
-      utilities: named('utility'),
-      states: named('place'),
+      utilities: namesIn(groups(), 'utility').map(({ name }) => name),
+      states: namesIn(groups(), 'state').map(({ name }) => name),
     }
   }
 
-  /** New customers who were first seen from then on, the latest first: 1,000 at most. */
-  const newSince = (at: number): Omit<Newcomer, 'at'>[] => since.all(at)
-
-  /** The new customers who came last. */
-  const latest = (): Newcomer[] => newcomers.all(shown)
-
-  return { summary, latest, newSince }
+  return { summary, latest }
 }

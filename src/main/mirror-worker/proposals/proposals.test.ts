@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { unfiltered } from '../../../contract/accounts/account-filter.ts'
+import { createAccountList } from '../lists/account-list.ts'
 import { createKnownCounts } from '../lists/facets.ts'
 import { createAccountPages } from '../lists/pages.ts'
 import { makeMirrorFile, type Sample } from '../testing/mirror-file.ts'
@@ -13,8 +14,8 @@ afterEach(() => mirror.close())
 const open = (samples: Sample[]) => {
   mirror = makeMirrorFile(samples)
   const proposals = createProposals(mirror.reader)
-  const pages = createAccountPages(mirror.reader)
-  const known = createKnownCounts(mirror.reader)
+  const pages = createAccountPages(mirror.reader, createAccountList(mirror.reader))
+  const known = createKnownCounts(createAccountList(mirror.reader))
   const write = createOpenLinks(mirror.writer)
   const listed = () => {
     proposals.compareAll()

@@ -1,11 +1,10 @@
 import type { Db } from '../../sqlite/database.ts'
+import { createSql } from '../../sqlite/sql.ts'
 
 /** Tells what stays the same until a row changes: by another connection, which is the writer's, or by this one. */
 export const createVersion = (db: Db): (() => string) => {
-  const version = db
-    .prepare<[], string>("SELECT total_changes() || ' ' || data_version FROM pragma_data_version")
-    .pluck()
-  return () => version.get() ?? ''
+  const { value } = createSql(db)
+  return () => value("SELECT total_changes() || ' ' || data_version FROM pragma_data_version") ?? ''
 }
 
 /** Remembers what was read, `most` of it, until a row changes. */

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { UtilityAccount } from '../../../contract/http.ts'
 import type { Db } from '../../sqlite/database.ts'
 import { openMirror, openMirrorToRead } from '../file/open.ts'
-import { createCounters } from '../import/counters.ts'
 import { createRows } from '../import/rows.ts'
 
 export const testKey = 'ab'.repeat(32)
@@ -23,14 +22,13 @@ export type Sample = {
   accounts?: UtilityAccount[]
 }
 
-/** Inserts customers with their rows, tokens and counters, in one transaction. */
+/** Inserts customers with their rows, and tokens, in one transaction. */
 const createFiller = (db: Db) => {
   const insert = db.prepare<(string | number | null)[]>(
     `INSERT INTO customer (customer_id, service_name, email, connected_at, noted_name, noted_by, first_seen_at, read_at, is_new,
        known_by, standing, raw) VALUES (?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?)`,
   )
-  const counters = createCounters(db)
-  const rows = createRows(db, counters)
+  const rows = createRows(db)
   const add = ({ customerId, accounts = [], ...given }: Sample) => {
     const { serviceName = null, email = null, connectedAt = null, notedName = null, notedBy = null } = given
     const { firstSeenAt = 1, isNew = false, knownBy = null, standing = false } = given
@@ -42,7 +40,6 @@ const createFiller = (db: Db) => {
   }
   return db.transaction((samples: Sample[]): void => {
     for (const sample of samples) add(sample)
-    counters.write()
   })
 }
 

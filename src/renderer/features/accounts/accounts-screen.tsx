@@ -9,14 +9,11 @@ import { CustomerRecord } from '../../shared/record/customer/customer-record.tsx
 import { ListScreen } from '../../shared/rows/list-screen.tsx'
 import { endWords, missingWords } from '../../shared/words/reading-words.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { createKept } from '../../ui/kept.ts'
 import { Notice, Warning } from '../../ui/notices/notice.tsx'
 import { asOf, fullTime, isAhead } from '../../ui/text/when.ts'
 import { AccountsList } from './accounts-list.tsx'
 import { messages } from './accounts-messages.ts'
 import { useAccounts } from './use-accounts.ts'
-
-const keptTop = createKept(0)
 
 type Reading = { summary: AccountsSummary | undefined; refresh: ReturnType<typeof useRefresh> }
 
@@ -30,7 +27,6 @@ export function AccountsScreen() {
     <ListScreen
       title={messages.title}
       className="accounts-screen"
-      kept={keptTop}
       aside={<AsOf summary={summary} refresh={refresh} />}
       actions={
         <>

@@ -7,7 +7,7 @@ import { accountsSummaryQuery } from '../../shared/hooks/accounts-summary.ts'
 import { useFirstFocus } from '../../shared/hooks/use-first-focus.ts'
 import { useRoute } from '../../shared/routes/here.ts'
 import { useList } from '../../shared/rows/use-list.ts'
-import { createKept, useKept } from '../../ui/kept.ts'
+import { sessionState, useStore } from '../../ui/store.ts'
 import { count, upTo1000 } from '../../ui/text/numbers.ts'
 import { messages } from './accounts-messages.ts'
 import {
@@ -27,7 +27,7 @@ import { viewShown } from './views/views-query.ts'
 const parts = ['all', 'new', 'ended'] as const
 type Part = (typeof parts)[number]
 
-const keptEnded = createKept(false)
+const keptEnded = sessionState(false)
 
 /** How many customers each part has: of all, or of what is searched and filtered. */
 function usePartCounts(filter: AccountsFilter, debounced: AccountsFilter, summary?: AccountsSummary) {
@@ -47,7 +47,7 @@ export function useAccounts() {
   const list = useList(accountsList)
   useFirstFocus(list.searchRef)
   const { filter } = list
-  const [isEnded, setEnded] = useKept(keptEnded)
+  const [isEnded, setEnded] = useStore(keptEnded)
   const countOf = usePartCounts(filter, list.debounced, summary)
   const { release } = list
   const held = list.kept.latest

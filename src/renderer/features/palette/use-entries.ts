@@ -11,8 +11,8 @@ import { ask } from '../../shared/hooks/query-client.ts'
 import { accountRoute } from '../../shared/routes/account-route.ts'
 import { go } from '../../shared/routes/here.ts'
 import { useOfferedActions } from '../../shared/screen-actions.ts'
-import { createKept } from '../../ui/kept.ts'
 import { announce } from '../../ui/notices/status.tsx'
+import { sessionState } from '../../ui/store.ts'
 import { failureWords } from '../../ui/text/failure-words.ts'
 import type { Entry } from './entry.ts'
 import { foundEntries } from './found-entries.ts'
@@ -25,7 +25,7 @@ const shortestId = 3
 
 const mostUsed = 5
 /** What was used last, the latest first. In memory alone, since it may name customers; other data has others. */
-const keptUsed = createKept<readonly Entry[]>([])
+const keptUsed = sessionState<readonly Entry[]>([])
 
 export const remember = (entry: Entry): void => {
   const others = keptUsed.read().filter(({ id }) => id !== entry.id)
@@ -60,7 +60,7 @@ type PaletteDoing = {
 /** The lines of Find or do… for what is typed, and what it says below them. */
 export function useEntries(typed: string, { state, command, showShortcuts, close }: PaletteDoing) {
   const text = typed.trim()
-  const offered = [...useOfferedActions().values()].flat()
+  const offered = useOfferedActions()
   const found = useFound(text)
   const service = useMutation({ mutationFn: () => ask('accounts.lookUp', { accountId: text }) })
   const { reset } = service

@@ -8,7 +8,7 @@ import { ExportButton } from '../../shared/exporting/export-button.tsx'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { currentConnection } from '../../shared/hooks/app-state.ts'
 import { copyExactly } from '../../shared/hooks/copy-text.ts'
-import { ask, queryClient } from '../../shared/hooks/query-client.ts'
+import { ask, query, queryClient } from '../../shared/hooks/query-client.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { announce } from '../../ui/notices/status.tsx'
 import { mapsChoice } from './choices.ts'
@@ -19,11 +19,7 @@ import { messages } from './settings-messages.ts'
 
 const words = messages.data
 
-const storedQuery = {
-  queryKey: ['app', 'stored'],
-  queryFn: () => ask('data.stored', undefined),
-  staleTime: 0,
-}
+const storedQuery = { ...query('data.stored', undefined), staleTime: 0 }
 
 const everything = () => [
   { label: words.allLinks, scope: { list: 'links' as const, ...everyLink, archived: true }, total: null },

@@ -1,14 +1,11 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Failure } from '../../../contract/failure.ts'
 import type { CallInput } from '../../../contract/ipc.ts'
 import type { AppState, Connection } from '../../../contract/model.ts'
 import type { FailureScene } from '../../ui/text/failure-details.ts'
-import { ask, queryClient } from './query-client.ts'
+import { ask, query, queryClient } from './query-client.ts'
 
-export const appStateQuery = queryOptions({
-  queryKey: ['app'],
-  queryFn: () => ask('app.state', undefined),
-})
+export const appStateQuery = query('app.state', undefined)
 
 /** The connection in use; null if none is. */
 export const currentConnection = (state: AppState | undefined): Connection | null =>

@@ -20,10 +20,7 @@ export function Tabs({ label, tabs, chosen, onChoose }: TabsProps) {
           aria-pressed={id === chosen}
           onClick={() => onChoose(id)}
         >
-          {/* Written twice, so that it is as wide as when it is chosen. */}
-          <span className="tab-text" data-text={text}>
-            {text}
-          </span>
+          {text}
           {count === null ? null : <span className="tab-count"> {count}</span>}
         </button>
       ))}

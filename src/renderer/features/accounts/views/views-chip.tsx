@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { SavedView } from '../../../../contract/calls/views.ts'
 import type { AccountsSummary } from '../../../../contract/model.ts'
 import { MenuChip } from '../../../ui/fields/menu-chip.tsx'
-import { createKept, useKept } from '../../../ui/kept.ts'
+import { sessionState, useStore } from '../../../ui/store.ts'
 import type { AccountsFilter } from '../queries.ts'
 import { SaveView } from './save-view.tsx'
 import { goneWords, messages, sameFilter } from './view-words.ts'
@@ -11,7 +11,7 @@ import { ViewsDialog } from './views-dialog.tsx'
 import { viewsQuery } from './views-query.ts'
 
 /** The view that was shown or saved last, so that it can be saved again after a change. */
-const keptName = createKept('')
+const keptName = sessionState('')
 
 type ViewsChipProps = {
   filter: AccountsFilter
@@ -22,7 +22,7 @@ type ViewsChipProps = {
 /** What the list was asked for, under names: shown again, saved, renamed, deleted. */
 export function ViewsChip({ filter, summary, onShow }: ViewsChipProps) {
   const [open, setOpen] = useState<'save' | 'manage' | null>(null)
-  const [last, setLast] = useKept(keptName)
+  const [last, setLast] = useStore(keptName)
   const views = useQuery(viewsQuery).data ?? []
   const current = views.find(view => sameFilter(view.filter, filter))
   const close = () => setOpen(null)

@@ -9,7 +9,7 @@ import { currentConnection, useAppState } from '../../../shared/hooks/app-state.
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
-import { createKept, useKept } from '../../../ui/kept.ts'
+import { sessionState, useStore } from '../../../ui/store.ts'
 import { labelMessages as messages } from '../address-messages.ts'
 import { fitLabel, labelFormats, perSheet, sheetsOf } from './formats.ts'
 import { LabelSheet } from './label-sheet.tsx'
@@ -22,13 +22,13 @@ const mostSheets = 100
 
 const firstPortion: Portion = { start: null, before: 0, from: 0 }
 
-const keptFormat = createKept<string>('avery-5160')
+const keptFormat = sessionState<string>('avery-5160')
 
 /** Labels for the addresses of a city, a state or all, on bought sheets; begun ones as well. */
 export function LabelsDialog({ parts, onClose }: { parts: ExportPart[]; onClose: () => void }) {
   const practice = currentConnection(useAppState())?.kind === 'practice'
   const [part, setPart] = useState(0)
-  const [formatId, setFormat] = useKept(keptFormat)
+  const [formatId, setFormat] = useStore(keptFormat)
   const [earlier, setEarlier] = useState<Portion[]>([])
   const [portion, setPortion] = useState(firstPortion)
   const { print, savePdf, isBusy, saved, failure, sheetOf } = usePrinting('labels')

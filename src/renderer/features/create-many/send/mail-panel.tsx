@@ -26,7 +26,7 @@ type MailPanelProps = {
 /** One row's mail: as it will be, or what became of it. */
 export function MailPanel({ row, setup, message, onEdit, onClose }: MailPanelProps) {
   const { linkId, customer, email, url, place } = row
-  const mails = useQuery({ ...linkMailsQuery(linkId ?? ''), enabled: linkId !== null }).data ?? []
+  const mails = useQuery(linkMailsQuery(linkId)).data ?? []
   const [latest] = mails
   const company = currentConnection(useAppState())?.company ?? ''
   const hand = useHandOver({ id: linkId ?? '', customer, email, url: url ?? '' })

@@ -48,7 +48,7 @@ function useCustomer(customerId: string) {
   const { data, error, refetch } = useQuery(accountQuery(customerId))
   const links = useQuery(linksQuery(customerId)).data ?? []
   const linkId = data?.link?.id ?? links[0]?.id ?? null
-  const link = useQuery({ ...linkQuery(linkId ?? ''), enabled: linkId !== null }).data
+  const link = useQuery(linkQuery(linkId)).data
   const isReady = useRecordReady(customerId, linkId)
   return { known: isReady && data !== undefined ? { details: data, link } : null, error, refetch }
 }

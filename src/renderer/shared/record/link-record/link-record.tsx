@@ -41,7 +41,7 @@ export type LinkRecordProps = {
 /** The record of a link, as it is known at the moment; nothing until that is read. Give it the link's id as its key. */
 export function LinkRecord({ open, takesFocus = false, ...props }: LinkRecordProps) {
   const { onMade = () => undefined, onDiscarded, onClose } = props
-  const live = useQuery({ ...linkQuery(open.id), enabled: open.saved })
+  const live = useQuery(linkQuery(open.saved ? open.id : null))
   const link = live.data ?? open.link
   if (link === null) {
     if (live.error === null) return null
@@ -68,7 +68,7 @@ type KnownRecordProps = LinkRecordProps & { link: Link & { url: string } }
 function KnownRecord({ link, open, takesFocus = false, onEdit, toRow, onClose }: KnownRecordProps) {
   const { id, url, customerId } = link
   const { saved, fresh } = open
-  const details = useQuery({ ...accountQuery(customerId ?? ''), enabled: customerId !== null }).data
+  const details = useQuery(accountQuery(customerId)).data
   const endedAt = details?.ended?.endedAt ?? null
   const ready = useRecordReady(customerId, saved ? id : null)
   const tellsMore = currentConnection(useAppState())?.tellsChanges === true

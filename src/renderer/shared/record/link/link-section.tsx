@@ -29,7 +29,7 @@ const madeBy = ({ maker, createdAt }: Link): string =>
 /** A link itself: its URL, where it leads afterwards, who made it. */
 export function LinkSection({ link, saved, children }: LinkSectionProps) {
   const connection = currentConnection(useAppState())
-  const same = useQuery({ ...sameLinksQuery(link.id), enabled: saved }).data ?? 0
+  const same = useQuery(sameLinksQuery(saved ? link.id : null)).data ?? 0
   const open = useMutation({ mutationFn: () => ask('links.openAsCustomer', { id: link.id }) })
   const tokenAt = link.url.lastIndexOf(linkEnd(link.url))
   const note = linkNote(link, { same, tellsMore: connection?.tellsChanges === true })

@@ -1,0 +1,39 @@
+import type { PlaceCount } from '../../../contract/model.ts'
+import type { Db } from '../../sqlite/database.ts'
+import { createSql } from '../../sqlite/sql.ts'
+import { createCache } from './cache.ts'
+
+/** `n` utility accounts of this utility, in this state and city; null: not given. */
+export type Group = { utility: string | null; state: string | null; city: string | null; n: number }
+
+/** How many utility accounts there are of each utility and city: some 100 ms for a million, once after each change. */
+export const createGroups = (db: Db) => {
+  const { all } = createSql(db)
+  const cached = createCache<Group[]>(db, 1)
+  return (): Group[] =>
+    cached('', () =>
+      all(
+        `SELECT utility, state, city, count(*) AS n FROM utility_account INDEXED BY utility_account_group
+         WHERE present = 1 GROUP BY utility, state, city`,
+      ),
+    )
+}
+
+/** Pure. */
+export const sumOf = (groups: readonly Pick<Group, 'n'>[]): number =>
+  groups.reduce((sum, { n }) => sum + n, 0)
+
+const byName = new Intl.Collator('en', { sensitivity: 'base' })
+
+/** How many each name has, by name, what was not given last. Pure. */
+export const countBy = <Name extends string>(
+  groups: readonly (Record<Name, string | null> & Pick<Group, 'n'>)[],
+  name: Name,
+): PlaceCount[] =>
+  [...Map.groupBy(groups, group => group[name])]
+    .map(([name, same]) => ({ name, utilityAccounts: sumOf(same) }))
+    .toSorted((one, other) =>
+      one.name === null || other.name === null
+        ? Number(one.name === null) - Number(other.name === null)
+        : byName.compare(one.name, other.name),
+    )
