@@ -34,8 +34,6 @@ export const mailColumns: GridColumn[] = [
   column('about', words.why),
 ]
 
-const none = <span>—</span>
-
 const placeCell = ({ place }: RunRow): GridCell => ({
   id: 'place',
   className: 'muted col-place',
@@ -58,9 +56,7 @@ export const rowCells = (row: RunRow): GridCell[] => {
         .map(text => isolated(text))
         .join('\n'),
       content:
-        customer === '' ? (
-          none
-        ) : (
+        customer === '' ? null : (
           <span className="strong">
             <Outside text={customer} />
           </span>
@@ -70,13 +66,13 @@ export const rowCells = (row: RunRow): GridCell[] => {
       id: 'email',
       className: 'muted col-email',
       title: exactly(email),
-      content: email === '' ? none : <Outside text={email} exact />,
+      content: email === '' ? null : <Outside text={email} exact />,
     },
     {
       id: 'about',
       className: isProblem ? 'col-about lacking' : 'mono muted col-about',
       title: url ?? why,
-      content: about === '' ? none : isProblem ? about : `…/${linkEnd(url ?? '') || about}`,
+      content: about === '' ? null : isProblem ? about : `…/${linkEnd(url ?? '') || about}`,
     },
     {
       id: 'state',

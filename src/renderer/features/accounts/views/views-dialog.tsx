@@ -99,7 +99,7 @@ export function ViewsDialog({ summary, onShow, onClose }: ViewsDialogProps) {
   return (
     <ModalDialog title={messages.title} wide onClose={onClose}>
       <ShowFailure failure={remove.error ?? restore.error} />
-      <ul className="items views">
+      <ul className="items">
         {views.map(view =>
           renaming === view.id ? (
             <li key={view.id}>{rename(view)}</li>

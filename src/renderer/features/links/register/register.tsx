@@ -147,7 +147,7 @@ export function Register({ list, composer, openId, latest, onOpen, onClose, ...p
         label={messages.list}
         className="links-grid"
         cardsUpTo={44}
-        columns={linkColumns}
+        columns={linkColumns(shown)}
         total={total}
         keyOf={link => link.id}
         reveal={reveal}
