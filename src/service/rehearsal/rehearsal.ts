@@ -42,7 +42,9 @@ const createSwitches = ({ faults, recorder, findReader }: Deps): Route[] => {
       throw new Refusal('not-json-type', 'Send the fault as application/json.')
     }
     const text = String(await readBytes(call))
-    const given: unknown = await Promise.resolve(text).then(JSON.parse).catch(() => undefined)
+    const given: unknown = await Promise.resolve(text)
+      .then(JSON.parse)
+      .catch(() => undefined)
     faults.add(readFields(faultSchema, given, 'Check the fields.'))
     return listFaults()
   }
