@@ -125,7 +125,7 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
     get following() {
       return follower
     },
-    sync: createSync({ gate, ports, clocks, onArrived: arrived }),
+    sync: createSync({ ports, clocks, onArrived: arrived }),
     mail: createMailQueue({ ports, gate, secrets }),
     state,
     changed,

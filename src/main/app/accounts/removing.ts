@@ -1,6 +1,6 @@
-import { fail, ok, type Result } from '../../../contract/failure.ts'
+import { ok, type Result } from '../../../contract/failure.ts'
 import type { ConnectionRow } from '../../ledger/connections/connections.ts'
-import { type ConnectionContext, type Core, isStill } from '../current.ts'
+import type { ConnectionContext, Core } from '../current.ts'
 import { hasTraces, leaveNoTrace, noteTraces } from '../vault/no-trace.ts'
 import type { Session } from '../vault/session.ts'
 import { isStillOpen } from '../vault/store-gate.ts'
@@ -14,7 +14,6 @@ const keptFor = 30 * 86_400_000
 const forgetRemoved = async (core: Core, context: ConnectionContext): Promise<void> => {
   // What the mirror found out of them is in the ledger before it purges what they left in it.
   await core.sync.opened(context)
-  if (!isStill(core, context)) return
   core.ports.emit('accounts.changed', null)
   core.ports.emit('links.changed', null)
   await leaveNoTrace(core, context.session)
@@ -30,7 +29,7 @@ export const removeNow = async (
   noteTraces(session)
   if (session.ledger.removal.now(connection.seq, customerId, core.ports.now()))
     await forgetRemoved(core, context)
-  return isStill(core, context) ? ok(null) : fail({ code: 'no_connection' })
+  return ok(null)
 }
 
 /** Removes old copies of stored data, which hold everybody who shared anything by then. */

@@ -1,6 +1,6 @@
 import { ledgerProblemOf } from '../../ledger/file/problem.ts'
 import { mirrorProblemOf } from '../../mirror/problem.ts'
-import { type ConnectionContext, type Core, findConnection, isStill } from '../current.ts'
+import { type ConnectionContext, type Core, findConnection } from '../current.ts'
 import { after, begin, type Event, isInStep, nextTask, type Role } from './following.ts'
 import { createRound } from './round.ts'
 import type { Perform } from './tasks.ts'
@@ -45,7 +45,6 @@ export const followOne = (core: Core, { context, role, refreshMinutes, perform, 
   const openMirror = async (now: ConnectionContext): Promise<void> => {
     await core.sync.opened(now)
     const { cursor, asOf, listOffered } = await now.session.mirrors.write('state', now.connection.id, null)
-    if (!isStill(core, now)) return
     isOpen = true
     const isWhole = cursor !== null && (asOf !== null || listOffered === false)
     if (isWhole) state = { ...state, cursor, offered: true }

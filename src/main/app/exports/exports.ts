@@ -100,10 +100,9 @@ export const exportCalls = (core: Core) => {
     const end: Result<ExportEnd> =
       chosen === null ? ok({ end: 'nowhere' }) : await write(context, wanted, withEnding(chosen, format), own)
     // The list is written, whatever becomes of this: the disk of the ledger may be full.
-    if (isStill(core, context))
-      attempt(ports, 'How a list was exported could not be kept', () =>
-        stored(list).write(context.session.ledger, { format, columns }),
-      )
+    attempt(ports, 'How a list was exported could not be kept', () =>
+      stored(list).write(context.session.ledger, { format, columns }),
+    )
     return end
   }
 

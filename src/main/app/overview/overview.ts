@@ -15,13 +15,12 @@ export const weekOf = (now: number): { from: number; to: number } => {
 
 const overviewOf = async (core: Core, context: ConnectionContext): Promise<Result<Overview>> => {
   const { session, connection } = context
-  const newcomers = await askMirror(core, context, 'accounts.newcomers', null)
-  if (!newcomers.ok) return newcomers
+  const newcomers = await askMirror(context, 'accounts.newcomers', null)
   const { overview } = session.ledger
   const { seq, tellsChanges } = connection
   return ok({
     tellsChanges,
-    newcomers: newcomers.value,
+    newcomers,
     failedMails: overview.failedMails(seq),
     week: overview.week(seq, weekOf(core.ports.now()), tellsChanges === true),
   })

@@ -16,7 +16,7 @@ export const createLinks = (sql: Sql) => {
   const making = createMaking(sql)
   return {
     ...making,
-    ...createLookups(sql, making.isHidden),
+    ...createLookups(sql),
     ...createRegister(sql, making.hiddenOf),
     ...createServiceLinks(sql),
     before: createLinksBefore(sql),

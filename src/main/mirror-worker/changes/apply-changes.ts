@@ -57,7 +57,8 @@ export const createChangesApplier = (transaction: Transaction, { customers, list
       if (renewed !== null) outbox.add({ kind: 'renewed', url: renewed.url, at: renewed.at ?? at })
       const others = changed.filter(customer => applyCustomer(customer, at))
       const isAll = cursor !== null && !page.more && asOf !== null
-      meta.write({ cursor, ...(isAll && { asOf: Math.max(asOf, at) }) })
+      // Also where that is earlier: what is there was written by a clock that was ahead.
+      meta.write({ cursor, ...(isAll && { asOf: at }) })
       return others.length > 0
     })
     return { ...head, accounts, links: links.length > 0 || renewed !== null }

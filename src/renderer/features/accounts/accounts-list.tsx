@@ -38,8 +38,8 @@ export function AccountsList({ accounts }: AccountsProps) {
     <ListCard
       label={messages.title}
       busy={list.rows.busy}
-      top={
-        <div className="list-top">
+      find={
+        <>
           <SearchBox
             label={messages.search}
             value={filter.search}
@@ -55,7 +55,7 @@ export function AccountsList({ accounts }: AccountsProps) {
           >
             <AccountFilters filter={filter} onChange={change} />
           </FilterButton>
-        </div>
+        </>
       }
       bar={
         <>

@@ -9,7 +9,7 @@ import type { AccountsFilter } from './queries.ts'
 /** What Accounts says; its saved views say theirs in views-messages.ts. */
 export const messages = {
   title: 'Accounts',
-  hint: 'Choose a customer to see all that is known of them.',
+  hint: 'Choose a customer to open them here.',
   list: 'Utility accounts',
   search: 'Search accounts',
   lookUp: 'Look up account',

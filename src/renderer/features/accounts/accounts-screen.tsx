@@ -26,7 +26,6 @@ export function AccountsScreen() {
   return (
     <ListScreen
       title={messages.title}
-      className="accounts-screen"
       aside={<AsOf summary={summary} refresh={refresh} />}
       actions={
         <>
@@ -83,12 +82,14 @@ function Notes({ summary, refresh: { failure, start, end, missing, endMissing } 
       )}
       {partOnly === null ? null : <Notice>{partOnly}</Notice>}
       {summary === undefined || missing === 0 ? null : (
-        <div className="spread missing-note">
+        <div className="spread">
           <Warning title={messages.missing.title}>{missingWords(missing, summary.customers)}</Warning>
-          <Button look="primary" onPress={start}>
-            {messages.missing.again}
-          </Button>
-          <Button onPress={() => endMissing(missing)}>{messages.missing.end(missing)}</Button>
+          <div className="line">
+            <Button look="primary" onPress={start}>
+              {messages.missing.again}
+            </Button>
+            <Button onPress={() => endMissing(missing)}>{messages.missing.end(missing)}</Button>
+          </div>
         </div>
       )}
       {summary?.listOffered === false ? <Notice>{messages.noList}</Notice> : null}

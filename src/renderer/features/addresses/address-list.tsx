@@ -36,8 +36,8 @@ export function AddressList({ addresses, tableRef }: AddressListProps) {
     <ListCard
       label={messages.card}
       busy={list.rows.busy}
-      top={
-        <div className="list-top">
+      find={
+        <>
           <SearchBox
             label={messages.search}
             value={filter.search}
@@ -53,7 +53,7 @@ export function AddressList({ addresses, tableRef }: AddressListProps) {
           >
             <AddressFilters filter={filter} states={states.data} counts={counts} onChange={change} />
           </FilterButton>
-        </div>
+        </>
       }
       bar={
         <>

@@ -35,7 +35,6 @@ export function CreateManyScreen() {
   const isShown = id !== null && run !== undefined
   return (
     <Screen
-      className="many-screen"
       title={messages.title}
       aside={
         isShown ? (

@@ -28,8 +28,6 @@ export const mailColumns: GridColumn[] = [
   { id: 'about', label: words.why },
 ]
 
-const none = <span>—</span>
-
 const placeCell = ({ place }: RunRow): GridCell => ({
   id: 'place',
   className: 'muted',
@@ -51,9 +49,7 @@ export const rowCells = (row: RunRow): GridCell[] => {
         .map(text => isolated(text))
         .join('\n'),
       content:
-        customer === '' ? (
-          none
-        ) : (
+        customer === '' ? null : (
           <span className="strong">
             <Outside text={customer} />
           </span>
@@ -63,13 +59,13 @@ export const rowCells = (row: RunRow): GridCell[] => {
       id: 'email',
       className: 'muted',
       title: exactly(email),
-      content: email === '' ? none : <Outside text={email} exact />,
+      content: email === '' ? null : <Outside text={email} exact />,
     },
     {
       id: 'about',
       className: isProblem ? 'lacking' : 'mono muted',
       title: url ?? why,
-      content: about === '' ? none : isProblem ? about : `…/${linkEnd(url ?? '') || about}`,
+      content: about === '' ? null : isProblem ? about : `…/${linkEnd(url ?? '') || about}`,
     },
     { id: 'state', content: <Tag tone={rowStateTones[state] ?? 'plain'}>{rowStateWords[state]}</Tag> },
   ]

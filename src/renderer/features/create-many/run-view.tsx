@@ -47,7 +47,7 @@ export function RunView({ run, onRemoved }: { run: Run; onRemoved: () => void })
           >
             {index < at ? <Check aria-hidden="true" /> : <b>{index + 1}</b>}
             {words[name]}
-            <small>{amount}</small>
+            <small className="muted small">{amount}</small>
           </button>
         </li>
       ))}

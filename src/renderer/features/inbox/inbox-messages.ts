@@ -18,7 +18,7 @@ export const messages = {
   aside: { done: 'Done', later: 'Until tomorrow', gone: 'Over' },
   more: (items: number) => `Show ${plural(items, 'more link')}`,
   notDone: (why: string) => `Not done. ${why}.`,
-  hint: 'Choose a line to see all that is known of it.',
+  hint: 'Choose a row to open it here.',
   unnamedLink: 'Link without a name',
   unnamedCustomer: 'Customer without a name',
 } as const

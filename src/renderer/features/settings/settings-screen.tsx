@@ -47,7 +47,7 @@ export function SettingsScreen() {
   keptPage.write(page)
   const Page = pages[page]
   return (
-    <Screen className="settings-screen" title={messages.title}>
+    <Screen title={messages.title}>
       <div className="settings">
         <nav className="settings-pages" aria-label={messages.pages}>
           {settingsPages.map(one => (

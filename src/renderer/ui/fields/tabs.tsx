@@ -25,10 +25,7 @@ export function Tabs<Id extends string>({ label, tabs, chosen, onChoose }: TabsP
           aria-pressed={id === chosen}
           onClick={() => onChoose(id)}
         >
-          {/* Written twice, so that it is as wide as when it is chosen. */}
-          <span className="tab-text" data-text={text}>
-            {text}
-          </span>
+          {text}
           {count === null ? null : <span className="tab-count"> {count}</span>}
         </button>
       ))}

@@ -15,7 +15,7 @@ export type ScreenProps = {
 const tops = sessionState<Readonly<Record<string, number>>>({})
 
 /** A whole screen under its title; where the window is too low for it, it scrolls, and is found as it was left. */
-export function Screen({ title, aside, actions, className = '', children }: ScreenProps) {
+export function Screen({ title, aside, actions, children }: ScreenProps) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     box.current?.scrollTo({ top: tops.read()[title] ?? 0 })
@@ -23,7 +23,7 @@ export function Screen({ title, aside, actions, className = '', children }: Scre
   return (
     <div
       ref={box}
-      className={`screen ${className}`}
+      className="screen"
       onScroll={event => {
         const { target, currentTarget } = event
         if (target === currentTarget) tops.write({ ...tops.read(), [title]: currentTarget.scrollTop })

@@ -1,6 +1,7 @@
 import type { UnknownReason } from '../../../../contract/links/unknown-reason.ts'
 import type { Link } from '../../../../contract/model.ts'
 import type { Sql } from '../../../sqlite/sql.ts'
+import { linkColumns } from '../link-row.ts'
 import { createLinkMerge } from './merge.ts'
 
 /** `noted`: its reference, email and note are part of what is asked for. */
@@ -11,11 +12,13 @@ export type NewLink = Pick<Link, 'id' | 'customer' | 'email' | 'note' | 'redirec
 /** A link whose URL came, and when. */
 export type Made = { id: string; url: string; at: number }
 
+type Texts = { reference: string; email: string; note: string }
+
 const latestUrls = 'SELECT url FROM redirect_url WHERE connection_seq = ? ORDER BY used_at DESC LIMIT 10'
 
 /** Links from the moment they are wanted. Each write is durable when it returns, but within a transaction of the caller. */
 export const createMaking = (sql: Sql) => {
-  const { column, insert, run, transaction } = sql
+  const { column, get, has, insert, run, transaction } = sql
   const merge = createLinkMerge(sql)
   /**
    * The rows of links that are being created, by their links' ids: unknown, should the app end, and shown nowhere yet. Those that were refused
@@ -50,7 +53,23 @@ export const createMaking = (sql: Sql) => {
     )
   })
 
+  /** Also while it is still being created. */
+  const wanted = (seq: number, id: string) =>
+    get<Link>(`SELECT ${linkColumns} FROM link l WHERE l.id = ? AND l.connection_seq = ?`, id, seq)
+
   return {
+    wanted,
+    /** Null if there is none, or it is still being created. */
+    byId: (seq: number, id: string): Link | null => (hidden.has(id) ? null : wanted(seq, id)),
+    /** Whether a link of any connection has this id, and is not still being created. */
+    isKept: (id: string): boolean => !hidden.has(id) && has('SELECT 1 FROM link WHERE id = ?', id),
+    /** Reference, email and note as they were part of what was asked for; null: they were not. */
+    notesOf: (id: string) =>
+      get<Texts>(
+        `SELECT coalesce(asked ->> 'customer', customer) AS reference, coalesce(asked ->> 'email', email) AS email,
+           coalesce(asked ->> 'note', note) AS note FROM link WHERE id = ? AND noted = 1`,
+        id,
+      ),
     /** The redirect URLs that were used last in a connection. */
     redirectUrls: (seq: number) => column<string>(latestUrls, seq),
     /** Keeps a link that is about to be asked for; it shows after `endMaking`, whatever became of it. */
@@ -100,7 +119,6 @@ export const createMaking = (sql: Sql) => {
       remove(id)
       hidden.delete(id)
     },
-    isHidden: (id: string): boolean => hidden.has(id),
     /** Numbers of rows that are shown nowhere yet, or no more. */
     hiddenOf: (seq: number): number[] =>
       [...hidden.values()].filter(row => row.seq === seq).map(({ number }) => number),

@@ -94,7 +94,7 @@ export function ViewsDialog({ summary, onShow, onClose }: ViewsDialogProps) {
   return (
     <ModalDialog title={messages.title} wide close={messages.done} onClose={onClose}>
       <ShowFailure failure={remove.error ?? restore.error} />
-      <ul className="items views">
+      <ul className="items">
         {views.map(view =>
           renaming === view.id ? (
             <li key={view.id}>{rename(view)}</li>

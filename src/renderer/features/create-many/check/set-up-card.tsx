@@ -60,7 +60,7 @@ export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void 
   const makesStanding = (page ?? null) === null && columns.redirectUrl === null
   return (
     <section className="stack many-part" aria-label={words.columns}>
-      <div className="many-options">
+      <div className="fields">
         {columnRoles.map(role => (
           <SelectField
             key={role}
@@ -76,7 +76,7 @@ export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void 
           />
         ))}
       </div>
-      <div className="many-options">
+      <div className="fields">
         <TextField
           label={words.page}
           placeholder={words.pageExample}
@@ -98,7 +98,7 @@ export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void 
           }))}
           onChange={value => change({ atATime: Number(value) })}
         />
-        <label className="line">
+        <label className="row">
           <input
             type="checkbox"
             checked={hasHeader}

@@ -57,7 +57,8 @@ export function SendStep({ run, mails, head }: SendStepProps) {
           by={messages.byState}
           choices={mailFilters.map(filter => ({
             filter,
-            label: messages.states[filter],
+            label:
+              filter === 'mail_handed' && setup.data?.practice ? messages.practised : messages.states[filter],
             n: mails?.[filter],
           }))}
           keptFilter={keptFilter}

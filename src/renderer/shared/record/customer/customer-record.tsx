@@ -131,7 +131,7 @@ function Below({ details, link }: Known) {
   return (
     <RecordBelow holder={holder}>
       {email === null ? null : (
-        <span className="customer-email copied">
+        <span className="row copied">
           <Outside text={email} exact />
           {doubt === null ? null : <span title={messages.accounts.unproved}> {doubt}</span>}
           <CopyButton label={messages.accounts.email} text={email} />
