@@ -8,7 +8,7 @@ import {
   useMemo,
   useRef,
 } from 'react'
-import type { MenuAnchor } from '../menu-anchor.ts'
+import type { MenuAnchor } from '../dialogs/row-menu.tsx'
 import { GridHead, type GridSort } from './grid-head.tsx'
 import { type GridMarks, keyMarks, markAt } from './grid-keys.ts'
 import { keepPlace, placeIn, type RowKey } from './grid-place.ts'

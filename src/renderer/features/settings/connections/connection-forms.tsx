@@ -48,3 +48,35 @@ export function EditConnection({ connection, onDone }: { connection: Connection;
     />
   )
 }
+
+/** A new key, tested before it takes the old one's place. */
+export function ReplaceKey({ id, keyHint, onDone }: { id: string; keyHint: string; onDone: () => void }) {
+  const form = useForm({ apiKey: '' })
+  const replace = useMutation({
+    mutationFn: (untested: boolean) => ask('connections.replaceKey', { id, ...form.values, untested }),
+    ...form.calling,
+    onSuccess: () => {
+      announce(messages.key.saved)
+      onDone()
+    },
+  })
+  return (
+    <Form
+      form={form}
+      label={messages.key.form}
+      fields={[
+        {
+          ...{ name: 'apiKey', label: messages.key.label, type: 'password', autoFocus: true },
+          placeholder: messages.key.placeholder,
+        },
+      ]}
+      save={replace.isPending ? messages.key.saving : messages.key.save}
+      pending={replace.isPending}
+      onSave={() => replace.mutate(false)}
+      onSaveAnyway={() => replace.mutate(true)}
+      onCancel={onDone}
+    >
+      <p className="muted small">{keyHint}</p>
+    </Form>
+  )
+}
