@@ -1,7 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import type { Connection } from '../../../../contract/model.ts'
 import { Form, useForm } from '../../../shared/forms/form.tsx'
-import { ask } from '../../../shared/hooks/query-client.ts'
+import { useCall } from '../../../shared/hooks/query-client.ts'
 import { completeAddress } from '../../../shared/words/complete-address.ts'
 import { announce } from '../../../ui/notices/status.tsx'
 import { messages } from './connections-messages.ts'
@@ -15,19 +14,17 @@ export function EditConnection({ connection, onDone }: { connection: Connection;
     ...{ company, name },
     ...{ portalAddress: portalAddress ?? '', pageAfterwards: pageAfterwards ?? '' },
   })
-  const save = useMutation({
-    mutationFn: ({ portalAddress: portal, pageAfterwards: page, ...names }: typeof form.values) =>
-      ask('connections.edit', {
-        ...{ id, ...names },
-        portalAddress: completeAddress(portal) || null,
-        pageAfterwards: completeAddress(page) || null,
-      }),
-    ...form.calling,
-    onSuccess: () => {
-      announce(words.saved)
-      onDone()
-    },
-  })
+  const done = () => {
+    announce(words.saved)
+    onDone()
+  }
+  const edit = useCall('connections.edit', done, form.calling)
+  const save = () =>
+    edit.mutate({
+      ...{ id, ...form.values },
+      portalAddress: completeAddress(form.values.portalAddress) || null,
+      pageAfterwards: completeAddress(form.values.pageAfterwards) || null,
+    })
   return (
     <Form
       form={form}
@@ -42,8 +39,8 @@ export function EditConnection({ connection, onDone }: { connection: Connection;
         { name: 'pageAfterwards', label: words.page, type: 'url', placeholder: words.pagePlaceholder },
       ]}
       save={words.save}
-      pending={save.isPending}
-      onSave={() => save.mutate(form.values)}
+      pending={edit.isPending}
+      onSave={save}
       onCancel={onDone}
     />
   )
@@ -52,14 +49,12 @@ export function EditConnection({ connection, onDone }: { connection: Connection;
 /** A new key, tested before it takes the old one's place. */
 export function ReplaceKey({ id, keyHint, onDone }: { id: string; keyHint: string; onDone: () => void }) {
   const form = useForm({ apiKey: '' })
-  const replace = useMutation({
-    mutationFn: (untested: boolean) => ask('connections.replaceKey', { id, ...form.values, untested }),
-    ...form.calling,
-    onSuccess: () => {
-      announce(messages.key.saved)
-      onDone()
-    },
-  })
+  const done = () => {
+    announce(messages.key.saved)
+    onDone()
+  }
+  const replace = useCall('connections.replaceKey', done, form.calling)
+  const save = (untested: boolean) => replace.mutate({ id, ...form.values, untested })
   return (
     <Form
       form={form}
@@ -72,8 +67,8 @@ export function ReplaceKey({ id, keyHint, onDone }: { id: string; keyHint: strin
       ]}
       save={replace.isPending ? messages.key.saving : messages.key.save}
       pending={replace.isPending}
-      onSave={() => replace.mutate(false)}
-      onSaveAnyway={() => replace.mutate(true)}
+      onSave={() => save(false)}
+      onSaveAnyway={() => save(true)}
       onCancel={onDone}
     >
       <p className="muted small">{keyHint}</p>
