@@ -20,14 +20,14 @@ export function MenuChip({ label, children, selected, items }: MenuChipProps) {
     <>
       <Button
         ref={ref}
-        className="chip"
+        className="tab chip"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         {...(selected ? { 'data-selected': true } : {})}
         onPress={() => setAnchor(ref.current)}
       >
         <span className="clip">{children}</span>
-        <ChevronDown aria-hidden="true" className="chip-arrow" />
+        <ChevronDown aria-hidden="true" />
       </Button>
       {anchor === null ? null : (
         <RowMenu label={label} anchor={anchor} items={items} side="start" onClose={() => setAnchor(null)} />

@@ -30,7 +30,7 @@ export function SelectChip({ label, value, none = 'all', options, onChange, onNe
   const all = isKnown ? offered : [...offered, { value, text: value }]
   return (
     <select
-      className="chip"
+      className="tab chip"
       aria-label={label}
       value={value ?? ''}
       onChange={event => onChange(event.target.value === '' ? null : event.target.value)}
