@@ -17,13 +17,18 @@ const overviewOf = async (core: Core, context: ConnectionContext): Promise<Resul
   const { session, connection } = context
   const newcomers = await askMirror(core, context, 'accounts.newcomers', null)
   if (!newcomers.ok) return newcomers
-  const { overview } = session.ledger
+  const { mails, links } = session.ledger
   const { seq, tellsChanges } = connection
+  const { from, to } = weekOf(core.ports.now())
   return ok({
     tellsChanges,
     newcomers: newcomers.value,
-    failedMails: overview.failedMails(seq),
-    week: overview.week(seq, weekOf(core.ports.now()), tellsChanges === true),
+    failedMails: mails.failed(seq),
+    week: {
+      ...{ from, to },
+      made: links.count(seq, { counted: true, from, to }),
+      accepted: tellsChanges ? links.count(seq, { counted: true, acceptedFrom: from, acceptedTo: to }) : null,
+    },
   })
 }
 

@@ -16,6 +16,8 @@ export const createLookups = ({ all, column, count, get, has }: Sql, isHidden: (
     byId: (seq: number, id: string): Link | null => (isHidden(id) ? null : wanted(seq, id)),
     /** Whether a link of any connection has this id, and is not still being created. */
     isKept: (id: string): boolean => !isHidden(id) && has('SELECT 1 FROM link WHERE id = ?', id),
+    /** Whether a connection has any. */
+    hasAny: (seq: number): boolean => has('SELECT 1 FROM link WHERE connection_seq = ? LIMIT 1', seq),
     /** Reference, email and note as they were part of what was asked for; null: they were not. */
     notesOf: (id: string) =>
       get<Texts>(

@@ -74,7 +74,9 @@ const query = (request: RegisterRequest, index: string): Query => {
   const match = linkMatch(filter.search)
   const conditions = [
     'l.connection_seq = :seq',
-    filter.counted ? 'l.archived IN (0, 1) AND l.url IS NOT NULL' : 'l.archived = :archived',
+    ...(filter.counted ? ['l.url IS NOT NULL'] : ['l.archived = :archived']),
+    // What every row is: the indexes of orders begin with it, that of what was made does not have it.
+    ...(filter.counted && index !== 'link_made' ? ['l.archived IN (0, 1)'] : []),
     ...conditionsOf(filter),
     ...(hidden.length === 0 ? [] : ['l.number NOT IN (SELECT value FROM json_each(:hidden))']),
   ]
