@@ -5,17 +5,23 @@ import { linkColumns } from '../link-row.ts'
 
 type Texts = { reference: string; email: string; note: string }
 
-/** Links by what names them. `isHidden`: rows that are shown nowhere yet. */
-export const createLookups = ({ all, column, count, get, has }: Sql, isHidden: (id: string) => boolean) => {
-  /** Also while it is still being created. */
-  const wanted = (seq: number, id: string) =>
-    get<Link>(`SELECT ${linkColumns} FROM link l WHERE l.id = ? AND l.connection_seq = ?`, id, seq)
+const isShown = 'number NOT IN (SELECT number FROM temp.making)'
+
+/** Links by what names them. */
+export const createLookups = ({ all, column, count, get, has }: Sql) => {
+  const byId = (seq: number, id: string, condition: string) =>
+    get<Link>(
+      `SELECT ${linkColumns} FROM link l WHERE l.id = ? AND l.connection_seq = ? AND ${condition}`,
+      id,
+      seq,
+    )
   return {
-    wanted,
+    /** Also while it is still being created. */
+    wanted: (seq: number, id: string) => byId(seq, id, 'TRUE'),
     /** Null if there is none, or it is still being created. */
-    byId: (seq: number, id: string): Link | null => (isHidden(id) ? null : wanted(seq, id)),
+    byId: (seq: number, id: string) => byId(seq, id, isShown),
     /** Whether a link of any connection has this id, and is not still being created. */
-    isKept: (id: string): boolean => !isHidden(id) && has('SELECT 1 FROM link WHERE id = ?', id),
+    isKept: (id: string): boolean => has(`SELECT 1 FROM link WHERE id = ? AND ${isShown}`, id),
     /** Whether a connection has any. */
     hasAny: (seq: number): boolean => has('SELECT 1 FROM link WHERE connection_seq = ? LIMIT 1', seq),
     /** Reference, email and note as they were part of what was asked for; null: they were not. */
