@@ -22,7 +22,7 @@ export const createLookups = ({ all, column, count, get, has }: Sql) => {
     byId: (seq: number, id: string) => byId(seq, id, isShown),
     /** Whether a link of any connection has this id, and is not still being created. */
     isKept: (id: string): boolean => has(`SELECT 1 FROM link WHERE id = ? AND ${isShown}`, id),
-    /** Whether a connection has any. */
+    /** Whether a connection has a link. */
     hasAny: (seq: number): boolean => has('SELECT 1 FROM link WHERE connection_seq = ? LIMIT 1', seq),
     /** Reference, email and note as they were part of what was asked for; null: they were not. */
     notesOf: (id: string) =>
