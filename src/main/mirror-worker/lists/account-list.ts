@@ -100,8 +100,7 @@ export const createAccountList = (sql: Sql, most = mostCounted, few = fewCustome
     const inMatch = '+u.id IN (SELECT rowid FROM word WHERE word MATCH :match)'
     return {
       id,
-      from:
-        walk ?? (order === null ? found : `${found} CROSS JOIN customer c ON c.number = u.customer_number`),
+      from: walk ?? `${found} ${order?.join ?? ''}`,
       where: [
         ...(match === null ? [] : [id === 'u.id' ? inMatch : 'w.word MATCH :match']),
         ...(upTo === null ? [] : [`${id} <= :upTo`]),
