@@ -178,7 +178,7 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   }
   const woken = () => {
     follower.woken()
-    void upkeep.removeKeys()
+    void upkeep.woken()
   }
   return { start, follow, woken, state, answer, runs: runner, close }
 }
