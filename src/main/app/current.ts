@@ -84,6 +84,20 @@ export const currentConnection = (core: Pick<Core, 'gate'>): Result<ConnectionCo
 
 type Refused = { ok: false; failure: Failure }
 
+/** What fails because its connection was removed meanwhile, or the store closed, answers just that. */
+const during = async <Answer>(
+  core: Core,
+  context: ConnectionContext,
+  work: () => Answer,
+): Promise<Awaited<Answer> | Refused> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (isStill(core, context)) throw error
+    return fail({ code: 'no_connection' })
+  }
+}
+
 /** A handler that works on the open store, or answers why it is closed. */
 export const withSession =
   <Input, Answer>({ gate }: Core, work: (session: Session, input: Input) => Answer) =>
@@ -95,9 +109,9 @@ export const withSession =
 /** A handler that works on the current connection, or answers that there is none. */
 export const withCurrentConnection =
   <Input, Answer>(core: Core, work: (context: ConnectionContext, input: Input) => Answer) =>
-  (input: Input): Answer | Refused => {
+  async (input: Input): Promise<Awaited<Answer> | Refused> => {
     const context = currentConnection(core)
-    return context.ok ? work(context.value, input) : context
+    return context.ok ? during(core, context.value, () => work(context.value, input)) : context
   }
 
 /** A handler that answers what the ledger has of the current connection. */
@@ -115,9 +129,9 @@ export const withConnection =
     core: Core,
     work: (context: ConnectionContext, input: Input) => Answer,
   ) =>
-  (input: Input): Answer | Refused => {
+  async (input: Input): Promise<Awaited<Answer> | Refused> => {
     const context = findConnection(core, input.id)
-    return context.ok ? work(context.value, input) : context
+    return context.ok ? during(core, context.value, () => work(context.value, input)) : context
   }
 
 /** The practice service has a new address each time it starts, and tells its key itself. */

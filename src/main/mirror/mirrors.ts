@@ -16,6 +16,8 @@ type MirrorsOptions = {
   script: string | URL
   /** One died. */
   onGone: (which: 'reader' | 'writer', error: Error) => void
+  /** Whether the ledger has the connection. */
+  isThere: (connectionId: string) => boolean
   /** Whether the ledger has what this mirror says that it does: one that is newer than a ledger that was copied back is made anew. */
   goesOn: (connectionId: string, mirror: MirrorState) => boolean
   /** Whether its list was imported before. */
@@ -44,6 +46,7 @@ export type Mirrors = ReturnType<typeof createMirrors>
  */
 export const createMirrors = ({ place, script, onGone, ...ledger }: MirrorsOptions) => {
   const opened = new Map<string, Promise<MirrorState>>()
+  let isStopped = false
   const writer = keepWorker<MirrorApi>(script, { key: place?.key ?? null, writes: true }, error => {
     opened.clear()
     onGone('writer', error)
@@ -86,9 +89,11 @@ export const createMirrors = ({ place, script, onGone, ...ledger }: MirrorsOptio
     return opening
   }
 
-  /** The same answer until it is opened again. */
+  /** The same answer until it is opened again. A mirror that was removed with its connection is never made anew. */
   const open = (connectionId: string): Promise<MirrorState> =>
-    opened.get(connectionId) ?? keep(connectionId, openFile(connectionId))
+    isStopped || !ledger.isThere(connectionId)
+      ? Promise.reject(mirrorError('MIRROR_CLOSED'))
+      : (opened.get(connectionId) ?? keep(connectionId, openFile(connectionId)))
 
   /** Of a mirror that was opened so. One that is found to be damaged is made anew, once, whatever was asked of it meanwhile. */
   const guarded = async <T>(
@@ -145,6 +150,7 @@ export const createMirrors = ({ place, script, onGone, ...ledger }: MirrorsOptio
       if (worker !== null) exporting.set(worker, file)
       try {
         const opening = open(connectionId)
+        await opening
         await ask(connectionId, () => request('export.begin', scope, file))
         for (;;) {
           const batch = await guarded(connectionId, opening, request('export.batch', batchRows, file))
@@ -164,6 +170,7 @@ export const createMirrors = ({ place, script, onGone, ...ledger }: MirrorsOptio
       return removeFile(connectionId)
     },
     stop: async (): Promise<void> => {
+      isStopped = true
       const exports = [...exporting.keys()].map(worker => worker.stop())
       await Promise.all([readers?.stop(), writer.stop(), ...exports])
     },

@@ -1,17 +1,16 @@
-import { useEffect, useId, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useId, useMemo, useRef } from 'react'
+import { createStore, useStore } from '../ui/store.ts'
 
 /** Something that the open screen, or what is chosen on it, can do. `keys`: its shortcut as people read it. */
 export type ScreenAction = { id: string; title: string; keys?: string; run: () => void }
 
-let offered: ReadonlyMap<string, readonly ScreenAction[]> = new Map()
-const listeners = new Set<() => void>()
+const offered = createStore<ReadonlyMap<string, readonly ScreenAction[]>>(new Map())
 
 const offer = (owner: string, actions: readonly ScreenAction[] | null): void => {
-  const next = new Map(offered)
+  const next = new Map(offered.read())
   if (actions === null) next.delete(owner)
   else next.set(owner, actions)
-  offered = next
-  for (const listener of listeners) listener()
+  offered.write(next)
 }
 
 /** Offers actions in Find or do… as long as the component that calls this is on the screen. Keep them the same array while they are the same. */
@@ -23,14 +22,8 @@ export function useScreenActions(actions: readonly ScreenAction[]): void {
   }, [owner, actions])
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
 /** What the open screen offers, screen by screen. */
-export const useOfferedActions = (): ReadonlyMap<string, readonly ScreenAction[]> =>
-  useSyncExternalStore(subscribe, () => offered)
+export const useOfferedActions = (): ScreenAction[] => [...useStore(offered)[0].values()].flat()
 
 type RecordAction = { label: string; keys?: string; onChoose: () => void }
 

@@ -5,12 +5,14 @@ import type { Schema } from '../store/database/schema.ts'
 import { newId, newToken } from '../store/ids.ts'
 import { noteSearched } from '../store/search.ts'
 import type { Db, Store } from '../store/store.ts'
+import { leaverFact } from './life.ts'
 import { type Invented, insertInvented, preparePracticeStaff } from './personas.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** Fewer customers are asked for where they are counted, and get no stories. */
+/** Fewer customers, or more, are asked for where they are counted, and get no stories, or none that go on. */
 const leastForStories = 100
+const mostForLife = 300
 
 type Request = Partial<InsertObject<Schema, 'connect_requests'>> & { reference: string; made: number }
 
@@ -23,35 +25,31 @@ const shareAnAddress = (people: Invented[]): Invented[] => {
   return people.map(one => (one === second ? { ...one, accounts: [atHome, ...one.accounts.slice(1)] } : one))
 }
 
-/** Invented customers who share all that they have, since they were made unless `times` say otherwise. */
-const insertSharers = async (
-  db: Db,
-  company_id: string,
-  people: Invented[],
-  times: { accepted_at?: number; ended_at?: number } = {},
-): Promise<void> => {
+/** Invented customers who share all that they have, since they were made. */
+const insertSharers = async (db: Db, company_id: string, people: Invented[]): Promise<void> => {
   const accounts = await insertInvented(db, people)
   const shares = people.map(({ customer: { id, created_at } }) => {
-    return { company_id, customer_id: id, accepted_at: created_at, ...times }
+    return { company_id, customer_id: id, accepted_at: created_at }
   })
   await db.insertInto('shares').values(shares).execute()
   const covered = accounts.map(({ id, customer_id }) => ({ company_id, customer_id, utility_account_id: id }))
   if (covered.length > 0) await db.insertInto('shared_accounts').values(covered).execute()
 }
 
-type Stories = { companyId: string; other: Invented; ended: Invented; now: number }
+type Stories = { companyId: string; other: Invented; leaver: Invented; now: number }
 
-/** Links as they come to stand: opened, new, declined, accepted by an `other` than the one written to, and by one who has `ended`. */
-const insertStories = async (db: Db, { companyId, other, ended, now }: Stories): Promise<void> => {
-  await insertSharers(db, companyId, [ended], { accepted_at: now - 20 * day, ended_at: now - 2 * day })
-  const update = db.updateTable('shares').set({ accepted_at: now - 3 * day })
-  await update.where('customer_id', '=', other.customer.id).execute()
-  const accepted = (daysAgo: number, { customer }: Invented) =>
-    ({ state: 'accepted', closed_at: now - daysAgo * day, accepted_by: customer.id }) as const
+/** Links as they come to stand: opened, new, declined, accepted by an `other` than the one written to, and by a `leaver`. */
+const insertStories = async (db: Db, { companyId, other, leaver, now }: Stories): Promise<void> => {
+  const accept = async (daysAgo: number, { customer }: Invented) => {
+    const at = now - daysAgo * day
+    const update = db.updateTable('shares').set({ accepted_at: at })
+    await update.where('customer_id', '=', customer.id).execute()
+    return { state: 'accepted', closed_at: at, accepted_by: customer.id } as const
+  }
   const requests: Request[] = [
-    { reference: 'Nadia Novak', made: 21, ...accepted(20, ended) },
+    { reference: 'Nadia Novak', made: 21, ...(await accept(20, leaver)) },
     { reference: 'Walter Waits', made: 12, started_at: now - 11 * day, note: 'Call after the holidays' },
-    { reference: 'Maria Alvarez', made: 4, ...accepted(3, other) },
+    { reference: 'Maria Alvarez', made: 4, ...(await accept(3, other)) },
     {
       reference: 'Dana Declines',
       made: 3,
@@ -98,7 +96,7 @@ const seed = (store: Store, options: Options): Promise<string> =>
     const { createInventor } = await import('./people.ts')
     const invent = createInventor(options.seed)
     const hasStories = options.customers >= leastForStories
-    let other: Invented | undefined
+    let people: Invented[] | undefined
     for (let first = 0; first < options.customers; first += batchSize) {
       const length = Math.min(batchSize, options.customers - first)
       const invented = Array.from({ length }, (_, place) => invent(first + place))
@@ -106,10 +104,14 @@ const seed = (store: Store, options: Options): Promise<string> =>
       await insertSharers(trx, companyId, batch)
       const customerIds = batch.map(({ customer }) => customer.id)
       await noteSearched(trx, companyId, customerIds)
-      other ??= batch.at(-1)
+      people ??= batch
     }
-    if (hasStories && other !== undefined) {
-      await insertStories(trx, { companyId, other, ended: invent(options.customers), now: options.now })
+    const [leaver, other] = people?.slice(-2) ?? []
+    if (hasStories && leaver !== undefined && other !== undefined) {
+      await insertStories(trx, { companyId, other, leaver, now: options.now })
+      const value = `${companyId} ${leaver.customer.id}`
+      if (options.customers <= mostForLife)
+        await trx.insertInto('facts').values({ name: leaverFact, value }).execute()
     }
     await trx.insertInto('facts').values({ name: companyFact, value: companyId }).execute()
     return companyId

@@ -9,6 +9,12 @@ describe.each(kinds)('the practice data on %s', kind => {
     const now = Date.now()
     const { call } = await startApp(kind, { customers: 250, now: () => now })
     const read = async (path: string) => (await call(path)).json()
+    // Whoever ends, and whoever is new, come once a desk follows, and once only.
+    const { next } = await read('/changes')
+    const follow = async (): Promise<string[]> =>
+      (await read(`/changes?after=${next}`)).changes.map(({ type }: { type: string }) => type)
+    expect(await follow()).toEqual(['account.ended', 'account.connected'])
+    expect(await follow()).toEqual(['account.ended', 'account.connected'])
     const { accounts } = await read('/accounts?limit=1000')
     expect(accounts).toHaveLength(250)
     const byId = new Map<string, { customer: { name: string } }>(

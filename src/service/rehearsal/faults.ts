@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { FindCaller } from '../api/caller.ts'
 import type { Answer, Call, Reply, Streamed, Work } from '../api/router.ts'
 import { describeError, type Log } from '../common/log.ts'
+import { liveOn } from '../practice/life.ts'
 import { acceptAsInvented, personas } from '../practice/personas.ts'
 import { findConnectRequest, findStandingLink } from '../store/links.ts'
 import type { Store } from '../store/store.ts'
@@ -181,16 +182,19 @@ const replace = (fault: Fault): Reply | undefined => {
   return { status, headers: retryAfter === undefined ? {} : { 'Retry-After': `${retryAfter}` }, body: '' }
 }
 
-type Switches = { faults: Faults; recorder: Recorder; autoAccept: AutoAccept; findCaller: FindCaller }
+type Switches = Deps & { faults: Faults; recorder: Recorder; autoAccept: AutoAccept; findCaller: FindCaller }
 
 /** Answers a call under the faults that are switched on, and lets invented customers see it. */
 export const createStage =
-  ({ faults, recorder, autoAccept, findCaller }: Switches) =>
+  ({ faults, recorder, autoAccept, findCaller, store, now }: Switches) =>
   async (call: Call, work: Work): Promise<Reply> => {
     // Of others nothing is kept, nor even read: every web page can send something here.
     // While the database is away the work itself says so, or needs none.
     const caller = await findCaller(call).catch(() => undefined)
-    if (caller !== undefined) await recorder.record(caller.companyId, call)
+    if (caller !== undefined) {
+      await recorder.record(caller.companyId, call)
+      await liveOn(store, { companyId: caller.companyId, ...call, now: now() }).catch(() => undefined)
+    }
     const fault = faults.next(call.method, targetOf(call))
     const replaced = fault && replace(fault)
     if (replaced !== undefined) return replaced

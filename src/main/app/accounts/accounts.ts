@@ -4,14 +4,7 @@ import { mailTo } from '../../../contract/mail/mail-to.ts'
 import { mapUrl } from '../../../contract/map-url.ts'
 import type { AccountDetails, AccountsSummary } from '../../../contract/model.ts'
 import type { Handlers } from '../answer-call.ts'
-import {
-  type ConnectionContext,
-  type Core,
-  fromLedger,
-  isStill,
-  targetOf,
-  withCurrentConnection,
-} from '../current.ts'
+import { type ConnectionContext, type Core, fromLedger, targetOf, withCurrentConnection } from '../current.ts'
 import { readSettings } from '../settings/settings.ts'
 import { askLatest, askMirror, fromMirror } from './ask-mirror.ts'
 import { accountDetails } from './details.ts'
@@ -22,16 +15,13 @@ import { removeNow } from './removing.ts'
 /** Accounts and addresses of the current connection: reading them from the service, and finding them in the mirror. */
 export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher) => {
   const { ports, client } = core
-  const gone = () => fail({ code: 'no_connection' })
 
   /** What is here, as of when the end of `/changes` was last reached. */
   const summary = async (context: ConnectionContext): Promise<Result<AccountsSummary>> => {
-    const found = await askMirror(core, context, 'accounts.summary', null)
-    if (!found.ok) return found
+    const { asOf, ...rest } = await askMirror(context, 'accounts.summary', null)
     const { ledger } = context.session
     const { id, seq } = context.connection
     const { upToDate, knownAt } = core.following.stateOf(id)
-    const { asOf, ...rest } = found.value
     const reading = stateOf(context)
     const now = ports.now()
     // One that is ahead was written by a clock that was wrong; the page shows none.
@@ -53,21 +43,20 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
 
   const page = async (context: ConnectionContext, input: ParsedInput<'accounts.page'>) => {
     await withProposals(context, input.matched === 'proposed')
-    return askMirror(core, context, 'accounts.page', input)
+    return ok(await askMirror(context, 'accounts.page', input))
   }
 
   const known = async (context: ConnectionContext, input: ParsedInput<'accounts.known'>) => {
     await withProposals(context, true)
-    return askLatest(core, context, 'accounts.known', input)
+    return askLatest(context, 'accounts.known', input)
   }
 
   const writeEmail = async (
     context: ConnectionContext,
     { customerId }: ParsedInput<'accounts.writeEmail'>,
   ): Promise<Result<null>> => {
-    const found = await askMirror(core, context, 'accounts.get', { customerId })
-    if (!found.ok) return found
-    const url = mailTo(found.value?.email ?? null)
+    const found = await askMirror(context, 'accounts.get', { customerId })
+    const url = mailTo(found?.email ?? null)
     if (url === null) return fail({ code: 'not_found', subject: customerId })
     await ports.openExternal(url)
     return ok(null)
@@ -88,9 +77,8 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
       })
     const read = await client.readAccount(target.value, accountId, { take })
     if (!read.ok) return read
-    if (!isStill(core, context)) return gone()
     await core.sync.written(context, { accounts: true })
-    return isStill(core, context) ? accountDetails(core, context, read.value.customerId) : gone()
+    return accountDetails(context, read.value.customerId)
   }
 
   const markSeen = async (
@@ -109,9 +97,8 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
     context: ConnectionContext,
     { customerId, position }: ParsedInput<'accounts.openMap'>,
   ): Promise<Result<'opened' | 'ask'>> => {
-    const found = await askMirror(core, context, 'accounts.get', { customerId })
-    if (!found.ok) return found
-    const address = found.value?.account.utilityAccounts[position]?.address
+    const found = await askMirror(context, 'accounts.get', { customerId })
+    const address = found?.account.utilityAccounts[position]?.address
     const text = [address?.street, address?.city, [address?.state, address?.zip].filter(Boolean).join(' ')]
       .filter(Boolean)
       .join(', ')
@@ -125,21 +112,21 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
     'accounts.summary': withCurrentConnection(core, summary),
     'accounts.page': withCurrentConnection(core, page),
     'accounts.count': withCurrentConnection(core, (context, list) =>
-      askLatest(core, context, 'accounts.count', list),
+      askLatest(context, 'accounts.count', list),
     ),
     'accounts.customers': withCurrentConnection(core, async (context, filter) => {
-      const counts = await askLatest(core, context, 'accounts.customers', filter)
+      const counts = await askLatest(context, 'accounts.customers', filter)
       if (!counts.ok) return counts
       if (counts.value === null) return ok(null)
       const ended = context.session.ledger.ended.count(context.connection.seq, filter.search)
       return ok({ ...counts.value, ended })
     }),
     'accounts.known': withCurrentConnection(core, known),
-    'accounts.notListed': withCurrentConnection(core, context => notListed(core, context)),
+    'accounts.notListed': withCurrentConnection(core, notListed),
     'accounts.facets': fromMirror(core, 'accounts.facets'),
     'accounts.position': fromMirror(core, 'accounts.position'),
     'accounts.get': withCurrentConnection(core, (context, { customerId }) =>
-      accountDetails(core, context, customerId),
+      accountDetails(context, customerId),
     ),
     'accounts.history': fromLedger(core, ({ customers }, seq, { customerId }) =>
       customers.history(seq, customerId),

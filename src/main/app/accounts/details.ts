@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { AccountDetails } from '../../../contract/model.ts'
 import { anyAccountSchema } from '../../../contract/more.ts'
 import { parseJson } from '../../http/parse-json.ts'
-import type { ConnectionContext, Core } from '../current.ts'
+import type { ConnectionContext } from '../current.ts'
 import { askMirror } from './ask-mirror.ts'
 
 /** What is kept of a customer whose consent ended; null: nothing. */
@@ -17,15 +17,13 @@ const endedDetails = ({ session, connection }: ConnectionContext, customerId: st
 
 /** All that is known of a customer: by the mirror, and by the ledger whose link they came by and whether their consent ended. */
 export const accountDetails = async (
-  core: Core,
   context: ConnectionContext,
   customerId: string,
 ): Promise<Result<AccountDetails>> => {
-  const found = await askMirror(core, context, 'accounts.get', { customerId })
-  if (!found.ok) return found
+  const found = await askMirror(context, 'accounts.get', { customerId })
   const { session, connection } = context
   const link = session.ledger.links.ofCustomers.cameBy(connection.seq, customerId)
-  if (found.value !== null) return ok({ ...found.value, link, ended: null })
+  if (found !== null) return ok({ ...found, link, ended: null })
   const ended = endedDetails(context, customerId)
   return ended === null ? fail({ code: 'not_found', subject: customerId }) : ok({ ...ended, link })
 }

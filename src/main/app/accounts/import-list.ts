@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../../contract/failure.ts'
 import type { ListEnd, RefreshOutcome } from '../../../contract/model.ts'
 import type { PageInput } from '../../mirror-worker/import/read-account.ts'
-import { type ConnectionContext, type Core, isStill, targetOf } from '../current.ts'
+import { type ConnectionContext, type Core, targetOf } from '../current.ts'
 
 /** What a page brought: how many customers that no page before it had, and where the next one is; null at the end. */
 type PageRead = { fresh: number; next: string | null }
@@ -42,7 +42,7 @@ const whenAborted = (signal: AbortSignal): Promise<null> =>
 
 /**
  * Has the mirror import the service's list page by page; what was imported stays. Only a list that was read to its end says who is gone, and a
- * person who agreed to so many (`endUpTo`), where they are many. Throws once the connection is gone.
+ * person who agreed to so many (`endUpTo`), where they are many.
  */
 export const importList = async (
   core: Core,
@@ -53,37 +53,28 @@ export const importList = async (
   const { id, seq, address } = context.connection
   const now = () => core.clocks.now(address)
   const at = now()
-  const checkThere = () => {
-    if (!isStill(core, context)) throw new Error('The connection is gone')
-  }
   const target = await targetOf(core, context)
   if (!target.ok) return target
-  checkThere()
   await core.sync.opened(context)
   const { asOf } = await mirrors.write('state', id, null)
-  checkThere()
   const firstListAt = ledger.connections.byId(id)?.firstListAt ?? null
   const saving = { at, markNew: asOf !== null, firstListAt: asOf === null ? firstListAt : null }
   await mirrors.write('beginImport', id, saving)
   const cancelled = whenAborted(signal)
 
   const nothing = { customers: 0, fresh: 0, met: 0, next: null }
-  const isOver = () => signal.aborted || !isStill(core, context)
   const take = async (page: PageInput) => {
-    // A request to a mirror that is removed would make it anew.
-    if (isOver()) return nothing
+    if (signal.aborted) return nothing
     const imported = await mirrors.write('importPage', id, page)
-    if (imported !== null && !isOver()) {
+    if (imported !== null && !signal.aborted) {
       await core.sync.written(context, { accounts: false })
       core.ports.emit('accounts.progress', { customers: imported.met })
     }
     return imported
   }
   const readPage = async (next: string | null) => {
-    checkThere()
     const reading = core.client.readListPage(target.value, next, { ...listPage, signal, take })
     const page = await Promise.race([reading, cancelled])
-    checkThere()
     return signal.aborted ? null : page
   }
 
@@ -92,10 +83,8 @@ export const importList = async (
     await mirrors.write('setState', id, { listOffered: false })
   const completeAt = list.ok && list.value === 'complete' ? now() : null
   const { customers, missing, applied } = await mirrors.write('endImport', id, { completeAt, endUpTo })
-  checkThere()
   if (completeAt !== null && applied) ledger.connections.listed(seq, completeAt)
   await core.sync.written(context, { accounts: true })
-  checkThere()
   if (!list.ok) return list
   const end = completeAt === null || applied ? list.value : 'many_missing'
   return ok({ customers, newCustomers: ledger.customers.countNew(seq), ended: missing, end })

@@ -1,7 +1,7 @@
 import type { NotListedCustomer } from '../../../contract/accounts/history.ts'
-import { fail, ok, type Result } from '../../../contract/failure.ts'
+import { ok, type Result } from '../../../contract/failure.ts'
 import type { Page } from '../../../contract/model.ts'
-import { type ConnectionContext, type Core, isStill } from '../current.ts'
+import type { ConnectionContext } from '../current.ts'
 
 /** Customers who are looked up in one go. */
 const together = 1_000
@@ -10,17 +10,15 @@ const together = 1_000
 const mostShown = 500
 
 /** Customers of links whom neither the mirror nor the ledger knows, the latest links first. */
-export const notListed = async (
-  core: Core,
-  context: ConnectionContext,
-): Promise<Result<Page<NotListedCustomer>>> => {
-  const { session, connection } = context
+export const notListed = async ({
+  session,
+  connection,
+}: ConnectionContext): Promise<Result<Page<NotListedCustomer>>> => {
   const missing: (NotListedCustomer & { number: number })[] = []
   for (let after: string | null = ''; after !== null; ) {
     const { rows, next } = session.ledger.links.ofCustomers.customers(connection.seq, after, together)
     const customerIds = rows.map(({ customerId }) => customerId)
     const named = await session.mirrors.read('accounts.named', connection.id, { customerIds })
-    if (!isStill(core, context)) return fail({ code: 'no_connection' })
     const listed = new Set(named.map(({ customerId }) => customerId))
     missing.push(...rows.filter(({ customerId }) => !listed.has(customerId)))
     after = next

@@ -15,20 +15,19 @@ export const proposalCalls = (core: Core) => {
     context: ConnectionContext,
     customerId: string,
   ): Promise<Result<LinkProposal[]>> => {
-    const found = await accountDetails(core, context, customerId)
+    const found = await accountDetails(context, customerId)
     if (!found.ok) return found
     if (context.connection.tellsChanges === true || found.value.link !== null) return ok([])
     await core.sync.openLinks(context)
-    return askMirror(core, context, 'accounts.proposals', { customerId })
+    return ok(await askMirror(context, 'accounts.proposals', { customerId }))
   }
 
   /** Lists, and the register of links, show and find the customer by it. */
   const renamed = async (context: ConnectionContext, customerId: string): Promise<Result<null>> => {
     const { session, connection } = context
     await core.sync.noted(context)
-    const named = await askMirror(core, context, 'accounts.named', { customerIds: [customerId] })
-    if (!named.ok) return named
-    session.ledger.links.names(connection.seq, named.value)
+    const named = await askMirror(context, 'accounts.named', { customerIds: [customerId] })
+    session.ledger.links.names(connection.seq, named)
     ports.emit('accounts.changed', null)
     ports.emit('links.changed', null)
     return ok(null)
@@ -38,7 +37,7 @@ export const proposalCalls = (core: Core) => {
     context: ConnectionContext,
     { customerId, name: givenName }: ParsedInput<'accounts.name'>,
   ): Promise<Result<null>> => {
-    const found = await accountDetails(core, context, customerId)
+    const found = await accountDetails(context, customerId)
     if (!found.ok) return found
     context.session.ledger.customers.name(context.connection.seq, customerId, givenName)
     return renamed(context, customerId)

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { ParsedInput } from '../../../contract/ipc.ts'
 import type { ListEnd, RefreshOutcome } from '../../../contract/model.ts'
-import { type ConnectionContext, type Core, isStill } from '../current.ts'
+import type { ConnectionContext, Core } from '../current.ts'
 import { type ImportHow, importList } from './import-list.ts'
 
 type Import = {
@@ -42,11 +42,7 @@ export const createRefresh = (core: Core) => {
     const [began, at] = [performance.now(), core.clocks.now(address)]
     const state = of(context)
     try {
-      const outcome = await importList(core, context, how).catch(error => {
-        // What its mirror answers while it is removed says nothing.
-        if (!isStill(core, context)) return fail({ code: 'no_connection' })
-        throw error
-      })
+      const outcome = await importList(core, context, how)
       state.last = outcome.ok ? ok(outcome.value.end) : fail({ ...outcome.failure, at: core.ports.now() })
       if (outcome.ok && outcome.value.end === 'complete') state.missing = null
       if (outcome.ok && outcome.value.end === 'many_missing')

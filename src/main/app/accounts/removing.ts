@@ -1,6 +1,7 @@
-import { fail, ok, type Result } from '../../../contract/failure.ts'
+import { ok, type Result } from '../../../contract/failure.ts'
 import type { ConnectionRow } from '../../ledger/connections/connections.ts'
-import { type ConnectionContext, type Core, isStill } from '../current.ts'
+import { attempt } from '../attempt.ts'
+import type { ConnectionContext, Core } from '../current.ts'
 import { hasTraces, leaveNoTrace, noteTraces } from '../vault/no-trace.ts'
 import type { Session } from '../vault/session.ts'
 import { isStillOpen } from '../vault/store-gate.ts'
@@ -14,7 +15,6 @@ const keptFor = 30 * 86_400_000
 const forgetRemoved = async (core: Core, context: ConnectionContext): Promise<void> => {
   // What the mirror found out of them is in the ledger before it purges what they left in it.
   await core.sync.opened(context)
-  if (!isStill(core, context)) return
   core.ports.emit('accounts.changed', null)
   core.ports.emit('links.changed', null)
   await leaveNoTrace(core, context.session)
@@ -30,20 +30,17 @@ export const removeNow = async (
   noteTraces(session)
   if (session.ledger.removal.now(connection.seq, customerId, core.ports.now()))
     await forgetRemoved(core, context)
-  return isStill(core, context) ? ok(null) : fail({ code: 'no_connection' })
+  return ok(null)
 }
 
 /** Removes old copies of stored data, which hold everybody who shared anything by then. */
 export const removeCopies = ({ gate, ports, clocks }: Core): void => {
   const passed = clocks.surest() ?? ports.now() - keptFor
-  try {
+  // Another program may have one open; it is tried again.
+  attempt(ports, 'Old copies of stored data could not be removed', () => {
     const removed = gate.removeAside(passed - keptFor)
     if (removed > 0) ports.log('Old copies of stored data were removed', { files: removed })
-  } catch (error) {
-    // Another program may have it open; it is tried again.
-    const code = error instanceof Error && 'code' in error ? String(error.code) : null
-    ports.log('Old copies of stored data could not be removed', { code })
-  }
+  })
 }
 
 /** Up to when time has passed for certain. The practice service has no clock but this computer's. */

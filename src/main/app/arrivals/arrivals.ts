@@ -6,7 +6,6 @@ import {
   type Core,
   currentConnection,
   findConnection,
-  isStill,
   setCurrentId,
 } from '../current.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -90,7 +89,6 @@ export const createListedArrivals =
     if (fresh.length === 0) return
     const customerIds = fresh.map(({ customerId }) => customerId)
     const named = await session.mirrors.read('accounts.named', id, { customerIds })
-    if (!isStill(core, now.value)) return
     const names = new Map(named.map(({ customerId, name }) => [customerId, name]))
     core.arrived(
       now.value,

@@ -2,7 +2,7 @@ import { type Failure, fail, ok } from '../../../contract/failure.ts'
 import type { Target } from '../../http/connect-client.ts'
 import { readWholeList } from '../accounts/import-list.ts'
 import type { Refresher } from '../accounts/refresh.ts'
-import { type ConnectionContext, type Core, isStill, targetOf } from '../current.ts'
+import { type ConnectionContext, type Core, targetOf } from '../current.ts'
 import { type Event, type Following, isWhole, type Task } from './following.ts'
 import { createRound, type Round } from './round.ts'
 import { retryAfterOf, troubleOf } from './trouble.ts'
@@ -25,28 +25,26 @@ const mostLooks = 40
 /** What each task does: asks the service, and has the mirror keep what it says. */
 export const createTasks = (core: Core, refresher: Refresher): Perform => {
   const { ports, client, clocks } = core
-  const isOver = ({ context, signal }: Doing) => signal.aborted || !isStill(core, context)
 
   /** Waits two seconds at most: a link that is being asked for would show as a colleague's until its own answer is here. */
   const whenMade = async (doing: Doing): Promise<void> => {
     const { session, connection } = doing.context
-    for (let looks = 0; looks < mostLooks && !isOver(doing); looks += 1) {
+    for (let looks = 0; looks < mostLooks && !doing.signal.aborted; looks += 1) {
       if (!session.ledger.links.isMaking(connection.seq)) return
       await ports.pause(lookEvery, doing.signal)
     }
   }
 
-  /** `gone`: the connection is, meanwhile; null: it is no page. */
+  /** Null: it is no page. */
   const apply = async (doing: Doing, body: Uint8Array) => {
     const { context, state } = doing
     // A list that is being read may be older than this: it would put what was back in place.
     await refresher.whenIdle(context)
     await whenMade(doing)
-    if (!isStill(core, context)) return 'gone'
     const { id, address } = context.connection
     const applying = { body, at: clocks.now(address), isWhole: isWhole(state) }
     const page = await context.session.mirrors.write('applyChanges', id, applying)
-    if (page === null || !isStill(core, context)) return page
+    if (page === null) return page
     const { unknown, unreadable, accounts } = page
     if (unknown.length > 0) ports.log('Changes of unknown types were left out', { types: unknown.join(', ') })
     if (unreadable > 0) ports.log('Changes could not be read: the list is read anew', { count: unreadable })
@@ -66,12 +64,11 @@ export const createTasks = (core: Core, refresher: Refresher): Perform => {
     let took = 0
     const take = async (body: Uint8Array) => {
       took = performance.now() - began
-      return isOver(doing) ? 'gone' : apply(doing, body)
+      return signal.aborted ? 'ended' : apply(doing, body)
     }
     const answer = await client.readChanges(target, { after, wait, signal, take })
-    if (!isStill(core, context)) return null
     if (answer.state === 'read') {
-      if (answer.page === 'gone') return null
+      if (answer.page === 'ended') return null
       const { next, more, ids, unreadable } = answer.page
       const news = round.note({ after, next, ids })
       return { type: 'page', next, more, count: ids.length, ...news, unreadable, took }
@@ -80,7 +77,7 @@ export const createTasks = (core: Core, refresher: Refresher): Perform => {
     if (answer.state === 'failed') return failedWith(answer.failure)
     await mirrors.write('setState', id, { cursor: null })
     if (answer.state === 'too_old') return { type: 'too_old' }
-    if (isStill(core, context)) ledger.connections.setTells(seq, false)
+    ledger.connections.setTells(seq, false)
     core.changed()
     return { type: 'not_offered', sure: answer.sure }
   }
@@ -96,7 +93,7 @@ export const createTasks = (core: Core, refresher: Refresher): Perform => {
       signal: doing.signal,
       take: body => mirrors.write('lookAtChanges', id, { body }),
     })
-    if (isOver(doing)) return null
+    if (doing.signal.aborted) return null
     if (answer.state === 'failed') return failedWith(answer.failure)
     ledger.connections.setTells(seq, answer.state === 'read')
     core.changed()
@@ -108,7 +105,6 @@ export const createTasks = (core: Core, refresher: Refresher): Perform => {
 
   const thanks = async (target: Target, { context }: Doing): Promise<Event | null> => {
     const answer = await client.readDescription(target)
-    if (!isStill(core, context)) return null
     if (answer.state === 'failed') return { type: 'thanked' }
     const described = answer.state === 'read' ? answer : { thanks: null, company: null, honoursKey: false }
     const { seq, thanks: before, company, honoursKey } = context.connection
@@ -129,8 +125,8 @@ export const createTasks = (core: Core, refresher: Refresher): Perform => {
       const answer = await client.readRequests(target, { after, signal, take })
       if (answer.state === 'failed') return fail(answer.failure)
       if (answer.state === 'not_offered') return ok({ fresh: 0, next: null })
-      if (!isOver(doing)) await core.sync.written(context, { accounts: false })
-      if (isOver(doing)) return null
+      if (!signal.aborted) await core.sync.written(context, { accounts: false })
+      if (signal.aborted) return null
       const { unreadable, ids, next } = answer.page
       if (unreadable > 0) ports.log('Links could not be read', { count: unreadable })
       if (next === null) return ok({ fresh: 0, next })
@@ -138,7 +134,7 @@ export const createTasks = (core: Core, refresher: Refresher): Perform => {
       return leadsOn && next !== after ? ok({ fresh, next }) : null
     }
     const read = await readWholeList(readPage)
-    if (isOver(doing)) return null
+    if (signal.aborted) return null
     // Change events have what happens from here on all the same.
     if (!read.ok && troubleOf(read.failure) !== 'unusable') return failedWith(read.failure)
     if (read.ok && read.value !== 'complete') ports.log('The pages of links lead nowhere')
@@ -148,7 +144,7 @@ export const createTasks = (core: Core, refresher: Refresher): Perform => {
   /** `onRead` reacts to how it ended; only what did not begin is answered here. */
   const list = async ({ context, state }: Doing): Promise<Event | null> => {
     const read = await refresher.refreshAnew(context)
-    if (read.ok || !isStill(core, context)) return null
+    if (read.ok) return null
     if (read.failure.code === 'list_not_offered')
       return { type: 'listed', end: state.offered ? 'all' : 'part' }
     return troubleOf(read.failure) === 'unusable' ? { type: 'listed', end: 'part' } : failedWith(read.failure)
@@ -157,7 +153,7 @@ export const createTasks = (core: Core, refresher: Refresher): Perform => {
   return async (task, doing) => {
     if (task.do === 'list') return list(doing)
     const target = await targetOf(core, doing.context)
-    if (isOver(doing)) return null
+    if (doing.signal.aborted) return null
     if (!target.ok) return failedWith(target.failure)
     if (task.do === 'changes') return changes(target.value, doing, task)
     return { ask, thanks, requests }[task.do](target.value, doing)

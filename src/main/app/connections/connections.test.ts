@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createTestPractice, sendJson } from '../testing/ports.ts'
@@ -118,6 +118,22 @@ describe('connections', () => {
     expect(await scene().keychain.memory.get(`${installationId}/connection/${id}`)).toEqual({
       state: 'absent',
     })
+  })
+
+  it('leave no mirror behind when they are removed while they are tested', async () => {
+    const { app, call } = await scene().connected()
+    const id = app.state().currentId ?? ''
+    const removed = Promise.withResolvers<void>()
+    scene().server.answer((request, response) => {
+      removed.promise.then(() => scene().serve(request, response))
+    })
+    const arrived = scene().server.seen.length
+    const testing = call('connections.test', { id })
+    await expect.poll(() => scene().server.seen.length).toBe(arrived + 1)
+    expectValue(await call('connections.remove', { id }))
+    removed.resolve()
+    expect(await testing).toEqual({ ok: false, failure: { code: 'no_connection' } })
+    expect(readdirSync(scene().dataDir).filter(name => name.startsWith('mirror-'))).toEqual([])
   })
 
   it('open their portal, or else the origin of the service', async () => {

@@ -12,11 +12,11 @@ export const tellOfCustomers = async (
   try {
     await core.sync.noted(context)
     const called = await mirrors.read('accounts.named', id, { customerIds })
-    if (isStill(core, context)) ledger.links.names(seq, called)
+    ledger.links.names(seq, called)
   } catch (error) {
     failed(core.ports, 'A mirror did not get what the ledger has of its customers')(error)
   }
-  if (isStill(core, context)) core.ports.emit('accounts.changed', null)
+  core.ports.emit('accounts.changed', null)
 }
 
 /** Does what may change by which link customers came: lists know it then. */

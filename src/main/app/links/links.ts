@@ -2,14 +2,7 @@ import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { Link } from '../../../contract/model.ts'
 import type { Handlers } from '../answer-call.ts'
 import { isOwnOrigin } from '../connections/own-origin.ts'
-import {
-  type ConnectionContext,
-  type Core,
-  fromLedger,
-  isStill,
-  targetOf,
-  withCurrentConnection,
-} from '../current.ts'
+import { type ConnectionContext, type Core, fromLedger, targetOf, withCurrentConnection } from '../current.ts'
 import { tellingFollowers } from './called.ts'
 import { createMaking } from './making.ts'
 import { registerCalls } from './register.ts'
@@ -55,13 +48,12 @@ export const linkCalls = (core: Core) => {
     const url = link.state === 'replaced' ? await standingUrl(core, context) : ok(link.url)
     if (!url.ok) return url
     if (!(await ports.writeClipboard(url.value))) return fail({ code: 'not_copied' })
-    if (!isStill(core, context)) return fail({ code: 'no_connection' })
     await tellingFollowers(core, context, async () => {
       if (link.state === 'replaced') links.standing.renewed(link.id, url.value, ports.now())
       else links.copied(link.id, ports.now())
     })
     changed()
-    return isStill(core, context) ? find(context, link.id) : fail({ code: 'no_connection' })
+    return find(context, link.id)
   }
 
   const openAsCustomer = async ({ connection }: ConnectionContext, link: Link): Promise<Result<null>> => {

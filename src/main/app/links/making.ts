@@ -134,7 +134,6 @@ export const createMaking = (core: Core) => {
     const { seq, tellsChanges } = context.connection
     const target = await targetOf(core, context)
     if (!target.ok) return target
-    if (!isStill(core, context)) return fail({ code: 'no_connection' })
     const noted = tellsChanges === true && wanted?.redirectUrl !== null
     if (wanted !== null) links.add(seq, { ...wanted, createdAt: ports.now(), noted })
     try {
@@ -170,7 +169,6 @@ export const createMaking = (core: Core) => {
     /** Waits for a retry that runs: what that makes is a link to keep. */
     discard: async (context: ConnectionContext, { id }: Link): Promise<Result<MadeLink | null>> => {
       await Promise.allSettled([runs.get(id)])
-      if (!isStill(core, context)) return fail({ code: 'no_connection' })
       const { ledger } = context.session
       const link = ledger.links.byId(context.connection.seq, id)
       if (!link) return fail({ code: 'not_found', subject: id })

@@ -5,7 +5,7 @@ import type { LinkList } from '../../../contract/links/register-schemas.ts'
 import type { Due } from '../../ledger/links/register/query.ts'
 import type { LinkEdit } from '../../ledger/links/writing/edits.ts'
 import type { Handlers } from '../answer-call.ts'
-import { type ConnectionContext, type Core, fromLedger, isStill, withCurrentConnection } from '../current.ts'
+import { type ConnectionContext, type Core, fromLedger, withCurrentConnection } from '../current.ts'
 import { readSettings } from '../settings/settings.ts'
 import { tellOfCustomers } from './called.ts'
 import { createUndo } from './undo.ts'
@@ -89,7 +89,7 @@ export const registerCalls = (core: Core) => {
     const step = undo.add(context, 1, at => takeBackEdit(context, { id, before, after }, at))
     if (before.customer !== after.customer) await renamed(context, id)
     changed()
-    return ok({ link: isStill(core, context) ? (links.byId(seq, id) ?? link) : link, undo: step })
+    return ok({ link: links.byId(seq, id) ?? link, undo: step })
   }
 
   const archive = async (context: ConnectionContext, { target, archived }: ParsedInput<'links.archive'>) => {
@@ -97,7 +97,7 @@ export const registerCalls = (core: Core) => {
     const wanted = 'ids' in target ? target : { ...target, list: target.filter }
     const numbers = numbersOf(context, wanted, due())
     const done: number[] = []
-    for (let from = 0; from < numbers.length && isStill(core, context); from += portion) {
+    for (let from = 0; from < numbers.length; from += portion) {
       done.push(...edits.archive(numbers.slice(from, from + portion), archived, ports.now()))
       await ports.wait(0)
     }

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { Link } from '../../../contract/model.ts'
 import type { LinkRequestRead } from '../../mirror-worker/changes/read-change.ts'
-import { type ConnectionContext, type Core, isStill, targetOf } from '../current.ts'
+import { type ConnectionContext, type Core, targetOf } from '../current.ts'
 import { tellOfCustomers } from './called.ts'
 
 /** Keeps what the service just said of a link; what happened since comes by its changes. */
@@ -30,15 +30,13 @@ export const withdraw = async (core: Core, context: ConnectionContext, link: Lin
   const answer = await core.client.withdraw(target.value, requestId)
   if (answer.state === 'failed') return fail(answer.failure)
   if (answer.state === 'not_offered') return fail({ code: 'withdrawing_not_offered' })
-  if (!isStill(core, context)) return fail({ code: 'no_connection' })
   if (answer.state === 'withdrawn') {
     context.session.ledger.links.edits.withdrawn(id, answer.request.stateAt ?? core.ports.now())
     await keep(core, context, answer.request)
-    if (!isStill(core, context)) return fail({ code: 'no_connection' })
     const known = context.session.ledger.links.byId(context.connection.seq, id)
     return known ? ok(known) : fail({ code: 'not_found', subject: id })
   }
   const accepted = await core.client.readRequest(target.value, requestId)
-  if (accepted.ok && isStill(core, context)) await keep(core, context, accepted.value)
+  if (accepted.ok) await keep(core, context, accepted.value)
   return fail({ code: 'already_accepted' })
 }

@@ -2,7 +2,7 @@ import { ok, type Result } from '../../../contract/failure.ts'
 import type { Overview } from '../../../contract/overview.ts'
 import { askMirror } from '../accounts/ask-mirror.ts'
 import type { Handlers } from '../answer-call.ts'
-import { type ConnectionContext, type Core, withCurrentConnection } from '../current.ts'
+import { type ConnectionContext, type Core, fromLedger, withCurrentConnection } from '../current.ts'
 
 /** The week that it is, from Monday 0:00 of this computer's time. Pure. */
 export const weekOf = (now: number): { from: number; to: number } => {
@@ -15,14 +15,13 @@ export const weekOf = (now: number): { from: number; to: number } => {
 
 const overviewOf = async (core: Core, context: ConnectionContext): Promise<Result<Overview>> => {
   const { session, connection } = context
-  const newcomers = await askMirror(core, context, 'accounts.newcomers', null)
-  if (!newcomers.ok) return newcomers
+  const newcomers = await askMirror(context, 'accounts.newcomers', null)
   const { mails, links } = session.ledger
   const { seq, tellsChanges } = connection
   const { from, to } = weekOf(core.ports.now())
   return ok({
     tellsChanges,
-    newcomers: newcomers.value,
+    newcomers,
     failedMails: mails.failed(seq),
     week: {
       ...{ from, to },
@@ -32,8 +31,17 @@ const overviewOf = async (core: Core, context: ConnectionContext): Promise<Resul
   })
 }
 
-/** What the first screen shows. */
+/** What the first screen shows, and what a person is done with in it, or leaves for later. */
 export const overviewCalls = (core: Core) =>
   ({
     'overview.get': withCurrentConnection(core, context => overviewOf(core, context)),
+    'inbox.aside': fromLedger(core, ({ putAside }, seq) => putAside.all(seq)),
+    'inbox.putAside': fromLedger(core, ({ putAside }, seq, { items, until }) => {
+      putAside.put(seq, items, until, core.ports.now())
+      return null
+    }),
+    'inbox.takeBack': fromLedger(core, ({ putAside }, seq, { item }) => {
+      putAside.takeBack(seq, item)
+      return null
+    }),
   }) satisfies Partial<Handlers>

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { Run } from '../../../contract/run.ts'
 import type { StoredRun } from '../../ledger/runs/run-states.ts'
 import { attempt } from '../attempt.ts'
-import { type ConnectionContext, type Core, isStill, targetOf } from '../current.ts'
+import { type ConnectionContext, type Core, targetOf } from '../current.ts'
 import { throttle } from '../throttle.ts'
 import type { Session } from '../vault/session.ts'
 import { type Ending, startSending } from './sending/sending.ts'
@@ -63,7 +63,6 @@ export const createRunner = (core: Core) => {
 
   /** A run as it can be started now, or why it cannot. */
   const startable = (context: ConnectionContext, id: string): Result<StoredRun> => {
-    if (!isStill(core, context)) return fail({ code: 'no_connection' })
     if (active?.id === id) return fail({ code: 'run_busy', doing: 'sending' })
     if (active !== null) return fail({ code: 'run_under_way', runId: active.id })
     const run = context.session.ledger.runs.byId(id)

@@ -1,6 +1,6 @@
 import type { Arrival } from '../../../contract/model.ts'
 import type { MirrorState } from '../../mirror-worker/writer.ts'
-import { type ConnectionContext, type Core, isStill } from '../current.ts'
+import type { ConnectionContext, Core } from '../current.ts'
 
 /** What became of a mirror since the last event to the page: `accounts`: of customers; `links`: of links; `arrived`: who came. */
 export type Changed = { accounts: boolean; links: boolean; arrived: Arrival[] }
@@ -10,7 +10,7 @@ const factsAtOnce = 500
 
 const nothing = (): Changed => ({ accounts: false, links: false, arrived: [] })
 
-type Tools = Pick<Core, 'gate' | 'ports' | 'clocks'> & {
+type Tools = Pick<Core, 'ports' | 'clocks'> & {
   onArrived: (context: ConnectionContext, arrived: Arrival[]) => void
 }
 
@@ -18,13 +18,12 @@ export type Sync = ReturnType<typeof createSync>
 
 /**
  * Keeps mirror and ledger in step: what the mirror found out goes to the ledger, what only the ledger knows of customers to the mirror. In turn for
- * each connection; each step may come again after a kill, to the same end.
+ * each connection; each step may come again after a kill, to the same end. Rejects with `MIRROR_CLOSED` once the connection is gone.
  */
-export const createSync = ({ gate, ports, clocks, onArrived }: Tools) => {
+export const createSync = ({ ports, clocks, onArrived }: Tools) => {
   const queues = new Map<string, Promise<unknown>>()
   /** What an open mirror has: the number of the last fact, and the version of the ledger that its open links are of. */
   const sent = new WeakMap<MirrorState, { fact: number; links: number | null }>()
-  const isThere = (context: ConnectionContext) => isStill({ gate }, context)
 
   /** After whatever is under way for this connection. */
   const inTurn = <T>({ connection: { id } }: ConnectionContext, work: () => Promise<T>): Promise<T> => {
@@ -46,10 +45,10 @@ export const createSync = ({ gate, ports, clocks, onArrived }: Tools) => {
   const drain = async (context: ConnectionContext, mirror: MirrorState, changed: Changed): Promise<void> => {
     const { session, connection } = context
     const { ledger, mirrors } = session
-    while (isThere(context)) {
+    for (;;) {
       const entries = await mirrors.write('readOutbox', connection.id, null)
       const last = entries.at(-1)
-      if (last === undefined || !isThere(context)) return
+      if (last === undefined) return
       const applied = ledger.apply(connection.seq, {
         mirror: mirror.mirrorId,
         entries,
@@ -61,9 +60,8 @@ export const createSync = ({ gate, ports, clocks, onArrived }: Tools) => {
       changed.arrived.push(...applied.arrived)
       if (applied.toName.length > 0) {
         const named = await mirrors.read('accounts.named', connection.id, { customerIds: applied.toName })
-        if (isThere(context) && ledger.links.names(connection.seq, named)) changed.links = true
+        if (ledger.links.names(connection.seq, named)) changed.links = true
       }
-      if (!isThere(context)) return
       await mirrors.write('acknowledge', connection.id, { upTo: last.number })
     }
   }
@@ -72,7 +70,7 @@ export const createSync = ({ gate, ports, clocks, onArrived }: Tools) => {
   const sendFacts = async (context: ConnectionContext, mirror: MirrorState): Promise<void> => {
     const { session, connection } = context
     const known = sentTo(mirror)
-    while (isThere(context)) {
+    for (;;) {
       const { facts, last } = session.ledger.facts.after(connection.seq, known.fact, factsAtOnce)
       if (facts.length === 0) return
       await session.mirrors.write('applyFacts', connection.id, { facts, last })
@@ -81,7 +79,6 @@ export const createSync = ({ gate, ports, clocks, onArrived }: Tools) => {
   }
 
   const tell = (context: ConnectionContext, { accounts, links, arrived }: Changed): void => {
-    if (!isThere(context)) return
     if (links) ports.emit('links.changed', null)
     if (accounts) ports.emit('accounts.changed', null)
     if (arrived.length > 0) onArrived(context, arrived)
@@ -92,7 +89,7 @@ export const createSync = ({ gate, ports, clocks, onArrived }: Tools) => {
     const mirror = await context.session.mirrors.open(context.connection.id)
     // The app may have ended before it wrote that the first list is complete.
     const { seq, firstListAt } = context.connection
-    if (firstListAt === null && mirror.asOf !== null && isThere(context))
+    if (firstListAt === null && mirror.asOf !== null)
       context.session.ledger.connections.listed(seq, mirror.asOf)
     await drain(context, mirror, changed)
     await sendFacts(context, mirror)
@@ -109,10 +106,9 @@ export const createSync = ({ gate, ports, clocks, onArrived }: Tools) => {
       inTurn(context, () => step(context, { ...nothing(), accounts })),
     /** After the ledger was written to, before the call is answered: lists show and find what is new. */
     noted: (context: ConnectionContext): Promise<void> =>
-      inTurn(context, async () => {
-        if (isThere(context))
-          await sendFacts(context, await context.session.mirrors.open(context.connection.id))
-      }),
+      inTurn(context, async () =>
+        sendFacts(context, await context.session.mirrors.open(context.connection.id)),
+      ),
     /** Before proposals are asked for: the mirror has the links whose customer is not known. */
     openLinks: (context: ConnectionContext): Promise<void> =>
       inTurn(context, async () => {
@@ -120,7 +116,7 @@ export const createSync = ({ gate, ports, clocks, onArrived }: Tools) => {
         const { id, seq } = context.connection
         const mirror = await mirrors.open(id)
         const version = ledger.version()
-        if (!isThere(context) || sentTo(mirror).links === version) return
+        if (sentTo(mirror).links === version) return
         const { ofCustomers, matches } = ledger.links
         await mirrors.write('writeOpenLinks', id, {
           all: ofCustomers.open(seq),

@@ -63,6 +63,7 @@ const mirrorsOf = (
     script: opening.mirrorScript,
     onGone: onGone(opening),
     onLost: opening.onLost,
+    isThere: connectionId => ledger.connections.byId(connectionId) !== null,
     goesOn: (connectionId, mirror) => {
       const seq = ledger.connections.byId(connectionId)?.seq
       return seq === undefined || ledger.goesOn(seq, mirror)

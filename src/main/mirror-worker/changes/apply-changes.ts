@@ -64,7 +64,8 @@ export const applyChanges = (
     if (renewed !== null) addToOutbox(sql, { kind: 'renewed', url: renewed.url, at: renewed.at ?? at })
     const others = customers.filter(customer => applyCustomer(sql, list, customer, at))
     const isAll = cursor !== null && !page.more && asOf !== null
-    writeMeta(sql, { cursor, ...(isAll && { asOf: Math.max(asOf, at) }) })
+    // Also where that is earlier: what is there was written by a clock that was ahead.
+    writeMeta(sql, { cursor, ...(isAll && { asOf: at }) })
     return others.length > 0
   })
   return { ...head, accounts: apply(), links: links.length > 0 || renewed !== null }

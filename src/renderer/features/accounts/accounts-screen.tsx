@@ -9,14 +9,11 @@ import { CustomerRecord } from '../../shared/record/customer/customer-record.tsx
 import { ListScreen } from '../../shared/rows/list-screen.tsx'
 import { endWords, missingWords } from '../../shared/words/reading-words.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { createKept } from '../../ui/kept.ts'
 import { Notice, Warning } from '../../ui/notices/notice.tsx'
 import { asOf, fullTime, isAhead } from '../../ui/text/when.ts'
 import { AccountsList } from './accounts-list.tsx'
 import { messages } from './accounts-messages.ts'
 import { useAccounts } from './use-accounts.ts'
-
-const keptTop = createKept(0)
 
 type Reading = { summary: AccountsSummary | undefined; refresh: ReturnType<typeof useRefresh> }
 
@@ -29,8 +26,6 @@ export function AccountsScreen() {
   return (
     <ListScreen
       title={messages.title}
-      className="accounts-screen"
-      kept={keptTop}
       aside={<AsOf summary={summary} refresh={refresh} />}
       actions={
         <>
@@ -87,12 +82,14 @@ function Notes({ summary, refresh: { failure, start, end, missing, endMissing } 
       )}
       {partOnly === null ? null : <Notice>{partOnly}</Notice>}
       {summary === undefined || missing === 0 ? null : (
-        <div className="spread missing-note">
+        <div className="spread">
           <Warning title={messages.missing.title}>{missingWords(missing, summary.customers)}</Warning>
-          <Button look="primary" onPress={start}>
-            {messages.missing.again}
-          </Button>
-          <Button onPress={() => endMissing(missing)}>{messages.missing.end(missing)}</Button>
+          <div className="line">
+            <Button look="primary" onPress={start}>
+              {messages.missing.again}
+            </Button>
+            <Button onPress={() => endMissing(missing)}>{messages.missing.end(missing)}</Button>
+          </div>
         </div>
       )}
       {summary?.listOffered === false ? <Notice>{messages.noList}</Notice> : null}

@@ -3,7 +3,6 @@ import type { EndedCustomer } from '../../../contract/accounts/history.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
 import { ListRows } from '../../shared/rows/list-rows.tsx'
 import { useRows } from '../../shared/rows/use-rows.ts'
-import { keptGridPlace } from '../../ui/grid/grid-place.ts'
 import type { GridCell, GridColumn } from '../../ui/grid/grid-row.tsx'
 import { Empty } from '../../ui/notices/empty.tsx'
 import { exactly } from '../../ui/text/hidden-marks.ts'
@@ -34,23 +33,24 @@ const cells = ({ customerId, name, beganAt, endedAt, removalDue }: EndedCustomer
   },
 ]
 
-const kept = keptGridPlace()
+const source = {
+  key: (search: string) => ['accounts', 'ended', search],
+  read: (search: string) => (offset: number, limit: number) =>
+    ask('accounts.ended', { offset, limit, search }),
+}
 
 /** Customers who ended what they shared and whom the search finds, the latest first, apart from those who share. */
 export function EndedList({ accounts: { openId, open, close, list } }: { accounts: Accounts }) {
   const search = list.filter.search.trim()
-  const rows = useRows(['accounts', 'ended', search], (offset, limit) =>
-    ask('accounts.ended', { offset, limit, search }),
-  )
+  const rows = useRows(search, source)
   return (
     <ListRows
       rows={rows}
       label={words.list}
       className="ended-grid"
       cardsUpTo={0}
-      listKey={`ended ${search}`}
+      listKey={search}
       keyOf={row => row.customerId}
-      kept={kept}
       columns={columns}
       total={rows.first?.total ?? 0}
       gridRef={list.gridRef}

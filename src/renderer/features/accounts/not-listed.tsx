@@ -8,7 +8,6 @@ import { go } from '../../shared/routes/here.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ModalDialog } from '../../ui/dialogs/modal-dialog.tsx'
 import { DataGrid } from '../../ui/grid/data-grid.tsx'
-import { keptGridPlace } from '../../ui/grid/grid-place.ts'
 import type { GridCell, GridColumn } from '../../ui/grid/grid-row.tsx'
 import { exactly } from '../../ui/text/hidden-marks.ts'
 import { Outside } from '../../ui/text/outside.tsx'
@@ -17,7 +16,6 @@ import { messages } from './accounts-messages.ts'
 
 const words = messages.notListed
 const columns: GridColumn[] = Object.entries(words.columns).map(([id, label]) => ({ id, label }))
-const kept = keptGridPlace()
 /** All rows are there. */
 const readNothing = () => undefined
 
@@ -83,7 +81,6 @@ function NotListedDialog({ found, onClose }: { found: Page<NotListedCustomer>; o
           listKey=""
           columns={columns}
           cells={cells}
-          kept={kept}
           total={rows.length}
           rowAt={index => rows[index]}
           keyOf={row => row.customerId}

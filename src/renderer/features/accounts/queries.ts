@@ -1,10 +1,9 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { type AccountFilter, unfiltered } from '../../../contract/accounts/account-filter.ts'
 import type { AccountsPage } from '../../../contract/model.ts'
-import { counted } from '../../shared/hooks/counted.ts'
-import { ask } from '../../shared/hooks/query-client.ts'
+import { ask, counted, query } from '../../shared/hooks/query-client.ts'
 import { keptList, type ListSource } from '../../shared/rows/use-list.ts'
-import { createKept } from '../../ui/kept.ts'
+import { sessionState } from '../../ui/store.ts'
 
 /** Search, filters and order of the list. */
 export type AccountsFilter = Omit<AccountFilter, 'seen'>
@@ -23,7 +22,7 @@ export const wantedFilter = (by: string | undefined): AccountsFilter | null =>
     : null
 
 /** Customers who were opened while only new ones are shown; they stay until the filter changes. */
-export const keptSeen = createKept<string[]>([])
+export const keptSeen = sessionState<string[]>([])
 
 /** Every utility account that was ever read. */
 export const accountsList: ListSource<AccountsFilter, AccountsPage> = {
@@ -31,21 +30,19 @@ export const accountsList: ListSource<AccountsFilter, AccountsPage> = {
   key: filter => ['accounts', 'page', filter],
   read: filter => (offset, limit, upTo) =>
     ask('accounts.page', { ...filter, offset, limit, upTo, seen: keptSeen.read() }),
-  count: filter => counted(['accounts', 'count', filter], () => ask('accounts.count', filter)),
+  count: filter => counted('accounts.count', filter),
 }
 
 /** How many customers each part of the list has where it is searched and filtered. */
 export const customersQuery = ({ onlyNew: _, sort: __, ...filter }: AccountsFilter) =>
-  counted(['accounts', 'customers', filter], () => ask('accounts.customers', { ...noFilter, ...filter }))
+  counted('accounts.customers', { ...noFilter, ...filter })
 
 /** What can be filtered by beside what is chosen. */
-export const facetsQuery = ({ utility, state }: AccountsFilter) =>
-  queryOptions({
-    queryKey: ['accounts', 'facets', utility, state],
-    queryFn: () => ask('accounts.facets', { utility, state }),
-    placeholderData: keepPreviousData,
-  })
+export const facetsQuery = ({ utility, state }: AccountsFilter) => ({
+  ...query('accounts.facets', { utility, state }),
+  placeholderData: keepPreviousData,
+})
 
 /** How many utility accounts there are by how their customers' links are known, where it is filtered by place and utility. */
 export const knownQuery = ({ utility, state, city }: AccountsFilter) =>
-  counted(['accounts', 'known', utility, state, city], () => ask('accounts.known', { utility, state, city }))
+  counted('accounts.known', { utility, state, city })

@@ -7,7 +7,7 @@ import { accountsSummaryQuery } from '../../shared/hooks/accounts-summary.ts'
 import { useFirstFocus } from '../../shared/hooks/use-first-focus.ts'
 import { useRoute } from '../../shared/routes/here.ts'
 import { useList } from '../../shared/rows/use-list.ts'
-import { createKept, useKept } from '../../ui/kept.ts'
+import { sessionState, useStore } from '../../ui/store.ts'
 import { count, upTo1000 } from '../../ui/text/numbers.ts'
 import { messages } from './accounts-messages.ts'
 import {
@@ -27,7 +27,7 @@ import { viewShown } from './views/views-query.ts'
 const parts = ['all', 'new', 'ended'] as const
 type Part = (typeof parts)[number]
 
-const keptEnded = createKept(false)
+const keptEnded = sessionState(false)
 
 /** How many customers each part has: of all, or of what is searched and filtered. */
 function usePartCounts(filter: AccountsFilter, debounced: AccountsFilter, summary?: AccountsSummary) {
@@ -47,7 +47,7 @@ export function useAccounts() {
   const list = useList(accountsList)
   useFirstFocus(list.searchRef)
   const { filter } = list
-  const [isEnded, setEnded] = useKept(keptEnded)
+  const [isEnded, setEnded] = useStore(keptEnded)
   const countOf = usePartCounts(filter, list.debounced, summary)
   const { release } = list
   const held = list.kept.latest
@@ -72,10 +72,10 @@ export function useAccounts() {
     if (openId !== null) drop()
   }, [openId, drop])
   useCommand('look-up', list.toSearch)
-  const change = (part: Partial<AccountsFilter>) => {
+  const change = (wanted: Partial<AccountsFilter>) => {
     drop()
-    if (part.onlyNew !== undefined) keptSeen.write([])
-    list.change(part)
+    if (wanted.onlyNew !== undefined) keptSeen.write([])
+    list.change(wanted)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the way here asked for it
   useEffect(() => {
@@ -85,16 +85,17 @@ export function useAccounts() {
     if (wanted !== null) change(wanted)
     showCustomer(null)
   }, [by])
+  const part: Part = isEnded ? 'ended' : filter.onlyNew ? 'new' : 'all'
   return {
     list,
     summary,
     service,
     change,
-    part: isEnded ? ('ended' as const) : filter.onlyNew ? ('new' as const) : ('all' as const),
+    part,
     tabs: parts.map(id => ({ id, label: messages.parts[id], count: countOf(id) })),
-    choosePart: (part: string) => {
-      setEnded(part === 'ended')
-      if (part !== 'ended' && filter.onlyNew !== (part === 'new')) change({ onlyNew: part === 'new' })
+    choosePart: (wanted: Part) => {
+      setEnded(wanted === 'ended')
+      if (wanted !== 'ended' && filter.onlyNew !== (wanted === 'new')) change({ onlyNew: wanted === 'new' })
     },
     reveal,
     /** The record that is open beside the list. */

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api.ts'
 import { go } from '../../shared/routes/here.ts'
-import { createKept, type Kept } from '../../ui/kept.ts'
+import { type Store, sessionState } from '../../ui/store.ts'
 import { type AccountsFilter, keptSeen } from './queries.ts'
 
-const keptCustomer = createKept<string | null>(null)
+const keptCustomer = sessionState<string | null>(null)
 
 /** Opens a customer's record; null: closes it. */
 export const showCustomer = (customer: string | null): void =>
@@ -13,7 +13,7 @@ export const showCustomer = (customer: string | null): void =>
 type OpenOptions = {
   filter: AccountsFilter
   /** The newest row that the list holds still at; null: it is not held. */
-  held: Kept<number | null>
+  held: Store<number | null>
   /** Lets in what came meanwhile. */
   release: () => void
   /** The way here asked for nothing else, so that who was open when one left the screen is open again. */

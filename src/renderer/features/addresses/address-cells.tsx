@@ -41,7 +41,7 @@ export const copyQuestion = ({ row, finding }: AddressRow) =>
     ? null
     : () => void copyText(questionWords(finding.kind, { row, ...finding }), messages.question)
 
-/** What a row stands together with others for: a matter, one address, a city. Pure. */
+/** What a row shares with the one above it: a matter, one address, a city. Pure. */
 const groupOf = ({ row, here, finding }: AddressRow): string =>
   finding?.kind ?? (here === null ? JSON.stringify([row.state, row.city]) : `${here.place}`)
 
@@ -64,7 +64,8 @@ const placeCell = ({ row, here }: AddressRow, joins: boolean, search: string): G
 }
 
 const streetCell = ({ row, finding }: AddressRow, joins: boolean, search: string): GridCell => ({
-  ...{ id: street.id, joins, title: isolated(addressLines(row).join(', ')) },
+  // What is odd is about one address alone.
+  ...{ id: street.id, joins: joins && finding === null, title: isolated(addressLines(row).join(', ')) },
   content:
     finding === null ? (
       <AddressText row={row} search={search} below={row.zip ?? ''} />

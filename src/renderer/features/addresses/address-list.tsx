@@ -36,8 +36,8 @@ export function AddressList({ addresses, tableRef }: AddressListProps) {
     <ListCard
       label={messages.card}
       busy={list.rows.busy}
-      top={
-        <div className="list-top">
+      find={
+        <>
           <SearchBox
             label={messages.search}
             value={filter.search}
@@ -53,7 +53,7 @@ export function AddressList({ addresses, tableRef }: AddressListProps) {
           >
             <AddressFilters filter={filter} states={states.data} counts={counts} onChange={change} />
           </FilterButton>
-        </div>
+        </>
       }
       bar={
         <>
@@ -64,7 +64,7 @@ export function AddressList({ addresses, tableRef }: AddressListProps) {
               return { id, label: messages.views[id], count: n === null ? null : count(n) }
             })}
             chosen={filter.view}
-            onChoose={id => change({ view: views.find(one => one === id) ?? 'all' })}
+            onChoose={view => change({ view })}
           />
           {filter.state === null ? null : (
             <ToggleChip selected onChange={() => change({ state: null, city: null })}>

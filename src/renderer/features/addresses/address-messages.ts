@@ -9,11 +9,10 @@ const listed = (kind: Filter['view'], total: number): string =>
 export const messages = {
   title: 'Addresses',
   card: 'Service addresses',
-  hint: 'Choose an address to open its customer.',
+  hint: 'Choose an address to open its customer here.',
   views: { label: 'Views', all: 'All', same: 'Same address', attention: 'Needs attention', map: 'Map' },
   search: 'Search addresses',
   labels: 'Labels',
-  more: 'More',
   open: 'Open',
   copyBlock: 'Copy mailing block',
   mailingBlock: 'Mailing block',

@@ -4,12 +4,9 @@ import { ExportButton, PartsButton } from '../../shared/exporting/export-button.
 import { CustomerRecord } from '../../shared/record/customer/customer-record.tsx'
 import { go, useRoute } from '../../shared/routes/here.ts'
 import { ListScreen } from '../../shared/rows/list-screen.tsx'
-import { createKept } from '../../ui/kept.ts'
 import { AddressList } from './address-list.tsx'
 import { labelMessages, messages } from './address-messages.ts'
 import { useAddresses } from './use-addresses.ts'
-
-const keptTop = createKept(0)
 
 // Not needed before somebody prints.
 const LabelsDialog = lazy(async () => ({
@@ -24,7 +21,6 @@ export function AddressesScreen() {
   return (
     <ListScreen
       title={messages.title}
-      kept={keptTop}
       actions={
         <>
           <PartsButton label={labelMessages.title} Dialog={LabelsDialog} partsOf={addresses.partsOf} />

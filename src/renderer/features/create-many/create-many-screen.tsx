@@ -4,15 +4,13 @@ import { useEffect } from 'react'
 import type { Run } from '../../../contract/run.ts'
 import { go } from '../../shared/routes/here.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { createKept, useKept } from '../../ui/kept.ts'
 import { Screen } from '../../ui/layout/screen.tsx'
+import { useStore } from '../../ui/store.ts'
 import { Outside } from '../../ui/text/outside.tsx'
 import { ChooseList } from './choose/choose-list.tsx'
 import { messages } from './many-messages.ts'
 import { followRuns, keptRun, runQuery, runsQuery, takeRun } from './queries.ts'
 import { RunView } from './run-view.tsx'
-
-const keptTop = createKept(0)
 
 /** What a person most likely came for: the list that is being worked on. */
 const current = (runs: Run[] | undefined): string | null =>
@@ -21,7 +19,7 @@ const current = (runs: Run[] | undefined): string | null =>
 /** Many links from one list: choose it, check it, run it, and take the results. */
 export function CreateManyScreen() {
   const runs = useQuery(runsQuery)
-  const [chosen, setChosen] = useKept(keptRun)
+  const [chosen, setChosen] = useStore(keptRun)
   useEffect(followRuns, [])
   const found = current(runs.data)
   const id = chosen === undefined ? found : chosen
@@ -29,7 +27,7 @@ export function CreateManyScreen() {
   useEffect(() => {
     if (chosen === undefined && found !== null) setChosen(found)
   })
-  const run = useQuery({ ...runQuery(id ?? ''), enabled: id !== null }).data
+  const run = useQuery(runQuery(id)).data
   const open = (next: Run) => {
     takeRun(next)
     setChosen(next.id)
@@ -37,8 +35,6 @@ export function CreateManyScreen() {
   const isShown = id !== null && run !== undefined
   return (
     <Screen
-      kept={keptTop}
-      className="many-screen"
       title={messages.title}
       aside={
         isShown ? (

@@ -52,7 +52,7 @@ export const messages = {
       'Without a page afterwards every row gets your company’s one standing link, and nobody can tell who accepted.',
     start: 'Start',
     remove: 'Remove list',
-    notInList: 'Not in this list',
+    notInList: 'None',
     column: (number: number, example: string) =>
       example === '' ? `Column ${number}` : `Column ${number}: ${example}`,
     checking: 'Checking…',

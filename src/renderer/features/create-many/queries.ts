@@ -1,29 +1,25 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { CallInput } from '../../../contract/ipc.ts'
 import type { RowFilter, Run } from '../../../contract/run.ts'
 import { on } from '../../api.ts'
-import { ask, queryClient } from '../../shared/hooks/query-client.ts'
-import { createKept } from '../../ui/kept.ts'
+import { ask, query, queryClient, useCall } from '../../shared/hooks/query-client.ts'
+import { sessionState } from '../../ui/store.ts'
 
 /** The run that is shown; null: none, a list is to be chosen. Undefined: whatever is going on. */
-export const keptRun = createKept<string | null | undefined>(undefined)
+export const keptRun = sessionState<string | null | undefined>(undefined)
 
-export const runsQuery = queryOptions({
-  queryKey: ['runs', 'list'],
-  queryFn: () => ask('runs.list', undefined),
-})
+export const runsQuery = query('runs.list', undefined)
 
-export const runQuery = (id: string) =>
-  queryOptions({ queryKey: ['runs', 'one', id], queryFn: () => ask('runs.get', { id }) })
+export const runQuery = (id: string | null) => query('runs.get', id === null ? null : { id })
 
-export const rowsKey = (id: string, filter: RowFilter) => ['runs', 'rows', id, filter] as const
+type RowsOf = { id: string; filter: RowFilter }
 
-export const readRows = (id: string, filter: RowFilter) => (offset: number, limit: number) =>
-  ask('runs.rows', { id, filter, offset, limit })
+/** The rows of a list, narrowed to a choice. */
+export const runRows = {
+  key: (of: RowsOf) => ['runs', 'rows', of],
+  read: (of: RowsOf) => (offset: number, limit: number) => ask('runs.rows', { ...of, offset, limit }),
+}
 
 /** How many rows there are by what became of their mails. */
-export const runMailsQuery = (id: string) =>
-  queryOptions({ queryKey: ['runs', 'mails', id], queryFn: () => ask('runs.mails', { id }) })
+export const runMailsQuery = (id: string | null) => query('runs.mails', id === null ? null : { id })
 
 /** Rows are not what they were, or their mails are not. */
 const readMails = (): void => {
@@ -54,10 +50,7 @@ export const useRunCall = <Name extends 'runs.setUp' | 'runs.fix' | 'runs.choice
   name: Name,
   onDone?: () => void,
 ) =>
-  useMutation({
-    mutationFn: (input: CallInput<Name>): Promise<Run> => ask(name, input),
-    onSuccess: run => {
-      takeRun(run)
-      onDone?.()
-    },
+  useCall(name, (run: Run) => {
+    takeRun(run)
+    onDone?.()
   })

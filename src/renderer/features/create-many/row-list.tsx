@@ -5,12 +5,12 @@ import { ListRows } from '../../shared/rows/list-rows.tsx'
 import { useRows } from '../../shared/rows/use-rows.ts'
 import { Tabs } from '../../ui/fields/tabs.tsx'
 import type { DataGridProps } from '../../ui/grid/data-grid.tsx'
-import { type Kept, useKept } from '../../ui/kept.ts'
 import { ListCard } from '../../ui/layout/list-card.tsx'
 import { Empty } from '../../ui/notices/empty.tsx'
+import { type Store, useStore } from '../../ui/store.ts'
 import { count } from '../../ui/text/numbers.ts'
 import { messages } from './many-messages.ts'
-import { readRows, rowsKey } from './queries.ts'
+import { runRows } from './queries.ts'
 
 const words = messages.rows
 
@@ -27,7 +27,7 @@ type RowListProps = Omit<
   by: string
   /** Those with rows are offered, and the one that is chosen. */
   choices: RowChoice[]
-  keptFilter: Kept<RowFilter>
+  keptFilter: Store<RowFilter>
   /** What can be done with all rows that a choice leaves in. */
   actionsFor?: (filter: RowFilter) => ReactNode
   /** What stands below beside how many rows there are. */
@@ -36,10 +36,10 @@ type RowListProps = Omit<
 
 /** The rows of a list, narrowed to a choice. `top`: what stands above them. */
 export function RowList({ run, top, by, choices, keptFilter, actionsFor, foot, ...grid }: RowListProps) {
-  const [wanted, setFilter] = useKept(keptFilter)
+  const [wanted, setFilter] = useStore(keptFilter)
   const offered = choices.filter(({ n = 0, filter }) => n > 0 || filter === wanted)
   const filter = offered.some(choice => choice.filter === wanted) ? wanted : 'all'
-  const rows = useRows(rowsKey(run.id, filter), readRows(run.id, filter))
+  const rows = useRows({ id: run.id, filter }, runRows)
   const total = rows.first?.total ?? 0
   const all = Object.values(run.counts).reduce((sum, n) => sum + n, 0)
   return (
@@ -53,11 +53,9 @@ export function RowList({ run, top, by, choices, keptFilter, actionsFor, foot, .
             chosen={filter}
             tabs={[
               { id: 'all', label: words.all, count: count(all) },
-              ...offered.map(({ filter: id, label, n = 0 }) => ({
-                ...{ id, label, count: count(n) },
-              })),
+              ...offered.map(({ filter: id, label, n = 0 }) => ({ id, label, count: count(n) })),
             ]}
-            onChoose={id => setFilter(offered.find(choice => choice.filter === id)?.filter ?? 'all')}
+            onChoose={setFilter}
           />
           {actionsFor?.(filter)}
         </>

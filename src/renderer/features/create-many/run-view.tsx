@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import type { Run, RunRow } from '../../../contract/run.ts'
-import { createKept, useKept } from '../../ui/kept.ts'
+import { sessionState, useStore } from '../../ui/store.ts'
 import { SetUpCard } from './check/set-up-card.tsx'
 import { RunCard } from './create/run-card.tsx'
 import { messages } from './many-messages.ts'
@@ -14,7 +14,7 @@ import { mailTotals } from './send/mail-states.ts'
 import { SendStep } from './send/send-step.tsx'
 
 /** The run whose mails are shown; null: its links are. */
-const keptSending = createKept<string | null>(null)
+const keptSending = sessionState<string | null>(null)
 
 const words = messages.steps
 type StepName = 'check' | 'create' | 'send'
@@ -22,10 +22,10 @@ type StepName = 'check' | 'create' | 'send'
 /** One list on its way: before it starts how it is read, then how far its links are, then its mails; and its rows. */
 export function RunView({ run, onRemoved }: { run: Run; onRemoved: () => void }) {
   const [row, setRow] = useState<RunRow | null>(null)
-  const [sending, setSending] = useKept(keptSending)
+  const [sending, setSending] = useStore(keptSending)
   const isBefore = run.startedAt === null
   const canSend = !isBefore && run.state !== 'running' && run.counts.created > 0
-  const mails = useQuery({ ...runMailsQuery(run.id), enabled: canSend }).data
+  const mails = useQuery(runMailsQuery(canSend ? run.id : null)).data
   const current = isBefore ? 'check' : canSend && sending === run.id ? 'send' : 'create'
   const { sent, all } = mailTotals(mails)
   const rows = Object.values(run.counts).reduce((sum, n) => sum + n, 0)
@@ -47,7 +47,7 @@ export function RunView({ run, onRemoved }: { run: Run; onRemoved: () => void })
           >
             {index < at ? <Check aria-hidden="true" /> : <b>{index + 1}</b>}
             {words[name]}
-            <small>{amount}</small>
+            <small className="muted small">{amount}</small>
           </button>
         </li>
       ))}

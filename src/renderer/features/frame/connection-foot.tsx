@@ -17,7 +17,7 @@ export function ConnectionFoot({ connection, summary }: ConnectionFootProps) {
   const { words, tone } = connectionState(connection, summary, { reading: customers, online })
   return (
     <section className="connection" aria-label={messages.connection} title={connection.address}>
-      <RouteLink className="entry" {...settingsRoute('connections')}>
+      <RouteLink {...settingsRoute('connections')}>
         <span className={`dot ${tone}`} aria-hidden="true" />
         <strong className="anywhere">
           <Outside text={connection.name} />

@@ -7,7 +7,6 @@ export const messages = {
   reading: 'Looking what waits…',
   list: 'What waits for you',
   markAll: 'Mark all as done',
-  allDone: (items: number) => `${plural(items, 'item')} done`,
   arrived: (items: number) => `Show ${items} new`,
   nothing: 'Nothing waits.',
   createLink: 'Create a link',
@@ -19,7 +18,7 @@ export const messages = {
   aside: { done: 'Done', later: 'Until tomorrow', gone: 'Over' },
   more: (items: number) => `Show ${plural(items, 'more link')}`,
   notDone: (why: string) => `Not done. ${why}.`,
-  hint: 'Choose a line to see all that is known of it.',
+  hint: 'Choose a row to open it here.',
   unnamedLink: 'Link without a name',
   unnamedCustomer: 'Customer without a name',
 } as const

@@ -7,8 +7,8 @@ import { openLink } from '../../shared/record/link/open-link.ts'
 import { go } from '../../shared/routes/here.ts'
 import { ListScreen } from '../../shared/rows/list-screen.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
-import { createKept, useKept } from '../../ui/kept.ts'
 import { Empty } from '../../ui/notices/empty.tsx'
+import { sessionState, useStore } from '../../ui/store.ts'
 import { Funnel } from './funnel.tsx'
 import { messages } from './inbox-messages.ts'
 import type { InboxItem } from './item.ts'
@@ -18,9 +18,8 @@ import { useHeldItems } from './use-held-items.ts'
 import { useInbox } from './use-inbox.ts'
 import { useItemAction } from './use-item-action.tsx'
 
-const keptTop = createKept(0)
 /** The item whose record was open when one left. */
-const keptOpen = createKept<string | null>(null)
+const keptOpen = sessionState<string | null>(null)
 
 // Not on the way to the first screen.
 const CustomerRecord = lazy(async () => ({
@@ -38,7 +37,7 @@ export function InboxScreen() {
   const { connectionId, query, items, aside } = useInbox(useAppState())
   const put = usePutAside(connectionId)
   const { held, arrived, release, waiting } = useHeldItems(items, aside)
-  const [openId, setOpenId] = useKept(keptOpen)
+  const [openId, setOpenId] = useStore(keptOpen)
   const open = (item: InboxItem) => ('route' in item.of ? go(item.of.route) : setOpenId(item.id))
   const actions = useItemAction(open)
   const { data, error, refetch } = query
@@ -49,7 +48,6 @@ export function InboxScreen() {
     <>
       <ListScreen
         title={messages.title}
-        kept={keptTop}
         aside={
           arrived === 0 ? undefined : (
             <Button look="quiet" onPress={release}>

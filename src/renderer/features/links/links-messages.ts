@@ -1,7 +1,7 @@
 /** What the Links screen says. */
 export const messages = {
   title: 'Links',
-  hint: 'Choose a link to see all that is known of it.',
+  hint: 'Choose a link to open it here.',
   exported: 'Links as they are shown',
   new: {
     label: 'New',

@@ -10,7 +10,6 @@ import { LinkRecord } from '../../shared/record/link-record/link-record.tsx'
 import { go } from '../../shared/routes/here.ts'
 import { ListScreen } from '../../shared/rows/list-screen.tsx'
 import { MenuButton } from '../../ui/dialogs/menu-button.tsx'
-import { createKept } from '../../ui/kept.ts'
 import { Composer } from './composer/composer.tsx'
 import { fillComposer, useComposer } from './composer/composer-state.ts'
 import { emptyLink, offersOf } from './composer/wanted-link.ts'
@@ -19,8 +18,6 @@ import { useOpenLink } from './open-link.ts'
 import { linksList, makersQuery, useLinks } from './queries.ts'
 import { Register } from './register/register.tsx'
 import { useRouteLink } from './use-route.ts'
-
-const keptTop = createKept(0)
 
 const exported = () => [
   {
@@ -66,7 +63,6 @@ export function LinksScreen() {
   ]
   return (
     <ListScreen
-      kept={keptTop}
       title={messages.title}
       actions={
         <>

@@ -1,9 +1,9 @@
 import { isolated } from '../../../contract/isolated.ts'
 import type { Link, MadeLink } from '../../../contract/model.ts'
 import { appStateNow } from '../../shared/hooks/app-state.ts'
-import { sessionState, useSessionState } from '../../shared/hooks/session-state.ts'
 import { type OpenLink, openLink } from '../../shared/record/link/open-link.ts'
 import { announce } from '../../ui/notices/status.tsx'
+import { createStore, useStore } from '../../ui/store.ts'
 import { messages } from './links-messages.ts'
 import { showArrived } from './queries.ts'
 
@@ -11,12 +11,17 @@ import { showArrived } from './queries.ts'
 type Opened = { open: OpenLink | null; latest: string | null }
 
 /** By connection: an answer may come while another one is shown. */
-const opened = (at: string) => sessionState<Opened>(['open-link', at], { open: null, latest: null })
+const records = createStore<Readonly<Record<string, Opened>>>({})
+
+const noRecord: Opened = { open: null, latest: null }
+const openedAt = (at: string): Opened => records.read()[at] ?? noRecord
+const change = (at: string, part: Partial<Opened>): void =>
+  records.write({ ...records.read(), [at]: { ...openedAt(at), ...part } })
 
 /** The id of the connection in use; '' if none is. */
 export const connectionNow = (): string => appStateNow()?.currentId ?? ''
 
-const show = (at: string, open: OpenLink | null): void => opened(at).change(before => ({ ...before, open }))
+const show = (at: string, open: OpenLink | null): void => change(at, { open })
 
 const announceMade = ({ copied, saved, link }: MadeLink, isNamed: boolean): void => {
   const who = isNamed && link.customer !== '' ? ` for ${isolated(link.customer)}` : ''
@@ -29,7 +34,7 @@ export const showMade = (at: string, made: MadeLink): void => {
   const isHere = at === connectionNow()
   announceMade(made, !isHere)
   if (isHere) void showArrived()
-  opened(at).change(() => ({ open: { id: link.id, link, copied, saved, fresh: true }, latest: link.id }))
+  change(at, { open: { id: link.id, link, copied, saved, fresh: true }, latest: link.id })
 }
 
 /** Whether the service made a link is not known: the person decides in its record. */
@@ -40,9 +45,9 @@ export const closeRecord = (at: string): void => show(at, null)
 
 /** The record of a connection's Links, and what opens and closes it. */
 export function useOpenLink(at: string) {
-  const isShown = (id: string): boolean => opened(at).read().open?.id === id
+  const isShown = (id: string): boolean => openedAt(at).open?.id === id
   return {
-    ...useSessionState(opened(at)),
+    ...(useStore(records)[0][at] ?? noRecord),
     show: (link: Link): void => show(at, openLink(link.id, link)),
     showMade: (made: MadeLink): void => showMade(at, made),
     /** A link of unknown outcome, by its id, came after all; a record that is open by now stays open. */

@@ -1,10 +1,9 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { everyLink } from '../../../contract/links/register.ts'
 import type { LinkList } from '../../../contract/links/register-schemas.ts'
-import { counted } from '../../shared/hooks/counted.ts'
-import { ask, queryClient } from '../../shared/hooks/query-client.ts'
+import { ask, counted, query, queryClient } from '../../shared/hooks/query-client.ts'
 import { keptList, type ListSource, useList } from '../../shared/rows/use-list.ts'
-import { windowSize } from '../../shared/rows/use-rows.ts'
+import { windowQuery } from '../../shared/rows/use-rows.ts'
 
 const readLinks = (list: LinkList) => async (offset: number, limit: number, upTo: number | null) => {
   const page = await ask('links.page', { ...list, offset, limit, upTo })
@@ -16,7 +15,7 @@ export const linksList: ListSource<LinkList, Awaited<ReturnType<ReturnType<typeo
   kept: keptList(everyLink),
   key: list => ['links', 'page', list],
   read: readLinks,
-  count: list => counted(['links', 'count', list], () => ask('links.count', list)),
+  count: list => counted('links.count', list),
 }
 
 /** The register as its screen shows it. */
@@ -30,46 +29,33 @@ export const showArrived = (): Promise<void> => {
 }
 
 /** How many links a tab holds; `more`: that many at least. */
-export const tabCountQuery = ({ by: _, descending: __, ...filter }: LinkList) =>
-  queryOptions({
-    queryKey: ['links', 'tab', filter],
-    queryFn: async () => {
-      const { total, more } = await ask('links.page', { ...filter, offset: 0, limit: 1, upTo: null })
-      return { total, more }
-    },
-    placeholderData: keepPreviousData,
-    // The day alone makes links due.
-    refetchInterval: 10 * 60_000,
-  })
+export const tabCountQuery = ({ by: _, descending: __, ...filter }: LinkList) => ({
+  ...query('links.page', { ...filter, offset: 0, limit: 1, upTo: null }),
+  placeholderData: keepPreviousData,
+  // The day alone makes links due.
+  refetchInterval: 10 * 60_000,
+})
 
 /** Who made links beside this desk. */
-export const makersQuery = queryOptions({
-  queryKey: ['links', 'makers'],
-  queryFn: () => ask('links.makers', undefined),
-})
+export const makersQuery = query('links.makers', undefined)
 
 /** A link that somebody with this reference or email has already. */
-export const beforeQuery = (customer: string, email: string) =>
-  queryOptions({
-    queryKey: ['links', 'before', customer, email],
-    queryFn: () => ask('links.before', { customer, email }),
-    gcTime: 10_000,
-  })
+export const beforeQuery = (customer: string, email: string) => ({
+  ...query('links.before', customer === '' && email === '' ? null : { customer, email }),
+  gcTime: 10_000,
+})
 
 /** The first window of the whole register, asked for before the screen is there. */
-export const firstLinksQuery = queryOptions({
-  queryKey: [...linksList.key(everyLink), 0],
-  queryFn: () => readLinks(everyLink)(0, windowSize, null),
-})
+export const firstLinksQuery = windowQuery(
+  linksList.key(everyLink),
+  (offset, limit) => readLinks(everyLink)(offset, limit, null),
+  0,
+)
 
-export const redirectUrlsQuery = queryOptions({
-  queryKey: ['links', 'redirectUrls'],
-  queryFn: () => ask('links.redirectUrls', undefined),
-})
+export const redirectUrlsQuery = query('links.redirectUrls', undefined)
 
 /** What was half typed when the app ended: read once, the composer keeps it afterwards. */
-export const linkDraftQuery = queryOptions({
-  queryKey: ['draft', 'link'],
-  queryFn: () => ask('drafts.read', { name: 'link' }),
+export const linkDraftQuery = {
+  ...query('drafts.read', { name: 'link' }),
   gcTime: Number.POSITIVE_INFINITY,
-})
+}

@@ -39,10 +39,10 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       <div className="shortcuts">
         {groups.map(({ title, shortcuts }) => (
           <section key={title} aria-label={title}>
-            <h3>{title}</h3>
-            <dl>
+            <h3 className="muted small">{title}</h3>
+            <dl className="stack tight">
               {shortcuts.map(({ keys, what }) => (
-                <div key={what}>
+                <div className="between" key={what}>
                   <dt>{what}</dt>
                   <dd>
                     <kbd>{keys}</kbd>

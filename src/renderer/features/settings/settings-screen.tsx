@@ -11,8 +11,8 @@ import {
   settingsPageTitles,
   settingsRoute,
 } from '../../shared/routes/settings-route.ts'
-import { createKept } from '../../ui/kept.ts'
 import { Screen } from '../../ui/layout/screen.tsx'
+import { sessionState } from '../../ui/store.ts'
 import { AboutPage } from './about-page.tsx'
 import { appearanceChoices, notificationChoices } from './choices.ts'
 import { ConnectionsPage } from './connections/connections-page.tsx'
@@ -22,8 +22,7 @@ import { TemplatesPage } from './mail/templates-page.tsx'
 import { type Choice, SettingChoice } from './setting-choice.tsx'
 import { messages } from './settings-messages.ts'
 
-const keptTop = createKept(0)
-const keptPage = createKept<SettingsPage>('connections')
+const keptPage = sessionState<SettingsPage>('connections')
 
 type PageProps = { state: AppState }
 
@@ -48,7 +47,7 @@ export function SettingsScreen() {
   keptPage.write(page)
   const Page = pages[page]
   return (
-    <Screen kept={keptTop} className="settings-screen" title={messages.title}>
+    <Screen title={messages.title}>
       <div className="settings">
         <nav className="settings-pages" aria-label={messages.pages}>
           {settingsPages.map(one => (

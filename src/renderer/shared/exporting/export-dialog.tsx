@@ -17,7 +17,7 @@ import { OrderList } from '../../ui/fields/order-list.tsx'
 import { Segments } from '../../ui/fields/segments.tsx'
 import { plural } from '../../ui/text/numbers.ts'
 import { ShowFailure } from '../failure.tsx'
-import { ask } from '../hooks/query-client.ts'
+import { ask, query } from '../hooks/query-client.ts'
 import type { ExportPart } from './export-button.tsx'
 import { formatNames, formatSentences, messages, progressWords, savedWords } from './export-words.ts'
 import { Exported } from './exported.tsx'
@@ -42,17 +42,12 @@ type ProgressProps = { rows: number; total: number | null; onCancel: () => void 
 /** How far an export is; Esc and Cancel end it, and nothing of it is left. */
 function Progress({ rows, total, onCancel }: ProgressProps) {
   return (
-    <ModalDialog title={messages.exporting} onClose={onCancel}>
+    <ModalDialog title={messages.exporting} close={messages.cancel} onClose={onCancel}>
       <progress
         aria-label={messages.progress}
         {...(total === null || rows === 0 ? {} : { value: Math.min(rows, total), max: Math.max(1, total) })}
       />
       <p className="muted">{progressWords(rows, total)}</p>
-      <div className="dialog-buttons">
-        <Button autoFocus onPress={onCancel}>
-          {messages.cancel}
-        </Button>
-      </div>
     </ModalDialog>
   )
 }
@@ -84,12 +79,7 @@ export function ExportDialog({ parts, onClose }: ExportDialogProps) {
   const { save, rows } = useExport()
   const part = parts[at] ?? parts[0]
   const list = part?.scope.list ?? 'accounts'
-  const choice = useQuery({
-    queryKey: ['exports', 'choice', list],
-    queryFn: () => ask('exports.choice', { list }),
-    staleTime: 0,
-    gcTime: 0,
-  })
+  const choice = useQuery({ ...query('exports.choice', { list }), staleTime: 0, gcTime: 0 })
   if (part === undefined || (choice.data === undefined && choice.error === null)) return null
   const before = part.choice ?? choice.data
   const format = changed.format ?? before?.format ?? 'csv'

@@ -1,36 +1,30 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import type { MailFill, MailKind, MailSetup, MailTemplate } from '../../../contract/mail/mail.ts'
-import { createKept, type Kept } from '../../ui/kept.ts'
-import { ask } from '../hooks/query-client.ts'
+import { type Store, sessionState } from '../../ui/store.ts'
+import { query } from '../hooks/query-client.ts'
 
 /** Server, company, templates and queue. */
-export const mailSetupQuery = queryOptions({
-  queryKey: ['mail', 'setup'],
-  queryFn: () => ask('mail.setup', undefined),
-})
+export const mailSetupQuery = query('mail.setup', undefined)
 
 /** The mails of a link, latest first. */
-export const linkMailsQuery = (id: string) =>
-  queryOptions({ queryKey: ['mail', 'ofLink', id], queryFn: () => ask('mail.ofLink', { id }) })
+export const linkMailsQuery = (id: string | null) => query('mail.ofLink', id === null ? null : { id })
 
 type Previewed = { linkId: string | null; subject: string; text: string; fill: MailFill }
 
 /** A message as it would go out; the one before stays while the next is on its way. */
-export const previewQuery = (input: Previewed) =>
-  queryOptions({
-    queryKey: ['mail', 'preview', input],
-    queryFn: () => ask('mail.preview', input),
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  })
+export const previewQuery = (input: Previewed) => ({
+  ...query('mail.preview', input),
+  placeholderData: keepPreviousData,
+  gcTime: 0,
+})
 
 /** Whether sending has to wait for a mail server to be set up. */
 export const lacksServer = ({ server, practice }: MailSetup): boolean => server === null && !practice
 
 /** The templates that were used last, of each kind; '' for the first there is. */
-export const keptTemplates: Record<MailKind, Kept<string>> = {
-  invitation: createKept(''),
-  reminder: createKept(''),
+export const keptTemplates: Record<MailKind, Store<string>> = {
+  invitation: sessionState(''),
+  reminder: sessionState(''),
 }
 
 /** The template to begin with: the one that was used last for this. Pure. */
@@ -44,10 +38,4 @@ export const templateFor = (
   templates[0]
 
 /** The latest links, to choose a customer of a preview from. */
-export const recentLinksQuery = queryOptions({
-  queryKey: ['links', 'recent'],
-  queryFn: async () => {
-    const { rows } = await ask('links.page', { search: '', offset: 0, limit: 20 })
-    return rows.filter(({ url }) => url !== null)
-  },
-})
+export const recentLinksQuery = query('links.page', { search: '', offset: 0, limit: 20 })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { isolated } from '../../../contract/isolated.ts'
 import type { MailKind, MailMessage, MailTemplate } from '../../../contract/mail/mail.ts'
 import { SelectField } from '../../ui/fields/select-field.tsx'
-import { createKept, useKept } from '../../ui/kept.ts'
+import { sessionState, useStore } from '../../ui/store.ts'
 import { messages } from './message-messages.ts'
 import { keptTemplates, templateFor } from './queries.ts'
 
@@ -11,7 +11,7 @@ export function useTemplate(
   kind: MailKind,
   templates: MailTemplate[],
 ): { template: MailTemplate | undefined; field: ReactNode } {
-  const [kept, setKept] = useKept(keptTemplates[kind])
+  const [kept, setKept] = useStore(keptTemplates[kind])
   const template = templateFor(templates, kind, kept)
   const field = (
     <SelectField
@@ -25,12 +25,12 @@ export function useTemplate(
 }
 
 /** A message that was changed for one link or list, and the template that it was before. */
-const keptChanged = createKept<{ of: string; templateId: string; words: MailMessage } | null>(null)
+const keptChanged = sessionState<{ of: string; templateId: string; words: MailMessage } | null>(null)
 
 /** What is written with a link, or to a list: a template, or what it was changed to for these. `of`: the id of the link or list. */
 export function useMessage(of: string, kind: MailKind, templates: MailTemplate[]) {
   const { template, field } = useTemplate(kind, templates)
-  const [kept, setKept] = useKept(keptChanged)
+  const [kept, setKept] = useStore(keptChanged)
   const templateId = template?.id ?? ''
   const changed = kept?.of === of && kept.templateId === templateId ? kept.words : null
   const words: MailMessage = changed ?? { subject: template?.subject ?? '', text: template?.text ?? '' }

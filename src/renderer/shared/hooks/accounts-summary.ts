@@ -1,7 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
-import { ask } from './query-client.ts'
+import { query } from './query-client.ts'
 
-export const accountsSummaryQuery = queryOptions({
-  queryKey: ['accounts', 'summary'],
-  queryFn: () => ask('accounts.summary', undefined),
-})
+export const accountsSummaryQuery = query('accounts.summary', undefined)

@@ -3,11 +3,10 @@ import { arrivalMessage } from '../../../contract/arrival-messages.ts'
 import { isolated } from '../../../contract/isolated.ts'
 import type { AppState } from '../../../contract/model.ts'
 import { on } from '../../api.ts'
-import { forgetKept } from '../../ui/kept.ts'
 import { announce } from '../../ui/notices/status.tsx'
+import { forgetSessionState } from '../../ui/store.ts'
 import { failedReadingWords, readingWords } from '../words/reading-words.ts'
 import { appStateQuery } from './app-state.ts'
-import { sessionArea } from './session-state.ts'
 
 const isOtherData = (before: AppState, after: AppState): boolean =>
   before.currentId !== after.currentId || before.store.state !== after.store.state
@@ -37,10 +36,10 @@ export function followEvents(client: QueryClient): void {
   const surveyAgain = createSurveyAgain(client)
   on('app.changed', state => {
     const before = client.getQueryData(appStateQuery.queryKey)
-    if (before !== undefined && isOtherData(before, state)) forgetKept()
+    if (before !== undefined && isOtherData(before, state)) forgetSessionState()
     client.setQueryData(appStateQuery.queryKey, state)
     if (before !== undefined && isOtherData(before, state)) {
-      client.removeQueries({ predicate: ({ queryKey: [area] }) => area !== 'app' && area !== sessionArea })
+      client.removeQueries({ predicate: ({ queryKey: [area] }) => area !== 'app' })
     }
   })
   on('links.changed', () => void askAgain(client, 'links'))

@@ -53,6 +53,8 @@ export const messages = {
       created: 'Made',
       copied: 'Copied',
       mailed: (to: string) => `Mail${toWhom(to)} handed to the mail server`,
+      /** With practice data. */
+      practised: (to: string) => `Mail${toWhom(to)} practised: none was sent`,
       mail_written: (to: string) => `Mail${toWhom(to)} opened in the mail program`,
       mail_refused: (to: string) => `Mail${toWhom(to)} not sent`,
       mail_unknown: (to: string) => `Mail${toWhom(to)}: outcome unknown`,

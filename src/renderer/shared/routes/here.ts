@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../../ui/store.ts'
 import { hashOf, type Route, readRoute } from './route.ts'
 
 /** Where the app begins, and where an address leads that names no screen. */
@@ -7,18 +7,15 @@ const home: Required<Route> = { to: '/links', search: {} }
 /** Whether the page was opened on a screen of its own, as after it was loaded anew. */
 export const hasAddress = readRoute(window.location.hash) !== null
 
-let here = readRoute(window.location.hash) ?? home
-const listeners = new Set<() => void>()
+const here = createStore(readRoute(window.location.hash) ?? home)
 
 const look = (): void => {
-  if (hashOf(here) === window.location.hash) return
-  here = readRoute(window.location.hash) ?? home
-  for (const listener of listeners) listener()
+  if (hashOf(here.read()) !== window.location.hash) here.write(readRoute(window.location.hash) ?? home)
 }
 // Back, forward, and an address that something else has set.
 window.addEventListener('popstate', look)
 
-export const currentRoute = (): Required<Route> => here
+export const currentRoute = here.read
 
 /** Goes to a screen; `replace`: one does not come back to where one was. */
 export const go = (route: Route, { replace = false } = {}): void => {
@@ -34,10 +31,5 @@ export const goBack = (): void => {
   if (window.navigation.canGoBack) window.history.back()
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
 /** Where one is; renders anew whenever that changes. */
-export const useRoute = (): Required<Route> => useSyncExternalStore(subscribe, currentRoute)
+export const useRoute = (): Required<Route> => useStore(here)[0]

@@ -7,8 +7,7 @@ import { toRecord } from '../../ui/layout/desk.tsx'
 import type { MenuAnchor } from '../../ui/menu-anchor.ts'
 import { ListBody, ListProblem } from '../list-body.tsx'
 import { listMessages } from './list-messages.ts'
-import type { Rows } from './use-rows.ts'
-import { useWindows } from './use-windows.ts'
+import { type Rows, useWindows } from './use-rows.ts'
 
 type RowOf<P extends Page<unknown>> = P['rows'][number]
 type Grid<P extends Page<unknown>> = { rows: Rows<P> } & Omit<DataGridProps<RowOf<P>>, 'rowAt' | 'onRange'>

@@ -1,58 +1,45 @@
-import { type QueryKey, useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useRef } from 'react'
-import { type GridPlace, keptGridPlace } from '../../ui/grid/grid-place.ts'
+import { type QueryKey, skipToken, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { focusActiveRow } from '../../ui/grid/use-grid-focus.ts'
-import { createKept, type Kept, useKept } from '../../ui/kept.ts'
+import { type Store, sessionState, useStore } from '../../ui/store.ts'
 import { useCommand } from '../commands.ts'
-import { counted } from '../hooks/counted.ts'
 import { queryClient } from '../hooks/query-client.ts'
-import { useDebounced } from '../hooks/use-debounced.ts'
-import { useShown } from '../hooks/use-shown.ts'
-import { type ListPage, readAhead, useRows } from './use-rows.ts'
+import { type ListPage, useRows, windowQuery } from './use-rows.ts'
 
-/** What is asked of a list, where one is in it, and the newest row that it holds still at, while another screen is open. */
-export type KeptList<Filter> = {
-  filter: Kept<Filter>
-  place: Kept<GridPlace>
-  latest: Kept<number | null>
-}
+/** What is asked of a list, and the newest row that it holds still at, while another screen is open. */
+export type KeptList<Filter> = { filter: Store<Filter>; latest: Store<number | null> }
 
 export const keptList = <Filter>(filter: Filter): KeptList<Filter> => ({
-  filter: createKept(filter),
-  place: keptGridPlace(),
-  latest: createKept<number | null>(null),
+  filter: sessionState(filter),
+  latest: sessionState<number | null>(null),
 })
+
+type CountQuery = Pick<UseQueryOptions<number | null>, 'queryKey' | 'queryFn' | 'staleTime'>
 
 /** A long list of main's; the same object each time, made once outside components. */
 export type ListSource<Filter, P extends ListPage> = {
   kept: KeptList<Filter>
   key: (filter: Filter) => QueryKey
+  /** `upTo`: the newest row that the list holds still at; null: all that there are. */
   read: (filter: Filter) => (offset: number, limit: number, upTo: number | null) => Promise<P>
   /** Counts all that is found, where a page did not. */
   count?: (filter: Filter) => CountQuery
 }
 
-type CountQuery = ReturnType<typeof counted<number>>
+/** Milliseconds without a change, after which somebody reads what they asked for. */
+const pause = 400
 
-const uncounted: CountQuery = counted<number>(['uncounted'], async () => null)
-
-/** How many rows a list has; where a page did not count them to the end, they are once the filter has not changed for a moment. */
-function useTotal<Filter>(
-  filter: Filter,
-  first: ListPage | undefined,
-  count: ((filter: Filter) => CountQuery) | undefined,
-) {
-  const isCapped = first?.exact === false
-  const debounced = useDebounced(filter)
-  const isDue = isCapped && debounced === filter
-  const known = useQuery({ ...(count?.(debounced) ?? uncounted), enabled: isDue && count !== undefined }).data
-  const whole = isDue ? (known ?? null) : null
-  return {
-    debounced,
-    total: Math.max(first?.total ?? 0, whole ?? 0),
-    exact: !isCapped || whole !== null,
-  }
+/** A value once it has not changed for a moment: for what would be too much at every key that is pressed. */
+function useDebounced<T>(value: T): T {
+  const [debounced, setDebounced] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), pause)
+    return () => clearTimeout(timer)
+  }, [value])
+  return debounced
 }
+
+const uncounted: CountQuery = { queryKey: ['uncounted'], queryFn: skipToken }
 
 /**
  * A list with its search and filters. While one is further down in it nothing comes in, so that nothing moves under the pointer: what came
@@ -61,12 +48,20 @@ function useTotal<Filter>(
 export function useList<Filter, P extends ListPage>({ kept, key, read, count }: ListSource<Filter, P>) {
   const searchRef = useRef<HTMLInputElement>(null)
   const gridRef = useRef<HTMLDivElement>(null)
-  const [filter, setFilter] = useKept(kept.filter)
+  const [filter, setFilter] = useStore(kept.filter)
   const listKey = useMemo(() => key(filter), [key, filter])
-  const rows = useRows(listKey, (offset, limit) => read(filter)(offset, limit, kept.latest.read()))
-  const shown = useShown(filter, rows.busy)
-  const latest = rows.first?.latest ?? null
-  const hasMore = Boolean(rows.first?.arrived)
+  const rows = useRows(filter, {
+    key,
+    read: asked => (offset, limit) => read(asked)(offset, limit, kept.latest.read()),
+  })
+  const { first, shown } = rows
+  // Where a page did not count its list to the end, that is done once the filter has not changed for a moment.
+  const isCapped = first?.exact === false
+  const debounced = useDebounced(filter)
+  const isDue = isCapped && debounced === filter
+  const whole = useQuery((isDue ? count?.(debounced) : null) ?? uncounted).data ?? null
+  const latest = first?.latest ?? null
+  const hasMore = Boolean(first?.arrived)
   const release = useCallback(() => {
     if (kept.latest.read() === null) return
     kept.latest.write(null)
@@ -90,11 +85,14 @@ export function useList<Filter, P extends ListPage>({ kept, key, read, count }: 
   return {
     kept,
     filter,
+    /** The same once it has not changed for a moment. */
+    debounced,
     /** What the rows on the screen were asked for by. */
     shown,
     rows,
-    first: rows.first,
-    ...useTotal(filter, rows.first, count),
+    first,
+    total: Math.max(first?.total ?? 0, whole ?? 0),
+    exact: !isCapped || whole !== null,
     searchRef,
     gridRef,
     toSearch,
@@ -102,7 +100,10 @@ export function useList<Filter, P extends ListPage>({ kept, key, read, count }: 
     change: (part: Partial<Filter>) => {
       const next = { ...filter, ...part }
       kept.latest.write(null)
-      readAhead(key(next), (offset, limit) => read(next)(offset, limit, null))
+      // So that main looks for it while the page is drawn.
+      void queryClient.prefetchQuery(
+        windowQuery(key(next), (offset, limit) => read(next)(offset, limit, null), 0),
+      )
       setFilter(next)
     },
     release,
@@ -112,6 +113,6 @@ export function useList<Filter, P extends ListPage>({ kept, key, read, count }: 
       gridRef.current?.scrollTo({ top: 0 })
     },
     /** What its grid gets. */
-    grid: { rows, gridRef, kept: kept.place, listKey: JSON.stringify(shown), onScrolled },
+    grid: { rows, gridRef, listKey: JSON.stringify(shown), onScrolled },
   }
 }

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../hooks/query-client.ts'
-import { firstWindow, laterWindow, windowSize } from './use-rows.ts'
+import { windowQuery, windowSize } from './use-rows.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 it('forgets the rows that were passed, and keeps the beginning of a list for the way back', async () => {
   const key = ['accounts', 'page']
   const read = async (offset: number) => ({ rows: [offset] })
-  const windows = [firstWindow(key, read), laterWindow(key, read, 3)]
+  const windows = [0, 3].map(window => windowQuery(key, read, window))
   const leave = windows.map(window => new QueryObserver(queryClient, window).subscribe(() => undefined))
   await vi.advanceTimersByTimeAsync(60_000)
   const kept = () => [0, 3].map(window => queryClient.getQueryData([...key, window]))

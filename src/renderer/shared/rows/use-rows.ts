@@ -1,8 +1,8 @@
-import { hashKey, keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
+import { hashKey, keepPreviousData, type QueryKey, useQueries, useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Failure } from '../../../contract/failure.ts'
 import type { Page } from '../../../contract/model.ts'
 import { queryClient } from '../hooks/query-client.ts'
-import { useShown } from '../hooks/use-shown.ts'
 
 /** Rows in one window of a list: more than a screen shows, and few enough to be there within a frame. */
 export const windowSize = 32
@@ -25,8 +25,15 @@ export const windowsAround = (first: number, last: number): number[] =>
  */
 export type ListPage = Page<unknown> & { exact?: boolean; latest?: number; arrived?: unknown }
 
-/** A long list from main, of which its grid reads what is in view (see use-windows.ts). */
-export type Rows<P extends Page<unknown>> = {
+type Read<P> = (offset: number, limit: number) => Promise<P>
+
+/** A long list of main's; made once outside components. `Asked`: its search and filters, of which others are another list. */
+export type RowSource<Asked, P> = { key: (asked: Asked) => QueryKey; read: (asked: Asked) => Read<P> }
+
+/** A long list from main, of which its grid reads what is in view. */
+export type Rows<P extends Page<unknown>, Asked = unknown> = {
+  /** What the rows on the screen were asked for by: while the next ones are being read, what was asked before. */
+  shown: Asked
   /** The list that is shown, and what reads it. */
   key: QueryKey
   read: Read<P>
@@ -42,28 +49,15 @@ export type Rows<P extends Page<unknown>> = {
   rowAt: (index: number) => P['rows'][number] | undefined
 }
 
-type Read<P> = (offset: number, limit: number) => Promise<P>
-
 /** Rows that were scrolled past are customers' data out of view: the page forgets them after so many milliseconds. */
 const passedFor = 30_000
 
-const windowQuery = <P>(key: QueryKey, read: Read<P>, window: number) => ({
+/** What asks for a window of a list. The first stays, for the way back; others are forgotten once they are out of sight. */
+export const windowQuery = <P>(key: QueryKey, read: Read<P>, window: number) => ({
   queryKey: [...key, window],
   queryFn: () => read(window * windowSize, windowSize),
+  ...(window === 0 ? {} : { gcTime: passedFor }),
 })
-
-/** What asks for a window further down, which is forgotten once it is out of sight. */
-export const laterWindow = <P>(key: QueryKey, read: Read<P>, window: number) => ({
-  ...windowQuery(key, read, window),
-  gcTime: passedFor,
-})
-
-/** Asks for the beginning of a list that is about to be shown, so that main looks for it while the page is drawn. */
-export const readAhead = <P>(key: QueryKey, read: Read<P>): void =>
-  void queryClient.prefetchQuery(windowQuery(key, read, 0))
-
-/** What asks for a list's first window: who looks at it alone knows whether the list is there. */
-export const firstWindow = <P>(key: QueryKey, read: Read<P>) => windowQuery(key, read, 0)
 
 /** The windows of a list that were read and are not forgotten. Each row asks, so a key is made a text once. */
 const pagesOf = <P>(key: QueryKey) => {
@@ -75,20 +69,25 @@ const pagesOf = <P>(key: QueryKey) => {
   }
 }
 
-/**
- * A long list from main and its first window.
- * @param key the list with its search and filters; another key is another list
- */
-export function useRows<P extends Page<unknown>>(key: QueryKey, read: Read<P>): Rows<P> {
+/** A long list from main and its first window. */
+export function useRows<Asked, P extends Page<unknown>>(
+  asked: Asked,
+  { key, read }: RowSource<Asked, P>,
+): Rows<P, Asked> {
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...windowQuery(key, read, 0),
+    ...windowQuery(key(asked), read(asked), 0),
     placeholderData: keepPreviousData,
   })
-  const shown = useShown(key, isPlaceholderData)
-  const pageAt = pagesOf<P>(shown)
+  const before = useRef(asked)
+  useLayoutEffect(() => {
+    if (!isPlaceholderData) before.current = asked
+  })
+  const shown = isPlaceholderData ? before.current : asked
+  const pageAt = pagesOf<P>(key(shown))
   return {
-    key: shown,
-    read,
+    shown,
+    key: key(shown),
+    read: read(shown),
     first: data,
     busy: isPlaceholderData,
     failure: error,
@@ -99,4 +98,41 @@ export function useRows<P extends Page<unknown>>(key: QueryKey, read: Read<P>): 
       return page?.rows[index - window * windowSize]
     },
   }
+}
+
+/**
+ * Reads the windows of a list that come into view, and those around them once they are there: while some are being read, only the latest
+ * view is remembered, however many a scrollbar passes. The component that calls this renders again with each of them.
+ */
+export function useWindows<P extends Page<unknown>>({ key, read, busy, rowAt }: Rows<P>) {
+  const [wanted, setWanted] = useState<readonly number[]>([])
+  const queries = useQueries({
+    queries: wanted.map(window => ({ ...windowQuery(key, read, window), enabled: !busy })),
+  })
+  const reading = queries.some(({ isFetching }) => isFetching)
+  const view = useRef({ first: 0, last: 0 })
+  const latest = useRef({ reading, rowAt })
+  useLayoutEffect(() => {
+    latest.current = { reading, rowAt }
+  })
+  const take = useCallback(() => {
+    if (latest.current.reading) return
+    const { first, last } = view.current
+    const inView = windowsBetween(first, last)
+    const areThere = inView.every(window => latest.current.rowAt(window * windowSize) !== undefined)
+    const next = (areThere ? windowsAround(first, last) : inView).filter(window => window > 0)
+    setWanted(before => (before.join() === next.join() ? before : next))
+  }, [])
+  useEffect(() => {
+    if (!reading) take()
+  }, [reading, take])
+  const onRange = useCallback(
+    (first: number, last: number) => {
+      view.current = { first, last }
+      take()
+    },
+    [take],
+  )
+  const failed = queries.find(query => query.error !== null)
+  return { failure: failed?.error ?? null, retry: () => void failed?.refetch(), onRange }
 }

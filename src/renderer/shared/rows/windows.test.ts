@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isJump } from '../../ui/grid/tall-list.ts'
 import { windowOf, windowSize, windowsAround, windowsBetween } from './use-rows.ts'
 
 it('names the windows that hold the rows on screen, and those around them once one is on the way', () => {
@@ -27,11 +26,6 @@ it('bears a range that ends before it begins', () => {
   expect(windowsAround(300, 0)).toEqual([8])
 })
 
-it('knows a jump from going on, and names the windows in view alone for it', () => {
-  const view = { first: 100, last: 140 }
-  expect(isJump(view, { first: 120, last: 160 })).toBe(false)
-  expect(isJump(view, { first: 60, last: 100 })).toBe(false)
-  expect(isJump(view, { first: 141, last: 181 })).toBe(true)
-  expect(isJump(view, { first: 0, last: 40 })).toBe(true)
+it('names the windows in view alone', () => {
   expect(windowsBetween(120, 160)).toEqual([3, 4, 5])
 })

@@ -48,7 +48,7 @@ export function OrderList({ label, items, onChange }: OrderListProps) {
         dragAndDropHooks={dragAndDropHooks}
       >
         {item => (
-          <GridListItem id={item.id} textValue={item.label} className="entry">
+          <GridListItem id={item.id} textValue={item.label} className="row order-item">
             <Button slot="drag" className="order-grip">
               <GripVertical aria-hidden="true" />
             </Button>

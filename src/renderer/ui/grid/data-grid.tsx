@@ -8,11 +8,10 @@ import {
   useMemo,
   useRef,
 } from 'react'
-import type { Kept } from '../kept.ts'
 import type { MenuAnchor } from '../menu-anchor.ts'
 import { GridHead, type GridSort } from './grid-head.tsx'
 import { type GridMarks, keyMarks, markAt } from './grid-keys.ts'
-import type { GridPlace, RowKey } from './grid-place.ts'
+import { keepPlace, placeIn, type RowKey } from './grid-place.ts'
 import { type CellsOf, type GridColumn, GridRow } from './grid-row.tsx'
 import { useGridFocus } from './use-grid-focus.ts'
 import { useListScroll } from './use-list-scroll.ts'
@@ -20,7 +19,7 @@ import { useRowShape } from './use-row-height.ts'
 
 export type DataGridProps<Row> = {
   label: string
-  /** Sets `--columns`, and hides columns where there is no room. */
+  /** Sets `--columns`, and hides columns where there is no room; where one is in it is kept under it, for when the screen is shown again. */
   className: string
   columns: GridColumn[]
   /** Width of the window in rem up to which each row is a card of two lines, so that nothing needs to be hidden. */
@@ -55,8 +54,6 @@ export type DataGridProps<Row> = {
   keyOf: (row: Row) => RowKey
   /** Search and filters in a text: another one begins at the top. */
   listKey: string
-  /** Where one was, for when the screen is shown again. */
-  kept: Kept<GridPlace>
   /** Scrolls to a row and makes it the active one; each new object once. */
   reveal?: { index: number } | null
   /** Called with the rows on screen, so that they can be read. */
@@ -149,9 +146,9 @@ function useGridEvents<Row>(props: DataGridProps<Row>, focus: Focus) {
 
 /** Keeps where one is, begins another list at its top, and goes to the row that is to be shown. */
 function usePlace<Row>(props: DataGridProps<Row>, focus: Focus, scroll: Scroll): void {
-  const { kept, listKey, reveal = null, rowAt, isSelected, onScrolled } = props
+  const { className, listKey, reveal = null, rowAt, isSelected, onScrolled } = props
   const { top } = scroll
-  useLayoutEffect(() => kept.write({ ...kept.read(), top }), [kept, top])
+  useLayoutEffect(() => keepPlace(className, { top }), [className, top])
   useEffect(() => onScrolled?.(top), [top, onScrolled])
   const shownKey = useRef(listKey)
   useLayoutEffect(() => {
@@ -172,7 +169,7 @@ function usePlace<Row>(props: DataGridProps<Row>, focus: Focus, scroll: Scroll):
 
 /** A list of any length of which only the rows on screen exist; a grid for screen readers and the keyboard. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
-  const { label, className, columns, total, gridRef, rowAt, cells, keyOf, listKey, kept } = props
+  const { label, className, columns, total, gridRef, rowAt, cells, keyOf, listKey } = props
   const { cardsUpTo, onOpen, onEnter, isSelected, onRange, marks, byCell = false, sort } = props
   const { cards, rowHeight } = useRowShape(cardsUpTo)
   const scroll = useListScroll({
@@ -180,7 +177,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     total,
     rowHeight,
     listKey,
-    initialTop: () => kept.read().top,
+    initialTop: () => placeIn(className).top,
   })
   const { first, last } = scroll
   const focus = useGridFocus({
@@ -192,7 +189,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       const row = rowAt(index)
       return row === undefined ? null : keyOf(row)
     },
-    kept,
+    className,
     scroll,
     onOpen: index => {
       const row = rowAt(index)

@@ -1,4 +1,4 @@
-import { createKept, type Kept } from '../kept.ts'
+import { sessionState } from '../store.ts'
 
 export type RowKey = string | number
 
@@ -10,8 +10,13 @@ export type GridPlace = { top: number; index: number; key: RowKey | null; chosen
 
 export const gridStart: GridPlace = { top: 0, index: 0, key: null, chosen: false }
 
-/** Keeps where one is in a list while another screen is shown. */
-export const keptGridPlace = (): Kept<GridPlace> => createKept(gridStart)
+const places = sessionState<Readonly<Record<string, GridPlace>>>({})
+
+/** Where one was in a grid when its screen was left. `grid`: its class name. */
+export const placeIn = (grid: string): GridPlace => places.read()[grid] ?? gridStart
+
+export const keepPlace = (grid: string, part: Partial<GridPlace>): void =>
+  places.write({ ...places.read(), [grid]: { ...placeIn(grid), ...part } })
 
 /** How far a row may have moved and is still looked for: three windows of rows up or down. */
 const reach = 300

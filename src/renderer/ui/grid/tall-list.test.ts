@@ -77,7 +77,12 @@ describe('a list of any length', () => {
         fc.pre(total > 400_000 && top > 0 && top < furthest(heights))
         if (scrollTop === 0 || scrollTop === most) expect(isCramped({ top, scrollTop }, heights)).toBe(true)
       }),
-      { examples: [[1_000_000, 9_000_000, 0]] },
+      {
+        examples: [
+          [1_000_000, 9_000_000, 0],
+          [749_986, 1, 0],
+        ],
+      },
     )
   })
 
@@ -86,6 +91,14 @@ describe('a list of any length', () => {
     expect(topShowing(3, rowHeight, 100, heights)).toBe(100)
     expect(topShowing(1, rowHeight, 100, heights)).toBe(40)
     expect(topShowing(40, rowHeight, 100, heights)).toBe(41 * rowHeight - heights.view)
+  })
+
+  it('knows a jump from going on', () => {
+    const view = { first: 100, last: 140 }
+    expect(isJump(view, { first: 120, last: 160 })).toBe(false)
+    expect(isJump(view, { first: 60, last: 100 })).toBe(false)
+    expect(isJump(view, { first: 141, last: 181 })).toBe(true)
+    expect(isJump(view, { first: 0, last: 40 })).toBe(true)
   })
 
   it('knows when it leaves all rows that were drawn, and that a turn of the wheel does not', () => {

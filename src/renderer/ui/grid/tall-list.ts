@@ -26,11 +26,14 @@ export const scrolled = (before: Position, scrollTop: number, heights: Heights):
   return { top: within(top, heights), scrollTop }
 }
 
-/** Where to scroll the box to, so that the window begins there. Pure. */
+/** Where to scroll the box to, so that the window begins there; at an end of the box only where that of the list is. Pure. */
 export const positionAt = (wanted: number, heights: Heights): Position => {
   const top = within(wanted, heights)
-  if (heights.list <= tallestBox) return { top, scrollTop: top }
-  return { top, scrollTop: Math.round((top / furthest(heights)) * (tallestBox - heights.view)) }
+  const end = furthest(heights)
+  if (heights.list <= tallestBox || top === 0) return { top, scrollTop: top }
+  const most = tallestBox - heights.view
+  if (top === end) return { top, scrollTop: most }
+  return { top, scrollTop: Math.min(most - 1, Math.max(1, Math.round((top / end) * most))) }
 }
 
 /** Windows' heights that one can scroll at least without coming to an end of the box before that of the list. */

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Kept } from '../kept.ts'
 import { rowAfterKey } from './grid-keys.ts'
-import { followRow, type GridPlace, gridStart, type RowKey } from './grid-place.ts'
+import { followRow, gridStart, keepPlace, placeIn, type RowKey } from './grid-place.ts'
 
 type GridFocus = {
   /** The row that Tab reaches. */
@@ -19,7 +18,8 @@ type GridFocusOptions = {
   listKey: string
   /** Null for a row that is not there yet. */
   keyAt: (index: number) => RowKey | null
-  kept: Kept<GridPlace>
+  /** Its place is kept under it. */
+  className: string
   scroll: { top: number; to: (top: number) => void; show: (index: number) => void }
   onOpen: (index: number) => void
 }
@@ -43,8 +43,9 @@ const stopNow = (row: Element): number => {
 const stopKept = (row: Element): number => (document.activeElement?.matches('td') ? stopNow(row) : 0)
 
 /** The row that is active: the same row, wherever it is, when others come or go above it. */
-function useActiveRow({ grid, listKey, keyAt, kept, total, rowHeight, scroll }: GridFocusOptions) {
-  const [place, setPlace] = useState(kept.read)
+function useActiveRow(options: GridFocusOptions) {
+  const { grid, listKey, keyAt, className, total, rowHeight, scroll } = options
+  const [place, setPlace] = useState(() => placeIn(className))
   const [shownKey, setShownKey] = useState(listKey)
   const { index, key, chosen } = place
   const there = keyAt(index)
@@ -59,11 +60,11 @@ function useActiveRow({ grid, listKey, keyAt, kept, total, rowHeight, scroll }: 
   useLayoutEffect(() => {
     const moved = before.current.key === key && key !== null ? index - before.current.index : 0
     before.current = place
-    kept.write({ ...place, top: kept.read().top })
+    keepPlace(className, { index, key, chosen })
     // The box may have been taken to its top in this frame, of which nothing was drawn yet: there it stays.
     const isScrolled = scroll.top > 0 && grid.current?.scrollTop !== 0
     if (moved !== 0 && isScrolled) scroll.to(scroll.top + moved * rowHeight)
-  }, [place, index, key, kept, rowHeight, scroll, grid])
+  }, [place, index, key, chosen, className, rowHeight, scroll, grid])
   const choose = (wanted: number) => setPlace({ ...place, index: wanted, key: keyAt(wanted), chosen: true })
   return { active: Math.max(0, Math.min(index, total - 1)), choose }
 }

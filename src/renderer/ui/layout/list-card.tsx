@@ -6,19 +6,21 @@ type ListCardProps = {
   busy?: boolean
   /** Above all of it. */
   top?: ReactNode
+  /** The search, and the filters. */
+  find?: ReactNode
+  /** The tabs, or what can be done with the rows that are marked. */
   bar: ReactNode
-  /** Its tabs are too many for one line with the search: where the list is narrow they have a line of their own. */
-  tallBar?: boolean
   children: ReactNode
   foot: ReactNode
 }
 
-/** A list with its search bar above and its counts below. */
-export function ListCard({ label, busy = false, top, bar, tallBar = false, children, foot }: ListCardProps) {
+/** A list with its search and its tabs above and its counts below. */
+export function ListCard({ label, busy = false, top, find, bar, children, foot }: ListCardProps) {
   return (
     <section className="card list-card" aria-label={label} aria-busy={busy}>
       {top}
-      <div className={tallBar ? 'list-bar tall low' : 'list-bar low'}>{bar}</div>
+      {find === undefined ? null : <div className="list-find">{find}</div>}
+      <div className="list-bar low">{bar}</div>
       {children}
       <div className="list-foot muted small">{foot}</div>
     </section>

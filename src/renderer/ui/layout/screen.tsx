@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import type { Kept } from '../kept.ts'
+import { sessionState } from '../store.ts'
 
 export type ScreenProps = {
   title: string
@@ -8,23 +8,25 @@ export type ScreenProps = {
   /** What belongs to the whole screen. */
   actions?: ReactNode
   className?: string | undefined
-  /** Pixels from its top. */
-  kept: Kept<number>
   children: ReactNode
 }
 
+/** How far each screen is scrolled, in pixels, by its title. */
+const tops = sessionState<Readonly<Record<string, number>>>({})
+
 /** A whole screen under its title; where the window is too low for it, it scrolls, and is found as it was left. */
-export function Screen({ title, aside, actions, className = '', kept, children }: ScreenProps) {
+export function Screen({ title, aside, actions, children }: ScreenProps) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    box.current?.scrollTo({ top: kept.read() })
-  }, [kept])
+    box.current?.scrollTo({ top: tops.read()[title] ?? 0 })
+  }, [title])
   return (
     <div
       ref={box}
-      className={`screen ${className}`}
+      className="screen"
       onScroll={event => {
-        if (event.target === event.currentTarget) kept.write(event.currentTarget.scrollTop)
+        const { target, currentTarget } = event
+        if (target === currentTarget) tops.write({ ...tops.read(), [title]: currentTarget.scrollTop })
       }}
     >
       <header className="screen-head">

@@ -6,7 +6,7 @@ import { readInWorker } from '../../../tables/in-worker.ts'
 import type { TableSource } from '../../../tables/read-table.ts'
 import { mostBytes } from '../../../tables/table-error.ts'
 import { pageAfterwards } from '../../connections/own-origin.ts'
-import { type ConnectionContext, type Core, isStill } from '../../current.ts'
+import type { ConnectionContext, Core } from '../../current.ts'
 import type { Session } from '../../vault/session.ts'
 import { noColumns, recognise, rememberedColumns } from './columns.ts'
 
@@ -77,23 +77,21 @@ export const takeList = async (
   })
   let places = 0
   const take = (rows: string[][]): boolean => {
-    if (!isStill(core, context)) return false
     runs.rows.add(run.seq, places, rows)
     places += rows.length
     return true
   }
   const onForm = (form: CsvForm) => {
     // Pasted rows are separated by tabs because they were copied, not because a file was.
-    if (!isPasted && isStill(core, context)) runs.written(run.id, form)
+    if (!isPasted) runs.written(run.id, form)
   }
   let isTaken = false
   try {
     const read = await readInWorker(ports.tableScript, source, take, { signal, onForm })
     isTaken = read.ok && read.value === 'read'
     if (!read.ok) return read
-    return ok(isTaken && isStill(core, context) ? run : null)
+    return ok(isTaken ? run : null)
   } finally {
-    // Where its store is closed, the next opening removes what was read.
-    if (!isTaken && isStill(core, context)) await removeRun(core, session, run)
+    if (!isTaken) await removeRun(core, session, run)
   }
 }

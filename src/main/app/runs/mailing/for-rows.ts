@@ -6,7 +6,7 @@ import type { MailedRows, RunRow, SavedDrafts } from '../../../../contract/run.t
 import type { NewMail } from '../../../ledger/mail/mails.ts'
 import type { StoredRun } from '../../../ledger/runs/run-states.ts'
 import { codeOf, notWritten } from '../../../tables/not-written.ts'
-import { type ConnectionContext, type Core, isStill } from '../../current.ts'
+import type { ConnectionContext, Core } from '../../current.ts'
 import { noted } from '../../files/save-table.ts'
 import { composeDraft } from '../../mail/message/compose.ts'
 import { prepare } from '../../mail/message/prepare.ts'
@@ -34,8 +34,6 @@ const writeForRows = async (
   for (const slice of rowSlices(runs, run.seq, 100, 'created'))
     for (const row of slice) {
       await core.ports.wait(0)
-      // The connection may have been removed meanwhile, with its links.
-      if (!isStill(core, context)) return
       const link = row.linkId === null ? null : links.byId(context.connection.seq, row.linkId)
       if (link === null || over.has(link.state)) continue
       const written = link.email === '' ? null : await write(link, row)
@@ -68,7 +66,7 @@ export const mailRows = async (
   const mailed: MailedRows = { queued: 0, before: 0, withoutEmail: 0, left: 0, failure: null }
   let ready: NewMail[] = []
   const queue = (): void => {
-    if (isStill(core, context)) queueMails(core, context, ready)
+    queueMails(core, context, ready)
     ready = []
   }
   await writeForRows(core, context, { run, left: mailed }, ({ id: linkId }) => {

@@ -1,6 +1,7 @@
 import type { UnknownReason } from '../../../../contract/links/unknown-reason.ts'
 import type { Link } from '../../../../contract/model.ts'
 import type { Sql } from '../../../sqlite/sql.ts'
+import { linkColumns } from '../link-row.ts'
 import { createLinkMerge } from './merge.ts'
 
 /** `noted`: its reference, email and note are part of what is asked for. */
@@ -11,11 +12,14 @@ export type NewLink = Pick<Link, 'id' | 'customer' | 'email' | 'note' | 'redirec
 /** A link whose URL came, and when. */
 export type Made = { id: string; url: string; at: number }
 
+type Texts = { reference: string; email: string; note: string }
+
+const isShown = 'number NOT IN (SELECT number FROM temp.making)'
 const latestUrls = 'SELECT url FROM redirect_url WHERE connection_seq = ? ORDER BY used_at DESC LIMIT 10'
 
 /** Links from the moment they are wanted. Each write is durable when it returns, but within a transaction of the caller. */
 export const createMaking = (sql: Sql) => {
-  const { column, has, insert, run, transaction } = sql
+  const { column, get, has, insert, run, transaction } = sql
   const merge = createLinkMerge(sql)
   // Links that are being created: unknown, should the app end, and shown nowhere yet. Those that were refused are there for as long as a full
   // disk keeps their rows.
@@ -50,7 +54,27 @@ export const createMaking = (sql: Sql) => {
     run('INSERT INTO temp.making VALUES (?, ?, ?, 0)', number, link.id, seq)
   })
 
+  const byId = (seq: number, id: string, condition: string) =>
+    get<Link>(
+      `SELECT ${linkColumns} FROM link l WHERE l.id = ? AND l.connection_seq = ? AND ${condition}`,
+      id,
+      seq,
+    )
+
   return {
+    /** Also while it is still being created. */
+    wanted: (seq: number, id: string) => byId(seq, id, 'TRUE'),
+    /** Null if there is none, or it is still being created. */
+    byId: (seq: number, id: string) => byId(seq, id, isShown),
+    /** Whether a link of any connection has this id, and is not still being created. */
+    isKept: (id: string): boolean => has(`SELECT 1 FROM link WHERE id = ? AND ${isShown}`, id),
+    /** Reference, email and note as they were part of what was asked for; null: they were not. */
+    notesOf: (id: string) =>
+      get<Texts>(
+        `SELECT coalesce(asked ->> 'customer', customer) AS reference, coalesce(asked ->> 'email', email) AS email,
+           coalesce(asked ->> 'note', note) AS note FROM link WHERE id = ? AND noted = 1`,
+        id,
+      ),
     /** The redirect URLs that were used last in a connection. */
     redirectUrls: (seq: number) => column<string>(latestUrls, seq),
     /** Keeps a link that is about to be asked for; it shows after `endMaking`, whatever became of it. */

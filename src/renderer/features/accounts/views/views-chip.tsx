@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SavedView } from '../../../../contract/calls/views.ts'
 import type { AccountsSummary } from '../../../../contract/model.ts'
-import { MenuChip } from '../../../ui/fields/menu-chip.tsx'
-import { createKept, useKept } from '../../../ui/kept.ts'
+import { MenuButton } from '../../../ui/dialogs/menu-button.tsx'
+import { sessionState, useStore } from '../../../ui/store.ts'
 import type { AccountsFilter } from '../queries.ts'
 import { SaveView } from './save-view.tsx'
 import { goneWords, messages, sameFilter } from './view-words.ts'
@@ -11,7 +11,7 @@ import { ViewsDialog } from './views-dialog.tsx'
 import { viewsQuery } from './views-query.ts'
 
 /** The view that was shown or saved last, so that it can be saved again after a change. */
-const keptName = createKept('')
+const keptName = sessionState('')
 
 type ViewsChipProps = {
   filter: AccountsFilter
@@ -22,7 +22,7 @@ type ViewsChipProps = {
 /** What the list was asked for, under names: shown again, saved, renamed, deleted. */
 export function ViewsChip({ filter, summary, onShow }: ViewsChipProps) {
   const [open, setOpen] = useState<'save' | 'manage' | null>(null)
-  const [last, setLast] = useKept(keptName)
+  const [last, setLast] = useStore(keptName)
   const views = useQuery(viewsQuery).data ?? []
   const current = views.find(view => sameFilter(view.filter, filter))
   const close = () => setOpen(null)
@@ -42,7 +42,8 @@ export function ViewsChip({ filter, summary, onShow }: ViewsChipProps) {
   })
   return (
     <>
-      <MenuChip
+      <MenuButton
+        look="chip"
         label={messages.title}
         selected={current !== undefined}
         items={[
@@ -52,7 +53,7 @@ export function ViewsChip({ filter, summary, onShow }: ViewsChipProps) {
         ]}
       >
         {current === undefined ? messages.title : messages.shown(current.name)}
-      </MenuChip>
+      </MenuButton>
       {open === 'save' ? (
         <SaveView
           filter={filter}

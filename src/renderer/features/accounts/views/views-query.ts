@@ -1,14 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { SavedView } from '../../../../contract/calls/views.ts'
-import { ask, queryClient } from '../../../shared/hooks/query-client.ts'
+import { query, queryClient } from '../../../shared/hooks/query-client.ts'
 import type { AccountsFilter } from '../queries.ts'
 import { sameFilter } from './view-words.ts'
 
 /** The saved views of the current connection, by name. */
-export const viewsQuery = queryOptions({
-  queryKey: ['views'],
-  queryFn: () => ask('views.list', undefined),
-})
+export const viewsQuery = query('views.list', undefined)
 
 /** Reads them anew. */
 export const viewsChanged = () => queryClient.invalidateQueries(viewsQuery)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileDown, Printer } from 'lucide-react'
+import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import type { ExportPart } from '../../../shared/exporting/export-button.tsx'
 import { Exported } from '../../../shared/exporting/exported.tsx'
@@ -9,7 +9,7 @@ import { currentConnection, useAppState } from '../../../shared/hooks/app-state.
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
-import { createKept, useKept } from '../../../ui/kept.ts'
+import { sessionState, useStore } from '../../../ui/store.ts'
 import { labelMessages as messages } from '../address-messages.ts'
 import { fitLabel, labelFormats, perSheet, sheetsOf } from './formats.ts'
 import { LabelSheet } from './label-sheet.tsx'
@@ -22,13 +22,13 @@ const mostSheets = 100
 
 const firstPortion: Portion = { start: null, before: 0, from: 0 }
 
-const keptFormat = createKept<string>('avery-5160')
+const keptFormat = sessionState<string>('avery-5160')
 
 /** Labels for the addresses of a city, a state or all, on bought sheets; begun ones as well. */
 export function LabelsDialog({ parts, onClose }: { parts: ExportPart[]; onClose: () => void }) {
   const practice = currentConnection(useAppState())?.kind === 'practice'
   const [part, setPart] = useState(0)
-  const [formatId, setFormat] = useKept(keptFormat)
+  const [formatId, setFormat] = useStore(keptFormat)
   const [earlier, setEarlier] = useState<Portion[]>([])
   const [portion, setPortion] = useState(firstPortion)
   const { print, savePdf, isBusy, saved, failure, sheetOf } = usePrinting('labels')
@@ -59,9 +59,22 @@ export function LabelsDialog({ parts, onClose }: { parts: ExportPart[]; onClose:
     setPortion(earlier.at(-1) ?? firstPortion)
     setEarlier(earlier.slice(0, -1))
   }
+  const cannotPrint = labels.length === 0 || isBusy
   if (saved !== null) return <Exported end={saved} words={messages.saved(labels.length)} onClose={onClose} />
   return (
-    <ModalDialog title={messages.title} wide onClose={onClose}>
+    <ModalDialog
+      title={messages.title}
+      wide
+      close={messages.close}
+      others={
+        <Button disabled={cannotPrint} onPress={savePdf}>
+          <FileDown aria-hidden="true" />
+          {messages.savePdf}
+        </Button>
+      }
+      action={{ label: messages.printLabels, disabled: cannotPrint, onPress: print }}
+      onClose={onClose}
+    >
       <div className="spread labels-form">
         <div className="stack">
           <SelectField
@@ -116,17 +129,6 @@ export function LabelsDialog({ parts, onClose }: { parts: ExportPart[]; onClose:
         <div className="labels-preview" role="img" aria-label={messages.preview(messages.formats[format.id])}>
           <LabelSheet format={format} labels={fitted(sheets[0] ?? [])} practice={practice} />
         </div>
-      </div>
-      <div className="dialog-buttons">
-        <Button onPress={onClose}>{messages.close}</Button>
-        <Button disabled={labels.length === 0 || isBusy} onPress={savePdf}>
-          <FileDown aria-hidden="true" />
-          {messages.savePdf}
-        </Button>
-        <Button look="primary" disabled={labels.length === 0 || isBusy} onPress={print}>
-          <Printer aria-hidden="true" />
-          {messages.printLabels}
-        </Button>
       </div>
       {sheetOf(() =>
         sheets.map((sheet, at) => (

@@ -30,13 +30,12 @@ export function ChooseList({ onRun }: { onRun: (run: Run) => void }) {
     if (file !== undefined && !isReading) read.mutate(file)
   }
   const problem = <ShowFailure failure={read.error} consequence={messages.nothingCreated} />
-  const fileLook = over ? 'card stack many-drop over' : 'card stack many-drop'
   return (
     <div className="stack many-start">
       {pasted === null ? (
         <section
           aria-label={words.list}
-          className={fileLook}
+          className={`card empty many-drop${over ? ' over' : ''}`}
           onDragOver={event => {
             event.preventDefault()
             setOver(true)
@@ -87,9 +86,9 @@ export function ChooseList({ onRun }: { onRun: (run: Run) => void }) {
         </section>
       )}
       {runs.length === 0 ? null : (
-        <section className="card many-earlier" aria-label={words.earlier}>
+        <section className="card stack many-part" aria-label={words.earlier}>
           <h2>{words.earlier}</h2>
-          <ul>
+          <ul className="items">
             {runs.map(run => (
               <EarlierList key={run.id} run={run} onOpen={() => onRun(run)} />
             ))}
@@ -104,20 +103,23 @@ function EarlierList({ run, onOpen }: { run: Run; onOpen: () => void }) {
   const { name, createdAt, startedAt, counts, state } = run
   const { all } = totals(run)
   return (
-    <li>
-      <span className="strong clip" title={isolated(name)}>
-        <Outside text={name} />
-      </span>
-      <span className="muted" title={fullTime(createdAt)}>
-        {dayOrTime(createdAt)}
-      </span>
-      <span className="muted">
-        {startedAt === null ? messages.rows.some(all) : words.made(counts.created, all)}
-      </span>
-      <Tag tone={runStateTones[state] ?? 'plain'}>{messages.runStates[state]}</Tag>
-      <Button look="quiet" label={words.openNamed(isolated(name))} onPress={onOpen}>
-        {words.open}
-      </Button>
+    <li className="spread">
+      <div>
+        <p className="strong clip" title={isolated(name)}>
+          <Outside text={name} />
+        </p>
+        <p className="muted small">
+          <span title={fullTime(createdAt)}>{dayOrTime(createdAt)}</span>
+          {' · '}
+          {startedAt === null ? messages.rows.some(all) : words.made(counts.created, all)}
+        </p>
+      </div>
+      <div className="row">
+        <Tag tone={runStateTones[state] ?? 'plain'}>{messages.runStates[state]}</Tag>
+        <Button label={words.openNamed(isolated(name))} onPress={onOpen}>
+          {words.open}
+        </Button>
+      </div>
     </li>
   )
 }

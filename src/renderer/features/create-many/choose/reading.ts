@@ -1,11 +1,11 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query'
 import type { Run } from '../../../../contract/run.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
-import { sessionState } from '../../../shared/hooks/session-state.ts'
+import { createStore } from '../../../ui/store.ts'
 
 const mutationKey = ['runs', 'read']
 /** Ends whatever list is being read, also where one left the screen meanwhile. */
-const reading = sessionState<AbortController | null>(['reading-list'], null)
+const reading = createStore<AbortController | null>(null)
 
 export const cancelReading = (): void => {
   reading.read()?.abort()
@@ -47,7 +47,7 @@ export const useReading = (onRun: (run: Run) => void) =>
     mutationKey,
     mutationFn: async (source: ListSource) => {
       const wanted = new AbortController()
-      reading.change(() => wanted)
+      reading.write(wanted)
       const { signal } = wanted
       const run = await (source instanceof File
         ? sendFile(source, signal)

@@ -9,8 +9,7 @@ import {
 } from '../../../../contract/run.ts'
 import { problemWords, rowStateWords } from '../../../../contract/run-messages.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { keptGridPlace } from '../../../ui/grid/grid-place.ts'
-import { createKept } from '../../../ui/kept.ts'
+import { sessionState } from '../../../ui/store.ts'
 import { messages } from '../many-messages.ts'
 import { useRunCall } from '../queries.ts'
 import { rowCells, rowColumns } from '../row-cells.tsx'
@@ -18,8 +17,7 @@ import { type RowChoice, RowList } from '../row-list.tsx'
 
 const words = messages.rows
 
-const keptFilter = createKept<RowFilter>('all')
-const keptPlace = keptGridPlace()
+const keptFilter = sessionState<RowFilter>('all')
 
 const states = ['created', 'failed', 'unknown', 'sending', 'waiting', 'left_out'] as const
 
@@ -57,7 +55,6 @@ export function CheckedRows({ run, top, onOpen }: CheckedRowsProps) {
       }
       className="many-grid"
       cardsUpTo={70}
-      kept={keptPlace}
       columns={rowColumns}
       cells={rowCells}
       gridRef={gridRef}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mailedWords, savedWords } from './mail-states.ts'
+import { mailedWords, mailState, savedWords } from './mail-states.ts'
 
 const none = { queued: 0, before: 0, withoutEmail: 0, left: 0 }
 
@@ -15,4 +15,13 @@ it('says which mails are new in the queue, and which were put there before', () 
   )
   expect(mailedWords(none)).toBe('0 mails in the queue to your mail server.')
   expect(savedWords({ ...none, saved: 1, folder: 'Drafts' })).toBe('1 draft saved in Drafts.')
+})
+
+it('says of a mail of practice data that it was practised: no server answered it', () => {
+  const at = new Date(2026, 10, 16, 10, 52).getTime()
+  const mail = { id: 'mail-1', state: 'handed', at, to: 'ann@example.com', problem: null } as const
+  const wordOf = (answer: string | null) =>
+    mailState({ mailing: 'mail_handed', mail: { ...mail, answer } }, at).word
+  expect(wordOf(null)).toMatch(/^✓ Practised 10:52/)
+  expect(wordOf('250 queued')).toMatch(/^✓ Sent 10:52/)
 })

@@ -19,15 +19,15 @@ const tones: Partial<Record<MailFilter, Tone>> = {
   mail_unknown: 'bad',
 }
 
-/** A row's mail in a word. Pure. `now`: milliseconds since 1970. */
+/** A row's mail in a word; one that no server answered was practised. Pure. `now`: milliseconds since 1970. */
 export const mailState = (
   { mailing, mail }: Pick<RunRow, 'mailing' | 'mail'>,
   now: number = Date.now(),
 ): { word: string; tone: Tone } => {
   if (mail?.state === 'sending') return { word: messages.sending, tone: 'warn' }
-  const isSent = mailing === 'mail_handed' && mail !== null
-  const word = isSent ? messages.sentAt(brief(mail.at, now)) : messages.states[mailing]
-  return { word, tone: tones[mailing] ?? 'plain' }
+  const tone = tones[mailing] ?? 'plain'
+  if (mailing !== 'mail_handed' || mail === null) return { word: messages.states[mailing], tone }
+  return { word: (mail.answer === null ? messages.practisedAt : messages.sentAt)(brief(mail.at, now)), tone }
 }
 
 const isShort = (problem: MailProblem): problem is keyof typeof messages.reasons =>

@@ -15,7 +15,6 @@ import { ask } from '../../../shared/hooks/query-client.ts'
 import { go } from '../../../shared/routes/here.ts'
 import { settingsRoute } from '../../../shared/routes/settings-route.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { Notice } from '../../../ui/notices/notice.tsx'
 import { mailedWords, mailTotals, savedWords } from './mail-states.ts'
 import { messages } from './send-messages.ts'
 
@@ -55,7 +54,7 @@ export function SendCard({ run, mails, setup, message, onEdit }: SendCardProps) 
       {mailTotals(mails).sent + mails.mail_waiting === 0 ? null : <Progress mails={mails} setup={data} />}
       <p role="status">{status}</p>
       {ready > 0 && lacksServer(data) ? <p className="muted">{messages.noServer}</p> : null}
-      {data.practice ? <Notice>{messages.practice}</Notice> : null}
+      {data.practice ? <p className="muted small">{messages.practice}</p> : null}
       {ready === 0 ? null : (
         <div className="line many-send-row">
           {message.field}
@@ -102,7 +101,11 @@ function Progress({ mails, setup }: { mails: RowMails; setup: MailSetup }) {
       <div className="line many-send-row">
         <p>
           {waiting === 0 ? (
-            messages.done(sent, refused, unknown)
+            setup.practice ? (
+              messages.donePractice(sent)
+            ) : (
+              messages.done(sent, refused, unknown)
+            )
           ) : (
             <>
               <strong>{paused ? messages.paused : messages.going}</strong> {messages.over(sent, all)}
@@ -111,7 +114,7 @@ function Progress({ mails, setup }: { mails: RowMails; setup: MailSetup }) {
           )}
         </p>
         {waiting === 0 ? null : (
-          <Button pending={pause.isPending} onPress={() => pause.mutate(!paused)}>
+          <Button pending={pause.isPending} onPress={() => pause.mutate({ paused: !paused })}>
             {paused ? queue.resume : queue.pause}
           </Button>
         )}

@@ -14,6 +14,7 @@ export const messages = {
   paused: 'Paused.',
   sending: 'Sending',
   sentAt: (at: string) => `✓ Sent ${at}`,
+  practisedAt: (at: string) => `✓ Practised ${at}`,
   mended: 'Mended',
   /** Shorter than elsewhere: they stand in a row. */
   reasons: {
@@ -38,6 +39,8 @@ export const messages = {
     ]
       .filter(Boolean)
       .join(' '),
+  donePractice: (mails: number) => `${plural(mails, 'mail')} practised: none was sent.`,
+  practised: 'Practised',
   queued: (mails: number) => `${plural(mails, 'mail')} in the queue to your mail server.`,
   thereBefore: (mails: number) => ` ${plural(mails, 'mail')} ${were(mails)} there before.`,
   noneNew: (mails: number) => `No new mail: ${plural(mails, 'mail')} ${were(mails)} in the queue before.`,
@@ -65,6 +68,5 @@ export const messages = {
   sendAgain: 'Send again',
   editTitle: 'Message for this list',
   use: 'Use for this list',
-  cancel: 'Cancel',
   own: 'The link is this customer’s own: nobody else should use it.',
 } as const

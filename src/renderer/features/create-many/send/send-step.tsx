@@ -9,10 +9,9 @@ import {
 } from '../../../../contract/run.ts'
 import { mailSetupQuery } from '../../../shared/handing-over/queries.ts'
 import { useMessage } from '../../../shared/handing-over/use-message.tsx'
-import { keptGridPlace } from '../../../ui/grid/grid-place.ts'
 import { focusActiveRow } from '../../../ui/grid/use-grid-focus.ts'
-import { createKept } from '../../../ui/kept.ts'
 import { Desk, toRecord } from '../../../ui/layout/desk.tsx'
+import { sessionState } from '../../../ui/store.ts'
 import { mailCells, mailColumns } from '../row-cells.tsx'
 import { RowList } from '../row-list.tsx'
 import { EditMessage } from './edit-message.tsx'
@@ -20,8 +19,7 @@ import { MailPanel } from './mail-panel.tsx'
 import { SendCard } from './send-card.tsx'
 import { messages } from './send-messages.ts'
 
-const keptFilter = createKept<RowFilter>('all')
-const keptPlace = keptGridPlace()
+const keptFilter = sessionState<RowFilter>('all')
 
 type SendStepProps = { run: Run; mails: RowMails | undefined; head: ReactNode }
 
@@ -59,14 +57,14 @@ export function SendStep({ run, mails, head }: SendStepProps) {
           by={messages.byState}
           choices={mailFilters.map(filter => ({
             filter,
-            label: messages.states[filter],
+            label:
+              filter === 'mail_handed' && setup.data?.practice ? messages.practised : messages.states[filter],
             n: mails?.[filter],
           }))}
           keptFilter={keptFilter}
           foot={(mails?.mail_waiting ?? 0) > 0 ? <span>{messages.restart}</span> : null}
           className="many-mails"
           cardsUpTo={44}
-          kept={keptPlace}
           columns={mailColumns}
           cells={mailCells}
           gridRef={gridRef}

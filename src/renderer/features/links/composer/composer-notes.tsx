@@ -86,8 +86,7 @@ type BeforeNoteProps = {
 function BeforeNote({ values, tellsMore, onCopied, onAnother }: BeforeNoteProps) {
   const customer = useDeferredValue(values.customer.trim())
   const email = useDeferredValue(values.email.trim())
-  const typed = customer !== '' || email !== ''
-  const found = useQuery({ ...beforeQuery(customer, email), enabled: typed }).data
+  const found = useQuery(beforeQuery(customer, email)).data
   const copy = useMutation({
     mutationFn: (link: Link) => ask('links.copy', { id: link.id }),
     onSuccess: (after, before) => {
@@ -95,7 +94,7 @@ function BeforeNote({ values, tellsMore, onCopied, onAnother }: BeforeNoteProps)
       onCopied(after)
     },
   })
-  if (!found || !typed) return null
+  if (!found) return null
   const { customerId } = found
   return (
     <div className="before-note raised line low">

@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fail, ok } from '../../../../contract/failure.ts'
-import { queryClient } from '../../../shared/hooks/query-client.ts'
-import type { ComposerState } from './composer-state.ts'
 import { emptyLink } from './wanted-link.ts'
 
 const disk = { isFull: false, written: [] as string[] }
@@ -19,7 +17,7 @@ vi.stubGlobal('window', {
   location: { hash: '' },
   addEventListener: page.addEventListener.bind(page),
 })
-const { beginComposer, type } = await import('./composer-state.ts')
+const { beginComposer, composerState, type } = await import('./composer-state.ts')
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -29,10 +27,10 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers()
-  queryClient.clear()
+  composerState.write(null)
 })
 
-const isUnsaved = () => queryClient.getQueryData<ComposerState>(['session', 'composer'])?.unsaved
+const isUnsaved = () => composerState.read()?.unsaved
 const typeName = async (customer: string) => {
   type({ ...emptyLink, customer })
   await vi.advanceTimersByTimeAsync(500)

@@ -6,9 +6,9 @@ import type { Draft } from '../../../../contract/model.ts'
 import { call } from '../../../api.ts'
 import { appStateNow, currentConnection } from '../../../shared/hooks/app-state.ts'
 import { queryClient } from '../../../shared/hooks/query-client.ts'
-import { sessionState, useSessionState } from '../../../shared/hooks/session-state.ts'
 import { currentRoute } from '../../../shared/routes/here.ts'
 import { announce } from '../../../ui/notices/status.tsx'
+import { createStore, useStore } from '../../../ui/store.ts'
 import { failureWords } from '../../../ui/text/failure-words.ts'
 import { closeRecord, connectionNow, showMade, showUnknown } from '../open-link.ts'
 import { linkDraftQuery } from '../queries.ts'
@@ -29,13 +29,15 @@ export type ComposerState = Typing & {
 }
 
 /** Null until the stored draft is read. */
-const composerState = sessionState<ComposerState | null>(['composer'], null)
+export const composerState = createStore<ComposerState | null>(null)
 
 /** What the connection in use says of its links, at this moment. */
 export const offersNow = (): Offers => offersOf(currentConnection(appStateNow()))
 
-const change = (edit: (state: ComposerState) => Partial<ComposerState>): void =>
-  composerState.change(state => state && { ...state, ...edit(state) })
+const change = (edit: (state: ComposerState) => Partial<ComposerState>): void => {
+  const state = composerState.read()
+  if (state !== null) composerState.write({ ...state, ...edit(state) })
+}
 
 /** How long after the last key what is typed is written, and after how long what could not be written is tried again, in milliseconds. */
 const writeAfter = 300
@@ -82,7 +84,7 @@ export const fillComposer = (values: LinkValues): void =>
 /** Takes up what was half typed when the app ended; once. */
 export const beginComposer = (draft: Draft | null): void => {
   const begun = { edition: 0, waiting: false, failed: null, unsaved: false }
-  composerState.change(state => state ?? { ...readDraft(draft, offersNow()), ...begun })
+  if (composerState.read() === null) composerState.write({ ...readDraft(draft, offersNow()), ...begun })
 }
 
 /** What is in the composer; null until the stored draft is read. */
@@ -91,7 +93,7 @@ export function useComposer(): ComposerState | null {
   useEffect(() => {
     if (!isPending) beginComposer(data ?? null)
   }, [data, isPending])
-  return useSessionState(composerState)
+  return useStore(composerState)[0]
 }
 
 const isWaitingForPage = (): boolean => {

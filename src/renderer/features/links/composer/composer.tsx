@@ -106,7 +106,7 @@ export function Composer({ state, offers, customerRef, problem, onCopied }: Comp
       </Button>
       <Button ref={moreButton} expanded={more} onPress={() => set({ more: !more })}>
         {messages.more}
-        {isMoreFilled ? <span className="more-filled" title={messages.filledIn} aria-hidden="true" /> : null}
+        {isMoreFilled ? <span className="dot" title={messages.filledIn} aria-hidden="true" /> : null}
         <ChevronDown aria-hidden="true" />
       </Button>
       <div className="composer-below">

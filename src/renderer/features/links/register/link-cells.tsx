@@ -2,6 +2,7 @@ import { Copy, Ellipsis, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isolated } from '../../../../contract/isolated.ts'
 import { withoutScheme } from '../../../../contract/links/link-text.ts'
+import type { LinkList } from '../../../../contract/links/register-schemas.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { linkMessages } from '../../../shared/record/link/link-messages.ts'
 import {
@@ -25,21 +26,24 @@ import { messages } from './register-messages.ts'
 
 type Column = Exclude<keyof typeof messages.columns, 'actions'>
 
-const column = (id: Column, sortable = true): GridColumn => ({
-  id,
-  label: messages.columns[id],
-  className: `col-${id}`,
-  sortable,
-})
+const column = (id: Column, sortable = true): GridColumn => ({ id, label: messages.columns[id], sortable })
 
-export const linkColumns: GridColumn[] = [
+const [customer, state, last, created] = [
   column('customer'),
   column('state'),
   column('last'),
   column('created'),
+]
+const others = [
+  created,
   column('follow-up', false),
   { id: 'actions', label: messages.columns.actions, className: 'grid-actions', hidden: true },
 ]
+const columns: GridColumn[] = [customer, state, last, ...others]
+// Since when it stands so is when it ended.
+const endedColumns: GridColumn[] = [customer, state, { ...column('ended'), className: 'col-last' }, ...others]
+
+export const linkColumns = (list: LinkList): GridColumn[] => (list.state === 'ended' ? endedColumns : columns)
 
 // The same each time, so that React has nothing to compare in hundreds of them.
 const accountIcon = <UserRound aria-hidden="true" />
@@ -124,17 +128,15 @@ function FollowUp({ at }: { at: number | null }) {
   return isDue ? <strong className="warn-text">{day(at)}</strong> : day(at)
 }
 
-const cell = (id: Column, content: ReactNode, title = '', look = 'muted '): GridCell => ({
-  id,
-  className: `${look}col-${id}`,
-  title,
-  content,
+const cell = (id: Column, content: ReactNode, title = '', className = 'muted'): GridCell => ({
+  ...{ id, className, title, content },
 })
 
 /** The cells of a link's row, in the order of the columns. */
 export function linkCells(link: Link, options: LinkCellsOptions): GridCell[] {
   const { search, active, onCopy, onMore } = options
-  const { customer, email, note, url, customerId, maker, lastAt, createdAt } = link
+  const { customer, email, note, url, customerId, maker, createdAt } = link
+  const lastAt = link.endedAt ?? link.lastAt
   const whole = [isolated(customer), exactly(email), isolated(note), exactly(url ?? '')]
   const steps = knownSteps(link).map(({ word, at }) => `${word}, ${fullTime(at)}`)
   const madeBy = maker === null ? messages.madeHere : messages.madeWith(maker)

@@ -12,27 +12,26 @@ import { RegisterFilters, silentStates, withState } from './register-filters.tsx
 import { messages } from './register-messages.ts'
 import { filtersSet } from './shown-list.ts'
 
-type RegisterBarProps = {
+type ShownProps = {
   list: LinkList
-  /** The same once it has not changed for a moment, for what is counted. */
-  debounced: LinkList
   /** The service tells how far links are. */
   tellsMore: boolean
   onChange: (change: Partial<LinkList>) => void
+}
+
+type RegisterFindProps = ShownProps & {
   onLeave: () => void
   searchRef: RefObject<HTMLInputElement | null>
 }
 
-/** What of the register is shown: by state, by search, by filters. */
-export function RegisterBar(props: RegisterBarProps) {
-  const { list, tellsMore, onChange, onLeave, searchRef } = props
+/** What of the register is shown, by search and by filters. */
+export function RegisterFind({ list, tellsMore, onChange, onLeave, searchRef }: RegisterFindProps) {
   const reset = () => {
     const { search, state, followUp, by, descending } = list
     onChange({ ...everyLink, search, state, followUp, by, descending })
   }
   return (
     <>
-      <StateTabs {...props} />
       <SearchBox
         label={messages.search}
         value={list.search}
@@ -63,13 +62,18 @@ const states = [
 ] as const
 const parts: Part[] = [part(null), ...states.map(state => part(state)), part(null, true)]
 
-const idOf = ({ state, followUp }: Part): string => (followUp ? 'follow-up' : (state ?? 'all'))
+const idOf = ({ state, followUp }: Part) => (followUp ? 'follow-up' : (state ?? 'all'))
 
 const labelOf = ({ state, followUp }: Part): string =>
   followUp ? messages.followUp : state === null ? messages.all : stateWord(shownState(state))
 
+type StateTabsProps = ShownProps & {
+  /** The list once it has not changed for a moment, for what is counted. */
+  debounced: LinkList
+}
+
 /** All, then each state that a link is in, and what is to follow up; their numbers are of what the search and the filters leave. */
-function StateTabs({ list, debounced, tellsMore, onChange }: RegisterBarProps) {
+export function StateTabs({ list, debounced, tellsMore, onChange }: StateTabsProps) {
   const offered = parts.filter(({ state }) => tellsMore || state === null || silentStates.includes(state))
   const [whole, found] = [everyLink, debounced].map(of =>
     offered.map(one => tabCountQuery({ ...of, ...one })),
@@ -79,7 +83,7 @@ function StateTabs({ list, debounced, tellsMore, onChange }: RegisterBarProps) {
   const chosen = idOf(list)
   const choose = (wanted: Part) => {
     if (wanted.followUp) return onChange({ ...wanted, archived: false, by: 'last', descending: true })
-    const order = list.followUp ? { by: everyLink.by, descending: true } : {}
+    const order = list.followUp || list.by === 'ended' ? { by: everyLink.by, descending: true } : {}
     onChange({ ...withState(wanted.state), followUp: false, ...order })
   }
   return (

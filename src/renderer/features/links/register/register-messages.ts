@@ -15,6 +15,7 @@ export const messages = {
     state: 'State',
     last: 'Since',
     created: 'Made',
+    ended: 'Ended',
     'follow-up': 'Follow up',
     actions: 'Actions',
   },

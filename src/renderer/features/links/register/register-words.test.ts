@@ -90,12 +90,13 @@ describe('a row that is edited', () => {
 
 it('says what happened to a link, and by whom as far as that is known', () => {
   const at = { at: now, here: true, detail: '' }
-  expect(actionWords({ ...at, action: 'email', detail: 'a@rivreside.example' })).toBe(
+  expect(actionWords({ ...at, action: 'email', detail: 'a@rivreside.example' }, false)).toBe(
     'Email changed, was “a@rivreside.example”',
   )
-  expect(actionWords({ ...at, action: 'mailed', detail: 'ann@example.com' })).toBe(
-    'Mail to ann@example.com handed to the mail server',
-  )
+  const mailed = { ...at, action: 'mailed', detail: 'ann@example.com' } as const
+  expect(actionWords(mailed, false)).toBe('Mail to ann@example.com handed to the mail server')
+  // With practice data none leaves this computer.
+  expect(actionWords(mailed, true)).toBe('Mail to ann@example.com practised: none was sent')
   expect(byWords({ action: 'copied', here: true }, link())).toBe('by you')
   expect(byWords({ action: 'created', here: false }, link({ maker: 'Front desk' }))).toBe('with Front desk')
   expect(byWords({ action: 'accepted', here: false }, link({ customerName: 'Maria' }))).toBe('by Maria')

@@ -20,7 +20,7 @@ import { editCells, type TypedRow } from './edit-row.tsx'
 import { linkCells, linkColumns } from './link-cells.tsx'
 import { LinkMenu } from './link-menu.tsx'
 import { Nothing } from './nothing.tsx'
-import { RegisterBar } from './register-bar.tsx'
+import { RegisterFind, StateTabs } from './register-bar.tsx'
 import { RegisterFoot } from './register-foot.tsx'
 import { messages } from './register-messages.ts'
 import { SelectionBar } from './selection/selection-bar.tsx'
@@ -113,21 +113,22 @@ export function Register({ list, composer, openId, latest, onOpen, onClose, ...p
   return (
     <ListCard
       label={messages.label}
-      tallBar
       busy={list.rows.busy}
       top={composer}
+      find={
+        <RegisterFind
+          list={filter}
+          tellsMore={tellsMore}
+          onChange={change}
+          onLeave={list.toRows}
+          searchRef={list.searchRef}
+        />
+      }
       bar={
         selection.count > 0 ? (
           <SelectionBar selection={selection} canWithdraw={tellsMore} onLeft={onLeft} />
         ) : (
-          <RegisterBar
-            list={filter}
-            debounced={list.debounced}
-            tellsMore={tellsMore}
-            onChange={change}
-            onLeave={list.toRows}
-            searchRef={list.searchRef}
-          />
+          <StateTabs list={filter} debounced={list.debounced} tellsMore={tellsMore} onChange={change} />
         )
       }
       foot={
@@ -146,7 +147,7 @@ export function Register({ list, composer, openId, latest, onOpen, onClose, ...p
         label={messages.list}
         className="links-grid"
         cardsUpTo={44}
-        columns={linkColumns}
+        columns={linkColumns(shown)}
         total={total}
         keyOf={link => link.id}
         reveal={reveal}

@@ -28,7 +28,7 @@ export const filtersSet = (filter: LinkFilter): number =>
 /** The order that a press of a column's head asks for: times begin with the latest, texts with A. Pure. */
 export const orderAfter = ({ by, descending }: LinkList, column: string) => {
   const next = linkOrders.find(order => order === column) ?? 'created'
-  return { by: next, descending: next === by ? !descending : next === 'created' || next === 'last' }
+  return { by: next, descending: next === by ? !descending : next !== 'customer' && next !== 'state' }
 }
 
 const timeIn = (text: string | undefined): number | null =>

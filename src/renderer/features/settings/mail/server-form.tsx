@@ -67,7 +67,7 @@ export function ServerForm({ setup, onDone }: { setup: MailSetup; onDone: () => 
       label={words.form}
       fields={[
         {
-          className: 'mail-host',
+          className: 'line mail-host',
           fields: [
             {
               ...{ name: 'host', label: words.host, placeholder: words.hostPlaceholder, maxLength: 253 },

@@ -24,7 +24,7 @@ export function TemplateForm({ template, onDone }: { template: MailTemplate; onD
       onDone()
     },
   })
-  const links = useQuery(recentLinksQuery).data ?? []
+  const links = useQuery(recentLinksQuery).data?.rows.filter(({ url }) => url !== null) ?? []
   const [chosen, setChosen] = useState<string | null>(null)
   const linkId = chosen ?? links.find(({ customer }) => customer !== '')?.id ?? links[0]?.id ?? null
   return (

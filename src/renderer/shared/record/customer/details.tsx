@@ -22,7 +22,7 @@ type DetailsProps = {
 /** What support asks for: the ID, where the name is from, when it was read, and the service's own answer. */
 export function Details({ customerId, details, pending, onRead }: DetailsProps) {
   const id = (
-    <span key="id" className="panel-id copied">
+    <span key="id" className="row panel-id copied">
       <span className="mono">
         <Outside text={customerId} exact />
       </span>

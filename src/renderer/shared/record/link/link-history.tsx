@@ -5,6 +5,7 @@ import type { LinkAction, Noted } from '../../../../contract/links/register.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { RecordSection } from '../../../ui/layout/record.tsx'
 import { asOf, brief, fullTime } from '../../../ui/text/when.ts'
+import { currentConnection, useAppState } from '../../hooks/app-state.ts'
 import { linkHistoryQuery } from '../queries.ts'
 import { messages } from '../record-messages.ts'
 
@@ -16,6 +17,7 @@ type LinkHistoryProps = { link: Link; endedAt: number | null; children?: ReactNo
 export function LinkHistory({ link, endedAt, children }: LinkHistoryProps) {
   const history = useQuery(linkHistoryQuery(link.id)).data
   const asked = history?.asked ?? null
+  const isPractice = currentConnection(useAppState())?.kind === 'practice'
   return (
     <RecordSection title={words.title}>
       {asked === null ? null : <p>{askedWords(link, asked)}</p>}
@@ -23,19 +25,18 @@ export function LinkHistory({ link, endedAt, children }: LinkHistoryProps) {
       <ol className="record-history" aria-label={words.title} tabIndex={0}>
         {endedAt === null ? null : <Line at={endedAt} text={words.ended} by={words.byCustomer} />}
         {(history?.actions ?? []).map(action => (
-          <Line key={`${action.at} ${action.action}`} {...lineOf(link, action)} />
+          <Line
+            key={`${action.at} ${action.action}`}
+            at={action.at}
+            text={actionWords(action, isPractice)}
+            by={byWords(action, link)}
+          />
         ))}
       </ol>
       {children}
     </RecordSection>
   )
 }
-
-const lineOf = (link: Link, action: LinkAction) => ({
-  at: action.at,
-  text: actionWords(action),
-  by: byWords(action, link),
-})
 
 function Line({ at, text, by }: { at: number; text: string; by: string }) {
   return (
@@ -51,10 +52,10 @@ function Line({ at, text, by }: { at: number; text: string; by: string }) {
   )
 }
 
-/** What happened, in words. Pure. */
-export const actionWords = ({ action, detail }: LinkAction): string => {
+/** What happened, in words. `isPractice`: no mail left this computer. Pure. */
+export const actionWords = ({ action, detail }: LinkAction, isPractice: boolean): string => {
   const known = action === 'follow_up' && detail !== '' ? brief(Number(detail)) : isolated(detail)
-  const said = words.actions[action]
+  const said = words.actions[isPractice && action === 'mailed' ? 'practised' : action]
   return typeof said === 'string' ? said : said(known)
 }
 

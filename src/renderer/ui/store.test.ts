@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest'
-import { createKept, forgetKept } from './kept.ts'
+import { createStore, forgetSessionState, sessionState } from './store.ts'
 
 it('keeps each thing by itself, until all is forgotten', () => {
-  const search = createKept('')
-  const scroll = createKept(0)
+  const search = sessionState('')
+  const scroll = sessionState(0)
+  const whole = createStore('')
   search.write('chicago')
   scroll.write(400)
+  whole.write('evanston')
   expect([search.read(), scroll.read()]).toEqual(['chicago', 400])
-  forgetKept()
+  forgetSessionState()
   expect([search.read(), scroll.read()]).toEqual(['', 0])
+  expect(whole.read()).toBe('evanston')
 })
