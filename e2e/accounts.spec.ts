@@ -87,6 +87,7 @@ test('one box: what is here is found here; what is not is asked of the service',
   await screen.search.fill(wanted.number)
   await screen.filters()
   const state = page.getByLabel('State', { exact: true })
+  await expect(state.locator('option')).not.toHaveCount(1)
   const others = await state.locator('option').allInnerTexts()
   for (const other of others.slice(1)) {
     await state.selectOption(other)
@@ -259,13 +260,28 @@ test.describe('with a customer of many utility accounts', () => {
     await page.locator('.accounts-grid').evaluate(grid => grid.scrollTo({ top: 0 }))
 
     await rows.nth(2).hover()
-    await rows.nth(2).getByRole('button', { name: /^Fold/ }).click()
+    const fold = rows.nth(2).getByRole('button', { name: /^Fold/ })
+    await expect(fold).toHaveAttribute('title', 'Fold this customer’s utility accounts')
+    await fold.click()
     await expect(rows).toHaveCount(2)
     await expect(screen.list).toHaveAttribute('aria-rowcount', '3')
     await expect(rows.nth(1)).toContainText('+39')
     await expect(screen.card).toContainText('2 customers, 40 utility accounts')
-    await rows.nth(1).getByRole('button', { name: 'Show 39 more utility accounts' }).click()
-    await expect(screen.list).toHaveAttribute('aria-rowcount', '42')
+
+    // Another customer comes, another search is made: it stays folded.
+    service.add({
+      customerId: 'cus_ann',
+      customer: { name: 'Ann Lee', email: 'ann@lee.example' },
+      utilityAccounts: [],
+    })
+    await screen.refresh.click()
+    await expect(screen.card).toContainText('3 customers')
+    await expect(screen.list).toHaveAttribute('aria-rowcount', '4')
+    await expect(rows.filter({ hasText: '+39' })).toHaveCount(1)
+    await screen.search.fill('elm')
+    await expect(screen.list).toHaveAttribute('aria-rowcount', '2')
+    await rows.first().getByRole('button', { name: 'Show 39 more utility accounts' }).click()
+    await expect(screen.list).toHaveAttribute('aria-rowcount', '41')
     await expect(rows.nth(3)).toContainText('Elm St')
     service.stop()
   })

@@ -56,6 +56,8 @@ test('a copied list has the order that is shown, and after Withdraw the focus is
       note: '',
       redirectUrl,
     })
+  // Before all are there, the second of them is Bea as well, and the click after that would hit another row.
+  await expect(screen.row('Ann')).toBeVisible()
   await screen.register.getByRole('button', { name: 'Customer' }).click()
   // Ann is the first before, too.
   await expect(screen.register.getByRole('row').nth(2)).toContainText('Bea')

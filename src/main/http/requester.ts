@@ -3,9 +3,9 @@ import { isLoopback } from '../../contract/loopback.ts'
 import { failureOfStatus, type RequestKind, unreadable } from './answer-failure.ts'
 import type { Clocks } from './clocks.ts'
 import type { Target } from './connect-client.ts'
-import { type Answer, exchange, type Request } from './exchange.ts'
+import { type Answer, type Exchanged, exchange, type Request } from './exchange.ts'
 import type { Fetch, Network } from './network.ts'
-import { type Retrying, withRetries } from './retry.ts'
+import { pauseBeforeRetry, type Retrying } from './retry.ts'
 
 export type ClientPorts = Network & {
   /** Notes the time of each answer. */
@@ -60,6 +60,23 @@ const isSafe = (address: string): boolean => {
 
 /** Asks services. `timeLeft`: for the next call, in milliseconds; `seconds`: what it was in all, for the wording. Rejects as `read` does. */
 export const createRequester = (ports: ClientPorts, timeLeft: () => number, seconds: number) => {
+  /** Sends a request, and again as `pauseBeforeRetry` says; answers the last outcome. `deadline`: in milliseconds for all of it, of a list for each attempt. */
+  const repeat = async (
+    once: (left: number) => Promise<Exchanged>,
+    retrying: Retrying,
+    deadline: number,
+  ): Promise<Exchanged> => {
+    let end = performance.now() + deadline
+    for (let attempt = 0; ; attempt += 1) {
+      const outcome = await once(Math.max(0, end - performance.now()))
+      const pause = pauseBeforeRetry(outcome, retrying, { attempt, now: ports.now(), random: Math.random() })
+      if (pause === null) return outcome
+      if (retrying === 'as_list') end = performance.now() + pause + deadline
+      else if (performance.now() + pause >= end) return outcome
+      await ports.wait(pause)
+    }
+  }
+
   const perform = async <T>({ key }: Target, task: Task, read: Read<T>): Promise<Asked<T>> => {
     const failed = (failure: Failure, madeNothing: boolean) => ({ ok: false as const, failure, madeNothing })
     const { url, asked, limit = answerLimit, retrying = 'as_read', wait = 0, signal } = task
@@ -76,7 +93,7 @@ export const createRequester = (ports: ClientPorts, timeLeft: () => number, seco
     // Chromium repeats a request, a POST too, whose kept-alive connection dies before an answer: a create gets a new one.
     const once = (left: number) =>
       asked.what === 'create' ? ports.withNewConnection(send(left)) : send(left)(ports.fetch)
-    const outcome = await withRetries(once, { ...ports, retrying, deadline: timeLeft() + wait * 1000 })
+    const outcome = await repeat(once, retrying, timeLeft() + wait * 1000)
     if (!outcome.answered) return failed(outcome.problem.failure, outcome.problem.arrived === 'no')
     const { answer } = outcome
     ports.clocks?.note(url, answer.date)

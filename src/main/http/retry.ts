@@ -1,5 +1,4 @@
 import type { Exchanged } from './exchange.ts'
-import type { Network } from './network.ts'
 
 const maxRetries = 2
 const longestWaitSeconds = 120
@@ -43,26 +42,4 @@ export const pauseBeforeRetry = (
   const seconds = retryAfterSeconds(outcome.answer.retryAfter, now)
   if (seconds === null) return backOff
   return retrying === 'as_list' && seconds <= longestWaitSeconds ? seconds * 1000 + 250 * random : null
-}
-
-type Repeated = Pick<Network, 'now' | 'wait'> & {
-  retrying: Retrying
-  /** Milliseconds for all attempts and the pauses between; of a list, for each attempt. */
-  deadline: number
-}
-
-/** Repeats a request as `pauseBeforeRetry` says and answers the last outcome. `once` gets what is left, in milliseconds. */
-export const withRetries = async (
-  once: (left: number) => Promise<Exchanged>,
-  { retrying, deadline, now, wait }: Repeated,
-): Promise<Exchanged> => {
-  let end = performance.now() + deadline
-  for (let attempt = 0; ; attempt += 1) {
-    const outcome = await once(Math.max(0, end - performance.now()))
-    const pause = pauseBeforeRetry(outcome, retrying, { attempt, now: now(), random: Math.random() })
-    if (pause === null) return outcome
-    if (retrying === 'as_list') end = performance.now() + pause + deadline
-    else if (performance.now() + pause >= end) return outcome
-    await wait(pause)
-  }
 }

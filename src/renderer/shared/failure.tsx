@@ -6,8 +6,9 @@ import { failureDetails } from '../ui/text/failure-details.ts'
 import { type FailureAction, failureWords } from '../ui/text/failure-words.ts'
 import { clockTime } from '../ui/text/numbers.ts'
 import { ExactLines } from '../ui/text/outside.tsx'
-import { currentConnection, useAppState, useFailureScene, useRestart, useWayOn } from './hooks/app-state.ts'
+import { currentConnection, useAppState, useFailureScene, useWayOn } from './hooks/app-state.ts'
 import { copyText } from './hooks/copy-text.ts'
+import { useCall } from './hooks/query-client.ts'
 import { isOver } from './hooks/reading-problem.ts'
 import { useCountdown } from './hooks/use-countdown.ts'
 import { messages } from './notice-messages.ts'
@@ -75,13 +76,13 @@ function Note({ failure, address, entering = false, consequence = '', waits = tr
 /** What helps against a failure besides the same thing again; undefined: nothing does. */
 function useWay(action: FailureAction, failure: Failure, saveAnyway: (() => void) | undefined) {
   const connection = currentConnection(useAppState())
-  const restart = useRestart()
+  const restart = useCall('app.restart')
   const rescue = useWayOn('app.rescueStore')
   const ways: Partial<Record<FailureAction, (() => void) | undefined>> = {
     save_anyway: saveAnyway,
     settings: () => go(mendingRoute(failure, connection?.id ?? null)),
-    restart: () => restart.mutate(),
-    rescue: () => rescue.mutate(),
+    restart: () => restart.mutate(undefined),
+    rescue: () => rescue.mutate(undefined),
   }
   return ways[action]
 }

@@ -29,7 +29,7 @@ function DamageRibbon() {
       <div className="ribbon line small" role="alert">
         <strong>{messages.damaged.title}</strong>
         <span>{messages.damaged.sentence}</span>
-        <Button look="quiet" pending={rescue.isPending} onPress={() => rescue.mutate()}>
+        <Button look="quiet" pending={rescue.isPending} onPress={() => rescue.mutate(undefined)}>
           {rescue.isPending ? messages.damaged.rescuing : messages.damaged.rescue}
         </Button>
       </div>

@@ -46,36 +46,39 @@ export const List = ({ items, none, ...rest }: { items: Child[]; none?: string; 
     </ul>
   )
 
-type TableProps = { columns: string[]; rows: { cells: Child[]; acts?: Child }[] }
+type TableProps = { columns: string[]; rows: { cells: Child[]; acts?: Child }[]; none: Child }
 
-/** A table whose rows become cards where there is little room; the last column holds what can be done. */
-export const Table = ({ columns, rows }: TableProps) => (
-  <table class="card">
-    <thead>
-      <tr>
-        {columns.map(column => (
-          <th scope="col">{column}</th>
-        ))}
-        {rows[0]?.acts !== undefined && (
-          <th scope="col">
-            <span class="hidden">{messages.actions}</span>
-          </th>
-        )}
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map(({ cells: [name, ...cells], acts }) => (
+/** A table whose rows become cards where there is little room; the last column holds what can be done. Without rows: what `none` says. */
+export const Table = ({ columns, rows, none }: TableProps) =>
+  rows.length === 0 ? (
+    <p class="empty">{none}</p>
+  ) : (
+    <table class="card">
+      <thead>
         <tr>
-          <th scope="row">{name}</th>
-          {cells.map((cell, place) => (
-            <td data-label={columns[place + 1]}>{cell}</td>
+          {columns.map(column => (
+            <th scope="col">{column}</th>
           ))}
-          {acts !== undefined && <td class="acts">{acts}</td>}
+          {rows[0]?.acts !== undefined && (
+            <th scope="col">
+              <span class="hidden">{messages.actions}</span>
+            </th>
+          )}
         </tr>
-      ))}
-    </tbody>
-  </table>
-)
+      </thead>
+      <tbody>
+        {rows.map(({ cells: [name, ...cells], acts }) => (
+          <tr>
+            <th scope="row">{name}</th>
+            {cells.map((cell, place) => (
+              <td data-label={columns[place + 1]}>{cell}</td>
+            ))}
+            {acts !== undefined && <td class="acts">{acts}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
 
 export const Pager = ({ first, next }: { first: string | null; next: string | null }) => (
   <nav class="pager" aria-label={messages.pages}>

@@ -29,14 +29,7 @@ const UtilityAccount = ({ account }: { account: UtilityAccountRow }) => {
   const lines = [street ?? '', place].filter(line => line !== '')
   const facts = {
     [texts.number]: number && <Copyable id={`number-${id}`} what={texts.numberCopied} text={number} />,
-    [texts.address]:
-      lines.length === 0
-        ? null
-        : lines.map(line => (
-            <div>
-              <Words text={line} />
-            </div>
-          )),
+    [texts.address]: lines.length > 0 ? lines.map(line => <Words class="lines" text={line} />) : null,
     [texts.id]: <Copyable id={`id-${id}`} what={texts.idCopied} text={id} />,
   }
   return (
@@ -121,10 +114,9 @@ const FirstSteps = ({ progress }: { progress: Progress }) => {
 const messages = all.accounts
 
 const addressOf = (text: string, after: string | null): string => {
-  const query = new URLSearchParams({
-    ...(text !== '' && { q: text }),
-    ...(after !== null && { after }),
-  })
+  const query = new URLSearchParams(
+    Object.entries({ q: text, after: after ?? '' }).filter(([, given]) => given),
+  )
   return query.size === 0 ? '/portal/accounts' : `/portal/accounts?${query}`
 }
 
@@ -182,7 +174,7 @@ const accountsScreen = ({ shell, text, isFirst, found, end, accounts, progress }
   return (
     <Page shell={shell} title={messages.title} lead={messages.lead} current="/portal/accounts">
       <Search text={text} />
-      {rows.length > 0 ? <Table columns={messages.columns} rows={rows} /> : <p class="empty">{none}</p>}
+      <Table columns={messages.columns} rows={rows} none={none} />
       {progress && <FirstSteps progress={progress} />}
       <Pager first={isFirst ? null : addressOf(text, null)} next={end && addressOf(text, end)} />
     </Page>

@@ -86,11 +86,7 @@ const keysScreen = ({ shell, keys, address, typed = untouched, secret, shownBefo
     ) : (
       <p class="note">{plural(messages.full, maxKeysPerCompany)}</p>
     )}
-    {keys.length === 0 ? (
-      <p class="empty">{messages.none}</p>
-    ) : (
-      <Table columns={messages.columns} rows={keys.map(key => rowOf(shell, key))} />
-    )}
+    <Table {...messages} rows={keys.map(key => rowOf(shell, key))} />
     {secret === undefined && <Address address={address} />}
   </Page>
 )

@@ -116,11 +116,7 @@ const linksScreen = ({ shell, origin, standing, requests, isFirst, next }: Scree
   <Page shell={shell} title={messages.title} lead={messages.lead} current="/portal/links">
     <StandingLink shell={shell} url={`${origin}/connect/c/${standing}`} />
     <h2>{messages.forOne}</h2>
-    {requests.length === 0 ? (
-      <p class="empty">{messages.none}</p>
-    ) : (
-      <Table columns={messages.columns} rows={requests.map(request => rowOf(shell, origin, request))} />
-    )}
+    <Table {...messages} rows={requests.map(request => rowOf(shell, origin, request))} />
     <Pager
       first={isFirst ? null : '/portal/links'}
       next={next === undefined ? null : `/portal/links?before=${next}`}

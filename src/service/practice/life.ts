@@ -1,18 +1,11 @@
 import type { Call } from '../api/router.ts'
 import { findStandingLink, standingLinkOf } from '../store/links.ts'
 import { endShare } from '../store/shares.ts'
-import type { Db, Store } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
 import { acceptAsInvented } from './personas.ts'
 
-/** The fact's value: the practice company and who will end sharing with it, by their IDs. */
-const name = 'practice-leaver'
-
-/** Notes who is to end sharing once a desk follows. */
-export const planLife = (db: Db, companyId: string, customerId: string) =>
-  db
-    .insertInto('facts')
-    .values({ name, value: `${companyId} ${customerId}` })
-    .execute()
+/** The fact whose value says the practice company and who will end sharing with it once a desk follows, by their IDs. */
+export const leaverFact = 'practice-leaver'
 
 type Following = Pick<Call, 'path' | 'query'> & { companyId: string; now: number }
 
@@ -22,7 +15,7 @@ type Following = Pick<Call, 'path' | 'query'> & { companyId: string; now: number
  */
 export const liveOn = async (store: Store, { companyId, path, query, now }: Following): Promise<void> => {
   if (path !== '/changes' || !new URLSearchParams(query).has('after')) return
-  const planned = store.db.deleteFrom('facts').where('name', '=', name)
+  const planned = store.db.deleteFrom('facts').where('name', '=', leaverFact)
   const mine = planned.where('value', 'like', `${companyId} %`).returning('value')
   const [, customerId] = (await mine.executeTakeFirst())?.value.split(' ') ?? []
   if (customerId === undefined) return

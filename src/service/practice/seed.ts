@@ -5,7 +5,7 @@ import type { Schema } from '../store/database/schema.ts'
 import { newId, newToken } from '../store/ids.ts'
 import { noteSearched } from '../store/search.ts'
 import type { Db, Store } from '../store/store.ts'
-import { planLife } from './life.ts'
+import { leaverFact } from './life.ts'
 import { type Invented, insertInvented, preparePracticeStaff } from './personas.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -109,7 +109,9 @@ const seed = (store: Store, options: Options): Promise<string> =>
     const [leaver, other] = people?.slice(-2) ?? []
     if (hasStories && leaver !== undefined && other !== undefined) {
       await insertStories(trx, { companyId, other, leaver, now: options.now })
-      if (options.customers <= mostForLife) await planLife(trx, companyId, leaver.customer.id)
+      const value = `${companyId} ${leaver.customer.id}`
+      if (options.customers <= mostForLife)
+        await trx.insertInto('facts').values({ name: leaverFact, value }).execute()
     }
     await trx.insertInto('facts').values({ name: companyFact, value: companyId }).execute()
     return companyId

@@ -182,12 +182,7 @@ const replace = (fault: Fault): Reply | undefined => {
   return { status, headers: retryAfter === undefined ? {} : { 'Retry-After': `${retryAfter}` }, body: '' }
 }
 
-type Switches = Pick<Deps, 'store' | 'now'> & {
-  faults: Faults
-  recorder: Recorder
-  autoAccept: AutoAccept
-  findCaller: FindCaller
-}
+type Switches = Deps & { faults: Faults; recorder: Recorder; autoAccept: AutoAccept; findCaller: FindCaller }
 
 /** Answers a call under the faults that are switched on, and lets invented customers see it. */
 export const createStage =

@@ -30,14 +30,6 @@ import { createRehearsalPage } from './page.tsx'
 /** `findReader` answers the company that a call may act for. */
 type Deps = { faults: Faults; recorder: Recorder; findReader: (call: Call) => Promise<string | undefined> }
 
-const parseJson = (bytes: Buffer): unknown => {
-  try {
-    return JSON.parse(bytes.toString('utf8'))
-  } catch {
-    return undefined
-  }
-}
-
 type Answering = (call: Call, companyId: string) => Answer | Promise<Answer>
 
 /** Switches of the practice service, for tests and training; a shared service never offers them, nor do they serve just any program. */
@@ -49,7 +41,11 @@ const createSwitches = ({ faults, recorder, findReader }: Deps): Route[] => {
     if (!headerOf(call, 'content-type')?.startsWith('application/json')) {
       throw new Refusal('not-json-type', 'Send the fault as application/json.')
     }
-    faults.add(readFields(faultSchema, parseJson(await readBytes(call)), 'Check the fields.'))
+    const text = String(await readBytes(call))
+    const given: unknown = await Promise.resolve(text)
+      .then(JSON.parse)
+      .catch(() => undefined)
+    faults.add(readFields(faultSchema, given, 'Check the fields.'))
     return listFaults()
   }
 

@@ -99,6 +99,8 @@ export const createApp = (deps: AppDeps) => {
     const [route, path] = [routeOf(request.path), loggable(request.path)]
     const parent = readTraceParent(traceparent)
     metrics.count(route, status, ms)
+    // A balancer asks each process twice a second.
+    if (status === 200 && (route === '/readyz' || route === '/livez')) return
     const startedAt = performance.timeOrigin + start
     const noted = deps.noteSpan?.({ ...request, route, path, status, startedAt, ms, parent })
     const traceId = noted ?? parent?.traceId

@@ -72,3 +72,9 @@ test('every path of ours is named in the log as it is', async () => {
   const underLinks = ['accounts', 'share', 'thanks', 'decline', 'invented'].map(end => `/connect/c/…/${end}`)
   expect(logged).toEqual([...paths, ...underLinks])
 })
+
+test('a balancer that asks twice a second and hears yes fills no log', async () => {
+  const { request, lines } = await startApp('sqlite')
+  for (const path of ['/readyz', '/livez', '/healthz']) expect((await request(path)).status).toBe(200)
+  expect(lines.map(({ details }) => details?.path)).toEqual(['/healthz'])
+})

@@ -75,6 +75,20 @@ describe('a mail', () => {
     expect(expectValue(await app.call('mail.setup', undefined))).toMatchObject({ practice: true, waiting: 0 })
   })
 
+  it('of practice data that an earlier app queued for the mail server leaves for none either', async () => {
+    const { practice } = createTestPractice(scene().server.address)
+    const before = await withPractice()
+    expectValue(await before.call('mail.saveServer', serverInput(smtp())))
+    expectValue(await before.call('connections.startPractice', undefined))
+    expectValue(await before.call('mail.saveCompany', { company: 'Acme Solar' }))
+    const link = await linkFor(before, 'Maria Alvarez', 'maria@alvarez.example')
+    expectValue(await send(before, link.id))
+    const queued = "UPDATE mail SET state = 'waiting', text = 'Hello'"
+    const app = await scene().restartedWith(before, queued, { authorities: [authority], practice })
+    await until(app, link.id, { state: 'handed', answer: null })
+    expect(smtp().received).toEqual([])
+  })
+
   it('is sent under the name of the company whose connection its link is of', async () => {
     const app = await withPractice()
     expectValue(await app.call('mail.saveServer', serverInput(smtp())))

@@ -106,5 +106,5 @@ export const testServer = async (
   })
   const sent = await opened.line.send({ from: from.address, to, content }, () => undefined)
   opened.line.close()
-  return sent.ok ? ok({ to, answer: sent.answer }) : failed(sent)
+  return sent.ok ? ok({ to, answer: sent.answer ?? '' }) : failed(sent)
 }

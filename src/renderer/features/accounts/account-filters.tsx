@@ -70,7 +70,7 @@ export function AccountFilters({ filter, onChange }: AccountFiltersProps) {
   )
 }
 
-/** Filters by how it is known which link a customer came by. Counting that takes a while, so only who comes near it waits for it. */
+/** Filters by how it is known which link a customer came by. Counting that holds up other counts, so only who comes near it waits for it. */
 function KnownChip({ filter, onChange }: AccountFiltersProps) {
   const [near, setNear] = useState(false)
   const counts = useQuery({ ...knownQuery(filter), enabled: near }).data ?? null
@@ -85,9 +85,7 @@ function KnownChip({ filter, onChange }: AccountFiltersProps) {
       value={filter.matched}
       options={options}
       onNear={setNear}
-      onChange={known =>
-        onChange({ matched: matchedOptions.find(({ value }) => value === known)?.value ?? null })
-      }
+      onChange={matched => onChange({ matched })}
     />
   )
 }

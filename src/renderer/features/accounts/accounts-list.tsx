@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { AccountRow } from '../../../contract/model.ts'
 import { currentConnection, useAppState } from '../../shared/hooks/app-state.ts'
 import { copyText } from '../../shared/hooks/copy-text.ts'
-import { ask } from '../../shared/hooks/query-client.ts'
+import { useCall } from '../../shared/hooks/query-client.ts'
 import { ListRows } from '../../shared/rows/list-rows.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { FilterButton } from '../../ui/fields/filter-button.tsx'
@@ -30,14 +29,11 @@ type AccountsProps = { accounts: Accounts }
 export function AccountsList({ accounts }: AccountsProps) {
   const { list, summary, part, tabs, choosePart, change, service } = accounts
   const { filter } = list
-  const allSeen = useMutation({
-    mutationFn: () => ask('accounts.markSeen', undefined),
-    onSuccess: () => change({ onlyNew: false }),
-  })
+  const allSeen = useCall('accounts.markSeen', () => change({ onlyNew: false }))
   const problem =
     allSeen.error === null
       ? { failure: service.failure, onRetry: service.again }
-      : { failure: allSeen.error, onRetry: () => allSeen.mutate() }
+      : { failure: allSeen.error, onRetry: () => allSeen.mutate(undefined) }
   return (
     <ListCard
       label={messages.title}
@@ -65,7 +61,7 @@ export function AccountsList({ accounts }: AccountsProps) {
         <>
           <Tabs label={messages.parts.label} tabs={tabs} chosen={part} onChoose={choosePart} />
           {(summary?.newCustomers ?? 0) > 0 && part === 'new' ? (
-            <Button look="quiet" onPress={() => allSeen.mutate()}>
+            <Button look="quiet" onPress={() => allSeen.mutate(undefined)}>
               {messages.markSeen}
             </Button>
           ) : null}
@@ -94,12 +90,7 @@ function Shared({ accounts, problem }: SharedProps) {
   const { list, service, open, openId, close } = accounts
   const { shown, first, total } = list
   const upTo = list.kept.latest.read
-  const { rows, hidden, reveal, folds } = useFolds({
-    rows: list.rows,
-    filter: shown,
-    upTo,
-    reveal: accounts.reveal,
-  })
+  const { rows, hidden, reveal, folds } = useFolds({ rows: list.rows, upTo, reveal: accounts.reveal })
   const tellsChanges = currentConnection(useAppState())?.tellsChanges === true
   const instead = first?.instead ?? null
   const search = instead ?? shown.search

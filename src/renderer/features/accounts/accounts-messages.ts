@@ -1,7 +1,7 @@
 import { isolated } from '../../../contract/isolated.ts'
 import type { ArrivedAccounts } from '../../../contract/model.ts'
 import type { ChipOption } from '../../ui/fields/select-chip.tsx'
-import { count, plural } from '../../ui/text/numbers.ts'
+import { count, formOf, plural } from '../../ui/text/numbers.ts'
 import { shortcut } from '../../ui/text/shortcut.ts'
 import { day } from '../../ui/text/when.ts'
 import type { AccountsFilter } from './queries.ts'
@@ -113,7 +113,7 @@ export const messages = {
 } as const
 
 /** How it is known by which link a customer came. */
-export const matchedOptions: (ChipOption & { value: NonNullable<AccountsFilter['matched']> })[] = [
+export const matchedOptions: ChipOption<NonNullable<AccountsFilter['matched']>>[] = [
   { value: 'service', text: 'from the service' },
   { value: 'person', text: 'confirmed here' },
   { value: 'proposed', text: 'only proposed' },
@@ -144,7 +144,10 @@ export const arrivedWords = (
 ): string => {
   const accepted = tellsChanges && areNew
   const unnamed = accepted ? 'A customer' : '1 customer'
-  const who = customers === 1 ? isolated(name ?? unnamed) : plural(customers, 'customer')
+  const who = formOf(customers, {
+    one: isolated(name ?? unnamed),
+    other: plural(customers, 'customer'),
+  })
   const what = utilityAccounts === 0 ? '' : plural(utilityAccounts, 'utility account')
   if (accepted) return what === '' ? `${who} accepted` : `${who} accepted: ${what}`
   return what === '' ? `New: ${who}` : `New: ${who}, ${what}`

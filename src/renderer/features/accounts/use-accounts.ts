@@ -72,10 +72,10 @@ export function useAccounts() {
     if (openId !== null) drop()
   }, [openId, drop])
   useCommand('look-up', list.toSearch)
-  const change = (part: Partial<AccountsFilter>) => {
+  const change = (wanted: Partial<AccountsFilter>) => {
     drop()
-    if (part.onlyNew !== undefined) keptSeen.write([])
-    list.change(part)
+    if (wanted.onlyNew !== undefined) keptSeen.write([])
+    list.change(wanted)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the way here asked for it
   useEffect(() => {
@@ -85,16 +85,17 @@ export function useAccounts() {
     if (wanted !== null) change(wanted)
     showCustomer(null)
   }, [by])
+  const part: Part = isEnded ? 'ended' : filter.onlyNew ? 'new' : 'all'
   return {
     list,
     summary,
     service,
     change,
-    part: isEnded ? ('ended' as const) : filter.onlyNew ? ('new' as const) : ('all' as const),
+    part,
     tabs: parts.map(id => ({ id, label: messages.parts[id], count: countOf(id) })),
-    choosePart: (part: string) => {
-      setEnded(part === 'ended')
-      if (part !== 'ended' && filter.onlyNew !== (part === 'new')) change({ onlyNew: part === 'new' })
+    choosePart: (wanted: Part) => {
+      setEnded(wanted === 'ended')
+      if (wanted !== 'ended' && filter.onlyNew !== (wanted === 'new')) change({ onlyNew: wanted === 'new' })
     },
     reveal,
     /** The record that is open beside the list. */

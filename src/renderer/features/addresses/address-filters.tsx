@@ -59,7 +59,7 @@ export function AddressFilters({ filter, states, counts, onChange }: AddressFilt
             text: kindWords[one].name,
             count: count(counts?.attention[one] ?? 0),
           }))}
-          onChange={value => onChange({ kind: attentionKinds.find(one => one === value) ?? null })}
+          onChange={chosen => onChange({ kind: chosen })}
         />
       )}
     </>

@@ -64,7 +64,7 @@ export function AddressList({ addresses, tableRef }: AddressListProps) {
               return { id, label: messages.views[id], count: n === null ? null : count(n) }
             })}
             chosen={filter.view}
-            onChoose={id => change({ view: views.find(one => one === id) ?? 'all' })}
+            onChoose={view => change({ view })}
           />
           {filter.state === null ? null : (
             <ToggleChip selected onChange={() => change({ state: null, city: null })}>

@@ -13,7 +13,6 @@ export const messages = {
   views: { label: 'Views', all: 'All', same: 'Same address', attention: 'Needs attention', map: 'Map' },
   search: 'Search addresses',
   labels: 'Labels',
-  more: 'More',
   open: 'Open',
   copyBlock: 'Copy mailing block',
   mailingBlock: 'Mailing block',

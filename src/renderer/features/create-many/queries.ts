@@ -1,8 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
-import type { CallInput } from '../../../contract/ipc.ts'
 import type { RowFilter, Run } from '../../../contract/run.ts'
 import { on } from '../../api.ts'
-import { ask, query, queryClient } from '../../shared/hooks/query-client.ts'
+import { ask, query, queryClient, useCall } from '../../shared/hooks/query-client.ts'
 import { sessionState } from '../../ui/store.ts'
 
 /** The run that is shown; null: none, a list is to be chosen. Undefined: whatever is going on. */
@@ -52,10 +50,7 @@ export const useRunCall = <Name extends 'runs.setUp' | 'runs.fix' | 'runs.choice
   name: Name,
   onDone?: () => void,
 ) =>
-  useMutation({
-    mutationFn: (input: CallInput<Name>): Promise<Run> => ask(name, input),
-    onSuccess: run => {
-      takeRun(run)
-      onDone?.()
-    },
+  useCall(name, (run: Run) => {
+    takeRun(run)
+    onDone?.()
   })

@@ -14,30 +14,24 @@ import { mailReason, mailState } from './send/mail-states.ts'
 
 const words = messages.rows
 
-const column = (id: 'place' | 'customer' | 'email' | 'about' | 'state', label: string): GridColumn => ({
-  id,
-  label,
-  className: `col-${id}`,
-})
-
 export const rowColumns: GridColumn[] = [
-  column('place', words.row),
-  column('customer', words.customer),
-  column('email', words.email),
-  column('about', words.about),
-  column('state', words.state),
+  { id: 'place', label: words.row },
+  { id: 'customer', label: words.customer },
+  { id: 'email', label: words.email },
+  { id: 'about', label: words.about },
+  { id: 'state', label: words.state },
 ]
 
 export const mailColumns: GridColumn[] = [
-  column('place', words.row),
-  column('customer', words.customer),
-  column('state', words.state),
-  column('about', words.why),
+  { id: 'place', label: words.row },
+  { id: 'customer', label: words.customer },
+  { id: 'state', label: words.state },
+  { id: 'about', label: words.why },
 ]
 
 const placeCell = ({ place }: RunRow): GridCell => ({
   id: 'place',
-  className: 'muted col-place',
+  className: 'muted',
   content: count(place + 1),
 })
 
@@ -51,7 +45,6 @@ export const rowCells = (row: RunRow): GridCell[] => {
     placeCell(row),
     {
       id: 'customer',
-      className: 'col-customer',
       title: [customer, note]
         .filter(Boolean)
         .map(text => isolated(text))
@@ -65,21 +58,17 @@ export const rowCells = (row: RunRow): GridCell[] => {
     },
     {
       id: 'email',
-      className: 'muted col-email',
+      className: 'muted',
       title: exactly(email),
       content: email === '' ? null : <Outside text={email} exact />,
     },
     {
       id: 'about',
-      className: isProblem ? 'col-about lacking' : 'mono muted col-about',
+      className: isProblem ? 'lacking' : 'mono muted',
       title: url ?? why,
       content: about === '' ? null : isProblem ? about : `…/${linkEnd(url ?? '') || about}`,
     },
-    {
-      id: 'state',
-      className: 'col-state',
-      content: <Tag tone={rowStateTones[state] ?? 'plain'}>{rowStateWords[state]}</Tag>,
-    },
+    { id: 'state', content: <Tag tone={rowStateTones[state] ?? 'plain'}>{rowStateWords[state]}</Tag> },
   ]
 }
 
@@ -94,7 +83,6 @@ export const mailCells = (row: RunRow): GridCell[] => {
     placeCell(row),
     {
       id: 'customer',
-      className: 'col-customer',
       title: isolated([customer, email].filter(Boolean).join('\n')),
       content: (
         <Lines
@@ -107,7 +95,7 @@ export const mailCells = (row: RunRow): GridCell[] => {
         />
       ),
     },
-    { id: 'state', className: 'col-state', content: <Tag tone={tone}>{word}</Tag> },
-    { id: 'about', className: 'muted col-about', title: why, content: why },
+    { id: 'state', content: <Tag tone={tone}>{word}</Tag> },
+    { id: 'about', className: 'muted', title: why, content: why },
   ]
 }

@@ -53,11 +53,9 @@ export function RowList({ run, top, by, choices, keptFilter, actionsFor, foot, .
             chosen={filter}
             tabs={[
               { id: 'all', label: words.all, count: count(all) },
-              ...offered.map(({ filter: id, label, n = 0 }) => ({
-                ...{ id, label, count: count(n) },
-              })),
+              ...offered.map(({ filter: id, label, n = 0 }) => ({ id, label, count: count(n) })),
             ]}
-            onChoose={id => setFilter(offered.find(choice => choice.filter === id)?.filter ?? 'all')}
+            onChoose={setFilter}
           />
           {actionsFor?.(filter)}
         </>

@@ -76,7 +76,7 @@ function MailProgress() {
     <section aria-label={queue.label}>
       <SideNotice icon={<Mail aria-hidden="true" />} {...queueWords(setup)} look="plain mails low">
         <progress aria-label={queue.progress} value={sent} max={sent + waiting} />
-        <Button label={label} pending={pause.isPending} onPress={() => pause.mutate(!paused)}>
+        <Button label={label} pending={pause.isPending} onPress={() => pause.mutate({ paused: !paused })}>
           {paused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
           <span>{label}</span>
         </Button>

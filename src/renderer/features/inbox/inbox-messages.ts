@@ -7,7 +7,6 @@ export const messages = {
   reading: 'Looking what waits…',
   list: 'What waits for you',
   markAll: 'Mark all as done',
-  allDone: (items: number) => `${plural(items, 'item')} done`,
   arrived: (items: number) => `Show ${items} new`,
   nothing: 'Nothing waits.',
   createLink: 'Create a link',

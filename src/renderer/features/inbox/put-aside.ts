@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { ask, queryClient } from '../../shared/hooks/query-client.ts'
 import { announce } from '../../ui/notices/status.tsx'
 import { failureWords } from '../../ui/text/failure-words.ts'
+import { startOfDay } from '../../ui/text/when.ts'
 import { messages } from './inbox-messages.ts'
 import { hasRecord, type InboxItem } from './item.ts'
 
@@ -29,10 +30,7 @@ export const isWaiting = (items: AsideItems, itemId: string, now: number): boole
 }
 
 /** Midnight before the next day, milliseconds since 1970. Pure. */
-export const tomorrow = (now: number): number => {
-  const at = new Date(now)
-  return new Date(at.getFullYear(), at.getMonth(), at.getDate() + 1).getTime()
-}
+export const tomorrow = (now: number): number => startOfDay(now, 1)
 
 /**
  * Notes with customers that they were seen, and with links when they are to be followed up, and then that the items are put aside. What is a

@@ -1,8 +1,7 @@
+import { normalize } from '../../../contract/search/search-words.ts'
+
 const wordsOf = (name: string): string[] =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
+  normalize(name)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 

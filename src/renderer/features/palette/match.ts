@@ -1,11 +1,11 @@
+import { normalize } from '../../../contract/search/search-words.ts'
 import { type Entry, entryGroups } from './entry.ts'
-
-const marks = /\p{M}+/gu
-const notWord = /[^\p{L}\p{N}]+/u
 
 /** The words of a text, without case and accents. */
 const wordsOf = (text: string): string[] =>
-  text.normalize('NFD').replace(marks, '').toLowerCase().split(notWord).filter(Boolean)
+  normalize(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
 
 /** Whether each word that was typed begins a word of the text. Pure. */
 export const begins = (typed: string, text: string): boolean => {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CircleHelp } from 'lucide-react'
 import { useEffect } from 'react'
 import type { MenuCommand } from '../../../contract/command-screens.ts'
@@ -6,8 +6,7 @@ import type { Failure } from '../../../contract/failure.ts'
 import { isolated } from '../../../contract/isolated.ts'
 import { everyLink } from '../../../contract/links/register.ts'
 import type { AppState } from '../../../contract/model.ts'
-import { useChangeSettings } from '../../shared/hooks/app-state.ts'
-import { ask } from '../../shared/hooks/query-client.ts'
+import { ask, useCall } from '../../shared/hooks/query-client.ts'
 import { accountRoute } from '../../shared/routes/account-route.ts'
 import { go } from '../../shared/routes/here.ts'
 import { useOfferedActions } from '../../shared/screen-actions.ts'
@@ -50,6 +49,9 @@ const useFound = (text: string) =>
     staleTime: 0,
   })
 
+/** Said in the status line: the palette is gone by then. */
+const notDone = (failure: Failure) => announce(messages.notDone(failureWords(failure).title))
+
 type PaletteDoing = {
   state: AppState
   command: (command: MenuCommand) => void
@@ -62,22 +64,16 @@ export function useEntries(typed: string, { state, command, showShortcuts, close
   const text = typed.trim()
   const offered = useOfferedActions()
   const found = useFound(text)
-  const service = useMutation({ mutationFn: () => ask('accounts.lookUp', { accountId: text }) })
+  const service = useCall('accounts.lookUp')
   const { reset } = service
   // What the service answers counts only as long as that text is typed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each text is a question of its own
   useEffect(() => reset, [text, reset])
-  const onError = (failure: Failure) => announce(messages.notDone(failureWords(failure).title))
-  const select = useMutation({
-    mutationFn: ({ id }: { id: string; name: string }) => ask('connections.select', { id }),
-    onSuccess: (_nothing, { name }) => announce(messages.inUse(isolated(name))),
-    onError,
-  })
-  const theme = useChangeSettings(onError)
   const known = knownEntries({
     ...{ state, offered, command, showShortcuts },
-    select: (id, name) => select.mutate({ id, name }),
-    setTheme: wanted => theme.mutate({ theme: wanted }),
+    select: (id, name) =>
+      void ask('connections.select', { id }).then(() => announce(messages.inUse(isolated(name))), notDone),
+    setTheme: theme => void ask('settings.change', { theme }).catch(notDone),
   })
   const used = keptUsed.read()
   const isKnown = new Set(known.map(({ id }) => id))
@@ -92,12 +88,15 @@ export function useEntries(typed: string, { state, command, showShortcuts, close
     ...{ id: 'ask', group: 'service', icon: CircleHelp, title: messages.ask(isolated(text)), stays: true },
     detail: service.isPending ? messages.asking : messages.askDetail,
     run: () =>
-      service.mutate(undefined, {
-        onSuccess: ({ account }) => {
-          go(accountRoute(account.customerId))
-          close()
+      service.mutate(
+        { accountId: text },
+        {
+          onSuccess: ({ account }) => {
+            go(accountRoute(account.customerId))
+            close()
+          },
         },
-      }),
+      ),
   }
   const results = found.data === undefined ? [] : foundEntries(text, found.data, go)
   const asks = text.length >= shortestId && state.currentId !== null ? [askEntry] : []

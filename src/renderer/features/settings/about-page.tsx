@@ -5,6 +5,7 @@ import { accountsSummaryQuery } from '../../shared/hooks/accounts-summary.ts'
 import { copyExactly } from '../../shared/hooks/copy-text.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Disclosure } from '../../ui/buttons/disclosure.tsx'
+import { Facts } from '../../ui/layout/record.tsx'
 import { diagnostics } from './diagnostics.ts'
 import { SettingLine } from './setting-line.tsx'
 import { messages } from './settings-messages.ts'
@@ -19,14 +20,12 @@ export function AboutPage({ state }: { state: AppState }) {
   const summary = useQuery({ ...accountsSummaryQuery, enabled: state.currentId !== null }).data
   return (
     <>
-      <dl className="facts">
-        <dt>{words.version}</dt>
-        <dd>
-          {words.app} {state.version}
-        </dd>
-        <dt>{words.system}</dt>
-        <dd>{state.platform}</dd>
-      </dl>
+      <Facts
+        facts={[
+          [words.version, `${words.app} ${state.version}`],
+          [words.system, state.platform],
+        ]}
+      />
       <SettingLine hint={words.diagnosticsHint}>
         <Button onPress={() => void copyExactly(diagnostics(state, summary, Date.now()), words.copied)}>
           {words.diagnostics}

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { unfiltered } from '../../../contract/accounts/account-filter.ts'
 import { isolated } from '../../../contract/isolated.ts'
@@ -8,7 +8,7 @@ import { ExportButton } from '../../shared/exporting/export-button.tsx'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { currentConnection } from '../../shared/hooks/app-state.ts'
 import { copyExactly } from '../../shared/hooks/copy-text.ts'
-import { ask, query, queryClient } from '../../shared/hooks/query-client.ts'
+import { query, queryClient, useCall } from '../../shared/hooks/query-client.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { announce } from '../../ui/notices/status.tsx'
 import { mapsChoice } from './choices.ts'
@@ -31,12 +31,9 @@ export function DataPage({ state }: { state: AppState }) {
   const { dataFolder, settings, store } = state
   const isKept = store.state === 'open' && store.persistence === 'disk'
   const stored = useQuery(storedQuery)
-  const backUp = useMutation({
-    mutationFn: () => ask('data.backUp', undefined),
-    onSuccess: () => {
-      announce(words.backedUp)
-      void queryClient.invalidateQueries(storedQuery)
-    },
+  const backUp = useCall('data.backUp', () => {
+    announce(words.backedUp)
+    void queryClient.invalidateQueries(storedQuery)
   })
   const failure = backUp.error ?? stored.error
   return (
@@ -52,7 +49,7 @@ export function DataPage({ state }: { state: AppState }) {
         <>
           <SettingLine title={words.size} hint={words.sizes(stored.data)} />
           <SettingLine title={words.backups} hint={words.kept(stored.data)}>
-            <Button pending={backUp.isPending} onPress={() => backUp.mutate()}>
+            <Button pending={backUp.isPending} onPress={() => backUp.mutate(undefined)}>
               {words.backUp}
             </Button>
           </SettingLine>
@@ -60,7 +57,7 @@ export function DataPage({ state }: { state: AppState }) {
       )}
       <ShowFailure
         failure={failure}
-        onRetry={() => (backUp.error === null ? void stored.refetch() : backUp.mutate())}
+        onRetry={() => (backUp.error === null ? void stored.refetch() : backUp.mutate(undefined))}
       />
       <ConnectionData state={state} />
       <SettingChoice choice={mapsChoice} settings={settings} />

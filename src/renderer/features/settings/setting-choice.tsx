@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Settings } from '../../../contract/model.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
-import { useChangeSettings } from '../../shared/hooks/app-state.ts'
+import { useCall } from '../../shared/hooks/query-client.ts'
 import { Segments } from '../../ui/fields/segments.tsx'
 import { SettingLine } from './setting-line.tsx'
 
@@ -18,7 +18,7 @@ type SettingChoiceProps = { choice: Choice; settings: Settings }
 /** One setting, changed as soon as something else is chosen. */
 export function SettingChoice({ choice: { label, hint, options }, settings }: SettingChoiceProps) {
   const id = useId()
-  const changing = useChangeSettings()
+  const changing = useCall('settings.change')
   // Shown at once: main's answer comes a moment after the click.
   const shown = changing.isPending ? { ...settings, ...changing.variables } : settings
   const chosen = options.find(

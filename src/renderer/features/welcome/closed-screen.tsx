@@ -3,7 +3,8 @@ import { HardDrive, LockKeyhole } from 'lucide-react'
 import { useState } from 'react'
 import type { StoreState } from '../../../contract/model.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
-import { useAppState, useRestart, useWayOn } from '../../shared/hooks/app-state.ts'
+import { useAppState, useWayOn } from '../../shared/hooks/app-state.ts'
+import { useCall } from '../../shared/hooks/query-client.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { closedWays, closedWords, labelOf, waysExplained } from './closed-words.ts'
 import { closedMessages } from './welcome-messages.ts'
@@ -21,7 +22,7 @@ export function ClosedScreen({ cause, backupAt }: Closed) {
     aside: useWayOn('app.setStoreAside', after),
     fresh: useWayOn('app.setStoreAside', after),
     session: useWayOn('app.useSession', after),
-    restart: useRestart(),
+    restart: useCall('app.restart'),
   }
   const state = useAppState()
   const busy = Object.values(ways).some(way => way.isPending)
@@ -51,7 +52,7 @@ export function ClosedScreen({ cause, backupAt }: Closed) {
               autoFocus={index === 0}
               disabled={busy && !ways[way].isPending}
               pending={ways[way].isPending}
-              onPress={() => ways[way].mutate()}
+              onPress={() => ways[way].mutate(undefined)}
             >
               {labelOf(way, ways[way].isPending)}
             </Button>

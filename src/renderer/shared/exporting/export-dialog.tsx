@@ -42,17 +42,12 @@ type ProgressProps = { rows: number; total: number | null; onCancel: () => void 
 /** How far an export is; Esc and Cancel end it, and nothing of it is left. */
 function Progress({ rows, total, onCancel }: ProgressProps) {
   return (
-    <ModalDialog title={messages.exporting} onClose={onCancel}>
+    <ModalDialog title={messages.exporting} close={messages.cancel} onClose={onCancel}>
       <progress
         aria-label={messages.progress}
         {...(total === null || rows === 0 ? {} : { value: Math.min(rows, total), max: Math.max(1, total) })}
       />
       <p className="muted">{progressWords(rows, total)}</p>
-      <div className="dialog-buttons">
-        <Button autoFocus onPress={onCancel}>
-          {messages.cancel}
-        </Button>
-      </div>
     </ModalDialog>
   )
 }

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { LockOpen } from 'lucide-react'
 import type { SavedPlace } from '../../../contract/tables/exports.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -6,7 +5,7 @@ import { ModalDialog } from '../../ui/dialogs/modal-dialog.tsx'
 import { Facts } from '../../ui/layout/record.tsx'
 import { Outside } from '../../ui/text/outside.tsx'
 import { ShowFailure } from '../failure.tsx'
-import { ask } from '../hooks/query-client.ts'
+import { useCall } from '../hooks/query-client.ts'
 import { messages, openWords } from './export-words.ts'
 
 /** `words`: what is in it. */
@@ -14,12 +13,12 @@ type ExportedProps = { end: SavedPlace; words: string; onClose: () => void }
 
 /** Where a file lies, whom it names, and that it is no longer encrypted. */
 export function Exported({ end, words, onClose }: ExportedProps) {
-  const show = useMutation({ mutationFn: () => ask('exports.show', undefined) })
+  const show = useCall('exports.show')
   return (
     <ModalDialog
       title={messages.saved}
       close={messages.done}
-      others={<Button onPress={() => show.mutate()}>{messages.show}</Button>}
+      others={<Button onPress={() => show.mutate(undefined)}>{messages.show}</Button>}
       onClose={onClose}
     >
       <Facts

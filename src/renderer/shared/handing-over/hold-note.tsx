@@ -1,27 +1,26 @@
-import { useMutation } from '@tanstack/react-query'
 import type { MailHold } from '../../../contract/mail/mail.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Warning } from '../../ui/notices/notice.tsx'
 import { plural } from '../../ui/text/numbers.ts'
 import { clock } from '../../ui/text/when.ts'
 import { ShowFailure } from '../failure.tsx'
-import { ask } from '../hooks/query-client.ts'
+import { useCall } from '../hooks/query-client.ts'
 import { holdWords } from './mail-state.ts'
 import { messages } from './message-messages.ts'
 
 /** Why mails wait, until when, and the way on. */
 export function HoldNote({ hold, waiting }: { hold: MailHold; waiting: number }) {
-  const tryNow = useMutation({ mutationFn: () => ask('mail.tryNow', undefined) })
+  const tryNow = useCall('mail.tryNow')
   return (
     <div className="stack tight">
       <Warning title={messages.hold.title(plural(waiting, 'mail'))}>
         {holdWords(hold)}
         {hold.until === null ? '' : messages.hold.again(clock(hold.until))}
       </Warning>
-      <Button pending={tryNow.isPending} onPress={() => tryNow.mutate()}>
+      <Button pending={tryNow.isPending} onPress={() => tryNow.mutate(undefined)}>
         {messages.hold.tryNow}
       </Button>
-      <ShowFailure failure={tryNow.error} onRetry={() => tryNow.mutate()} />
+      <ShowFailure failure={tryNow.error} onRetry={() => tryNow.mutate(undefined)} />
     </div>
   )
 }

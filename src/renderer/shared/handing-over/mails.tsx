@@ -1,11 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { LinkMail } from '../../../contract/mail/mail.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { RecordSection } from '../../ui/layout/record.tsx'
 import { announce } from '../../ui/notices/status.tsx'
 import { exactly } from '../../ui/text/hidden-marks.ts'
 import { ShowFailure } from '../failure.tsx'
-import { ask } from '../hooks/query-client.ts'
+import { useCall } from '../hooks/query-client.ts'
 import { mailStateWords } from './mail-state.ts'
 import { messages } from './message-messages.ts'
 import { linkMailsQuery, mailSetupQuery } from './queries.ts'
@@ -26,11 +26,8 @@ export function Mails({ linkId, email }: { linkId: string; email: string }) {
 function OneMail({ mail, email }: { mail: LinkMail; email: string }) {
   const setup = useQuery(mailSetupQuery).data
   const hold = setup?.hold ?? null
-  const cancel = useMutation({
-    mutationFn: () => ask('mail.cancel', { id: mail.id }),
-    onSuccess: () => announce(messages.mails.takenBack),
-  })
-  const tryNow = useMutation({ mutationFn: () => ask('mail.tryNow', undefined) })
+  const cancel = useCall('mail.cancel', () => announce(messages.mails.takenBack))
+  const tryNow = useCall('mail.tryNow')
   // What holds the whole queue up holds this one up, too.
   const held = mail.state === 'waiting' && mail.problem === null && hold !== null
   const shown = held ? { ...mail, problem: hold.problem, answer: hold.answer } : mail
@@ -46,11 +43,11 @@ function OneMail({ mail, email }: { mail: LinkMail; email: string }) {
       {mail.state === 'waiting' ? (
         <div className="line">
           {words.tone === 'warn' ? (
-            <Button look="quiet" pending={tryNow.isPending} onPress={() => tryNow.mutate()}>
+            <Button look="quiet" pending={tryNow.isPending} onPress={() => tryNow.mutate(undefined)}>
               {messages.mails.tryNow}
             </Button>
           ) : null}
-          <Button look="quiet" pending={cancel.isPending} onPress={() => cancel.mutate()}>
+          <Button look="quiet" pending={cancel.isPending} onPress={() => cancel.mutate({ id: mail.id })}>
             {messages.mails.takeBack}
           </Button>
         </div>

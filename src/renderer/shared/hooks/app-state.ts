@@ -1,9 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import type { Failure } from '../../../contract/failure.ts'
-import type { CallInput } from '../../../contract/ipc.ts'
+import { useQuery } from '@tanstack/react-query'
 import type { AppState, Connection } from '../../../contract/model.ts'
 import type { FailureScene } from '../../ui/text/failure-details.ts'
-import { ask, query, queryClient } from './query-client.ts'
+import { ask, query, queryClient, useCall } from './query-client.ts'
 
 export const appStateQuery = query('app.state', undefined)
 
@@ -26,15 +24,6 @@ export const useFailureScene = (address?: string | undefined): Omit<FailureScene
   }
 }
 
-/** Changes settings; what they are then is shown at once. */
-export const useChangeSettings = (onError?: (failure: Failure) => void) =>
-  useMutation({
-    mutationFn: (change: CallInput<'settings.change'>) => ask('settings.change', change),
-    onSuccess: settings =>
-      queryClient.setQueryData(appStateQuery.queryKey, state => state && { ...state, settings }),
-    ...(onError && { onError }),
-  })
-
 /** Starts the practice service and makes it the current connection; fetches the state that it led to. */
 export const startPractice = async (): Promise<void> => {
   await ask('connections.startPractice', undefined)
@@ -51,13 +40,7 @@ export type WayOn =
 
 /** One way on; the state that it leads to is shown at once. */
 export const useWayOn = (way: WayOn, onDone: (state: AppState) => void = () => undefined) =>
-  useMutation({
-    mutationFn: () => ask(way, undefined),
-    onSuccess: state => {
-      queryClient.setQueryData(appStateQuery.queryKey, state)
-      onDone(state)
-    },
+  useCall(way, state => {
+    queryClient.setQueryData(appStateQuery.queryKey, state)
+    onDone(state)
   })
-
-/** Ends the app and starts it anew. */
-export const useRestart = () => useMutation({ mutationFn: () => ask('app.restart', undefined) })

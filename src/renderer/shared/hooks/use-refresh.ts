@@ -1,9 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { on } from '../../api.ts'
 import { accountsSummaryQuery } from './accounts-summary.ts'
 import { currentConnection, useAppState } from './app-state.ts'
-import { ask } from './query-client.ts'
+import { useCall } from './query-client.ts'
 import { isMended, readingProblem } from './reading-problem.ts'
 
 /**
@@ -12,10 +12,8 @@ import { isMended, readingProblem } from './reading-problem.ts'
  */
 export function useRefresh() {
   const summary = useQuery(accountsSummaryQuery).data
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (endUpTo: number) => ask('accounts.refresh', { endUpTo }),
-  })
-  const cancel = useMutation({ mutationFn: () => ask('accounts.cancelRefresh', undefined) })
+  const { mutate, isPending, error } = useCall('accounts.refresh')
+  const cancel = useCall('accounts.cancelRefresh')
   const last = summary?.lastReading ?? null
   const busy = isPending || summary?.refreshing === true
   const neverTried =
@@ -24,18 +22,18 @@ export function useRefresh() {
   useEffect(() => {
     if (!neverTried || tried.current) return
     tried.current = true
-    mutate(0)
+    mutate({ endUpTo: 0 })
   }, [neverTried, mutate])
   const connection = currentConnection(useAppState())
   const own = last === null && error !== null && !isMended(error, connection) ? error : null
   const failure = own ?? readingProblem(summary, connection)
   return {
-    start: () => mutate(0),
+    start: () => mutate({ endUpTo: 0 }),
     /** Reads it again, and ends all who are not in it, where they are no more than these. */
-    endMissing: (agreed: number) => mutate(agreed),
+    endMissing: (endUpTo: number) => mutate({ endUpTo }),
     /** How many customers were not in it, and wait for a person to decide; 0: none. */
     missing: busy ? 0 : (summary?.missing ?? 0),
-    cancel: () => cancel.mutate(),
+    cancel: () => cancel.mutate(undefined),
     cancelling: cancel.isPending,
     busy,
     failure: busy ? null : failure,

@@ -7,13 +7,14 @@ type RowButtonProps = {
   children: ReactNode
 }
 
-/** A button in a list's row: plain, since there are hundreds of them while scrolling. */
+/** A button in a list's row, named in its tooltip: plain, since there are hundreds of them while scrolling. */
 export function RowButton({ label, tabbable, onPress, children }: RowButtonProps) {
   return (
     <button
       type="button"
       className="button quiet"
       aria-label={label}
+      title={label}
       tabIndex={tabbable ? 0 : -1}
       onClick={event => {
         event.stopPropagation()

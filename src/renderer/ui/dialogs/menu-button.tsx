@@ -1,33 +1,51 @@
 import { ChevronDown, Ellipsis } from 'lucide-react'
-import { useState } from 'react'
-import { Button } from '../buttons/button.tsx'
+import { type ReactNode, useRef, useState } from 'react'
+import { Button } from 'react-aria-components/Button'
 import { RowMenu, type RowMenuItem } from './row-menu.tsx'
 
 type MenuButtonProps = {
-  /** What the button says; as an icon it says it to screen readers. */
+  /** What the menu is of; the button says it, as an icon to screen readers alone. */
   label: string
-  look?: 'plain' | 'icon'
+  look?: 'plain' | 'icon' | 'chip'
+  /** Of a chip: that one of the items is what is shown now, and which. */
+  selected?: boolean
+  children?: ReactNode
   items: RowMenuItem[]
 }
 
 /** A button that opens a menu. */
-export function MenuButton({ label, look = 'plain', items }: MenuButtonProps) {
+export function MenuButton({ label, look = 'plain', selected = false, children, items }: MenuButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [button, setButton] = useState<HTMLButtonElement | null>(null)
+  const isChip = look === 'chip'
   return (
     <>
       <Button
-        ref={setButton}
-        look={look}
-        expanded={anchor !== null}
-        {...(look === 'icon' ? { label } : {})}
-        onPress={() => setAnchor(button)}
+        ref={button}
+        className={isChip ? 'tab chip' : `button ${look}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        {...(look === 'icon' ? { 'aria-label': label } : {})}
+        {...(selected ? { 'data-selected': true } : {})}
+        onPress={() => setAnchor(button.current)}
       >
-        {look === 'icon' ? <Ellipsis aria-hidden="true" /> : label}
-        {look === 'icon' ? null : <ChevronDown aria-hidden="true" />}
+        {look === 'icon' ? (
+          <Ellipsis aria-hidden="true" />
+        ) : (
+          <>
+            <span className="clip">{children ?? label}</span>
+            <ChevronDown aria-hidden="true" />
+          </>
+        )}
       </Button>
       {anchor === null ? null : (
-        <RowMenu label={label} anchor={anchor} items={items} onClose={() => setAnchor(null)} />
+        <RowMenu
+          label={label}
+          anchor={anchor}
+          items={items}
+          side={isChip ? 'start' : 'end'}
+          onClose={() => setAnchor(null)}
+        />
       )}
     </>
   )

@@ -1,17 +1,16 @@
 import { isolated } from '../../../contract/isolated.ts'
 
 /** `text`: said in the chip once it is chosen; `count`: how much it would show, as text. */
-export type ChipOption = { value: string; text: string; count?: string }
+export type ChipOption<Value extends string = string> = { value: Value; text: string; count?: string }
 
-type SelectChipProps = {
+type SelectChipProps<Value extends string> = {
   label: string
   /** Null: `none`. */
-  value: string | null
+  value: Value | null
   /** Said where nothing is chosen. */
   none?: string
-  /** A text alone is its own value. */
-  options: readonly (ChipOption | string)[]
-  onChange: (value: string | null) => void
+  options: readonly ChipOption<Value>[]
+  onChange: (value: Value | null) => void
   /** Somebody is about to open it, or is no more. */
   onNear?: (near: boolean) => void
 }
@@ -22,18 +21,16 @@ const optionText = (label: string, { text, count }: ChipOption, isChosen: boolea
 }
 
 /** A choice of one of several values, which says of what; the system's own select, dressed as a chip: "State: CA". */
-export function SelectChip({ label, value, none = 'all', options, onChange, onNear }: SelectChipProps) {
-  const offered = options.map(option =>
-    typeof option === 'string' ? { value: option, text: option } : option,
-  )
-  const isKnown = value === null || offered.some(option => option.value === value)
-  const all = isKnown ? offered : [...offered, { value, text: value }]
+export function SelectChip<Value extends string>(props: SelectChipProps<Value>) {
+  const { label, value, none = 'all', options, onChange, onNear } = props
+  const isKnown = value === null || options.some(option => option.value === value)
+  const all = isKnown ? options : [...options, { value, text: value }]
   return (
     <select
       className="tab chip"
       aria-label={label}
       value={value ?? ''}
-      onChange={event => onChange(event.target.value === '' ? null : event.target.value)}
+      onChange={event => onChange(all.find(option => option.value === event.target.value)?.value ?? null)}
       onFocus={() => onNear?.(true)}
       onPointerEnter={() => onNear?.(true)}
       onBlur={() => onNear?.(false)}

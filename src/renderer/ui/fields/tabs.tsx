@@ -1,14 +1,19 @@
-export type Tab = {
-  id: string
+export type Tab<Id extends string> = {
+  id: Id
   label: string
   /** How many are in it, as text; null: not known yet. */
   count: string | null
 }
 
-type TabsProps = { label: string; tabs: Tab[]; chosen: string; onChoose: (id: string) => void }
+type TabsProps<Id extends string> = {
+  label: string
+  tabs: readonly Tab<Id>[]
+  chosen: Id
+  onChoose: (id: Id) => void
+}
 
 /** Parts of one list, each with how many are in it. Buttons that stay pressed: the list below is the same one, whichever is chosen. */
-export function Tabs({ label, tabs, chosen, onChoose }: TabsProps) {
+export function Tabs<Id extends string>({ label, tabs, chosen, onChoose }: TabsProps<Id>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: nothing is filled in
     <div role="group" aria-label={label} className="tabs">

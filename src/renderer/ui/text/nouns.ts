@@ -18,7 +18,6 @@ export const nouns = {
   other: { one: 'other', other: 'others' },
   'other detail': { one: 'other detail', other: 'other details' },
   'other entry': { one: 'other entry', other: 'other entries' },
-  'other state': { one: 'other state', other: 'other states' },
   question: { one: 'question', other: 'questions' },
   row: { one: 'row', other: 'rows' },
   second: { one: 'second', other: 'seconds' },

@@ -1,11 +1,15 @@
-const midnight = (time: number): number => new Date(time).setHours(0, 0, 0, 0)
+/** The first moment of the day in which a time is, or of one so many days later, by this computer's time zone. Pure but for that. */
+export const startOfDay = (time: number, daysLater = 0): number => {
+  const day = new Date(time)
+  return new Date(day.getFullYear(), day.getMonth(), day.getDate() + daysLater).getTime()
+}
 
 /** A time that has not come by this computer's clock: it was written while the clock was wrong, so it tells nothing. A minute is nothing. */
 export const isAhead = (time: number, now: number = Date.now()): boolean => time > now + 60_000
 
 /** Whole days from `time` to `now` by the calendar, so that 23:59 was "yesterday" two minutes later. */
 export const daysAgo = (time: number, now: number): number =>
-  Math.round((midnight(now) - midnight(time)) / 86_400_000)
+  Math.round((startOfDay(now) - startOfDay(time)) / 86_400_000)
 
 const isThisYear = (time: number, now: number): boolean =>
   new Date(time).getFullYear() === new Date(now).getFullYear()

@@ -10,7 +10,7 @@ export type MailTarget = { server: MailServer; password: string | null; authorit
 export type Patience = { connect: number; reply: number }
 const usual: Patience = { connect: 20_000, reply: 120_000 }
 
-export type Sent = { ok: true; answer: string } | ({ ok: false } & MailFailed)
+export type Sent = { ok: true; answer: string | null } | ({ ok: false } & MailFailed)
 
 /** A line to a mail server, logged in. */
 export type MailLine = {

@@ -1,63 +1,44 @@
 import type { LinkHistory } from '../../../../contract/links/register.ts'
-import type { Link } from '../../../../contract/model.ts'
 import type { Sql } from '../../../sqlite/sql.ts'
-import { linkColumns } from '../link-row.ts'
 
-type Texts = { reference: string; email: string; note: string }
-
-/** Links by what names them. `isHidden`: rows that are shown nowhere yet. */
-export const createLookups = ({ all, column, count, get, has }: Sql, isHidden: (id: string) => boolean) => {
-  /** Also while it is still being created. */
-  const wanted = (seq: number, id: string) =>
-    get<Link>(`SELECT ${linkColumns} FROM link l WHERE l.id = ? AND l.connection_seq = ?`, id, seq)
-  return {
-    wanted,
-    /** Null if there is none, or it is still being created. */
-    byId: (seq: number, id: string): Link | null => (isHidden(id) ? null : wanted(seq, id)),
-    /** Whether a link of any connection has this id, and is not still being created. */
-    isKept: (id: string): boolean => !isHidden(id) && has('SELECT 1 FROM link WHERE id = ?', id),
-    /** Reference, email and note as they were part of what was asked for; null: they were not. */
-    notesOf: (id: string) =>
-      get<Texts>(
-        `SELECT coalesce(asked ->> 'customer', customer) AS reference, coalesce(asked ->> 'email', email) AS email,
-           coalesce(asked ->> 'note', note) AS note FROM link WHERE id = ? AND noted = 1`,
-        id,
-      ),
-    /** How many links of the connection have this URL. */
-    withUrl: (seq: number, url: string) =>
-      count('SELECT count(*) FROM link WHERE connection_seq = ? AND url = ?', seq, url),
-    /** How many there are of unknown outcome, in all connections. */
-    unknown: () => count("SELECT count(*) FROM link INDEXED BY link_unknown WHERE state = 'outcome_unknown'"),
-    makers: (seq: number) =>
-      column<string>(
-        `SELECT DISTINCT maker FROM link INDEXED BY link_maker WHERE connection_seq = ? AND maker IS NOT NULL ORDER BY maker`,
-        seq,
-      ),
-    idsOf: (numbers: number[]) =>
-      column<string>(
-        'SELECT l.id FROM json_each(?) m JOIN link l ON l.number = m.value ORDER BY m.key',
-        JSON.stringify(numbers),
-      ),
-    numbersOf: (seq: number, ids: string[]) =>
-      column<number>(
-        'SELECT l.number FROM json_each(?) m JOIN link l ON l.id = m.value WHERE l.connection_seq = ? ORDER BY m.key',
-        JSON.stringify(ids),
-        seq,
-      ),
-    /** What happened to a link, the latest first, and what the service has noted with it that reads otherwise here. */
-    history: (seq: number, id: string): LinkHistory => ({
-      actions: all(
-        `SELECT a.at, a.action, a.here AS "here?", a.detail FROM link l JOIN link_action a ON a.link_number = l.number
+/** What is known of links, and which they are. */
+export const createLookups = ({ all, column, count, get, has }: Sql) => ({
+  /** Whether a connection has a link. */
+  hasAny: (seq: number): boolean => has('SELECT 1 FROM link WHERE connection_seq = ? LIMIT 1', seq),
+  /** How many links of the connection have this URL. */
+  withUrl: (seq: number, url: string) =>
+    count('SELECT count(*) FROM link WHERE connection_seq = ? AND url = ?', seq, url),
+  /** How many there are of unknown outcome, in all connections. */
+  unknown: () => count("SELECT count(*) FROM link INDEXED BY link_unknown WHERE state = 'outcome_unknown'"),
+  makers: (seq: number) =>
+    column<string>(
+      `SELECT DISTINCT maker FROM link INDEXED BY link_maker WHERE connection_seq = ? AND maker IS NOT NULL ORDER BY maker`,
+      seq,
+    ),
+  idsOf: (numbers: number[]) =>
+    column<string>(
+      'SELECT l.id FROM json_each(?) m JOIN link l ON l.number = m.value ORDER BY m.key',
+      JSON.stringify(numbers),
+    ),
+  numbersOf: (seq: number, ids: string[]) =>
+    column<number>(
+      'SELECT l.number FROM json_each(?) m JOIN link l ON l.id = m.value WHERE l.connection_seq = ? ORDER BY m.key',
+      JSON.stringify(ids),
+      seq,
+    ),
+  /** What happened to a link, the latest first, and what the service has noted with it that reads otherwise here. */
+  history: (seq: number, id: string): LinkHistory => ({
+    actions: all(
+      `SELECT a.at, a.action, a.here AS "here?", a.detail FROM link l JOIN link_action a ON a.link_number = l.number
          WHERE l.connection_seq = ? AND l.id = ? ORDER BY a.at DESC, a.action LIMIT 500`,
-        seq,
-        id,
-      ),
-      asked: null,
-      ...get<Pick<LinkHistory, 'asked'>>(
-        'SELECT asked AS "asked{}" FROM link WHERE connection_seq = ? AND id = ?',
-        seq,
-        id,
-      ),
-    }),
-  }
-}
+      seq,
+      id,
+    ),
+    asked: null,
+    ...get<Pick<LinkHistory, 'asked'>>(
+      'SELECT asked AS "asked{}" FROM link WHERE connection_seq = ? AND id = ?',
+      seq,
+      id,
+    ),
+  }),
+})

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SavedView } from '../../../../contract/calls/views.ts'
 import type { AccountsSummary } from '../../../../contract/model.ts'
-import { MenuChip } from '../../../ui/fields/menu-chip.tsx'
+import { MenuButton } from '../../../ui/dialogs/menu-button.tsx'
 import { sessionState, useStore } from '../../../ui/store.ts'
 import type { AccountsFilter } from '../queries.ts'
 import { SaveView } from './save-view.tsx'
@@ -42,7 +42,8 @@ export function ViewsChip({ filter, summary, onShow }: ViewsChipProps) {
   })
   return (
     <>
-      <MenuChip
+      <MenuButton
+        look="chip"
         label={messages.title}
         selected={current !== undefined}
         items={[
@@ -52,7 +53,7 @@ export function ViewsChip({ filter, summary, onShow }: ViewsChipProps) {
         ]}
       >
         {current === undefined ? messages.title : messages.shown(current.name)}
-      </MenuChip>
+      </MenuButton>
       {open === 'save' ? (
         <SaveView
           filter={filter}

@@ -1,11 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SavedView } from '../../../../contract/calls/views.ts'
 import { isolated } from '../../../../contract/isolated.ts'
 import type { AccountsSummary } from '../../../../contract/model.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { NameForm } from '../../../shared/forms/name-form.tsx'
-import { ask } from '../../../shared/hooks/query-client.ts'
+import { ask, useCall } from '../../../shared/hooks/query-client.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
@@ -24,17 +24,12 @@ export function ViewsDialog({ summary, onShow, onClose }: ViewsDialogProps) {
   const [renaming, setRenaming] = useState<string | null>(null)
   const [deleted, setDeleted] = useState<SavedView[]>([])
   const known = useQuery(viewsQuery).data ?? []
-  const remove = useMutation({
-    mutationFn: ({ id }: SavedView) => ask('views.remove', { id }),
-    onSuccess: (_, view) => {
-      setDeleted([...deleted, view])
-      return viewsChanged()
-    },
-  })
-  const restore = useMutation({
-    mutationFn: (view: SavedView) => ask('views.save', view),
-    onSuccess: viewsChanged,
-  })
+  const remove = useCall('views.remove', viewsChanged)
+  const restore = useCall('views.save', viewsChanged)
+  const drop = (view: SavedView) => {
+    setDeleted([...deleted, view])
+    remove.mutate({ id: view.id })
+  }
   const gone = deleted.filter(({ id }) => known.every(view => view.id !== id))
   const views = [...known, ...gone].sort((one, other) => one.name.localeCompare(other.name))
 
@@ -70,7 +65,7 @@ export function ViewsDialog({ summary, onShow, onClose }: ViewsDialogProps) {
   const ways = (view: SavedView) => [
     { verb: messages.do.show, onPress: () => onShow(view) },
     { verb: messages.do.rename, onPress: () => setRenaming(view.id) },
-    { verb: messages.do.remove, onPress: () => remove.mutate(view), bad: true },
+    { verb: messages.do.remove, onPress: () => drop(view), bad: true },
   ]
   const entry = (view: SavedView) => {
     const nowhere = goneWords(view.filter, summary)
@@ -97,7 +92,7 @@ export function ViewsDialog({ summary, onShow, onClose }: ViewsDialogProps) {
     )
   }
   return (
-    <ModalDialog title={messages.title} wide onClose={onClose}>
+    <ModalDialog title={messages.title} wide close={messages.done} onClose={onClose}>
       <ShowFailure failure={remove.error ?? restore.error} />
       <ul className="items">
         {views.map(view =>
@@ -110,11 +105,6 @@ export function ViewsDialog({ summary, onShow, onClose }: ViewsDialogProps) {
           ),
         )}
       </ul>
-      <div className="dialog-buttons">
-        <Button look="primary" onPress={onClose}>
-          {messages.done}
-        </Button>
-      </div>
     </ModalDialog>
   )
 }

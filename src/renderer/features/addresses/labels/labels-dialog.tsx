@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileDown, Printer } from 'lucide-react'
+import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import type { ExportPart } from '../../../shared/exporting/export-button.tsx'
 import { Exported } from '../../../shared/exporting/exported.tsx'
@@ -59,9 +59,22 @@ export function LabelsDialog({ parts, onClose }: { parts: ExportPart[]; onClose:
     setPortion(earlier.at(-1) ?? firstPortion)
     setEarlier(earlier.slice(0, -1))
   }
+  const cannotPrint = labels.length === 0 || isBusy
   if (saved !== null) return <Exported end={saved} words={messages.saved(labels.length)} onClose={onClose} />
   return (
-    <ModalDialog title={messages.title} wide onClose={onClose}>
+    <ModalDialog
+      title={messages.title}
+      wide
+      close={messages.close}
+      others={
+        <Button disabled={cannotPrint} onPress={savePdf}>
+          <FileDown aria-hidden="true" />
+          {messages.savePdf}
+        </Button>
+      }
+      action={{ label: messages.printLabels, disabled: cannotPrint, onPress: print }}
+      onClose={onClose}
+    >
       <div className="spread labels-form">
         <div className="stack">
           <SelectField
@@ -116,17 +129,6 @@ export function LabelsDialog({ parts, onClose }: { parts: ExportPart[]; onClose:
         <div className="labels-preview" role="img" aria-label={messages.preview(messages.formats[format.id])}>
           <LabelSheet format={format} labels={fitted(sheets[0] ?? [])} practice={practice} />
         </div>
-      </div>
-      <div className="dialog-buttons">
-        <Button onPress={onClose}>{messages.close}</Button>
-        <Button disabled={labels.length === 0 || isBusy} onPress={savePdf}>
-          <FileDown aria-hidden="true" />
-          {messages.savePdf}
-        </Button>
-        <Button look="primary" disabled={labels.length === 0 || isBusy} onPress={print}>
-          <Printer aria-hidden="true" />
-          {messages.printLabels}
-        </Button>
       </div>
       {sheetOf(() =>
         sheets.map((sheet, at) => (

@@ -1,17 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { redirectUrlSchema } from '../../../../contract/http.ts'
 import { isolated } from '../../../../contract/isolated.ts'
 import { columnRoles, type Run, type RunSetUp } from '../../../../contract/run.ts'
 import { roleWords } from '../../../../contract/run-messages.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
-import { ask, queryClient } from '../../../shared/hooks/query-client.ts'
+import { queryClient, useCall } from '../../../shared/hooks/query-client.ts'
 import { completeAddress } from '../../../shared/words/complete-address.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { messages } from '../many-messages.ts'
-import { useRunCall } from '../queries.ts'
+import { runsQuery, useRunCall } from '../queries.ts'
 import { planWords } from '../run-words.ts'
 
 const words = messages.check
@@ -36,12 +35,9 @@ export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void 
   const { id, hasHeader, columns, redirectUrl, atATime } = run
   const setUp = useRunCall('runs.setUp')
   const start = useRunCall('runs.start')
-  const remove = useMutation({
-    mutationFn: () => ask('runs.discard', { id }),
-    onSuccess: () => {
-      onRemoved()
-      void queryClient.invalidateQueries({ queryKey: ['runs', 'list'] })
-    },
+  const remove = useCall('runs.discard', () => {
+    onRemoved()
+    void queryClient.invalidateQueries(runsQuery)
   })
   const change = (next: Partial<RunSetUp>) =>
     setUp.mutate({ id, hasHeader, columns, redirectUrl, atATime, ...next })
@@ -126,7 +122,7 @@ export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void 
           {words.start}
         </Button>
         <p aria-live="polite">{planWords(run)}</p>
-        <Button look="quiet" pending={remove.isPending} onPress={() => remove.mutate()}>
+        <Button look="quiet" pending={remove.isPending} onPress={() => remove.mutate({ id })}>
           {words.remove}
         </Button>
       </div>

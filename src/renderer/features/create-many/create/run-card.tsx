@@ -4,7 +4,7 @@ import { isolated } from '../../../../contract/isolated.ts'
 import type { Run } from '../../../../contract/run.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { currentConnection, useAppState } from '../../../shared/hooks/app-state.ts'
-import { ask } from '../../../shared/hooks/query-client.ts'
+import { ask, useCall } from '../../../shared/hooks/query-client.ts'
 import { isOver } from '../../../shared/hooks/reading-problem.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
@@ -34,9 +34,8 @@ export function RunCard({ run, onMails }: { run: Run; onMails: () => void }) {
   const { id, state, counts, paused, waits } = run
   const connection = currentConnection(useAppState())
   const act = useMutation({ mutationFn: (deed: RunDeed) => ask(`runs.${deed}`, { id }), onSuccess: takeRun })
-  const save = useMutation({
-    mutationFn: () => ask('runs.export', { id }),
-    onSuccess: saved => (saved === null ? undefined : announce(words.exported(isolated(saved.name)))),
+  const save = useCall('runs.export', saved => {
+    if (saved !== null) announce(words.exported(isolated(saved.name)))
   })
   const buttons = useRef<HTMLDivElement>(null)
   // What had the focus went with the state before, as Start or Pause: the next key would begin at the top of the page.
@@ -79,7 +78,7 @@ export function RunCard({ run, onMails }: { run: Run; onMails: () => void }) {
             {words.deeds[deed]}
           </Button>
         ))}
-        <Button pending={save.isPending} onPress={() => save.mutate()}>
+        <Button pending={save.isPending} onPress={() => save.mutate({ id })}>
           {words.export}
         </Button>
         {state === 'running' || counts.created === 0 ? null : (

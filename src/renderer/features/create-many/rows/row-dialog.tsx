@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { type Run, type RunRow, softProblems } from '../../../../contract/run.ts'
 import { problemWords, rowErrorWords, rowStateWords } from '../../../../contract/run-messages.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
@@ -17,21 +17,14 @@ const words = messages.rows
 type RowDialogProps = { run: Run; row: RunRow; onClose: () => void }
 
 /** One row: mended before the run, and decided afterwards. */
-export function RowDialog({ run, row, onClose }: RowDialogProps) {
-  const canMend =
-    run.state !== 'running' &&
-    run.state !== 'checking' &&
-    ['waiting', 'left_out', 'failed'].includes(row.state)
-  return (
-    <ModalDialog title={words.titled(row.place, rowStateWords[row.state])} onClose={onClose}>
-      {canMend ? (
-        <MendRow run={run} row={row} onClose={onClose} />
-      ) : (
-        <SettledRow run={run} row={row} onClose={onClose} />
-      )}
-    </ModalDialog>
-  )
+export function RowDialog(props: RowDialogProps) {
+  const { run, row } = props
+  const isIdle = run.state !== 'running' && run.state !== 'checking'
+  const canMend = isIdle && ['waiting', 'left_out', 'failed'].includes(row.state)
+  return canMend ? <MendRow {...props} /> : <DecidedRow {...props} />
 }
+
+const titleOf = ({ place, state }: RunRow): string => words.titled(place, rowStateWords[state])
 
 /** What of a row can be typed anew, how much of it, and what the check may find wrong with it. */
 const fields = [
@@ -47,10 +40,6 @@ function MendRow({ run, row, onClose }: RowDialogProps) {
   const { customer, email, note, redirectUrl, place, problems } = row
   const [values, setValues] = useState({ customer, email, note, redirectUrl })
   const at = { id: run.id, place }
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    fix.mutate({ ...at, ...values })
-  }
   const isThere = problems.some(problem => softProblems.some(soft => soft === problem))
   const [what, value, label] = isThere
     ? ([
@@ -62,7 +51,12 @@ function MendRow({ run, row, onClose }: RowDialogProps) {
   const others = problems.filter(problem => fields.every(({ wrong }) => wrong !== problem))
   const failure = fix.error ?? choose.error
   return (
-    <form className="stack" noValidate onSubmit={onSubmit}>
+    <ModalDialog
+      title={titleOf(row)}
+      action={{ label: words.save, pending: fix.isPending, onPress: () => fix.mutate({ ...at, ...values }) }}
+      others={<Button onPress={() => choose.mutate({ ...at, what, value })}>{label}</Button>}
+      onClose={onClose}
+    >
       {others.length === 0 ? null : <p className="lacking">{problemsWords(others, row.foundAt)}</p>}
       {row.state === 'failed' ? <p className="lacking">{rowErrorWords(row.error)}</p> : null}
       {fields.map(({ name, most, wrong }) => (
@@ -76,18 +70,11 @@ function MendRow({ run, row, onClose }: RowDialogProps) {
         />
       ))}
       <ShowFailure failure={failure} />
-      <div className="dialog-buttons">
-        <Button onPress={() => choose.mutate({ ...at, what, value })}>{label}</Button>
-        <Button onPress={onClose}>{messages.cancel}</Button>
-        <Button look="primary" type="submit" pending={fix.isPending}>
-          {words.save}
-        </Button>
-      </div>
-    </form>
+    </ModalDialog>
   )
 }
 
-function SettledRow({ run, row, onClose }: RowDialogProps) {
+function DecidedRow({ run, row, onClose }: RowDialogProps) {
   const discard = useMutation({
     mutationFn: async (linkId: string) => {
       await ask('links.discard', { id: linkId })
@@ -101,7 +88,18 @@ function SettledRow({ run, row, onClose }: RowDialogProps) {
   })
   const { linkId } = row
   return (
-    <>
+    <ModalDialog
+      title={titleOf(row)}
+      close={messages.close}
+      others={
+        row.state === 'unknown' && linkId !== null ? (
+          <Button pending={discard.isPending} onPress={() => discard.mutate(linkId)}>
+            {words.notMade}
+          </Button>
+        ) : null
+      }
+      onClose={onClose}
+    >
       <p>
         {[row.customer, row.email].filter(Boolean).join(' · ')}
         {row.url === null ? null : (
@@ -115,16 +113,6 @@ function SettledRow({ run, row, onClose }: RowDialogProps) {
       </p>
       {row.state === 'unknown' ? <p>{words.unknown(rowErrorWords(row.error))}</p> : null}
       <ShowFailure failure={discard.error} />
-      <div className="dialog-buttons">
-        {row.state === 'unknown' && linkId !== null ? (
-          <Button pending={discard.isPending} onPress={() => discard.mutate(linkId)}>
-            {words.notMade}
-          </Button>
-        ) : null}
-        <Button look="primary" autoFocus onPress={onClose}>
-          {messages.close}
-        </Button>
-      </div>
-    </>
+    </ModalDialog>
   )
 }

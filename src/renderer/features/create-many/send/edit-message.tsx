@@ -22,20 +22,21 @@ export function EditMessage({ message, linkId, onClose }: EditMessageProps) {
     onClose()
   }
   return (
-    <ModalDialog title={messages.editTitle} onClose={onClose} wide>
+    <ModalDialog
+      title={messages.editTitle}
+      wide
+      action={{ label: messages.use, disabled: Object.keys(wrong).length > 0, onPress: () => change(words) }}
+      others={
+        message.isChanged ? <Button onPress={() => change(null)}>{handing.editor.asTemplate}</Button> : null
+      }
+      onClose={onClose}
+    >
       <MessageEditor
         message={words}
         onChange={(name, text) => setWords({ ...words, [name]: text })}
         wrong={wrong}
         linkId={linkId}
       />
-      <div className="dialog-buttons">
-        <Button onPress={onClose}>{messages.cancel}</Button>
-        {message.isChanged ? <Button onPress={() => change(null)}>{handing.editor.asTemplate}</Button> : null}
-        <Button look="primary" disabled={Object.keys(wrong).length > 0} onPress={() => change(words)}>
-          {messages.use}
-        </Button>
-      </div>
     </ModalDialog>
   )
 }

@@ -10,7 +10,7 @@ import { useHandOver } from '../../../shared/handing-over/use-hand-over.tsx'
 import type { Message } from '../../../shared/handing-over/use-message.tsx'
 import { currentConnection, useAppState } from '../../../shared/hooks/app-state.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { Record, RecordSection } from '../../../ui/layout/record.tsx'
+import { Facts, Record, RecordSection } from '../../../ui/layout/record.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { mailReason } from './mail-states.ts'
 import { messages } from './send-messages.ts'
@@ -31,6 +31,7 @@ export function MailPanel({ row, setup, message, onEdit, onClose }: MailPanelPro
   const company = currentConnection(useAppState())?.company ?? ''
   const hand = useHandOver({ id: linkId ?? '', customer, email, url: url ?? '' })
   const mayRepeat = latest?.state === 'refused' || latest?.state === 'unknown'
+  const template = message.template?.name ?? ''
   const isOpen = latest === undefined && row.mailing === 'mail_none'
   return (
     <Record
@@ -52,30 +53,13 @@ export function MailPanel({ row, setup, message, onEdit, onClose }: MailPanelPro
       }
     >
       <section className="record-section">
-        <dl className="facts">
-          <dt>{messages.to}</dt>
-          <dd>
-            <Outside text={customer} />
-            {customer === '' ? null : <br />}
-            <Outside text={latest?.to || email} exact />
-          </dd>
-          <dt>{messages.from}</dt>
-          <dd>
-            <Outside text={company} />
-            {company === '' ? null : <br />}
-            {setup.server === null ? null : <Outside text={setup.server.from} exact />}
-          </dd>
-          {isOpen ? (
-            <>
-              <dt>{messages.words}</dt>
-              <dd>
-                {message.isChanged
-                  ? messages.changed(message.template?.name ?? '')
-                  : (message.template?.name ?? '')}
-              </dd>
-            </>
-          ) : null}
-        </dl>
+        <Facts
+          facts={[
+            [messages.to, <Mailbox key="to" name={customer} address={latest?.to || email} />],
+            [messages.from, <Mailbox key="from" name={company} address={setup.server?.from ?? ''} />],
+            isOpen ? [messages.words, message.isChanged ? messages.changed(template) : template] : null,
+          ]}
+        />
       </section>
       {latest !== undefined ? (
         <section className="record-section many-mail">
@@ -94,6 +78,17 @@ export function MailPanel({ row, setup, message, onEdit, onClose }: MailPanelPro
       {linkId === null ? null : <Mails linkId={linkId} email={email} />}
       {hand.dialog}
     </Record>
+  )
+}
+
+/** A name above its address, as far as they are known. */
+function Mailbox({ name, address }: { name: string; address: string }) {
+  return (
+    <>
+      <Outside text={name} />
+      {name === '' ? null : <br />}
+      <Outside text={address} exact />
+    </>
   )
 }
 

@@ -114,7 +114,7 @@ function Progress({ mails, setup }: { mails: RowMails; setup: MailSetup }) {
           )}
         </p>
         {waiting === 0 ? null : (
-          <Button pending={pause.isPending} onPress={() => pause.mutate(!paused)}>
+          <Button pending={pause.isPending} onPress={() => pause.mutate({ paused: !paused })}>
             {paused ? queue.resume : queue.pause}
           </Button>
         )}

@@ -68,6 +68,5 @@ export const messages = {
   sendAgain: 'Send again',
   editTitle: 'Message for this list',
   use: 'Use for this list',
-  cancel: 'Cancel',
   own: 'The link is this customer’s own: nobody else should use it.',
 } as const

@@ -1,20 +1,13 @@
 import type { LinkFilter } from '../../../../contract/links/register-schemas.ts'
-import { brief } from '../../../ui/text/when.ts'
+import { brief, startOfDay } from '../../../ui/text/when.ts'
 import { filterMessages as messages } from './register-messages.ts'
-
-const startOfDay = (now: number, days: number): number => {
-  const day = new Date(now)
-  day.setHours(0, 0, 0, 0)
-  day.setDate(day.getDate() + days)
-  return day.getTime()
-}
 
 /** Times in milliseconds since 1970, from the first on and before the second; null: open. */
 export type Span = Pick<LinkFilter, 'from' | 'to'>
 
 /** Days that are chosen by a word. `now`: milliseconds since 1970. Pure but for the time zone. */
 export const spans = (now: number): { word: string; span: Span }[] => [
-  { word: messages.today, span: { from: startOfDay(now, 0), to: null } },
+  { word: messages.today, span: { from: startOfDay(now), to: null } },
   { word: messages.lastDays(7), span: { from: startOfDay(now, -6), to: null } },
   { word: messages.lastDays(30), span: { from: startOfDay(now, -29), to: null } },
 ]

@@ -147,10 +147,5 @@ function EditRow({ link, typed, onClose }: EditRowProps) {
 
 /** The one cell of a row that is being edited. */
 export const editCells = (link: Link, typed: TypedRow, onClose: () => void): GridCell[] => [
-  {
-    id: 'edit',
-    wide: true,
-    className: 'col-edit',
-    content: <EditRow link={link} typed={typed} onClose={onClose} />,
-  },
+  { id: 'edit', wide: true, content: <EditRow link={link} typed={typed} onClose={onClose} /> },
 ]

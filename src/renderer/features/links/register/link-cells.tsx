@@ -27,12 +27,7 @@ import { messages } from './register-messages.ts'
 
 type Column = Exclude<keyof typeof messages.columns, 'actions'>
 
-const column = (id: Column, sortable = true): GridColumn => ({
-  id,
-  label: messages.columns[id],
-  className: `col-${id}`,
-  sortable,
-})
+const column = (id: Column, sortable = true): GridColumn => ({ id, label: messages.columns[id], sortable })
 
 const [customer, state, last, created] = [
   column('customer'),
@@ -134,11 +129,8 @@ function FollowUp({ at }: { at: number | null }) {
   return isDue ? <strong className="warn-text">{day(at)}</strong> : day(at)
 }
 
-const cell = (id: Column, content: ReactNode, title = '', look = 'muted '): GridCell => ({
-  id,
-  className: `${look}col-${id}`,
-  title,
-  content,
+const cell = (id: Column, content: ReactNode, title = '', className = 'muted'): GridCell => ({
+  ...{ id, className, title, content },
 })
 
 /** The cells of a link's row, in the order of the columns. */

@@ -62,7 +62,7 @@ const states = [
 ] as const
 const parts: Part[] = [part(null), ...states.map(state => part(state)), part(null, true)]
 
-const idOf = ({ state, followUp }: Part): string => (followUp ? 'follow-up' : (state ?? 'all'))
+const idOf = ({ state, followUp }: Part) => (followUp ? 'follow-up' : (state ?? 'all'))
 
 const labelOf = ({ state, followUp }: Part): string =>
   followUp ? messages.followUp : state === null ? messages.all : stateWord(shownState(state))

@@ -17,25 +17,13 @@ export const withState = (state: AskedState | null): Partial<LinkList> => ({
   ...(state === 'accepted' ? {} : { acceptedFrom: null, acceptedTo: null }),
 })
 
-type ChoiceChipProps<Value extends string> = {
-  label: string
-  choices: readonly Value[]
-  wordOf: (value: Value) => string
-  value: Value | null
-  onChange: (value: Value | null) => void
-}
+const stateOption = (value: AskedState) => ({
+  value,
+  text: value === 'replaced' ? messages.renewed : stateWord(shownState(value)),
+})
 
-function ChoiceChip<Value extends string>(props: ChoiceChipProps<Value>) {
-  const { label, choices, wordOf, value, onChange } = props
-  return (
-    <SelectChip
-      label={label}
-      value={value === null ? null : wordOf(value)}
-      options={choices.map(wordOf)}
-      onChange={word => onChange(choices.find(choice => wordOf(choice) === word) ?? null)}
-    />
-  )
-}
+/** No maker is oneself: a chip has no value that is ''. */
+const self = 'self:'
 
 type RegisterFiltersProps = {
   list: LinkList
@@ -50,10 +38,9 @@ export function RegisterFilters({ list, tellsMore, onChange }: RegisterFiltersPr
   const hasAccepted = list.acceptedFrom !== null || list.acceptedTo !== null
   return (
     <>
-      <ChoiceChip
+      <SelectChip
         label={messages.state}
-        choices={linkStates.filter(state => tellsMore || silentStates.includes(state))}
-        wordOf={state => (state === 'replaced' ? messages.renewed : stateWord(shownState(state)))}
+        options={linkStates.filter(state => tellsMore || silentStates.includes(state)).map(stateOption)}
         value={list.state}
         onChange={state => onChange(withState(state))}
       />
@@ -66,25 +53,22 @@ export function RegisterFilters({ list, tellsMore, onChange }: RegisterFiltersPr
         />
       ) : null}
       {makers.length > 0 || list.maker !== null ? (
-        <ChoiceChip
+        <SelectChip
           label={messages.maker}
-          choices={['', ...makers]}
-          wordOf={maker => maker || messages.you}
-          value={list.maker}
-          onChange={maker => onChange({ maker })}
+          options={[{ value: self, text: messages.you }, ...makers.map(value => ({ value, text: value }))]}
+          value={list.maker === '' ? self : list.maker}
+          onChange={maker => onChange({ maker: maker === self ? '' : maker })}
         />
       ) : null}
-      <ChoiceChip
+      <SelectChip
         label={messages.kind}
-        choices={['personal', 'standing']}
-        wordOf={kind => messages.kinds[kind]}
+        options={(['personal', 'standing'] as const).map(value => ({ value, text: messages.kinds[value] }))}
         value={list.kind}
         onChange={kind => onChange({ kind })}
       />
-      <ChoiceChip
+      <SelectChip
         label={messages.mail}
-        choices={['with', 'without']}
-        wordOf={mail => messages.mails[mail]}
+        options={(['with', 'without'] as const).map(value => ({ value, text: messages.mails[value] }))}
         value={list.mail}
         onChange={mail => onChange({ mail })}
       />

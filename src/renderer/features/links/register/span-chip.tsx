@@ -20,7 +20,7 @@ export function SpanChip({ label, span, onChange }: SpanChipProps) {
       <SelectChip
         label={label}
         value={chosen}
-        options={[...(chosen === null || words.includes(chosen) ? [] : [chosen]), ...words, otherDays]}
+        options={[...words, otherDays].map(word => ({ value: word, text: word }))}
         onChange={word => {
           if (word === otherDays) setChoosing(true)
           else onChange(named.find(one => one.word === word)?.span ?? { from: null, to: null })

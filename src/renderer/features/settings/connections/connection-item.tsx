@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isolated } from '../../../../contract/isolated.ts'
 import { withoutScheme } from '../../../../contract/links/link-text.ts'
 import type { Connection } from '../../../../contract/model.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
-import { ask } from '../../../shared/hooks/query-client.ts'
+import { useCall } from '../../../shared/hooks/query-client.ts'
 import { isMended } from '../../../shared/hooks/reading-problem.ts'
 import { go, useRoute } from '../../../shared/routes/here.ts'
 import { settingsRoute } from '../../../shared/routes/settings-route.ts'
@@ -28,15 +27,9 @@ export function ConnectionItem({ connection, current, keyHint }: ConnectionItemP
   useEffect(() => {
     if (replaceKey === id) setOpen('key')
   }, [replaceKey, id])
-  const select = useMutation({
-    mutationFn: () => ask('connections.select', { id }),
-    onSuccess: () => announce(messages.nowUsing(isolated(title))),
-  })
-  const test = useMutation({
-    mutationFn: () => ask('connections.test', { id }),
-    onSuccess: outcome => announce(outcomeWords(outcome)),
-  })
-  const portal = useMutation({ mutationFn: () => ask('connections.openPortal', { id }) })
+  const select = useCall('connections.select', () => announce(messages.nowUsing(isolated(title))))
+  const test = useCall('connections.test', outcome => announce(outcomeWords(outcome)))
+  const portal = useCall('connections.openPortal')
   const failed = [test, select, portal].find(({ error }) => error !== null && !isMended(error, connection))
   const toggle = (part: 'key' | 'edit') => setOpen(open === part ? null : part)
   const close = () => {
@@ -60,11 +53,11 @@ export function ConnectionItem({ connection, current, keyHint }: ConnectionItemP
       )}
       <div className="line">
         {current ? null : (
-          <Button look="outline" pending={select.isPending} onPress={() => select.mutate()}>
+          <Button look="outline" pending={select.isPending} onPress={() => select.mutate({ id })}>
             {messages.use}
           </Button>
         )}
-        <Button pending={test.isPending} onPress={() => test.mutate()}>
+        <Button pending={test.isPending} onPress={() => test.mutate({ id })}>
           {test.isPending ? messages.testing : messages.test}
         </Button>
         <Button expanded={open === 'key'} onPress={() => toggle('key')}>
@@ -73,7 +66,7 @@ export function ConnectionItem({ connection, current, keyHint }: ConnectionItemP
         <Button expanded={open === 'edit'} onPress={() => toggle('edit')}>
           {messages.edit}
         </Button>
-        <Button look="quiet" pending={portal.isPending} onPress={() => portal.mutate()}>
+        <Button look="quiet" pending={portal.isPending} onPress={() => portal.mutate({ id })}>
           {messages.openPortal}
         </Button>
         <Button look="quiet bad" onPress={() => setOpen('remove')}>
@@ -87,7 +80,7 @@ export function ConnectionItem({ connection, current, keyHint }: ConnectionItemP
         entering
         failure={failed?.error ?? null}
         address={connection.address}
-        onRetry={() => failed?.mutate()}
+        onRetry={() => failed?.mutate({ id })}
       />
       {open === 'remove' ? <RemoveDialog connection={connection} onClose={close} /> : null}
     </li>

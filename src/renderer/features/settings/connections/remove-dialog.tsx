@@ -1,9 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { isolated } from '../../../../contract/isolated.ts'
 import type { Connection } from '../../../../contract/model.ts'
-import { ShowFailure } from '../../../shared/failure.tsx'
-import { ask } from '../../../shared/hooks/query-client.ts'
-import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
+import { ConfirmDialog } from '../../../shared/confirm-dialog.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
 import { messages } from './connections-messages.ts'
 
@@ -12,25 +9,18 @@ type RemoveDialogProps = { connection: Connection; onClose: () => void }
 const words = messages.removing
 
 /** Says what will be deleted, and what will not. */
-export function RemoveDialog({ connection, onClose }: RemoveDialogProps) {
-  const { name: title } = connection
-  const remove = useMutation({
-    mutationFn: () => ask('connections.remove', { id: connection.id }),
-    onSuccess: ({ keyLeft }) => {
-      announce(words.removed(isolated(title), keyLeft))
-      onClose()
-    },
-  })
+export function RemoveDialog({ connection: { id, name }, onClose }: RemoveDialogProps) {
   return (
-    <ModalDialog
-      title={words.title(isolated(title))}
-      isFinal
-      action={{ label: messages.remove, pending: remove.isPending, onPress: () => remove.mutate() }}
+    <ConfirmDialog
+      title={words.title(isolated(name))}
+      verb={messages.remove}
+      name="connections.remove"
+      input={{ id }}
+      onDone={({ keyLeft }) => announce(words.removed(isolated(name), keyLeft))}
       onClose={onClose}
     >
       <p>{words.what}</p>
       <p className="muted">{words.rest}</p>
-      <ShowFailure failure={remove.error} onRetry={() => remove.mutate()} />
-    </ModalDialog>
+    </ConfirmDialog>
   )
 }

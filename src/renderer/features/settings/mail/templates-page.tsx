@@ -1,13 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { isolated } from '../../../../contract/isolated.ts'
 import type { MailSetup, MailTemplate } from '../../../../contract/mail/mail.ts'
-import { ShowFailure } from '../../../shared/failure.tsx'
+import { ConfirmDialog } from '../../../shared/confirm-dialog.tsx'
 import { mailSetupQuery } from '../../../shared/handing-over/queries.ts'
-import { ask } from '../../../shared/hooks/query-client.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { messages as all } from '../settings-messages.ts'
@@ -34,13 +32,6 @@ function Templates({ setup: { templates } }: { setup: MailSetup }) {
   const [open, setOpen] = useState<MailTemplate | null>(null)
   const [doomed, setDoomed] = useState<MailTemplate | null>(null)
   const isNew = open !== null && templates.every(({ id }) => id !== open.id)
-  const remove = useMutation({
-    mutationFn: ({ id }: MailTemplate) => ask('mail.removeTemplate', { id }),
-    onSuccess: (_setup, { name }) => {
-      setDoomed(null)
-      announce(words.deleted(isolated(name)))
-    },
-  })
   const close = () => setOpen(null)
   return (
     <>
@@ -75,15 +66,16 @@ function Templates({ setup: { templates } }: { setup: MailSetup }) {
         ))}
       </ul>
       {doomed === null ? null : (
-        <ModalDialog
+        <ConfirmDialog
           title={words.deleting(isolated(doomed.name))}
-          isFinal
-          action={{ label: words.delete, pending: remove.isPending, onPress: () => remove.mutate(doomed) }}
+          verb={words.delete}
+          name="mail.removeTemplate"
+          input={{ id: doomed.id }}
+          onDone={() => announce(words.deleted(isolated(doomed.name)))}
           onClose={() => setDoomed(null)}
         >
           <p>{words.deletingMore}</p>
-          <ShowFailure failure={remove.error} onRetry={() => remove.mutate(doomed)} />
-        </ModalDialog>
+        </ConfirmDialog>
       )}
       <div className="line">
         <Button expanded={isNew} onPress={() => setOpen(isNew ? null : blank())}>

@@ -1,17 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isolated } from '../../../../contract/isolated.ts'
 import type { AccountDetails, CameBy } from '../../../../contract/model.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Disclosure } from '../../../ui/buttons/disclosure.tsx'
-import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { Facts, RecordSection } from '../../../ui/layout/record.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
 import { exactly } from '../../../ui/text/hidden-marks.ts'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { day, fullTime } from '../../../ui/text/when.ts'
+import { ConfirmDialog } from '../../confirm-dialog.tsx'
 import { ShowFailure } from '../../failure.tsx'
-import { ask } from '../../hooks/query-client.ts'
 import { linkRoute } from '../../routes/account-route.ts'
 import { RouteLink } from '../../routes/route-link.tsx'
 import { addressLines } from '../../words/address-words.ts'
@@ -88,13 +86,6 @@ export function ConsentEnded({ details }: { details: Ended }) {
 function Kept({ details, removalDue }: { details: Ended; removalDue: number }) {
   const [asks, setAsks] = useState(false)
   const { customerId, utilityAccounts } = details.account
-  const remove = useMutation({
-    mutationFn: () => ask('accounts.removeNow', { customerId }),
-    onSuccess: () => {
-      setAsks(false)
-      announce(words.removedNow)
-    },
-  })
   return (
     <>
       <p>{words.removedOn(day(removalDue))}</p>
@@ -121,16 +112,17 @@ function Kept({ details, removalDue }: { details: Ended; removalDue: number }) {
         </Disclosure>
       )}
       {asks ? (
-        <ModalDialog
+        <ConfirmDialog
           title={words.removeTitle(isolated(details.name?.text ?? words.thisCustomer))}
-          isFinal
-          action={{ label: words.removeNow, pending: remove.isPending, onPress: () => remove.mutate() }}
+          verb={words.removeNow}
+          name="accounts.removeNow"
+          input={{ customerId }}
+          onDone={() => announce(words.removedNow)}
           onClose={() => setAsks(false)}
         >
           <p>{words.removes}</p>
           <p>{words.copies}</p>
-          <ShowFailure failure={remove.error} onRetry={() => remove.mutate()} />
-        </ModalDialog>
+        </ConfirmDialog>
       ) : null}
     </>
   )

@@ -10,26 +10,23 @@ import { Record } from '../../../ui/layout/record.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { ShowFailure } from '../../failure.tsx'
-import { Mails } from '../../handing-over/mails.tsx'
 import { currentConnection, useAppState } from '../../hooks/app-state.ts'
 import { copyText } from '../../hooks/copy-text.ts'
-import { ask, queryClient } from '../../hooks/query-client.ts'
+import { ask, queryClient, useCall } from '../../hooks/query-client.ts'
 import { linkRoute, renewRoute } from '../../routes/account-route.ts'
 import { go } from '../../routes/here.ts'
 import { useRecordActions } from '../../screen-actions.ts'
 import { doubtOf } from '../../words/email-words.ts'
-import { LinkHistory } from '../link/link-history.tsx'
-import { LinkSection, NoteSection } from '../link/link-section.tsx'
 import { holderOf } from '../link/link-words.ts'
 import { Rail } from '../link/rail.tsx'
 import { type RailStep, railOf, railWithout } from '../link/steps.ts'
 import { accountQuery, linkQuery, linksQuery, useRecordReady } from '../queries.ts'
 import { messages } from '../record-messages.ts'
+import { RecordBelow, RecordSections } from '../record-sections.tsx'
 import { customerText } from './copy-all.ts'
 import { CopyButton } from './copy-button.tsx'
-import { CustomerNotes, CustomerSections } from './customer-sections.tsx'
+import { CustomerNotes } from './customer-sections.tsx'
 import { Details } from './details.tsx'
-import { History } from './history.tsx'
 import { usePrintCustomer } from './print-customer.tsx'
 
 const words = messages.actions
@@ -98,7 +95,7 @@ export function CustomerRecord({ customerId, onClose }: CustomerRecordProps) {
         </>
       }
     >
-      <Sections {...known} />
+      <RecordSections {...known} />
       {support}
     </Record>
   )
@@ -131,15 +128,8 @@ function Below({ details, link }: Known) {
   const holder =
     link === undefined ? null : holderOf({ customer: link.customer, customerName: name?.text ?? null })
   const doubt = doubtOf(details)
-  if (holder === null && email === null) return null
   return (
-    <p className="record-below muted small anywhere">
-      {holder === null ? null : (
-        <span>
-          {messages.accountOf}
-          <Outside text={holder} />
-        </span>
-      )}
+    <RecordBelow holder={holder}>
       {email === null ? null : (
         <span className="row copied">
           <Outside text={email} exact />
@@ -147,20 +137,15 @@ function Below({ details, link }: Known) {
           <CopyButton label={messages.accounts.email} text={email} />
         </span>
       )}
-    </p>
+    </RecordBelow>
   )
 }
 
 function Actions({ details, link }: Known) {
   const { ended, email, account } = details
   const printing = usePrintCustomer(details)
-  const write = useMutation({
-    mutationFn: () => ask('accounts.writeEmail', { customerId: account.customerId }),
-  })
-  const copy = useMutation({
-    mutationFn: (id: string) => ask('links.copy', { id }),
-    onSuccess: () => announce(words.linkCopied),
-  })
+  const write = useCall('accounts.writeEmail')
+  const copy = useCall('links.copy', () => announce(words.linkCopied))
   const shares = ended === null
   const name = link?.customer || details.name?.text
   const item = (label: string, isOffered: boolean, onChoose: () => void): RowMenuItem[] =>
@@ -169,10 +154,13 @@ function Actions({ details, link }: Known) {
     ...item(words.copyAll, shares, () => void copyText(customerText(details), words.allFields)),
     ...(link === undefined ? [] : item(words.renew, !shares, () => go(renewRoute(link.id)))),
   ]
-  const second = link === undefined ? [] : item(words.copyLink, link.url !== null, () => copy.mutate(link.id))
+  const second =
+    link === undefined ? [] : item(words.copyLink, link.url !== null, () => copy.mutate({ id: link.id }))
   const more = [
     ...item(words.copyName, name !== undefined, () => void copyText(name ?? '', words.name)),
-    ...item(words.writeEmail, shares && email !== null && isMailAddress(email), () => write.mutate()),
+    ...item(words.writeEmail, shares && email !== null && isMailAddress(email), () =>
+      write.mutate({ customerId: account.customerId }),
+    ),
     ...item(words.print, shares, printing.print),
     ...item(words.savePdf, shares, printing.savePdf),
     ...(link === undefined ? [] : item(words.showInLinks, true, () => go(linkRoute(link.id)))),
@@ -197,30 +185,6 @@ function Actions({ details, link }: Known) {
       </span>
       {printing.dialog}
       <ShowFailure failure={write.error ?? copy.error} />
-    </>
-  )
-}
-
-function Sections({ details, link }: Known) {
-  const { customerId } = details.account
-  if (link === undefined)
-    return (
-      <>
-        <CustomerSections details={details} />
-        <History customerId={customerId} heading />
-      </>
-    )
-  const { url } = link
-  return (
-    <>
-      <CustomerSections details={details}>
-        {url === null ? null : <LinkSection link={{ ...link, url }} saved />}
-      </CustomerSections>
-      <NoteSection note={link.note} />
-      <Mails linkId={link.id} email={link.email} />
-      <LinkHistory link={link} endedAt={details.ended?.endedAt ?? null}>
-        <History customerId={customerId} />
-      </LinkHistory>
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { AccountDetails } from '../../../../contract/model.ts'
 import { RecordSection } from '../../../ui/layout/record.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
@@ -31,12 +30,11 @@ export function CustomerNotes({ details }: { details: AccountDetails }) {
   )
 }
 
-/** What a customer shares, and since when or until when. `children`: what stands above it. */
-export function CustomerSections({ details, children }: { details: AccountDetails; children?: ReactNode }) {
+/** What a customer shares, and since when or until when. */
+export function CustomerSections({ details }: { details: AccountDetails }) {
   const { ended, account, link } = details
   return (
     <>
-      {children}
       {ended === null ? <UtilityAccounts details={details} /> : null}
       {ended === null ? <Acceptance details={details} /> : <ConsentEnded details={{ ...details, ended }} />}
       <CustomerLinks customerId={account.customerId} shown={ended === null ? (link?.id ?? null) : null} />

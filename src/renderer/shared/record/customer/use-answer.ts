@@ -1,13 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import type { Result } from '../../../../contract/failure.ts'
 import type { ProposalAnswer } from '../../../../contract/model.ts'
 import { call } from '../../../api.ts'
 import { announce } from '../../../ui/notices/status.tsx'
 import { failureWords } from '../../../ui/text/failure-words.ts'
-import { ask } from '../../hooks/query-client.ts'
+import { useCall } from '../../hooks/query-client.ts'
 import { messages } from '../record-messages.ts'
-
-type Said = { linkId: string; answer: Exclude<ProposalAnswer, 'open'> }
 
 const words = messages.proposals
 
@@ -19,12 +16,14 @@ export function useAnswer(customerId: string, before: ProposalAnswer = 'open') {
       ? call('accounts.answerProposal', { customerId, linkId, answer: before })
       : undone
   }
-  const { mutate, isPending, error, variables } = useMutation({
-    mutationFn: (said: Said) => ask('accounts.answerProposal', { customerId, ...said }),
-    onSuccess: (_, { linkId, answer }) => announce(words[answer], () => announceUndone(undo(linkId))),
-  })
+  const { mutate, isPending, error, variables } = useCall(
+    'accounts.answerProposal',
+    (_, { linkId, answer }) => {
+      if (answer !== 'open') announce(words[answer], () => announceUndone(undo(linkId)))
+    },
+  )
   return {
-    answer: (linkId: string, answer: Said['answer']) => mutate({ linkId, answer }),
+    answer: (linkId: string, answer: ProposalAnswer) => mutate({ customerId, linkId, answer }),
     pending: isPending,
     failure: error,
     again: () => variables !== undefined && mutate(variables),

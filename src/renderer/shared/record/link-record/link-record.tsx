@@ -7,19 +7,15 @@ import { announce } from '../../../ui/notices/status.tsx'
 import { Tag } from '../../../ui/notices/tag.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { ShowFailure } from '../../failure.tsx'
-import { Mails } from '../../handing-over/mails.tsx'
 import { currentConnection, useAppState } from '../../hooks/app-state.ts'
 import { ask } from '../../hooks/query-client.ts'
-import { CustomerSections } from '../customer/customer-sections.tsx'
-import { LinkHistory } from '../link/link-history.tsx'
 import { recordMessages as messages } from '../link/link-messages.ts'
-import { LinkSection, NoteSection } from '../link/link-section.tsx'
 import { copiedWords, holderOf, isStanding, nameOf } from '../link/link-words.ts'
 import type { OpenLink } from '../link/open-link.ts'
 import { Rail } from '../link/rail.tsx'
 import { railOf } from '../link/steps.ts'
 import { accountQuery, linkQuery, useRecordReady } from '../queries.ts'
-import { messages as allMessages } from '../record-messages.ts'
+import { RecordBelow, RecordSections } from '../record-sections.tsx'
 import { LinkActions } from './link-actions.tsx'
 import { UnknownRecord } from './unknown-record.tsx'
 
@@ -115,38 +111,22 @@ function KnownRecord({ link, open, takesFocus = false, onEdit, toRow, onClose }:
         </>
       }
     >
-      {ready ? (
-        <>
-          <LinkSection link={link} saved={saved} />
-          {details === undefined ? null : <CustomerSections details={details} />}
-          <NoteSection note={link.note} />
-          {saved ? <Mails linkId={id} email={link.email} /> : null}
-          {saved ? <LinkHistory link={link} endedAt={endedAt} /> : null}
-        </>
-      ) : null}
+      {ready ? <RecordSections link={link} details={details} saved={saved} /> : null}
     </Record>
   )
 }
 
 function Below({ link }: { link: Link }) {
-  const holder = holderOf(link)
   const email = link.email === nameOf(link) ? '' : link.email
   const standing = isStanding(link) && link.customer !== ''
-  if (holder === null && email === '' && !standing) return null
   return (
-    <p className="record-below muted small anywhere">
-      {holder === null ? null : (
-        <span>
-          {allMessages.accountOf}
-          <Outside text={holder} />
-        </span>
-      )}
+    <RecordBelow holder={holderOf(link)}>
       {email === '' ? null : (
         <span>
           <Outside text={email} exact />
         </span>
       )}
       {standing ? <Tag>{messages.standing}</Tag> : null}
-    </p>
+    </RecordBelow>
   )
 }

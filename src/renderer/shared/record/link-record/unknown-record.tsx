@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { CircleHelp } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Link, MadeLink } from '../../../../contract/model.ts'
@@ -10,8 +9,9 @@ import { ExactLines, Outside } from '../../../ui/text/outside.tsx'
 import { dayAndTime } from '../../../ui/text/when.ts'
 import { ShowFailure } from '../../failure.tsx'
 import { useFailureScene } from '../../hooks/app-state.ts'
-import { ask } from '../../hooks/query-client.ts'
+import { useCall } from '../../hooks/query-client.ts'
 import { NoteSection } from '../link/link-section.tsx'
+import { RecordBelow } from '../record-sections.tsx'
 import { cameBackWords, unknownMessages as messages } from './unknown-messages.ts'
 
 type UnknownRecordProps = {
@@ -30,17 +30,11 @@ export function UnknownRecord(props: UnknownRecordProps) {
   const first = useRef<HTMLButtonElement>(null)
   const scene = useFailureScene()
   const { id, customer, email, redirectUrl } = link
-  const retry = useMutation({
-    mutationFn: (evenTwice: boolean) => ask('links.retry', { id, evenTwice }),
-    onSuccess: onMade,
-  })
-  const discard = useMutation({
-    mutationFn: () => ask('links.discard', { id }),
-    onSuccess: made => {
-      if (made !== null) return onMade(made)
-      announce(messages.discarded)
-      onDiscarded()
-    },
+  const retry = useCall('links.retry', onMade)
+  const discard = useCall('links.discard', made => {
+    if (made !== null) return onMade(made)
+    announce(messages.discarded)
+    onDiscarded()
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useEffect(() => {
@@ -67,24 +61,18 @@ export function UnknownRecord(props: UnknownRecordProps) {
           {messages.label}
         </h2>
       }
-      below={
-        customer === '' ? undefined : (
-          <p className="record-below muted small anywhere">
-            <Outside text={customer} />
-          </p>
-        )
-      }
+      below={<RecordBelow>{customer === '' ? null : <Outside text={customer} />}</RecordBelow>}
       actions={
         <>
           <Button
             look="primary"
             ref={first}
             pending={retry.isPending}
-            onPress={() => retry.mutate(old !== null)}
+            onPress={() => retry.mutate({ id, evenTwice: old !== null })}
           >
             {old === null ? messages.tryAgain : messages.tryAnyway}
           </Button>
-          <Button pending={discard.isPending} onPress={() => discard.mutate()}>
+          <Button pending={discard.isPending} onPress={() => discard.mutate({ id })}>
             {messages.discard}
           </Button>
         </>
@@ -99,7 +87,7 @@ export function UnknownRecord(props: UnknownRecordProps) {
           )}
           <ShowFailure
             failure={failure}
-            {...(discard.error === null ? { onRetry: () => retry.mutate(false) } : {})}
+            {...(discard.error === null ? { onRetry: () => retry.mutate({ id, evenTwice: false }) } : {})}
           />
         </>
       }

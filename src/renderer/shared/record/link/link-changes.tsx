@@ -4,11 +4,11 @@ import type { Link } from '../../../../contract/model.ts'
 import type { RowMenuItem } from '../../../ui/dialogs/row-menu.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
 import { failureWords } from '../../../ui/text/failure-words.ts'
+import { ConfirmDialog } from '../../confirm-dialog.tsx'
 import { ask } from '../../hooks/query-client.ts'
 import { linkMessages as messages } from './link-messages.ts'
 import { canWithdraw } from './link-words.ts'
 import { tellUndoable } from './undo.ts'
-import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 export type LinkChanges = {
   /** Puts a link into the archive, or takes it out; Undo takes that back. */
@@ -47,6 +47,18 @@ export function useLinkChanges(toRow: () => void): LinkChanges {
         ? [{ label: messages.withdraw, bad: true, onChoose: () => setWithdrawing(link) }]
         : []),
     ],
-    dialog: withdrawing === null ? null : <WithdrawDialog link={withdrawing} onClose={close} />,
+    dialog:
+      withdrawing === null ? null : (
+        <ConfirmDialog
+          title={messages.withdrawing.title(withdrawing.customer || withdrawing.email)}
+          verb={messages.withdraw}
+          name="links.withdraw"
+          input={{ id: withdrawing.id }}
+          onDone={() => announce(messages.withdrawing.done)}
+          onClose={close}
+        >
+          <p>{messages.withdrawing.sentence}</p>
+        </ConfirmDialog>
+      ),
   }
 }

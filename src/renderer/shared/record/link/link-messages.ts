@@ -1,5 +1,5 @@
 import { isolated } from '../../../../contract/isolated.ts'
-import { plural } from '../../../ui/text/numbers.ts'
+import { formOf, plural } from '../../../ui/text/numbers.ts'
 
 /** What can be done with a link, wherever it is shown, and what is said then. */
 export const linkMessages = {
@@ -20,7 +20,7 @@ export const linkMessages = {
   },
   /** "Link archived", "3 links taken out of the archive". */
   archived: (links: number, isArchived: boolean) =>
-    `${links === 1 ? 'Link' : plural(links, 'link')} ${isArchived ? 'archived' : 'taken out of the archive'}`,
+    `${formOf(links, { one: 'Link', other: plural(links, 'link') })} ${isArchived ? 'archived' : 'taken out of the archive'}`,
   undo: {
     nothing: 'Nothing to undo',
     changed: 'Nothing undone: it was changed again since',

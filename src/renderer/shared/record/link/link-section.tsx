@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isolated } from '../../../../contract/isolated.ts'
 import { linkEnd, withoutScheme } from '../../../../contract/links/link-text.ts'
@@ -9,7 +9,7 @@ import { Outside } from '../../../ui/text/outside.tsx'
 import { dayAndTime, fullTime, inSentence } from '../../../ui/text/when.ts'
 import { ShowFailure } from '../../failure.tsx'
 import { currentConnection, useAppState } from '../../hooks/app-state.ts'
-import { ask } from '../../hooks/query-client.ts'
+import { useCall } from '../../hooks/query-client.ts'
 import { sameLinksQuery } from '../queries.ts'
 import { messages } from '../record-messages.ts'
 import { linkNote } from './link-words.ts'
@@ -30,7 +30,7 @@ const madeBy = ({ maker, createdAt }: Link): string =>
 export function LinkSection({ link, saved, children }: LinkSectionProps) {
   const connection = currentConnection(useAppState())
   const same = useQuery(sameLinksQuery(saved ? link.id : null)).data ?? 0
-  const open = useMutation({ mutationFn: () => ask('links.openAsCustomer', { id: link.id }) })
+  const open = useCall('links.openAsCustomer')
   const tokenAt = link.url.lastIndexOf(linkEnd(link.url))
   const note = linkNote(link, { same, tellsMore: connection?.tellsChanges === true })
   return (
@@ -52,12 +52,12 @@ export function LinkSection({ link, saved, children }: LinkSectionProps) {
       {children}
       {connection?.kind === 'practice' && saved ? (
         <div>
-          <Button look="quiet" pending={open.isPending} onPress={() => open.mutate()}>
+          <Button look="quiet" pending={open.isPending} onPress={() => open.mutate({ id: link.id })}>
             {words.openAsCustomer}
           </Button>
         </div>
       ) : null}
-      <ShowFailure failure={open.error} onRetry={() => open.mutate()} />
+      <ShowFailure failure={open.error} onRetry={() => open.mutate({ id: link.id })} />
     </RecordSection>
   )
 }

@@ -3,7 +3,7 @@ import { Archive, ArchiveRestore, ClipboardList, Mail, X } from 'lucide-react'
 import { useState } from 'react'
 import { ExportButton, type ExportPart } from '../../../../shared/exporting/export-button.tsx'
 import { ShowFailure } from '../../../../shared/failure.tsx'
-import { ask } from '../../../../shared/hooks/query-client.ts'
+import { useCall } from '../../../../shared/hooks/query-client.ts'
 import { SendMany } from '../../../../shared/many/send-many.tsx'
 import { linkMessages } from '../../../../shared/record/link/link-messages.ts'
 import { tellUndoable } from '../../../../shared/record/link/undo.ts'
@@ -30,12 +30,9 @@ export function SelectionBar({ selection, canWithdraw, onLeft }: SelectionBarPro
   const [dialog, setDialog] = useState<'send' | 'withdraw' | null>(null)
   useFocusLeft(true, onLeft)
   const archived = !list.archived
-  const archive = useMutation({
-    mutationFn: () => ask('links.archive', { target, archived }),
-    onSuccess: done => {
-      tellUndoable(linkMessages.archived(done?.links ?? 0, archived), done)
-      clear()
-    },
+  const archive = useCall('links.archive', done => {
+    tellUndoable(linkMessages.archived(done?.links ?? 0, archived), done)
+    clear()
   })
   const copy = useMutation({
     mutationFn: () => copyAsList(marked),
@@ -71,7 +68,7 @@ export function SelectionBar({ selection, canWithdraw, onLeft }: SelectionBarPro
         <Mail aria-hidden="true" />
         {reminds ? linkMessages.remind : linkMessages.send}
       </Button>
-      <Button look="quiet" pending={archive.isPending} onPress={() => archive.mutate()}>
+      <Button look="quiet" pending={archive.isPending} onPress={() => archive.mutate({ target, archived })}>
         {archived ? <Archive aria-hidden="true" /> : <ArchiveRestore aria-hidden="true" />}
         {archived ? linkMessages.archive : linkMessages.restore}
       </Button>

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import type { CallInput, CallName, CallOutput } from '../../contract/ipc.ts'
+import { ModalDialog } from '../ui/dialogs/modal-dialog.tsx'
+import { ShowFailure } from './failure.tsx'
+import { useCall } from './hooks/query-client.ts'
+
+type ConfirmDialogProps<Name extends CallName> = {
+  title: string
+  /** What the button says that does it. */
+  verb: string
+  name: Name
+  input: CallInput<Name>
+  onDone: (answer: CallOutput<Name>) => void
+  /** It was done, or not. */
+  onClose: () => void
+  /** What becomes of it. */
+  children: ReactNode
+}
+
+/** Asks once before a call that cannot be undone. */
+export function ConfirmDialog<Name extends CallName>(props: ConfirmDialogProps<Name>) {
+  const { title, verb, name, input, onDone, onClose, children } = props
+  const act = useCall(name, answer => {
+    onDone(answer)
+    onClose()
+  })
+  const start = () => act.mutate(input)
+  return (
+    <ModalDialog
+      title={title}
+      isFinal
+      action={{ label: verb, pending: act.isPending, onPress: start }}
+      onClose={onClose}
+    >
+      {children}
+      <ShowFailure failure={act.error} onRetry={start} />
+    </ModalDialog>
+  )
+}
