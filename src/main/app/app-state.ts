@@ -14,7 +14,7 @@ const beginsOn = (core: Core): AppState['begins'] => {
   const context = currentConnection(core)
   if (!context.ok) return 'links'
   const { session, connection } = context.value
-  return session.ledger.overview.hasLinks(connection.seq) ? 'inbox' : 'links'
+  return session.ledger.links.hasAny(connection.seq) ? 'inbox' : 'links'
 }
 
 export const readAppState = (core: Core, { version, platform, host, dataDir }: Environment): AppState => {
@@ -40,34 +40,21 @@ export const readAppState = (core: Core, { version, platform, host, dataDir }: E
   }
 }
 
-/** The person's ways on where the store cannot be opened. Each answers the state that it led to. `refresh`: reads the accounts. */
-export const appCalls = (core: Core, refresh: Handlers['accounts.refresh']) => {
+/** The person's ways on where the store cannot be opened. Each answers the state that it led to. A ledger that was mended begins with empty mirrors. */
+export const appCalls = (core: Core) => {
   const { gate, ports } = core
   const after = async (step: Promise<void>): Promise<Result<AppState>> => {
     await step
     core.changed()
     return ok(core.state())
   }
-  const readAgain = async (): Promise<void> => {
-    const read = await refresh(undefined)
-    ports.log('Accounts were read again after a rescue', { ok: read.ok })
-  }
-  /** A ledger that was mended begins with empty mirrors. */
-  const mended = async (step: Promise<void>): Promise<Result<AppState>> => {
-    const answer = await after(step)
-    const now = gate.state()
-    if (now.state === 'open' && (now.notice?.kind === 'rescued' || now.notice?.kind === 'restored')) {
-      readAgain().catch(() => ports.log('Accounts could not be read again after a rescue'))
-    }
-    return answer
-  }
   return {
     'app.state': () => ok(core.state()),
     'app.retryStore': () => after(gate.open('patient')),
     'app.useSession': () => after(gate.useSession()),
     'app.setStoreAside': () => after(gate.setStoreAside()),
-    'app.rescueStore': () => mended(gate.rescue()),
-    'app.restoreBackup': () => mended(gate.restore()),
+    'app.rescueStore': () => after(gate.rescue()),
+    'app.restoreBackup': () => after(gate.restore()),
     'data.stored': () => ok(gate.stored()),
     'data.backUp': async () => {
       await gate.backUp('now')

@@ -9,7 +9,7 @@ import { type About, readAppState } from './app-state.ts'
 import { createArrivals, createBadge, createListedArrivals } from './arrivals/arrivals.ts'
 import { failed } from './attempt.ts'
 import { createFollower } from './changes/follower.ts'
-import { type Core, currentIdOf, findConnection, targetOf } from './current.ts'
+import { type Core, targetOf } from './current.ts'
 import { removeHalfTables } from './files/save-table.ts'
 import { createHandlers } from './handlers.ts'
 import { createMailQueue } from './mail/queue/queue.ts'
@@ -141,14 +141,11 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   const runner = createRunner(core)
   const checker = createChecker(core, runner)
   const handlers = createHandlers(core, { refresher, runner, checker })
-  /** A mirror is empty: the page reads anew, and it is imported. */
+  /** A mirror is empty: the page reads anew, and who follows the connection has it imported. */
   const lost = (connectionId: string): void => {
     ports.log('The accounts that were kept here could not be read, and are read again', { connectionId })
     ports.emit('accounts.changed', null)
-    if (follower.emptied(connectionId)) return
-    const context = findConnection(core, connectionId)
-    if (!context.ok || currentIdOf(context.value.session) !== connectionId) return
-    refresher.refreshAnew(context.value).catch(failed(ports, 'Accounts could not be read again'))
+    follower.emptied(connectionId)
   }
   const answer = answerCall(handlers, { ...ports, during: pageIdle.during }, problem => {
     if (problem === 'damaged' && gate.noteDamage()) changed()
@@ -178,7 +175,7 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   }
   const woken = () => {
     follower.woken()
-    void upkeep.removeKeys()
+    void upkeep.woken()
   }
   return { start, follow, woken, state, answer, runs: runner, close }
 }

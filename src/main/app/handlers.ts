@@ -11,7 +11,6 @@ import { exportCalls } from './exports/exports.ts'
 import { linkCalls } from './links/links.ts'
 import { mailCalls } from './mail/mail.ts'
 import { overviewCalls } from './overview/overview.ts'
-import { putAsideCalls } from './overview/put-aside.ts'
 import type { Checker } from './runs/list/check.ts'
 import type { Runner } from './runs/runner.ts'
 import { runCalls } from './runs/runs.ts'
@@ -20,26 +19,22 @@ import { settingCalls } from './settings/settings.ts'
 type Workers = { refresher: Refresher; runner: Runner; checker: Checker }
 
 /** What each call of the contract does; every area brings its own, by name. */
-export const createHandlers = (core: Core, workers: Workers): Handlers => {
-  const accounts = accountCalls(core, workers.refresher)
-  return {
-    ...appCalls(core, accounts['accounts.refresh']),
-    ...connectionCalls(core),
-    ...linkCalls(core),
-    ...runCalls(core, workers),
-    ...accounts,
-    ...exportCalls(core),
-    ...proposalCalls(core),
-    ...viewCalls(core),
-    ...mailCalls(core),
-    ...overviewCalls(core),
-    ...putAsideCalls(core),
-    ...settingCalls(core),
-    'window.fullScreen': ({ full }) => {
-      core.ports.fillScreen(full)
-      return ok(null)
-    },
-    'clipboard.write': async ({ text }) =>
-      (await core.ports.writeClipboard(text)) ? ok(null) : fail({ code: 'not_copied' }),
-  }
-}
+export const createHandlers = (core: Core, workers: Workers): Handlers => ({
+  ...appCalls(core),
+  ...connectionCalls(core),
+  ...linkCalls(core),
+  ...runCalls(core, workers),
+  ...accountCalls(core, workers.refresher),
+  ...exportCalls(core),
+  ...proposalCalls(core),
+  ...viewCalls(core),
+  ...mailCalls(core),
+  ...overviewCalls(core),
+  ...settingCalls(core),
+  'window.fullScreen': ({ full }) => {
+    core.ports.fillScreen(full)
+    return ok(null)
+  },
+  'clipboard.write': async ({ text }) =>
+    (await core.ports.writeClipboard(text)) ? ok(null) : fail({ code: 'not_copied' }),
+})

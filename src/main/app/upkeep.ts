@@ -58,6 +58,8 @@ export const createUpkeep = (core: Core) => {
   core.clocks.onFirst(() => resting.abort())
   return {
     removeKeys,
+    /** The computer woke up; an attempt under way may have asked a keychain that was still locked. Never rejects. */
+    woken: (): Promise<void> => removeKeys().then(removeKeys),
     opened: (session: Session): void => {
       stop.abort()
       stop = new AbortController()

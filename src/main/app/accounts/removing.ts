@@ -1,5 +1,6 @@
 import { ok, type Result } from '../../../contract/failure.ts'
 import type { ConnectionRow } from '../../ledger/connections/connections.ts'
+import { attempt } from '../attempt.ts'
 import type { ConnectionContext, Core } from '../current.ts'
 import { hasTraces, leaveNoTrace, noteTraces } from '../vault/no-trace.ts'
 import type { Session } from '../vault/session.ts'
@@ -35,14 +36,11 @@ export const removeNow = async (
 /** Removes old copies of stored data, which hold everybody who shared anything by then. */
 export const removeCopies = ({ gate, ports, clocks }: Core): void => {
   const passed = clocks.surest() ?? ports.now() - keptFor
-  try {
+  // Another program may have one open; it is tried again.
+  attempt(ports, 'Old copies of stored data could not be removed', () => {
     const removed = gate.removeAside(passed - keptFor)
     if (removed > 0) ports.log('Old copies of stored data were removed', { files: removed })
-  } catch (error) {
-    // Another program may have it open; it is tried again.
-    const code = error instanceof Error && 'code' in error ? String(error.code) : null
-    ports.log('Old copies of stored data could not be removed', { code })
-  }
+  })
 }
 
 /** Up to when time has passed for certain. The practice service has no clock but this computer's. */

@@ -84,11 +84,8 @@ export const createFollower = (core: Core, refresher: Refresher) => {
     focused: (): void => tellAll({ type: 'focused' }),
     /** The service took the connection's key. */
     answered: (connectionId: string): void => tell(connectionId, { type: 'answered' }),
-    /** A connection's mirror was made anew. Answers whether it is followed, so that it is imported again. */
-    emptied: (connectionId: string): boolean => {
-      tell(connectionId, { type: 'emptied' })
-      return runs.has(connectionId)
-    },
+    /** A connection's mirror was made anew. */
+    emptied: (connectionId: string): void => tell(connectionId, { type: 'emptied' }),
     /** A person tested the connection, or replaced its key. */
     proved: (connectionId: string): void => tell(connectionId, { type: 'proved' }),
     /** `knownAt`: when what is here was last known to be all that there is. */

@@ -78,6 +78,29 @@ it('takes along what an earlier one had to leave', async () => {
   expect(app.state().keysLeft).toBe(0)
 })
 
+it('tries again when the computer wakes up while a locked keychain is still asked', async () => {
+  const { secrets, fail } = scene().keychain
+  let { remove } = secrets
+  const { app, call } = await scene().connected({
+    secrets: { ...secrets, remove: (name, patience) => remove(name, patience) },
+  })
+  fail({ state: 'locked' })
+  expectValue(await call('connections.remove', { id: app.state().currentId ?? '' }))
+  const [asked, unlocked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  remove = async () => {
+    asked.resolve()
+    await unlocked.promise
+    return { state: 'locked' }
+  }
+  app.woken()
+  await asked.promise
+  remove = secrets.remove
+  fail(null)
+  app.woken()
+  unlocked.resolve()
+  await expect.poll(() => app.state().keysLeft).toBe(0)
+})
+
 it('leaves no key of a connection that the disk would not take', async () => {
   const before = await scene().connected()
   const { app, call } = await scene().restartedWith(

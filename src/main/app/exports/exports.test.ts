@@ -85,6 +85,20 @@ it('says that a disk is full or takes nothing, and leaves nothing half written t
   }
 })
 
+it('writes no list of a connection that was removed while a person chose where to', async () => {
+  const { app, folder } = await withCustomers(scene(), [customerOf(1)])
+  const id = app.app.state().currentId ?? ''
+  Object.defineProperty(app.dialog, 'path', {
+    get: () => {
+      void app.call('connections.remove', { id })
+      return join(folder, 'links.csv')
+    },
+  })
+  const links = wanted({ scope: { list: 'links', search: '' }, columns: ['reference'] })
+  expect(await app.call('exports.save', links)).toEqual({ ok: false, failure: { code: 'no_connection' } })
+  expect(readdirSync(folder)).toEqual([])
+})
+
 it('removes at the next start what an end of the app left half done', async () => {
   const { app, folder } = await withCustomers(
     scene(),

@@ -41,9 +41,6 @@ const dayOf = (time: number): string => {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 }
 
-/** Why an export is stopped whose connection is gone. */
-const gone = Symbol('gone')
-
 /** Lists of the current connection as files for other programs, one at a time, and pages of it as PDFs. */
 export const exportCalls = (core: Core) => {
   const { ports } = core
@@ -65,20 +62,19 @@ export const exportCalls = (core: Core) => {
     context: ConnectionContext,
     wanted: ParsedInput<'exports.save'>,
     path: string,
-    own: AbortController,
+    signal: AbortSignal,
   ): Promise<Result<ExportEnd>> => {
     let counts: ExportCounts = { rows: 0, customers: 0 }
     const onSlice = (now: ExportCounts) => {
+      // What is gone with its connection would look like the end of the list.
+      if (!isStill(core, context)) throw new Error('The connection is gone')
       counts = now
       ports.emit('exports.progress', { rows: now.rows })
-      if (!isStill(core, context)) own.abort(gone)
     }
     const slices = exportRows(context, wanted, onSlice, dueNow(core))
     const { format, scope } = wanted
     const sheet = context.connection.kind === 'practice' ? practiceMark.name : listNames[scope.list]
-    const { signal } = own
     const written = await saveTable(core, context.session, { path, format, sheet, slices, signal })
-    if (signal.reason === gone) return fail({ code: 'no_connection' })
     if (!written.ok) return written
     return written.value === 'stopped' ? ok({ end: 'cancelled' }) : ok({ ...savedAt(path), ...counts })
   }
@@ -98,7 +94,9 @@ export const exportCalls = (core: Core) => {
     }
     const chosen = await ports.saveFile(suggested(context, listNames[list], format), [format])
     const end: Result<ExportEnd> =
-      chosen === null ? ok({ end: 'nowhere' }) : await write(context, wanted, withEnding(chosen, format), own)
+      chosen === null
+        ? ok({ end: 'nowhere' })
+        : await write(context, wanted, withEnding(chosen, format), own.signal)
     // The list is written, whatever becomes of this: the disk of the ledger may be full.
     attempt(ports, 'How a list was exported could not be kept', () =>
       stored(list).write(context.session.ledger, { format, columns }),

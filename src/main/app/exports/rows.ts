@@ -91,7 +91,7 @@ async function* accountSlices(
 /** How far an export is: rows so far, and customers that they name. */
 export type ExportCounts = { rows: number; customers: number }
 
-/** The list, slice by slice, its column names first (in JSON, their IDs); practice data is marked in a column of its own. `onSlice`: after each. */
+/** The list, slice by slice, its column names first (in JSON, their IDs); practice data is marked in a column of its own. `onSlice`: after each; what it throws ends the list. */
 export async function* exportRows(
   context: ConnectionContext,
   { scope, columns, format }: Wanted,
@@ -110,6 +110,7 @@ export async function* exportRows(
   const slices =
     scope.list === 'links' ? linkSlices(context, scope, links, due) : accountSlices(context, scope, accounts)
   let counts: ExportCounts = { rows: 0, customers: 0 }
+  onSlice(counts)
   for await (const { rows, customers } of slices) {
     counts = { rows: counts.rows + rows.length, customers }
     yield rows.map(cells => marked(cells, practiceMark.value))

@@ -2,7 +2,7 @@ import { ok, type Result } from '../../../contract/failure.ts'
 import type { Overview } from '../../../contract/overview.ts'
 import { askMirror } from '../accounts/ask-mirror.ts'
 import type { Handlers } from '../answer-call.ts'
-import { type ConnectionContext, type Core, withCurrentConnection } from '../current.ts'
+import { type ConnectionContext, type Core, fromLedger, withCurrentConnection } from '../current.ts'
 
 /** The week that it is, from Monday 0:00 of this computer's time. Pure. */
 export const weekOf = (now: number): { from: number; to: number } => {
@@ -16,18 +16,32 @@ export const weekOf = (now: number): { from: number; to: number } => {
 const overviewOf = async (core: Core, context: ConnectionContext): Promise<Result<Overview>> => {
   const { session, connection } = context
   const newcomers = await askMirror(context, 'accounts.newcomers', null)
-  const { overview } = session.ledger
+  const { mails, links } = session.ledger
   const { seq, tellsChanges } = connection
+  const { from, to } = weekOf(core.ports.now())
   return ok({
     tellsChanges,
     newcomers,
-    failedMails: overview.failedMails(seq),
-    week: overview.week(seq, weekOf(core.ports.now()), tellsChanges === true),
+    failedMails: mails.failed(seq),
+    week: {
+      ...{ from, to },
+      made: links.count(seq, { counted: true, from, to }),
+      accepted: tellsChanges ? links.count(seq, { counted: true, acceptedFrom: from, acceptedTo: to }) : null,
+    },
   })
 }
 
-/** What the first screen shows. */
+/** What the first screen shows, and what a person is done with in it, or leaves for later. */
 export const overviewCalls = (core: Core) =>
   ({
     'overview.get': withCurrentConnection(core, context => overviewOf(core, context)),
+    'inbox.aside': fromLedger(core, ({ putAside }, seq) => putAside.all(seq)),
+    'inbox.putAside': fromLedger(core, ({ putAside }, seq, { items, until }) => {
+      putAside.put(seq, items, until, core.ports.now())
+      return null
+    }),
+    'inbox.takeBack': fromLedger(core, ({ putAside }, seq, { item }) => {
+      putAside.takeBack(seq, item)
+      return null
+    }),
   }) satisfies Partial<Handlers>

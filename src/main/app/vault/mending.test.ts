@@ -30,6 +30,12 @@ const allAccounts = { search: '', offset: 0, limit: 100, utility: null, state: n
 
 const many = Array.from({ length: 60 }, (_, index) => `cus_${index}_${'x'.repeat(300)}`)
 const mirrorName = () => readdirSync(scene().dataDir).find(name => /^mirror-.*\.db$/.test(name)) ?? ''
+/** An app as it runs: what it lost it reads again by itself. */
+const startFollowing = async (): Promise<App> => {
+  const started = await scene().start()
+  started.app.follow()
+  return started
+}
 const allThere = async ({ call }: App) => {
   const page = () => call('accounts.page', allAccounts)
   await expect.poll(page).toMatchObject({ ok: true, value: { total: many.length } })
@@ -55,7 +61,7 @@ describe('the accounts', () => {
     const content = damage(bytesOf(name))
     rmSync(at(name))
     if (content !== null) writeFileSync(at(name), content)
-    const started = await scene().start()
+    const started = await startFollowing()
     expect(stateOf(started)).toEqual(open)
     const first = await started.call('accounts.page', allAccounts)
     if (!first.ok) expect(first.failure).toEqual({ code: 'mirror', problem: 'damaged' })
@@ -85,7 +91,7 @@ const spoilLinks = async (): Promise<App> => {
     const content = Buffer.from(good)
     content.fill(0x5a, bad * 4096, (bad + 1) * 4096)
     writeFileSync(at('ledger.db'), content)
-    const started = await scene().start()
+    const started = await startFollowing()
     if (started.app.state().store.state === 'open') {
       const links = await started.call('links.page', allLinks)
       if (!links.ok) return started
@@ -126,7 +132,7 @@ describe('the last back-up', () => {
   /** With a back-up that has the first link, and a link since. */
   const backedUp = async (): Promise<void> => {
     await filledAndKilled(many)
-    const started = await scene().start()
+    const started = await startFollowing()
     expectValue(await started.call('app.state', undefined))
     await expect.poll(backups).toHaveLength(1)
     expectValue(await started.call('links.create', { ...link, id: 'made-since', customer: 'Made since' }))
@@ -140,7 +146,7 @@ describe('the last back-up', () => {
   ])('is offered with its date where the ledger is %s, and put in its place', async (problem, lose) => {
     await backedUp()
     lose()
-    const started = await scene().start()
+    const started = await startFollowing()
     const store = stateOf(started)
     expect(store).toEqual({
       state: 'closed',
@@ -161,7 +167,7 @@ describe('the last back-up', () => {
     renameSync(at('ledger.db'), at(aside))
     copyFileSync(at(backups()[0] ?? ''), at('ledger-restored.db'))
     scene().keychain.fail({ state: 'locked' })
-    const started = await scene().start()
+    const started = await startFollowing()
     expect(stateOf(started)).toMatchObject({ cause: { code: 'keychain', problem: 'locked' } })
     scene().keychain.fail(null)
     const { store } = expectValue(await started.call('app.retryStore', undefined))
@@ -174,7 +180,7 @@ describe('the last back-up', () => {
     await backedUp()
     rmSync(at('ledger.db'))
     writeFileSync(at('ledger-restored-part.db'), bytesOf(backups()[0] ?? '').subarray(0, 5000))
-    const started = await scene().start()
+    const started = await startFollowing()
     expect(stateOf(started)).toMatchObject({ cause: { code: 'store', problem: 'missing' } })
     expectValue(await started.call('app.restoreBackup', undefined))
     expect(readdirSync(scene().dataDir).filter(name => name.includes('restore'))).toEqual([])
@@ -189,7 +195,7 @@ describe('the last back-up', () => {
     async (_, call, half, kind) => {
       await backedUp()
       truncateSync(at('ledger.db'), Math.floor(bytesOf('ledger.db').length * 0.9))
-      const started = await scene().start()
+      const started = await startFollowing()
       expect(mirrorName()).not.toBe('')
       // Nothing can be written there, so that it ends before the ledger is another.
       mkdirSync(at(`ledger-${half}.db`))
@@ -204,7 +210,7 @@ describe('the last back-up', () => {
   it('fills in a rescue what the ledger has lost', async () => {
     await backedUp()
     truncateSync(at('ledger.db'), Math.floor((bytesOf('ledger.db').length * 0.95) / 4096) * 4096)
-    const started = await scene().start()
+    const started = await startFollowing()
     const { store } = expectValue(await started.call('app.rescueStore', undefined))
     expect(store).toMatchObject({
       notice: { kind: 'rescued', backupAt: expect.any(Number) },

@@ -9,6 +9,7 @@ import { latestAside, removeAside, setAside } from '../../ledger/file/set-aside.
 import type { OpenLedger } from '../../ledger/open-ledger.ts'
 import { rescueLedger } from '../../ledger/rescue/rescue.ts'
 import { removeOtherMirrors } from '../../mirror/mirrors.ts'
+import { failed } from '../attempt.ts'
 import type { SecretPatience } from '../ports.ts'
 import { filesOf, type Opening, openForSession, openOnDisk } from './open-session.ts'
 import type { Session } from './session.ts'
@@ -164,8 +165,7 @@ export const createStoreGate = (options: GateOptions) => {
       .catch((error: unknown) => {
         if (gate.state === 'closed')
           gate = closed({ code: 'store', problem: ledgerProblemOf(error) ?? 'failing' })
-        const code = error instanceof Error && 'code' in error ? String(error.code) : null
-        log('The data folder cannot be used', { code })
+        failed(options, 'The data folder cannot be used')(error)
       })
       .finally(() => {
         underWay = null
