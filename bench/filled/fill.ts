@@ -1,6 +1,7 @@
-import { createMeta } from '../../src/main/mirror-worker/file/meta.ts'
+import { writeMeta } from '../../src/main/mirror-worker/file/meta.ts'
 import { openMirror } from '../../src/main/mirror-worker/file/open.ts'
 import { rowOf } from '../../src/main/mirror-worker/import/utility-account.ts'
+import { createSql } from '../../src/main/sqlite/sql.ts'
 import { createPeople } from './people.ts'
 
 /**
@@ -57,7 +58,7 @@ export const fillMirror = (file: string, key: string, customers: number): void =
   })()
   for (const { sql } of indexes) db.exec(sql)
   db.exec("INSERT INTO word (word) VALUES ('rebuild')")
-  createMeta(db).write({ asOf: 1, listOffered: true })
+  writeMeta(createSql(db), { asOf: 1, listOffered: true })
   db.pragma('wal_checkpoint(TRUNCATE)')
   db.close()
 }

@@ -14,7 +14,7 @@ const beginsOn = (core: Core): AppState['begins'] => {
   const context = currentConnection(core)
   if (!context.ok) return 'links'
   const { session, connection } = context.value
-  return session.ledger.overview.hasLinks(connection.seq) ? 'inbox' : 'links'
+  return session.ledger.links.hasAny(connection.seq) ? 'inbox' : 'links'
 }
 
 export const readAppState = (core: Core, { version, platform, host, dataDir }: Environment): AppState => {

@@ -10,7 +10,6 @@ import { createRemoval } from './customers/removal.ts'
 import { createFacts } from './facts/facts.ts'
 import { createLinks } from './links/links.ts'
 import { createMails } from './mail/mails.ts'
-import { createOverview } from './overview/overview.ts'
 import { createRowChecks } from './runs/row-checks.ts'
 import { createRunJournal } from './runs/run-journal.ts'
 import { createRunRows } from './runs/run-rows.ts'
@@ -49,7 +48,6 @@ export const createLedger = (db: Db) => {
     ended,
     removal: createRemoval(sql),
     facts,
-    overview: createOverview(sql),
     ...createApply(sql, { links, customers, ended, facts }),
   }
 }

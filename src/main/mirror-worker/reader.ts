@@ -1,9 +1,10 @@
 import type { Db } from '../sqlite/database.ts'
+import { createSql } from '../sqlite/sql.ts'
 import { createAddressList } from './addresses/list.ts'
-import { createSamePlace } from './addresses/same-place.ts'
+import { neighboursOf } from './addresses/same-place.ts'
 import { createExport } from './export/export.ts'
 import { createAccountList } from './lists/account-list.ts'
-import { createCustomers } from './lists/customer.ts'
+import { customerOf, namesOf, sharingSince } from './lists/customer.ts'
 import { createFacets, createKnownCounts, type KnownPlace } from './lists/facets.ts'
 import { createAccountPages, type HeldList } from './lists/pages.ts'
 import { createSummary } from './lists/summary.ts'
@@ -15,20 +16,19 @@ export type Reader = ReturnType<typeof createReader>
 
 /** All that can be read of a mirror, by the names of the calls that it answers where there are such. Throws what SQLite throws. */
 export const createReader = (db: Db) => {
-  const list = createAccountList(db)
-  const pages = createAccountPages(db, list)
+  const sql = createSql(db)
+  const list = createAccountList(sql)
+  const pages = createAccountPages(sql, list)
   const known = createKnownCounts(list)
-  const { summary, latest } = createSummary(db, list)
-  const customers = createCustomers(db)
-  const addresses = createAddressList(db, list)
-  const neighbours = createSamePlace(db)
-  const proposals = createProposals(db)
+  const { summary, latest } = createSummary(sql, list)
+  const addresses = createAddressList(sql, list)
+  const proposals = createProposals(sql)
 
   /** All that one request reads is of one moment. */
   const read =
     <Input, Output>(answer: (input: Input) => Output) =>
     (input: Input): Output =>
-      db.transaction(() => answer(input))()
+      sql.transaction(answer)(input)
   /** A list of those for whom links are proposed: they are compared before. */
   const listed = <Input extends { matched: string | null }, Output>(answer: (input: Input) => Output) =>
     read((input: Input) => {
@@ -47,16 +47,16 @@ export const createReader = (db: Db) => {
       proposals.compareAll()
       return known(input)
     }),
-    'accounts.get': read(({ customerId }: OfCustomer) => customers.get(customerId)),
+    'accounts.get': read(({ customerId }: OfCustomer) => customerOf(sql, customerId)),
     'accounts.proposals': read(({ customerId }: OfCustomer) => proposals.of(customerId)),
-    'accounts.named': read(({ customerIds }: { customerIds: string[] }) => customers.named(customerIds)),
-    'accounts.sharing': read(({ emails }: { emails: string[] }) => customers.sharing(emails)),
+    'accounts.named': read(({ customerIds }: { customerIds: string[] }) => namesOf(sql, customerIds)),
+    'accounts.sharing': read(({ emails }: { emails: string[] }) => sharingSince(sql, emails)),
     'accounts.newcomers': read((_: null) => latest()),
     'addresses.states': read(addresses.states),
     'addresses.cities': read(addresses.cities),
     'addresses.page': read(addresses.page),
-    'addresses.neighbours': read(({ customerId }: OfCustomer) => neighbours(customerId)),
+    'addresses.neighbours': read(({ customerId }: OfCustomer) => neighboursOf(sql, customerId)),
     'addresses.survey': read(addresses.counts),
-    ...createExport(db, { pages, addresses, proposals }),
+    ...createExport(db, sql, { pages, addresses, proposals }),
   }
 }

@@ -13,17 +13,6 @@ CREATE VIRTUAL TABLE ${name} USING fts5(
 );
 `
 
-/** Keeps the index of rows; within the transaction that changes them. `words`: just as the row has or had them. */
-export const createWordIndex = (db: Db, name: string) => {
-  const { run } = createSql(db)
-  const add = `INSERT INTO ${name} (rowid, words) VALUES (?, ?)`
-  const remove = `INSERT INTO ${name} (${name}, rowid, words) VALUES ('delete', ?, ?)`
-  return {
-    add: (id: number, words: string): void => void run(add, id, words),
-    remove: (id: number, words: string): void => void run(remove, id, words),
-  }
-}
-
 /** Pages of the index that are merged in one go: some ten milliseconds. */
 const pages = 200
 

@@ -16,13 +16,18 @@ export const weekOf = (now: number): { from: number; to: number } => {
 const overviewOf = async (core: Core, context: ConnectionContext): Promise<Result<Overview>> => {
   const { session, connection } = context
   const newcomers = await askMirror(context, 'accounts.newcomers', null)
-  const { overview } = session.ledger
+  const { mails, links } = session.ledger
   const { seq, tellsChanges } = connection
+  const { from, to } = weekOf(core.ports.now())
   return ok({
     tellsChanges,
     newcomers,
-    failedMails: overview.failedMails(seq),
-    week: overview.week(seq, weekOf(core.ports.now()), tellsChanges === true),
+    failedMails: mails.failed(seq),
+    week: {
+      ...{ from, to },
+      made: links.count(seq, { counted: true, from, to }),
+      accepted: tellsChanges ? links.count(seq, { counted: true, acceptedFrom: from, acceptedTo: to }) : null,
+    },
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Fact } from '../../mirror-worker/facts/facts.ts'
+import type { Fact } from '../../mirror-worker/import/facts.ts'
 import type { Sql } from '../../sqlite/sql.ts'
 import { touch } from '../file/triggers.ts'
 

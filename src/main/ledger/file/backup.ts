@@ -1,34 +1,22 @@
-import { closeSync, copyFileSync, openSync, readdirSync, renameSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { closeSync, copyFileSync, openSync, renameSync } from 'node:fs'
 import { type Encrypted, inspect, openToRead, removeDatabase, versionOf } from '../../sqlite/database.ts'
 import { ledgerProblemOf } from './problem.ts'
 import { makeDurable, partOf, replaceLedger } from './replace.ts'
-import { freeName, timeOfStamp } from './set-aside.ts'
-
-/** `at`: when it was made, in milliseconds since 1970. */
-export type Backup = { file: string; at: number }
+import { freeName, type Stamped, stampedBeside } from './set-aside.ts'
 
 /** More than these are not kept. */
 const most = 3
 const day = 86_400_000
 
 /** The back-ups of a ledger, the newest first. Throws what the disk throws. */
-export const backupsOf = (file: string): Backup[] => {
-  const begin = `${basename(file, '.db')}-backup-`
-  return readdirSync(dirname(file))
-    .filter(name => name.startsWith(begin) && name.endsWith('.db'))
-    .flatMap(name => {
-      const at = timeOfStamp(name.slice(begin.length))
-      return at === null ? [] : [{ file: join(dirname(file), name), at }]
-    })
-    .sort((one, other) => other.at - one.at || (one.file < other.file ? 1 : -1))
-}
+export const backupsOf = (file: string): Stamped[] =>
+  stampedBeside(file, 'backup').filter(backup => backup.file.endsWith('.db'))
 
 /**
  * Writes all that a ledger holds, with its WAL, into an encrypted file beside it, and keeps the three newest. By a connection of its own that
  * only reads, so that a worker can do it. `now`: milliseconds since 1970. Throws what SQLite and the disk throw, and leaves nothing half.
  */
-export const makeBackup = (place: Encrypted, now: number): Backup => {
+export const makeBackup = (place: Encrypted, now: number): Stamped => {
   const part = place.file.replace(/\.db$/, '-backup-part.db')
   removeDatabase(part)
   // SQLite takes a file that is empty, with the rights that it has.
@@ -72,11 +60,11 @@ const isWhole = (place: Encrypted): boolean => {
 }
 
 /** The newest back-up that can be read to its end; null: there is none. Throws what SQLite and the disk throw. */
-export const latestBackup = ({ file, key }: Encrypted): Backup | null =>
+export const latestBackup = ({ file, key }: Encrypted): Stamped | null =>
   backupsOf(file).find(backup => isWhole({ file: backup.file, key })) ?? null
 
 /** Puts a back-up in the place of a ledger that is closed (see `replaceLedger`). Throws what the disk throws. */
-export const restoreBackup = ({ file }: Encrypted, backup: Backup, now: number): string | null => {
+export const restoreBackup = ({ file }: Encrypted, backup: Stamped, now: number): string | null => {
   copyFileSync(backup.file, partOf(file, 'restored'))
   return replaceLedger(file, 'restored', now)
 }

@@ -4,11 +4,21 @@ import { suffixes } from '../../sqlite/database.ts'
 
 const stampOf = (now: number) => new Date(now).toISOString().slice(0, 19).replaceAll(/[:T]/g, '-')
 
-/** When a name with a stamp was made, in milliseconds; null: there is no stamp at this place. Pure. */
-export const timeOfStamp = (text: string): number | null => {
-  const [, day, hour, minute, second] = /^(\d{4}-\d\d-\d\d)-(\d\d)-(\d\d)-(\d\d)/.exec(text) ?? []
-  const at = Date.parse(`${day}T${hour}:${minute}:${second}Z`)
-  return Number.isFinite(at) ? at : null
+/** A file that has the time (milliseconds since 1970) in its name. */
+export type Stamped = { file: string; at: number }
+
+/** What lies beside a file by names of `freeName`, the newest first. Throws what the disk throws. */
+export const stampedBeside = (file: string, what: string): Stamped[] => {
+  const begin = `${basename(file, '.db')}-${what}-`
+  return readdirSync(dirname(file))
+    .filter(name => name.startsWith(begin))
+    .flatMap(name => {
+      const [, day, hour, minute, second] =
+        /^(\d{4}-\d\d-\d\d)-(\d\d)-(\d\d)-(\d\d)/.exec(name.slice(begin.length)) ?? []
+      const at = Date.parse(`${day}T${hour}:${minute}:${second}Z`)
+      return Number.isFinite(at) ? [{ file: join(dirname(file), name), at }] : []
+    })
+    .sort((one, other) => other.at - one.at || (one.file < other.file ? 1 : -1))
 }
 
 const isFree = (file: string) => suffixes.every(suffix => !existsSync(file + suffix))
@@ -35,28 +45,18 @@ export const setAside = (file: string, now: number): string | null => {
   return basename(aside)
 }
 
-const asideOf = (file: string): string[] => {
-  const begin = `${basename(file, '.db')}-set-aside-`
-  return readdirSync(dirname(file)).filter(name => name.startsWith(begin))
-}
-
 /** The name of what was set aside last beside a file; null: nothing was. */
-export const latestAside = (file: string): string | null =>
-  asideOf(file)
-    .filter(name => name.endsWith('.db'))
-    .toSorted()
-    .at(-1) ?? null
+export const latestAside = (file: string): string | null => {
+  const latest = stampedBeside(file, 'set-aside').find(aside => aside.file.endsWith('.db'))
+  return latest === undefined ? null : basename(latest.file)
+}
 
 /**
  * Removes what was set aside beside a file, with all that belongs to it, up to this time (milliseconds since 1970) by its name. Answers
  * how many files there were. Throws what the disk throws.
  */
 export const removeAside = (file: string, until: number): number => {
-  const begin = `${basename(file, '.db')}-set-aside-`
-  const old = asideOf(file).filter(name => {
-    const at = timeOfStamp(name.slice(begin.length))
-    return at !== null && at <= until
-  })
-  for (const name of old) rmSync(join(dirname(file), name))
+  const old = stampedBeside(file, 'set-aside').filter(({ at }) => at <= until)
+  for (const aside of old) rmSync(aside.file)
   return old.length
 }

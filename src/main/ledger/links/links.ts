@@ -12,17 +12,14 @@ import { createStandingLinks } from './writing/standing.ts'
 export type Links = ReturnType<typeof createLinks>
 
 /** The links of all connections: making, changing and finding them. What follows from a change is in file/triggers.ts. */
-export const createLinks = (sql: Sql) => {
-  const making = createMaking(sql)
-  return {
-    ...making,
-    ...createLookups(sql),
-    ...createRegister(sql, making.hiddenOf),
-    ...createServiceLinks(sql),
-    before: createLinksBefore(sql),
-    ofCustomers: createLinksOfCustomers(sql),
-    edits: createLinkEdits(sql),
-    standing: createStandingLinks(sql),
-    matches: createMatches(sql),
-  }
-}
+export const createLinks = (sql: Sql) => ({
+  ...createMaking(sql),
+  ...createLookups(sql),
+  ...createRegister(sql),
+  ...createServiceLinks(sql),
+  before: createLinksBefore(sql),
+  ofCustomers: createLinksOfCustomers(sql),
+  edits: createLinkEdits(sql),
+  standing: createStandingLinks(sql),
+  matches: createMatches(sql),
+})

@@ -1,5 +1,6 @@
 import type { LinkMail, MailProblem, MailState } from '../../../contract/mail/mail.ts'
 import type { LinkState } from '../../../contract/model.ts'
+import type { FailedMail } from '../../../contract/overview.ts'
 import type { Sql } from '../../sqlite/sql.ts'
 import type { ConnectionRow } from '../connections/connections.ts'
 
@@ -32,6 +33,9 @@ type MailedLink = Pick<ConnectionRow, 'name' | 'kind' | 'address' | 'company'> &
 }
 
 type Row = { number: number; link: number; to: string; isRemoved: boolean }
+
+/** Of failed mails, so many: the list behind has the others. */
+const mostFailed = 5
 
 const shown =
   'id, link_id AS linkId, recipient AS "to", subject, text, state, state_at AS at, problem, answer'
@@ -87,6 +91,17 @@ export const createMails = ({ all, column, count, get, run, transaction }: Sql) 
         `SELECT l.url, l.known_state AS state, c.name, c.kind, c.address, c.company
          FROM link l JOIN connection c ON c.seq = l.connection_seq WHERE l.id = ?`,
         linkId,
+      ),
+    /** Of each link its latest mail, where that failed; the latest of those. */
+    failed: (seq: number) =>
+      all<FailedMail>(
+        `SELECT l.id AS linkId, l.customer, l.email, m.state, m.state_at AS at
+         FROM mail m INDEXED BY mail_failed CROSS JOIN link l ON l.id = m.link_id
+         WHERE m.state IN ('refused', 'unknown') AND l.connection_seq = ?
+           AND coalesce(l.progress, '') NOT IN ('accepted', 'withdrawn')
+           AND NOT EXISTS (SELECT 1 FROM mail n WHERE n.link_id = m.link_id AND n.number > m.number)
+         ORDER BY m.state_at DESC LIMIT ${mostFailed}`,
+        seq,
       ),
     /** How many have not reached the mail server yet. */
     waiting: () =>

@@ -44,28 +44,32 @@ const insertInto = (to: Db, table: string, rows: readonly Row[]): number => {
   return inserted
 }
 
-/** Copies what can be read of a table into one of the same name, and from a back-up what a damaged one had. */
-const copyTable = (from: Db, to: Db, table: string, backup: Db | null): Copied => {
-  const { rows, lost } = readableRows(from, table)
-  const read = insertInto(to, table, rows)
-  // What was whole is not filled from the back-up: what people removed since stays removed.
-  if (lost === 0 && read === rows.length) return { kept: read, fromBackup: 0, lost: 0 }
-  const ofLeaves = ofPages.has(table) ? insertInto(to, table, leafRows(from, table)) : 0
-  const saved = backup?.prepare<[], Row>(`SELECT * FROM ${table}`).all() ?? []
-  const fromBackup = insertInto(to, table, saved)
-  const missing = Math.max(lost - ofLeaves, rows.length - read, 0)
-  return { kept: read + ofLeaves, fromBackup, lost: Math.max(missing - fromBackup, 0) }
-}
-
-/** A connection whose own row is lost: without it, its links would be lost as well. */
-const addStandIns = (from: Db, to: Db): void => {
+/** Connections of links whose own rows are lost, with which the links would be lost as well. In the one-file store a link's number begins with it. */
+const addStandIns = (to: Db, links: readonly Row[]): void => {
   const insert = to.prepare<{ seq: number }>(
     `INSERT INTO connection (seq, id, name, kind, address)
      VALUES (:seq, 'rescued-' || CAST(:seq AS INTEGER), 'Rescued connection ' || CAST(:seq AS INTEGER), 'service', 'https://address-lost.invalid')
      ON CONFLICT DO NOTHING`,
   )
-  const seqs = new Set(readableRows(from, 'link').rows.map(row => row.connection_seq))
+  const seqs = new Set(links.map(link => link.connection_seq ?? Math.floor(Number(link.number) / 2 ** 32)))
   for (const seq of seqs) if (typeof seq === 'number') insert.run({ seq })
+}
+
+/** Copies what can be read of a table into one of the same name, and from a back-up what a damaged one had. */
+const copyTable = (from: Db, to: Db, table: string, backup: Db | null): Copied => {
+  const insert = (rows: readonly Row[]): number => {
+    if (table === 'link') addStandIns(to, rows)
+    return insertInto(to, table, rows)
+  }
+  const { rows, lost } = readableRows(from, table)
+  const read = insert(rows)
+  // What was whole is not filled from the back-up: what people removed since stays removed.
+  if (lost === 0 && read === rows.length) return { kept: read, fromBackup: 0, lost: 0 }
+  const ofLeaves = ofPages.has(table) ? insert(leafRows(from, table)) : 0
+  const saved = backup?.prepare<[], Row>(`SELECT * FROM ${table}`).all() ?? []
+  const fromBackup = insert(saved)
+  const missing = Math.max(lost - ofLeaves, rows.length - read, 0)
+  return { kept: read + ofLeaves, fromBackup, lost: Math.max(missing - fromBackup, 0) }
 }
 
 const sum = (one: Copied, other: Copied): Copied => ({
@@ -79,7 +83,6 @@ export const copyTables = (from: Db, to: Db, names: readonly string[], backup: D
   const none: Copied = { kept: 0, fromBackup: 0, lost: 0 }
   const all = { links: none, others: none }
   for (const table of names) {
-    if (table === 'link') addStandIns(from, to)
     const kind = table === 'link' ? 'links' : 'others'
     all[kind] = sum(all[kind], copyTable(from, to, table, backup))
   }

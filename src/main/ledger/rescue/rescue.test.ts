@@ -145,6 +145,14 @@ describe('a damaged ledger', () => {
     expect(notes()).toHaveLength(10)
   })
 
+  it('without its connections keeps their links also where these are read page by page', () => {
+    fill(300)
+    flip(rootOf('connection'))
+    flip(rootOf('link'))
+    expect(rescued().links).toEqual({ kept: 300, fromBackup: 0, lost: 0 })
+    expect(notes()).toHaveLength(300)
+  })
+
   it('of which nothing can be read stays as it is', () => {
     fill(10)
     flip(1)

@@ -11,11 +11,6 @@ const counted = [
 ]
 const tables = [...counted, 'customer']
 
-/** Links whose connection cannot be read would be lost with it. Their numbers begin with its number. */
-const addStandIns = `INSERT OR IGNORE INTO connection (seq, id, name, kind, address)
-  SELECT DISTINCT number >> 32, 'rescued-' || (number >> 32), 'Rescued connection ' || (number >> 32), 'service',
-    'https://address-lost.invalid' FROM link`
-
 const copyReadable = (from: Db, part: Encrypted): CopiedTables => {
   const to = openDurable(part)
   try {
@@ -23,9 +18,7 @@ const copyReadable = (from: Db, part: Encrypted): CopiedTables => {
     const sqlOf = from.prepare<[string], string>('SELECT sql FROM sqlite_schema WHERE name = ?').pluck()
     for (const table of tables) to.exec(sqlOf.get(table) ?? '')
     copyTables(from, to, ['customer'], null)
-    const read = copyTables(from, to, counted, null)
-    to.exec(addStandIns)
-    return read
+    return copyTables(from, to, counted, null)
   } finally {
     to.close()
   }

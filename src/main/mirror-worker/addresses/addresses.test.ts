@@ -2,12 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { unfiltered } from '../../../contract/accounts/account-filter.ts'
 import type { AccountRow } from '../../../contract/model.ts'
 import type { ChosenPlace } from '../../../contract/places.ts'
+import { createSql } from '../../sqlite/sql.ts'
 import { createAccountList } from '../lists/account-list.ts'
 import { createAccountPages } from '../lists/pages.ts'
 import { matchOf } from '../search/match.ts'
 import { makeMirrorFile } from '../testing/mirror-file.ts'
 import { createAddressList } from './list.ts'
-import { createSamePlace } from './same-place.ts'
+import { neighboursOf } from './same-place.ts'
 
 // Held against all rows, of which each is looked at: is it found, and where is it?
 
@@ -35,7 +36,7 @@ beforeAll(() => {
     accounts: [{ address: addressOf(n) }],
   }))
   mirror = makeMirrorFile([...samples, { customerId: 'none' }])
-  rows = createAccountPages(mirror.reader, createAccountList(mirror.reader)).page({
+  rows = createAccountPages(createSql(mirror.reader), createAccountList(createSql(mirror.reader))).page({
     ...unfiltered,
     offset: 0,
     limit: 5_000,
@@ -72,8 +73,14 @@ it.each([
   'some oak',
   'nothing like it',
 ])('counts and lists by place all that “%s” finds', search => {
-  const { states, cities: citiesOf } = createAddressList(mirror.reader, createAccountList(mirror.reader))
-  const { page, allIds } = createAddressList(mirror.reader, createAccountList(mirror.reader))
+  const { states, cities: citiesOf } = createAddressList(
+    createSql(mirror.reader),
+    createAccountList(createSql(mirror.reader)),
+  )
+  const { page, allIds } = createAddressList(
+    createSql(mirror.reader),
+    createAccountList(createSql(mirror.reader)),
+  )
   const filterOf = (of: string, state: ChosenPlace | null = null, city: ChosenPlace | null = null) =>
     ({ view: 'all', kind: null, search: of, state, city }) as const
   const ids = idsFound(search)
@@ -107,7 +114,7 @@ it.each([
 })
 
 it('lists by state and city, and last what is in no state', () => {
-  const { page } = createAddressList(mirror.reader, createAccountList(mirror.reader))
+  const { page } = createAddressList(createSql(mirror.reader), createAccountList(createSql(mirror.reader)))
   const all = page({ view: 'all', kind: null, search: '', state: null, city: null, offset: 0, limit: 5_000 })
   const states = [...new Set(all.rows.map(({ row }) => row.state))]
   expect(states).toEqual(['IL', 'MA', 'TX', 'Tejas', 'Texas', null])
@@ -115,7 +122,10 @@ it('lists by state and city, and last what is in no state', () => {
 })
 
 it('sorts by name whatever the accents, what was not given last', () => {
-  const { states, cities: citiesOf } = createAddressList(mirror.reader, createAccountList(mirror.reader))
+  const { states, cities: citiesOf } = createAddressList(
+    createSql(mirror.reader),
+    createAccountList(createSql(mirror.reader)),
+  )
   for (const search of ['', 'oak'])
     expect(citiesOf({ search, state: 'TX', whole: true }).groups.map(({ name }) => name)).toEqual([
       'Álamo',
@@ -127,7 +137,7 @@ it('sorts by name whatever the accents, what was not given last', () => {
 
 it('finds no address by an ID, which that list does not show', () => {
   expect(
-    createAddressList(mirror.reader, createAccountList(mirror.reader)).states({
+    createAddressList(createSql(mirror.reader), createAccountList(createSql(mirror.reader))).states({
       search: 'cus_2399',
       whole: true,
     }).groups,
@@ -144,7 +154,7 @@ it('knows the neighbours at one address, however it is spelled', () => {
     { customerId: 'b', accounts: [at('12 N. Main St', '79901', 'Texas Gas')] },
     { customerId: 'c', accounts: [at('12 S Main St'), at('12 N Main St Apt 4')] },
   ])
-  const neighbours = createSamePlace(mirror.reader)
+  const neighbours = (customerId: string) => neighboursOf(createSql(mirror.reader), customerId)
   expect(neighbours('a')).toMatchObject([
     { position: 0, total: 1, rows: [{ customerId: 'b', street: '12 N. Main St' }] },
   ])

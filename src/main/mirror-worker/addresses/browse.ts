@@ -1,6 +1,5 @@
 import type { ChosenPlace, PlaceCounts } from '../../../contract/places.ts'
-import type { Db } from '../../sqlite/database.ts'
-import { createSql } from '../../sqlite/sql.ts'
+import type { Sql } from '../../sqlite/sql.ts'
 import type { AccountList } from '../lists/account-list.ts'
 import { createCache } from '../query/cache.ts'
 import { countBy, type Group, sumOf } from '../query/groups.ts'
@@ -18,13 +17,12 @@ type Found = Omit<Group, 'utility'>
 type FoundPlaces = { rows: Found[]; exact: boolean }
 
 /** How many utility accounts are in each state and city, or how many of those that a search finds. */
-export const createPlaces = (db: Db, { groups }: AccountList) => {
-  const { all } = createSql(db)
-  const cached = createCache<FoundPlaces>(db, 16)
+export const createPlaces = (sql: Sql, { groups }: AccountList) => {
+  const cached = createCache<FoundPlaces>(sql, 16)
 
   /** Among the `most` newest that are found; -1: among all. */
   const foundBy = (match: string, most: number): FoundPlaces => {
-    const rows = all<Found & { present: 0 | 1 }>(
+    const rows = sql.all<Found & { present: 0 | 1 }>(
       `SELECT u.present, u.state, u.city, count(*) AS n FROM
          (SELECT rowid AS id FROM word WHERE word MATCH :match ORDER BY rowid DESC LIMIT :most) m
        CROSS JOIN utility_account u INDEXED BY utility_account_order ON u.id = m.id GROUP BY u.present, u.state, u.city`,

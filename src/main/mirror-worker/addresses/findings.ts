@@ -1,6 +1,5 @@
 import type { AttentionKind, Finding, OtherAccount } from '../../../contract/places.ts'
-import type { Db } from '../../sqlite/database.ts'
-import { createSql } from '../../sqlite/sql.ts'
+import type { Sql } from '../../sqlite/sql.ts'
 import { supplyOfSupplier } from '../places/place.ts'
 
 /** Of what a finding is odd beside, so many are shown. */
@@ -13,17 +12,14 @@ const besides = {
 }
 
 /** What a utility account that a survey found stands beside. */
-export const createFindings = (db: Db) => {
-  const { all, value } = createSql(db)
-  return (kind: AttentionKind, id: number): Finding => {
-    if (kind !== 'number' && kind !== 'utilities') return { kind, others: [], supply: null }
-    const others = all<OtherAccount>(
-      `SELECT u.id, u.utility, u.account_number AS accountNumber, u.street, u.city, u.state, u.zip,
-         u.customer_number = s.customer_number AS "own?"
-       FROM utility_account s CROSS JOIN utility_account u ON ${besides[kind]} WHERE s.id = ? LIMIT ${shown}`,
-      id,
-    )
-    const supplier = value<number>('SELECT supplier FROM utility_account WHERE id = ?', id)
-    return { kind, others, supply: kind === 'utilities' ? supplyOfSupplier(supplier) : null }
-  }
+export const findingOf = ({ all, value }: Sql, kind: AttentionKind, id: number): Finding => {
+  if (kind !== 'number' && kind !== 'utilities') return { kind, others: [], supply: null }
+  const others = all<OtherAccount>(
+    `SELECT u.id, u.utility, u.account_number AS accountNumber, u.street, u.city, u.state, u.zip,
+       u.customer_number = s.customer_number AS "own?"
+     FROM utility_account s CROSS JOIN utility_account u ON ${besides[kind]} WHERE s.id = ? LIMIT ${shown}`,
+    id,
+  )
+  const supplier = value<number>('SELECT supplier FROM utility_account WHERE id = ?', id)
+  return { kind, others, supply: kind === 'utilities' ? supplyOfSupplier(supplier) : null }
 }

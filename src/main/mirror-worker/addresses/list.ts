@@ -7,14 +7,14 @@ import type {
   SurveyCounts,
 } from '../../../contract/places.ts'
 import { attentionKinds } from '../../../contract/places.ts'
-import type { Db } from '../../sqlite/database.ts'
+import type { Sql } from '../../sqlite/sql.ts'
 import type { AccountList, Limits } from '../lists/account-list.ts'
-import { createAccountRows } from '../query/account-rows.ts'
+import { accountRows } from '../query/account-rows.ts'
 import { createCache } from '../query/cache.ts'
 import { matchOf } from '../search/match.ts'
 import { createPlaces } from './browse.ts'
-import { createFindings } from './findings.ts'
-import { countsOf, createSurvey, type Survey, surveyedOf } from './survey.ts'
+import { findingOf } from './findings.ts'
+import { countsOf, type Survey, survey, surveyedOf } from './survey.ts'
 
 type AddressWindow = AddressFilter & { offset: number; limit: number }
 type Filter = Pick<AddressFilter, 'search' | 'state' | 'city'>
@@ -37,13 +37,10 @@ const limitsOf = ({ state, city }: Filter): Limits => ({
 type Found = { id: number; kind: AttentionKind | null; here: AddressRow['here'] }
 
 /** The utility accounts by where they are: one list, of which its views are parts. The first to ask for `same` or `attention` waits for the survey. */
-export const createAddressList = (db: Db, list: AccountList) => {
-  const places = createPlaces(db, list)
-  const accountRows = createAccountRows(db)
-  const findingOf = createFindings(db)
-  const survey = createSurvey(db)
-  const surveys = createCache<Survey>(db, 1)
-  const searches = createCache<Survey>(db, 4)
+export const createAddressList = (sql: Sql, list: AccountList) => {
+  const places = createPlaces(sql, list)
+  const surveys = createCache<Survey>(sql, 1)
+  const searches = createCache<Survey>(sql, 4)
 
   const everywhere = (filter: Filter, window?: { offset: number; limit: number }): number[] =>
     list.ids({ ...unfiltered, search: filter.search, sort: byPlace }, limitsOf(filter), window)
@@ -52,7 +49,10 @@ export const createAddressList = (db: Db, list: AccountList) => {
     const { search, state, city } = filter
     const isAll = matchOf({ search, ids: false }).match === null && state === null && city === null
     return searches(JSON.stringify([search, state, city]), () =>
-      surveyedOf(surveys('', survey), isAll ? null : new Set(everywhere(filter))),
+      surveyedOf(
+        surveys('', () => survey(sql)),
+        isAll ? null : new Set(everywhere(filter)),
+      ),
     )
   }
 
@@ -69,11 +69,16 @@ export const createAddressList = (db: Db, list: AccountList) => {
   }
 
   const rowsOf = (found: readonly Found[]): AddressRow[] => {
-    const rows = new Map(accountRows(found.map(({ id }) => id)).map(row => [row.id, row]))
+    const rows = new Map(
+      accountRows(
+        sql,
+        found.map(({ id }) => id),
+      ).map(row => [row.id, row]),
+    )
     return found.flatMap(({ id, kind, here }) => {
       const row = rows.get(id)
       if (row === undefined) return []
-      return [{ row, here, finding: kind && findingOf(kind, id) }]
+      return [{ row, here, finding: kind && findingOf(sql, kind, id) }]
     })
   }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { UtilityAccount } from '../../../contract/http.ts'
 import type { AttentionKind } from '../../../contract/places.ts'
+import { createSql } from '../../sqlite/sql.ts'
 import { createAccountList } from '../lists/account-list.ts'
 import { makeMirrorFile } from '../testing/mirror-file.ts'
 import { createAddressList } from './list.ts'
@@ -9,7 +10,7 @@ import { createAddressList } from './list.ts'
 let mirror: ReturnType<typeof makeMirrorFile>
 const make = (all: Record<string, UtilityAccount[]>) => {
   mirror = makeMirrorFile(Object.entries(all).map(([customerId, accounts]) => ({ customerId, accounts })))
-  return createAddressList(mirror.reader, createAccountList(mirror.reader))
+  return createAddressList(createSql(mirror.reader), createAccountList(createSql(mirror.reader)))
 }
 afterEach(() => mirror.close())
 

@@ -1,6 +1,5 @@
 import { type AttentionKind, attentionKinds, type SurveyCounts } from '../../../contract/places.ts'
-import type { Db } from '../../sqlite/database.ts'
-import { createSql } from '../../sqlite/sql.ts'
+import type { Sql } from '../../sqlite/sql.ts'
 
 /**
  * What was found, as ids of utility accounts. `places`: of each address with several those that are there, address by address in their
@@ -35,19 +34,16 @@ const odd = (bit: number) =>
   `SELECT id FROM utility_account WHERE oddities > 0 AND oddities & ${bit} > 0 ORDER BY id`
 
 /** Looks through all addresses: at a million utility accounts a second or two. */
-export const createSurvey = (db: Db) => {
-  const { column } = createSql(db)
-  return (): Survey => ({
-    places: column<string>(membersOfPlaces).map(json => JSON.parse(json)),
-    attention: {
-      missing: column(odd(1)),
-      zip: column(odd(2)),
-      state: column(odd(4)),
-      number: column(numbersApart),
-      utilities: column(rivals),
-    },
-  })
-}
+export const survey = ({ column }: Sql): Survey => ({
+  places: column<string>(membersOfPlaces).map(json => JSON.parse(json)),
+  attention: {
+    missing: column(odd(1)),
+    zip: column(odd(2)),
+    state: column(odd(4)),
+    number: column(numbersApart),
+    utilities: column(rivals),
+  },
+})
 
 /** The part of a survey of which some ids are, an address with all that are there; null: all of it. Pure. */
 export const surveyedOf = ({ places, attention }: Survey, found: ReadonlySet<number> | null): Survey => {

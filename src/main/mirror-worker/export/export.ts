@@ -2,11 +2,12 @@ import type { AccountFilter } from '../../../contract/accounts/account-filter.ts
 import type { AccountRow } from '../../../contract/model.ts'
 import type { AddressFilter } from '../../../contract/places.ts'
 import type { Db } from '../../sqlite/database.ts'
+import type { Sql } from '../../sqlite/sql.ts'
 import type { createAddressList } from '../addresses/list.ts'
 import type { createAccountPages } from '../lists/pages.ts'
 import type { UtilityAccountFields } from '../places/place-key.ts'
 import type { createProposals } from '../proposals/proposals.ts'
-import { createRowSelect } from '../query/account-rows.ts'
+import { selectRows } from '../query/account-rows.ts'
 
 /** A utility account with its customer, as it is exported; a customer without any is one row of nulls. */
 export type ExportedAccount = Pick<AccountRow, 'id' | 'customerId' | 'name' | 'email' | 'emailConfirmed'> &
@@ -33,8 +34,8 @@ type Lists = {
  * All rows of a list in the order of its screen, from one snapshot: a transaction that is open until the database is closed, or the next export
  * begins. A handle has one export at a time, and answers nothing else meanwhile.
  */
-export const createExport = (db: Db, { pages, addresses, proposals }: Lists) => {
-  const exportedRows = createRowSelect<ExportedAccount>(db, exported)
+export const createExport = (db: Db, sql: Sql, { pages, addresses, proposals }: Lists) => {
+  const exportedRows = (ids: readonly number[]) => selectRows<ExportedAccount>(sql, ids, exported)
   let ids: number[] = []
   let next = 0
   /** In memory there is no other connection to read by, and what is written meanwhile would be part of the transaction. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createSql } from '../../sqlite/sql.ts'
 import { makeMirrorFile } from '../testing/mirror-file.ts'
-import { createOutbox, type Numbered, type OutboxEntry } from './outbox.ts'
+import { acknowledge, addToOutbox, type Numbered, type OutboxEntry, readOutbox } from './outbox.ts'
 
 let mirror: ReturnType<typeof makeMirrorFile>
 beforeEach(() => {
@@ -14,13 +15,13 @@ const ended = (customerId: string, raw: string): OutboxEntry => ({
 })
 
 it('crosses in portions that the ledger takes within a frame, each entry once and in its order, until it is empty', () => {
-  const outbox = createOutbox(mirror.writer)
+  const sql = createSql(mirror.writer)
   const sizes = [...Array.from({ length: 1_000 }, () => 300), 250_000, 250_000, 10]
-  for (const [n, size] of sizes.entries()) outbox.add(ended(`c${n}`, 'x'.repeat(size)))
+  for (const [n, size] of sizes.entries()) addToOutbox(sql, ended(`c${n}`, 'x'.repeat(size)))
   const portions: Numbered[][] = []
-  for (let portion = outbox.read(); portion.length > 0; portion = outbox.read()) {
+  for (let portion = readOutbox(sql); portion.length > 0; portion = readOutbox(sql)) {
     portions.push(portion)
-    outbox.acknowledge(portion.at(-1)?.number ?? 0)
+    acknowledge(sql, portion.at(-1)?.number ?? 0)
   }
   expect(portions.flat().map(({ entry }) => 'customerId' in entry && entry.customerId)).toEqual(
     sizes.map((_, n) => `c${n}`),

@@ -1,6 +1,5 @@
 import type { AccountChange } from '../../../contract/accounts/history.ts'
-import type { Db } from '../../sqlite/database.ts'
-import { createSql } from '../../sqlite/sql.ts'
+import type { Sql } from '../../sqlite/sql.ts'
 import type { LinkRequestRead } from '../changes/read-change.ts'
 
 // What the writer finds out that exists nowhere else afterwards, until main has written it to the ledger. Each entry may come twice, to
@@ -45,34 +44,24 @@ export type Numbered = { number: number; entry: OutboxEntry }
 const mostCharacters = 40_000
 const mostEntries = 500
 
-export type Outbox = ReturnType<typeof createOutbox>
+/** In the transaction that changes the mirror. */
+export const addToOutbox = ({ run }: Sql, entry: OutboxEntry): void =>
+  void run('INSERT INTO outbox (entry) VALUES (?)', JSON.stringify(entry))
 
-export const createOutbox = (db: Db) => {
-  const { count, run } = createSql(db)
-  const first = db.prepare<[], { number: number; entry: string }>(
-    `SELECT number, entry FROM outbox ORDER BY number LIMIT ${mostEntries}`,
+/** The first ones, in order. */
+export const readOutbox = ({ all }: Sql): Numbered[] =>
+  all(
+    `SELECT number, entry AS "entry{}" FROM
+       (SELECT *, sum(length(entry)) OVER (ORDER BY number) AS characters FROM (SELECT * FROM outbox ORDER BY number LIMIT ${mostEntries}))
+     WHERE characters <= ${mostCharacters} OR number = (SELECT min(number) FROM outbox)`,
   )
-  return {
-    /** In the transaction that changes the mirror. */
-    add: (entry: OutboxEntry): void =>
-      void run('INSERT INTO outbox (entry) VALUES (?)', JSON.stringify(entry)),
-    /** The first ones, in order. */
-    read: (): Numbered[] => {
-      const read: Numbered[] = []
-      let characters = 0
-      for (const { number, entry } of first.iterate()) {
-        characters += entry.length
-        if (read.length > 0 && characters > mostCharacters) break
-        read.push({ number, entry: JSON.parse(entry) })
-      }
-      return read
-    },
-    /** Up to which number they are in the ledger, and the last that there was. */
-    numbers: (): { acknowledged: number; last: number } => {
-      const latest = count("SELECT seq FROM sqlite_sequence WHERE name = 'outbox'")
-      return { acknowledged: (first.get()?.number ?? latest + 1) - 1, last: latest }
-    },
-    /** They are in the ledger. */
-    acknowledge: (upTo: number): void => void run('DELETE FROM outbox WHERE number <= ?', upTo),
-  }
+
+/** The ledger has the entries up to this one. */
+export const acknowledge = ({ run }: Sql, upTo: number): void =>
+  void run('DELETE FROM outbox WHERE number <= ?', upTo)
+
+/** Up to which number they are in the ledger, and the last that there was. */
+export const outboxNumbers = ({ count, value }: Sql): { acknowledged: number; last: number } => {
+  const last = count("SELECT seq FROM sqlite_sequence WHERE name = 'outbox'")
+  return { acknowledged: (value<number>('SELECT min(number) FROM outbox') ?? last + 1) - 1, last }
 }

@@ -45,7 +45,7 @@ CREATE INDEX customer_known ON customer (known_by, number);
 CREATE INDEX customer_standing ON customer (number) WHERE standing = 1;
 
 CREATE TABLE utility_account (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   customer_number INTEGER NOT NULL REFERENCES customer,
   position INTEGER NOT NULL,
   present INTEGER NOT NULL,

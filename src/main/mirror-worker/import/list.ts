@@ -1,9 +1,7 @@
-import type { Meta } from '../file/meta.ts'
-import type { Customers, Saving } from './customers.ts'
+import type { Sql } from '../../sqlite/sql.ts'
+import { writeMeta } from '../file/meta.ts'
+import { endCustomer, type Saving, saveCustomer } from './customers.ts'
 import { type PageInput, readPage } from './read-account.ts'
-
-/** Runs in one transaction of the mirror's file, or not at all. */
-export type Transaction = <T>(work: () => T) => T
 
 /** `fresh`: customers whom no page before it had; `met`: of all pages so far; `next`: the URL of the following page, null at the end. */
 export type PageImported = { customers: number; fresh: number; met: number; next: string | null }
@@ -22,10 +20,7 @@ type ListEnded = { customers: number; missing: number; applied: boolean }
 export type List = ReturnType<typeof createList>
 
 /** Imports a list page by page: what was imported stays, and only a list that was read to its end says who is gone. */
-export const createList = (
-  transaction: Transaction,
-  { customers, meta }: { customers: Customers; meta: Meta },
-) => {
+export const createList = (sql: Sql) => {
   let current: { saving: Saving; met: Set<number> } | null = null
   const running = () => {
     // The mirror was opened again since: its worker ended.
@@ -33,9 +28,10 @@ export const createList = (
     return current
   }
   const inTransactions = <T, Done>(all: T[], write: (one: T) => Done): Done[] => {
+    const writeSome = sql.transaction((some: T[]) => some.map(write))
     const done: Done[] = []
     for (let first = 0; first < all.length; first += together)
-      done.push(...transaction(() => all.slice(first, first + together).map(write)))
+      done.push(...writeSome(all.slice(first, first + together)))
     return done
   }
 
@@ -49,19 +45,20 @@ export const createList = (
       const page = readPage(input)
       if (page === null) return null
       const before = met.size
-      const saved = inTransactions(page.accounts, read => customers.save(read, saving))
+      const saved = inTransactions(page.accounts, read => saveCustomer(sql, read, saving))
       for (const { number } of saved) met.add(number)
       const fresh = met.size - before
       return { customers: page.accounts.length, fresh, met: met.size, next: page.next }
     },
     end: ({ completeAt, endUpTo }: ListEnd): ListEnded => {
       const { met } = running()
-      const known = completeAt === null ? [] : customers.numbers()
+      const known =
+        completeAt === null ? [] : sql.column<number>('SELECT number FROM customer ORDER BY number')
       const missing = known.filter(number => !met.has(number))
       const applied = completeAt !== null && missing.length <= Math.max(endUpTo, 1, known.length * fewEnd)
       if (applied) {
-        inTransactions(missing, number => customers.end(number, completeAt))
-        transaction(() => meta.write({ asOf: completeAt, listOffered: true }))
+        inTransactions(missing, number => endCustomer(sql, number, completeAt))
+        writeMeta(sql, { asOf: completeAt, listOffered: true })
       }
       current = null
       return { customers: met.size, missing: missing.length, applied }

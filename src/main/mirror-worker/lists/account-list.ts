@@ -3,8 +3,7 @@ import {
   type CustomerCounts,
   unfiltered,
 } from '../../../contract/accounts/account-filter.ts'
-import type { Db } from '../../sqlite/database.ts'
-import { createSql, type Parameters } from '../../sqlite/sql.ts'
+import type { Parameters, Sql } from '../../sqlite/sql.ts'
 import { createCache } from '../query/cache.ts'
 import { createGroups, sumOf } from '../query/groups.ts'
 import { matchOf } from '../search/match.ts'
@@ -66,10 +65,10 @@ const rowsOf = ({ id, from, where }: List, select = `${id} AS id`): string =>
 export type AccountList = ReturnType<typeof createAccountList>
 
 /** The rows that a filter means, counted or in their order. `most` and `few`: as `mostCounted` and `fewCustomers` say. */
-export const createAccountList = (db: Db, most = mostCounted, few = fewCustomers) => {
-  const { all, column, count } = createSql(db)
-  const cached = createCache<number>(db, 64)
-  const groups = createGroups(db)
+export const createAccountList = (sql: Sql, most = mostCounted, few = fewCustomers) => {
+  const { all, column, count } = sql
+  const cached = createCache<number>(sql, 64)
+  const groups = createGroups(sql)
 
   /** Conditions over rows `u`, and whether these are found from the customers. */
   const ofCustomers = (filter: AccountFilter) => {
@@ -101,8 +100,7 @@ export const createAccountList = (db: Db, most = mostCounted, few = fewCustomers
     const inMatch = '+u.id IN (SELECT rowid FROM word WHERE word MATCH :match)'
     return {
       id,
-      from:
-        walk ?? (order === null ? found : `${found} CROSS JOIN customer c ON c.number = u.customer_number`),
+      from: walk ?? `${found} ${order?.join ?? ''}`,
       where: [
         ...(match === null ? [] : [id === 'u.id' ? inMatch : 'w.word MATCH :match']),
         ...(upTo === null ? [] : [`${id} <= :upTo`]),

@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { unfiltered } from '../../../contract/accounts/account-filter.ts'
-import { createMeta } from '../file/meta.ts'
+import { createSql } from '../../sqlite/sql.ts'
+import { writeMeta } from '../file/meta.ts'
 import { createProposals } from '../proposals/proposals.ts'
 import { makeMirrorFile, type Sample } from '../testing/mirror-file.ts'
 import { createAccountList } from './account-list.ts'
-import { createCustomers } from './customer.ts'
+import { customerOf, namesOf, sharingSince } from './customer.ts'
 import { createFacets, createKnownCounts } from './facets.ts'
 import { createAccountPages } from './pages.ts'
 import { createSummary } from './summary.ts'
@@ -43,8 +44,8 @@ it('offers only utilities, states and cities that go together, each with as many
     },
     { customerId: 'none' },
   ])
-  const facets = createFacets(createAccountList(db))
-  const { page } = createAccountPages(db, createAccountList(db))
+  const facets = createFacets(createAccountList(createSql(db)))
+  const { page } = createAccountPages(createSql(db), createAccountList(createSql(db)))
   const total = (filter: object) => page({ ...unfiltered, ...filter, offset: 0, limit: 1 }).total
   const all = facets({ utility: null, state: null })
   expect(all.utilities.map(({ name }) => name)).toEqual(['ComEd', 'Duke', 'PG&E'])
@@ -73,8 +74,8 @@ it('counts how it is known which link customers came by, to a thousand', () => {
       accounts: [account('ComEd', at('IL', n % 2 === 0 ? 'Peoria' : 'Chicago'))],
     }))
   const db = make([...of(0, 1200, 'service'), ...of(2000, 30, 'person'), ...of(3000, 700, null)])
-  createProposals(db).compareAll()
-  const known = createKnownCounts(createAccountList(db))
+  createProposals(createSql(db)).compareAll()
+  const known = createKnownCounts(createAccountList(createSql(db)))
   expect(known({ utility: null, state: null, city: null })).toEqual({
     service: 1001,
     person: 30,
@@ -95,7 +96,7 @@ it('has in each row the name that staff noted, beside the one that the service t
     { customerId: 'b', notedName: 'Bo', notedBy: 'staff' },
     { customerId: 'c', serviceName: 'Cid' },
   ])
-  const { page } = createAccountPages(db, createAccountList(db))
+  const { page } = createAccountPages(createSql(db), createAccountList(createSql(db)))
   const names = (search: string) =>
     page({ ...unfiltered, search, offset: 0, limit: 9 }).rows.map(({ name, notedName }) => [name, notedName])
   expect(names('')).toEqual([
@@ -119,7 +120,7 @@ describe('all together', () => {
       { customerId: 'b', notedName: 'Bo', notedBy: 'link', isNew: true, firstSeenAt: 7, connectedAt: 6 },
       { customerId: 'c', accounts: [account('Duke', at('IN', 'Gary')), account('Duke', at('IN', 'Gary'))] },
     ])
-    const { summary, latest } = createSummary(db, createAccountList(db))
+    const { summary, latest } = createSummary(createSql(db), createAccountList(createSql(db)))
     expect(summary()).toEqual({
       customers: 3,
       utilityAccounts: 3,
@@ -130,8 +131,7 @@ describe('all together', () => {
       utilities: ['ComEd', 'Duke'],
       states: ['IL', 'IN'],
     })
-    const meta = createMeta(mirror.writer)
-    meta.write({ asOf: 9, listOffered: false })
+    writeMeta(createSql(mirror.writer), { asOf: 9, listOffered: false })
     expect(summary()).toMatchObject({ asOf: 9, listOffered: false })
     expect(latest()).toEqual([
       { customerId: 'b', name: 'Bo', at: 6 },
@@ -153,8 +153,9 @@ it('tells all of one customer, whatever names them', () => {
     { customerId: 'b', notedName: 'Bo', notedBy: 'link' },
     { customerId: 'c' },
   ])
-  createMeta(mirror.writer).write({ asOf: 50 })
-  const { get, named } = createCustomers(db)
+  writeMeta(createSql(mirror.writer), { asOf: 50 })
+  const sql = createSql(db)
+  const get = (customerId: string) => customerOf(sql, customerId)
   expect(get('a')).toMatchObject({
     name: { text: 'Ana', source: 'service' },
     email: 'a@x.example',
@@ -169,7 +170,7 @@ it('tells all of one customer, whatever names them', () => {
   expect(get('b')).toMatchObject({ name: { text: 'Bo', source: 'link' }, account: { utilityAccounts: [] } })
   expect(get('c')?.name).toBeNull()
   expect(get('nobody')).toBeNull()
-  expect(named(['b', 'nobody', 'c'])).toEqual(
+  expect(namesOf(sql, ['b', 'nobody', 'c'])).toEqual(
     expect.arrayContaining([
       { customerId: 'b', name: 'Bo' },
       { customerId: 'c', name: null },
@@ -183,7 +184,7 @@ it('knows since when somebody with an email shares, whatever its case', () => {
     { customerId: 'b', email: 'ann@B.example', firstSeenAt: 80 },
     { customerId: 'c' },
   ])
-  expect(createCustomers(db).sharing(['ANN@b.example', 'ann', ''])).toEqual([70, null, null])
+  expect(sharingSince(createSql(db), ['ANN@b.example', 'ann', ''])).toEqual([70, null, null])
 })
 
 describe('a search that finds nothing', () => {
@@ -200,7 +201,7 @@ describe('a search that finds nothing', () => {
       named('b', 'Bo Oak', 'IL'),
       named('c', 'Cy Muller', 'MO'),
     ])
-    const pages = createAccountPages(db, createAccountList(db))
+    const pages = createAccountPages(createSql(db), createAccountList(createSql(db)))
     const found = (filter: object) => {
       const { rows, instead } = pages.page({ ...list, ...filter })
       return [instead, ...rows.map(({ customerId }) => customerId)]
@@ -216,7 +217,7 @@ describe('a search that finds nothing', () => {
 
   it('as it was typed is looked for first, also in what came since the list was read', () => {
     const db = make([named('a', 'Ann Muller', 'IL')])
-    const pages = createAccountPages(db, createAccountList(db))
+    const pages = createAccountPages(createSql(db), createAccountList(createSql(db)))
     expect(pages.page({ ...list, search: 'muler', upTo: 1 })).toMatchObject({ total: 1, instead: 'Muller' })
     mirror.fill([named('b', 'Bo Muler', 'IL')])
     expect(pages.page({ ...list, search: 'muler' })).toMatchObject({ total: 1, instead: null })

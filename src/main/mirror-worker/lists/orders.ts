@@ -1,23 +1,29 @@
 import type { AccountSort } from '../../../contract/accounts/account-filter.ts'
 
-const ofCustomers = 'customer c CROSS JOIN utility_account u ON u.customer_number = c.number'
+const ofCustomers = {
+  walk: 'customer c CROSS JOIN utility_account u ON u.customer_number = c.number',
+  join: 'CROSS JOIN customer c ON c.number = u.customer_number',
+}
+const ofRows = { walk: 'utility_account u', join: '' }
+
+type Order = { walk: string; join: string; columns: string[] }
 
 /**
  * What decides the order of lists of rows `u` and their customers `c`, as it ascends: those that lack what is sorted by come last. `walk`: all
- * rows, from where that order is an index.
+ * rows, from where that order is an index; `join`: what has the columns beside a row.
  */
-export const orders: Record<Exclude<AccountSort['by'], 'best'>, { walk: string; columns: string[] }> = {
+export const orders: Record<Exclude<AccountSort['by'], 'best'>, Order> = {
   name: {
-    walk: ofCustomers,
+    ...ofCustomers,
     columns: ['c.called IS NULL', 'c.called COLLATE NOCASE', 'c.number', 'u.position'],
   },
   connected: {
-    walk: ofCustomers,
+    ...ofCustomers,
     columns: ['coalesce(c.connected_at, c.first_seen_at)', 'c.number', 'u.position'],
   },
-  utility: { walk: 'utility_account u', columns: ['u.utility IS NULL', 'u.utility', 'u.id'] },
+  utility: { ...ofRows, columns: ['u.utility IS NULL', 'u.utility', 'u.id'] },
   place: {
-    walk: 'utility_account u',
+    ...ofRows,
     columns: ['u.present DESC', 'u.state IS NULL', 'u.state', 'u.city', 'u.street_order', 'u.id'],
   },
 }

@@ -5,6 +5,7 @@ import {
   type AccountSort,
   unfiltered,
 } from '../../../contract/accounts/account-filter.ts'
+import { createSql } from '../../sqlite/sql.ts'
 import { makeMirrorFile } from '../testing/mirror-file.ts'
 import { createAccountList } from './account-list.ts'
 import { createAccountPages } from './pages.ts'
@@ -69,8 +70,11 @@ let pagesOfLong: Pages
 const few = 5
 beforeAll(() => {
   mirror = makeMirrorFile(samples)
-  pages = createAccountPages(mirror.reader, createAccountList(mirror.reader))
-  pagesOfLong = createAccountPages(mirror.reader, createAccountList(mirror.reader, few, 50))
+  pages = createAccountPages(createSql(mirror.reader), createAccountList(createSql(mirror.reader)))
+  pagesOfLong = createAccountPages(
+    createSql(mirror.reader),
+    createAccountList(createSql(mirror.reader), few, 50),
+  )
 })
 afterAll(() => mirror.close())
 
@@ -230,7 +234,7 @@ it('keeps a held list as it was, and tells what came after it', () => {
 })
 
 it('follows what is written meanwhile', () => {
-  const { page } = createAccountPages(mirror.reader, createAccountList(mirror.reader))
+  const { page } = createAccountPages(createSql(mirror.reader), createAccountList(createSql(mirror.reader)))
   const window = { ...unfiltered, search: 'latecomer', offset: 0, limit: 9 }
   expect(page(window).total).toBe(0)
   mirror.fill([{ customerId: 'late', serviceName: 'Latecomer', accounts: [account(1)] }])

@@ -1,8 +1,7 @@
 import type { AccountFilter, CustomerCounts } from '../../../contract/accounts/account-filter.ts'
 import type { AccountsPage, ArrivedAccounts } from '../../../contract/model.ts'
-import type { Db } from '../../sqlite/database.ts'
-import { createSql } from '../../sqlite/sql.ts'
-import { createAccountRows } from '../query/account-rows.ts'
+import type { Sql } from '../../sqlite/sql.ts'
+import { accountRows } from '../query/account-rows.ts'
 import { createNearWords } from '../search/near-words.ts'
 import type { AccountList } from './account-list.ts'
 
@@ -17,10 +16,9 @@ const counted = `coalesce(sum(u.present), 0) AS utilityAccounts, count(DISTINCT 
 const withCustomers = 'CROSS JOIN customer c ON c.number = u.customer_number'
 
 /** Windows of a filtered list in its order, and where somebody stands in it. */
-export const createAccountPages = (db: Db, list: AccountList) => {
-  const accountRows = createAccountRows(db)
-  const nearWords = createNearWords(db)
-  const { column, count } = createSql(db)
+export const createAccountPages = (sql: Sql, list: AccountList) => {
+  const nearWords = createNearWords(sql)
+  const { column, count } = sql
 
   /** What of a list came after a row, for a line about it; null: nothing. */
   const arrivedAfter = (filter: AccountFilter, after: number): ArrivedAccounts | null => {
@@ -46,7 +44,7 @@ export const createAccountPages = (db: Db, list: AccountList) => {
     // A list that is held, and into which nothing would come, is the list.
     const held = upTo === null || newest <= upTo ? null : upTo
     return {
-      rows: accountRows(list.ids(filter, { upTo: held }, { offset, limit })),
+      rows: accountRows(sql, list.ids(filter, { upTo: held }, { offset, limit })),
       ...list.capped(filter, { upTo: held }),
       latest: Math.min(upTo ?? newest, newest),
       arrived: held === null ? null : arrivedAfter(filter, held),

@@ -1,8 +1,7 @@
 import type { AccountsSummary } from '../../../contract/model.ts'
 import type { Newcomer } from '../../../contract/overview.ts'
-import type { Db } from '../../sqlite/database.ts'
-import { createSql } from '../../sqlite/sql.ts'
-import { createMeta } from '../file/meta.ts'
+import type { Sql } from '../../sqlite/sql.ts'
+import { readMeta } from '../file/meta.ts'
 import { createCache } from '../query/cache.ts'
 import { sumOf } from '../query/groups.ts'
 import type { AccountList } from './account-list.ts'
@@ -25,10 +24,9 @@ export type MirrorSummary = Pick<
 >
 
 /** What the app shows of all accounts together. */
-export const createSummary = (db: Db, { groups }: AccountList) => {
-  const { all, count } = createSql(db)
-  const cached = createCache<number>(db, 2)
-  const meta = createMeta(db)
+export const createSummary = (sql: Sql, { groups }: AccountList) => {
+  const { all, count } = sql
+  const cached = createCache<number>(sql, 2)
   /** The new customers who came last. */
   const latest = () =>
     all<Newcomer>(
@@ -36,7 +34,7 @@ export const createSummary = (db: Db, { groups }: AccountList) => {
        FROM customer WHERE is_new = 1 ORDER BY number DESC LIMIT ${shown}`,
     )
   const summary = (): MirrorSummary => {
-    const { asOf, listOffered } = meta.read()
+    const { asOf, listOffered } = readMeta(sql)
     return {
       customers: cached('customers', () => count('SELECT count(*) FROM customer')),
       utilityAccounts: sumOf(groups()),

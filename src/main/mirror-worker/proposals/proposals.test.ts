@@ -1,22 +1,23 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { unfiltered } from '../../../contract/accounts/account-filter.ts'
+import { createSql } from '../../sqlite/sql.ts'
 import { createAccountList } from '../lists/account-list.ts'
 import { createKnownCounts } from '../lists/facets.ts'
 import { createAccountPages } from '../lists/pages.ts'
 import { makeMirrorFile, type Sample } from '../testing/mirror-file.ts'
 import { indexLinks, type OpenLink, type RefusedLink } from './link-index.ts'
-import { createOpenLinks, createProposals } from './proposals.ts'
+import { createProposals, type OpenLinks, writeOpenLinks } from './proposals.ts'
 
 let mirror: ReturnType<typeof makeMirrorFile>
 afterEach(() => mirror.close())
 
 const open = (samples: Sample[]) => {
   mirror = makeMirrorFile(samples)
-  const proposals = createProposals(mirror.reader)
-  const pages = createAccountPages(mirror.reader, createAccountList(mirror.reader))
-  const known = createKnownCounts(createAccountList(mirror.reader))
-  const write = createOpenLinks(mirror.writer)
+  const proposals = createProposals(createSql(mirror.reader))
+  const pages = createAccountPages(createSql(mirror.reader), createAccountList(createSql(mirror.reader)))
+  const known = createKnownCounts(createAccountList(createSql(mirror.reader)))
+  const write = (links: OpenLinks) => writeOpenLinks(createSql(mirror.writer), links)
   const listed = () => {
     proposals.compareAll()
     const { rows, total } = pages.page({ ...unfiltered, matched: 'proposed', offset: 0, limit: 500 })

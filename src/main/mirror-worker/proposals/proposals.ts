@@ -1,7 +1,6 @@
 import type { LinkProposal } from '../../../contract/model.ts'
-import type { Db } from '../../sqlite/database.ts'
-import { createSql } from '../../sqlite/sql.ts'
-import { createCache, createVersion } from '../query/cache.ts'
+import type { Sql } from '../../sqlite/sql.ts'
+import { createCache, versionOf } from '../query/cache.ts'
 import { indexLinks, type OpenLink, type RefusedLink, type Whose } from './link-index.ts'
 
 /** More than these at once would be guessing. */
@@ -12,26 +11,24 @@ const mostCompared = 30
 
 type Customer = Omit<Whose, 'rows'> & { number: number }
 
+export type OpenLinks = { all: OpenLink[]; refused: RefusedLink[] }
+
 /** Writes all that main knows of open links into the mirror, in place of what was there. Where a service tells who accepted, main sends none. */
-export const createOpenLinks = (db: Db) => {
-  const { run, transaction } = createSql(db)
-  return transaction(({ all, refused }: { all: OpenLink[]; refused: RefusedLink[] }): void => {
-    run('DELETE FROM open_link')
-    run('DELETE FROM refused_link')
-    for (const link of all)
-      run('INSERT INTO open_link VALUES (:id, :customer, :email, :note, :createdAt)', link)
-    for (const one of refused) run('INSERT OR IGNORE INTO refused_link VALUES (:customerId, :linkId)', one)
-  })
+export const writeOpenLinks = ({ run }: Sql, { all, refused }: OpenLinks): void => {
+  run('DELETE FROM open_link')
+  run('DELETE FROM refused_link')
+  for (const link of all)
+    run('INSERT INTO open_link VALUES (:id, :customer, :email, :note, :createdAt)', link)
+  for (const one of refused) run('INSERT OR IGNORE INTO refused_link VALUES (:customerId, :linkId)', one)
 }
 
 /** Which open links customers may have come by of whom neither the service nor a person said it. */
-export const createProposals = (db: Db) => {
-  db.exec('CREATE TEMP TABLE IF NOT EXISTS proposed (customer_number INTEGER PRIMARY KEY)')
-  const { all, get, has, run } = createSql(db)
+export const createProposals = (sql: Sql) => {
+  const { all, get, has, run } = sql
+  run('CREATE TEMP TABLE IF NOT EXISTS proposed (customer_number INTEGER PRIMARY KEY)')
   const customers =
     'SELECT number, customer_id AS customerId, name, email FROM customer WHERE known_by IS NULL'
-  const indexed = createCache<ReturnType<typeof indexLinks>>(db, 1)
-  const version = createVersion(db)
+  const indexed = createCache<ReturnType<typeof indexLinks>>(sql, 1)
   let comparedAt = ''
 
   const index = () =>
@@ -57,7 +54,7 @@ export const createProposals = (db: Db) => {
 
   /** Compares all customers with the open links, unless nothing changed: fills `temp.proposed`, which the lists read. */
   const compareAll = (): void => {
-    if (version() === comparedAt) return
+    if (versionOf(sql) === comparedAt) return
     const candidatesOf = index()
     run('DELETE FROM temp.proposed')
     let next = has('SELECT 1 FROM open_link') ? after(0) : []
@@ -67,7 +64,7 @@ export const createProposals = (db: Db) => {
           run('INSERT INTO temp.proposed VALUES (?)', customer.number)
       next = after(next.at(-1)?.number ?? 0)
     }
-    comparedAt = version()
+    comparedAt = versionOf(sql)
   }
 
   /** The links that may be a customer's, the likeliest first; none where it is known, or no customer shares. */

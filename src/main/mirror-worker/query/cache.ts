@@ -1,19 +1,15 @@
-import type { Db } from '../../sqlite/database.ts'
-import { createSql } from '../../sqlite/sql.ts'
+import type { Sql } from '../../sqlite/sql.ts'
 
-/** Tells what stays the same until a row changes: by another connection, which is the writer's, or by this one. */
-export const createVersion = (db: Db): (() => string) => {
-  const { value } = createSql(db)
-  return () => value("SELECT total_changes() || ' ' || data_version FROM pragma_data_version") ?? ''
-}
+/** What stays the same until a row changes: by another connection, which is the writer's, or by this one. */
+export const versionOf = ({ value }: Sql): string =>
+  value("SELECT total_changes() || ' ' || data_version FROM pragma_data_version") ?? ''
 
 /** Remembers what was read, `most` of it, until a row changes. */
-export const createCache = <Value>(db: Db, most: number) => {
-  const version = createVersion(db)
+export const createCache = <Value>(sql: Sql, most: number) => {
   const cached = new Map<string, { value: Value }>()
   let readAt = ''
   return (key: string, read: () => Value): Value => {
-    const now = version()
+    const now = versionOf(sql)
     if (now !== readAt || cached.size >= most) cached.clear()
     readAt = now
     const known = cached.get(key)

@@ -1,18 +1,16 @@
 import type { PlaceCount } from '../../../contract/model.ts'
-import type { Db } from '../../sqlite/database.ts'
-import { createSql } from '../../sqlite/sql.ts'
+import type { Sql } from '../../sqlite/sql.ts'
 import { createCache } from './cache.ts'
 
 /** `n` utility accounts of this utility, in this state and city; null: not given. */
 export type Group = { utility: string | null; state: string | null; city: string | null; n: number }
 
 /** How many utility accounts there are of each utility and city: some 100 ms for a million, once after each change. */
-export const createGroups = (db: Db) => {
-  const { all } = createSql(db)
-  const cached = createCache<Group[]>(db, 1)
+export const createGroups = (sql: Sql) => {
+  const cached = createCache<Group[]>(sql, 1)
   return (): Group[] =>
     cached('', () =>
-      all(
+      sql.all(
         `SELECT utility, state, city, count(*) AS n FROM utility_account INDEXED BY utility_account_group
          WHERE present = 1 GROUP BY utility, state, city`,
       ),

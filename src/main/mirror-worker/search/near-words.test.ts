@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Db } from '../../sqlite/database.ts'
+import { createSql } from '../../sqlite/sql.ts'
 import { openMirror } from '../file/open.ts'
 import { createNearWords } from './near-words.ts'
 import { tokensOf } from './tokens.ts'
@@ -36,7 +37,7 @@ const isNear = (one: string, other: string): boolean => {
 
 it('of words of which one letter is wrong says the word that is there, as one going through all words would', () => {
   index(['Ann Muller', 'Bo Miller', 'Cy Miller'])
-  const near = createNearWords(db)
+  const near = createNearWords(createSql(db))
   expect(['muler', 'muleer', 'Mullerr', 'mlluer', 'nuller'].map(near)).toEqual(
     Array(5).fill('Muller').with(3, null),
   )
@@ -49,7 +50,7 @@ it('of words of which one letter is wrong says the word that is there, as one go
     fc.property(fc.array(letters, { maxLength: 8 }), letters, (names, typed) => {
       index(names)
       const isHere = typed.length < 4 || names.some(name => name.startsWith(typed))
-      const said = createNearWords(db)(typed)?.toLowerCase() ?? null
+      const said = createNearWords(createSql(db))(typed)?.toLowerCase() ?? null
       const possible = isHere ? [] : names.filter(name => isNear(typed, name))
       expect(possible.length === 0 ? said === null : possible.includes(said ?? ''), `${typed} ${names}`).toBe(
         true,

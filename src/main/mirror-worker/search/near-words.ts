@@ -1,6 +1,5 @@
 import { normalize } from '../../../contract/search/search-words.ts'
-import type { Db } from '../../sqlite/database.ts'
-import { createSql } from '../../sqlite/sql.ts'
+import type { Sql } from '../../sqlite/sql.ts'
 import { matchOf } from './match.ts'
 
 /** Shorter words are near to too many others. */
@@ -30,10 +29,9 @@ const capitalized = (word: string) => word.slice(0, 1).toUpperCase() + word.slic
  * What may have been meant by a search that finds nothing: each word of it that finds nothing by itself is replaced by the word of the index
  * that differs from it in one letter, of several by the one that most rows have. Null: there is none.
  */
-export const createNearWords = (db: Db) => {
-  const { count, value } = createSql(db)
+export const createNearWords = ({ count, run, value }: Sql) => {
   // Of the temporary schema, since readers cannot write to the mirror's own.
-  db.exec("CREATE VIRTUAL TABLE IF NOT EXISTS temp.vocabulary USING fts5vocab('main', 'word', 'row')")
+  run("CREATE VIRTUAL TABLE IF NOT EXISTS temp.vocabulary USING fts5vocab('main', 'word', 'row')")
 
   const isFound = (word: string): boolean =>
     count(

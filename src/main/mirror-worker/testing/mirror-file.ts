@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { UtilityAccount } from '../../../contract/http.ts'
 import type { Db } from '../../sqlite/database.ts'
+import { createSql } from '../../sqlite/sql.ts'
 import { openMirror, openMirrorToRead } from '../file/open.ts'
-import { createRows } from '../import/rows.ts'
+import { saveRows } from '../import/rows.ts'
 
 export const testKey = 'ab'.repeat(32)
 
@@ -24,21 +25,21 @@ export type Sample = {
 
 /** Inserts customers with their rows, and tokens, in one transaction. */
 const createFiller = (db: Db) => {
-  const insert = db.prepare<(string | number | null)[]>(
-    `INSERT INTO customer (customer_id, service_name, email, connected_at, noted_name, noted_by, first_seen_at, read_at, is_new,
-       known_by, standing, raw) VALUES (?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?)`,
-  )
-  const rows = createRows(db)
+  const sql = createSql(db)
+  const insert = `INSERT INTO customer (customer_id, service_name, email, connected_at, noted_name, noted_by, first_seen_at, read_at, is_new,
+       known_by, standing, raw) VALUES (?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?)`
   const add = ({ customerId, accounts = [], ...given }: Sample) => {
     const { serviceName = null, email = null, connectedAt = null, notedName = null, notedBy = null } = given
     const { firstSeenAt = 1, isNew = false, knownBy = null, standing = false } = given
     const who = [customerId, serviceName, email, connectedAt, notedName, notedBy]
     const raw = JSON.stringify({ customerId, utilityAccounts: accounts })
     const seen = [firstSeenAt, Number(isNew), knownBy, Number(standing), raw]
-    const { lastInsertRowid } = insert.run(...who, ...seen)
-    rows.save(Number(lastInsertRowid), [], accounts, { customerId, serviceName, notedName, email })
+    saveRows(sql, sql.insert(insert, ...who, ...seen), accounts, {
+      who: { customerId, serviceName, notedName, email },
+      before: [],
+    })
   }
-  return db.transaction((samples: Sample[]): void => {
+  return sql.transaction((samples: Sample[]): void => {
     for (const sample of samples) add(sample)
   })
 }

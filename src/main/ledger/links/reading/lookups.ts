@@ -2,7 +2,9 @@ import type { LinkHistory } from '../../../../contract/links/register.ts'
 import type { Sql } from '../../../sqlite/sql.ts'
 
 /** What is known of links, and which they are. */
-export const createLookups = ({ all, column, count, get }: Sql) => ({
+export const createLookups = ({ all, column, count, get, has }: Sql) => ({
+  /** Whether a connection has a link. */
+  hasAny: (seq: number): boolean => has('SELECT 1 FROM link WHERE connection_seq = ? LIMIT 1', seq),
   /** How many links of the connection have this URL. */
   withUrl: (seq: number, url: string) =>
     count('SELECT count(*) FROM link WHERE connection_seq = ? AND url = ?', seq, url),

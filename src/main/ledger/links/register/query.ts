@@ -6,8 +6,8 @@ import { linkMatch } from '../link-texts.ts'
 /** From when on a link is to be followed up: `handedBefore`, if no day was chosen, or that day is `until` now. */
 export type Due = { handedBefore: number; until: number }
 
-/** What is asked of the register of a connection; `hidden`: numbers of rows that are not shown. */
-export type RegisterRequest = { seq: number; filter: LinkList; due: Due | null; hidden: readonly number[] }
+/** What is asked of the register of a connection. */
+export type RegisterRequest = { seq: number; filter: LinkList; due: Due | null }
 
 /** The rest of a query after its columns, over `link l`. */
 export type Query = { from: string; parameters: Parameters }
@@ -55,6 +55,20 @@ const due = `(SELECT * FROM (SELECT l.number ${waits} AND l.follow_up_at IS NULL
     ORDER BY l.handed_at DESC LIMIT ${mostDue})
   UNION ALL SELECT * FROM (SELECT l.number ${waits} AND l.follow_up_at <= :until ORDER BY l.follow_up_at DESC LIMIT ${mostDue}))`
 
+/** How far the clocks of a service and this computer may be apart, and how long an answer may take, in milliseconds. */
+const slack = 10 * 60 * 1000
+
+/**
+ * Links that the service tells of and that may be what is still unknown here: the same was asked for at that time, and they were not
+ * followed yet. Each would stand twice; trying the unknown one again says which is which.
+ */
+const perhapsOwn = `SELECT of_service.number FROM link u INDEXED BY link_unknown
+  CROSS JOIN link of_service INDEXED BY link_created ON of_service.connection_seq = :seq AND of_service.archived IN (0, 1)
+    AND of_service.created_at BETWEEN u.created_at - ${slack} AND u.created_at + ${slack}
+  WHERE u.state = 'outcome_unknown' AND u.connection_seq = :seq AND u.noted = 1
+    AND of_service.maker IS NOT NULL AND of_service.progress IS NULL AND of_service.redirect_url = u.redirect_url
+    AND of_service.customer = u.customer AND of_service.email = u.email AND of_service.note = u.note`
+
 const words = 'SELECT rowid AS number FROM link_word WHERE link_word MATCH :match'
 
 /** The rows of which what is asked for are some: those with the words, else of the index that has the fewest. */
@@ -69,14 +83,16 @@ const sourceOf = ({ filter, due: from }: RegisterRequest, match: string | null, 
 }
 
 const query = (request: RegisterRequest, index: string): Query => {
-  const { seq, filter, hidden } = request
+  const { seq, filter } = request
   const { state, from, to, maker, acceptedFrom, acceptedTo } = filter
   const match = linkMatch(filter.search)
   const conditions = [
     'l.connection_seq = :seq',
-    filter.counted ? 'l.archived IN (0, 1) AND l.url IS NOT NULL' : 'l.archived = :archived',
+    ...(filter.counted ? ['l.url IS NOT NULL'] : ['l.archived = :archived']),
+    // What every row is: the indexes of orders begin with it, that of what was made does not have it.
+    ...(filter.counted && index !== 'link_made' ? ['l.archived IN (0, 1)'] : []),
     ...conditionsOf(filter),
-    ...(hidden.length === 0 ? [] : ['l.number NOT IN (SELECT value FROM json_each(:hidden))']),
+    `l.number NOT IN (SELECT number FROM temp.making UNION ALL ${perhapsOwn})`,
   ]
   return {
     from: `FROM ${sourceOf(request, match, index)} WHERE ${conditions.join(' AND ')}`,
@@ -84,7 +100,6 @@ const query = (request: RegisterRequest, index: string): Query => {
       ...{ seq, state, from, to, maker, acceptedFrom, acceptedTo, match },
       ...request.due,
       archived: Number(filter.archived),
-      hidden: JSON.stringify(hidden),
     },
   }
 }

@@ -16,22 +16,8 @@ const every = Number.MAX_SAFE_INTEGER
 /** Counted to the end up to here. */
 const mostCounted = 1_000
 
-/** How far the clocks of a service and this computer may be apart, and how long an answer may take, in milliseconds. */
-const slack = 10 * 60 * 1000
-
-/**
- * Links that the service tells of and that may be what is still unknown here: the same was asked for at that time, and they were not
- * followed yet. Each would stand twice; trying the unknown one again says which is which.
- */
-const perhapsOwn = `SELECT DISTINCT of_service.number FROM link u INDEXED BY link_unknown
-  CROSS JOIN link of_service INDEXED BY link_created ON of_service.connection_seq = :seq AND of_service.archived IN (0, 1)
-    AND of_service.created_at BETWEEN u.created_at - ${slack} AND u.created_at + ${slack}
-  WHERE u.state = 'outcome_unknown' AND u.connection_seq = :seq AND u.noted = 1
-    AND of_service.maker IS NOT NULL AND of_service.progress IS NULL AND of_service.redirect_url = u.redirect_url
-    AND of_service.customer = u.customer AND of_service.email = u.email AND of_service.note = u.note`
-
-/** The register of links. `underWayOf`: numbers of a connection's rows that are being created. */
-export const createRegister = (sql: Sql, underWayOf: (seq: number) => number[]) => {
+/** The register of links. */
+export const createRegister = (sql: Sql) => {
   const linksOf = (numbers: number[]) =>
     sql.all<Link>(
       `SELECT ${linkColumns} FROM json_each(?) m JOIN link l ON l.number = m.value ORDER BY m.key`,
@@ -42,7 +28,6 @@ export const createRegister = (sql: Sql, underWayOf: (seq: number) => number[]) 
     seq,
     filter: { ...everyLink, ...given },
     due: due ?? null,
-    hidden: [...underWayOf(seq), ...sql.column<number>(perhapsOwn, { seq })],
   })
 
   /** How many rows there are with a condition, in no order. Up to `most`; negative: all. */
@@ -73,7 +58,7 @@ export const createRegister = (sql: Sql, underWayOf: (seq: number) => number[]) 
       const newest = sql.count('SELECT max(number) FROM link WHERE connection_seq = ?', seq)
       const unknown = sql.count(
         `SELECT count(*) FROM link INDEXED BY link_state
-         WHERE connection_seq = ? AND archived = 0 AND known_state = 'outcome_unknown'`,
+         WHERE connection_seq = ? AND archived = 0 AND known_state = 'outcome_unknown' AND number NOT IN (SELECT number FROM temp.making)`,
         seq,
       )
       return {
@@ -81,7 +66,7 @@ export const createRegister = (sql: Sql, underWayOf: (seq: number) => number[]) 
         ...totalOf(request, window),
         arrived: isHeld ? count(request, '>', upTo, mostCounted + 1) : 0,
         latest: Math.min(upTo ?? newest, newest),
-        unknown: unknown - underWayOf(seq).length,
+        unknown,
       }
     },
     /** The same part of the list as numbers. */

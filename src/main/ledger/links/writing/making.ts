@@ -14,18 +14,17 @@ export type Made = { id: string; url: string; at: number }
 
 type Texts = { reference: string; email: string; note: string }
 
+const isShown = 'number NOT IN (SELECT number FROM temp.making)'
 const latestUrls = 'SELECT url FROM redirect_url WHERE connection_seq = ? ORDER BY used_at DESC LIMIT 10'
 
 /** Links from the moment they are wanted. Each write is durable when it returns, but within a transaction of the caller. */
 export const createMaking = (sql: Sql) => {
   const { column, get, has, insert, run, transaction } = sql
   const merge = createLinkMerge(sql)
-  /**
-   * The rows of links that are being created, by their links' ids: unknown, should the app end, and shown nowhere yet. Those that were refused
-   * are there for as long as a full disk keeps their rows.
-   */
-  const hidden = new Map<string, { seq: number; number: number; refused: boolean }>()
-  const refusedIds = () => [...hidden].flatMap(([id, { refused }]) => (refused ? [id] : []))
+  // Links that are being created: unknown, should the app end, and shown nowhere yet. Those that were refused are there for as long as a full
+  // disk keeps their rows.
+  run('DROP TABLE IF EXISTS temp.making')
+  run('CREATE TEMP TABLE making (number INTEGER PRIMARY KEY, id TEXT UNIQUE, seq INTEGER, refused INTEGER)')
 
   /** What was typed for a link goes with it into the register, so that nothing offers it once more; another draft stays. */
   const forgetDraft = (id: string): void =>
@@ -37,32 +36,38 @@ export const createMaking = (sql: Sql) => {
       id,
     )
     run('DELETE FROM link WHERE id = ?', id)
+    run('DELETE FROM temp.making WHERE id = ?', id)
   })
 
-  const add = transaction((seq: number, link: NewLink): number => {
-    for (const id of refusedIds()) remove(id)
+  const add = transaction((seq: number, link: NewLink): void => {
+    for (const id of column<string>('SELECT id FROM temp.making WHERE refused = 1')) remove(id)
     const { redirectUrl, createdAt, noted = false } = link
     if (redirectUrl !== null) {
       run('INSERT OR REPLACE INTO redirect_url VALUES (?, ?, ?)', seq, redirectUrl, createdAt)
       run(`DELETE FROM redirect_url WHERE connection_seq = ? AND url NOT IN (${latestUrls})`, seq, seq)
     }
-    return insert(
+    const number = insert(
       `INSERT INTO link (connection_seq, id, customer, email, note, redirect_url, state, created_at, state_at, last_at, noted)
        VALUES (:seq, :id, :customer, :email, :note, :redirectUrl, 'outcome_unknown', :createdAt, :createdAt, :createdAt, :noted)`,
       { ...link, seq, noted: Number(noted) },
     )
+    run('INSERT INTO temp.making VALUES (?, ?, ?, 0)', number, link.id, seq)
   })
 
-  /** Also while it is still being created. */
-  const wanted = (seq: number, id: string) =>
-    get<Link>(`SELECT ${linkColumns} FROM link l WHERE l.id = ? AND l.connection_seq = ?`, id, seq)
+  const byId = (seq: number, id: string, condition: string) =>
+    get<Link>(
+      `SELECT ${linkColumns} FROM link l WHERE l.id = ? AND l.connection_seq = ? AND ${condition}`,
+      id,
+      seq,
+    )
 
   return {
-    wanted,
+    /** Also while it is still being created. */
+    wanted: (seq: number, id: string) => byId(seq, id, 'TRUE'),
     /** Null if there is none, or it is still being created. */
-    byId: (seq: number, id: string): Link | null => (hidden.has(id) ? null : wanted(seq, id)),
+    byId: (seq: number, id: string) => byId(seq, id, isShown),
     /** Whether a link of any connection has this id, and is not still being created. */
-    isKept: (id: string): boolean => !hidden.has(id) && has('SELECT 1 FROM link WHERE id = ?', id),
+    isKept: (id: string): boolean => has(`SELECT 1 FROM link WHERE id = ? AND ${isShown}`, id),
     /** Reference, email and note as they were part of what was asked for; null: they were not. */
     notesOf: (id: string) =>
       get<Texts>(
@@ -73,14 +78,8 @@ export const createMaking = (sql: Sql) => {
     /** The redirect URLs that were used last in a connection. */
     redirectUrls: (seq: number) => column<string>(latestUrls, seq),
     /** Keeps a link that is about to be asked for; it shows after `endMaking`, whatever became of it. */
-    add: (seq: number, link: NewLink): void => {
-      const number = add(seq, link)
-      for (const id of refusedIds()) hidden.delete(id)
-      hidden.set(link.id, { seq, number, refused: false })
-    },
-    endMaking: (id: string): void => {
-      if (hidden.get(id)?.refused === false) hidden.delete(id)
-    },
+    add,
+    endMaking: (id: string): void => void run('DELETE FROM temp.making WHERE id = ? AND refused = 0', id),
     /** Keeps the URL that came; the row of a run that has the link says so too. False where the link is gone since. */
     created: transaction((made: Made): boolean => {
       forgetDraft(made.id)
@@ -114,15 +113,10 @@ export const createMaking = (sql: Sql) => {
      * is added.
      */
     refused: (id: string): void => {
-      const row = hidden.get(id)
-      if (row !== undefined) row.refused = true
+      run('UPDATE temp.making SET refused = 1 WHERE id = ?', id)
       remove(id)
-      hidden.delete(id)
     },
-    /** Numbers of rows that are shown nowhere yet, or no more. */
-    hiddenOf: (seq: number): number[] =>
-      [...hidden.values()].filter(row => row.seq === seq).map(({ number }) => number),
     /** Whether any link of the connection is being asked for. */
-    isMaking: (seq: number): boolean => [...hidden.values()].some(row => row.seq === seq && !row.refused),
+    isMaking: (seq: number): boolean => has('SELECT 1 FROM temp.making WHERE seq = ? AND refused = 0', seq),
   }
 }

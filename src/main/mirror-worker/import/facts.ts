@@ -1,0 +1,66 @@
+import type { Sql } from '../../sqlite/sql.ts'
+import { writeMeta } from '../file/meta.ts'
+import { renameRows } from './rows.ts'
+
+/**
+ * What only the ledger knows of a customer, who need not be in the mirror. `notedBy`: whether the name is one noted with a link, or
+ * given by staff; `firstSeenAt` null: they were never seen; `knownBy`: who says which link they came by; `standing`: it is the standing link.
+ */
+export type Fact = {
+  customerId: string
+  notedName: string | null
+  notedBy: 'link' | 'staff' | null
+  firstSeenAt: number | null
+  isNew: 0 | 1
+  knownBy: 'service' | 'person' | null
+  standing: 0 | 1
+}
+
+export const factOf = ({ get }: Sql, customerId: string): Fact | null =>
+  get(
+    `SELECT customer_id AS customerId, noted_name AS notedName, noted_by AS notedBy, first_seen_at AS firstSeenAt, is_new AS isNew,
+       known_by AS knownBy, standing FROM fact WHERE customer_id = ?`,
+    customerId,
+  )
+
+/** Of a customer who leaves: one who comes back later is not new by that. */
+export const keepSeen = ({ run }: Sql, customerId: string, firstSeenAt: number): void =>
+  void run(
+    `INSERT INTO fact (customer_id, first_seen_at, is_new, standing) VALUES (?, ?, 0, 0)
+     ON CONFLICT DO UPDATE SET first_seen_at = coalesce(first_seen_at, excluded.first_seen_at), is_new = 0`,
+    customerId,
+    firstSeenAt,
+  )
+
+/** What main sends of customers: `last` is the number of the last of these facts, in the ledger. */
+export type FactsInput = { facts: Fact[]; last: number }
+
+type Noted = { number: number; serviceName: string | null; notedName: string | null; email: string | null }
+
+/** Keeps a fact, and has the customer, if they are here, shown, found and sorted by it. */
+const applyFact = (sql: Sql, fact: Fact): void => {
+  const { customerId, notedName } = fact
+  sql.run(
+    'INSERT OR REPLACE INTO fact VALUES (:customerId, :notedName, :notedBy, :firstSeenAt, :isNew, :knownBy, :standing)',
+    fact,
+  )
+  const before = sql.get<Noted>(
+    'SELECT number, service_name AS serviceName, noted_name AS notedName, email FROM customer WHERE customer_id = ?',
+    customerId,
+  )
+  if (before === null) return
+  sql.run(
+    `UPDATE customer SET noted_name = f.noted_name, noted_by = f.noted_by, is_new = f.is_new, known_by = f.known_by,
+       standing = f.standing, first_seen_at = coalesce(f.first_seen_at, customer.first_seen_at)
+     FROM fact f WHERE customer.customer_id = ? AND f.customer_id = customer.customer_id`,
+    customerId,
+  )
+  if (before.notedName !== notedName) renameRows(sql, before.number, { ...before, customerId, notedName })
+}
+
+/** The same ones may come again. In a transaction of the caller. */
+export const applyFacts = (sql: Sql, { facts, last }: FactsInput): void => {
+  // As the mirror keeps it: a half of a character as every other half.
+  for (const fact of facts) applyFact(sql, { ...fact, customerId: fact.customerId.toWellFormed() })
+  writeMeta(sql, { factNumber: last })
+}
