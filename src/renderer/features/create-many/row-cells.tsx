@@ -2,6 +2,7 @@ import { isolated } from '../../../contract/isolated.ts'
 import { linkEnd, withoutScheme } from '../../../contract/links/link-text.ts'
 import type { RunRow } from '../../../contract/run.ts'
 import { rowStateWords } from '../../../contract/run-messages.ts'
+import { Lines } from '../../shared/rows/cell-text.tsx'
 import type { GridCell, GridColumn } from '../../ui/grid/grid-row.tsx'
 import { Tag } from '../../ui/notices/tag.tsx'
 import { exactly } from '../../ui/text/hidden-marks.ts'
@@ -82,19 +83,16 @@ export const mailCells = (row: RunRow): GridCell[] => {
     placeCell(row),
     {
       id: 'customer',
-      className: 'link-who',
       title: isolated([customer, email].filter(Boolean).join('\n')),
       content: (
-        <>
-          <span className="strong clip">
-            <Outside text={name} />
-          </span>
-          {email === '' || email === name ? null : (
-            <span className="muted small clip">
-              <Outside text={email} exact />
+        <Lines
+          first={
+            <span className="strong">
+              <Outside text={name} />
             </span>
-          )}
-        </>
+          }
+          second={email === '' || email === name ? null : <Outside text={email} exact />}
+        />
       ),
     },
     { id: 'state', content: <Tag tone={tone}>{word}</Tag> },

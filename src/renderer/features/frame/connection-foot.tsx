@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import type { AccountsSummary, Connection } from '../../../contract/model.ts'
 import { useOnline } from '../../shared/hooks/online.ts'
 import { useReadingProgress } from '../../shared/hooks/use-refresh.ts'
@@ -23,11 +22,11 @@ export function ConnectionFoot({ connection, summary }: ConnectionFootProps) {
           <Outside text={connection.name} />
         </strong>
         <small className="muted small">
-          {words.split(/(?<=·) /).map((part, index) => (
-            <Fragment key={part}>
-              {index > 0 ? ' ' : ''}
-              <span>{part}</span>
-            </Fragment>
+          {words.split(' · ').map((part, index) => (
+            <span key={part}>
+              {index === 0 ? null : <i>· </i>}
+              {part}{' '}
+            </span>
           ))}
         </small>
       </RouteLink>

@@ -72,7 +72,7 @@ export function Palette({ state, command, showShortcuts, onClose }: PaletteProps
   return (
     <dialog
       ref={dialog}
-      className="palette"
+      className="palette raised"
       aria-label={messages.title}
       onClose={onClose}
       onPointerDown={event => {
@@ -80,7 +80,7 @@ export function Palette({ state, command, showShortcuts, onClose }: PaletteProps
         if (event.target === event.currentTarget) dialog.current?.close()
       }}
     >
-      <div className="raised palette-box">
+      <div className="palette-box">
         <div className="palette-search">
           <Search aria-hidden="true" />
           <input

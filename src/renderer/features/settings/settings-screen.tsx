@@ -51,7 +51,7 @@ export function SettingsScreen() {
       <div className="settings">
         <nav className="settings-pages" aria-label={messages.pages}>
           {settingsPages.map(one => (
-            <RouteLink className="entry" key={one} {...settingsRoute(one)} isHere={one === page}>
+            <RouteLink className="entry side-link" key={one} {...settingsRoute(one)} isHere={one === page}>
               {settingsPageTitles[one].title}
             </RouteLink>
           ))}

@@ -22,7 +22,7 @@ export function MenuButton({ label, look = 'plain', selected = false, children, 
     <>
       <Button
         ref={button}
-        className={isChip ? 'chip' : `button ${look}`}
+        className={isChip ? 'tab chip' : `button ${look}`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         {...(look === 'icon' ? { 'aria-label': label } : {})}
@@ -34,7 +34,7 @@ export function MenuButton({ label, look = 'plain', selected = false, children, 
         ) : (
           <>
             <span className="clip">{children ?? label}</span>
-            <ChevronDown aria-hidden="true" className={isChip ? 'chip-arrow' : ''} />
+            <ChevronDown aria-hidden="true" />
           </>
         )}
       </Button>

@@ -19,9 +19,9 @@ export function Segments<Value extends string>({
 }: SegmentsProps<Value>) {
   const name = useId()
   return (
-    <div role="radiogroup" className="segments" aria-labelledby={labelledBy} aria-label={label}>
+    <div role="radiogroup" className="row" aria-labelledby={labelledBy} aria-label={label}>
       {options.map(option => (
-        <label key={option.value} className="segment">
+        <label key={option.value} className="tab chip">
           <input
             type="radio"
             name={name}

@@ -27,7 +27,7 @@ export function SelectChip<Value extends string>(props: SelectChipProps<Value>) 
   const all = isKnown ? options : [...options, { value, text: value }]
   return (
     <select
-      className="chip"
+      className="tab chip"
       aria-label={label}
       value={value ?? ''}
       onChange={event => onChange(all.find(option => option.value === event.target.value)?.value ?? null)}

@@ -6,7 +6,7 @@ type ToggleChipProps = { selected: boolean; onChange: (selected: boolean) => voi
 /** A filter that is on or off. */
 export function ToggleChip({ selected, onChange, children }: ToggleChipProps) {
   return (
-    <ToggleButton className="chip" isSelected={selected} onChange={onChange}>
+    <ToggleButton className="tab chip" isSelected={selected} onChange={onChange}>
       {children}
     </ToggleButton>
   )

@@ -15,6 +15,7 @@ import {
 import { knownSteps } from '../../../shared/record/link/steps.ts'
 import { accountRoute } from '../../../shared/routes/account-route.ts'
 import { go } from '../../../shared/routes/here.ts'
+import { Lines } from '../../../shared/rows/cell-text.tsx'
 import { RowButton } from '../../../ui/buttons/row-button.tsx'
 import type { GridCell, GridColumn } from '../../../ui/grid/grid-row.tsx'
 import { Tag } from '../../../ui/notices/tag.tsx'
@@ -85,7 +86,7 @@ function Customer({ link, search }: { link: Link; search: string }) {
   const name = nameOf(link)
   const below = besides(link, search)
   return (
-    <span className="link-who">
+    <span className="two-lines link-who">
       {name === '' ? (
         <span className="muted">{isStanding(link) ? messages.standing : messages.noReference}</span>
       ) : (
@@ -94,9 +95,9 @@ function Customer({ link, search }: { link: Link; search: string }) {
         </span>
       )}
       {below.length === 0 ? null : (
-        <span className="cell-parts small">
+        <span className="cell-parts second-line">
           {below.map(text => (
-            <span key={text} className="muted clip">
+            <span key={text} className="clip">
               <Highlight text={text} search={search} />
             </span>
           ))}
@@ -141,14 +142,7 @@ export function linkCells(link: Link, options: LinkCellsOptions): GridCell[] {
   const steps = knownSteps(link).map(({ word, at }) => `${word}, ${fullTime(at)}`)
   const madeBy = maker === null ? messages.madeHere : messages.madeWith(maker)
   const made = (
-    <span className="link-who">
-      {dayOrTime(createdAt)}
-      {maker ? (
-        <span className="small clip">
-          <Highlight text={maker} search={search} />
-        </span>
-      ) : null}
-    </span>
+    <Lines first={dayOrTime(createdAt)} second={maker ? <Highlight text={maker} search={search} /> : null} />
   )
   return [
     cell('customer', <Customer link={link} search={search} />, whole.filter(Boolean).join('\n'), ''),

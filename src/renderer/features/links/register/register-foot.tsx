@@ -31,18 +31,18 @@ export function RegisterFoot({ known, narrowed, tellsMore, followUp, arrived, on
     <>
       <span>{narrowed ? words.found(known) : known}</span>
       {followUp && !tellsMore ? <span className="clip">{words.tellsNothing}</span> : null}
-      <span className="list-arrived small" aria-live="polite">
+      <span aria-live="polite">
         {arrived === 0 ? null : (
-          <>
+          <span className="tag ok">
             {words.arrived(arrived)}
             <Button look="quiet" onPress={onShow}>
               {words.show}
             </Button>
-          </>
+          </span>
         )}
       </span>
       {arrived > 0 || newest === null ? null : (
-        <span className="list-arrived small">
+        <span className="tag ok">
           <Check aria-hidden="true" />
           <span className="clip">{acceptedWords(newest, (summary?.newCustomers ?? 1) - 1)}</span>
           <Button look="quiet" onPress={() => go(accountRoute(newest.customerId))}>

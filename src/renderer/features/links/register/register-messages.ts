@@ -15,7 +15,7 @@ export const messages = {
     state: 'State',
     last: 'Since',
     created: 'Made',
-    ended: 'Ended',
+    ended: 'Ended on',
     'follow-up': 'Follow up',
     actions: 'Actions',
   },

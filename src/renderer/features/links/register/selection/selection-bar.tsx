@@ -55,7 +55,7 @@ export function SelectionBar({ selection, canWithdraw, onLeft }: SelectionBarPro
   const failure = archive.error ?? copy.error
   const links = pluralOrMore(count, 'link', isCounted)
   return (
-    <div className="marked-bar low" role="toolbar" aria-label={messages.label}>
+    <div className="tabs marked-bar" role="toolbar" aria-label={messages.label}>
       <strong aria-live="polite">{messages.marked(links)}</strong>
       <Button look="icon" label={messages.none} onPress={clear}>
         <X aria-hidden="true" />
