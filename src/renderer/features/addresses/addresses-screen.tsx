@@ -1,17 +1,13 @@
 import './addresses.css'
-import { lazy, useRef } from 'react'
+import { useRef } from 'react'
 import { ExportButton, PartsButton } from '../../shared/exporting/export-button.tsx'
 import { CustomerRecord } from '../../shared/record/customer/customer-record.tsx'
 import { go, useRoute } from '../../shared/routes/here.ts'
 import { ListScreen } from '../../shared/rows/list-screen.tsx'
 import { AddressList } from './address-list.tsx'
 import { labelMessages, messages } from './address-messages.ts'
+import { LabelsDialog } from './labels/labels-dialog.tsx'
 import { useAddresses } from './use-addresses.ts'
-
-// Not needed before somebody prints.
-const LabelsDialog = lazy(async () => ({
-  default: (await import('./labels/labels-dialog.tsx')).LabelsDialog,
-}))
 
 /** The utility accounts by where they are. */
 export function AddressesScreen() {

@@ -1,10 +1,9 @@
 import type { RowProblem, RowState, Run, RunRow, RunState } from '../../../contract/run.ts'
 import { problemWords, rowErrorWords } from '../../../contract/run-messages.ts'
+import type { Tone } from '../../ui/notices/tag.tsx'
 import { duration } from '../../ui/text/numbers.ts'
 import { day, inSentence } from '../../ui/text/when.ts'
 import { messages } from './many-messages.ts'
-
-export type Tone = 'plain' | 'ok' | 'warn' | 'bad'
 
 /** What is wrong with a row, in the order in which it was found, and since when somebody has a link or shares (`foundAt`). Pure. */
 export const problemsWords = (problems: RowProblem[], foundAt: number | null): string =>

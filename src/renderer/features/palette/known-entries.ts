@@ -82,8 +82,8 @@ export const knownEntries = (sources: EntrySources): Entry[] => {
   const { state, offered, command, showShortcuts, select, setTheme } = sources
   const { connections, currentId } = state
   return [
-    ...offered.map(({ id, title, keys, run }): Entry => {
-      return { id: `screen:${id}`, group: 'screen', icon: Zap, title, keys, run }
+    ...offered.map(({ label, keys, onChoose }): Entry => {
+      return { id: `screen:${label}`, group: 'screen', icon: Zap, title: label, keys, run: onChoose }
     }),
     ...ways.map(way => entryOf(way, () => go(way.route))),
     ...deeds.map(deed => {

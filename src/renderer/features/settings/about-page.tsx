@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import type { AppState } from '../../../contract/model.ts'
 import { accountsSummaryQuery } from '../../shared/hooks/accounts-summary.ts'
 import { copyExactly } from '../../shared/hooks/copy-text.ts'
@@ -7,13 +6,11 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Disclosure } from '../../ui/buttons/disclosure.tsx'
 import { Facts } from '../../ui/layout/record.tsx'
 import { diagnostics } from './diagnostics.ts'
+import { Licences } from './licences.tsx'
 import { SettingLine } from './setting-line.tsx'
 import { messages } from './settings-messages.ts'
 
 const words = messages.about
-
-// Longer than the page, and rarely read.
-const Licences = lazy(async () => ({ default: (await import('./licences.tsx')).Licences }))
 
 /** Which app this is, and what support asks for. */
 export function AboutPage({ state }: { state: AppState }) {
@@ -32,9 +29,7 @@ export function AboutPage({ state }: { state: AppState }) {
         </Button>
       </SettingLine>
       <Disclosure label={words.licences}>
-        <Suspense>
-          <Licences />
-        </Suspense>
+        <Licences />
       </Disclosure>
     </>
   )

@@ -1,12 +1,13 @@
 import { assertNever } from '../../../contract/failure.ts'
 import type { LinkMail, MailHold } from '../../../contract/mail/mail.ts'
+import type { Tone } from '../../ui/notices/tag.tsx'
 import { mailWords } from '../../ui/text/failure-words.ts'
 import { atTime } from '../../ui/text/when.ts'
 import { messages as allMessages } from './message-messages.ts'
 
 const { mails: messages } = allMessages
 
-export type MailStateWords = { tone: 'plain' | 'ok' | 'warn' | 'bad'; title: string; sentence: string }
+export type MailStateWords = { tone: Tone; title: string; sentence: string }
 
 /** What is known of a mail, and no more than that. `now`: milliseconds since 1970. `paused`: no mail goes out. */
 export const mailStateWords = (mail: LinkMail, now: number = Date.now(), paused = false): MailStateWords => {

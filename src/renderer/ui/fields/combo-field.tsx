@@ -12,7 +12,7 @@ import {
 } from 'react-aria-components/ComboBox'
 import { Outside } from '../text/outside.tsx'
 
-export type ComboFieldProps = {
+type ComboFieldProps = {
   label: ReactNode
   /** Names the list and the button that opens it. */
   listLabel: string

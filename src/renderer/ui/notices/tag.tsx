@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react'
 
+/** How a state stands out. */
+export type Tone = 'plain' | 'ok' | 'warn' | 'bad'
+
 /** A state in a word or two. */
-export function Tag({
-  tone = 'plain',
-  children,
-}: {
-  tone?: 'plain' | 'ok' | 'warn' | 'bad'
-  children: ReactNode
-}) {
+export function Tag({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
   return <span className={`tag ${tone}`}>{children}</span>
 }

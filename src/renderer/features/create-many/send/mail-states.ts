@@ -1,8 +1,9 @@
 import type { MailProblem } from '../../../../contract/mail/mail.ts'
 import type { MailedRows, MailFilter, RowMails, RunRow, SavedDrafts } from '../../../../contract/run.ts'
+import type { Tone } from '../../../ui/notices/tag.tsx'
 import { mailWords } from '../../../ui/text/failure-words.ts'
 import { brief } from '../../../ui/text/when.ts'
-import { rowWords, type Tone } from '../run-words.ts'
+import { rowWords } from '../run-words.ts'
 import { messages } from './send-messages.ts'
 
 /** How many mails of a list are over, of all that there are or will be. Pure. */

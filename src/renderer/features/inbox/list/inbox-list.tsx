@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { followUpRoute } from '../../../shared/routes/account-route.ts'
 import { RouteLink } from '../../../shared/routes/route-link.tsx'
 import { useScreenActions } from '../../../shared/screen-actions.ts'
@@ -55,16 +55,10 @@ export function InboxList({ items, aside, due, openId, actions, onOpen, put, rem
     const next = ordered.findIndex(({ id }) => id === item.id) + 1
     focusItem(ordered[Math.min(next, ordered.length - 1)]?.id)
   }
-  const latest = useRef((_: Way) => {})
-  latest.current = way => leave(current, way)
-  const offered = useMemo(
-    () => [
-      { id: 'done', title: messages.done, keys: 'E', run: () => latest.current('done') },
-      { id: 'later', title: messages.later, keys: 'H', run: () => latest.current('later') },
-    ],
-    [],
-  )
-  useScreenActions(offered)
+  useScreenActions([
+    { label: messages.done, keys: 'E', onChoose: () => leave(current, 'done') },
+    { label: messages.later, keys: 'H', onChoose: () => leave(current, 'later') },
+  ])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const next = event.key.startsWith('Page') ? null : rowAfterKey(event.key, at, ordered.length, 1)

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { completeAddress } from '../../../shared/words/complete-address.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import type { ComboFieldProps } from '../../../ui/fields/combo-field.tsx'
+import { ComboField } from '../../../ui/fields/combo-field.tsx'
 import { Segments } from '../../../ui/fields/segments.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { redirectUrlsQuery } from '../queries.ts'
@@ -12,12 +12,7 @@ import { type LinkFor, type LinkValues, linkForOf, type Offers, shownPage } from
 
 const { page, linkFor: words } = messages
 
-// As much code as the rest of the screen: it comes once the form is there.
-const ComboField = lazy(async () => ({
-  default: (await import('../../../ui/fields/combo-field.tsx')).ComboField,
-}))
-
-const choices: { value: LinkFor; label: React.ReactNode }[] = [
+const choices: { value: LinkFor; label: ReactNode }[] = [
   { value: 'one', label: words.one },
   {
     value: 'anyone',
@@ -44,26 +39,10 @@ export function MoreFields({ values, offers, problem, onChange }: MoreFieldsProp
   const pageRef = useRef<HTMLInputElement>(null)
   const used = useQuery(redirectUrlsQuery).data ?? []
   const linkFor = linkForOf(values, offers)
-  const pageField: ComboFieldProps = {
-    label: (
-      <>
-        {page.label}
-        <span className="visually-hidden">{page.also}</span>
-      </>
-    ),
-    listLabel: page.used,
-    placeholder: linkFor === 'one' ? page.placeholder : page.optional,
-    value: shownPage(values, offers),
-    onChange: redirectUrl => onChange({ redirectUrl }),
-    onBlur: () => {
-      const complete = completeAddress(values.redirectUrl ?? '')
-      const redirectUrl = complete === '' || complete === offers.page ? null : complete
-      if (redirectUrl !== values.redirectUrl) onChange({ redirectUrl })
-    },
-    inputRef: pageRef,
-    error: problem,
-    suggestions: used.filter(url => url !== offers.page),
-    type: 'url',
+  const complete = () => {
+    const typed = completeAddress(values.redirectUrl ?? '')
+    const redirectUrl = typed === '' || typed === offers.page ? null : typed
+    if (redirectUrl !== values.redirectUrl) onChange({ redirectUrl })
   }
   return (
     <div className="fields">
@@ -74,9 +53,23 @@ export function MoreFields({ values, offers, problem, onChange }: MoreFieldsProp
         value={values.note}
         onChange={note => onChange({ note })}
       />
-      <Suspense fallback={<TextField {...pageField} />}>
-        <ComboField {...pageField} />
-      </Suspense>
+      <ComboField
+        label={
+          <>
+            {page.label}
+            <span className="visually-hidden">{page.also}</span>
+          </>
+        }
+        listLabel={page.used}
+        placeholder={linkFor === 'one' ? page.placeholder : page.optional}
+        value={shownPage(values, offers)}
+        onChange={redirectUrl => onChange({ redirectUrl })}
+        onBlur={complete}
+        inputRef={pageRef}
+        error={problem}
+        suggestions={used.filter(url => url !== offers.page)}
+        type="url"
+      />
       <div className="more-for line">
         <Segments
           label={words.label}

@@ -15,7 +15,7 @@ import { copyText } from '../../hooks/copy-text.ts'
 import { ask, queryClient, useCall } from '../../hooks/query-client.ts'
 import { linkRoute, renewRoute } from '../../routes/account-route.ts'
 import { go } from '../../routes/here.ts'
-import { useRecordActions } from '../../screen-actions.ts'
+import { useScreenActions } from '../../screen-actions.ts'
 import { doubtOf } from '../../words/email-words.ts'
 import { holderOf } from '../link/link-words.ts'
 import { Rail } from '../link/rail.tsx'
@@ -165,7 +165,7 @@ function Actions({ details, link }: Known) {
     ...item(words.savePdf, shares, printing.savePdf),
     ...(link === undefined ? [] : item(words.showInLinks, true, () => go(linkRoute(link.id)))),
   ]
-  useRecordActions([...first, ...second, ...more])
+  useScreenActions([...first, ...second, ...more])
   return (
     <>
       {first.map(({ label, onChoose }) => (

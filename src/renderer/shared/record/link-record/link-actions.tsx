@@ -9,7 +9,7 @@ import { useHandOver } from '../../handing-over/use-hand-over.tsx'
 import { copyText } from '../../hooks/copy-text.ts'
 import { accountRoute, linkRoute, renewRoute, standingAccountsRoute } from '../../routes/account-route.ts'
 import { go } from '../../routes/here.ts'
-import { useRecordActions } from '../../screen-actions.ts'
+import { useScreenActions } from '../../screen-actions.ts'
 import { customerText } from '../customer/copy-all.ts'
 import { useLinkChanges } from '../link/link-changes.tsx'
 import { linkMessages, recordMessages as messages } from '../link/link-messages.ts'
@@ -87,7 +87,7 @@ export function LinkActions({
     ...(on.onEdit === undefined ? [{ label: words.showInLinks, onChoose: () => go(linkRoute(id)) }] : []),
     ...changes.itemsOf(link, on.onEdit),
   ]
-  useRecordActions([
+  useScreenActions([
     ...(first === null ? [] : [first]),
     ...(isWithdrawn ? [] : [copyLink]),
     ...(saved ? more : []),

@@ -43,12 +43,9 @@ type MarksOptions = {
 
 /** Which links of the register are marked. Of another list nothing is, also when one comes back to it. */
 export function useSelection({ list, latest, total, isCounted, rowAt }: MarksOptions) {
-  const [marks, setMarks] = useState(noMarks)
-  const [of, setOf] = useState(list)
-  if (of !== list) {
-    setOf(list)
-    setMarks(noMarks)
-  }
+  const [held, setHeld] = useState({ of: list, marks: noMarks })
+  const marks = held.of === list ? held.marks : noMarks
+  const setMarks = (next: Marks) => setHeld({ of: list, marks: next })
   const count = marks.kind === 'all' ? Math.max(0, total - marks.except.size) : marks.rows.size
   const clear = () => setMarks(noMarks)
   const range = async (from: number, to: number) => {
