@@ -57,7 +57,7 @@ function Screens({ state }: { state: AppState }) {
       <Frame state={state} waiting={waiting} onFind={() => setFinding(true)}>
         <CurrentScreen key={state.currentId} />
       </Frame>
-      <FindOrDo state={state} open={finding} onOpen={setFinding} command={runCommand} />
+      <FindOrDo open={finding} onOpen={setFinding} command={runCommand} />
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { MenuCommand } from '../../../contract/command-screens.ts'
-import type { AppState } from '../../../contract/model.ts'
 import { useCommand } from '../../shared/commands.ts'
 import { Palette } from './palette.tsx'
 
@@ -35,26 +34,20 @@ function usePaletteKeys(find: () => void, shortcuts: () => void): void {
 }
 
 type FindOrDoProps = {
-  state: AppState
   open: boolean
   onOpen: (open: boolean) => void
   command: (command: MenuCommand) => void
 }
 
 /** Find or do… and the list of shortcuts, each at its key, over whatever screen is open. */
-export function FindOrDo({ state, open, onOpen, command }: FindOrDoProps) {
+export function FindOrDo({ open, onOpen, command }: FindOrDoProps) {
   const [shortcuts, setShortcuts] = useState(false)
   const showShortcuts = () => setShortcuts(true)
   usePaletteKeys(() => onOpen(!open), showShortcuts)
   return (
     <>
       {open ? (
-        <Palette
-          state={state}
-          command={command}
-          showShortcuts={showShortcuts}
-          onClose={() => onOpen(false)}
-        />
+        <Palette command={command} showShortcuts={showShortcuts} onClose={() => onOpen(false)} />
       ) : null}
       {shortcuts ? (
         <Suspense>

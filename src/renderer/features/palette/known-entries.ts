@@ -28,7 +28,8 @@ import type { Entry, EntryGroup } from './entry.ts'
 import { entryTexts, messages } from './palette-messages.ts'
 
 export type EntrySources = {
-  state: AppState
+  connections: AppState['connections']
+  currentId: string | null
   offered: readonly ScreenAction[]
   /** Does what the menu would do. */
   command: (command: MenuCommand) => void
@@ -79,8 +80,7 @@ const themes: Theme[] = ['system', 'light', 'dark']
 
 /** All that is known without a search: what the open screen offers, where one can go, what one can do, settings, connections. */
 export const knownEntries = (sources: EntrySources): Entry[] => {
-  const { state, offered, command, showShortcuts, select, setTheme } = sources
-  const { connections, currentId } = state
+  const { connections, currentId, offered, command, showShortcuts, select, setTheme } = sources
   return [
     ...offered.map(({ label, keys, onChoose }): Entry => {
       return { id: `screen:${label}`, group: 'screen', icon: Zap, title: label, keys, run: onChoose }

@@ -1,3 +1,4 @@
+import { isolated } from '../../../contract/isolated.ts'
 import type { EntryGroup } from './entry.ts'
 
 /** What Find or do… says. */
@@ -10,13 +11,13 @@ export const messages = {
   searching: 'Searching…',
   hints: { walk: 'choose', run: 'open', close: 'close' },
   asking: 'Asking…',
-  notFound: (text: string) => `The service has no account for “${text}”.`,
+  notFound: (text: string) => `The service has no account for “${isolated(text)}”.`,
   notSearched: (why: string) => `Customers could not be searched. ${why}.`,
   notDone: (why: string) => `Not done. ${why}.`,
-  ask: (text: string) => `Ask the service for “${text}”`,
+  ask: (text: string) => `Ask the service for “${isolated(text)}”`,
   askDetail: 'As a customer ID or account number',
   use: (name: string) => `Switch to ${name}`,
-  inUse: (name: string) => `Now using ${name}`,
+  inUse: (name: string) => `Now using ${isolated(name)}`,
   unnamedLink: 'Link without a name',
   unnamedCustomer: 'Customer without a name',
 } as const

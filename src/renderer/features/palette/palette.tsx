@@ -2,14 +2,12 @@ import './palette.css'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { MenuCommand } from '../../../contract/command-screens.ts'
-import type { AppState } from '../../../contract/model.ts'
 import { Highlight } from '../../ui/text/highlight.tsx'
 import type { Entry } from './entry.ts'
 import { groupTitles, messages } from './palette-messages.ts'
 import { remember, useEntries } from './use-entries.ts'
 
 type PaletteProps = {
-  state: AppState
   command: (command: MenuCommand) => void
   showShortcuts: () => void
   onClose: () => void
@@ -28,7 +26,7 @@ const walk = (key: string, at: number, size: number): number | null => {
  * Find or do…: one box for where to go, what to do and whom to find. The browser's own dialog, so that it is there with the key that
  * asks for it, keeps the focus and gives it back.
  */
-export function Palette({ state, command, showShortcuts, onClose }: PaletteProps) {
+export function Palette({ command, showShortcuts, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -39,7 +37,6 @@ export function Palette({ state, command, showShortcuts, onClose }: PaletteProps
     return () => element?.close()
   }, [])
   const { groups, isSearching, problem } = useEntries(typed, {
-    state,
     command,
     showShortcuts,
     close: onClose,

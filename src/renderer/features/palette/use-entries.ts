@@ -3,9 +3,8 @@ import { CircleHelp } from 'lucide-react'
 import { useEffect } from 'react'
 import type { MenuCommand } from '../../../contract/command-screens.ts'
 import type { Failure } from '../../../contract/failure.ts'
-import { isolated } from '../../../contract/isolated.ts'
 import { everyLink } from '../../../contract/links/register.ts'
-import type { AppState } from '../../../contract/model.ts'
+import { useAppState } from '../../shared/hooks/app-state.ts'
 import { ask, useCall } from '../../shared/hooks/query-client.ts'
 import { accountRoute } from '../../shared/routes/account-route.ts'
 import { go } from '../../shared/routes/here.ts'
@@ -53,15 +52,15 @@ const useFound = (text: string) =>
 const notDone = (failure: Failure) => announce(messages.notDone(failureWords(failure).title))
 
 type PaletteDoing = {
-  state: AppState
   command: (command: MenuCommand) => void
   showShortcuts: () => void
   close: () => void
 }
 
 /** The lines of Find or do… for what is typed, and what it says below them. */
-export function useEntries(typed: string, { state, command, showShortcuts, close }: PaletteDoing) {
+export function useEntries(typed: string, { command, showShortcuts, close }: PaletteDoing) {
   const text = typed.trim()
+  const { connections = [], currentId = null } = useAppState() ?? {}
   const offered = useOfferedActions()
   const found = useFound(text)
   const service = useCall('accounts.lookUp')
@@ -70,9 +69,9 @@ export function useEntries(typed: string, { state, command, showShortcuts, close
   // biome-ignore lint/correctness/useExhaustiveDependencies: each text is a question of its own
   useEffect(() => reset, [text, reset])
   const known = knownEntries({
-    ...{ state, offered, command, showShortcuts },
+    ...{ connections, currentId, offered, command, showShortcuts },
     select: (id, name) =>
-      void ask('connections.select', { id }).then(() => announce(messages.inUse(isolated(name))), notDone),
+      void ask('connections.select', { id }).then(() => announce(messages.inUse(name)), notDone),
     setTheme: theme => void ask('settings.change', { theme }).catch(notDone),
   })
   const used = keptUsed.read()
@@ -85,7 +84,7 @@ export function useEntries(typed: string, { state, command, showShortcuts, close
     used.map(({ id }) => id),
   )
   const askEntry: Entry = {
-    ...{ id: 'ask', group: 'service', icon: CircleHelp, title: messages.ask(isolated(text)), stays: true },
+    ...{ id: 'ask', group: 'service', icon: CircleHelp, title: messages.ask(text), stays: true },
     detail: service.isPending ? messages.asking : messages.askDetail,
     run: () =>
       service.mutate(
@@ -99,7 +98,7 @@ export function useEntries(typed: string, { state, command, showShortcuts, close
       ),
   }
   const results = found.data === undefined ? [] : foundEntries(text, found.data, go)
-  const asks = text.length >= shortestId && state.currentId !== null ? [askEntry] : []
+  const asks = text.length >= shortestId && currentId !== null ? [askEntry] : []
   const problem =
     service.error === null
       ? found.error && messages.notSearched(failureWords(found.error).title)

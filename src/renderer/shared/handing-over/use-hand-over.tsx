@@ -18,8 +18,6 @@ export type HandOver = {
   write: () => void
   copyMessage: () => void
   showQr: () => void
-  /** A message is being copied, or written for the mail program. */
-  pending: boolean
   failure: Failure | null
   again: () => void
   /** What is open of it. */
@@ -48,7 +46,6 @@ export function useHandOver(link: HandedLink): HandOver {
     write: () => act.mutate('write'),
     copyMessage: () => act.mutate('copy'),
     showQr: () => setOpen({ way: 'qr', kind: 'invitation' }),
-    pending: act.isPending,
     failure: act.error?.code === 'mail_fields' ? null : act.error,
     again: () => act.mutate(act.variables ?? 'copy'),
     dialog:
