@@ -130,6 +130,9 @@ export function useGridFocus(options: GridFocusOptions): GridFocus {
   return { active, setActive: choose, onKeyDown }
 }
 
-/** Gives the focus back to the row that has the list's Tab stop, as after closing what it opened. */
-export const focusActiveRow = (grid: HTMLElement | null): void =>
-  grid?.querySelector<HTMLElement>('[data-index][tabindex="0"]')?.focus({ preventScroll: true })
+/** Gives the focus back to the row whose record is open, or was just closed, else to the one that has the list's Tab stop. */
+export const focusActiveRow = (grid: HTMLElement | null): void => {
+  const find = (which: string) => grid?.querySelector<HTMLElement>(`[data-index][${which}]`)
+  const row = find('aria-selected="true"') ?? find('tabindex="0"')
+  row?.focus({ preventScroll: true })
+}
