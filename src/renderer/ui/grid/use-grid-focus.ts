@@ -130,9 +130,10 @@ export function useGridFocus(options: GridFocusOptions): GridFocus {
   return { active, setActive: choose, onKeyDown }
 }
 
-/** Gives the focus back to the row whose record is open, or was just closed, else to the one that has the list's Tab stop. */
+/** Gives the focus to the row whose record is open or was just closed, else, as where several are marked, to the one that Tab reaches. */
 export const focusActiveRow = (grid: HTMLElement | null): void => {
-  const find = (which: string) => grid?.querySelector<HTMLElement>(`[data-index][${which}]`)
-  const row = find('aria-selected="true"') ?? find('tabindex="0"')
+  const [open, ...more] = grid?.querySelectorAll<HTMLElement>('[data-index][aria-selected="true"]') ?? []
+  const reached = grid?.querySelector<HTMLElement>('[data-index][tabindex="0"]')
+  const row = open !== undefined && more.length === 0 ? open : reached
   row?.focus({ preventScroll: true })
 }
