@@ -63,17 +63,18 @@ export const createRequester = (ports: ClientPorts, timeLeft: () => number, seco
   /** Sends a request, and again as `pauseBeforeRetry` says; answers the last outcome. `deadline`: in milliseconds for all of it, of a list for each attempt. */
   const repeat = async (
     once: (left: number) => Promise<Exchanged>,
-    retrying: Retrying,
-    deadline: number,
+    { retrying, deadline, signal }: { retrying: Retrying; deadline: number; signal: Task['signal'] },
   ): Promise<Exchanged> => {
     let end = performance.now() + deadline
     for (let attempt = 0; ; attempt += 1) {
       const outcome = await once(Math.max(0, end - performance.now()))
       const pause = pauseBeforeRetry(outcome, retrying, { attempt, now: ports.now(), random: Math.random() })
-      if (pause === null) return outcome
+      if (pause === null || signal?.aborted) return outcome
       if (retrying === 'as_list') end = performance.now() + pause + deadline
       else if (performance.now() + pause >= end) return outcome
-      await ports.wait(pause)
+      const cancelled = Promise.withResolvers<void>()
+      signal?.addEventListener('abort', () => cancelled.resolve(), { once: true })
+      await Promise.race([ports.wait(pause), cancelled.promise])
     }
   }
 
@@ -93,7 +94,7 @@ export const createRequester = (ports: ClientPorts, timeLeft: () => number, seco
     // Chromium repeats a request, a POST too, whose kept-alive connection dies before an answer: a create gets a new one.
     const once = (left: number) =>
       asked.what === 'create' ? ports.withNewConnection(send(left)) : send(left)(ports.fetch)
-    const outcome = await repeat(once, retrying, timeLeft() + wait * 1000)
+    const outcome = await repeat(once, { retrying, deadline: timeLeft() + wait * 1000, signal })
     if (!outcome.answered) return failed(outcome.problem.failure, outcome.problem.arrived === 'no')
     const { answer } = outcome
     ports.clocks?.note(url, answer.date)

@@ -4,6 +4,7 @@ import { createConnectClient } from './connect-client.ts'
 
 const waited: number[] = []
 const lent: string[] = []
+let waiting: Promise<void> = Promise.resolve()
 const clientWithin = (deadline: number) =>
   createConnectClient(
     {
@@ -16,6 +17,7 @@ const clientWithin = (deadline: number) =>
       now: () => 0,
       wait: async milliseconds => {
         waited.push(milliseconds)
+        await waiting
       },
     },
     deadline,
@@ -31,6 +33,7 @@ const create = () => client.createLink(target(), { redirectUrl: null, idempotenc
 beforeEach(async () => {
   waited.length = 0
   lent.length = 0
+  waiting = Promise.resolve()
   server = await startServer((_, response) => sendJson(response, 201, { redirect: 'https://x.example/c/1' }))
 })
 afterEach(() => server.stop())
@@ -56,6 +59,18 @@ it.each([1, 2, 3600])('answers at once where the service wants a wait of %i s', 
   expect(await read()).toEqual({ ok: false, failure })
   expect(waited).toEqual([])
   expect(server.seen).toHaveLength(2)
+})
+
+it('waits no longer for the next attempt at a page once it is cancelled, and asks no more', async () => {
+  server.answer((_, response) => sendJson(response, 429, {}, { 'retry-after': '60' }))
+  waiting = new Promise(() => undefined)
+  const controller = new AbortController()
+  const how = { limit: 1, retrying: 'as_list' as const, signal: controller.signal, take }
+  const page = client.readListPage(target(), null, how)
+  await expect.poll(() => waited).toHaveLength(1)
+  controller.abort()
+  expect(await page).toMatchObject({ ok: false })
+  expect(server.seen).toHaveLength(1)
 })
 
 it('takes one deadline for a call with all that it repeats', async () => {

@@ -36,10 +36,6 @@ const listPage = { limit: 1000, retrying: 'as_list' as const }
 
 export type ImportHow = { signal: AbortSignal; endUpTo: number }
 
-/** Resolves with null once the signal is aborted. */
-const whenAborted = (signal: AbortSignal): Promise<null> =>
-  new Promise(resolve => signal.addEventListener('abort', () => resolve(null), { once: true }))
-
 /**
  * Has the mirror import the service's list page by page; what was imported stays. Only a list that was read to its end says who is gone, and a
  * person who agreed to so many (`endUpTo`), where they are many.
@@ -60,21 +56,17 @@ export const importList = async (
   const firstListAt = ledger.connections.byId(id)?.firstListAt ?? null
   const saving = { at, markNew: asOf !== null, firstListAt: asOf === null ? firstListAt : null }
   await mirrors.write('beginImport', id, saving)
-  const cancelled = whenAborted(signal)
 
-  const nothing = { customers: 0, fresh: 0, met: 0, next: null }
   const take = async (page: PageInput) => {
-    if (signal.aborted) return nothing
     const imported = await mirrors.write('importPage', id, page)
-    if (imported !== null && !signal.aborted) {
+    if (imported !== null) {
       await core.sync.written(context, { accounts: false })
       core.ports.emit('accounts.progress', { customers: imported.met })
     }
     return imported
   }
   const readPage = async (next: string | null) => {
-    const reading = core.client.readListPage(target.value, next, { ...listPage, signal, take })
-    const page = await Promise.race([reading, cancelled])
+    const page = await core.client.readListPage(target.value, next, { ...listPage, signal, take })
     return signal.aborted ? null : page
   }
 

@@ -3,6 +3,7 @@ import type { ParsedInput } from '../../../contract/ipc.ts'
 import type { LinkProposal } from '../../../contract/model.ts'
 import type { Handlers } from '../answer-call.ts'
 import { type ConnectionContext, type Core, withCurrentConnection } from '../current.ts'
+import { tellOfCustomers } from '../links/called.ts'
 import { askMirror } from './ask-mirror.ts'
 import { accountDetails } from './details.ts'
 
@@ -24,11 +25,7 @@ export const proposalCalls = (core: Core) => {
 
   /** Lists, and the register of links, show and find the customer by it. */
   const renamed = async (context: ConnectionContext, customerId: string): Promise<Result<null>> => {
-    const { session, connection } = context
-    await core.sync.noted(context)
-    const named = await askMirror(context, 'accounts.named', { customerIds: [customerId] })
-    session.ledger.links.names(connection.seq, named)
-    ports.emit('accounts.changed', null)
+    await tellOfCustomers(core, context, [customerId])
     ports.emit('links.changed', null)
     return ok(null)
   }
