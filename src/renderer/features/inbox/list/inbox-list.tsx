@@ -87,7 +87,7 @@ export function InboxList({ items, aside, due, openId, actions, onOpen, put, rem
         .filter(({ those }) => those.length > 0)
         .map(({ group, those }) => (
           <section key={group} aria-labelledby={`inbox-${group}`}>
-            <div className="inbox-group spread">
+            <div className="inbox-group spread low">
               <h2 className="muted small" id={`inbox-${group}`}>
                 {groupTitles[group]}
               </h2>
