@@ -1,6 +1,7 @@
 import type { Db } from '../../sqlite/database.ts'
 import { createSql } from '../../sqlite/sql.ts'
 import { createFacts } from '../facts/facts.ts'
+import { migrate } from '../file/database.ts'
 import { addTriggers } from '../file/triggers.ts'
 import { leafRows } from './leaf-rows.ts'
 import { type Row, readableRows } from './readable-rows.ts'
@@ -11,11 +12,12 @@ export type Copied = { kept: number; fromBackup: number; lost: number }
 /** `others`: connections, settings, mails and whatever else is kept. */
 export type CopiedTables = { links: Copied; others: Copied }
 
-/** In the order of their foreign keys. */
-const tables = (
-  'setting key_to_remove connection redirect_url saved_view put_aside link link_action earlier_standing mail seen given_name ' +
-  'came_by refused_link customer_change ended run run_row'
-).split(' ')
+/** Tables in the order in which they were made, which is that of their foreign keys; but for what is derived. */
+const tablesOf = (db: Db): string[] =>
+  createSql(db).column(
+    `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'link_word%' AND name <> 'fact_change'
+     ORDER BY rowid`,
+  )
 
 /** Read page by page where needed: their columns are so many that no row of another table fits. */
 const ofPages = new Set(['connection', 'link', 'mail', 'run'])
@@ -27,7 +29,7 @@ const isConstraint = (error: unknown): boolean =>
 const insertInto = (to: Db, table: string, rows: readonly Row[]): number => {
   const [first] = rows
   if (first === undefined) return 0
-  // What an earlier app did not have is as a new row has it.
+  // What the back-up of an earlier app did not have is as a new row has it.
   const known = to.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck().all(table)
   const columns = known.filter(name => Object.hasOwn(first, name))
   const insert = to.prepare<Row>(
@@ -66,7 +68,8 @@ const copyTable = (from: Db, to: Db, table: string, backup: Db | null): Copied =
   // What was whole is not filled from the back-up: what people removed since stays removed.
   if (lost === 0 && read === rows.length) return { kept: read, fromBackup: 0, lost: 0 }
   const ofLeaves = ofPages.has(table) ? insert(leafRows(from, table)) : 0
-  const saved = backup?.prepare<[], Row>(`SELECT * FROM ${table}`).all() ?? []
+  const isSaved = backup !== null && tablesOf(backup).includes(table)
+  const saved = isSaved ? createSql(backup).all<Row>(`SELECT * FROM ${table}`) : []
   const fromBackup = insert(saved)
   const missing = Math.max(lost - ofLeaves, rows.length - read, 0)
   return { kept: read + ofLeaves, fromBackup, lost: Math.max(missing - fromBackup, 0) }
@@ -91,10 +94,11 @@ export const copyTables = (from: Db, to: Db, names: readonly string[], backup: D
 
 const chosen = 'connection/current'
 
-/** Copies all that can be read of a damaged ledger into a new one, and from the back-up what else a damaged table had. */
+/** Copies all that can be read of a damaged ledger into an empty one of its version, and from the back-up what else a damaged table had. */
 export const copyReadable = (from: Db, to: Db, { backup, now }: { backup: Db | null; now: number }) =>
   to.transaction((): CopiedTables => {
-    const copied = copyTables(from, to, tables, backup)
+    const copied = copyTables(from, to, tablesOf(to), backup)
+    migrate(to)
     // All that follows from a row is derived anew.
     to.exec("UPDATE link SET words = ''")
     addTriggers(to)

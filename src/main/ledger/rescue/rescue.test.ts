@@ -2,6 +2,7 @@ import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { inspect } from '../../sqlite/database.ts'
 import { makeBackup } from '../file/backup.ts'
+import { migrate, migrations, openDurable } from '../file/database.ts'
 import { createLedger, type Ledger } from '../ledger.ts'
 import { makePlace, openedLedger } from '../testing/ledger-file.ts'
 import { rescueLedger } from './rescue.ts'
@@ -151,6 +152,28 @@ describe('a damaged ledger', () => {
     flip(rootOf('link'))
     expect(rescued().links).toEqual({ kept: 300, fromBackup: 0, lost: 0 })
     expect(notes()).toHaveLength(300)
+  })
+
+  it('of an earlier app is rescued with the tables that it has, and one of today with a back-up of that', () => {
+    const earlier = openDurable(at.place)
+    migrate(earlier, migrations.slice(0, 3))
+    earlier.exec(
+      `INSERT INTO setting VALUES ('mail/company', '"Acme"');
+       INSERT INTO connection (id, name, kind, address) VALUES ('a', 'A', 'service', 'https://a.example');
+       INSERT INTO link (connection_seq, id, customer, email, note, redirect_url, url, state, created_at, state_at, last_at)
+         VALUES (1, 'l', 'Ann', '', 'Note', 'https://x.example', 'https://c.example/r/1', 'created', 1, 1, 1)`,
+    )
+    earlier.close()
+    makeBackup(at.place, at.place.now)
+    flip(rootOf('saved_view'))
+    expect(rescued().links).toEqual({ kept: 1, fromBackup: 0, lost: 0 })
+    withLedger(({ connections, putAside }) => {
+      expect(connections.all()).toMatchObject([{ id: 'a', company: 'Acme' }])
+      putAside.put(1, ['item'], null, 1)
+    })
+    flip(rootOf('put_aside'))
+    expect(rescued().others.lost).toBe(1)
+    expect(notes()).toEqual(['Note'])
   })
 
   it('of which nothing can be read stays as it is', () => {

@@ -1,7 +1,14 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
-import { checkpoint, type Db, type Encrypted, openToRead, removeDatabase } from '../../sqlite/database.ts'
+import {
+  checkpoint,
+  type Db,
+  type Encrypted,
+  openToRead,
+  removeDatabase,
+  versionOf,
+} from '../../sqlite/database.ts'
 import { latestBackup } from '../file/backup.ts'
-import { migrate, openDurable } from '../file/database.ts'
+import { migrate, migrations, openDurable } from '../file/database.ts'
 import { partOf, replaceLedger } from '../file/replace.ts'
 import { type CopiedTables, copyReadable } from './copy.ts'
 import { withCopy } from './source.ts'
@@ -12,7 +19,7 @@ export type Rescued = CopiedTables & { backupAt: number | null; setAside: string
 const copyTo = (from: Db, part: Encrypted, merging: { backup: Db | null; now: number }) => {
   const to = openDurable(part)
   try {
-    migrate(to)
+    migrate(to, migrations.slice(0, versionOf(from)))
     const copied = copyReadable(from, to, merging)
     // The WAL is left behind when the file is renamed.
     checkpoint(to)
