@@ -1,6 +1,9 @@
+import { call } from './fixtures/connect.ts'
 import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
+import { inbox } from './pages/inbox.ts'
 import { links } from './pages/links.ts'
+import { palette } from './pages/palette.ts'
 import { welcome } from './pages/welcome.ts'
 
 test.describe('from the first screen', () => {
@@ -50,4 +53,31 @@ test.describe('from the first screen', () => {
     await keyboard.press('ControlOrMeta+2')
     await expect(links(page).heading).toBeVisible()
   })
+})
+
+test('a follow-up without a mouse: the focus is never nowhere', async ({ app, service }) => {
+  const { page } = app
+  const { keyboard } = page
+  const id = crypto.randomUUID()
+  const redirectUrl = `${service.baseUrl}/connect/thanks`
+  await call(page, 'links.create', { id, customer: 'Answers never', email: '', note: '', redirectUrl })
+  await call(page, 'links.edit', { id, followUpAt: Date.now() - 86_400_000 })
+  const item = inbox(page).item('Answers never')
+  await keyboard.press('ControlOrMeta+1')
+  await expect(item.getByRole('button').first()).toBeFocused()
+  await page.getByRole('button', { name: 'Mark all as done' }).focus()
+  await keyboard.press('Enter')
+  await expect(item).toContainText('Done')
+  await expect(item.getByRole('button').first()).toBeFocused()
+
+  await keyboard.press('ControlOrMeta+n')
+  await keyboard.type('Just made')
+  await keyboard.press('ControlOrMeta+Enter')
+  await expect(links(page).card.getByRole('button', { name: 'Copy link' })).toBeFocused()
+  await palette(page).open()
+  await keyboard.type('answers never')
+  await expect(palette(page).option(/^Answers never/)).toHaveAttribute('aria-selected', 'true')
+  await keyboard.press('Enter')
+  await expect(links(page).card.getByRole('heading', { name: 'Answers never' })).toBeVisible()
+  await expect(page.locator('[data-index]:focus')).toContainText('Answers never')
 })

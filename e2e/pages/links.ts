@@ -73,7 +73,10 @@ export const links = (page: Page) => {
     row: (text: string) => register.getByRole('row').filter({ hasText: text }),
     search: page.getByLabel('Search links'),
     /** Shows the links of a state. */
-    tab: (name: string) => registerCard.getByRole('button', { name: new RegExp(`^${name}( [\\d,+]+)?$`) }),
+    tab: (name: string) =>
+      registerCard
+        .getByRole('group', { name: 'Links by state' })
+        .getByRole('button', { name: new RegExp(`^${name}( [\\d,+]+)?$`) }),
     /** Opens the filters. */
     filters: async () => {
       const button = registerCard.getByRole('button', { name: /^Filter/ })

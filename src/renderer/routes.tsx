@@ -1,10 +1,11 @@
 import { type ComponentType, lazy, Suspense } from 'react'
+import type { FallbackProps } from 'react-error-boundary'
 import { ErrorBoundary } from 'react-error-boundary'
 import type { AppState } from '../contract/model.ts'
 import { InboxScreen } from './features/inbox/inbox-screen.tsx'
 import { inboxQuery } from './features/inbox/queries.ts'
 import { firstLinksQuery, linkDraftQuery } from './features/links/queries.ts'
-import { ScreenError } from './screen-error.tsx'
+import { ShowFailure } from './shared/failure.tsx'
 import { appStateQuery } from './shared/hooks/app-state.ts'
 import { queryClient } from './shared/hooks/query-client.ts'
 import { currentRoute, hasAddress, useRoute } from './shared/routes/here.ts'
@@ -34,6 +35,21 @@ const screens: Record<ScreenPath, ComponentType> = {
 /** Where the app begins, as main says it: what waits, or, as long as nothing can, Links. */
 export const beginPath = (begins: AppState['begins'] | undefined): ScreenPath =>
   begins === 'inbox' ? '/inbox' : '/links'
+
+/** Stands where a screen broke; the frame around it still works. Only the error's kind is shown, never its text. */
+function ScreenError({ error, resetErrorBoundary }: FallbackProps) {
+  return (
+    <div className="screen">
+      <ShowFailure
+        failure={{
+          code: 'internal',
+          reference: `screen:${error instanceof Error ? error.name : typeof error}`,
+        }}
+        onRetry={resetErrorBoundary}
+      />
+    </div>
+  )
+}
 
 /** The screen that the page's address names. */
 export function CurrentScreen() {

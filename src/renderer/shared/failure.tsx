@@ -6,7 +6,7 @@ import { failureDetails } from '../ui/text/failure-details.ts'
 import { type FailureAction, failureWords } from '../ui/text/failure-words.ts'
 import { clockTime } from '../ui/text/numbers.ts'
 import { ExactLines } from '../ui/text/outside.tsx'
-import { currentConnection, useAppState, useFailureScene, useWayOn } from './hooks/app-state.ts'
+import { currentConnection, useAppState, useFailureScene, useRescue } from './hooks/app-state.ts'
 import { copyText } from './hooks/copy-text.ts'
 import { useCall } from './hooks/query-client.ts'
 import { isOver } from './hooks/reading-problem.ts'
@@ -77,7 +77,7 @@ function Note({ failure, address, entering = false, consequence = '', waits = tr
 function useWay(action: FailureAction, failure: Failure, saveAnyway: (() => void) | undefined) {
   const connection = currentConnection(useAppState())
   const restart = useCall('app.restart')
-  const rescue = useWayOn('app.rescueStore')
+  const rescue = useRescue()
   const ways: Partial<Record<FailureAction, (() => void) | undefined>> = {
     save_anyway: saveAnyway,
     settings: () => go(mendingRoute(failure, connection?.id ?? null)),

@@ -1,7 +1,7 @@
 import type { StoreState } from '../../contract/model.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { ShowFailure } from './failure.tsx'
-import { useWayOn } from './hooks/app-state.ts'
+import { useRescue } from './hooks/app-state.ts'
 import { messages } from './notice-messages.ts'
 import { noticeWords } from './words/notice-words.ts'
 
@@ -23,7 +23,7 @@ export function StoreNotices({ store }: { store: StoreState }) {
 }
 
 function DamageRibbon() {
-  const rescue = useWayOn('app.rescueStore')
+  const rescue = useRescue()
   return (
     <>
       <div className="ribbon line small" role="alert">

@@ -2,16 +2,16 @@ import { useEffect } from 'react'
 
 /**
  * Gives the focus a place when what had it went away with what was shown, as the last window of several does; without it the next
- * key would begin at the top of the page. `give`: the same each time.
+ * key would begin at the top of the page. `shown`: falsy where nothing is; another value where something else came in its place.
  */
-export function useFocusLeft(isShown: boolean, give: () => void): void {
+export function useFocusLeft(shown: string | boolean | null, give: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it goes away
   useEffect(() => {
-    if (!isShown) return
+    if (!shown) return
     return () =>
       // A window that goes away with it gives the page back a moment later.
       queueMicrotask(() => {
         if (document.activeElement === document.body) give()
       })
-  }, [isShown])
+  }, [shown])
 }

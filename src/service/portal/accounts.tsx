@@ -54,9 +54,7 @@ const customerScreen = ({ shell, customer, accounts }: ScreenProps) => {
   }
   return (
     <Page shell={shell} {...titled('{name}', { name })} current="/portal/accounts">
-      <p class="back">
-        <a href="/portal/accounts">{texts.all}</a>
-      </p>
+      <a href="/portal/accounts">{texts.all}</a>
       <Facts class="card" facts={facts} />
       {accounts.length === 0 && <p class="empty">{texts.none}</p>}
       <div class="cards">

@@ -25,7 +25,7 @@ const shareAnAddress = (people: Invented[]): Invented[] => {
   return people.map(one => (one === second ? { ...one, accounts: [atHome, ...one.accounts.slice(1)] } : one))
 }
 
-/** Invented customers who share all that they have, since they were made. */
+/** Invented customers who share all that they have, since they were made, and can be searched. */
 const insertSharers = async (db: Db, company_id: string, people: Invented[]): Promise<void> => {
   const accounts = await insertInvented(db, people)
   const shares = people.map(({ customer: { id, created_at } }) => {
@@ -34,6 +34,8 @@ const insertSharers = async (db: Db, company_id: string, people: Invented[]): Pr
   await db.insertInto('shares').values(shares).execute()
   const covered = accounts.map(({ id, customer_id }) => ({ company_id, customer_id, utility_account_id: id }))
   if (covered.length > 0) await db.insertInto('shared_accounts').values(covered).execute()
+  const customerIds = shares.map(share => share.customer_id)
+  await noteSearched(db, company_id, customerIds)
 }
 
 type Stories = { companyId: string; other: Invented; leaver: Invented; now: number }
@@ -102,8 +104,6 @@ const seed = (store: Store, options: Options): Promise<string> =>
       const invented = Array.from({ length }, (_, place) => invent(first + place))
       const batch = first === 0 && hasStories ? shareAnAddress(invented) : invented
       await insertSharers(trx, companyId, batch)
-      const customerIds = batch.map(({ customer }) => customer.id)
-      await noteSearched(trx, companyId, customerIds)
       people ??= batch
     }
     const [leaver, other] = people?.slice(-2) ?? []

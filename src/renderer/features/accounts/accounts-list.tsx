@@ -87,7 +87,7 @@ type SharedProps = AccountsProps & { problem: NonNullable<Parameters<typeof List
 
 /** Those who share, or what stands in their place. */
 function Shared({ accounts, problem }: SharedProps) {
-  const { list, service, open, openId, close } = accounts
+  const { list, service, open } = accounts
   const { shown, first, total } = list
   const upTo = list.kept.latest.read
   const { rows, hidden, reveal, folds } = useFolds({ rows: list.rows, upTo, reveal: accounts.reveal })
@@ -137,12 +137,7 @@ function Shared({ accounts, problem }: SharedProps) {
         menuOf={menuOf}
         problem={problem}
         reading={messages.reading}
-        record={{
-          isOpen: openId !== null,
-          isOf: row => row.customerId === openId,
-          onOpen: row => open(row.customerId),
-          onClose: close,
-        }}
+        record={accounts.record}
         nothing={
           isFiltered(shown) ? <NoMatch accounts={accounts} /> : <NoAccounts onLookUp={list.toSearch} />
         }

@@ -40,6 +40,7 @@ export function AccountsScreen() {
       hint={messages.hint}
       toRow={list.toRows}
       onClose={accounts.close}
+      openId={openId}
       record={
         openId === null ? null : close => <CustomerRecord key={openId} customerId={openId} onClose={close} />
       }

@@ -40,7 +40,7 @@ const source = {
 }
 
 /** Customers who ended what they shared and whom the search finds, the latest first, apart from those who share. */
-export function EndedList({ accounts: { openId, open, close, list } }: { accounts: Accounts }) {
+export function EndedList({ accounts: { record, list } }: { accounts: Accounts }) {
   const search = list.filter.search.trim()
   const rows = useRows(search, source)
   return (
@@ -61,12 +61,7 @@ export function EndedList({ accounts: { openId, open, close, list } }: { account
           {search === '' ? words.nobody : words.noMatch(search)}
         </Empty>
       }
-      record={{
-        isOpen: openId !== null,
-        isOf: row => row.customerId === openId,
-        onOpen: row => open(row.customerId),
-        onClose: close,
-      }}
+      record={record}
     />
   )
 }

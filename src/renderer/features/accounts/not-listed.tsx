@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { NotListedCustomer } from '../../../contract/accounts/history.ts'
 import type { AccountsSummary, Page } from '../../../contract/model.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
@@ -66,7 +66,6 @@ export function NotListed({ summary }: { summary: AccountsSummary }) {
 
 function NotListedDialog({ found, onClose }: { found: Page<NotListedCustomer>; onClose: () => void }) {
   const { rows, total } = found
-  const gridRef = useRef<HTMLDivElement>(null)
   return (
     <ModalDialog title={words.title} wide close={words.close} onClose={onClose}>
       <p className="muted">
@@ -84,7 +83,6 @@ function NotListedDialog({ found, onClose }: { found: Page<NotListedCustomer>; o
           total={rows.length}
           rowAt={index => rows[index]}
           keyOf={row => row.customerId}
-          gridRef={gridRef}
           onRange={readNothing}
           onOpen={row => go(linkRoute(row.linkId))}
         />

@@ -27,6 +27,8 @@ import { viewShown } from './views/views-query.ts'
 const parts = ['all', 'new', 'ended'] as const
 type Part = (typeof parts)[number]
 
+type Customer = { customerId: string }
+
 const keptEnded = sessionState(false)
 
 /** How many customers each part has: of all, or of what is searched and filtered. */
@@ -85,6 +87,7 @@ export function useAccounts() {
     if (wanted !== null) change(wanted)
     showCustomer(null)
   }, [by])
+  const close = () => showCustomer(null)
   const part: Part = isEnded ? 'ended' : filter.onlyNew ? 'new' : 'all'
   return {
     list,
@@ -101,7 +104,14 @@ export function useAccounts() {
     /** The record that is open beside the list. */
     openId,
     open,
-    close: () => showCustomer(null),
+    close,
+    /** The same for the rows of its lists. */
+    record: {
+      isOpen: openId !== null,
+      isOf: ({ customerId }: Customer) => customerId === openId,
+      onOpen: ({ customerId }: Customer) => open(customerId),
+      onClose: close,
+    },
     showAll: () => {
       change(noFilter)
       list.searchRef.current?.focus()

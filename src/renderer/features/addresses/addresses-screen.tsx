@@ -30,6 +30,7 @@ export function AddressesScreen() {
       hint={messages.hint}
       toRow={addresses.list.toRows}
       onClose={() => go({ to: '/addresses' }, { replace: true })}
+      openId={customer ?? null}
       record={
         customer === undefined
           ? null

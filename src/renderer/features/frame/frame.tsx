@@ -1,8 +1,12 @@
 import './frame.css'
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { AppState } from '../../../contract/model.ts'
-import { currentConnection } from '../../shared/hooks/app-state.ts'
-import { Ribbons } from './ribbons.tsx'
+import type { AppState, Connection } from '../../../contract/model.ts'
+import { currentConnection, startPractice } from '../../shared/hooks/app-state.ts'
+import { KeychainWait } from '../../shared/keychain-wait.tsx'
+import { StoreNotices } from '../../shared/store-notices.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { messages } from './frame-messages.ts'
 import { Side } from './side.tsx'
 
 type FrameProps = {
@@ -23,6 +27,41 @@ export function Frame({ state, waiting, onFind, children }: FrameProps) {
         <Ribbons state={state} connection={connection} />
         <main>{children}</main>
       </div>
+    </div>
+  )
+}
+
+/** What holds for every screen from its beginning: practice data, nothing kept, what happened to stored data, a slow keychain. */
+function Ribbons({ state, connection }: { state: AppState; connection: Connection | null }) {
+  const { store } = state
+  return (
+    <section aria-label={messages.notices}>
+      {connection?.kind === 'practice' ? <PracticeRibbon practice={state.practice} /> : null}
+      {store.state === 'open' && store.persistence === 'session' ? (
+        <p className="ribbon line small">
+          <strong>{messages.session.title}</strong> {messages.session.sentence}
+        </p>
+      ) : null}
+      <StoreNotices store={store} />
+      <KeychainWait />
+    </section>
+  )
+}
+
+function PracticeRibbon({ practice }: { practice: AppState['practice'] }) {
+  const start = useMutation({ mutationFn: startPractice })
+  const { title, starting, restarting, stopped, running } = messages.practice
+  const sentence = { starting, restarting, stopped, running, off: running }[practice]
+  return (
+    <div className="ribbon line small">
+      <p>
+        <strong>{title}</strong> {sentence}
+      </p>
+      {practice === 'stopped' ? (
+        <Button look="quiet" pending={start.isPending} onPress={() => start.mutate()}>
+          {messages.practice.start}
+        </Button>
+      ) : null}
     </div>
   )
 }

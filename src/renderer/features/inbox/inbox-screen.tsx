@@ -43,6 +43,11 @@ export function InboxScreen() {
   const { data, error, refetch } = query
   const [reminding, setReminding] = useState(false)
   const opened = held?.find(({ id }) => id === openId)
+  const markAll = () => {
+    put.done(waiting)
+    // The button cannot be pressed any more, and loses the focus.
+    focusItem(waiting[0]?.id)
+  }
   const unanswered = waiting.flatMap(({ followUp }) => (followUp === undefined ? [] : [followUp.linkId]))
   return (
     <>
@@ -56,13 +61,14 @@ export function InboxScreen() {
           )
         }
         actions={
-          <Button disabled={waiting.length === 0} onPress={() => put.done(waiting)}>
+          <Button disabled={waiting.length === 0} onPress={markAll}>
             {messages.markAll}
           </Button>
         }
         hint={messages.hint}
         onClose={() => setOpenId(null)}
         toRow={() => focusItem(openId)}
+        openId={opened?.id ?? null}
         record={
           opened === undefined
             ? null

@@ -73,6 +73,7 @@ export function LinksScreen() {
       hint={messages.hint}
       toRow={list.toRows}
       onClose={record.close}
+      openId={open?.id ?? null}
       record={
         open === null
           ? null

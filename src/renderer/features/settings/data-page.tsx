@@ -59,8 +59,8 @@ export function DataPage({ state }: { state: AppState }) {
         failure={failure}
         onRetry={() => (backUp.error === null ? void stored.refetch() : backUp.mutate(undefined))}
       />
-      <ConnectionData state={state} />
       <SettingChoice choice={mapsChoice} settings={settings} />
+      <ConnectionData state={state} />
     </>
   )
 }

@@ -1,33 +1,42 @@
 import './welcome.css'
+import { useMutation } from '@tanstack/react-query'
 import { HardDrive, LockKeyhole } from 'lucide-react'
 import { useState } from 'react'
+import type { CallName } from '../../../contract/ipc.ts'
 import type { StoreState } from '../../../contract/model.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
-import { useAppState, useWayOn } from '../../shared/hooks/app-state.ts'
-import { useCall } from '../../shared/hooks/query-client.ts'
+import { appStateQuery, useAppState } from '../../shared/hooks/app-state.ts'
+import { ask, queryClient } from '../../shared/hooks/query-client.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { closedWays, closedWords, labelOf, waysExplained } from './closed-words.ts'
+import { failureWords } from '../../ui/text/failure-words.ts'
+import { type ClosedWay, closedWays, labelOf, waysExplained } from './closed-words.ts'
 import { closedMessages } from './welcome-messages.ts'
 
 type Closed = Omit<Extract<StoreState, { state: 'closed' }>, 'state'>
 
+const calls = {
+  retry: 'app.retryStore',
+  rescue: 'app.rescueStore',
+  restore: 'app.restoreBackup',
+  aside: 'app.setStoreAside',
+  fresh: 'app.setStoreAside',
+  session: 'app.useSession',
+  restart: 'app.restart',
+} as const satisfies Record<ClosedWay, CallName>
+
 /** Shown instead of everything else while keychain or stored data cannot be opened: which, why, and what to do. */
 export function ClosedScreen({ cause, backupAt }: Closed) {
   const [tried, setTried] = useState<string | null>(null)
-  const after = () => setTried(cause.problem)
-  const ways = {
-    retry: useWayOn('app.retryStore', after),
-    rescue: useWayOn('app.rescueStore', after),
-    restore: useWayOn('app.restoreBackup', after),
-    aside: useWayOn('app.setStoreAside', after),
-    fresh: useWayOn('app.setStoreAside', after),
-    session: useWayOn('app.useSession', after),
-    restart: useCall('app.restart'),
-  }
+  const { mutate, isPending, variables, error } = useMutation({
+    mutationFn: (way: ClosedWay) => ask(calls[way], undefined),
+    onSuccess: after => {
+      if (after === null) return
+      queryClient.setQueryData(appStateQuery.queryKey, after)
+      setTried(cause.problem)
+    },
+  })
   const state = useAppState()
-  const busy = Object.values(ways).some(way => way.isPending)
-  const failure = Object.values(ways).find(way => way.error !== null)?.error ?? null
-  const { title, sentence } = closedWords(cause)
+  const { title, sentence } = failureWords(cause)
   const offered = closedWays(cause, backupAt)
   return (
     <main className="welcome">
@@ -40,23 +49,26 @@ export function ClosedScreen({ cause, backupAt }: Closed) {
             {closedMessages.waiting}
           </p>
         ) : null}
-        {tried === cause.problem && failure === null && !busy ? (
+        {tried === cause.problem && error === null && !isPending ? (
           <p className="small">{closedMessages.triedAgain}</p>
         ) : null}
-        <ShowFailure failure={failure} />
+        <ShowFailure failure={error} />
         <div className="line">
-          {offered.map((way, index) => (
-            <Button
-              key={way}
-              look={index === 0 ? 'primary' : 'plain'}
-              autoFocus={index === 0}
-              disabled={busy && !ways[way].isPending}
-              pending={ways[way].isPending}
-              onPress={() => ways[way].mutate(undefined)}
-            >
-              {labelOf(way, ways[way].isPending)}
-            </Button>
-          ))}
+          {offered.map((way, index) => {
+            const isTaken = isPending && variables === way
+            return (
+              <Button
+                key={way}
+                look={index === 0 ? 'primary' : 'plain'}
+                autoFocus={index === 0}
+                disabled={isPending && !isTaken}
+                pending={isTaken}
+                onPress={() => mutate(way)}
+              >
+                {labelOf(way, isTaken)}
+              </Button>
+            )
+          })}
         </div>
         <p className="muted small">{waysExplained(offered, backupAt)}</p>
         {cause.code === 'store' && state !== undefined ? (

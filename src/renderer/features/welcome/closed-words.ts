@@ -1,12 +1,7 @@
 import type { StoreState } from '../../../contract/model.ts'
-import { keychainWords, storeWords } from '../../ui/text/failure-words.ts'
 import { fullTime } from '../../ui/text/when.ts'
 
 type Cause = Extract<StoreState, { state: 'closed' }>['cause']
-
-/** What keeps the stored data closed, and what to do. */
-export const closedWords = (cause: Cause): { title: string; sentence: string } =>
-  cause.code === 'keychain' ? keychainWords(cause.problem) : storeWords(cause.problem)
 
 /** `session`: for this session only; `fresh`: with an empty store, since the old one is gone. */
 export type ClosedWay = 'retry' | 'restart' | 'rescue' | 'restore' | 'aside' | 'fresh' | 'session'

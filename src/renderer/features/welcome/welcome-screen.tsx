@@ -1,12 +1,15 @@
 import './welcome.css'
+import { useMutation } from '@tanstack/react-query'
+import { ShowFailure } from '../../shared/failure.tsx'
 import { ConnectForm } from '../../shared/forms/connect-form.tsx'
-import { useAppState } from '../../shared/hooks/app-state.ts'
+import { startPractice, useAppState } from '../../shared/hooks/app-state.ts'
 import { KeychainWait } from '../../shared/keychain-wait.tsx'
 import { go } from '../../shared/routes/here.ts'
 import { StoreNotices } from '../../shared/store-notices.tsx'
 import { keyHint } from '../../shared/words/key-hint.ts'
+import { Button } from '../../ui/buttons/button.tsx'
 import { BrandMark } from '../../ui/layout/brand.tsx'
-import { PracticeDoor } from './practice-door.tsx'
+import { announce } from '../../ui/notices/status.tsx'
 import { messages } from './welcome-messages.ts'
 
 /** The first screen of all: two doors, a real service or practice data. What comes later comes below, where it moves nothing. */
@@ -34,5 +37,27 @@ export function WelcomeScreen() {
         </section>
       </div>
     </main>
+  )
+}
+
+/** Starts the practice service; nothing to type. */
+function PracticeDoor({ onStarted }: { onStarted: () => void }) {
+  const start = useMutation({
+    mutationFn: startPractice,
+    onSuccess: () => {
+      announce(messages.practice.ready)
+      onStarted()
+    },
+  })
+  return (
+    <section className="card stack" aria-labelledby="door-practice">
+      <h2 id="door-practice">{messages.practice.title}</h2>
+      <p className="muted">{messages.practice.what}</p>
+      <p className="muted">{messages.practice.rest}</p>
+      <Button look="outline" pending={start.isPending} onPress={() => start.mutate()}>
+        {start.isPending ? messages.practice.starting : messages.practice.start}
+      </Button>
+      <ShowFailure failure={start.error} onRetry={() => start.mutate()} />
+    </section>
   )
 }

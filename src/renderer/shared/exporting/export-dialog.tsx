@@ -14,7 +14,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { ModalDialog } from '../../ui/dialogs/modal-dialog.tsx'
 import type { OrderItem } from '../../ui/fields/order-items.ts'
 import { OrderList } from '../../ui/fields/order-list.tsx'
-import { Segments } from '../../ui/fields/segments.tsx'
+import { SegmentsField } from '../../ui/fields/segments.tsx'
 import { plural } from '../../ui/text/numbers.ts'
 import { ShowFailure } from '../failure.tsx'
 import { ask, query } from '../hooks/query-client.ts'
@@ -24,7 +24,7 @@ import { Exported } from './exported.tsx'
 
 type ExportDialogProps = { parts: ExportPart[]; onClose: () => void }
 
-type Columns = { id: ExportColumn; label: string; chosen: boolean }[]
+type Columns = OrderItem<ExportColumn>[]
 
 /** The chosen ones in their order, then the others. */
 const columnsOf = (list: ExportList, chosen: readonly ExportColumn[]): Columns => {
@@ -73,7 +73,7 @@ function useExport() {
 
 /** What to export, as what and with which columns; how far it is; and where it lies then. */
 export function ExportDialog({ parts, onClose }: ExportDialogProps) {
-  const formatId = useId()
+  const partsName = useId()
   const [at, setAt] = useState(0)
   const [changed, setChanged] = useState<{ format?: TableFormat; columns?: Columns }>({})
   const { save, rows } = useExport()
@@ -84,13 +84,7 @@ export function ExportDialog({ parts, onClose }: ExportDialogProps) {
   const before = part.choice ?? choice.data
   const format = changed.format ?? before?.format ?? 'csv'
   const columns = changed.columns ?? columnsOf(list, before?.columns ?? [])
-  const change = (next: OrderItem[]) =>
-    setChanged({
-      ...changed,
-      columns: next.flatMap(({ id, chosen }) =>
-        columns.filter(one => one.id === id).map(one => ({ ...one, chosen })),
-      ),
-    })
+  const order = (next: Columns) => setChanged({ ...changed, columns: next })
   const chosen = columns.filter(column => column.chosen).map(({ id }) => id)
   const end = save.data
   if (end?.end === 'saved') return <Exported end={end} words={savedWords(list, end)} onClose={onClose} />
@@ -104,39 +98,26 @@ export function ExportDialog({ parts, onClose }: ExportDialogProps) {
         <div className="export-parts" role="radiogroup" aria-label={messages.what}>
           {parts.map(({ label, total }, index) => (
             <label key={label}>
-              <input type="radio" name={formatId} checked={index === at} onChange={() => setAt(index)} />
+              <input type="radio" name={partsName} checked={index === at} onChange={() => setAt(index)} />
               <span>{label}</span>
               <span className="muted small">{total === null ? '' : plural(total, 'row')}</span>
             </label>
           ))}
         </div>
       )}
-      <div className="field">
-        <span className="field-label" id={formatId}>
-          {messages.format}
-        </span>
-        <Segments
-          labelledBy={formatId}
-          options={formatNames}
-          value={format}
-          onChange={value => setChanged({ ...changed, format: value })}
-        />
-        <span className="field-hint">{formatSentences[format]}</span>
-      </div>
+      <SegmentsField
+        label={messages.format}
+        hint={formatSentences[format]}
+        options={formatNames}
+        value={format}
+        onChange={value => setChanged({ ...changed, format: value })}
+      />
       <div className="field">
         <span className="field-label">{messages.columns}</span>
-        <OrderList label={messages.columns} items={columns} onChange={change} />
+        <OrderList label={messages.columns} items={columns} onChange={order} />
         <div className="spread">
           <span className="field-hint">{messages.order}</span>
-          <Button
-            look="quiet"
-            onPress={() =>
-              setChanged({
-                ...changed,
-                columns: columnsOf(list, usualColumns[list]),
-              })
-            }
-          >
+          <Button look="quiet" onPress={() => order(columnsOf(list, usualColumns[list]))}>
             {messages.usual}
           </Button>
         </div>

@@ -1,8 +1,25 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { PageKind } from '../../../contract/tables/exports.ts'
-import { PrintSheet, printOnPaper } from '../../ui/layout/print-sheet.tsx'
 import { ask } from '../hooks/query-client.ts'
+
+/** `print`: called once it can be printed; answers how to stop waiting for its end. */
+type PrintSheetProps = { children: ReactNode; print: () => () => void }
+
+/** By Chromium's own dialog. `onDone`: it was printed, or not. */
+const printOnPaper = (onDone: () => void) => (): (() => void) => {
+  window.addEventListener('afterprint', onDone, { once: true })
+  window.print()
+  return () => window.removeEventListener('afterprint', onDone)
+}
+
+/** What is printed, and nothing else of the page. */
+function PrintSheet({ children, print }: PrintSheetProps) {
+  const first = useRef(print)
+  useEffect(() => first.current(), [])
+  return createPortal(<div className="print-sheet">{children}</div>, document.body)
+}
 
 /** Prints pages on paper, or saves them as a PDF. `sheetOf`: what to put into the page, with the pages where they are wanted. */
 export function usePrinting(what: PageKind) {

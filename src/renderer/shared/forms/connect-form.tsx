@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Button } from '../../ui/buttons/button.tsx'
 import { announce } from '../../ui/notices/status.tsx'
 import { appStateQuery } from '../hooks/app-state.ts'
-import { ask, queryClient } from '../hooks/query-client.ts'
+import { ask, queryClient, useCall } from '../hooks/query-client.ts'
 import { completeAddress } from '../words/complete-address.ts'
 import { outcomeWords } from '../words/outcome-words.ts'
 import { Form, useForm } from './form.tsx'
@@ -25,10 +25,7 @@ export function ConnectForm({ keyHint, onSaved }: { keyHint: string; onSaved: ()
       onSaved()
     },
   })
-  const portal = useMutation({
-    mutationFn: () => ask('connections.openPortal', { address }),
-    ...form.calling,
-  })
+  const portal = useCall('connections.openPortal', undefined, form.calling)
   const complete = () => {
     if (address !== form.values.address) form.set('address', address)
   }
@@ -39,7 +36,7 @@ export function ConnectForm({ keyHint, onSaved }: { keyHint: string; onSaved: ()
   }
   const openPortal = () => {
     complete()
-    portal.mutate()
+    portal.mutate({ address })
   }
   return (
     <Form

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { MailFill, MailKind, MailSetup, MailTemplate } from '../../../contract/mail/mail.ts'
 import { type Store, sessionState } from '../../ui/store.ts'
-import { query } from '../hooks/query-client.ts'
+import { query, queryClient, useCall } from '../hooks/query-client.ts'
 
 /** Server, company, templates and queue. */
 export const mailSetupQuery = query('mail.setup', undefined)
@@ -39,3 +39,7 @@ export const templateFor = (
 
 /** The latest links, to choose a customer of a preview from. */
 export const recentLinksQuery = query('links.page', { search: '', offset: 0, limit: 20 })
+
+/** Lets no mail go out, or goes on; what that made of the queue is shown at once. */
+export const usePauseMails = () =>
+  useCall('mail.pause', setup => queryClient.setQueryData(mailSetupQuery.queryKey, setup))

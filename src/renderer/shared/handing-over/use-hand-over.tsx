@@ -7,7 +7,7 @@ import { announce } from '../../ui/notices/status.tsx'
 import { ask } from '../hooks/query-client.ts'
 import { MessageDialog, type Way } from './message-dialog.tsx'
 import { messages } from './message-messages.ts'
-import { QrView } from './qr/qr-view.tsx'
+import { QrView } from './qr-view.tsx'
 import { keptTemplates, mailSetupQuery, templateFor } from './queries.ts'
 
 export type HandedLink = Pick<Link, 'id' | 'customer' | 'email'> & { url: string }

@@ -30,17 +30,6 @@ export const startPractice = async (): Promise<void> => {
   await queryClient.invalidateQueries(appStateQuery)
 }
 
-/** What a person can do about stored data that cannot be opened. */
-export type WayOn =
-  | 'app.retryStore'
-  | 'app.useSession'
-  | 'app.setStoreAside'
-  | 'app.rescueStore'
-  | 'app.restoreBackup'
-
-/** One way on; the state that it leads to is shown at once. */
-export const useWayOn = (way: WayOn, onDone: (state: AppState) => void = () => undefined) =>
-  useCall(way, state => {
-    queryClient.setQueryData(appStateQuery.queryKey, state)
-    onDone(state)
-  })
+/** Copies what can be read of damaged data into a new store; the state that it leads to is shown at once. */
+export const useRescue = () =>
+  useCall('app.rescueStore', state => queryClient.setQueryData(appStateQuery.queryKey, state))

@@ -49,14 +49,16 @@ export const counted = <Name extends CallName>(name: Name, input: CallInput<Name
     state.data === null ? 0 : Number.POSITIVE_INFINITY,
 })
 
-/** A call that changes something. `onDone`: gets what main answered, and what it was asked. */
+/** A call that changes something. `onDone`: gets what main answered, and what it was asked; `on`: a form's own, where it is made with one. */
 export const useCall = <Name extends CallName>(
   name: Name,
   onDone?: (answer: CallOutput<Name>, input: CallInput<Name>) => unknown,
+  on: { onMutate?: () => void; onError?: (failure: Failure) => void } = {},
 ) =>
   useMutation({
     mutationFn: (input: CallInput<Name>) => ask(name, input),
     ...(onDone && { onSuccess: onDone }),
+    ...on,
   })
 
 /**

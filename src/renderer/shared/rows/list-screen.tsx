@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 import { Desk } from '../../ui/layout/desk.tsx'
 import { Screen, type ScreenProps } from '../../ui/layout/screen.tsx'
+import { useFocusLeft } from '../../ui/use-focus-left.ts'
 
 type ListScreenProps = ScreenProps & {
   /** Between the head and the list. */
   notes?: ReactNode
   /** What stands in the record's place while none is open. */
   hint: string
-  /** The record that is open; null: none. */
+  /** What the record is of; null: none is open. */
+  openId: string | null
   record: ((close: () => void) => ReactNode) | null
   onClose: () => void
   /** Gives the focus to the row whose record was open. */
@@ -15,7 +17,12 @@ type ListScreenProps = ScreenProps & {
 }
 
 /** A screen of a list, and beside it the record of what is chosen in it. Where the record is closed, its row gets the focus. */
-export function ListScreen({ notes, hint, record, onClose, toRow, children, ...screen }: ListScreenProps) {
+export function ListScreen(props: ListScreenProps) {
+  const { notes, hint, openId, record, onClose, toRow, children, ...screen } = props
+  useFocusLeft(openId, () => {
+    const row = document.querySelector<HTMLElement>('.list-card tr[data-open]')
+    row === null ? toRow() : row.focus({ preventScroll: true })
+  })
   const close = () => {
     // Who is typing goes on typing.
     const isTyping = document.activeElement?.matches('.list-card input:not([type="search"])') === true

@@ -2,7 +2,6 @@ import { Check } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { Menu, MenuItem } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
-import type { MenuAnchor } from '../menu-anchor.ts'
 import { messages } from '../text/kit-messages.ts'
 
 /**
@@ -20,6 +19,9 @@ export type RowMenuItem = {
   apart?: boolean
   onChoose: () => void
 }
+
+/** Where a menu opens: beside what asked for it, or at a point of the window, in pixels. */
+export type MenuAnchor = HTMLElement | { x: number; y: number }
 
 type RowMenuProps = {
   /** What the menu is of. */

@@ -1,7 +1,11 @@
-export type OrderItem = { id: string; label: string; chosen: boolean }
+export type OrderItem<Id extends string = string> = { id: Id; label: string; chosen: boolean }
 
 /** One item further up (-1) or down (1); at an end it stays. Pure. */
-export const moved = (items: readonly OrderItem[], id: string, by: -1 | 1): OrderItem[] => {
+export const moved = <Id extends string>(
+  items: readonly OrderItem<Id>[],
+  id: string,
+  by: -1 | 1,
+): OrderItem<Id>[] => {
   const from = items.findIndex(item => item.id === id)
   const to = from + by
   const item = items[from]
@@ -10,12 +14,12 @@ export const moved = (items: readonly OrderItem[], id: string, by: -1 | 1): Orde
 }
 
 /** One item right before or after another one. Pure. */
-export const movedTo = (
-  items: readonly OrderItem[],
+export const movedTo = <Id extends string>(
+  items: readonly OrderItem<Id>[],
   id: string,
   target: string,
   isAfter: boolean,
-): OrderItem[] => {
+): OrderItem<Id>[] => {
   const item = items.find(one => one.id === id)
   const rest = items.filter(one => one.id !== id)
   const at = rest.findIndex(one => one.id === target)

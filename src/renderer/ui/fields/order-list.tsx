@@ -7,16 +7,16 @@ import { useDragAndDrop } from 'react-aria-components/useDragAndDrop'
 import { messages } from '../text/kit-messages.ts'
 import { moved, movedTo, type OrderItem } from './order-items.ts'
 
-type OrderListProps = {
+type OrderListProps<Id extends string> = {
   label: string
-  items: OrderItem[]
-  onChange: (items: OrderItem[]) => void
+  items: OrderItem<Id>[]
+  onChange: (items: OrderItem<Id>[]) => void
 }
 
 /**
  * A list of which some are chosen, in an order: dragged, or moved with Alt and the arrows; Space chooses. One stop for the Tab key.
  */
-export function OrderList({ label, items, onChange }: OrderListProps) {
+export function OrderList<Id extends string>({ label, items, onChange }: OrderListProps<Id>) {
   const [said, setSaid] = useState('')
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: keys => [...keys].map(key => ({ 'text/plain': String(key) })),

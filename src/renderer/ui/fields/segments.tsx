@@ -34,3 +34,29 @@ export function Segments<Value extends string>({
     </div>
   )
 }
+
+type SegmentsFieldProps<Value extends string> = Omit<SegmentsProps<Value>, 'labelledBy' | 'label'> & {
+  label: string
+  hint?: string
+  error?: string | undefined
+}
+
+/** The same as a field of a form: its label above, what is said of it and what is wrong with it below. */
+export function SegmentsField<Value extends string>(props: SegmentsFieldProps<Value>) {
+  const { label, hint, error, ...choice } = props
+  const id = useId()
+  return (
+    <div className="field">
+      <span className="field-label" id={id}>
+        {label}
+      </span>
+      <Segments labelledBy={id} {...choice} />
+      {hint === undefined ? null : <span className="field-hint">{hint}</span>}
+      {error === undefined ? null : (
+        <span className="field-error" role="alert">
+          {error}
+        </span>
+      )}
+    </div>
+  )
+}

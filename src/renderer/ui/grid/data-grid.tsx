@@ -8,7 +8,7 @@ import {
   useMemo,
   useRef,
 } from 'react'
-import type { MenuAnchor } from '../menu-anchor.ts'
+import type { MenuAnchor } from '../dialogs/row-menu.tsx'
 import { GridHead, type GridSort } from './grid-head.tsx'
 import { type GridMarks, keyMarks, markAt } from './grid-keys.ts'
 import { keepPlace, placeIn, type RowKey } from './grid-place.ts'
@@ -60,7 +60,8 @@ export type DataGridProps<Row> = {
   onRange: (first: number, last: number) => void
   /** Called with how far the list is scrolled from its top, in pixels. */
   onScrolled?: (top: number) => void
-  gridRef: RefObject<HTMLDivElement | null>
+  /** For who gives its rows the focus. */
+  gridRef?: RefObject<HTMLDivElement | null>
 }
 
 const indexOf = (target: EventTarget): number | null => {
@@ -169,7 +170,8 @@ function usePlace<Row>(props: DataGridProps<Row>, focus: Focus, scroll: Scroll):
 
 /** A list of any length of which only the rows on screen exist; a grid for screen readers and the keyboard. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
-  const { label, className, columns, total, gridRef, rowAt, cells, keyOf, listKey } = props
+  const own = useRef<HTMLDivElement>(null)
+  const { label, className, columns, total, gridRef = own, rowAt, cells, keyOf, listKey } = props
   const { cardsUpTo, onOpen, onEnter, isSelected, onRange, marks, byCell = false, sort } = props
   const { cards, rowHeight } = useRowShape(cardsUpTo)
   const scroll = useListScroll({
@@ -238,6 +240,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
             const passed = scroll.passing && index !== focus.active && !readBefore.has(index)
             const row = passed ? undefined : rowAt(index)
             const beyond = index < first || index > last
+            const open = row !== undefined && isSelected?.(row) === true
             return (
               <GridRow
                 key={passed ? `passed-${index % drawn.length}` : index}
@@ -247,9 +250,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
                 start={beyond || index === first ? scroll.startOf(index) : null}
                 beyond={beyond}
                 active={index === focus.active}
-                selected={
-                  row !== undefined && (marks?.any === true ? marks.has(row) : isSelected?.(row) === true)
-                }
+                open={open}
+                selected={marks?.any === true && row !== undefined ? marks.has(row) : open}
                 cells={cells}
                 columns={columns}
                 byCell={byCell}

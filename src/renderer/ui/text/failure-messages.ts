@@ -11,10 +11,25 @@ import type { MailField, MailProblem } from '../../../contract/mail/mail.ts'
  * What went wrong and what to do, a text for each failure: its first sentence is the title, and what follows is said below it.
  */
 
-/** Those whose text depends on their problem have tables of their own below. */
-type Nested = 'keychain' | 'store' | 'mirror' | 'mail' | 'unreachable' | 'table' | 'not_written' | 'run_busy'
+type Problem<Code extends FailureCode> = Extract<Failure, { code: Code; problem: string }>['problem']
 
-export const failures: Record<Exclude<FailureCode, Nested>, string> = {
+/** What else tells failures of one code apart: each has a text of its own. */
+type Problems = {
+  keychain: KeychainProblem
+  store: StoreProblem
+  mirror: Problem<'mirror'>
+  unreachable: Extract<Failure, { code: 'unreachable' }>['reason']
+  table: TableProblem
+  not_written: Problem<'not_written'>
+  run_busy: Extract<Failure, { code: 'run_busy' }>['doing']
+  mail: MailProblem
+}
+
+type Texts = Record<Exclude<FailureCode, keyof Problems>, string> & {
+  [Code in keyof Problems]: Record<Problems[Code], string>
+}
+
+export const failures: Texts = {
   invalid_input: 'Something typed here cannot be used. Check the fields, then try again.',
   no_connection: 'No connection is chosen. Choose or add a connection in Settings.',
   key_missing: 'The API key is missing. Enter the key again with Replace key in Settings.',
@@ -56,6 +71,134 @@ export const failures: Record<Exclude<FailureCode, Nested>, string> = {
   practice_stopped: 'The practice service has stopped. Start it again to go on practising.',
   internal:
     'Something went wrong in the app. Try again; if it happens once more, send the details to support.',
+  /** The system keychain. */
+  keychain: {
+    locked: 'The keychain is locked. Unlock this computer’s keychain, then try again.',
+    unavailable:
+      'This computer has no keychain. No keychain answers here, so nothing can be kept safely. Start one and try again, or go on for this session only.',
+    timed_out:
+      'The keychain does not answer. It may be asking for your password in another window. Answer it there, then try again.',
+    too_large:
+      'The key is too long for the keychain. This computer’s keychain cannot hold a key of that length. Check that only the key was pasted.',
+    lost: 'The key to your stored data is missing. The keychain is locked or has lost it. Unlock the keychain and try again; only if the key is lost for good, set the old data aside and start fresh.',
+    other_key:
+      'The keychain holds another key. It is not the one that your stored data was locked with, so the data was left untouched. Bring the right keychain back, then try again; only if the key is lost for good, set the old data aside and start fresh.',
+    restarted:
+      'The keychain was restarted. This app cannot find it again until it is started anew. Nothing that was saved is lost.',
+  },
+  /** The local data. */
+  store: {
+    locked:
+      'Your stored data is in use. Another program holds it. Close other copies of Utility Connect, then try again.',
+    newer:
+      'Your data was stored by a newer version. It has been left untouched. Install the latest Utility Connect to open it.',
+    damaged:
+      'Part of your stored data cannot be read. Rescue copies everything that can be read into a new store, fills in what the last back-up has, and reads the accounts again from the service. Nothing is deleted: the old file stays on this computer for 30 days.',
+    ruined:
+      'Nothing in your stored data can be read. There was nothing to rescue. Put a back-up of the file in its place and try again, or set it aside and start fresh; then it is kept for 30 days.',
+    missing:
+      'Your stored data is gone. Its file, ledger.db, was deleted or emptied by something other than this app. Put it back and try again, or start fresh.',
+    full: 'The disk is full. Free some space, then try again.',
+    unwritable:
+      'Data cannot be saved on this computer. The app may not write to its own folder. Ask your IT team for permission, then try again.',
+    failing:
+      'The disk does not answer as it should. Reading or saving your data failed. Try again; if it happens once more, ask your IT team to check the disk.',
+  },
+  mirror: {
+    damaged:
+      'The accounts kept here cannot be read. They are read again from the service. Your links, notes and settings are stored apart and are all there.',
+    ended: 'The list could not be read. What reads it ended and was started again.',
+  },
+  /** Said below that the service cannot be reached. */
+  unreachable: {
+    offline: 'This computer is offline. Check the network connection, then try again.',
+    name_not_found: 'No computer answers to that name. Check the service address for a typing error.',
+    refused: 'Nothing answers at the service address. Check the address, or try again later.',
+    insecure:
+      'The service could not prove who it is, so nothing was sent. Ask your IT team to check its certificate.',
+    proxy:
+      'Your network’s proxy did not let the app through, or asks for a password. Ask your IT team to let Utility Connect reach the service address.',
+    other: 'Check the network connection and the service address, then try again.',
+  },
+  /** Said below that a list cannot be read. */
+  table: {
+    empty: 'There is nothing in it. Choose another file.',
+    not_a_table: 'It is no list of rows and columns. Choose a CSV file or an Excel workbook (.xlsx).',
+    old_excel:
+      'It is an Excel workbook of the old kind (.xls), or has a password. Save it as .xlsx without a password.',
+    too_large:
+      'It is larger than 50 MB, or unpacks to far more than a list needs. Split it into several files.',
+    too_many_rows: 'It has more than 100,000 rows. Split it into several files.',
+    too_many_columns: 'It has more than 1,000 columns. Remove those that are not needed.',
+    too_many_cells: 'It has more than 2 million cells. Remove rows and columns that are not needed.',
+    cell_too_long: 'A cell has more than 32,767 characters. Shorten it.',
+    row_too_long:
+      'A row has more than 2 million characters. Look for a quotation mark that is never closed, or shorten the row.',
+    too_slow: 'Reading it took longer than a minute, so it was given up. Split it into several files.',
+    quote_not_closed:
+      'A cell begins with a quotation mark that is never closed. Add it, or remove the one at the beginning.',
+    quote_in_cell:
+      'A quotation mark stands in the middle of a cell. Put the whole cell in quotation marks and double the one inside.',
+    after_quote:
+      'Something stands between the closing quotation mark of a cell and the next cell. Remove it, or double the quotation marks inside the cell.',
+    broken: 'It is damaged, or not what its name says. Save it once more in the program that made it.',
+    not_readable:
+      'It is gone, or you may not read it. Check that it is there and not open in another program.',
+  },
+  not_written: {
+    full: 'The file could not be saved. The disk is full. Free some space, or choose another folder.',
+    not_allowed:
+      'The file could not be saved. You may not write there, or another program has the file open. Close it, or choose another folder.',
+    no_folder:
+      'The file could not be saved. The folder is not there any more, or the name is too long. Choose another place.',
+    sheet_full:
+      'The file could not be saved. An Excel sheet holds 1,048,576 rows. Filter the list first, or choose CSV, which holds any number.',
+    other: 'The file could not be saved. Choose another folder, then try again.',
+  },
+  run_busy: {
+    checking: 'This list is still being checked. It can be started as soon as all its rows are checked.',
+    sending: 'This list is being worked on. Pause it first, or wait until it is done.',
+  },
+  /** Why a mail did not go out. */
+  mail: {
+    name_not_found:
+      'The mail server is not found. No computer answers to that name. Check the server’s name and the network.',
+    nothing_answers:
+      'The mail server does not answer. Check its name and its port, or whether this network lets mail through.',
+    timed_out: 'The mail server took too long. It may be busy, or this network may not let mail through.',
+    dropped: 'The mail server hung up. It ended the connection before the mail left. Nothing was sent.',
+    no_tls:
+      'The mail server offers no STARTTLS. Nothing was sent, since it would have gone in the clear. Try TLS, usually on port 465, or ask your IT team.',
+    not_tls:
+      'The server speaks no TLS on this port. Choose STARTTLS, usually on port 587, or TLS, usually on port 465.',
+    certificate_expired:
+      'The mail server’s certificate is out of date. Nothing was sent. Ask your IT team to renew it; this computer’s clock may be wrong, too.',
+    certificate_name:
+      'The mail server’s certificate is for another name. Nothing was sent. Check the server’s name, letter by letter.',
+    certificate_untrusted:
+      'The mail server could not prove who it is. No authority that this computer trusts signed its certificate, so nothing was sent. Ask your IT team.',
+    no_login:
+      'The mail server takes no password here. It offers no way to log in on this port. Try another port, or leave the user empty.',
+    password_missing:
+      'The mail password is missing. The keychain did not give it. Unlock the keychain, or enter the password again in Settings.',
+    password_refused:
+      'The mail server refused user or password. Check both. Some servers want a password made for apps.',
+    sender_refused:
+      'The mail server refused the sender. Check the From address: it must belong to this user.',
+    recipient_refused: 'The mail server refused the address. Check it for a typing error.',
+    message_refused: 'The mail server refused the message. It gave no reason. Ask your IT team.',
+    later: 'The mail server asks to try later. That is done by itself.',
+    gave_up: 'The mail server put it off for a day. It is not tried any more.',
+    outcome_unknown:
+      'It is not known whether the mail server took it. It had the whole message, and no answer came. It is not sent again by itself: it could arrive twice.',
+    link_gone:
+      'The link no longer works. It was withdrawn or replaced before the mail left, so nothing was sent.',
+    not_saved:
+      'The mail could not be noted on this computer. Nothing leaves before that. Free some space on the disk.',
+    no_mail_program:
+      'No mail program opened. This computer knows none for email. Use Copy with message, and paste it where you write.',
+    other: 'The mail server answered something unexpected. Check its name and its port.',
+  },
 }
 
 /** What stands in the place of a text's own sentence. */
@@ -70,143 +213,10 @@ export const sentences = {
   saysMailServer: (words: string) => `It says: “${words}”`,
 }
 
-/** What the system keychain's problem is, and what the person can do. */
-export const keychains: Record<KeychainProblem, string> = {
-  locked: 'The keychain is locked. Unlock this computer’s keychain, then try again.',
-  unavailable:
-    'This computer has no keychain. No keychain answers here, so nothing can be kept safely. Start one and try again, or go on for this session only.',
-  timed_out:
-    'The keychain does not answer. It may be asking for your password in another window. Answer it there, then try again.',
-  too_large:
-    'The key is too long for the keychain. This computer’s keychain cannot hold a key of that length. Check that only the key was pasted.',
-  lost: 'The key to your stored data is missing. The keychain is locked or has lost it. Unlock the keychain and try again; only if the key is lost for good, set the old data aside and start fresh.',
-  other_key:
-    'The keychain holds another key. It is not the one that your stored data was locked with, so the data was left untouched. Bring the right keychain back, then try again; only if the key is lost for good, set the old data aside and start fresh.',
-  restarted:
-    'The keychain was restarted. This app cannot find it again until it is started anew. Nothing that was saved is lost.',
-}
-
-/** Why the local data cannot be used, and what the person can do. */
-export const stores: Record<StoreProblem, string> = {
-  locked:
-    'Your stored data is in use. Another program holds it. Close other copies of Utility Connect, then try again.',
-  newer:
-    'Your data was stored by a newer version. It has been left untouched. Install the latest Utility Connect to open it.',
-  damaged:
-    'Part of your stored data cannot be read. Rescue copies everything that can be read into a new store, fills in what the last back-up has, and reads the accounts again from the service. Nothing is deleted: the old file stays on this computer for 30 days.',
-  ruined:
-    'Nothing in your stored data can be read. There was nothing to rescue. Put a back-up of the file in its place and try again, or set it aside and start fresh; then it is kept for 30 days.',
-  missing:
-    'Your stored data is gone. Its file, ledger.db, was deleted or emptied by something other than this app. Put it back and try again, or start fresh.',
-  full: 'The disk is full. Free some space, then try again.',
-  unwritable:
-    'Data cannot be saved on this computer. The app may not write to its own folder. Ask your IT team for permission, then try again.',
-  failing:
-    'The disk does not answer as it should. Reading or saving your data failed. Try again; if it happens once more, ask your IT team to check the disk.',
-}
-
-export const mirrors: Record<Extract<Failure, { code: 'mirror' }>['problem'], string> = {
-  damaged:
-    'The accounts kept here cannot be read. They are read again from the service. Your links, notes and settings are stored apart and are all there.',
-  ended: 'The list could not be read. What reads it ended and was started again.',
-}
-
 export const unreachedTitle = 'The service cannot be reached'
 
-/** Why a service cannot be reached, and what to do. */
-export const unreachables: Record<Extract<Failure, { code: 'unreachable' }>['reason'], string> = {
-  offline: 'This computer is offline. Check the network connection, then try again.',
-  name_not_found: 'No computer answers to that name. Check the service address for a typing error.',
-  refused: 'Nothing answers at the service address. Check the address, or try again later.',
-  insecure:
-    'The service could not prove who it is, so nothing was sent. Ask your IT team to check its certificate.',
-  proxy:
-    'Your network’s proxy did not let the app through, or asks for a password. Ask your IT team to let Utility Connect reach the service address.',
-  other: 'Check the network connection and the service address, then try again.',
-}
-
-/** Why a list cannot be read, and what to do. */
-export const tables: Record<TableProblem, string> = {
-  empty: 'There is nothing in it. Choose another file.',
-  not_a_table: 'It is no list of rows and columns. Choose a CSV file or an Excel workbook (.xlsx).',
-  old_excel:
-    'It is an Excel workbook of the old kind (.xls), or has a password. Save it as .xlsx without a password.',
-  too_large:
-    'It is larger than 50 MB, or unpacks to far more than a list needs. Split it into several files.',
-  too_many_rows: 'It has more than 100,000 rows. Split it into several files.',
-  too_many_columns: 'It has more than 1,000 columns. Remove those that are not needed.',
-  too_many_cells: 'It has more than 2 million cells. Remove rows and columns that are not needed.',
-  cell_too_long: 'A cell has more than 32,767 characters. Shorten it.',
-  row_too_long:
-    'A row has more than 2 million characters. Look for a quotation mark that is never closed, or shorten the row.',
-  too_slow: 'Reading it took longer than a minute, so it was given up. Split it into several files.',
-  quote_not_closed:
-    'A cell begins with a quotation mark that is never closed. Add it, or remove the one at the beginning.',
-  quote_in_cell:
-    'A quotation mark stands in the middle of a cell. Put the whole cell in quotation marks and double the one inside.',
-  after_quote:
-    'Something stands between the closing quotation mark of a cell and the next cell. Remove it, or double the quotation marks inside the cell.',
-  broken: 'It is damaged, or not what its name says. Save it once more in the program that made it.',
-  not_readable: 'It is gone, or you may not read it. Check that it is there and not open in another program.',
-}
 export const unreadTitle = (line: string | null) =>
   `This list cannot be read${line === null ? '' : `: line ${line}`}`
-
-export const filesNotWritten: Record<Extract<Failure, { code: 'not_written' }>['problem'], string> = {
-  full: 'The file could not be saved. The disk is full. Free some space, or choose another folder.',
-  not_allowed:
-    'The file could not be saved. You may not write there, or another program has the file open. Close it, or choose another folder.',
-  no_folder:
-    'The file could not be saved. The folder is not there any more, or the name is too long. Choose another place.',
-  sheet_full:
-    'The file could not be saved. An Excel sheet holds 1,048,576 rows. Filter the list first, or choose CSV, which holds any number.',
-  other: 'The file could not be saved. Choose another folder, then try again.',
-}
-
-export const busyRuns = {
-  checking: 'This list is still being checked. It can be started as soon as all its rows are checked.',
-  sending: 'This list is being worked on. Pause it first, or wait until it is done.',
-}
-
-/** Why a mail did not go out, and what helps. */
-export const mailProblems: Record<MailProblem, string> = {
-  name_not_found:
-    'The mail server is not found. No computer answers to that name. Check the server’s name and the network.',
-  nothing_answers:
-    'The mail server does not answer. Check its name and its port, or whether this network lets mail through.',
-  timed_out: 'The mail server took too long. It may be busy, or this network may not let mail through.',
-  dropped: 'The mail server hung up. It ended the connection before the mail left. Nothing was sent.',
-  no_tls:
-    'The mail server offers no STARTTLS. Nothing was sent, since it would have gone in the clear. Try TLS, usually on port 465, or ask your IT team.',
-  not_tls:
-    'The server speaks no TLS on this port. Choose STARTTLS, usually on port 587, or TLS, usually on port 465.',
-  certificate_expired:
-    'The mail server’s certificate is out of date. Nothing was sent. Ask your IT team to renew it; this computer’s clock may be wrong, too.',
-  certificate_name:
-    'The mail server’s certificate is for another name. Nothing was sent. Check the server’s name, letter by letter.',
-  certificate_untrusted:
-    'The mail server could not prove who it is. No authority that this computer trusts signed its certificate, so nothing was sent. Ask your IT team.',
-  no_login:
-    'The mail server takes no password here. It offers no way to log in on this port. Try another port, or leave the user empty.',
-  password_missing:
-    'The mail password is missing. The keychain did not give it. Unlock the keychain, or enter the password again in Settings.',
-  password_refused:
-    'The mail server refused user or password. Check both. Some servers want a password made for apps.',
-  sender_refused: 'The mail server refused the sender. Check the From address: it must belong to this user.',
-  recipient_refused: 'The mail server refused the address. Check it for a typing error.',
-  message_refused: 'The mail server refused the message. It gave no reason. Ask your IT team.',
-  later: 'The mail server asks to try later. That is done by itself.',
-  gave_up: 'The mail server put it off for a day. It is not tried any more.',
-  outcome_unknown:
-    'It is not known whether the mail server took it. It had the whole message, and no answer came. It is not sent again by itself: it could arrive twice.',
-  link_gone:
-    'The link no longer works. It was withdrawn or replaced before the mail left, so nothing was sent.',
-  not_saved:
-    'The mail could not be noted on this computer. Nothing leaves before that. Free some space on the disk.',
-  no_mail_program:
-    'No mail program opened. This computer knows none for email. Use Copy with message, and paste it where you write.',
-  other: 'The mail server answered something unexpected. Check its name and its port.',
-}
 
 /** Of these the mail server's own words say more than ours. */
 export const tellingProblems: readonly MailProblem[] = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Failure, FailureCode, KeychainProblem, StoreProblem } from '../../../contract/failure.ts'
 import { failureDetails } from './failure-details.ts'
-import { failureWords, keychainWords, storeWords } from './failure-words.ts'
+import { failureWords } from './failure-words.ts'
 
 const answer = { status: 502, contentType: 'text/html', excerpt: '<h1>Bad gateway</h1>' }
 
@@ -106,7 +106,10 @@ describe('failureWords', () => {
       ...(['locked', 'newer', 'damaged', 'ruined'] as const),
       ...(['missing', 'full', 'unwritable', 'failing'] as const),
     ]
-    const all = [...keychain.map(keychainWords), ...store.map(storeWords)]
+    const all = [
+      ...keychain.map(problem => failureWords({ code: 'keychain', problem })),
+      ...store.map(problem => failureWords({ code: 'store', problem })),
+    ]
     expect(new Set(all.map(words => words.title)).size).toBe(all.length)
     for (const words of all) expect(words.sentence).toMatch(/\.$/)
   })

@@ -1,4 +1,4 @@
-import type { Failure, FailureCode, KeychainProblem, StoreProblem } from '../../../contract/failure.ts'
+import type { Failure, FailureCode } from '../../../contract/failure.ts'
 import { isolated } from '../../../contract/isolated.ts'
 import type { MailField, MailProblem } from '../../../contract/mail/mail.ts'
 import * as texts from './failure-messages.ts'
@@ -27,19 +27,18 @@ const actions: Partial<Record<FailureCode, FailureAction>> = {
   ...{ withdrawing_not_offered: 'none', table: 'none', run_under_way: 'none', run_busy: 'none' },
 }
 
-export const keychainWords = (problem: KeychainProblem): FailureWords => ({
-  ...said(texts.keychains[problem]),
-  action: problem === 'restarted' ? 'restart' : problem === 'too_large' ? 'none' : 'try_again',
-})
-
-export const storeWords = (problem: StoreProblem): FailureWords => ({
-  ...said(texts.stores[problem]),
-  action: problem === 'damaged' ? 'rescue' : 'try_again',
-})
+const actionOf = (failure: Failure, entering: boolean): FailureAction => {
+  const { code } = failure
+  if (entering && (code === 'key_refused' || code === 'redirected')) return 'none'
+  if (code === 'keychain' && failure.problem === 'restarted') return 'restart'
+  if (code === 'keychain' && failure.problem === 'too_large') return 'none'
+  if (code === 'store' && failure.problem === 'damaged') return 'rescue'
+  return actions[code] ?? 'try_again'
+}
 
 /** Why a mail did not go out, and what helps. `answer`: the mail server's own words. */
 export const mailWords = (problem: MailProblem, answer: string | null): Said => {
-  const words = said(texts.mailProblems[problem])
+  const words = said(texts.failures.mail[problem])
   const tells = answer !== null && texts.tellingProblems.includes(problem)
   return tells ? { ...words, sentence: sentences.saysMailServer(isolated(answer)) } : words
 }
@@ -76,28 +75,29 @@ const sentenceOf = (failure: Failure, entering: boolean): string | null | undefi
   }
 }
 
-const wordsOf = (failure: Failure, entering: boolean): Said & { action?: FailureAction } => {
+const wordsOf = (failure: Failure, entering: boolean): Said => {
+  const { failures } = texts
   switch (failure.code) {
     case 'keychain':
-      return keychainWords(failure.problem)
+      return said(failures.keychain[failure.problem])
     case 'store':
-      return storeWords(failure.problem)
+      return said(failures.store[failure.problem])
     case 'mirror':
-      return said(texts.mirrors[failure.problem])
-    case 'unreachable':
-      return { title: texts.unreachedTitle, sentence: texts.unreachables[failure.reason] }
+      return said(failures.mirror[failure.problem])
+    case 'not_written':
+      return said(failures.not_written[failure.problem])
+    case 'run_busy':
+      return said(failures.run_busy[failure.doing])
     case 'mail':
       return mailWords(failure.problem, failure.answer)
+    case 'unreachable':
+      return { title: texts.unreachedTitle, sentence: failures.unreachable[failure.reason] }
     case 'table': {
       const line = failure.line === null ? null : count(failure.line)
-      return { title: texts.unreadTitle(line), sentence: texts.tables[failure.problem] }
+      return { title: texts.unreadTitle(line), sentence: failures.table[failure.problem] }
     }
-    case 'not_written':
-      return said(texts.filesNotWritten[failure.problem])
-    case 'run_busy':
-      return said(texts.busyRuns[failure.doing])
     default: {
-      const { title, sentence } = said(texts.failures[failure.code])
+      const { title, sentence } = said(failures[failure.code])
       return { title, sentence: sentenceOf(failure, entering) || sentence }
     }
   }
@@ -107,8 +107,7 @@ const wordsOf = (failure: Failure, entering: boolean): Said & { action?: Failure
  * Puts any failure into words that staff understand: what happened, what to do, and which button helps.
  * @param entering the person is just entering an address or a key, so Settings is no way out
  */
-export const failureWords = (failure: Failure, entering = false): FailureWords => {
-  const isMended = entering && (failure.code === 'key_refused' || failure.code === 'redirected')
-  const action = isMended ? 'none' : (actions[failure.code] ?? 'try_again')
-  return { action, ...wordsOf(failure, entering) }
-}
+export const failureWords = (failure: Failure, entering = false): FailureWords => ({
+  action: actionOf(failure, entering),
+  ...wordsOf(failure, entering),
+})

@@ -59,7 +59,6 @@ export const createMailQueue = (core: QueueCore) => {
     if (mail === null) sent = 0
     const { perMinute } = stored.server
     const step = nextStep({ now, hold, paused: paused.read(ledger), mail, left, perMinute })
-    if (step !== 'send') changed.flush()
     if (step === 'rest' || mail === null) return null
     if (step !== 'send') return step.wait
     await sendOne(session.value, stored, mail)

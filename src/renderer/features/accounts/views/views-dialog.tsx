@@ -78,16 +78,18 @@ export function ViewsDialog({ summary, onShow, onClose }: ViewsDialogProps) {
           <p className="muted small">{viewWords(view.filter)}</p>
           {nowhere === null ? null : <p className="lacking small">{all.none.gone(nowhere)}</p>}
         </div>
-        {ways(view).map(({ verb, onPress, bad = false }) => (
-          <Button
-            key={verb}
-            look={bad ? 'quiet bad' : 'quiet'}
-            label={`${verb} ${isolated(view.name)}`}
-            onPress={onPress}
-          >
-            {verb}
-          </Button>
-        ))}
+        <div className="line">
+          {ways(view).map(({ verb, onPress, bad = false }) => (
+            <Button
+              key={verb}
+              look={bad ? 'quiet bad' : 'quiet'}
+              label={`${verb} ${isolated(view.name)}`}
+              onPress={onPress}
+            >
+              {verb}
+            </Button>
+          ))}
+        </div>
       </>
     )
   }
@@ -99,7 +101,7 @@ export function ViewsDialog({ summary, onShow, onClose }: ViewsDialogProps) {
           renaming === view.id ? (
             <li key={view.id}>{rename(view)}</li>
           ) : (
-            <li key={view.id} aria-label={view.name} className="row view-item">
+            <li key={view.id} aria-label={view.name} className="spread">
               {gone.includes(view) ? undo(view) : entry(view)}
             </li>
           ),

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import {
   type RowFilter,
   type Run,
@@ -36,7 +36,6 @@ type CheckedRowsProps = { run: Run; top: ReactNode; onOpen: (row: RunRow) => voi
 /** The rows of a list with what is wrong with them, or what became of them. */
 export function CheckedRows({ run, top, onOpen }: CheckedRowsProps) {
   const choose = useRunCall('runs.choice')
-  const gridRef = useRef<HTMLDivElement>(null)
   const chooseAll = (problem: SoftProblem, value: boolean) => choose.mutate({ id: run.id, problem, value })
   return (
     <RowList
@@ -57,7 +56,6 @@ export function CheckedRows({ run, top, onOpen }: CheckedRowsProps) {
       cardsUpTo={70}
       columns={rowColumns}
       cells={rowCells}
-      gridRef={gridRef}
       onOpen={onOpen}
     />
   )

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { followUpRoute } from '../../../shared/routes/account-route.ts'
 import { RouteLink } from '../../../shared/routes/route-link.tsx'
 import { useScreenActions } from '../../../shared/screen-actions.ts'
@@ -55,6 +55,11 @@ export function InboxList({ items, aside, due, openId, actions, onOpen, put, rem
     const next = ordered.findIndex(({ id }) => id === item.id) + 1
     focusItem(ordered[Math.min(next, ordered.length - 1)]?.id)
   }
+  const firstId = ordered[0]?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for who came here by a key
+  useEffect(() => {
+    if (document.activeElement === document.body) focusItem(firstId)
+  }, [])
   const latest = useRef((_: Way) => {})
   latest.current = way => leave(current, way)
   const offered = useMemo(
@@ -82,7 +87,7 @@ export function InboxList({ items, aside, due, openId, actions, onOpen, put, rem
         .filter(({ those }) => those.length > 0)
         .map(({ group, those }) => (
           <section key={group} aria-labelledby={`inbox-${group}`}>
-            <div className="inbox-group spread">
+            <div className="inbox-group spread low">
               <h2 className="muted small" id={`inbox-${group}`}>
                 {groupTitles[group]}
               </h2>

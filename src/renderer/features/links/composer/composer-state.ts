@@ -18,8 +18,6 @@ import { type LinkValues, type Offers, offersOf, waitsForPage, wantedUrl } from 
 
 /** What is in the composer, and what became of it. It outlives the screen: a link may be asked for, and its answer come, while another is open. */
 export type ComposerState = Typing & {
-  /** Another number: the fields take their values from here. */
-  edition: number
   /** It waits for the page that the service offers. */
   waiting: boolean
   /** Why no link was made, at which connection, of what. */
@@ -78,12 +76,11 @@ export const type = (values: LinkValues): void => {
 }
 
 /** Fills the composer, as for a customer whose link ended. */
-export const fillComposer = (values: LinkValues): void =>
-  changeTyping(({ edition }) => ({ values, edition: edition + 1 }))
+export const fillComposer = (values: LinkValues): void => changeTyping(() => ({ values }))
 
 /** Takes up what was half typed when the app ended; once. */
 export const beginComposer = (draft: Draft | null): void => {
-  const begun = { edition: 0, waiting: false, failed: null, unsaved: false }
+  const begun = { waiting: false, failed: null, unsaved: false }
   if (composerState.read() === null) composerState.write({ ...readDraft(draft, offersNow()), ...begun })
 }
 
@@ -128,7 +125,7 @@ const announceElsewhere = (at: string, text: string): void => {
 }
 
 /** The link that was sent is in the register. */
-const empty = (): void => changeTyping(state => ({ ...taken(state), edition: state.edition + 1 }))
+const empty = (): void => changeTyping(taken)
 
 /** Asks for the link that is typed. Its answer is taken in even if the screen is not shown any more. */
 export const createLink = async (): Promise<void> => {

@@ -10,6 +10,7 @@ import { messages } from './composer-messages.ts'
 import { ComposerNotes, type ComposerProblem } from './composer-notes.tsx'
 import {
   type ComposerState,
+  composerState,
   createLink,
   flushDraft,
   offersNow,
@@ -35,31 +36,24 @@ const isInside = ({ currentTarget, target }: SyntheticEvent): boolean =>
 
 /** Who the link is for, in one line above the list; all else behind More. What it has to say lies over the list and moves nothing. */
 export function Composer({ state, offers, customerRef, problem, onCopied }: ComposerProps) {
-  const { edition } = state
-  // A field shows what is typed at once; the state, which outlives the screen, has it a moment later.
-  const begun = { edition, values: state.values, more: false, checked: false }
-  const [held, setHeld] = useState(begun)
-  const { values, more, checked } = held.edition === edition ? held : begun
-  const set = (part: Partial<typeof begun>) =>
-    setHeld(before => ({ ...(before.edition === edition ? before : begun), ...part }))
+  const { values } = state
+  const [more, setMore] = useState(false)
+  /** What is wrong is said from the first press on. */
+  const [checked, setChecked] = useState(false)
   const formRef = useRef<HTMLFormElement>(null)
   const moreButton = useRef<HTMLButtonElement>(null)
   useFirstFocus(customerRef)
   useEffect(() => flushDraft, [])
-  const change = (part: Partial<LinkValues>) => {
-    const next = { ...values, ...part, ...splitCustomer(part.customer ?? '') }
-    set({ values: next })
-    type(next)
-  }
+  const change = (part: Partial<LinkValues>) =>
+    type({ ...values, ...part, ...splitCustomer(part.customer ?? '') })
   const submit = async () => {
     if (!(await readyToCreate())) return
-    // What the connection offers may have come while it was waited for.
-    const problems = problemsOf(values, offersNow())
-    if (problems.email === undefined && problems.redirectUrl === undefined) {
-      set({ more: false })
-      return createLink()
-    }
-    set({ checked: true, ...(problems.redirectUrl === undefined ? {} : { more: true }) })
+    // What the connection offers may have come while it was waited for, and more may have been typed.
+    const problems = problemsOf(composerState.read()?.values ?? values, offersNow())
+    const isReady = problems.email === undefined && problems.redirectUrl === undefined
+    setChecked(!isReady)
+    setMore(isReady ? false : more || problems.redirectUrl !== undefined)
+    if (isReady) return createLink()
     requestAnimationFrame(() =>
       formRef.current?.querySelector<HTMLElement>('input[aria-invalid=true]')?.focus(),
     )
@@ -104,7 +98,7 @@ export function Composer({ state, offers, customerRef, problem, onCopied }: Comp
       <Button look="primary" type="submit" shortcut={shortcut('Enter')} pending={pending}>
         {pending ? messages.creating : messages.create}
       </Button>
-      <Button ref={moreButton} expanded={more} onPress={() => set({ more: !more })}>
+      <Button ref={moreButton} expanded={more} onPress={() => setMore(!more)}>
         {messages.more}
         {isMoreFilled ? <span className="dot" title={messages.filledIn} aria-hidden="true" /> : null}
         <ChevronDown aria-hidden="true" />
@@ -119,7 +113,7 @@ export function Composer({ state, offers, customerRef, problem, onCopied }: Comp
           onCopied={onCopied}
           onSubmit={() => void submit()}
         />
-        <Drop open={more} label={messages.moreLabel} opener={moreButton} onClose={() => set({ more: false })}>
+        <Drop open={more} label={messages.moreLabel} opener={moreButton} onClose={() => setMore(false)}>
           <MoreFields values={values} offers={offers} problem={problems.redirectUrl} onChange={change} />
         </Drop>
       </div>

@@ -6,8 +6,8 @@ import { mailSetupQuery } from '../../../shared/handing-over/queries.ts'
 import type { HandedLink } from '../../../shared/handing-over/use-hand-over.tsx'
 import { linkMessages as messages } from '../../../shared/record/link/link-messages.ts'
 import { isOfUse, isToRemind } from '../../../shared/record/link/link-words.ts'
+import type { MenuAnchor } from '../../../ui/dialogs/row-menu.tsx'
 import { RowMenu, type RowMenuItem } from '../../../ui/dialogs/row-menu.tsx'
-import type { MenuAnchor } from '../../../ui/menu-anchor.ts'
 import { shortcut } from '../../../ui/text/shortcut.ts'
 
 type LinkMenuProps = {

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { shownState, stateWord } from '../../../../contract/links/link-states.ts'
-import { type AskedState, everyLink } from '../../../../contract/links/register.ts'
+import { type AskedState, everyLink, linkStates } from '../../../../contract/links/register.ts'
 import type { LinkList } from '../../../../contract/links/register-schemas.ts'
 import { FilterButton } from '../../../ui/fields/filter-button.tsx'
 import { SearchBox } from '../../../ui/fields/search-box.tsx'
@@ -50,16 +50,8 @@ export function RegisterFind({ list, tellsMore, onChange, onLeave, searchRef }: 
 type Part = Pick<LinkList, 'state' | 'followUp'>
 
 const part = (state: AskedState | null, followUp = false): Part => ({ state, followUp })
-const states = [
-  'created',
-  'copied',
-  'opened',
-  'accepted',
-  'declined',
-  'withdrawn',
-  'ended',
-  'outcome_unknown',
-] as const
+/** Those that were renewed have no tab of their own: a filter shows them. */
+const states = linkStates.filter(state => state !== 'replaced')
 const parts: Part[] = [part(null), ...states.map(state => part(state)), part(null, true)]
 
 const idOf = ({ state, followUp }: Part) => (followUp ? 'follow-up' : (state ?? 'all'))

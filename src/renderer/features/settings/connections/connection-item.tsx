@@ -12,10 +12,9 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
 import { Tag } from '../../../ui/notices/tag.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
+import { EditConnection, ReplaceKey } from './connection-forms.tsx'
 import { keyPlaceWords, messages, reachWords } from './connections-messages.ts'
-import { EditConnection } from './edit-connection.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
-import { ReplaceKey } from './replace-key.tsx'
 
 type ConnectionItemProps = { connection: Connection; current: boolean; keyHint: string }
 

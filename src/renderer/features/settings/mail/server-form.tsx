@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { isolated } from '../../../../contract/isolated.ts'
 import type { MailSetup } from '../../../../contract/mail/mail.ts'
 import { Form, useForm, wrongFields } from '../../../shared/forms/form.tsx'
-import { ask } from '../../../shared/hooks/query-client.ts'
+import { useCall } from '../../../shared/hooks/query-client.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { Segments } from '../../../ui/fields/segments.tsx'
+import { SegmentsField } from '../../../ui/fields/segments.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
 import { messages, securityWords } from './mail-messages.ts'
@@ -24,42 +23,20 @@ export function ServerForm({ setup, onDone }: { setup: MailSetup; onDone: () => 
     announce(done)
     onDone()
   }
-  const save = useMutation({
-    mutationFn: () => ask('mail.saveServer', toServerInput(values)),
-    ...calling,
-    onSuccess: () => end(words.saved),
-  })
-  const test = useMutation({
-    mutationFn: () => ask('mail.test', toServerInput(values)),
-    ...calling,
-    onSuccess: ({ to }) => announce(words.tested(to)),
-  })
-  const remove = useMutation({
-    mutationFn: () => ask('mail.removeServer', undefined),
-    ...calling,
-    onSuccess: ({ keyLeft }) => end(words.deleted(keyLeft)),
-  })
-  const { security: wrong } = wrongFields(failure)
+  const save = useCall('mail.saveServer', () => end(words.saved), calling)
+  const test = useCall('mail.test', ({ to }) => announce(words.tested(to)), calling)
+  const remove = useCall('mail.removeServer', ({ keyLeft }) => end(words.deleted(keyLeft)), calling)
   const encryption = (
-    <div className="field">
-      <span className="field-label" id="mail-security">
-        {words.encryption}
-      </span>
-      <Segments
-        labelledBy="mail-security"
-        options={securities}
-        value={values.security}
-        onChange={next => {
-          set('security', next)
-          set('port', portFor(next, values.port))
-        }}
-      />
-      {wrong === undefined ? null : (
-        <span className="field-error" role="alert">
-          {wrong}
-        </span>
-      )}
-    </div>
+    <SegmentsField
+      label={words.encryption}
+      options={securities}
+      value={values.security}
+      onChange={next => {
+        set('security', next)
+        set('port', portFor(next, values.port))
+      }}
+      error={wrongFields(failure).security}
+    />
   )
   return (
     <Form
@@ -99,16 +76,16 @@ export function ServerForm({ setup, onDone }: { setup: MailSetup; onDone: () => 
       ]}
       save={words.save}
       pending={save.isPending}
-      onSave={save.mutate}
+      onSave={() => save.mutate(toServerInput(values))}
       onCancel={onDone}
-      onRetry={() => (failure === test.error ? test : save).mutate()}
+      onRetry={() => (failure === test.error ? test : save).mutate(toServerInput(values))}
       buttons={
         <>
-          <Button pending={test.isPending} onPress={() => test.mutate()}>
+          <Button pending={test.isPending} onPress={() => test.mutate(toServerInput(values))}>
             {test.isPending ? words.testing : words.test}
           </Button>
           {setup.server === null ? null : (
-            <Button look="quiet bad" pending={remove.isPending} onPress={() => remove.mutate()}>
+            <Button look="quiet bad" pending={remove.isPending} onPress={() => remove.mutate(undefined)}>
               {words.delete}
             </Button>
           )}

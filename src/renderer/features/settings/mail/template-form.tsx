@@ -1,11 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isolated } from '../../../../contract/isolated.ts'
 import { type MailTemplate, mailKinds } from '../../../../contract/mail/mail.ts'
 import { Form, useForm, wrongFields } from '../../../shared/forms/form.tsx'
 import { MessageEditor } from '../../../shared/handing-over/message-editor.tsx'
 import { recentLinksQuery } from '../../../shared/handing-over/queries.ts'
-import { ask } from '../../../shared/hooks/query-client.ts'
+import { useCall } from '../../../shared/hooks/query-client.ts'
 import { Segments } from '../../../ui/fields/segments.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
@@ -16,14 +16,11 @@ const words = messages.template
 /** A template with its message, as a customer of the latest links would read it. */
 export function TemplateForm({ template, onDone }: { template: MailTemplate; onDone: () => void }) {
   const form = useForm(template)
-  const save = useMutation({
-    mutationFn: () => ask('mail.saveTemplate', form.values),
-    ...form.calling,
-    onSuccess: () => {
-      announce(words.saved)
-      onDone()
-    },
-  })
+  const done = () => {
+    announce(words.saved)
+    onDone()
+  }
+  const save = useCall('mail.saveTemplate', done, form.calling)
   const links = useQuery(recentLinksQuery).data?.rows.filter(({ url }) => url !== null) ?? []
   const [chosen, setChosen] = useState<string | null>(null)
   const linkId = chosen ?? links.find(({ customer }) => customer !== '')?.id ?? links[0]?.id ?? null
@@ -34,7 +31,7 @@ export function TemplateForm({ template, onDone }: { template: MailTemplate; onD
       fields={[{ name: 'name', label: words.name, maxLength: 60, autoFocus: true }]}
       save={words.save}
       pending={save.isPending}
-      onSave={() => save.mutate()}
+      onSave={() => save.mutate(form.values)}
       onCancel={onDone}
     >
       <div className="line">

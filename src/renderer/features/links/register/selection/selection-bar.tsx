@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { Archive, ArchiveRestore, ClipboardList, Mail, X } from 'lucide-react'
 import { useState } from 'react'
+import { call } from '../../../../api.ts'
 import { ExportButton, type ExportPart } from '../../../../shared/exporting/export-button.tsx'
 import { ShowFailure } from '../../../../shared/failure.tsx'
 import { useCall } from '../../../../shared/hooks/query-client.ts'
+import { EachDialog } from '../../../../shared/many/each-dialog.tsx'
 import { SendMany } from '../../../../shared/many/send-many.tsx'
 import { linkMessages } from '../../../../shared/record/link/link-messages.ts'
 import { tellUndoable } from '../../../../shared/record/link/undo.ts'
@@ -11,10 +13,9 @@ import { Button } from '../../../../ui/buttons/button.tsx'
 import { announce } from '../../../../ui/notices/status.tsx'
 import { pluralOrMore } from '../../../../ui/text/numbers.ts'
 import { useFocusLeft } from '../../../../ui/use-focus-left.ts'
-import { copyAsList, markedLinks } from './marked-links.ts'
-import { messages } from './selection-messages.ts'
+import { copyAsList, type Marked, markedLinks } from './marked-links.ts'
+import { messages, type Withdrawn, withdrawnWords } from './selection-messages.ts'
 import type { useSelection } from './use-selection.ts'
-import { WithdrawMany } from './withdraw-many.tsx'
 
 type SelectionBarProps = {
   selection: ReturnType<typeof useSelection>
@@ -90,5 +91,35 @@ export function SelectionBar({ selection, canWithdraw, onLeft }: SelectionBarPro
         />
       ) : null}
     </div>
+  )
+}
+
+const withdrawOne = async (id: string): Promise<Withdrawn> => {
+  const answer = await call('links.withdraw', { id })
+  if (answer.ok) return 'withdrawn'
+  return answer.failure.code === 'already_accepted' ? 'accepted' : 'notWithdrawn'
+}
+
+type WithdrawManyProps = {
+  /** How many, in words. */
+  links: string
+  isOne: boolean
+  marked: Marked
+  onClose: (done: boolean) => void
+}
+
+/** Withdraws one link after the other: they never work again. */
+function WithdrawMany({ links, isOne, marked, onClose }: WithdrawManyProps) {
+  return (
+    <EachDialog
+      title={messages.withdrawTitle(links)}
+      before={messages.beforeWithdrawing(isOne)}
+      verb={linkMessages.withdraw}
+      isFinal
+      begin={async () => (await markedLinks(marked)).map(({ id }) => id)}
+      work={withdrawOne}
+      words={withdrawnWords}
+      onClose={onClose}
+    />
   )
 }

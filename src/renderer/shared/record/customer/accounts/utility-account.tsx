@@ -1,16 +1,23 @@
+import { useMutation } from '@tanstack/react-query'
+import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useState } from 'react'
 import type { UtilityAccount } from '../../../../../contract/http.ts'
 import { isolated } from '../../../../../contract/isolated.ts'
+import { mapSite } from '../../../../../contract/map-url.ts'
 import type { Neighbours } from '../../../../../contract/places.ts'
+import { Button } from '../../../../ui/buttons/button.tsx'
 import { Disclosure } from '../../../../ui/buttons/disclosure.tsx'
+import { ModalDialog } from '../../../../ui/dialogs/modal-dialog.tsx'
 import { exactly } from '../../../../ui/text/hidden-marks.ts'
 import { Outside } from '../../../../ui/text/outside.tsx'
+import { ShowFailure } from '../../../failure.tsx'
+import { ask } from '../../../hooks/query-client.ts'
 import { accountRoute } from '../../../routes/account-route.ts'
 import { RouteLink } from '../../../routes/route-link.tsx'
 import { addressLines } from '../../../words/address-words.ts'
 import { messages } from '../../record-messages.ts'
 import { CopyButton } from '../copy-button.tsx'
-import { OpenInMaps } from './open-in-maps.tsx'
 
 const words = messages.accounts
 
@@ -99,5 +106,41 @@ function SameAddress({ others, customerId }: { others: Neighbours; customerId: s
       </ul>
       {total > rows.length ? <p className="muted small">{words.andMore(total - rows.length)}</p> : null}
     </Disclosure>
+  )
+}
+
+/** Shows an address at the map site, in the browser; asks once whether addresses may go there. */
+function OpenInMaps({ customerId, position }: { customerId: string; position: number }) {
+  const [asks, setAsks] = useState(false)
+  const open = useMutation({
+    mutationFn: async (agreed: boolean) => {
+      if (agreed) await ask('settings.change', { maps: true })
+      return ask('accounts.openMap', { customerId, position })
+    },
+    onSuccess: outcome => setAsks(outcome === 'ask'),
+  })
+  return (
+    <>
+      <Button look="quiet" pending={open.isPending && !asks} onPress={() => open.mutate(false)}>
+        <MapPin aria-hidden="true" />
+        {messages.maps.open}
+      </Button>
+      {open.error === null || asks ? null : (
+        <ShowFailure failure={open.error} onRetry={() => open.mutate(false)} />
+      )}
+      {asks ? (
+        <ModalDialog title={messages.maps.title} onClose={() => setAsks(false)}>
+          <p>{messages.maps.what(mapSite)}</p>
+          <p className="muted">{messages.maps.once}</p>
+          <ShowFailure failure={open.error} onRetry={() => open.mutate(true)} />
+          <div className="dialog-buttons">
+            <Button onPress={() => setAsks(false)}>{messages.cancel}</Button>
+            <Button look="primary" autoFocus pending={open.isPending} onPress={() => open.mutate(true)}>
+              {messages.maps.send}
+            </Button>
+          </div>
+        </ModalDialog>
+      ) : null}
+    </>
   )
 }

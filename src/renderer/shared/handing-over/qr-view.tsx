@@ -3,15 +3,15 @@ import { Printer, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { Dialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { isolated } from '../../../../contract/isolated.ts'
-import { call } from '../../../api.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { Outside } from '../../../ui/text/outside.tsx'
-import { currentConnection, useAppState } from '../../hooks/app-state.ts'
-import { messages as allMessages } from '../message-messages.ts'
-import { previewQuery } from '../queries.ts'
-import type { HandedLink } from '../use-hand-over.tsx'
-import { QrCode } from './qr-code.tsx'
+import { encode } from 'uqr'
+import { isolated } from '../../../contract/isolated.ts'
+import { call } from '../../api.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Outside } from '../../ui/text/outside.tsx'
+import { currentConnection, useAppState } from '../hooks/app-state.ts'
+import { messages as allMessages } from './message-messages.ts'
+import { previewQuery } from './queries.ts'
+import type { HandedLink } from './use-hand-over.tsx'
 
 const { qr: messages } = allMessages
 
@@ -60,5 +60,26 @@ export function QrView({ link, onClose }: { link: HandedLink; onClose: () => voi
         </Dialog>
       </Modal>
     </ModalOverlay>
+  )
+}
+
+/** Every dark module as a square of the path; a module is one unit. Pure. */
+const pathOf = (rows: boolean[][]): string =>
+  rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+
+/** A link as a QR code: dark on white in both themes, with the quiet zone of four modules that readers need (ISO/IEC 18004). */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 })
+  return (
+    <svg
+      className="qr-code"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={pathOf(data)} fill="#000" />
+    </svg>
   )
 }
