@@ -33,38 +33,6 @@ const run = async <Name extends CallName>(
   return parsed.success ? await handlers[name](parsed.data) : fail(invalidInput(parsed.error))
 }
 
-/** The page is idle after so long without a call, in milliseconds. */
-const moment = 500
-
-/** Waited no longer than this for the first call, and for the page to be idle. */
-const longest = 10_000
-
-/** Debounces the page's calls: what can wait begins once its first screen is there. */
-export const createPageIdle = ({ wait, pause }: Pick<Ports, 'wait' | 'pause'>) => {
-  let changes = 0
-  const asked = new AbortController()
-  const end = (): void => {
-    changes += 1
-    asked.abort()
-  }
-  return {
-    /** Around each call of the page. */
-    during: <Answer>(call: Promise<Answer>): Promise<Answer> => {
-      changes += 1
-      return call.finally(end)
-    },
-    /** Resolves once a call was answered and, for a moment, none began or ended. */
-    whenIdle: async (): Promise<void> => {
-      await pause(longest, asked.signal)
-      let before = -1
-      for (let waited = 0; changes !== before && waited < longest; waited += moment) {
-        before = changes
-        await wait(moment)
-      }
-    },
-  }
-}
-
 /**
  * Answers a call from the page; never rejects. What was thrown becomes `store`, `mirror`, or `internal` with a reference that is also in the log. The
  * log gets kind and first frame, and never the text of an error, which could hold anything. `onStoreProblem`: called when the store failed under a
@@ -73,14 +41,14 @@ export const createPageIdle = ({ wait, pause }: Pick<Ports, 'wait' | 'pause'>) =
 export const answerCall =
   (
     handlers: Handlers,
-    { log, newId, during }: Pick<Ports, 'log' | 'newId'> & Pick<ReturnType<typeof createPageIdle>, 'during'>,
+    { log, newId }: Pick<Ports, 'log' | 'newId'>,
     onStoreProblem: (problem: StoreProblem) => void,
   ) =>
   async (name: unknown, input: unknown): Promise<Result<unknown>> => {
     if (!isCallName(name))
       return fail({ code: 'invalid_input', fields: [{ path: '', message: 'No such call' }] })
     try {
-      return await during(run(handlers, name, input))
+      return await run(handlers, name, input)
     } catch (error) {
       const ofMirror = mirrorProblemOf(error)
       if (ofMirror !== null) {

@@ -4,7 +4,7 @@ import { createClocks } from '../http/clocks.ts'
 import { createConnectClient } from '../http/connect-client.ts'
 import { ledgerProblemOf } from '../ledger/file/problem.ts'
 import { createRefresh } from './accounts/refresh.ts'
-import { answerCall, createPageIdle } from './answer-call.ts'
+import { answerCall } from './answer-call.ts'
 import { type About, readAppState } from './app-state.ts'
 import { createArrivals, createBadge, createListedArrivals } from './arrivals/arrivals.ts'
 import { failed } from './attempt.ts'
@@ -22,7 +22,7 @@ import { createSync } from './sync/sync.ts'
 import { createUpkeep } from './upkeep.ts'
 import { createSecrets, keyName } from './vault/secrets.ts'
 import type { Session } from './vault/session.ts'
-import { createStoreGate, isStillOpen } from './vault/store-gate.ts'
+import { createStoreGate } from './vault/store-gate.ts'
 
 /** `dataDir`: the folder for the store and its marker file; it exists. `deadline`: of a request, in milliseconds. */
 export type AppOptions = About & { dataDir: string; deadline?: number }
@@ -75,15 +75,13 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
       if (name === 'accounts.changed' || name === 'app.changed') countNew()
     },
   }
-  const pageIdle = createPageIdle(ports)
+  const firstAnswer = Promise.withResolvers<void>()
   const onOpen = (session: Session): void => {
     upkeep.opened(session)
     core.mail.opened(session)
     removeHalfTables(session, ports.log).catch(failed(ports, 'Half-written lists could not be removed'))
     checker.takeUp(session).catch(failed(ports, 'Runs could not be taken up'))
-    pageIdle.whenIdle().then(() => {
-      if (isStillOpen(gate, session)) upkeep.idle(session)
-    })
+    firstAnswer.promise.then(() => upkeep.afterFirstScreen(session))
   }
   const gate = createStoreGate({ ...ports, dataDir: options.dataDir, onOpen, onLost: id => lost(id) })
   /** Never throws: where the store fails under what the state reads, the state is that it is closed, and the person can try again. */
@@ -147,9 +145,10 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
     ports.emit('accounts.changed', null)
     follower.emptied(connectionId)
   }
-  const answer = answerCall(handlers, { ...ports, during: pageIdle.during }, problem => {
+  const answerOne = answerCall(handlers, ports, problem => {
     if (problem === 'damaged' && gate.noteDamage()) changed()
   })
+  const answer: App['answer'] = (name, input) => answerOne(name, input).finally(firstAnswer.resolve)
   ports.practice.onChange(() => {
     changed()
     followPractice(core).catch(() => ports.log('The address of the practice service could not be kept'))

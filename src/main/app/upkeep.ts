@@ -7,6 +7,8 @@ import { isStillOpen } from './vault/store-gate.ts'
 /** A timer does not count while a computer sleeps, so what is due each day is looked for more often. */
 const hour = 3_600_000
 const idle = 5_000
+/** The first screen is there by then. */
+const moment = 900
 
 /** What is done for a store again and again as long as it is open. */
 export const createUpkeep = (core: Core) => {
@@ -65,8 +67,9 @@ export const createUpkeep = (core: Core) => {
       stop = new AbortController()
       void repeat(session, removeKeys, { every: hour, what: 'Keys could not be removed' })
     },
-    /** Once the page is idle: it would take the disk and a processor from the first screen. */
-    idle: (session: Session): void => {
+    /** Once the page was answered for the first time: earlier it would take the disk and a processor from the first screen. */
+    afterFirstScreen: async (session: Session): Promise<void> => {
+      await ports.wait(moment)
       const removing = 'Customers whose consent ended could not be removed'
       const keeping = 'The ledger was not looked after'
       void repeat(session, () => removeOld(session), {

@@ -99,10 +99,10 @@ export const createRunner = (core: Core) => {
       // A person who paused or stopped it knows.
       const isNews = ending.state === 'done' || ending.paused !== null
       tell(session, id, shown => isNews && outside.ended(shown))
-      tellLinks(true)
+      tellLinks()
     })
     active = { id, sending, ended }
-    tellRun(true)
+    tellRun()
     return ok(view(session, runs.byId(id) ?? run))
   }
 

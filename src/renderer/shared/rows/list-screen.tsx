@@ -19,7 +19,10 @@ type ListScreenProps = ScreenProps & {
 /** A screen of a list, and beside it the record of what is chosen in it. Where the record is closed, its row gets the focus. */
 export function ListScreen(props: ListScreenProps) {
   const { notes, hint, openId, record, onClose, toRow, children, ...screen } = props
-  useFocusLeft(openId, toRow)
+  useFocusLeft(openId, () => {
+    const row = document.querySelector<HTMLElement>('.list-card tr[data-open]')
+    row === null ? toRow() : row.focus({ preventScroll: true })
+  })
   const close = () => {
     // Who is typing goes on typing.
     const isTyping = document.activeElement?.matches('.list-card input:not([type="search"])') === true

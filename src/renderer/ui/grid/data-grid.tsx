@@ -240,6 +240,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
             const passed = scroll.passing && index !== focus.active && !readBefore.has(index)
             const row = passed ? undefined : rowAt(index)
             const beyond = index < first || index > last
+            const open = row !== undefined && isSelected?.(row) === true
             return (
               <GridRow
                 key={passed ? `passed-${index % drawn.length}` : index}
@@ -249,9 +250,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
                 start={beyond || index === first ? scroll.startOf(index) : null}
                 beyond={beyond}
                 active={index === focus.active}
-                selected={
-                  row !== undefined && (marks?.any === true ? marks.has(row) : isSelected?.(row) === true)
-                }
+                open={open}
+                selected={marks?.any === true && row !== undefined ? marks.has(row) : open}
                 cells={cells}
                 columns={columns}
                 byCell={byCell}

@@ -37,6 +37,8 @@ type GridRowProps<Row> = {
   beyond: boolean
   /** The row that Tab reaches. */
   active: boolean
+  /** Its record is open. */
+  open: boolean
   selected: boolean
   cells: CellsOf<Row>
   columns: GridColumn[]
@@ -54,6 +56,7 @@ export function GridRow<Row>({
   start,
   beyond,
   active,
+  open,
   selected,
   cells,
   columns,
@@ -103,6 +106,7 @@ export function GridRow<Row>({
       aria-rowindex={index + 2}
       aria-selected={selected}
       data-index={index}
+      data-open={open || undefined}
       tabIndex={active ? 0 : -1}
       className={`grid-row${beyond ? ' grid-beyond' : ''}${joins ? ' grid-joins' : ''}`}
       {...(start === null ? {} : { style: beyond ? { top: start } : { marginTop: start } })}

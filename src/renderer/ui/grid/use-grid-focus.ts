@@ -130,10 +130,6 @@ export function useGridFocus(options: GridFocusOptions): GridFocus {
   return { active, setActive: choose, onKeyDown }
 }
 
-/** Gives the focus to the row whose record is open or was just closed, else, as where several are marked, to the one that Tab reaches. */
-export const focusActiveRow = (grid: HTMLElement | null): void => {
-  const [open, ...more] = grid?.querySelectorAll<HTMLElement>('[data-index][aria-selected="true"]') ?? []
-  const reached = grid?.querySelector<HTMLElement>('[data-index][tabindex="0"]')
-  const row = open !== undefined && more.length === 0 ? open : reached
-  row?.focus({ preventScroll: true })
-}
+/** Gives the focus back to the row that has the list's Tab stop, as after closing what it opened. */
+export const focusActiveRow = (grid: HTMLElement | null): void =>
+  grid?.querySelector<HTMLElement>('[data-index][tabindex="0"]')?.focus({ preventScroll: true })
