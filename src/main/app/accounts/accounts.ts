@@ -6,7 +6,7 @@ import type { AccountDetails, AccountsSummary } from '../../../contract/model.ts
 import type { Handlers } from '../answer-call.ts'
 import { type ConnectionContext, type Core, fromLedger, targetOf, withCurrentConnection } from '../current.ts'
 import { readSettings } from '../settings/settings.ts'
-import { askLatest, askMirror, fromMirror } from './ask-mirror.ts'
+import { askLatest, fromMirror } from './ask-mirror.ts'
 import { accountDetails } from './details.ts'
 import { notListed } from './not-listed.ts'
 import type { Refresher } from './refresh.ts'
@@ -18,9 +18,9 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
 
   /** What is here, as of when the end of `/changes` was last reached. */
   const summary = async (context: ConnectionContext): Promise<Result<AccountsSummary>> => {
-    const { asOf, ...rest } = await askMirror(context, 'accounts.summary', null)
-    const { ledger } = context.session
+    const { ledger, mirrors } = context.session
     const { id, seq } = context.connection
+    const { asOf, ...rest } = await mirrors.read('accounts.summary', id, null)
     const { upToDate, knownAt } = core.following.stateOf(id)
     const reading = stateOf(context)
     const now = ports.now()
@@ -43,7 +43,7 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
 
   const page = async (context: ConnectionContext, input: ParsedInput<'accounts.page'>) => {
     await withProposals(context, input.matched === 'proposed')
-    return ok(await askMirror(context, 'accounts.page', input))
+    return ok(await context.session.mirrors.read('accounts.page', context.connection.id, input))
   }
 
   const known = async (context: ConnectionContext, input: ParsedInput<'accounts.known'>) => {
@@ -55,7 +55,7 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
     context: ConnectionContext,
     { customerId }: ParsedInput<'accounts.writeEmail'>,
   ): Promise<Result<null>> => {
-    const found = await askMirror(context, 'accounts.get', { customerId })
+    const found = await context.session.mirrors.read('accounts.get', context.connection.id, { customerId })
     const url = mailTo(found?.email ?? null)
     if (url === null) return fail({ code: 'not_found', subject: customerId })
     await ports.openExternal(url)
@@ -97,7 +97,7 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
     context: ConnectionContext,
     { customerId, position }: ParsedInput<'accounts.openMap'>,
   ): Promise<Result<'opened' | 'ask'>> => {
-    const found = await askMirror(context, 'accounts.get', { customerId })
+    const found = await context.session.mirrors.read('accounts.get', context.connection.id, { customerId })
     const address = found?.account.utilityAccounts[position]?.address
     const text = [address?.street, address?.city, [address?.state, address?.zip].filter(Boolean).join(' ')]
       .filter(Boolean)

@@ -3,17 +3,10 @@ import { codeOf } from '../../mirror/problem.ts'
 import type { Answer, Question, QuestionInput } from '../../mirror/readers.ts'
 import { type ConnectionContext, type Core, withCurrentConnection } from '../current.ts'
 
-/** Asks a connection's mirror. Rejects as the reader did. */
-export const askMirror = <Name extends Question>(
-  { session, connection }: ConnectionContext,
-  name: Name,
-  input: QuestionInput<Name>,
-): Promise<Answer<Name>> => session.mirrors.read(name, connection.id, input)
-
 /** A handler that hands its input on to the mirror of the current connection. */
 export const fromMirror = <Name extends Question>(core: Core, name: Name) =>
   withCurrentConnection(core, async (context, input: QuestionInput<Name>) =>
-    ok(await askMirror(context, name, input)),
+    ok(await context.session.mirrors.read(name, context.connection.id, input)),
   )
 
 /** Asks for what counts only for the latest question of its kind; null: there was a newer one. */

@@ -4,7 +4,6 @@ import type { AccountDetails } from '../../../contract/model.ts'
 import { anyAccountSchema } from '../../../contract/more.ts'
 import { parseJson } from '../../http/parse-json.ts'
 import type { ConnectionContext } from '../current.ts'
-import { askMirror } from './ask-mirror.ts'
 
 /** What is kept of a customer whose consent ended; null: nothing. */
 const endedDetails = ({ session, connection }: ConnectionContext, customerId: string) => {
@@ -20,8 +19,8 @@ export const accountDetails = async (
   context: ConnectionContext,
   customerId: string,
 ): Promise<Result<AccountDetails>> => {
-  const found = await askMirror(context, 'accounts.get', { customerId })
   const { session, connection } = context
+  const found = await session.mirrors.read('accounts.get', connection.id, { customerId })
   const link = session.ledger.links.ofCustomers.cameBy(connection.seq, customerId)
   if (found !== null) return ok({ ...found, link, ended: null })
   const ended = endedDetails(context, customerId)

@@ -4,7 +4,6 @@ import type { LinkProposal } from '../../../contract/model.ts'
 import type { Handlers } from '../answer-call.ts'
 import { type ConnectionContext, type Core, withCurrentConnection } from '../current.ts'
 import { tellOfCustomers } from '../links/called.ts'
-import { askMirror } from './ask-mirror.ts'
 import { accountDetails } from './details.ts'
 
 /** Which link a customer came by, and what they are called, as people here say. */
@@ -20,7 +19,7 @@ export const proposalCalls = (core: Core) => {
     if (!found.ok) return found
     if (context.connection.tellsChanges === true || found.value.link !== null) return ok([])
     await core.sync.openLinks(context)
-    return ok(await askMirror(context, 'accounts.proposals', { customerId }))
+    return ok(await context.session.mirrors.read('accounts.proposals', context.connection.id, { customerId }))
   }
 
   /** Lists, and the register of links, show and find the customer by it. */

@@ -1,6 +1,5 @@
 import { ok, type Result } from '../../../contract/failure.ts'
 import type { Overview } from '../../../contract/overview.ts'
-import { askMirror } from '../accounts/ask-mirror.ts'
 import type { Handlers } from '../answer-call.ts'
 import { type ConnectionContext, type Core, fromLedger, withCurrentConnection } from '../current.ts'
 
@@ -15,7 +14,7 @@ export const weekOf = (now: number): { from: number; to: number } => {
 
 const overviewOf = async (core: Core, context: ConnectionContext): Promise<Result<Overview>> => {
   const { session, connection } = context
-  const newcomers = await askMirror(context, 'accounts.newcomers', null)
+  const newcomers = await session.mirrors.read('accounts.newcomers', connection.id, null)
   const { mails, links } = session.ledger
   const { seq, tellsChanges } = connection
   const { from, to } = weekOf(core.ports.now())

@@ -1,7 +1,6 @@
 import { type Failure, fail, ok, type Result } from '../../../contract/failure.ts'
 import type { Stored, StoreNotice, StoreState } from '../../../contract/model.ts'
-import { backUpApart } from '../../ledger/file/back-up-apart.ts'
-import { latestBackup, restoreBackup } from '../../ledger/file/backup.ts'
+import { backUpApart, latestBackup, restoreBackup } from '../../ledger/file/backup.ts'
 import { ledgerExists } from '../../ledger/file/open.ts'
 import { ledgerProblemOf } from '../../ledger/file/problem.ts'
 import { finishReplacing } from '../../ledger/file/replace.ts'
@@ -208,7 +207,7 @@ export const createStoreGate = (options: GateOptions) => {
       gate.state === 'open' && gate.persistence === 'disk'
         ? removeAside(file, until) + removeAside(oneFile, until)
         : 0,
-    /** Back-ups of the open ledger, one work at a time: see ledger/file/back-up-apart.ts. Rejects as SQLite and the disk throw. */
+    /** Back-ups of the open ledger, one work at a time: see ledger/file/backup.ts. Rejects as SQLite and the disk throw. */
     backUp: (what: 'daily' | 'now' | 'remake'): Promise<unknown> => {
       if (gate.state === 'closed' || gate.key === null) return Promise.resolve()
       const place = { file, key: gate.key }

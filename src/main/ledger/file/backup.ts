@@ -1,5 +1,6 @@
 import { closeSync, copyFileSync, openSync, renameSync } from 'node:fs'
 import { type Encrypted, inspect, openToRead, removeDatabase, versionOf } from '../../sqlite/database.ts'
+import { startWorker } from '../../workers/requests.ts'
 import { ledgerProblemOf } from './problem.ts'
 import { makeDurable, partOf, replaceLedger } from './replace.ts'
 import { freeName, type Stamped, stampedBeside } from './set-aside.ts'
@@ -48,6 +49,29 @@ export const remakeBackups = (place: Encrypted, now: number): void => {
   const earlier = backupsOf(place.file)
   makeBackup(place, now)
   for (const { file } of earlier) removeDatabase(file)
+}
+
+type Asked = { place: Encrypted; now: number }
+
+/** What the worker does. `daily`: where the newest is a day old; `now`: one more; `remake`: in place of all there are. */
+export const backups = {
+  daily: ({ place, now }: Asked) => backUpDaily(place, now),
+  now: ({ place, now }: Asked) => makeBackup(place, now),
+  remake: ({ place, now }: Asked) => remakeBackups(place, now),
+}
+
+/** Makes back-ups in a worker, by its built script. `now`: milliseconds since 1970. Rejects as the worker threw. */
+export const backUpApart = async (
+  script: string | URL,
+  what: keyof typeof backups,
+  asked: Asked,
+): Promise<void> => {
+  const worker = startWorker<typeof backups>(script)
+  try {
+    await worker.request(what, asked)
+  } finally {
+    await worker.stop()
+  }
 }
 
 const isWhole = (place: Encrypted): boolean => {

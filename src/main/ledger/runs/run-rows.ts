@@ -11,15 +11,7 @@ import {
 } from '../../../contract/run.ts'
 import type { Sql } from '../../sqlite/sql.ts'
 
-/** A row as it is selected; `problems`: apart by spaces. */
-type Selected = Omit<RunRow, 'problems'> & { problems: string }
-
 const isProblem = (text: string): text is RowProblem => rowProblems.some(known => known === text)
-
-const toRow = ({ problems, ...row }: Selected): RunRow => ({
-  ...row,
-  problems: problems.split(' ').filter(isProblem),
-})
 
 /** What became of a row's mail, as a `MailFilter`. */
 const mailing = `CASE WHEN m.state = 'sending' THEN 'mail_waiting' WHEN m.state IS NOT NULL THEN 'mail_' || m.state
@@ -31,7 +23,7 @@ const source = `run_row r LEFT JOIN link l ON l.id = r.link_id
   LEFT JOIN mail m ON m.number = (SELECT max(number) FROM mail WHERE link_id = l.id)`
 
 const columns = `r.place, r.cells AS "cells{}", r.customer, r.email, r.note, r.redirect_url AS redirectUrl, r.fixed AS "fixed?",
-  r.problems, r.nevertheless AS "nevertheless?", r.left_out AS "leftOut?", r.found_at AS foundAt, r.state, l.url,
+  CASE problems WHEN '' THEN '[]' ELSE '["' || replace(problems, ' ', '","') || '"]' END AS "problems{}", r.nevertheless AS "nevertheless?", r.left_out AS "leftOut?", r.found_at AS foundAt, r.state, l.url,
   r.link_id AS linkId, r.error AS "error{}", r.at,
   ${mailing} AS mailing, CASE WHEN m.id IS NOT NULL THEN json_object('id', m.id, 'to', m.recipient, 'state', m.state,
     'at', m.state_at, 'problem', m.problem, 'answer', m.answer) END AS "mail{}"`
@@ -54,12 +46,12 @@ const counted = (names: readonly string[], condition: (name: string) => string):
 /** Reading the rows of runs, and adding them. */
 export const createRunRows = ({ all, count, one, run, transaction }: Sql) => {
   const from = (seq: number, place: number, limit: number, condition = 'TRUE'): RunRow[] =>
-    all<Selected>(
+    all(
       `SELECT ${columns} FROM ${source} WHERE r.run_seq = ? AND r.place >= ? AND ${condition} ORDER BY r.place LIMIT ?`,
       seq,
       place,
       limit,
-    ).map(toRow)
+    )
   return {
     add: transaction((seq: number, place: number, rows: string[][]): void => {
       const insert = 'INSERT INTO run_row (run_seq, place, cells) VALUES (?, ?, ?)'
@@ -79,7 +71,7 @@ export const createRunRows = ({ all, count, one, run, transaction }: Sql) => {
       const rows = `SELECT ${columns} FROM ${source} ${where} ORDER BY r.place LIMIT :limit OFFSET :offset`
       const total = `SELECT count(*) FROM ${isMailFilter(filter) ? source : 'run_row r'} ${where}`
       return {
-        rows: all<Selected>(rows, { seq, skip, limit, offset }).map(toRow),
+        rows: all(rows, { seq, skip, limit, offset }),
         total: count(total, { seq, skip }),
       }
     },

@@ -1,26 +1,21 @@
 import type { Sql } from '../../sqlite/sql.ts'
 
 /** A small table of texts by name: settings, drafts, which connection is the current one. */
-export const createSettings = ({ value, run }: Sql) => {
-  return {
-    read: (name: string) => value<string>('SELECT value FROM setting WHERE name = ?', name),
-    /** Null removes it. */
-    write: (name: string, text: string | null): void => {
-      if (text === null) run('DELETE FROM setting WHERE name = ?', name)
-      else
-        run('INSERT INTO setting VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value', name, text)
-    },
-  }
-}
+export const createSettings = ({ value, run }: Sql) => ({
+  read: (name: string) => value<string>('SELECT value FROM setting WHERE name = ?', name),
+  /** Null removes it. */
+  write: (name: string, text: string | null): void => {
+    if (text === null) run('DELETE FROM setting WHERE name = ?', name)
+    else run('INSERT INTO setting VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value', name, text)
+  },
+})
 
 /** Names of keys in the keychain that belong to no connection here and have to be removed from it. */
-export const createKeys = ({ column, count, run }: Sql) => {
-  return {
-    toRemove: () => column<string>('SELECT name FROM key_to_remove ORDER BY name'),
-    countToRemove: () => count('SELECT count(*) FROM key_to_remove'),
-    /** Before a key goes into the keychain, or out of it: whatever happens then, its name is known. */
-    noteToRemove: (name: string): void => void run('INSERT OR IGNORE INTO key_to_remove VALUES (?)', name),
-    /** The key is gone, or its connection is kept. */
-    clearToRemove: (name: string): void => void run('DELETE FROM key_to_remove WHERE name = ?', name),
-  }
-}
+export const createKeys = ({ column, count, run }: Sql) => ({
+  toRemove: () => column<string>('SELECT name FROM key_to_remove ORDER BY name'),
+  countToRemove: () => count('SELECT count(*) FROM key_to_remove'),
+  /** Before a key goes into the keychain, or out of it: whatever happens then, its name is known. */
+  noteToRemove: (name: string): void => void run('INSERT OR IGNORE INTO key_to_remove VALUES (?)', name),
+  /** The key is gone, or its connection is kept. */
+  clearToRemove: (name: string): void => void run('DELETE FROM key_to_remove WHERE name = ?', name),
+})

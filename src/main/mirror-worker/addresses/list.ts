@@ -48,12 +48,10 @@ export const createAddressList = (sql: Sql, list: AccountList) => {
   const surveyed = (filter: Filter): Survey => {
     const { search, state, city } = filter
     const isAll = matchOf({ search, ids: false }).match === null && state === null && city === null
-    return searches(JSON.stringify([search, state, city]), () =>
-      surveyedOf(
-        surveys('', () => survey(sql)),
-        isAll ? null : new Set(everywhere(filter)),
-      ),
-    )
+    return searches(JSON.stringify([search, state, city]), () => {
+      const all = surveys('', () => survey(sql))
+      return isAll ? all : surveyedOf(all, new Set(everywhere(filter)))
+    })
   }
 
   const surveyList = ({ view, kind, ...filter }: AddressFilter): Found[] => {
@@ -69,12 +67,8 @@ export const createAddressList = (sql: Sql, list: AccountList) => {
   }
 
   const rowsOf = (found: readonly Found[]): AddressRow[] => {
-    const rows = new Map(
-      accountRows(
-        sql,
-        found.map(({ id }) => id),
-      ).map(row => [row.id, row]),
-    )
+    const ids = found.map(({ id }) => id)
+    const rows = new Map(accountRows(sql, ids).map(row => [row.id, row]))
     return found.flatMap(({ id, kind, here }) => {
       const row = rows.get(id)
       if (row === undefined) return []

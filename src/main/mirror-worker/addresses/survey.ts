@@ -45,9 +45,9 @@ export const survey = ({ column }: Sql): Survey => ({
   },
 })
 
-/** The part of a survey of which some ids are, an address with all that are there; null: all of it. Pure. */
-export const surveyedOf = ({ places, attention }: Survey, found: ReadonlySet<number> | null): Survey => {
-  const isFound = (id: number) => found === null || found.has(id)
+/** The part of a survey of which some ids are, an address with all that are there. Pure. */
+export const surveyedOf = ({ places, attention }: Survey, found: ReadonlySet<number>): Survey => {
+  const isFound = (id: number) => found.has(id)
   const kinds = attentionKinds.map(kind => [kind, attention[kind].filter(isFound)] as const)
   return {
     places: places.filter(ids => ids.some(isFound)),

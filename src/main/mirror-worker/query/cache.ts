@@ -10,11 +10,12 @@ export const createCache = <Value>(sql: Sql, most: number) => {
   let readAt = ''
   return (key: string, read: () => Value): Value => {
     const now = versionOf(sql)
-    if (now !== readAt || cached.size >= most) cached.clear()
+    if (now !== readAt) cached.clear()
     readAt = now
     const known = cached.get(key)
     if (known) return known.value
     const value = read()
+    if (cached.size >= most) cached.clear()
     cached.set(key, { value })
     return value
   }

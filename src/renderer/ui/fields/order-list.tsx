@@ -53,9 +53,7 @@ export function OrderList<Id extends string>({ label, items, onChange }: OrderLi
               <GripVertical aria-hidden="true" />
             </Button>
             <Checkbox slot="selection" className="order-check">
-              <span className="tick-box">
-                <Check aria-hidden="true" />
-              </span>
+              <span className="tick-box">{item.chosen ? <Check aria-hidden="true" /> : null}</span>
             </Checkbox>
             <span>{item.label}</span>
           </GridListItem>

@@ -13,6 +13,9 @@ export type MailQueue = ReturnType<typeof createMailQueue>
 /** An idle line is closed after this long; servers end it after minutes. */
 const idle = 10_000
 
+/** The ledger could not be read, say: it is looked at again then. In milliseconds. */
+const afterTrouble = 60_000
+
 /** The page reads anew what it shows: not with each of hundreds. In milliseconds. */
 const tellEvery = 500
 
@@ -70,9 +73,9 @@ export const createMailQueue = (core: QueueCore) => {
       // What comes during the turn is looked at after it.
       const came = news.promise.then(() => true)
       const wait = await turn().catch((error: unknown) => {
-        ports.log('The mail queue stopped', { error: kindOf(error) })
+        ports.log('The mail queue could not go on', { error: kindOf(error) })
         delivery.close()
-        return null
+        return afterTrouble
       })
       if (wait === 0) continue
       // The next mail may come soon, and goes over the same line.

@@ -24,18 +24,18 @@ const progressOf = ({ state }: LinkRequestRead): Progress | null => {
   return state === 'started' ? 'opened' : state
 }
 
-/** What a row says once the service said this of it. Pure. */
-const nextOf = (known: Row, { request, openedAt }: ServiceLink, now: number): Row => {
-  const progress = request.state === null ? known.progress : progressOf(request)
-  const isSameTime = progress === known.progress && request.stateAt === null
-  const progressAt = isSameTime ? known.progressAt : (request.stateAt ?? now)
+/** What a row, or one that is made for it, says once the service said this of it. Pure. */
+const nextOf = (known: Row | null, { request, openedAt }: ServiceLink, now: number): Omit<Row, 'number'> => {
+  const before = known?.progress ?? null
+  const progress = request.state === null ? before : progressOf(request)
+  const isSameTime = progress === before && request.stateAt === null
+  const progressAt = isSameTime ? (known?.progressAt ?? null) : (request.stateAt ?? now)
   return {
-    ...known,
     requestId: request.id,
     progress,
     progressAt: progress === null ? null : progressAt,
-    openedAt: openedAt ?? known.openedAt,
-    customerId: request.customerId ?? (progress === 'accepted' ? known.customerId : null),
+    openedAt: openedAt ?? known?.openedAt ?? null,
+    customerId: request.customerId ?? (progress === 'accepted' ? (known?.customerId ?? null) : null),
   }
 }
 
@@ -50,14 +50,6 @@ export const createServiceLinks = ({ get, run, transaction }: Sql) => {
     )
 
   const add = (seq: number, link: ServiceLink, id: string, now: number): void => {
-    const none = {
-      number: 0,
-      requestId: null,
-      progress: null,
-      progressAt: null,
-      openedAt: null,
-      customerId: null,
-    }
     const { reference, email, note, redirectUrl, url, maker, createdAt } = link.request
     run(
       `INSERT INTO link (connection_seq, id, customer, email, note, redirect_url, url, state, created_at, state_at, last_at, maker,
@@ -66,7 +58,7 @@ export const createServiceLinks = ({ get, run, transaction }: Sql) => {
          :progressAt, :openedAt, :customerId)`,
       {
         ...{ seq, id, reference, email, note, redirectUrl, url, maker, at: createdAt ?? now },
-        ...nextOf(none, link, now),
+        ...nextOf(null, link, now),
       },
     )
   }
@@ -84,7 +76,7 @@ export const createServiceLinks = ({ get, run, transaction }: Sql) => {
           add(seq, link, newId(), now)
           return true
         }
-        const next = nextOf(known, link, now)
+        const next = { ...known, ...nextOf(known, link, now) }
         if (JSON.stringify(next) === JSON.stringify(known)) return false
         run(
           `UPDATE link SET request_id = :requestId, progress = :progress, progress_at = :progressAt, opened_at = :openedAt,
