@@ -1,4 +1,7 @@
-export const messages = {
+import { inLanguages } from '../pages/language.ts'
+import es from './customer-messages.es.json' with { type: 'json' }
+
+const en = {
   intro: {
     signIn: 'See which companies can read your utility accounts, and answer their requests.',
     register: 'It takes a minute. Nothing is shared until you say so.',
@@ -59,3 +62,5 @@ export const messages = {
     },
   },
 }
+
+export const messages = inLanguages({ en, es })

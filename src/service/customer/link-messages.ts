@@ -1,6 +1,17 @@
+import { inLanguages } from '../pages/language.ts'
+import es from './link-messages.es.json' with { type: 'json' }
+
+/** What staff read, whatever language the customer chose it in. */
+export const declineReasons = [
+  'I don’t know this company',
+  'I don’t want to share this',
+  'This is not my account',
+  'I changed my mind',
+] as const
+
 const seeShared = 'See what you share'
 
-export const messages = {
+const en = {
   share: 'Share your utility account with {company}',
   asks: '{company} asks to see:',
   asked: [
@@ -31,12 +42,7 @@ export const messages = {
     why: 'Why? {company} sees your answer.',
     ownWords: 'In your own words',
   },
-  reasons: [
-    'I don’t know this company',
-    'I don’t want to share this',
-    'This is not my account',
-    'I changed my mind',
-  ],
+  reasons: [...declineReasons],
   declined: {
     title: 'You declined',
     text: 'Nothing is shared with {company}. You can close this page.',
@@ -90,3 +96,5 @@ export const messages = {
     go: seeShared,
   },
 }
+
+export const messages = inLanguages({ en, es })

@@ -1,4 +1,7 @@
-export const messages = {
+import es from './door-messages.es.json' with { type: 'json' }
+import { inLanguages } from './language.ts'
+
+const en = {
   signIn: 'Sign in',
   register: 'Register',
   registerCompany: 'Register your company',
@@ -42,3 +45,5 @@ export const messages = {
     long: 'Choose a password with at most 1,000 characters',
   },
 }
+
+export const messages = inLanguages({ en, es })

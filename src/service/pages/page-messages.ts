@@ -1,4 +1,7 @@
-export const messages = {
+import { inLanguages } from './language.ts'
+import es from './page-messages.es.json' with { type: 'json' }
+
+const en = {
   product: 'Utility Connect',
   skip: 'Skip to the content',
   signOut: 'Sign out',
@@ -13,6 +16,8 @@ export const messages = {
     },
     customer: { '/customer': 'What you share', '/customer/password': 'Password' },
   },
+  /** The switch to the other language, in its own words. */
+  otherLanguage: 'Español',
   practice: {
     label: 'Practice',
     title: 'Practice.',
@@ -57,3 +62,5 @@ export const messages = {
   },
   reference: 'Reference: {id}',
 }
+
+export const messages = inLanguages({ en, es })
