@@ -7,11 +7,11 @@ import { createRefresh } from './accounts/refresh.ts'
 import { answerCall } from './answer-call.ts'
 import { type About, readAppState } from './app-state.ts'
 import { createArrivals, createBadge, createListedArrivals } from './arrivals/arrivals.ts'
-import { failed } from './attempt.ts'
 import { createFollower } from './changes/follower.ts'
 import { type Core, targetOf } from './current.ts'
 import { removeHalfTables } from './files/save-table.ts'
 import { createHandlers } from './handlers.ts'
+import { logFailure } from './log-failure.ts'
 import { createMailQueue } from './mail/queue/queue.ts'
 import { passwordsInUse } from './mail/stored.ts'
 import type { Keychain, Ports, SecretAnswer } from './ports.ts'
@@ -79,11 +79,17 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   const onOpen = (session: Session): void => {
     upkeep.opened(session)
     core.mail.opened(session)
-    removeHalfTables(session, ports.log).catch(failed(ports, 'Half-written lists could not be removed'))
-    checker.takeUp(session).catch(failed(ports, 'Runs could not be taken up'))
+    removeHalfTables(session, ports.log).catch(logFailure(core, 'Half-written lists could not be removed'))
+    checker.takeUp(session).catch(logFailure(core, 'Runs could not be taken up'))
     firstAnswer.promise.then(() => upkeep.afterFirstScreen(session))
   }
-  const gate = createStoreGate({ ...ports, dataDir: options.dataDir, onOpen, onLost: id => lost(id) })
+  const gate = createStoreGate({
+    ...ports,
+    dataDir: options.dataDir,
+    onOpen,
+    onLost: id => lost(id),
+    onDamage: () => changed(),
+  })
   /** Never throws: where the store fails under what the state reads, the state is that it is closed, and the person can try again. */
   const state = (): AppState => {
     try {
@@ -91,7 +97,7 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
     } catch (error) {
       const problem = ledgerProblemOf(error) ?? 'failing'
       ports.log('The store cannot be used', { problem })
-      gate.shut({ code: 'store', problem }).catch(failed(ports, 'Workers could not be stopped'))
+      gate.shut({ code: 'store', problem }).catch(logFailure(core, 'Workers could not be stopped'))
       return readAppState(core, options)
     }
   }
@@ -133,7 +139,7 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   const refresher = createRefresh(core)
   const tellOfListed = createListedArrivals(core)
   refresher.onRead((context, { asked, at }) => {
-    if (!asked) tellOfListed(context, at).catch(failed(ports, 'Who came could not be announced'))
+    if (!asked) tellOfListed(context, at).catch(logFailure(core, 'Who came could not be announced'))
   })
   const follower = createFollower(core, refresher)
   const runner = createRunner(core)
@@ -145,9 +151,7 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
     ports.emit('accounts.changed', null)
     follower.emptied(connectionId)
   }
-  const answerOne = answerCall(handlers, ports, problem => {
-    if (problem === 'damaged' && gate.noteDamage()) changed()
-  })
+  const answerOne = answerCall(handlers, core)
   const answer: App['answer'] = (name, input) => answerOne(name, input).finally(firstAnswer.resolve)
   ports.practice.onChange(() => {
     changed()

@@ -3,7 +3,6 @@ import type { AppState, Arrival } from '../../contract/model.ts'
 import type { Clocks } from '../http/clocks.ts'
 import type { ConnectClient, Target } from '../http/connect-client.ts'
 import type { ConnectionRow } from '../ledger/connections/connections.ts'
-import { ledgerProblemOf } from '../ledger/file/problem.ts'
 import type { OpenLedger } from '../ledger/open-ledger.ts'
 import type { Follower } from './changes/follower.ts'
 import type { MailQueue } from './mail/queue/queue.ts'
@@ -55,25 +54,12 @@ export const findConnection = (
 }
 
 /** Whether a connection is still there after waiting for the service: it may have been removed, or the store closed. */
-export const isStill = (core: Pick<Core, 'gate'>, { session, connection }: ConnectionContext): boolean => {
+export const isContextOpen = (
+  core: Pick<Core, 'gate'>,
+  { session, connection }: ConnectionContext,
+): boolean => {
   const now = findConnection(core, connection.id)
   return now.ok && now.value.session === session
-}
-
-/**
- * Writes what became of a request; answers whether the store took it. A full disk must not keep from the person what the service said; what it does
- * not take must be safe to be asked again.
- */
-export const wrote = ({ ports, gate, changed }: Core, write: () => void): boolean => {
-  try {
-    write()
-    return true
-  } catch (error) {
-    const problem = ledgerProblemOf(error)
-    ports.log('What became of a link could not be saved', { problem })
-    if (problem === 'damaged' && gate.noteDamage()) changed()
-    return false
-  }
 }
 
 /** The connection that links, accounts and addresses belong to. */
@@ -93,7 +79,7 @@ const during = async <Answer>(
   try {
     return await work()
   } catch (error) {
-    if (isStill(core, context)) throw error
+    if (isContextOpen(core, context)) throw error
     return fail({ code: 'no_connection' })
   }
 }

@@ -1,8 +1,8 @@
 import { removeCopies, removeDue } from './accounts/removing.ts'
-import { failed } from './attempt.ts'
 import type { Core } from './current.ts'
+import { logFailure } from './log-failure.ts'
 import type { Session } from './vault/session.ts'
-import { isStillOpen } from './vault/store-gate.ts'
+import { isSessionOpen } from './vault/store-gate.ts'
 
 /** A timer does not count while a computer sleeps, so what is due each day is looked for more often. */
 const hour = 3_600_000
@@ -23,11 +23,11 @@ export const createUpkeep = (core: Core) => {
     { every, what, woken }: { every: number; what: string; woken?: () => AbortSignal },
   ): Promise<void> => {
     const { signal } = stop
-    while (!signal.aborted && isStillOpen(gate, session)) {
+    while (!signal.aborted && isSessionOpen(gate, session)) {
       try {
         await work()
       } catch (error) {
-        failed(ports, what)(error)
+        logFailure(core, what)(error)
       }
       await ports.pause(every, AbortSignal.any([signal, ...(woken ? [woken()] : [])]))
     }
@@ -38,13 +38,13 @@ export const createUpkeep = (core: Core) => {
     if (!now.ok || now.value.ledger.keys.countToRemove() === 0) return
     const before = secrets.countLeft(now.value)
     await secrets.removeNoted(now.value, 'brief')
-    if (isStillOpen(gate, now.value) && secrets.countLeft(now.value) !== before) core.changed()
+    if (isSessionOpen(gate, now.value) && secrets.countLeft(now.value) !== before) core.changed()
   }
 
   /** Removes the keys that the keychain would not give up before. Never rejects. */
   const removeKeys = (): Promise<void> => {
     removingKeys ??= removeKeysOnce()
-      .catch(failed(ports, 'Keys could not be removed'))
+      .catch(logFailure(core, 'Keys could not be removed'))
       .finally(() => {
         removingKeys = null
       })

@@ -1,10 +1,10 @@
 import { ok, type Result } from '../../../contract/failure.ts'
 import type { ConnectionRow } from '../../ledger/connections/connections.ts'
-import { attempt } from '../attempt.ts'
 import type { ConnectionContext, Core } from '../current.ts'
+import { attempt } from '../log-failure.ts'
 import { hasTraces, leaveNoTrace, noteTraces } from '../vault/no-trace.ts'
 import type { Session } from '../vault/session.ts'
-import { isStillOpen } from '../vault/store-gate.ts'
+import { isSessionOpen } from '../vault/store-gate.ts'
 
 // What is kept of customers whose consent ended goes after 30 days, or at once where a person wants that.
 
@@ -34,10 +34,11 @@ export const removeNow = async (
 }
 
 /** Removes old copies of stored data, which hold everybody who shared anything by then. */
-export const removeCopies = ({ gate, ports, clocks }: Core): void => {
+export const removeCopies = (core: Core): void => {
+  const { gate, ports, clocks } = core
   const passed = clocks.surest() ?? ports.now() - keptFor
   // Another program may have one open; it is tried again.
-  attempt(ports, 'Old copies of stored data could not be removed', () => {
+  attempt(core, 'Old copies of stored data could not be removed', () => {
     const removed = gate.removeAside(passed - keptFor)
     if (removed > 0) ports.log('Old copies of stored data were removed', { files: removed })
   })
@@ -56,7 +57,7 @@ export const removeDue = async (core: Core, session: Session): Promise<void> => 
   for (const connection of connections.all()) {
     const until = passedBy(core, connection)
     let removed = 0
-    for (let some = -1; some !== 0 && isStillOpen(core.gate, session); removed += some) {
+    for (let some = -1; some !== 0 && isSessionOpen(core.gate, session); removed += some) {
       some = removal.due(connection.seq, until).length
       if (some > 0) noteTraces(session)
       await ports.wait(0)
@@ -66,5 +67,5 @@ export const removeDue = async (core: Core, session: Session): Promise<void> => 
     await forgetRemoved(core, { session, connection })
   }
   // An end of the app was quicker than that.
-  if (isStillOpen(core.gate, session) && hasTraces(session)) await leaveNoTrace(core, session)
+  if (isSessionOpen(core.gate, session) && hasTraces(session)) await leaveNoTrace(core, session)
 }

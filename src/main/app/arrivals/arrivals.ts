@@ -1,6 +1,5 @@
 import { arrivalMessage } from '../../../contract/arrival-messages.ts'
 import type { Arrival } from '../../../contract/model.ts'
-import { attempt } from '../attempt.ts'
 import {
   type ConnectionContext,
   type Core,
@@ -8,6 +7,7 @@ import {
   findConnection,
   setCurrentId,
 } from '../current.ts'
+import { attempt } from '../log-failure.ts'
 import { readSettings } from '../settings/settings.ts'
 
 type Needs = Pick<Core, 'ports' | 'gate' | 'changed'>
@@ -108,7 +108,7 @@ export const createBadge = (core: Pick<Core, 'gate' | 'ports'>): (() => void) =>
   }
   // A store that cannot be read is reported by the next call.
   return () =>
-    void attempt(ports, 'New customers could not be counted', () => {
+    void attempt(core, 'New customers could not be counted', () => {
       const next = count()
       if (next === shown) return
       shown = next

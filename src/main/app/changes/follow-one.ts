@@ -1,7 +1,7 @@
 import { ledgerProblemOf } from '../../ledger/file/problem.ts'
 import { mirrorProblemOf } from '../../mirror/problem.ts'
 import { type ConnectionContext, type Core, findConnection } from '../current.ts'
-import { kindOf } from '../first-frame.ts'
+import { errorName } from '../log-failure.ts'
 import { after, begin, type Event, isInStep, nextTask, type Role } from './following.ts'
 import { createRound } from './round.ts'
 import type { Perform } from './tasks.ts'
@@ -72,9 +72,9 @@ export const followOne = (core: Core, { context, role, refreshMinutes, perform, 
     const [problem, mirror] = [ledgerProblemOf(error), mirrorProblemOf(error)]
     ports.log('Changes could not be followed', {
       problem: problem ?? mirror ?? 'unknown',
-      error: kindOf(error),
+      error: errorName(error),
     })
-    if (problem === 'damaged' && core.gate.noteDamage()) core.changed()
+    core.gate.noteProblem(problem)
     // The next request makes the mirror anew, and starts its worker again.
     become({ type: 'failed', trouble: 'unusable', retryAfter: mirror === null ? 60_000 : null })
   }

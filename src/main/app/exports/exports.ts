@@ -14,10 +14,16 @@ import {
 import type { FileFormat } from '../../../contract/tables/format.ts'
 import type { OpenLedger } from '../../ledger/open-ledger.ts'
 import type { Handlers } from '../answer-call.ts'
-import { attempt } from '../attempt.ts'
-import { type ConnectionContext, type Core, isStill, withCurrentConnection, withSession } from '../current.ts'
+import {
+  type ConnectionContext,
+  type Core,
+  isContextOpen,
+  withCurrentConnection,
+  withSession,
+} from '../current.ts'
 import { fileName, saveBytes, saveTable, withEnding } from '../files/save-table.ts'
 import { dueNow } from '../links/register.ts'
+import { attempt } from '../log-failure.ts'
 import { storedSetting } from '../settings/stored-setting.ts'
 import { type ExportCounts, exportRows, practiceMark } from './rows.ts'
 
@@ -67,7 +73,7 @@ export const exportCalls = (core: Core) => {
     let counts: ExportCounts = { rows: 0, customers: 0 }
     const onSlice = (now: ExportCounts) => {
       // What is gone with its connection would look like the end of the list.
-      if (!isStill(core, context)) throw new Error('The connection is gone')
+      if (!isContextOpen(core, context)) throw new Error('The connection is gone')
       counts = now
       ports.emit('exports.progress', { rows: now.rows })
     }
@@ -98,7 +104,7 @@ export const exportCalls = (core: Core) => {
         ? ok({ end: 'nowhere' })
         : await write(context, wanted, withEnding(chosen, format), own.signal)
     // The list is written, whatever becomes of this: the disk of the ledger may be full.
-    attempt(ports, 'How a list was exported could not be kept', () =>
+    attempt(core, 'How a list was exported could not be kept', () =>
       stored(list).write(context.session.ledger, { format, columns }),
     )
     return end

@@ -1,5 +1,5 @@
-import { failed } from '../attempt.ts'
-import { type ConnectionContext, type Core, isStill } from '../current.ts'
+import { type ConnectionContext, type Core, isContextOpen } from '../current.ts'
+import { logFailure } from '../log-failure.ts'
 
 /** After the ledger's facts of customers changed: lists and links show it. Never rejects: a mirror that fails now gets it when it is opened next. */
 export const tellOfCustomers = async (
@@ -14,7 +14,7 @@ export const tellOfCustomers = async (
     const called = await mirrors.read('accounts.named', id, { customerIds })
     ledger.links.names(seq, called)
   } catch (error) {
-    failed(core.ports, 'A mirror did not get what the ledger has of its customers')(error)
+    logFailure(core, 'A mirror did not get what the ledger has of its customers')(error)
   }
   core.ports.emit('accounts.changed', null)
 }
@@ -26,7 +26,7 @@ export const tellingFollowers = async <Done>(
   work: () => Promise<Done>,
 ): Promise<Done> => {
   const latestFact = () =>
-    isStill(core, context) ? context.session.ledger.facts.last(context.connection.seq) : null
+    isContextOpen(core, context) ? context.session.ledger.facts.last(context.connection.seq) : null
   const before = latestFact()
   const done = await work()
   const after = latestFact()

@@ -3,7 +3,8 @@ import type { ParsedInput } from '../../../contract/ipc.ts'
 import { unknownReasonSchema } from '../../../contract/links/unknown-reason.ts'
 import type { Link, MadeLink } from '../../../contract/model.ts'
 import type { CreateOutcome, Target, WantedLink } from '../../http/connect-client.ts'
-import { type ConnectionContext, type Core, isStill, targetOf, wrote } from '../current.ts'
+import { type ConnectionContext, type Core, isContextOpen, targetOf } from '../current.ts'
+import { trySave } from '../log-failure.ts'
 import { tellingFollowers } from './called.ts'
 
 /** Services remember the key of a request for a day: close to its end, the same request may make a second link. */
@@ -32,7 +33,7 @@ const handOver = async (
   // False too where its connection was removed while the service answered.
   let saved = false
   let link = asked
-  wrote(core, () => {
+  trySave(core, () => {
     const own = isUnlabelled(asked) ? links.standing.ownRow(connection.seq, url) : null
     if (own === null) saved = links.created({ id: asked.id, url, at: ports.now() })
     else {
@@ -43,7 +44,7 @@ const handOver = async (
   })
   const copied = await ports.writeClipboard(url)
   const at = ports.now()
-  if (saved && copied) wrote(core, () => links.copied(link.id, at))
+  if (saved && copied) trySave(core, () => links.copied(link.id, at))
   return ok({
     link: {
       ...link,
@@ -90,7 +91,7 @@ export const createMaking = (core: Core) => {
     for (const pause of context.connection.honoursKey === true ? againAfter : []) {
       if (outcome.state !== 'unknown') return outcome
       await ports.wait(pause)
-      if (performance.now() > end || !isStill(core, context)) return outcome
+      if (performance.now() > end || !isContextOpen(core, context)) return outcome
       const again = await core.client.createLink(target, wanted)
       ports.log('A link was asked for again', { outcome: again.state })
       // A refusal now says nothing about the first request.
@@ -116,11 +117,11 @@ export const createMaking = (core: Core) => {
     }
     ports.log('A link could not be created', { outcome: outcome.state, reason: outcome.failure.code })
     if (outcome.state === 'failed') {
-      if (isNew) wrote(core, () => ledger.links.refused(id))
+      if (isNew) trySave(core, () => ledger.links.refused(id))
       return fail(outcome.failure)
     }
     const reason = unknownReasonSchema.parse(outcome.failure)
-    wrote(core, () => ledger.links.cameBack(id, reason, ports.now()))
+    trySave(core, () => ledger.links.cameBack(id, reason, ports.now()))
     return fail({ code: 'outcome_unknown', linkId: id, reason })
   }
 
@@ -141,7 +142,7 @@ export const createMaking = (core: Core) => {
       if (link === null) return fail({ code: 'not_found', subject: id })
       return await ask(context, { link, target: target.value, isNew: wanted !== null })
     } finally {
-      if (wanted !== null) wrote(core, () => links.endMaking(id))
+      if (wanted !== null) trySave(core, () => links.endMaking(id))
       ports.emit('links.changed', null)
     }
   }

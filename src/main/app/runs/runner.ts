@@ -1,8 +1,8 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { Run } from '../../../contract/run.ts'
 import type { StoredRun } from '../../ledger/runs/run-states.ts'
-import { attempt } from '../attempt.ts'
 import { type ConnectionContext, type Core, targetOf } from '../current.ts'
+import { attempt } from '../log-failure.ts'
 import { throttle } from '../throttle.ts'
 import type { Session } from '../vault/session.ts'
 import { type Ending, startSending } from './sending/sending.ts'
@@ -37,7 +37,7 @@ export const createRunner = (core: Core) => {
 
   /** Tells the page of a run as it is now, which reads it anew where that fails. Never throws. */
   const tell = (session: Session, id: string, then: (shown: Run) => void = () => undefined): void =>
-    void attempt(ports, 'A run could not be read', () => {
+    void attempt(core, 'A run could not be read', () => {
       const run = session.ledger.runs.byId(id)
       if (run === null) return
       const shown = view(session, run)
@@ -52,7 +52,7 @@ export const createRunner = (core: Core) => {
       sending.save()
       session.ledger.runs.change({ id, ...ending, at: ports.now() })
     }
-    if (!attempt(ports, 'How a run ended could not be saved', save)) unsaved = { session, id, ending, save }
+    if (!attempt(core, 'How a run ended could not be saved', save)) unsaved = { session, id, ending, save }
   }
 
   const saveUnsaved = (session: Session): void => {

@@ -1,7 +1,7 @@
-import { failed } from '../attempt.ts'
 import type { Core } from '../current.ts'
+import { logFailure } from '../log-failure.ts'
 import type { Session } from './session.ts'
-import { isStillOpen } from './store-gate.ts'
+import { isSessionOpen } from './store-gate.ts'
 
 const settingName = 'traces/left'
 
@@ -17,13 +17,13 @@ const removeTraces = async ({ gate }: Core, session: Session): Promise<void> => 
   const { ledger, mirrors } = session
   for (const { id } of ledger.connections.all()) {
     await mirrors.write('purge', id, null)
-    if (!isStillOpen(gate, session)) return
+    if (!isSessionOpen(gate, session)) return
   }
   await ledger.purge()
   await gate.backUp('remake')
-  if (isStillOpen(gate, session)) ledger.settings.write(settingName, null)
+  if (isSessionOpen(gate, session)) ledger.settings.write(settingName, null)
 }
 
 /** After something was removed for good: nothing of it is left in the files of ledger and mirrors, nor in back-ups. Never rejects. */
 export const leaveNoTrace = (core: Core, session: Session): Promise<void> =>
-  removeTraces(core, session).catch(failed(core.ports, 'Traces of what was removed are still in a file'))
+  removeTraces(core, session).catch(logFailure(core, 'Traces of what was removed are still in a file'))

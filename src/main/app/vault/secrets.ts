@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { KeyLocation } from '../../../contract/model.ts'
 import type { SecretAnswer, SecretPatience } from '../ports.ts'
 import type { Session } from './session.ts'
-import { isStillOpen, type StoreGate } from './store-gate.ts'
+import { isSessionOpen, type StoreGate } from './store-gate.ts'
 import { keychainFailure, storeSecretName } from './store-key.ts'
 
 export type Secrets = ReturnType<typeof createSecrets>
@@ -99,7 +99,7 @@ export const createSecrets = ({ gate, needed }: Tools) => {
       // One that is late may still arrive.
       const isLate = !saved.ok && saved.failure.code === 'keychain' && saved.failure.problem === 'timed_out'
       const isSettled = saved.ok || (!isLate && !wasNoted)
-      if (isSettled && isStillOpen(gate, session)) keys.clearToRemove(name)
+      if (isSettled && isSessionOpen(gate, session)) keys.clearToRemove(name)
       return saved
     } catch (error) {
       note(session, name)
@@ -110,7 +110,7 @@ export const createSecrets = ({ gate, needed }: Tools) => {
   }
 
   const removeAll = async (session: Session, patience: SecretPatience): Promise<boolean> => {
-    if (!isStillOpen(gate, session)) return false
+    if (!isSessionOpen(gate, session)) return false
     const { keys } = session.ledger
     let all = true
     for (const name of keys.toRemove()) {
@@ -119,7 +119,7 @@ export const createSecrets = ({ gate, needed }: Tools) => {
       beingRemoved.add(name)
       const isDone = needed(session).includes(name) || (await removeSecret(session, name, patience))
       beingRemoved.delete(name)
-      if (!isStillOpen(gate, session)) return false
+      if (!isSessionOpen(gate, session)) return false
       if (isDone && !beingSaved.has(name)) keys.clearToRemove(name)
       all &&= isDone
     }

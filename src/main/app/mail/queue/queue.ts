@@ -1,7 +1,6 @@
 import type { MailHold } from '../../../../contract/mail/mail.ts'
 import type { QueuedMail } from '../../../ledger/mail/mails.ts'
-import { attempt } from '../../attempt.ts'
-import { kindOf } from '../../first-frame.ts'
+import { attempt, errorName } from '../../log-failure.ts'
 import { throttle } from '../../throttle.ts'
 import type { Session } from '../../vault/session.ts'
 import { mailServer, paused, type StoredServer } from '../stored.ts'
@@ -73,7 +72,7 @@ export const createMailQueue = (core: QueueCore) => {
       // What comes during the turn is looked at after it.
       const came = news.promise.then(() => true)
       const wait = await turn().catch((error: unknown) => {
-        ports.log('The mail queue could not go on', { error: kindOf(error) })
+        ports.log('The mail queue could not go on', { error: errorName(error) })
         delivery.close()
         return afterTrouble
       })
@@ -104,7 +103,7 @@ export const createMailQueue = (core: QueueCore) => {
       hold = null
       failures = 0
       // On a full disk, say, they stand as leaving until the next start, and are not sent again either way.
-      attempt(ports, 'Mails that were leaving could not be noted', () => {
+      attempt({ ports, gate }, 'Mails that were leaving could not be noted', () => {
         const interrupted = ledger.mails.interrupted(ports.now())
         if (interrupted > 0) ports.log('Mails were leaving when the app ended', { interrupted })
       })

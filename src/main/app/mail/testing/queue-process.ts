@@ -34,7 +34,7 @@ const ports = {
     process.exit(0)
   },
 }
-const gate = { session: () => ok(session) }
+const gate = { session: () => ok(session), noteProblem: () => undefined }
 const secrets = createSecrets({ gate, needed: () => [] })
 const queue = createMailQueue({ ports, gate, secrets })
 process.on('disconnect', () => process.exit(1))

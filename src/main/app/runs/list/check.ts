@@ -3,8 +3,8 @@ import { type RowProblem, type Run, type RunRow, softProblems } from '../../../.
 import type { Links } from '../../../ledger/links/links.ts'
 import type { Checked } from '../../../ledger/runs/row-checks.ts'
 import type { StoredRun } from '../../../ledger/runs/run-states.ts'
-import { failed } from '../../attempt.ts'
-import { type ConnectionContext, type Core, isStill } from '../../current.ts'
+import { type ConnectionContext, type Core, isContextOpen } from '../../current.ts'
+import { logFailure } from '../../log-failure.ts'
 import type { Session } from '../../vault/session.ts'
 import { rowSlices } from '../row-slices.ts'
 import type { Runner } from '../runner.ts'
@@ -78,7 +78,7 @@ export const createChecker = (core: Core, runner: Runner) => {
     const before = checks.get(id)
     before?.stop()
     const stopping = new AbortController()
-    const goesOn = () => !stopping.signal.aborted && isStill(core, context)
+    const goesOn = () => !stopping.signal.aborted && isContextOpen(core, context)
     const tried = Promise.withResolvers<unknown>()
     const work = async (): Promise<void> => {
       await before?.ended
@@ -91,7 +91,7 @@ export const createChecker = (core: Core, runner: Runner) => {
           return
         } catch (error) {
           tried.resolve(error)
-          failed(ports, 'A list could not be checked')(error)
+          logFailure(core, 'A list could not be checked')(error)
           await ports.pause(againAfter, stopping.signal)
         }
       }

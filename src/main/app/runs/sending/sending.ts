@@ -2,7 +2,8 @@ import type { Failure } from '../../../../contract/failure.ts'
 import type { RunRow } from '../../../../contract/run.ts'
 import { ledgerProblemOf } from '../../../ledger/file/problem.ts'
 import type { Entry } from '../../../ledger/runs/run-journal.ts'
-import { type Core, isStill, wrote } from '../../current.ts'
+import { type Core, isContextOpen } from '../../current.ts'
+import { trySave } from '../../log-failure.ts'
 import { type Begun, createAsking, createRows, type Pass } from './asking.ts'
 import { createLimits, createRate } from './limits.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
@@ -76,7 +77,7 @@ export const startSending = (core: Core, pass: Pass, onSaved: () => void) => {
 
   /** The links of these are asked for no more, and show in the register. */
   const endMaking = (entries: Entry[]): void => {
-    for (const { linkId } of entries) wrote(core, () => links.endMaking(linkId))
+    for (const { linkId } of entries) trySave(core, () => links.endMaking(linkId))
   }
 
   /** Writes what came back, and what begins now. Throws what SQLite throws; then nothing of it began. */
@@ -109,7 +110,7 @@ export const startSending = (core: Core, pass: Pass, onSaved: () => void) => {
   /** Writes what came back, and has as many requests leave as may. */
   const turn = (): void => {
     try {
-      if (!isStill(core, pass.context)) pause({ code: 'no_connection' })
+      if (!isContextOpen(core, pass.context)) pause({ code: 'no_connection' })
       const begun = free()
       save(begun.map(({ entry }) => entry))
       underWay += begun.length
