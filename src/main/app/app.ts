@@ -109,7 +109,7 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   const reachabilities = createReachabilities(changed)
   const secrets = createSecrets({
     gate,
-    needed: session => [
+    namesInUse: session => [
       ...session.ledger.connections.all().map(({ id }) => keyName(session, id)),
       ...passwordsInUse(session),
     ],
@@ -118,7 +118,7 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   const onOutcome = (id: string, failure: Failure | null): void => {
     if (reachabilities.note(id, failure)) follower.answered(id)
   }
-  const arrived = createArrivals({ gate, ports, changed })
+  const announce = createArrivals({ gate, ports, changed })
   const core: Core = {
     ports,
     gate,
@@ -129,17 +129,16 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
     get following() {
       return follower
     },
-    sync: createSync({ ports, clocks, onArrived: arrived }),
+    sync: createSync({ ports, clocks, onArrived: announce }),
     mail: createMailQueue({ ports, gate, secrets }),
     state,
     changed,
-    arrived,
   }
   const upkeep = createUpkeep(core)
   const refresher = createRefresh(core)
-  const tellOfListed = createListedArrivals(core)
+  const announceListed = createListedArrivals(core, announce)
   refresher.onRead((context, { asked, at }) => {
-    if (!asked) tellOfListed(context, at).catch(logFailure(core, 'Who came could not be announced'))
+    if (!asked) announceListed(context, at).catch(logFailure(core, 'Who came could not be announced'))
   })
   const follower = createFollower(core, refresher)
   const runner = createRunner(core)

@@ -1,5 +1,5 @@
 import { type Failure, fail, ok, type Result } from '../../contract/failure.ts'
-import type { AppState, Arrival } from '../../contract/model.ts'
+import type { AppState } from '../../contract/model.ts'
 import type { Clocks } from '../http/clocks.ts'
 import type { ConnectClient, Target } from '../http/connect-client.ts'
 import type { ConnectionRow } from '../ledger/connections/connections.ts'
@@ -29,8 +29,6 @@ export type Core = {
   state: () => AppState
   /** Tells the page that the app's state changed. */
   changed: () => void
-  /** Tells the person that these customers just came; nothing of it is stored. */
-  arrived: (context: ConnectionContext, arrivals: Arrival[]) => void
 }
 
 const currentName = 'connection/current'
@@ -70,20 +68,6 @@ export const currentConnection = (core: Pick<Core, 'gate'>): Result<ConnectionCo
 
 type Refused = { ok: false; failure: Failure }
 
-/** What fails because its connection was removed meanwhile, or the store closed, answers just that. */
-const during = async <Answer>(
-  core: Core,
-  context: ConnectionContext,
-  work: () => Answer,
-): Promise<Awaited<Answer> | Refused> => {
-  try {
-    return await work()
-  } catch (error) {
-    if (isContextOpen(core, context)) throw error
-    return fail({ code: 'no_connection' })
-  }
-}
-
 /** A handler that works on the open store, or answers why it is closed. */
 export const withSession =
   <Input, Answer>({ gate }: Core, work: (session: Session, input: Input) => Answer) =>
@@ -92,13 +76,35 @@ export const withSession =
     return session.ok ? work(session.value, input) : session
   }
 
-/** A handler that works on the current connection, or answers that there is none. */
-export const withCurrentConnection =
-  <Input, Answer>(core: Core, work: (context: ConnectionContext, input: Input) => Answer) =>
+/** Work that fails because its connection was removed meanwhile, or the store closed, answers just that. */
+const onConnection =
+  <Input, Answer>(
+    core: Core,
+    find: (input: Input) => Result<ConnectionContext>,
+    work: (context: ConnectionContext, input: Input) => Answer,
+  ) =>
   async (input: Input): Promise<Awaited<Answer> | Refused> => {
-    const context = currentConnection(core)
-    return context.ok ? during(core, context.value, () => work(context.value, input)) : context
+    const context = find(input)
+    if (!context.ok) return context
+    try {
+      return await work(context.value, input)
+    } catch (error) {
+      if (isContextOpen(core, context.value)) throw error
+      return fail({ code: 'no_connection' })
+    }
   }
+
+/** A handler that works on the current connection, or answers that there is none. */
+export const withCurrentConnection = <Input, Answer>(
+  core: Core,
+  work: (context: ConnectionContext, input: Input) => Answer,
+) => onConnection(core, (_input: Input) => currentConnection(core), work)
+
+/** A handler that works on the connection that its input names. */
+export const withConnection = <Input extends { id: string }, Answer>(
+  core: Core,
+  work: (context: ConnectionContext, input: Input) => Answer,
+) => onConnection(core, ({ id }: Input) => findConnection(core, id), work)
 
 /** A handler that answers what the ledger has of the current connection. */
 export const fromLedger = <Input, Value>(
@@ -109,18 +115,7 @@ export const fromLedger = <Input, Value>(
     ok(read(session.ledger, connection.seq, input)),
   )
 
-/** A handler that works on the connection that its input names. */
-export const withConnection =
-  <Input extends { id: string }, Answer>(
-    core: Core,
-    work: (context: ConnectionContext, input: Input) => Answer,
-  ) =>
-  async (input: Input): Promise<Awaited<Answer> | Refused> => {
-    const context = findConnection(core, input.id)
-    return context.ok ? during(core, context.value, () => work(context.value, input)) : context
-  }
-
-/** The practice service has a new address each time it starts, and tells its key itself. */
+/** The practice service has a new address each time it starts, and gives its key itself. */
 const practiceTarget = async (
   core: Core,
   { session, connection }: ConnectionContext,

@@ -2,7 +2,7 @@ import { ok, type Result } from '../../../contract/failure.ts'
 import type { ConnectionRow } from '../../ledger/connections/connections.ts'
 import type { ConnectionContext, Core } from '../current.ts'
 import { attempt } from '../log-failure.ts'
-import { hasTraces, leaveNoTrace, noteTraces } from '../vault/no-trace.ts'
+import { eraseTraces, isErasureDue, scheduleErasure } from '../vault/erasure.ts'
 import type { Session } from '../vault/session.ts'
 import { isSessionOpen } from '../vault/store-gate.ts'
 
@@ -17,7 +17,7 @@ const forgetRemoved = async (core: Core, context: ConnectionContext): Promise<vo
   await core.sync.opened(context)
   core.ports.emit('accounts.changed', null)
   core.ports.emit('links.changed', null)
-  await leaveNoTrace(core, context.session)
+  await eraseTraces(core, context.session)
 }
 
 /** Removes at once what is kept of a customer whose consent ended; of any other, nothing. */
@@ -27,7 +27,7 @@ export const removeNow = async (
   { customerId }: { customerId: string },
 ): Promise<Result<null>> => {
   const { session, connection } = context
-  noteTraces(session)
+  scheduleErasure(session)
   if (session.ledger.removal.now(connection.seq, customerId, core.ports.now()))
     await forgetRemoved(core, context)
   return ok(null)
@@ -59,7 +59,7 @@ export const removeDue = async (core: Core, session: Session): Promise<void> => 
     let removed = 0
     for (let some = -1; some !== 0 && isSessionOpen(core.gate, session); removed += some) {
       some = removal.due(connection.seq, until).length
-      if (some > 0) noteTraces(session)
+      if (some > 0) scheduleErasure(session)
       await ports.wait(0)
     }
     if (removed === 0) continue
@@ -67,5 +67,5 @@ export const removeDue = async (core: Core, session: Session): Promise<void> => 
     await forgetRemoved(core, { session, connection })
   }
   // An end of the app was quicker than that.
-  if (isSessionOpen(core.gate, session) && hasTraces(session)) await leaveNoTrace(core, session)
+  if (isSessionOpen(core.gate, session) && isErasureDue(session)) await eraseTraces(core, session)
 }

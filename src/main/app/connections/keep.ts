@@ -38,7 +38,7 @@ export const keepAndSelect = async (
   const isKnown = connections.byId(row.id) !== null
   const saved = isKnown
     ? await core.secrets.save(session, name, key)
-    : await core.secrets.saveFor(session, name, key, () => connections.add(row))
+    : await core.secrets.saveThen(session, name, key, () => connections.add(row))
   if (!saved.ok) return saved
   if (isKnown) connections.update(row)
   setCurrentId(session, row.id)

@@ -35,7 +35,7 @@ const ports = {
   },
 }
 const gate = { session: () => ok(session), noteProblem: () => undefined }
-const secrets = createSecrets({ gate, needed: () => [] })
+const secrets = createSecrets({ gate, namesInUse: () => [] })
 const queue = createMailQueue({ ports, gate, secrets })
 process.on('disconnect', () => process.exit(1))
 queue.opened(session)
