@@ -58,7 +58,7 @@ export const createUpkeep = (core: Core) => {
     await removeDue(core, session)
   }
 
-  core.clocks.onFirst(() => untilClock.abort())
+  core.clocks.onFirstAnswer(() => untilClock.abort())
   return {
     removeKeys,
     /** The computer woke up. Twice, since an attempt under way may have asked a keychain that was still locked. Never rejects. */

@@ -69,13 +69,13 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
     const target = await targetOf(core, context)
     if (!target.ok) return target
     const { session, connection } = context
-    const take = (body: Uint8Array) =>
+    const handle = (body: Uint8Array) =>
       session.mirrors.write('importAccount', connection.id, {
         body,
         at: core.clocks.now(connection.address),
         markNew: connection.firstListAt !== null,
       })
-    const read = await client.readAccount(target.value, accountId, { take })
+    const read = await client.readAccount(target.value, accountId, { handle })
     if (!read.ok) return read
     await core.sync.written(context, { accounts: true })
     return accountDetails(context, read.value.customerId)

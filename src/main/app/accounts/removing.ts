@@ -36,7 +36,7 @@ export const removeNow = async (
 /** Removes old copies of stored data, which hold everybody who shared anything by then. */
 export const removeCopies = (core: Core): void => {
   const { gate, ports, clocks } = core
-  const passed = clocks.surest() ?? ports.now() - keptFor
+  const passed = clocks.confirmedNow() ?? ports.now() - keptFor
   // Another program may have one open; it is tried again.
   attempt(core, 'Old copies of stored data could not be removed', () => {
     const removed = gate.removeAside(passed - keptFor)
@@ -46,13 +46,13 @@ export const removeCopies = (core: Core): void => {
 
 /** Up to when time has passed for certain. The practice service has no clock but this computer's. */
 const passedBy = ({ clocks, ports }: Core, { kind, address }: ConnectionRow): number =>
-  kind === 'practice' ? ports.now() : (clocks.sure(address) ?? ports.now() - keptFor)
+  kind === 'practice' ? ports.now() : (clocks.confirmedAt(address) ?? ports.now() - keptFor)
 
 /** Removes what is kept of customers whose consent ended 30 days ago, a hundred at a time. */
 export const removeDue = async (core: Core, session: Session): Promise<void> => {
   const { ports } = core
   const { connections, removal, ended } = session.ledger
-  const now = core.clocks.surest()
+  const now = core.clocks.confirmedNow()
   if (now !== null) ended.noteClock(now)
   for (const connection of connections.all()) {
     const until = passedBy(core, connection)

@@ -62,11 +62,11 @@ export const createTasks = (core: Core, refresher: Refresher): Perform => {
     const { id, seq } = context.connection
     const began = performance.now()
     let took = 0
-    const take = async (body: Uint8Array) => {
+    const handle = async (body: Uint8Array) => {
       took = performance.now() - began
       return signal.aborted ? 'ended' : apply(doing, body)
     }
-    const answer = await client.readChanges(target, { after, wait, signal, take })
+    const answer = await client.readChanges(target, { after, wait, signal, handle })
     if (answer.state === 'read') {
       if (answer.page === 'ended') return null
       const { next, more, ids, unreadable } = answer.page
@@ -91,7 +91,7 @@ export const createTasks = (core: Core, refresher: Refresher): Perform => {
       wait: 0,
       isNew: tellsChanges !== true,
       signal: doing.signal,
-      take: body => mirrors.write('lookAtChanges', id, { body }),
+      handle: body => mirrors.write('lookAtChanges', id, { body }),
     })
     if (doing.signal.aborted) return null
     if (answer.state === 'failed') return failedWith(answer.failure)
@@ -119,10 +119,10 @@ export const createTasks = (core: Core, refresher: Refresher): Perform => {
   const requests = async (target: Target, doing: Doing): Promise<Event | null> => {
     const { context, signal } = doing
     const met = createRound()
-    const take = (body: Uint8Array) =>
+    const handle = (body: Uint8Array) =>
       context.session.mirrors.write('applyRequests', context.connection.id, { body })
     const readPage = async (after: string | null) => {
-      const answer = await client.readRequests(target, { after, signal, take })
+      const answer = await client.readRequests(target, { after, signal, handle })
       if (answer.state === 'failed') return fail(answer.failure)
       if (answer.state === 'not_offered') return ok({ fresh: 0, next: null })
       if (!signal.aborted) await core.sync.written(context, { accounts: false })
