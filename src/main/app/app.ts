@@ -116,7 +116,7 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   })
   const clocks = createClocks(ports.now)
   const onOutcome = (id: string, failure: Failure | null): void => {
-    if (reachabilities.note(id, failure)) follower.answered(id)
+    if (reachabilities.note(id, failure)) follower.keyAccepted(id)
   }
   const announce = createArrivals({ gate, ports, changed })
   const core: Core = {
@@ -126,7 +126,7 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
     secrets,
     client: createConnectClient({ ...ports, clocks, onOutcome }, options.deadline),
     reachabilities,
-    get following() {
+    get follower() {
       return follower
     },
     sync: createSync({ ports, clocks, onArrived: announce }),
@@ -148,7 +148,7 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   const lost = (connectionId: string): void => {
     ports.log('The accounts that were kept here could not be read, and are read again', { connectionId })
     ports.emit('accounts.changed', null)
-    follower.emptied(connectionId)
+    follower.mirrorEmptied(connectionId)
   }
   const answerOne = answerCall(handlers, core)
   const answer: App['answer'] = (name, input) => answerOne(name, input).finally(firstAnswer.resolve)

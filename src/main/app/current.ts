@@ -21,8 +21,7 @@ export type Core = {
   client: ConnectClient
   clocks: Clocks
   reachabilities: Reachabilities
-  /** How the connections' changes are followed. */
-  following: Follower
+  follower: Follower
   sync: Sync
   mail: MailQueue
   /** What the page sees of the app as a whole. Never throws. */

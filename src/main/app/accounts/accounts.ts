@@ -21,7 +21,7 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
     const { ledger, mirrors } = context.session
     const { id, seq } = context.connection
     const { asOf, ...rest } = await mirrors.read('accounts.summary', id, null)
-    const { upToDate, knownAt } = core.following.stateOf(id)
+    const { upToDate, knownAt } = core.follower.stateOf(id)
     const reading = stateOf(context)
     const now = ports.now()
     // One that is ahead was written by a clock that was wrong; the page shows none.
