@@ -75,7 +75,7 @@ export function Register({ list, composer, openId, latest, onOpen, onClose, ...p
   const { filter, shown, first, total, exact, gridRef } = list
   const { rowAt } = list.rows
   const latestShown = first?.latest ?? null
-  const tellsMore = currentConnection(useAppState())?.tellsChanges === true
+  const tellsMore = currentConnection(useAppState())?.offersChanges === true
   const selection = useSelection({ list: filter, latest: latestShown, total, isCounted: exact, rowAt })
   const copy = useMutation({
     mutationFn: (link: Link) => ask('links.copy', { id: link.id }),

@@ -53,7 +53,7 @@ function useCustomer(customerId: string) {
 /** All that is known of one customer, beside a list. Give it the customer's ID as its key. */
 export function CustomerRecord({ customerId, onClose }: CustomerRecordProps) {
   const { known, error, refetch } = useCustomer(customerId)
-  const tellsMore = currentConnection(useAppState())?.tellsChanges === true
+  const tellsMore = currentConnection(useAppState())?.offersChanges === true
   const read = useMutation({
     mutationFn: () => readAgain(customerId),
     onSuccess: fresh => queryClient.setQueryData(accountQuery(customerId).queryKey, fresh),

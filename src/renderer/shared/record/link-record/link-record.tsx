@@ -67,7 +67,7 @@ function KnownRecord({ link, open, takesFocus = false, onEdit, toRow, onClose }:
   const details = useQuery(accountQuery(customerId)).data
   const endedAt = details?.ended?.endedAt ?? null
   const ready = useRecordReady(customerId, saved ? id : null)
-  const tellsMore = currentConnection(useAppState())?.tellsChanges === true
+  const tellsMore = currentConnection(useAppState())?.offersChanges === true
   const copy = useMutation({
     // Where the register has no URL, as the disk took none, the text itself is copied.
     mutationFn: () =>
