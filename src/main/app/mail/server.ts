@@ -41,8 +41,8 @@ const forget = async (
   session: Session,
   slots: readonly PasswordSlot[],
 ): Promise<RemoveOutcome> => {
-  for (const slot of slots) core.secrets.note(session, passwordName(session, slot))
-  const keyLeft = !(await core.secrets.removeNoted(session, 'patient'))
+  for (const slot of slots) core.secrets.scheduleRemoval(session, passwordName(session, slot))
+  const keyLeft = !(await core.secrets.removeScheduled(session, 'patient'))
   core.changed()
   return { keyLeft }
 }
@@ -58,7 +58,7 @@ export const saveServer = async (core: Core, session: Session, input: Input): Pr
     if (password.value === null) keep()
     else {
       const name = passwordName(session, place)
-      const saved = await core.secrets.saveFor(session, name, password.value, keep)
+      const saved = await core.secrets.saveThen(session, name, password.value, keep)
       if (!saved.ok) return saved
     }
   } catch (error) {
