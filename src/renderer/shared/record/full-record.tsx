@@ -40,7 +40,7 @@ type FullRecordProps = {
 /** All that is known of a link and of the customer who accepted it, the same on every screen. */
 export function FullRecord({ name, link, details, saved = true, ready = true, ...parts }: FullRecordProps) {
   const { notes, children, ...frame } = parts
-  const tellsMore = useConnection()?.tellsChanges === true
+  const tellsMore = useConnection()?.offersChanges === true
   const endedAt = details?.ended?.endedAt ?? null
   const unnamed = details?.ended?.removalDue === null ? messages.nameRemoved : messages.noName
   return (

@@ -72,10 +72,10 @@ export const messages = {
 /** What the chosen One customer or Anyone means, in a line. Pure. */
 export const linkForMeaning = (
   linkFor: 'one' | 'anyone',
-  { page, tellsChanges }: { page: string | null; tellsChanges: boolean },
+  { page, offersChanges }: { page: string | null; offersChanges: boolean },
 ): string => {
   if (linkFor === 'anyone') return messages.meaning.anyone
-  if (tellsChanges) return messages.meaning.seen
+  if (offersChanges) return messages.meaning.seen
   return page === null ? messages.meaning.needsPage : messages.meaning.own
 }
 

@@ -55,7 +55,7 @@ export function ComposerNotes(props: ComposerNotesProps) {
       {pending ? null : (
         <BeforeNote
           values={values}
-          tellsMore={offers.tellsChanges}
+          tellsMore={offers.offersChanges}
           onCopied={onCopied}
           onAnother={onSubmit}
         />

@@ -72,7 +72,7 @@ export function Register({ list, composer, openId, latest, onOpen, onClose, ...p
   const { filter, shown, first, total, exact, gridRef } = list
   const { rowAt } = list.rows
   const latestShown = first?.latest ?? null
-  const tellsMore = useConnection()?.tellsChanges === true
+  const tellsMore = useConnection()?.offersChanges === true
   const selection = useSelection({ list: filter, latest: latestShown, total, isCounted: exact, rowAt })
   const edit = useCallback((link: Link) => onEdit(link.id), [onEdit])
   const actions = useLinkActions({ toRow: list.toRows, onEdit: edit })

@@ -30,7 +30,7 @@ export function LinkSection({ link, saved }: LinkSectionProps) {
   const same = useQuery(sameLinksQuery(saved ? link.id : null)).data ?? 0
   const open = useCall('links.openAsCustomer')
   const tokenAt = link.url.lastIndexOf(linkEnd(link.url))
-  const note = linkNote(link, { same, tellsMore: connection?.tellsChanges === true })
+  const note = linkNote(link, { same, tellsMore: connection?.offersChanges === true })
   return (
     <RecordSection title={words.title}>
       <p className="record-url mono anywhere">
