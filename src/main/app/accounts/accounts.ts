@@ -38,7 +38,7 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
 
   /** Which customers links are proposed for, only who has the links can tell. */
   const withProposals = async (context: ConnectionContext, isAsked: boolean): Promise<void> => {
-    if (isAsked && context.connection.tellsChanges !== true) await core.sync.openLinks(context)
+    if (isAsked && context.connection.tellsChanges !== true) await core.sync.sendOpenLinks(context)
   }
 
   const page = async (context: ConnectionContext, input: ParsedInput<'accounts.page'>) => {
@@ -77,7 +77,7 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
       })
     const read = await client.readAccount(target.value, accountId, { handle })
     if (!read.ok) return read
-    await core.sync.written(context, { accounts: true })
+    await core.sync.mirrorChanged(context, { accounts: true })
     return accountDetails(context, read.value.customerId)
   }
 
@@ -87,7 +87,7 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
   ): Promise<Result<null>> => {
     const { session, connection } = context
     if (!session.ledger.customers.markSeen(connection.seq, input?.customerId ?? null)) return ok(null)
-    await core.sync.noted(context)
+    await core.sync.ledgerChanged(context)
     ports.emit('accounts.changed', null)
     return ok(null)
   }

@@ -51,7 +51,7 @@ export const importList = async (
   const at = now()
   const target = await targetOf(core, context)
   if (!target.ok) return target
-  await core.sync.opened(context)
+  await core.sync.open(context)
   const { asOf } = await mirrors.write('state', id, null)
   const firstListAt = ledger.connections.byId(id)?.firstListAt ?? null
   const saving = { at, markNew: asOf !== null, firstListAt: asOf === null ? firstListAt : null }
@@ -60,7 +60,7 @@ export const importList = async (
   const handle = async (page: PageInput) => {
     const imported = await mirrors.write('importPage', id, page)
     if (imported !== null) {
-      await core.sync.written(context, { accounts: false })
+      await core.sync.mirrorChanged(context, { accounts: false })
       core.ports.emit('accounts.progress', { customers: imported.met })
     }
     return imported
@@ -76,7 +76,7 @@ export const importList = async (
   const completeAt = list.ok && list.value === 'complete' ? now() : null
   const { customers, missing, applied } = await mirrors.write('endImport', id, { completeAt, endUpTo })
   if (completeAt !== null && applied) ledger.connections.listed(seq, completeAt)
-  await core.sync.written(context, { accounts: true })
+  await core.sync.mirrorChanged(context, { accounts: true })
   if (!list.ok) return list
   const end = completeAt === null || applied ? list.value : 'many_missing'
   return ok({ customers, newCustomers: ledger.customers.countNew(seq), ended: missing, end })

@@ -14,7 +14,7 @@ const keptFor = 30 * 86_400_000
 /** After the ledger removed customers: lists show it, and then no file has a word of them any more. */
 const forgetRemoved = async (core: Core, context: ConnectionContext): Promise<void> => {
   // What the mirror found out of them is in the ledger before it purges what they left in it.
-  await core.sync.opened(context)
+  await core.sync.open(context)
   core.ports.emit('accounts.changed', null)
   core.ports.emit('links.changed', null)
   await eraseTraces(core, context.session)
