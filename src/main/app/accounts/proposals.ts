@@ -6,7 +6,7 @@ import { type ConnectionContext, type Core, withCurrentConnection } from '../cur
 import { sendFacts } from '../links/customer-facts.ts'
 import { accountDetails } from './details.ts'
 
-/** Which link a customer came by, and what they are called, as people here say. */
+/** Calls by which staff say which link a customer came by, and what they are called. */
 export const proposalCalls = (core: Core) => {
   const { ports } = core
   const notFound = (subject: string) => fail({ code: 'not_found', subject })
@@ -22,7 +22,7 @@ export const proposalCalls = (core: Core) => {
     return ok(await context.session.mirrors.read('accounts.proposals', context.connection.id, { customerId }))
   }
 
-  /** Lists, and the register of links, show and find the customer by it. */
+  /** Has lists, and the register of links, show and find the customer by their new name. */
   const renamed = async (context: ConnectionContext, customerId: string): Promise<Result<null>> => {
     await sendFacts(core, context, [customerId])
     ports.emit('links.changed', null)
