@@ -142,6 +142,3 @@ measure(
 )
 measure('neighbours', [() => reads['addresses.neighbours']({ customerId: some })])
 measure('export: all ids', [() => reads['export.begin']({ list: 'accounts', filter: unfiltered })], allRows)
-process.stdout.write(
-  `${JSON.stringify({ name: `mirror of ${accounts}: memory of the reader's process, MB`, megabytes: Math.round(process.memoryUsage().rss / 2 ** 20), most: 300 })}\n`,
-)
