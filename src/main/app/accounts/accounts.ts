@@ -38,7 +38,7 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
 
   /** The mirror proposes links for customers, and the ledger has the links. A service that tells changes says itself whose link it was. */
   const sendOpenLinks = async (context: ConnectionContext): Promise<void> => {
-    if (context.connection.tellsChanges !== true) await core.sync.sendOpenLinks(context)
+    if (context.connection.offersChanges !== true) await core.sync.sendOpenLinks(context)
   }
 
   const page = async (context: ConnectionContext, input: ParsedInput<'accounts.page'>) => {
