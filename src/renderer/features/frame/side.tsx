@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Inbox, Link2, MapPin, Search, Settings, User } from 'lucide-react'
 import type { Connection } from '../../../contract/model.ts'
+import { offerCommand } from '../../shared/commands.ts'
 import { accountsSummaryQuery } from '../../shared/hooks/accounts-summary.ts'
 import { RouteLink } from '../../shared/routes/route-link.tsx'
 import { BrandMark } from '../../ui/layout/brand.tsx'
@@ -18,10 +19,10 @@ const places = [
   { id: 'settings', icon: Settings },
 ] as const
 
-type SideProps = { connection: Connection | null; waiting: number; onFind: () => void }
+type SideProps = { connection: Connection | null; waiting: number }
 
 /** Where one can go, what is wrong, and which connection is in use. */
-export function Side({ connection, waiting, onFind }: SideProps) {
+export function Side({ connection, waiting }: SideProps) {
   const summary = useQuery({ ...accountsSummaryQuery, enabled: connection !== null }).data
   return (
     <div className="side">
@@ -50,7 +51,7 @@ export function Side({ connection, waiting, onFind }: SideProps) {
           type="button"
           className="entry side-link side-find"
           aria-keyshortcuts="Control+K"
-          onClick={onFind}
+          onClick={() => offerCommand('find')}
         >
           <Search aria-hidden="true" />
           {messages.find}

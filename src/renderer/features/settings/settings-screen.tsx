@@ -19,20 +19,17 @@ import { ConnectionsPage } from './connections/connections-page.tsx'
 import { DataPage } from './data-page.tsx'
 import { MailPage } from './mail/mail-page.tsx'
 import { TemplatesPage } from './mail/templates-page.tsx'
-import { type Choice, SettingChoice } from './setting-choice.tsx'
+import { SettingChoices } from './setting-lines.tsx'
 import { messages } from './settings-messages.ts'
 
 const keptPage = sessionState<SettingsPage>('connections')
 
 type PageProps = { state: AppState }
 
-const choicesOf = (choices: Choice[], { state: { settings } }: PageProps) =>
-  choices.map(choice => <SettingChoice key={choice.label} choice={choice} settings={settings} />)
-
 const pages: Record<SettingsPage, ComponentType<PageProps>> = {
   connections: ConnectionsPage,
-  appearance: props => choicesOf(appearanceChoices, props),
-  notifications: props => choicesOf(notificationChoices, props),
+  appearance: ({ state }) => <SettingChoices choices={appearanceChoices} settings={state.settings} />,
+  notifications: ({ state }) => <SettingChoices choices={notificationChoices} settings={state.settings} />,
   mail: MailPage,
   templates: TemplatesPage,
   data: DataPage,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { isolated } from '../../../../contract/isolated.ts'
-import type { MailSetup, MailTemplate } from '../../../../contract/mail/mail.ts'
+import type { MailTemplate } from '../../../../contract/mail/mail.ts'
 import { ConfirmDialog } from '../../../shared/confirm-dialog.tsx'
 import { mailSetupQuery } from '../../../shared/handing-over/queries.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -24,13 +24,10 @@ const blank = (): MailTemplate => ({
 
 /** The words that links go out with. */
 export function TemplatesPage() {
-  const setup = useQuery(mailSetupQuery).data
-  return setup === undefined ? null : <Templates setup={setup} />
-}
-
-function Templates({ setup: { templates } }: { setup: MailSetup }) {
+  const templates = useQuery(mailSetupQuery).data?.templates
   const [open, setOpen] = useState<MailTemplate | null>(null)
   const [doomed, setDoomed] = useState<MailTemplate | null>(null)
+  if (templates === undefined) return null
   const isNew = open !== null && templates.every(({ id }) => id !== open.id)
   const close = () => setOpen(null)
   return (
