@@ -9,6 +9,13 @@ import { messages } from './frame-messages.ts'
 
 type ConnectionFootProps = { connection: Connection; summary?: AccountsSummary | undefined }
 
+/** Breaks between the parts of a line only, behind the dot. */
+const unbroken = (words: string): string =>
+  words
+    .split(' · ')
+    .map(part => part.replaceAll(' ', '\u00a0'))
+    .join('\u00a0· ')
+
 /** The connection by its company, and how far its accounts are known; leads to its settings. */
 export function ConnectionFoot({ connection, summary }: ConnectionFootProps) {
   const customers = useReadingProgress()
@@ -22,12 +29,7 @@ export function ConnectionFoot({ connection, summary }: ConnectionFootProps) {
           <Outside text={connection.name} />
         </strong>
         <small className="muted small">
-          {words.split(' · ').map((part, index) => (
-            <span key={part}>
-              {index === 0 ? null : <i>· </i>}
-              {part}{' '}
-            </span>
-          ))}
+          {unbroken(words)}
         </small>
       </RouteLink>
     </section>
