@@ -10,13 +10,13 @@ import { createArrivals, createBadge, createListedArrivals } from './arrivals/ar
 import { failed } from './attempt.ts'
 import { createFollower } from './changes/follower.ts'
 import { type Core, targetOf } from './current.ts'
-import { removeHalfTables } from './files/save-table.ts'
+import { removeHalfFiles } from './files/save-file.ts'
 import { createHandlers } from './handlers.ts'
 import { createMailQueue } from './mail/queue/queue.ts'
 import { passwordsInUse } from './mail/stored.ts'
 import type { Keychain, Ports, SecretAnswer } from './ports.ts'
 import { createReachabilities } from './reachability.ts'
-import { createChecker } from './runs/list/check.ts'
+import { createChecker } from './runs/list/checker.ts'
 import { createRunner } from './runs/runner.ts'
 import { createSync } from './sync/sync.ts'
 import { createUpkeep } from './upkeep.ts'
@@ -79,8 +79,8 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   const onOpen = (session: Session): void => {
     upkeep.opened(session)
     core.mail.opened(session)
-    removeHalfTables(session, ports.log).catch(failed(ports, 'Half-written lists could not be removed'))
-    checker.takeUp(session).catch(failed(ports, 'Runs could not be taken up'))
+    removeHalfFiles(session.ledger, ports.log).catch(failed(ports, 'Half-written files could not be removed'))
+    checker.resume(session).catch(failed(ports, 'Runs could not be resumed'))
     firstAnswer.promise.then(() => upkeep.afterFirstScreen(session))
   }
   const gate = createStoreGate({ ...ports, dataDir: options.dataDir, onOpen, onLost: id => lost(id) })

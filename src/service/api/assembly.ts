@@ -5,8 +5,9 @@ import type { Call } from './router.ts'
 const largeCharacters = 64 * 1024
 /** But no longer: a reader who takes it slowly keeps others waiting no more. What is unread then, `connections.ts` limits. */
 const patienceMilliseconds = 1000
-/** So long pages are put together before others are let in. */
-const workMilliseconds = 50
+/** So long pages are put together before others are let in, for so many turns: an empty one takes some microseconds. */
+const workMilliseconds = 20
+const turnsPerMillisecond = 8
 
 /** Reads a page for a company in its turn. Throws `TooBusy` where too many wait, or the client has gone: then nothing is read. */
 export type Assemble = <Page extends { body: string }>(
@@ -15,13 +16,13 @@ export type Assemble = <Page extends { body: string }>(
   read: () => Promise<Page>,
 ) => Promise<Page>
 
-/** Lets a turn of the event loop pass for each millisecond of work: Node takes one new connection a turn, and a crowd would wait. */
+/** Lets turns of the event loop pass after some work: Node takes one new connection a turn, and a crowd would wait. */
 const createYield = () => {
   let worked = 0
   return async (milliseconds: number): Promise<void> => {
     worked += milliseconds
     if (worked < workMilliseconds) return
-    const turns = Math.min(worked, 2 * workMilliseconds)
+    const turns = turnsPerMillisecond * Math.min(worked, 2 * workMilliseconds)
     worked = 0
     for (let turn = 0; turn < turns; turn += 1) await nextTurn()
   }

@@ -1,6 +1,5 @@
-import { hashOfText } from '../../mirror-worker/places/text-hash.ts'
+import { hashOfText } from '../../mirror-worker/search/marks.ts'
 
-const bits = 53
 /** Then what was met is forgotten: no more than some megabytes for what a service likes to invent. */
 const mostMet = 200_000
 
@@ -11,14 +10,14 @@ export type Round = ReturnType<typeof createRound>
 
 /** What was met while a feed is followed from a cursor on: progress is what is new, and not another cursor. */
 export const createRound = () => {
-  /** As one number each. */
-  const met = new Set<number>()
+  /** By their hashes. */
+  const met = new Set<string>()
   const begin = (): void => met.clear()
 
   const isNew = (text: string): boolean => {
     if (met.size >= mostMet) begin()
     const before = met.size
-    return met.add(hashOfText(text, bits)).size > before
+    return met.add(hashOfText(text)).size > before
   }
 
   return {

@@ -1,8 +1,11 @@
 import { failed } from '../attempt.ts'
 import { type ConnectionContext, type Core, isStill } from '../current.ts'
 
-/** After the ledger's facts of customers changed: lists and links show it. Never rejects: a mirror that fails now gets it when it is opened next. */
-export const tellOfCustomers = async (
+/**
+ * After facts of customers changed in the ledger: lists show them, and links of these customers their names. Never rejects: a mirror that fails now gets the
+ * facts when it is opened next.
+ */
+export const sendFacts = async (
   core: Core,
   context: ConnectionContext,
   customerIds: string[],
@@ -11,25 +14,24 @@ export const tellOfCustomers = async (
   const { id, seq } = context.connection
   try {
     await core.sync.noted(context)
-    const called = await mirrors.read('accounts.named', id, { customerIds })
-    ledger.links.names(seq, called)
+    ledger.links.setCustomerNames(seq, await mirrors.read('accounts.named', id, { customerIds }))
   } catch (error) {
     failed(core.ports, 'A mirror did not get what the ledger has of its customers')(error)
   }
   core.ports.emit('accounts.changed', null)
 }
 
-/** Does what may change by which link customers came: lists know it then. */
-export const tellingFollowers = async <Done>(
+/** Does work that may change which link customers came by, and sends the facts where it did. */
+export const sendingFacts = async <Done>(
   core: Core,
   context: ConnectionContext,
   work: () => Promise<Done>,
 ): Promise<Done> => {
-  const latestFact = () =>
-    isStill(core, context) ? context.session.ledger.facts.last(context.connection.seq) : null
+  const { ledger } = context.session
+  const latestFact = () => (isStill(core, context) ? ledger.facts.last(context.connection.seq) : null)
   const before = latestFact()
   const done = await work()
   const after = latestFact()
-  if (after !== null && after !== before) await tellOfCustomers(core, context, [])
+  if (after !== null && after !== before) await sendFacts(core, context, [])
   return done
 }
