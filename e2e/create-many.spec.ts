@@ -55,6 +55,8 @@ test('a list goes from a file to results: checked, mended, run, paused, resumed,
   await app.page.getByRole('button', { name: 'Not an email address 1' }).click()
   await screen.row('Rota').click()
   const dialog = app.page.getByRole('dialog')
+  // Its problem leaves it out already: that is offered for good rows alone.
+  await expect(dialog.getByRole('button', { name: 'Leave out' })).toHaveCount(0)
   await dialog.getByLabel('Email').fill('rota@example.com')
   await dialog.getByRole('button', { name: 'Save row' }).click()
   await expect(app.page.getByText('41 links will be created. 1 row left out.')).toBeVisible()

@@ -1,5 +1,6 @@
 import './create-many.css'
 import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Run } from '../../../contract/run.ts'
 import { go } from '../../shared/routes/here.ts'
@@ -9,7 +10,7 @@ import { useStore } from '../../ui/store.ts'
 import { Outside } from '../../ui/text/outside.tsx'
 import { ChooseList } from './choose/choose-list.tsx'
 import { messages } from './many-messages.ts'
-import { followRuns, keptRun, runQuery, runsQuery, takeRun } from './queries.ts'
+import { followRuns, keptRun, runQuery, runsQuery, showRun } from './queries.ts'
 import { RunView } from './run-view.tsx'
 
 /** What a person most likely came for: the list that is being worked on. */
@@ -29,13 +30,19 @@ export function CreateManyScreen() {
   })
   const run = useQuery(runQuery(id)).data
   const open = (next: Run) => {
-    takeRun(next)
+    showRun(next)
     setChosen(next.id)
   }
   const isShown = id !== null && run !== undefined
   return (
     <Screen
       title={messages.title}
+      back={
+        <Button look="quiet" label={messages.back} onPress={() => go({ to: '/links' })}>
+          <ChevronLeft aria-hidden="true" />
+          {messages.links}
+        </Button>
+      }
       aside={
         isShown ? (
           <span className="muted clip">
@@ -43,14 +50,7 @@ export function CreateManyScreen() {
           </span>
         ) : undefined
       }
-      actions={
-        <>
-          {isShown ? <Button onPress={() => setChosen(null)}>{messages.another}</Button> : null}
-          <Button look="quiet" onPress={() => go({ to: '/links' })}>
-            {messages.back}
-          </Button>
-        </>
-      }
+      actions={isShown ? <Button onPress={() => setChosen(null)}>{messages.another}</Button> : undefined}
     >
       {isShown ? (
         <RunView key={run.id} run={run} onRemoved={() => setChosen(null)} />

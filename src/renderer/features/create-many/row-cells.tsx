@@ -1,6 +1,6 @@
 import { isolated } from '../../../contract/isolated.ts'
 import { linkEnd, withoutScheme } from '../../../contract/links/link-text.ts'
-import type { RunRow } from '../../../contract/run.ts'
+import type { Run, RunRow } from '../../../contract/run.ts'
 import { rowStateWords } from '../../../contract/run-messages.ts'
 import { Lines } from '../../shared/rows/cell-text.tsx'
 import type { GridCell, GridColumn } from '../../ui/grid/grid-row.tsx'
@@ -14,11 +14,12 @@ import { mailReason, mailState } from './send/mail-states.ts'
 
 const words = messages.rows
 
-export const rowColumns: GridColumn[] = [
+/** Before a list is started its rows have problems only. */
+export const rowColumns = ({ startedAt }: Run): GridColumn[] => [
   { id: 'place', label: words.row },
   { id: 'customer', label: words.customer },
   { id: 'email', label: words.email },
-  { id: 'about', label: words.about },
+  { id: 'about', label: startedAt === null ? words.problem : words.about },
   { id: 'state', label: words.state },
 ]
 
@@ -45,22 +46,18 @@ export const rowCells = (row: RunRow): GridCell[] => {
     placeCell(row),
     {
       id: 'customer',
+      className: 'strong',
       title: [customer, note]
         .filter(Boolean)
         .map(text => isolated(text))
         .join('\n'),
-      content:
-        customer === '' ? null : (
-          <span className="strong">
-            <Outside text={customer} />
-          </span>
-        ),
+      content: <Outside text={customer} />,
     },
     {
       id: 'email',
       className: 'muted',
       title: exactly(email),
-      content: email === '' ? null : <Outside text={email} exact />,
+      content: <Outside text={email} exact />,
     },
     {
       id: 'about',

@@ -28,9 +28,7 @@ export function ConnectionFoot({ connection, summary }: ConnectionFootProps) {
         <strong className="anywhere">
           <Outside text={connection.name} />
         </strong>
-        <small className="muted small">
-          {unbroken(words)}
-        </small>
+        <small className="muted small">{unbroken(words)}</small>
       </RouteLink>
     </section>
   )

@@ -5,7 +5,8 @@ import { groupTitles, messages, shortcutMessages } from './palette-messages.ts'
 
 const { everywhere, close, lists, inbox, newLink } = shortcutMessages
 
-type Shortcut = { title: string; keys: string }
+/** `also`: does the same outside of text fields. */
+type Shortcut = { title: string; keys: string; also?: string }
 
 const ofCommands = (names: MenuCommand[]): Shortcut[] =>
   names.map(name => ({ title: commands[name].title, keys: keysOf(commands[name].keys) }))
@@ -15,7 +16,7 @@ const groups: { title: string; shortcuts: Shortcut[] }[] = [
     title: everywhere,
     shortcuts: [
       ...ofCommands(['find', 'new-link', 'create-many', 'look-up', 'refresh']),
-      { title: commands.search.title, keys: `/  ${keysOf(commands.search.keys)}` },
+      { title: commands.search.title, keys: keysOf(commands.search.keys), also: '/' },
       ...ofCommands(['back']),
       { title: messages.shortcuts, keys: '?' },
     ],
@@ -54,11 +55,11 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           <section key={group.title} aria-label={group.title}>
             <h3 className="muted small">{group.title}</h3>
             <dl className="stack tight">
-              {group.shortcuts.map(({ keys, title }) => (
+              {group.shortcuts.map(({ keys, title, also }) => (
                 <div className="between" key={title}>
                   <dt>{title}</dt>
                   <dd>
-                    <kbd>{keys}</kbd>
+                    {also === undefined ? null : <kbd>{also}</kbd>} <kbd>{keys}</kbd>
                   </dd>
                 </div>
               ))}

@@ -20,7 +20,7 @@ export const messages = {
     kept: ({ backups: { bytes, count, latestAt } }: Stored) =>
       latestAt === null
         ? 'None yet. One is made each day; three are kept.'
-        : `The latest ${inSentence(dayAndTime(latestAt))}; ${plural(count, 'back-up')}, ${fileSize(bytes)}.`,
+        : `${plural(count, 'back-up')}, ${fileSize(bytes)}. The latest ${inSentence(dayAndTime(latestAt))}.`,
     backUp: 'Back up now',
     backedUp: 'Backed up',
     export: 'Export everything',

@@ -15,7 +15,8 @@ import { planWords } from '../run-words.ts'
 
 const words = messages.check
 
-const mostAtATime = 8
+/** How many links may be asked for at a time. */
+const amounts = ['1', '2', '3', '4', '5', '6', '7', '8']
 
 const columnName = ({ header, sample }: Run, column: number): string => {
   const name = header[column] ?? ''
@@ -43,7 +44,7 @@ export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void 
     setUp.mutate({ id, hasHeader, columns, redirectUrl, atATime, ...next })
   const [typed, setTyped] = useState(redirectUrl ?? '')
   const page = pageOf(typed)
-  const isNoted = page === undefined || page === redirectUrl
+  const isSaved = page === undefined || page === redirectUrl
   const isChecking = run.state === 'checking' || setUp.isPending
   const [wasChecked, setWasChecked] = useState(!isChecking)
   if (!wasChecked && !isChecking) setWasChecked(true)
@@ -54,7 +55,7 @@ export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void 
   useEffect(() => {
     if (!wanted || isChecking) return
     setWanted(false)
-    if (canStart && isNoted) start.mutate({ id })
+    if (canStart && isSaved) start.mutate({ id })
   }, [wanted, isChecking])
   const problem = start.error ?? setUp.error ?? remove.error
   const makesStanding = (page ?? null) === null && columns.redirectUrl === null
@@ -76,7 +77,7 @@ export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void 
           />
         ))}
       </div>
-      <div className="fields">
+      <div className="many-settings">
         <TextField
           label={words.page}
           placeholder={words.pageExample}
@@ -86,16 +87,13 @@ export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void 
           onChange={setTyped}
           error={page === undefined ? words.badPage : undefined}
           onBlur={() => {
-            if (!isNoted) change({ redirectUrl: page })
+            if (!isSaved) change({ redirectUrl: page })
           }}
         />
         <SelectField
           label={words.atATime}
           value={String(atATime)}
-          options={Array.from({ length: mostAtATime }, (_, n) => `${n + 1}`).map(value => ({
-            value,
-            label: value,
-          }))}
+          options={amounts.map(value => ({ value, label: value }))}
           onChange={value => change({ atATime: Number(value) })}
         />
         <label className="row">
@@ -115,14 +113,14 @@ export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void 
           disabled={!canStart}
           pending={wanted || start.isPending}
           onPress={() => {
-            if (!isNoted && !setUp.isPending) change({ redirectUrl: page })
+            if (!isSaved && !setUp.isPending) change({ redirectUrl: page })
             setWanted(true)
           }}
         >
           {words.start}
         </Button>
         <p aria-live="polite">{planWords(run)}</p>
-        <Button look="quiet" pending={remove.isPending} onPress={() => remove.mutate({ id })}>
+        <Button look="quiet bad" pending={remove.isPending} onPress={() => remove.mutate({ id })}>
           {words.remove}
         </Button>
       </div>

@@ -54,7 +54,7 @@ export function CheckedRows({ run, top, onOpen }: CheckedRowsProps) {
       }
       className="many-grid"
       cardsUpTo={70}
-      columns={rowColumns}
+      columns={rowColumns(run)}
       cells={rowCells}
       onOpen={onOpen}
     />

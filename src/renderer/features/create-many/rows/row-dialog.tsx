@@ -9,7 +9,7 @@ import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { messages } from '../many-messages.ts'
-import { takeRun, useRunCall } from '../queries.ts'
+import { showRun, useRunCall } from '../queries.ts'
 import { problemsWords } from '../run-words.ts'
 
 const words = messages.rows
@@ -40,21 +40,17 @@ function MendRow({ run, row, onClose }: RowDialogProps) {
   const { customer, email, note, redirectUrl, place, problems } = row
   const [values, setValues] = useState({ customer, email, note, redirectUrl })
   const at = { id: run.id, place }
-  const isThere = problems.some(problem => softProblems.some(soft => soft === problem))
-  const [what, value, label] = isThere
-    ? ([
-        'nevertheless',
-        !row.nevertheless,
-        row.nevertheless ? words.leaveAfterAll : words.makeAnyway,
-      ] as const)
-    : (['left_out', !row.leftOut, row.leftOut ? words.takeIn : words.leave] as const)
   const others = problems.filter(problem => fields.every(({ wrong }) => wrong !== problem))
-  const failure = fix.error ?? choose.error
+  const other = otherWay(row)
   return (
     <ModalDialog
       title={titleOf(row)}
       action={{ label: words.save, pending: fix.isPending, onPress: () => fix.mutate({ ...at, ...values }) }}
-      others={<Button onPress={() => choose.mutate({ ...at, what, value })}>{label}</Button>}
+      others={
+        other === null ? null : (
+          <Button onPress={() => choose.mutate({ ...at, ...other.choice })}>{other.label}</Button>
+        )
+      }
       onClose={onClose}
     >
       {others.length === 0 ? null : <p className="lacking">{problemsWords(others, row.foundAt)}</p>}
@@ -69,9 +65,21 @@ function MendRow({ run, row, onClose }: RowDialogProps) {
           maxLength={most}
         />
       ))}
-      <ShowFailure failure={failure} />
+      <ShowFailure failure={fix.error ?? choose.error} />
     </ModalDialog>
   )
+}
+
+/** What else can be decided of a row: to make its link all the same, or to leave it out; null: its problem leaves it out already. */
+const otherWay = ({ problems, nevertheless, leftOut, state }: RunRow) => {
+  if (problems.some(problem => softProblems.some(soft => soft === problem)))
+    return {
+      label: nevertheless ? words.leaveAfterAll : words.makeAnyway,
+      choice: { what: 'nevertheless', value: !nevertheless },
+    } as const
+  if (state === 'left_out' && !leftOut) return null
+  const label = leftOut ? words.takeIn : words.leave
+  return { label, choice: { what: 'left_out', value: !leftOut } } as const
 }
 
 function DecidedRow({ run, row, onClose }: RowDialogProps) {
@@ -81,7 +89,7 @@ function DecidedRow({ run, row, onClose }: RowDialogProps) {
       return ask('runs.get', { id: run.id })
     },
     onSuccess: changed => {
-      takeRun(changed)
+      showRun(changed)
       void queryClient.invalidateQueries({ queryKey: ['links'] })
       onClose()
     },

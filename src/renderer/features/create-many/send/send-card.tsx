@@ -40,14 +40,13 @@ export function SendCard({ run, mails, setup, message, onEdit }: SendCardProps) 
   const ready = mails.mail_none
   const problem = setup.error ?? send.error ?? save.error ?? send.data?.failure ?? save.data?.failure ?? null
   const canAct = message.template !== undefined && !lacksCompany && !send.isPending && !save.isPending
-  const status =
+  const outcome =
     save.data != null
       ? savedWords(save.data)
       : send.data !== undefined && send.data.left > 0
         ? mailedWords(send.data)
-        : ready > 0
-          ? messages.ready(ready, mails.mail_left_out)
-          : ''
+        : ''
+  const status = outcome || (ready > 0 ? messages.ready(ready, mails.mail_left_out) : '')
   return (
     <section className="stack many-part" aria-label={messages.region}>
       {mailTotals(mails).sent + mails.mail_waiting === 0 ? null : <Progress mails={mails} setup={data} />}
@@ -97,21 +96,15 @@ function Progress({ mails, setup }: { mails: RowMails; setup: MailSetup }) {
   return (
     <>
       <progress aria-label={messages.progress} value={sent} max={Math.max(1, sent + waiting)} />
-      <div className="line many-send-row">
-        <p>
-          {waiting === 0 ? (
-            setup.practice ? (
-              messages.donePractice(sent)
-            ) : (
-              messages.done(sent, refused, unknown)
-            )
-          ) : (
-            <>
-              <strong>{paused ? messages.paused : messages.going}</strong> {messages.over(sent, all)}
-              {rate}
-            </>
-          )}
-        </p>
+      <div className="spread">
+        {waiting === 0 ? (
+          <p>{setup.practice ? messages.donePractice(sent) : messages.done(sent, refused, unknown)}</p>
+        ) : (
+          <p>
+            <strong>{paused ? messages.paused : messages.going}</strong> {messages.over(sent, all)}
+            {rate}
+          </p>
+        )}
         {waiting === 0 ? null : (
           <Button pending={pause.isPending} onPress={() => pause.mutate({ paused: !paused })}>
             {paused ? queue.resume : queue.pause}

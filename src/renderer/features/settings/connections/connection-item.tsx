@@ -65,7 +65,7 @@ export function ConnectionItem({ connection, current, keyHint }: ConnectionItemP
         <Button expanded={open === 'edit'} onPress={() => toggle('edit')}>
           {messages.edit}
         </Button>
-        <Button look="quiet" pending={portal.isPending} onPress={() => portal.mutate({ id })}>
+        <Button pending={portal.isPending} onPress={() => portal.mutate({ id })}>
           {messages.openPortal}
         </Button>
         <Button look="quiet bad" onPress={() => setOpen('remove')}>

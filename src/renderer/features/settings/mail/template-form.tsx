@@ -5,7 +5,7 @@ import { type MailTemplate, mailKinds } from '../../../../contract/mail/mail.ts'
 import { Form, useForm, useSave, wrongFields } from '../../../shared/forms/form.tsx'
 import { MessageEditor } from '../../../shared/handing-over/message-editor.tsx'
 import { recentLinksQuery } from '../../../shared/handing-over/queries.ts'
-import { Segments } from '../../../ui/fields/segments.tsx'
+import { SegmentsField } from '../../../ui/fields/segments.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { kindWords, messages } from './mail-messages.ts'
 
@@ -29,7 +29,7 @@ export function TemplateForm({ template, onDone }: { template: MailTemplate; onD
       onCancel={onDone}
     >
       <div className="line">
-        <Segments
+        <SegmentsField
           label={words.use}
           options={mailKinds.map(value => ({ value, label: kindWords[value] }))}
           value={form.values.kind}
