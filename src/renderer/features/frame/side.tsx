@@ -3,6 +3,7 @@ import { Inbox, Link2, MapPin, Search, Settings, User } from 'lucide-react'
 import type { Connection } from '../../../contract/model.ts'
 import { offerCommand } from '../../shared/commands.ts'
 import { accountsSummaryQuery } from '../../shared/hooks/accounts-summary.ts'
+import { useRoute } from '../../shared/routes/here.ts'
 import { RouteLink } from '../../shared/routes/route-link.tsx'
 import { BrandMark } from '../../ui/layout/brand.tsx'
 import { Tag } from '../../ui/notices/tag.tsx'
@@ -23,6 +24,7 @@ type SideProps = { connection: Connection | null; waiting: number }
 
 /** Where one can go, what is wrong, and which connection is in use. */
 export function Side({ connection, waiting }: SideProps) {
+  const { to } = useRoute()
   const summary = useQuery({ ...accountsSummaryQuery, enabled: connection !== null }).data
   return (
     <div className="side">
@@ -34,7 +36,12 @@ export function Side({ connection, waiting }: SideProps) {
         <ul>
           {places.map(({ id, icon: Icon }) => (
             <li key={id}>
-              <RouteLink className="entry side-link" to={`/${id}`}>
+              <RouteLink
+                className="entry side-link"
+                to={`/${id}`}
+                // Create many belongs to Links.
+                isHere={(to === '/create-many' ? '/links' : to) === `/${id}`}
+              >
                 <Icon aria-hidden="true" />
                 {messages.places[id]}
                 {id === 'inbox' && waiting > 0 ? (

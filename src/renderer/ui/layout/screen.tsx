@@ -5,6 +5,8 @@ export type ScreenProps = {
   title: string
   /** The way to the screen that it belongs to. */
   back?: ReactNode
+  /** What stands in the title's place. */
+  heading?: ReactNode
   /** Beside the title. */
   aside?: ReactNode
   /** What belongs to the whole screen. */
@@ -17,7 +19,7 @@ export type ScreenProps = {
 const tops = sessionState<Readonly<Record<string, number>>>({})
 
 /** A whole screen under its title; where the window is too low for it, it scrolls, and is found as it was left. */
-export function Screen({ title, back, aside, actions, children }: ScreenProps) {
+export function Screen({ title, back, heading = title, aside, actions, children }: ScreenProps) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     box.current?.scrollTo({ top: tops.read()[title] ?? 0 })
@@ -33,7 +35,7 @@ export function Screen({ title, back, aside, actions, children }: ScreenProps) {
     >
       <header className="screen-head">
         {back}
-        <h1>{title}</h1>
+        <h1 className="clip">{heading}</h1>
         {aside}
         {actions === undefined ? null : <div className="head-actions">{actions}</div>}
       </header>

@@ -1,28 +1,18 @@
 import { useEffect, useState } from 'react'
 import { redirectUrlSchema } from '../../../../contract/http.ts'
 import { isolated } from '../../../../contract/isolated.ts'
-import { columnRoles, type Run, type RunSetUp } from '../../../../contract/run.ts'
-import { roleWords } from '../../../../contract/run-messages.ts'
+import type { Run, RunSetUp } from '../../../../contract/run.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { queryClient, useCall } from '../../../shared/hooks/query-client.ts'
 import { completeAddress } from '../../../shared/words/complete-address.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { messages } from '../many-messages.ts'
 import { runsQuery, useRunCall } from '../queries.ts'
 import { planWords } from '../run-words.ts'
+import { ColumnFields, columnsWords } from './column-fields.tsx'
 
 const words = messages.check
-
-/** How many links may be asked for at a time. */
-const amounts = ['1', '2', '3', '4', '5', '6', '7', '8']
-
-const columnName = ({ header, sample }: Run, column: number): string => {
-  const name = header[column] ?? ''
-  const example = sample[0]?.[column] ?? ''
-  return name === '' ? words.column(column + 1, isolated(example.slice(0, 30))) : isolated(name)
-}
 
 /** The page that is typed, completed; null: none is; undefined: it is no such address. */
 const pageOf = (text: string): string | null | undefined => {
@@ -57,27 +47,22 @@ export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void 
     setWanted(false)
     if (canStart && isSaved) start.mutate({ id })
   }, [wanted, isChecking])
-  const problem = start.error ?? setUp.error ?? remove.error
+  const isRecognised = columns.customer !== null || columns.email !== null
+  const [open, setOpen] = useState(!isRecognised)
   const makesStanding = (page ?? null) === null && columns.redirectUrl === null
   return (
-    <section className="stack many-part" aria-label={words.columns}>
-      <div className="fields">
-        {columnRoles.map(role => (
-          <SelectField
-            key={role}
-            label={roleWords[role]}
-            value={columns[role] === null ? '' : String(columns[role])}
-            options={[
-              { value: '', label: words.notInList },
-              ...run.header.map((_, index) => ({ value: String(index), label: columnName(run, index) })),
-            ]}
-            onChange={value =>
-              change({ columns: { ...columns, [role]: value === '' ? null : Number(value) } })
-            }
-          />
-        ))}
+    <section className="stack many-part" aria-label={words.region}>
+      <div className="line">
+        <p className="clip">{isRecognised ? isolated(columnsWords(run)) : words.none}</p>
+        <Button look="quiet" expanded={open} onPress={() => setOpen(!open)}>
+          {words.change}
+        </Button>
+        <Button look="quiet bad" pending={remove.isPending} onPress={() => remove.mutate({ id })}>
+          {words.remove}
+        </Button>
       </div>
-      <div className="many-settings">
+      {open ? <ColumnFields run={run} onChange={change} /> : null}
+      <div className="line many-row">
         <TextField
           label={words.page}
           placeholder={words.pageExample}
@@ -90,24 +75,6 @@ export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void 
             if (!isSaved) change({ redirectUrl: page })
           }}
         />
-        <SelectField
-          label={words.atATime}
-          value={String(atATime)}
-          options={amounts.map(value => ({ value, label: value }))}
-          onChange={value => change({ atATime: Number(value) })}
-        />
-        <label className="row">
-          <input
-            type="checkbox"
-            checked={hasHeader}
-            onChange={event => change({ hasHeader: event.target.checked })}
-          />
-          {words.header}
-        </label>
-      </div>
-      {makesStanding ? <p className="muted small">{words.standing}</p> : null}
-      <ShowFailure failure={problem} consequence={messages.nothingCreated} />
-      <div className="line">
         <Button
           look="primary"
           disabled={!canStart}
@@ -120,10 +87,12 @@ export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void 
           {words.start}
         </Button>
         <p aria-live="polite">{planWords(run)}</p>
-        <Button look="quiet bad" pending={remove.isPending} onPress={() => remove.mutate({ id })}>
-          {words.remove}
-        </Button>
       </div>
+      {makesStanding ? <p className="muted small">{words.standing}</p> : null}
+      <ShowFailure
+        failure={start.error ?? setUp.error ?? remove.error}
+        consequence={messages.nothingCreated}
+      />
     </section>
   )
 }

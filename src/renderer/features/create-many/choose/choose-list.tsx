@@ -83,7 +83,14 @@ function PasteRows({ onRun, onCancel }: { onRun: (run: Run) => void; onCancel: (
   const read = useReading(onRun)
   const isReading = useIsReading()
   return (
-    <section className="card stack many-part" aria-label={words.paste}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Esc is a way back from the field
+    <section
+      className="card stack many-part many-paste"
+      aria-label={words.paste}
+      onKeyDown={event => {
+        if (event.key === 'Escape') (isReading ? cancelReading : onCancel)()
+      }}
+    >
       <TextField
         label={words.pasteLabel}
         placeholder={words.pasteExample}

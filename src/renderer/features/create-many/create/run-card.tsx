@@ -1,13 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { isolated } from '../../../../contract/isolated.ts'
 import type { Run } from '../../../../contract/run.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { currentConnection, useAppState } from '../../../shared/hooks/app-state.ts'
-import { ask, useCall } from '../../../shared/hooks/query-client.ts'
+import { ask } from '../../../shared/hooks/query-client.ts'
 import { isOver } from '../../../shared/hooks/reading-problem.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { announce } from '../../../ui/notices/status.tsx'
 import { Tag } from '../../../ui/notices/tag.tsx'
 import { messages } from '../many-messages.ts'
 import { showRun } from '../queries.ts'
@@ -38,54 +36,53 @@ export function RunCard({ run, onMails }: { run: Run; onMails: () => void }) {
     mutationFn: (action: RunAction) => ask(`runs.${action}`, { id }),
     onSuccess: showRun,
   })
-  const save = useCall('runs.export', saved => {
-    if (saved !== null) announce(words.exported(isolated(saved.name)))
-  })
   const buttons = useRef<HTMLDivElement>(null)
   // The button that had the focus, as Start or Pause, is not there in the next state: the next key would begin at the top of the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when there is another state
   useEffect(() => {
     if (document.activeElement === document.body) buttons.current?.querySelector('button')?.focus()
   }, [state])
-  const { done, all } = totals(run)
+  const { created, all } = totals(run)
   const isPaused = state === 'paused' && (paused === null || isOver(paused, connection))
   const details = [
     rateWords(run),
     waits === null ? '' : words.waits(waits),
     state === 'checking' ? words.checking : isPaused ? words.paused : '',
+    state === 'stopped' ? words.stopped(counts.waiting) : '',
   ]
   const isMade = state !== 'running' && state !== 'checking' && counts.waiting === 0
+  const isSettled = isMade && counts.unknown === 0
+  const isPrimary = (action: RunAction) =>
+    action === 'pause' || action === 'start' || (action === 'retryUnknown' && isMade)
   return (
     <section className="stack many-part" aria-label={words.run}>
       <div className="line">
-        <Tag tone={runStateTones[state] ?? 'plain'}>{messages.runStates[state]}</Tag>
-        <strong>{words.made(counts.created, all)}</strong>
+        <Tag tone={counts.unknown > 0 ? 'plain' : (runStateTones[state] ?? 'plain')}>{messages.runStates[state]}</Tag>
+        {counts.unknown === 0 ? null : <Tag tone="warn">{words.unknown(counts.unknown)}</Tag>}
+        <strong>{words.made(created, all)}</strong>
         <span className="muted">{details.filter(Boolean).join(' ')}</span>
       </div>
-      <progress aria-label={words.progress} value={done} max={Math.max(1, all)} />
+      <progress aria-label={words.progress} value={created} max={Math.max(1, all)} />
       <ShowFailure
         failure={paused}
         consequence={words.pausedByItself}
         onRetry={() => act.mutate('start')}
         waits={false}
       />
-      <ShowFailure failure={act.error ?? save.error} />
+      <ShowFailure failure={act.error} />
       <div className="line" ref={buttons}>
         {actionsOf(run).map(action => (
           <Button
             key={action}
-            look={action === 'pause' || action === 'start' ? 'primary' : 'plain'}
+            look={isPrimary(action) ? 'primary' : 'plain'}
             pending={act.isPending && act.variables === action}
             onPress={() => act.mutate(action)}
           >
             {words.actions[action]}
           </Button>
         ))}
-        <Button pending={save.isPending} onPress={() => save.mutate({ id })}>
-          {words.export}
-        </Button>
         {state === 'running' || counts.created === 0 ? null : (
-          <Button look={isMade ? 'primary' : 'plain'} onPress={onMails}>
+          <Button look={isSettled ? 'primary' : 'plain'} onPress={onMails}>
             {words.mails}
           </Button>
         )}

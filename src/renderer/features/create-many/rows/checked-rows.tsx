@@ -53,8 +53,8 @@ export function CheckedRows({ run, top, onOpen }: CheckedRowsProps) {
         ) : null
       }
       className="many-grid"
-      cardsUpTo={70}
-      columns={rowColumns(run)}
+      cardsUpTo={44}
+      columns={rowColumns}
       cells={rowCells}
       onOpen={onOpen}
     />

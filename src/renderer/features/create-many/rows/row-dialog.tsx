@@ -1,9 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { createLinkInputSchema } from '../../../../contract/calls/links.ts'
+import { redirectUrlSchema } from '../../../../contract/http.ts'
 import { type Run, type RunRow, softProblems } from '../../../../contract/run.ts'
 import { problemWords, rowErrorWords, rowStateWords } from '../../../../contract/run-messages.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { ask, queryClient } from '../../../shared/hooks/query-client.ts'
+import { completeAddress } from '../../../shared/words/complete-address.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -34,18 +37,36 @@ const fields = [
   { name: 'redirectUrl', most: 4000, wrong: 'bad_redirect' },
 ] as const
 
+type Wrong = 'bad_email' | 'bad_redirect'
+
+/** What the check would find wrong with these fields. */
+const wrongOf = ({ email, redirectUrl }: Pick<RunRow, 'email' | 'redirectUrl'>): Wrong[] => {
+  const isEmail = createLinkInputSchema.shape.email.safeParse(email.replace(/^.*<(.+)>$/, '$1')).success
+  const page = completeAddress(redirectUrl)
+  return [
+    ...(isEmail ? [] : (['bad_email'] as const)),
+    ...(page === '' || redirectUrlSchema.safeParse(page).success ? [] : (['bad_redirect'] as const)),
+  ]
+}
+
 function MendRow({ run, row, onClose }: RowDialogProps) {
   const fix = useRunCall('runs.fix', onClose)
   const choose = useRunCall('runs.choice', onClose)
   const { customer, email, note, redirectUrl, place, problems } = row
   const [values, setValues] = useState({ customer, email, note, redirectUrl })
+  const [found, setFound] = useState<readonly string[]>(problems)
   const at = { id: run.id, place }
+  const save = () => {
+    const wrong = wrongOf(values)
+    setFound(wrong)
+    if (wrong.length === 0) fix.mutate({ ...at, ...values })
+  }
   const others = problems.filter(problem => fields.every(({ wrong }) => wrong !== problem))
   const other = otherWay(row)
   return (
     <ModalDialog
       title={titleOf(row)}
-      action={{ label: words.save, pending: fix.isPending, onPress: () => fix.mutate({ ...at, ...values }) }}
+      action={{ label: words.save, pending: fix.isPending, onPress: save }}
       others={
         other === null ? null : (
           <Button onPress={() => choose.mutate({ ...at, ...other.choice })}>{other.label}</Button>
@@ -60,8 +81,11 @@ function MendRow({ run, row, onClose }: RowDialogProps) {
           key={name}
           label={words[name]}
           value={values[name]}
-          onChange={text => setValues({ ...values, [name]: text })}
-          error={wrong !== null && problems.includes(wrong) ? problemWords(wrong) : undefined}
+          onChange={text => {
+            setValues({ ...values, [name]: text })
+            setFound(found.filter(problem => problem !== wrong))
+          }}
+          error={wrong !== null && found.includes(wrong) ? problemWords(wrong) : undefined}
           maxLength={most}
         />
       ))}

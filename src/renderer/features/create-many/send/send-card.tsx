@@ -23,10 +23,12 @@ type SendCardProps = {
   setup: UseQueryResult<MailSetup, Failure>
   message: Message
   onEdit: () => void
+  /** Goes back to the links. */
+  onLinks: () => void
 }
 
 /** Sends each customer their own link, once however often it is pressed, or saves a draft for each; and how far that is. */
-export function SendCard({ run, mails, setup, message, onEdit }: SendCardProps) {
+export function SendCard({ run, mails, setup, message, onEdit, onLinks }: SendCardProps) {
   const [company, setCompany] = useState('')
   const asked = { id: run.id, ...message.asked }
   const keepCompany = async () => {
@@ -51,10 +53,18 @@ export function SendCard({ run, mails, setup, message, onEdit }: SendCardProps) 
     <section className="stack many-part" aria-label={messages.region}>
       {mailTotals(mails).sent + mails.mail_waiting === 0 ? null : <Progress mails={mails} setup={data} />}
       <p role="status">{status}</p>
+      {run.counts.unknown === 0 ? null : (
+        <p className="lacking">
+          {messages.unknownLinks(run.counts.unknown)}{' '}
+          <Button look="quiet" onPress={onLinks}>
+            {messages.toLinks}
+          </Button>
+        </p>
+      )}
       {ready > 0 && lacksServer(data) ? <p className="muted">{messages.noServer}</p> : null}
       {data.practice ? <p className="muted small">{messages.practice}</p> : null}
       {ready === 0 ? null : (
-        <div className="line many-send-row">
+        <div className="line many-row">
           {message.field}
           <AskCompany words={message.words} company={company} onChange={setCompany} />
           <Button onPress={onEdit}>{handing.editor.edit}</Button>
