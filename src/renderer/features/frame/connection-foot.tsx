@@ -9,18 +9,12 @@ import { messages } from './frame-messages.ts'
 
 type ConnectionFootProps = { connection: Connection; summary?: AccountsSummary | undefined }
 
-/** Breaks between the parts of a line only, behind the dot. */
-const unbroken = (words: string): string =>
-  words
-    .split(' · ')
-    .map(part => part.replaceAll(' ', '\u00a0'))
-    .join('\u00a0· ')
-
 /** The connection by its company, and how far its accounts are known; leads to its settings. */
 export function ConnectionFoot({ connection, summary }: ConnectionFootProps) {
   const customers = useReadingProgress()
   const online = useOnline()
   const { words, tone } = connectionState(connection, summary, { reading: customers, online })
+  const [state, ...known] = words.split(' · ')
   return (
     <section className="connection" aria-label={messages.connection} title={connection.address}>
       <RouteLink {...settingsRoute('connections')}>
@@ -28,7 +22,10 @@ export function ConnectionFoot({ connection, summary }: ConnectionFootProps) {
         <strong className="anywhere">
           <Outside text={connection.name} />
         </strong>
-        <small className="muted small">{unbroken(words)}</small>
+        <small className="muted small">
+          <span className="clip">{state}</span>
+          <span className="clip">{known.join(' · ')}</span>
+        </small>
       </RouteLink>
     </section>
   )

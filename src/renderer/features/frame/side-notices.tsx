@@ -75,7 +75,11 @@ function MailProgress() {
   const label = paused ? queue.resume : queue.pause
   return (
     <section aria-label={queue.label}>
-      <SideNotice icon={paused ? <Play aria-hidden="true" /> : <Mail aria-hidden="true" />} {...queueWords(setup)} look="plain low">
+      <SideNotice
+        icon={paused ? <Play aria-hidden="true" /> : <Mail aria-hidden="true" />}
+        {...queueWords(setup)}
+        look="plain low"
+      >
         <progress aria-label={queue.progress} value={sent} max={sent + waiting} />
         <Button pending={pause.isPending} onPress={() => pause.mutate({ paused: !paused })}>
           {paused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}

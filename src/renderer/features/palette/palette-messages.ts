@@ -51,6 +51,8 @@ export const groupTitles = {
 /** What the list of shortcuts says beside the titles of commands. */
 export const shortcutMessages = {
   everywhere: 'Everywhere',
+  larger: 'Larger text',
+  smaller: 'Smaller text',
   close: 'Close',
   lists: {
     title: 'In lists',
@@ -58,7 +60,9 @@ export const shortcutMessages = {
     open: 'Open',
     copy: 'Copy the row',
     edit: 'Edit a link in its row',
-    select: 'Select a link',
+    select: 'Mark a link',
+    selectAll: 'Mark all links',
+    undo: 'Take back the last change',
     close: 'Close the record',
   },
   inbox: { title: 'Inbox', done: 'Done', later: 'Later' },

@@ -154,7 +154,7 @@ function Option({ id, entry, chosen, typed, onPoint, onRun }: OptionProps) {
     >
       <Icon aria-hidden="true" />
       <span className="clip">
-        <Highlight text={title} search={typed} />
+        <Highlight text={title} search={entry.group === 'service' ? '' : typed} />
       </span>
       {detail === undefined ? null : (
         <span className="palette-detail muted clip">

@@ -8,6 +8,7 @@ import { ask, useCall } from '../../shared/hooks/query-client.ts'
 import { accountRoute } from '../../shared/routes/account-route.ts'
 import { go } from '../../shared/routes/here.ts'
 import { useOfferedActions } from '../../shared/screen-actions.ts'
+import { couldBeId } from '../../shared/words/could-be-id.ts'
 import { announce } from '../../ui/notices/status.tsx'
 import { sessionState } from '../../ui/store.ts'
 import { failureWords } from '../../ui/text/failure-words.ts'
@@ -85,7 +86,7 @@ export function useEntries(typed: string, showShortcuts: () => void, close: () =
   const again = text === '' ? used.filter(({ id }) => !isKnown.has(id) && !id.startsWith('screen:')) : []
   const matching = matchEntries(text, [...known, ...again], last)
   const results = found.data === undefined ? [] : foundEntries(text, found.data)
-  const asks = text.length >= shortestId && currentId !== null ? [service.entry] : []
+  const asks = text.length >= shortestId && couldBeId(text) && currentId !== null ? [service.entry] : []
   const problem =
     service.error === null
       ? found.error && messages.notSearched(failureWords(found.error).title)

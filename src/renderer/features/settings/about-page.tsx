@@ -11,6 +11,7 @@ import { SettingLine } from './setting-lines.tsx'
 import { messages } from './settings-messages.ts'
 
 const words = messages.about
+const systems: Readonly<Record<string, string>> = words.systems
 
 /** Which app this is, and what support asks for. */
 export function AboutPage({ state }: { state: AppState }) {
@@ -20,7 +21,7 @@ export function AboutPage({ state }: { state: AppState }) {
       <Facts
         facts={[
           [words.version, `${words.app} ${state.version}`],
-          [words.system, state.platform],
+          [words.system, systems[state.platform] ?? state.platform],
         ]}
       />
       <SettingLine hint={words.diagnosticsHint}>

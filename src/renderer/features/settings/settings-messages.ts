@@ -7,6 +7,9 @@ export const messages = {
   title: 'Settings',
   pages: 'Pages of Settings',
   cancel: 'Cancel',
+  textSize: 'Text size',
+  textSizeHint: (larger: string, smaller: string, usual: string) =>
+    `${larger} makes everything larger, ${smaller} smaller, ${usual} as it was.`,
   data: {
     folder: 'Data folder',
     copyFolder: 'Copy path',
@@ -35,6 +38,7 @@ export const messages = {
     app: 'Utility Connect',
     version: 'Version',
     system: 'System',
+    systems: { linux: 'Linux', darwin: 'macOS', win32: 'Windows' },
     diagnostics: 'Copy diagnostics',
     diagnosticsHint: 'For support: versions and states, no names, addresses or keys.',
     copied: 'Diagnostics',

@@ -43,10 +43,10 @@ export const useSave = <Name extends CallName>(
     form.calling,
   )
 
-/** What main found wrong with each field, by its name. Pure. */
+/** What main found wrong with each field first, by its name. Pure. */
 export const wrongFields = (failure: Failure | null): Readonly<Record<string, string>> =>
   failure?.code === 'invalid_input'
-    ? Object.fromEntries(failure.fields.map(({ path, message }) => [path, message]))
+    ? Object.fromEntries(failure.fields.toReversed().map(({ path, message }) => [path, message]))
     : {}
 
 type Typed<Values> = {

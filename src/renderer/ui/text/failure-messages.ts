@@ -44,7 +44,8 @@ export const failures: Texts = {
     'This service offers no list of accounts. Look accounts up one by one with their ID; each one stays here.',
   rate_limited: 'Too many requests at once. Try again in a minute.',
   service_unavailable: 'The service is temporarily unavailable. Try again in a minute.',
-  request_refused: 'The service refused the request. It gave no reason. Send the details to support.',
+  request_refused:
+    'The service refused the request. The service gave no reason. Send the details to support.',
   service_error: 'The service has a problem. The fault is on its side. Try again later.',
   unreadable_answer:
     'Unexpected answer from the service. Check that the address is the service’s own, then try again or send the details to support.',
@@ -214,7 +215,7 @@ export const sentences = {
     `This list cannot be read${line === null ? '' : `: line ${line}`}. ${problem}`,
   waitFor: (time: string) => `Try again in ${time}.`,
   lacks: (fields: string) => `Still missing: ${fields}.`,
-  strange: (fields: string) => `Its template names ${fields}, which is nothing that can be filled in.`,
+  strange: (fields: string) => `Its template names ${fields}, which nobody can fill in.`,
   saysMailServer: (words: string) => `It says: “${words}”`,
 }
 

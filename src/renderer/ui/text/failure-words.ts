@@ -85,10 +85,7 @@ const wordsOf = (failure: Failure, entering: boolean): Said => {
     case 'invalid_input':
       return saying(failures.invalid_input, failure.fields[0]?.message ?? '')
     case 'request_refused':
-      return saying(
-        failures.request_refused,
-        isolated(failure.detail ?? failure.fields[0]?.message ?? ''),
-      )
+      return saying(failures.request_refused, isolated(failure.detail ?? failure.fields[0]?.message ?? ''))
     case 'rate_limited':
     case 'service_unavailable': {
       const { retryAfterSeconds: seconds } = failure

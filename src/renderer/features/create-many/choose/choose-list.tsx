@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileSpreadsheet } from 'lucide-react'
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
 import { isolated } from '../../../../contract/isolated.ts'
 import type { Run } from '../../../../contract/run.ts'
+import { useCommand } from '../../../shared/commands.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -45,6 +46,8 @@ function ChooseFile({ onRun, onPaste }: { onRun: (run: Run) => void; onPaste: ()
   const [isOver, setOver] = useState(false)
   const read = useReading(onRun)
   const isReading = useIsReading()
+  const choose = useRef<HTMLButtonElement>(null)
+  useCommand('create-many', () => choose.current?.focus())
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -66,7 +69,7 @@ function ChooseFile({ onRun, onPaste }: { onRun: (run: Run) => void; onPaste: ()
       <h2>{words.title}</h2>
       <p className="muted">{words.sentence}</p>
       <div className="line">
-        <Button look="primary" pending={isReading} onPress={() => read.mutate(null)}>
+        <Button ref={choose} look="primary" pending={isReading} onPress={() => read.mutate(null)}>
           {isReading ? words.reading : words.file}
         </Button>
         <Button onPress={isReading ? cancelReading : onPaste}>
@@ -83,7 +86,6 @@ function PasteRows({ onRun, onCancel }: { onRun: (run: Run) => void; onCancel: (
   const read = useReading(onRun)
   const isReading = useIsReading()
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Esc is a way back from the field
     <section
       className="card stack many-part many-paste"
       aria-label={words.paste}

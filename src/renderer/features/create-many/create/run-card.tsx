@@ -57,7 +57,9 @@ export function RunCard({ run, onMails }: { run: Run; onMails: () => void }) {
   return (
     <section className="stack many-part" aria-label={words.run}>
       <div className="line">
-        <Tag tone={counts.unknown > 0 ? 'plain' : (runStateTones[state] ?? 'plain')}>{messages.runStates[state]}</Tag>
+        <Tag tone={counts.unknown > 0 ? 'plain' : (runStateTones[state] ?? 'plain')}>
+          {messages.runStates[state]}
+        </Tag>
         {counts.unknown === 0 ? null : <Tag tone="warn">{words.unknown(counts.unknown)}</Tag>}
         <strong>{words.made(created, all)}</strong>
         <span className="muted">{details.filter(Boolean).join(' ')}</span>

@@ -48,7 +48,7 @@ export const messages = {
   },
 } as const
 
-export const kindWords: Record<MailKind, string> = { invitation: 'The first mail', reminder: 'A reminder' }
+export const kindWords: Record<MailKind, string> = { invitation: 'First mail', reminder: 'Reminder' }
 
 export const securityWords: Record<MailSecurity, string> = { starttls: 'STARTTLS', tls: 'TLS', none: 'None' }
 
