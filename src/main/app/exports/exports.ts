@@ -13,10 +13,16 @@ import {
 } from '../../../contract/tables/exports.ts'
 import type { OpenLedger } from '../../ledger/open-ledger.ts'
 import type { Handlers } from '../answer-call.ts'
-import { attempt } from '../attempt.ts'
-import { type ConnectionContext, type Core, isStill, withCurrentConnection, withSession } from '../current.ts'
+import {
+  type ConnectionContext,
+  type Core,
+  isContextOpen,
+  withCurrentConnection,
+  withSession,
+} from '../current.ts'
 import { chooseFile, saveBytes, saveTable } from '../files/save-file.ts'
 import { dueNow } from '../links/register.ts'
+import { attempt } from '../log-failure.ts'
 import { storedSetting } from '../settings/stored-setting.ts'
 import { type ExportCounts, exportRows, practiceMark } from './rows.ts'
 
@@ -72,7 +78,7 @@ export const exportCalls = (core: Core) => {
     let counts: ExportCounts = { rows: 0, customers: 0 }
     const onSlice = (now: ExportCounts) => {
       // Otherwise the file would end here as if the list did.
-      if (!isStill(core, context)) throw new Error('The connection is gone')
+      if (!isContextOpen(core, context)) throw new Error('The connection is gone')
       counts = now
       ports.emit('exports.progress', { rows: now.rows })
     }
@@ -97,7 +103,7 @@ export const exportCalls = (core: Core) => {
     }
     const end = await saveList(context, wanted, running.signal)
     // The list is written, whatever becomes of this: the disk of the ledger may be full.
-    attempt(ports, 'How a list was exported could not be kept', () =>
+    attempt(core, 'How a list was exported could not be kept', () =>
       stored(list).write(context.session.ledger, { format, columns }),
     )
     return end

@@ -1,5 +1,5 @@
-import { failed } from '../attempt.ts'
-import { type ConnectionContext, type Core, isStill } from '../current.ts'
+import { type ConnectionContext, type Core, isContextOpen } from '../current.ts'
+import { logFailure } from '../log-failure.ts'
 
 /**
  * After facts of customers changed in the ledger: lists show them, and links of these customers their names. Never rejects: a mirror that fails now gets the
@@ -16,7 +16,7 @@ export const sendFacts = async (
     await core.sync.noted(context)
     ledger.links.setCustomerNames(seq, await mirrors.read('accounts.named', id, { customerIds }))
   } catch (error) {
-    failed(core.ports, 'A mirror did not get what the ledger has of its customers')(error)
+    logFailure(core, 'A mirror did not get what the ledger has of its customers')(error)
   }
   core.ports.emit('accounts.changed', null)
 }
@@ -28,7 +28,7 @@ export const sendingFacts = async <Done>(
   work: () => Promise<Done>,
 ): Promise<Done> => {
   const { ledger } = context.session
-  const latestFact = () => (isStill(core, context) ? ledger.facts.last(context.connection.seq) : null)
+  const latestFact = () => (isContextOpen(core, context) ? ledger.facts.last(context.connection.seq) : null)
   const before = latestFact()
   const done = await work()
   const after = latestFact()

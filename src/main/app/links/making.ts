@@ -3,7 +3,8 @@ import type { ParsedInput } from '../../../contract/ipc.ts'
 import { unknownReasonSchema } from '../../../contract/links/unknown-reason.ts'
 import type { Link, MadeLink } from '../../../contract/model.ts'
 import type { CreateOutcome, Target, WantedLink } from '../../http/connect-client.ts'
-import { type ConnectionContext, type Core, isStill, targetOf, wrote } from '../current.ts'
+import { type ConnectionContext, type Core, isContextOpen, targetOf } from '../current.ts'
+import { trySave } from '../log-failure.ts'
 import { sendingFacts } from './customer-facts.ts'
 
 // Times are in milliseconds.
@@ -39,14 +40,14 @@ const handOver = async (
   let { id } = asked
   // Also false if the connection was removed while the service answered.
   let saved = false
-  wrote(core, () => {
+  trySave(core, () => {
     const own = isUnlabelled(asked) ? links.standing.ownRow(connection.seq, url) : null
     if (own !== null) links.remove(id)
     saved = own !== null || links.setUrl({ id, url, at: ports.now() })
     id = own?.id ?? id
   })
   const copied = await ports.writeClipboard(url)
-  if (saved && copied) wrote(core, () => links.markCopied(id, ports.now()))
+  if (saved && copied) trySave(core, () => links.markCopied(id, ports.now()))
   const link = saved ? links.anyById(connection.seq, id) : null
   if (link !== null && isMade(link)) return ok({ link, copied, saved })
   const state = copied ? ('copied' as const) : ('created' as const)
@@ -78,7 +79,7 @@ export const createMaking = (core: Core) => {
     for (const pause of context.connection.honoursKey === true ? repeatAfter : []) {
       if (outcome.state !== 'unknown') return outcome
       await ports.wait(pause)
-      if (performance.now() > end || !isStill(core, context)) return outcome
+      if (performance.now() > end || !isContextOpen(core, context)) return outcome
       const again = await core.client.createLink(target, wanted)
       ports.log('A link was asked for again', { outcome: again.state })
       // If the repetition is refused, the first request may have succeeded all the same.
@@ -104,11 +105,11 @@ export const createMaking = (core: Core) => {
     const { state, failure } = outcome
     ports.log('A link could not be created', { outcome: state, reason: failure.code })
     if (state === 'failed') {
-      if (isNew) wrote(core, () => links.removeRefused(id))
+      if (isNew) trySave(core, () => links.removeRefused(id))
       return fail(failure)
     }
     const reason = unknownReasonSchema.parse(failure)
-    wrote(core, () => links.setCameBack(id, reason, ports.now()))
+    trySave(core, () => links.setCameBack(id, reason, ports.now()))
     return fail({ code: 'outcome_unknown', linkId: id, reason })
   }
 
@@ -119,17 +120,17 @@ export const createMaking = (core: Core) => {
     wanted: ParsedInput<'links.create'> | null,
   ): Promise<Result<MadeLink>> => {
     const { links } = context.session.ledger
-    const { seq, tellsChanges } = context.connection
+    const { seq, offersChanges } = context.connection
     const target = await targetOf(core, context)
     if (!target.ok) return target
-    const noted = tellsChanges === true && wanted?.redirectUrl !== null
+    const noted = offersChanges === true && wanted?.redirectUrl !== null
     if (wanted !== null) links.add(seq, { ...wanted, createdAt: ports.now(), noted })
     try {
       const link = links.anyById(seq, id)
       if (link === null) return fail({ code: 'not_found', subject: id })
       return await ask(context, { link, target: target.value, isNew: wanted !== null })
     } finally {
-      if (wanted !== null) wrote(core, () => links.endMaking(id))
+      if (wanted !== null) trySave(core, () => links.endMaking(id))
       ports.emit('links.changed', null)
     }
   }

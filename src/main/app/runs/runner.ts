@@ -1,8 +1,8 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { Run } from '../../../contract/run.ts'
 import type { StoredRun } from '../../ledger/runs/run-states.ts'
-import { attempt, failed } from '../attempt.ts'
 import { type ConnectionContext, type Core, targetOf } from '../current.ts'
+import { attempt, logFailure } from '../log-failure.ts'
 import { readSettings } from '../settings/settings.ts'
 import { throttle } from '../throttle.ts'
 import type { Session } from '../vault/session.ts'
@@ -42,7 +42,7 @@ export const createRunner = (core: Core) => {
       if (shown !== null) ports.emit('runs.changed', shown)
       return shown
     } catch (error) {
-      failed(ports, 'A run could not be read')(error)
+      logFailure(core, 'A run could not be read')(error)
       return null
     }
   }
@@ -93,7 +93,7 @@ export const createRunner = (core: Core) => {
         sending.save()
         runs.setState({ id, ...ending, at: ports.now() })
       }
-      if (!attempt(ports, 'How a run ended could not be saved', save)) unsaved = { session, id, ending, save }
+      if (!attempt(core, 'How a run ended could not be saved', save)) unsaved = { session, id, ending, save }
       active = null
       ports.showProgress(null)
       const shown = emitRun(session, id)

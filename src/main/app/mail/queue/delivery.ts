@@ -3,11 +3,11 @@ import type { MailHold, MailProblem } from '../../../../contract/mail/mail.ts'
 import { ledgerProblemOf } from '../../../ledger/file/problem.ts'
 import type { QueuedMail } from '../../../ledger/mail/mails.ts'
 import { companyOf } from '../../connections/company.ts'
-import { kindOf } from '../../first-frame.ts'
+import { errorName } from '../../log-failure.ts'
 import type { Ports } from '../../ports.ts'
 import type { Secrets } from '../../vault/secrets.ts'
 import type { Session } from '../../vault/session.ts'
-import { isStillOpen, type StoreGate } from '../../vault/store-gate.ts'
+import { isSessionOpen, type StoreGate } from '../../vault/store-gate.ts'
 import { compose } from '../message/compose.ts'
 import { connectMail, type MailConnection, type SendOutcome } from '../smtp/connection.ts'
 import type { MailStep } from '../smtp/problem.ts'
@@ -16,7 +16,7 @@ import { judge } from './outcome.ts'
 
 export type QueueCore = {
   ports: Pick<Ports, 'log' | 'now' | 'wait' | 'emit' | 'mailAuthorities'>
-  gate: Pick<StoreGate, 'session'>
+  gate: Pick<StoreGate, 'session' | 'noteProblem'>
   secrets: Pick<Secrets, 'read'>
 }
 
@@ -78,7 +78,7 @@ export const createDelivery = ({ ports, gate, secrets }: QueueCore) => {
         return write()
       } catch (error) {
         if (ledgerProblemOf(error) === null) throw error
-        if (!isStillOpen(gate, session)) return
+        if (!isSessionOpen(gate, session)) return
         ports.log('What became of a mail could not be saved yet')
         await ports.wait(saveAgainAfter)
       }
@@ -100,7 +100,7 @@ export const createDelivery = ({ ports, gate, secrets }: QueueCore) => {
       onLeft()
     }).catch((error: unknown) => {
       close()
-      if (!isCancelled) ports.log('A mail could not be sent', { error: kindOf(error) })
+      if (!isCancelled) ports.log('A mail could not be sent', { error: errorName(error) })
       return notSent('connect', 'not_saved')
     })
     if (isCancelled) return { hold: null, isOver: false }

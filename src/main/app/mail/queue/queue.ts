@@ -1,6 +1,5 @@
 import type { MailHold } from '../../../../contract/mail/mail.ts'
-import { attempt } from '../../attempt.ts'
-import { kindOf } from '../../first-frame.ts'
+import { attempt, errorName } from '../../log-failure.ts'
 import { throttle } from '../../throttle.ts'
 import type { Session } from '../../vault/session.ts'
 import { mailServer, paused } from '../stored.ts'
@@ -61,7 +60,7 @@ export const createMailQueue = (core: QueueCore) => {
       // Taken before the turn, so that nothing new during it is missed.
       const isNew = news.promise
       const wait = await turn().catch((error: unknown) => {
-        ports.log('The mail queue could not go on', { error: kindOf(error) })
+        ports.log('The mail queue could not go on', { error: errorName(error) })
         delivery.close()
         return afterTrouble
       })
@@ -89,7 +88,7 @@ export const createMailQueue = (core: QueueCore) => {
     /** After the store was opened: mails that were being sent when the app ended may have arrived. */
     opened: ({ ledger }: Session): void => {
       // On a full disk they stay `sending` until the next start; they are not sent again either way.
-      attempt(ports, 'Mails that were leaving could not be noted', () => {
+      attempt({ ports, gate }, 'Mails that were leaving could not be noted', () => {
         const interrupted = ledger.mails.markInterrupted(ports.now())
         if (interrupted > 0) ports.log('Mails were leaving when the app ended', { interrupted })
       })

@@ -1,8 +1,8 @@
 import { fail, ok, type Result } from '../../../../contract/failure.ts'
 import type { Run } from '../../../../contract/run.ts'
 import type { StoredRun } from '../../../ledger/runs/run-states.ts'
-import { failed } from '../../attempt.ts'
-import { type ConnectionContext, type Core, isStill } from '../../current.ts'
+import { type ConnectionContext, type Core, isContextOpen } from '../../current.ts'
+import { logFailure } from '../../log-failure.ts'
 import type { Session } from '../../vault/session.ts'
 import type { Runner } from '../runner.ts'
 import { removeRun } from './read-list.ts'
@@ -59,7 +59,7 @@ export const createChecker = (core: Core, runner: Runner) => {
     const before = checks.get(id)
     before?.stop()
     const stopping = new AbortController()
-    const goesOn = () => !stopping.signal.aborted && isStill(core, context)
+    const goesOn = () => !stopping.signal.aborted && isContextOpen(core, context)
     const firstError = Promise.withResolvers<unknown>()
     const checkUntilDone = async (): Promise<void> => {
       await before?.ended
@@ -72,7 +72,7 @@ export const createChecker = (core: Core, runner: Runner) => {
           return
         } catch (error) {
           firstError.resolve(error)
-          failed(ports, 'A list could not be checked')(error)
+          logFailure(core, 'A list could not be checked')(error)
           await ports.pause(retryAfter, stopping.signal)
         }
       }

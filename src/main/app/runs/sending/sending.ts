@@ -2,7 +2,7 @@ import type { Failure } from '../../../../contract/failure.ts'
 import type { RunRow } from '../../../../contract/run.ts'
 import { ledgerProblemOf } from '../../../ledger/file/problem.ts'
 import type { Entry } from '../../../ledger/runs/run-journal.ts'
-import { type Core, isStill } from '../../current.ts'
+import { type Core, isContextOpen } from '../../current.ts'
 import { createLimits } from './limits.ts'
 import { type Pass, type RowRequest, requestOf } from './row-request.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
@@ -90,7 +90,7 @@ export const startSending = (core: Core, pass: Pass, onSaved: () => void) => {
   /** Saves answers and starts as many requests as are allowed now. */
   const sendMore = (): void => {
     try {
-      if (!isStill(core, pass.context)) pause({ code: 'no_connection' })
+      if (!isContextOpen(core, pass.context)) pause({ code: 'no_connection' })
       while (ending === null && waits === null && underWay < limits.atATime()) {
         const next = nextRequest()
         if (next === null) break
