@@ -23,7 +23,10 @@ export function ConnectionFoot({ connection, summary }: ConnectionFootProps) {
           <Outside text={connection.name} />
         </strong>
         <small className="muted small">
-          <span className="clip">{state}</span>
+          <span className="clip">
+            {state}
+            <span className="visually-hidden"> · </span>
+          </span>
           <span className="clip">{known.join(' · ')}</span>
         </small>
       </RouteLink>

@@ -28,12 +28,12 @@ export function Side({ connection, waiting }: SideProps) {
   const summary = useQuery({ ...accountsSummaryQuery, enabled: connection !== null }).data
   return (
     <div className="side">
-      <nav aria-label={messages.navigation}>
+      <nav className="side-places" aria-label={messages.navigation}>
         <div className="brand">
           <BrandMark />
           {messages.app}
         </div>
-        <ul>
+        <ul className="side-places">
           {places.map(({ id, icon: Icon }) => (
             <li key={id}>
               <RouteLink

@@ -21,7 +21,7 @@ const row = (id: number, more: Partial<AccountRow>): AccountRow => ({
   ...more,
 })
 const found = (typed: string, rows: AccountRow[]) =>
-  foundEntries(typed, { rows, links: [] }).map(({ group, title }) => [group, title])
+  foundEntries(typed, { rows, links: [] }, () => undefined).map(({ group, title }) => [group, title])
 
 it('shows a customer once, however many utility accounts match', () => {
   const rows = [row(1, {}), row(2, { customerId: 'cus_1', accountNumber: '764471081' })]
@@ -31,7 +31,7 @@ it('shows a customer once, however many utility accounts match', () => {
 it('leads with the name that staff noted', () => {
   const noted = row(1, { notedName: 'Riverside Dental' })
   expect(found('riverside', [noted])).toEqual([['customers', 'Riverside Dental']])
-  expect(foundEntries('riverside', { rows: [noted], links: [] })[0]?.detail).toBe(
+  expect(foundEntries('riverside', { rows: [noted], links: [] }, () => undefined)[0]?.detail).toBe(
     'Maria Alvarez · PG&E · 7612044713',
   )
 })

@@ -2,7 +2,7 @@ import { Link2, MapPin, User } from 'lucide-react'
 import type { AccountRow, Link } from '../../../contract/model.ts'
 import { stateWords } from '../../shared/record/link/link-words.ts'
 import { accountRoute, linkRoute } from '../../shared/routes/account-route.ts'
-import { go } from '../../shared/routes/here.ts'
+import type { Route } from '../../shared/routes/route.ts'
 import { addressLines } from '../../shared/words/address-words.ts'
 import { whoseName } from '../../shared/words/whose-name.ts'
 import type { Entry } from './entries.ts'
@@ -14,8 +14,10 @@ const most = 5
 
 const detailOf = (parts: (string | null)[]): string => parts.filter(Boolean).join(' · ')
 
+type Go = (route: Route) => void
+
 /** A customer; or their address, where that is what was typed and their name is not. */
-const accountEntry = (typed: string, row: AccountRow): Entry => {
+const accountEntry = (typed: string, row: AccountRow, go: Go): Entry => {
   const { id, customerId, email, utility, accountNumber } = row
   const { shown, holder } = whoseName(row)
   const run = () => go(accountRoute(customerId))
@@ -29,20 +31,25 @@ const accountEntry = (typed: string, row: AccountRow): Entry => {
   return { id: `customer:${customerId}`, group: 'customers', icon: User, title, detail, run }
 }
 
-const linkEntry = (link: Link): Entry => {
+const linkEntry = (link: Link, go: Go): Entry => {
   const { id, customer, email } = link
   const title = customer || email || messages.unnamedLink
   const detail = detailOf([stateWords(link).tag, customer === '' ? null : email])
   return { id: `link:${id}`, group: 'links', icon: Link2, title, detail, run: () => go(linkRoute(id)) }
 }
 
-/** What a search found: each customer once, then links, then addresses. */
+/** What a search found: each customer once, then links, then addresses. Pure. */
 export const foundEntries = (
   typed: string,
   { rows, links }: { rows: readonly AccountRow[]; links: readonly Link[] },
+  go: Go,
 ): Entry[] => {
-  const found = new Map(rows.map(row => accountEntry(typed, row)).map(entry => [entry.id, entry]))
+  const found = new Map(rows.map(row => accountEntry(typed, row, go)).map(entry => [entry.id, entry]))
   const only = (group: Entry['group']) =>
     [...found.values()].filter(entry => entry.group === group).slice(0, most)
-  return [...only('customers'), ...links.slice(0, most).map(linkEntry), ...only('addresses')]
+  return [
+    ...only('customers'),
+    ...links.slice(0, most).map(link => linkEntry(link, go)),
+    ...only('addresses'),
+  ]
 }

@@ -85,7 +85,7 @@ export function useEntries(typed: string, showShortcuts: () => void, close: () =
   // A customer who was opened is offered again before anything is typed.
   const again = text === '' ? used.filter(({ id }) => !isKnown.has(id) && !id.startsWith('screen:')) : []
   const matching = matchEntries(text, [...known, ...again], last)
-  const results = found.data === undefined ? [] : foundEntries(text, found.data)
+  const results = found.data === undefined ? [] : foundEntries(text, found.data, go)
   const asks = text.length >= shortestId && couldBeId(text) && currentId !== null ? [service.entry] : []
   const problem =
     service.error === null

@@ -52,7 +52,7 @@ export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void 
   const makesStanding = (page ?? null) === null && columns.redirectUrl === null
   return (
     <section className="stack many-part" aria-label={words.region}>
-      <div className="line">
+      <div className="row">
         <p className="clip">{isRecognised ? isolated(columnsWords(run)) : words.none}</p>
         <Button look="quiet" expanded={open} onPress={() => setOpen(!open)}>
           {words.change}
