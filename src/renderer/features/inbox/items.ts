@@ -19,7 +19,7 @@ const linkTitle = ({ customer, email }: Pick<Link, 'customer' | 'email'>): strin
 const sharedItem = (
   rows: readonly AccountRow[],
   link: Link | undefined,
-  tellsChanges: boolean,
+  offersChanges: boolean,
   seenAt: number | null,
 ): InboxItem[] => {
   const [row] = rows
@@ -31,7 +31,7 @@ const sharedItem = (
       : linkTitle(link)
   const who = row.name ?? row.email
   const by = link === undefined ? 'same' : whoAccepted(link, row)
-  const shares = tellsChanges
+  const shares = offersChanges
     ? details.shares(who === title ? null : who, accounts)
     : details.newAccount(accounts)
   const isElse = by === 'else' && who !== null
@@ -60,7 +60,7 @@ const sharedItems = ({ newcomers, accepted, overview }: InboxData): InboxItem[] 
     sharedItem(
       newcomers.filter(({ customerId }) => customerId === id),
       accepted.find(({ customerId }) => customerId === id),
-      overview.tellsChanges === true,
+      overview.offersChanges === true,
       overview.newcomers.find(({ customerId }) => customerId === id)?.at ?? null,
     ),
   )
