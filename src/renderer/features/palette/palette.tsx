@@ -9,7 +9,7 @@ import { remember, useEntries } from './use-entries.ts'
 
 type PaletteProps = { showShortcuts: () => void; onClose: () => void }
 
-/** The index after a key in a list that goes round; null: the key does not walk. Pure. */
+/** The index that a key leads to, round the list; null: another key. Pure. */
 const walk = (key: string, at: number, size: number): number | null => {
   if (size === 0) return null
   if (key === 'ArrowDown') return (at + 1) % size
