@@ -30,6 +30,8 @@ type FullRecordProps = {
   /** All that it shows was read: its sections come at once, so that nothing moves. */
   ready?: boolean
   actions: ReactNode
+  /** Left out: the link is not edited beside this list. */
+  onAddNote?: (() => void) | undefined
   /** What must be known before all else. */
   notes: ReactNode
   /** Its last section. */
@@ -39,7 +41,7 @@ type FullRecordProps = {
 
 /** All that is known of a link and of the customer who accepted it, the same on every screen. */
 export function FullRecord({ name, link, details, saved = true, ready = true, ...parts }: FullRecordProps) {
-  const { notes, children, ...frame } = parts
+  const { notes, onAddNote, children, ...frame } = parts
   const tellsMore = useConnection()?.offersChanges === true
   const endedAt = details?.ended?.endedAt ?? null
   const unnamed = details?.ended?.removalDue === null ? messages.nameRemoved : messages.noName
@@ -72,7 +74,7 @@ export function FullRecord({ name, link, details, saved = true, ready = true, ..
           {details === undefined ? null : (
             <CustomerSections details={details} shown={frame.as === undefined ? (link?.id ?? null) : null} />
           )}
-          {link === undefined ? null : <NoteSection note={link.note} />}
+          {link === undefined ? null : <NoteSection note={link.note} onAdd={onAddNote} />}
           {link === undefined || !saved ? null : <Mails linkId={link.id} email={link.email} />}
           <History link={saved ? link : undefined} details={details} />
           {children}
