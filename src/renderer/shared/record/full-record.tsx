@@ -45,6 +45,12 @@ export function FullRecord({ name, link, details, saved = true, ready = true, ..
   const tellsMore = useConnection()?.offersChanges === true
   const endedAt = details?.ended?.endedAt ?? null
   const unnamed = details?.ended?.removalDue === null ? messages.nameRemoved : messages.noName
+  // Who looks a customer up wants their accounts first, and the link last.
+  const isCustomers = frame.as !== undefined
+  const linkSection =
+    link === undefined || link.url === null ? null : (
+      <LinkSection link={{ ...link, url: link.url }} saved={saved} />
+    )
   return (
     <Record
       {...frame}
@@ -62,21 +68,20 @@ export function FullRecord({ name, link, details, saved = true, ready = true, ..
       notes={
         <>
           {notes}
-          {details === undefined || frame.as === undefined ? null : <CustomerNotes details={details} />}
+          {details === undefined || !isCustomers ? null : <CustomerNotes details={details} />}
         </>
       }
     >
       {ready ? (
         <>
-          {link === undefined || link.url === null ? null : (
-            <LinkSection link={{ ...link, url: link.url }} saved={saved} />
-          )}
+          {isCustomers ? null : linkSection}
           {details === undefined ? null : (
-            <CustomerSections details={details} shown={frame.as === undefined ? (link?.id ?? null) : null} />
+            <CustomerSections details={details} shown={isCustomers ? null : (link?.id ?? null)} />
           )}
           {link === undefined ? null : <NoteSection note={link.note} onAdd={onAddNote} />}
           {link === undefined || !saved ? null : <Mails linkId={link.id} email={link.email} />}
           <History link={saved ? link : undefined} details={details} />
+          {isCustomers ? linkSection : null}
           {children}
         </>
       ) : null}

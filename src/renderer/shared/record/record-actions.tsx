@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Copy, Mail, Pencil } from 'lucide-react'
+import { Copy, Mail, Pencil, RefreshCw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { isMailAddress } from '../../../contract/mail/mail-to.ts'
 import type { AccountDetails, Link } from '../../../contract/model.ts'
@@ -14,8 +14,8 @@ import { accountRoute, linkRoute, renewRoute, standingAccountsRoute } from '../r
 import { go } from '../routes/here.ts'
 import { useScreenActions } from '../screen-actions.ts'
 import { linkMessages as words } from './link/link-messages.ts'
-import { handedLink, isStanding } from './link/link-words.ts'
-import { nextStep } from './link/next-step.ts'
+import { canCopy, handedLink, isStanding } from './link/link-words.ts'
+import { type NextStep, nextStep } from './link/next-step.ts'
 import { customerText } from './sections/copy-all.ts'
 import { usePrintCustomer } from './sections/print-customer.tsx'
 import type { LinkActions } from './use-link-actions.tsx'
@@ -35,6 +35,11 @@ type RecordActionsProps = {
   fresh?: boolean
   /** Puts the cursor on Copy link. */
   takesFocus?: boolean
+}
+
+const icons: Record<NextStep, typeof Copy> = {
+  ...{ copyAll: Copy, correctEmail: Pencil, renew: RefreshCw },
+  ...{ writeEmail: Mail, send: Mail, remind: Mail },
 }
 
 /** What can be done with a link and its customer: the one thing that comes next first, then Copy link, all else under More. */
@@ -83,7 +88,7 @@ export function RecordActions({ link, details, actions, beside, ...props }: Reco
       ? [actions.mailItem(handed, next === 'remind')]
       : []),
   ]
-  const [second] = ofLink(link?.url != null && !isOver, words.copy, copy.mutate)
+  const [second] = ofLink(link !== undefined && canCopy(link) && !isOver, words.copy, copy.mutate)
   const more = [
     ...hands,
     ...writes,
@@ -98,21 +103,14 @@ export function RecordActions({ link, details, actions, beside, ...props }: Reco
     ...changes,
   ].filter(item => saved && item.label !== first?.label)
   useScreenActions([first, second, ...more].filter(item => item !== undefined))
-  const Icon =
-    next === null || next === 'renew'
-      ? null
-      : next === 'copyAll'
-        ? Copy
-        : next === 'correctEmail'
-          ? Pencil
-          : Mail
+  const Icon = icons[next ?? 'send']
   // A mail without an address waits for one to be typed.
   const isNext = isOver || isSharing || (isCopied && link?.email !== '')
   return (
     <>
       {first === undefined ? null : (
         <Button look={isNext ? 'primary' : 'plain'} onPress={first.onChoose}>
-          {Icon === null ? null : <Icon aria-hidden="true" />}
+          <Icon aria-hidden="true" />
           {first.label}
         </Button>
       )}
@@ -137,7 +135,10 @@ export function RecordActions({ link, details, actions, beside, ...props }: Reco
           <MenuButton label={words.more} look="icon" items={more} />
         </span>
       )}
-      <ShowFailure failure={handOver.failure ?? write.error} onRetry={handOver.retry} />
+      <ShowFailure
+        failure={handOver.failure ?? write.error}
+        onRetry={handOver.failure === null ? undefined : handOver.retry}
+      />
       {printing.dialog}
       {actions.dialog}
     </>

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { type HandedLink, useHandOver } from '../handing-over/use-hand-over.tsx'
 import { ask } from '../hooks/query-client.ts'
 import { linkMessages as messages } from './link/link-messages.ts'
-import { canWithdraw, copiedWords, handedLink } from './link/link-words.ts'
+import { canCopy, canWithdraw, copiedWords, handedLink } from './link/link-words.ts'
 import { announceUndoable } from './link/undo.ts'
 
 type CopyOptions = { saved?: boolean; onCopied?: (link: Link) => void }
@@ -86,9 +86,9 @@ export function useLinkActions({ toRow, onEdit, saved = true }: LinkActionsOptio
       const handed = handedLink(link)
       return [
         { label: messages.open, keys: 'Enter', onChoose: () => onOpen(link) },
-        ...(link.url === null || link.state === 'withdrawn'
-          ? []
-          : [{ label: messages.copy, keys: shortcut('C'), onChoose: () => copy.mutate(link) }]),
+        ...(canCopy(link)
+          ? [{ label: messages.copy, keys: shortcut('C'), onChoose: () => copy.mutate(link) }]
+          : []),
         ...(handed === null ? [] : [mailItem(handed, reminds), ...handItems(handed)]),
         ...changesOf(link),
       ]

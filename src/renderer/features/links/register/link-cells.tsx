@@ -6,6 +6,7 @@ import type { LinkList } from '../../../../contract/links/register-schemas.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { linkMessages } from '../../../shared/record/link/link-messages.ts'
 import {
+  canCopy,
   hasNoAnswer,
   holderOf,
   isStanding,
@@ -173,11 +174,11 @@ export function linkCells(link: Link, options: LinkCellsOptions): GridCell[] {
           <RowButton label={linkMessages.more} tabbable={active} onPress={button => onMore(link, button)}>
             {moreIcon}
           </RowButton>
-          {url === null || link.state === 'withdrawn' ? null : (
+          {canCopy(link) ? (
             <RowButton label={linkMessages.copy} tabbable={active} onPress={() => onCopy(link)}>
               {copyIcon}
             </RowButton>
-          )}
+          ) : null}
         </>
       ),
     },

@@ -119,6 +119,10 @@ export const isOfUse = ({ state }: Pick<Link, 'state'>): boolean =>
 export const handedLink = <L extends Pick<Link, 'state' | 'url'>>(link: L): (L & { url: string }) | null =>
   link.url !== null && isOfUse(link) ? { ...link, url: link.url } : null
 
+/** Whether copying it is of any use: it has a URL, was not withdrawn, and what began with it did not end. */
+export const canCopy = ({ url, state, endedAt }: Pick<Link, 'url' | 'state' | 'endedAt'>): boolean =>
+  url !== null && state !== 'withdrawn' && endedAt === null
+
 /** Whether the service could still withdraw it. */
 export const canWithdraw = ({ requestId, state }: Pick<Link, 'requestId' | 'state'>): boolean =>
   requestId !== null && state !== 'accepted' && state !== 'withdrawn'
