@@ -6,8 +6,11 @@ import { links } from './pages/links.ts'
 import { palette } from './pages/palette.ts'
 import { settings } from './pages/settings.ts'
 
+// Some share an app, one after the other.
+test.describe.configure({ mode: 'default' })
+
 test('Find or do… opens within a frame of its key, goes everywhere by keyboard alone, and gives the focus back', async ({
-  app,
+  sharedApp: app,
 }) => {
   const { page } = app
   const { keyboard } = page
@@ -72,7 +75,7 @@ test('Find or do… opens within a frame of its key, goes everywhere by keyboard
 })
 
 test('Find or do… has every action of the open record, with its keys, and fits the smallest window at 200 %', async ({
-  app,
+  sharedApp: app,
 }) => {
   const { page } = app
   const { keyboard } = page
@@ -114,8 +117,8 @@ test('Find or do… has every action of the open record, with its keys, and fits
 })
 
 test('Find or do… finds customers, links and addresses, asks the service, and shows no answer to what was typed before', async ({
-  app,
-  service,
+  sharedApp: app,
+  sharedService: service,
 }) => {
   const { page } = app
   const { keyboard } = page
