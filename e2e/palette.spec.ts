@@ -83,12 +83,12 @@ test('Find or do… has every action of the open record, with its keys, and fits
   const id = crypto.randomUUID()
   await call(page, 'links.create', {
     id,
-    customer: 'Riverside',
+    customer: 'Lakeview',
     email: 'r@b.example',
     note: '',
     redirectUrl: null,
   })
-  await links(page).row('Riverside').click()
+  await links(page).row('Lakeview').click()
   await expect(links(page).card).toBeVisible()
   await find.open()
   const here = find.group('On this screen')

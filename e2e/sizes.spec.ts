@@ -5,9 +5,6 @@ import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
 import { links } from './pages/links.ts'
 
-// Some share an app, one after the other.
-test.describe.configure({ mode: 'default' })
-
 // The smallest window, and the same with text at 125 % and 200 %.
 const sizes = [
   { width: 900, height: 600 },
@@ -36,9 +33,7 @@ const expectSound = async (page: Page, screen: string): Promise<void> => {
 }
 
 for (const size of sizes) {
-  test(`every list shows what tells its rows apart at ${size.width} × ${size.height}`, async ({
-    sharedApp: app,
-  }) => {
+  test(`every list shows what tells its rows apart at ${size.width} × ${size.height}`, async ({ app }) => {
     const { page } = app
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const id = crypto.randomUUID()
