@@ -96,7 +96,7 @@ test('a page of Settings at a time, each by its link and by its address', async 
   await expect(screen.section('About')).toBeVisible()
 })
 
-test('a refused key is said until it is mended, and Open Settings leads straight to its replacement', async ({
+test('a refused key is said until it is mended, and its one button leads straight to its replacement', async ({
   app,
   service,
 }) => {
@@ -111,7 +111,7 @@ test('a refused key is said until it is mended, and Open Settings leads straight
   await accounts(page).open()
   await expect(problems).toContainText('The API key is refused')
   await page.getByRole('link', { name: 'Links' }).click()
-  await page.getByRole('main').getByRole('button', { name: 'Open Settings' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Replace key' }).click()
   const key = page.getByRole('form', { name: 'Replace key' }).getByLabel('API key')
   await expect(key).toBeFocused()
   const item = page.getByRole('listitem', { name: 'Test service' })
