@@ -70,6 +70,7 @@ test('Links is sound, empty and with a link', async ({ app, service }) => {
   await expectSound(app.page, 'A link that is marked')
   await app.page.keyboard.press('Escape')
   await service.fault('drop-before', { method: 'POST' })
+  await links(app.page).customer.fill('Lost')
   await links(app.page).create.click()
   await expect(links(app.page).unknown).toBeVisible()
   await expectSound(app.page, 'Links with an unknown outcome')

@@ -20,6 +20,7 @@ test('the service door: address and key, one read-only call, then Links', async 
 test('the practice door: nothing to type, and every screen is marked', async ({ app }) => {
   await welcome(app.page).practice.click()
   await expect(links(app.page).heading).toBeVisible()
+  await links(app.page).customer.fill('Ann')
   await links(app.page).create.click()
   await expect(links(app.page).url).toContainText('http://127.0.0.1:')
   for (const screen of ['Links', 'Accounts', 'Addresses', 'Settings']) {

@@ -86,6 +86,7 @@ test('no screen asks for anything that the page’s policy refuses', async ({ ap
     await app.page.getByRole('link', { name: screen }).click()
     await expect(app.page.getByRole('heading', { name: screen, level: 1 })).toBeVisible()
   }
+  await app.page.getByLabel('Customer or reference').fill('Ann')
   await app.page.getByRole('button', { name: 'Create link' }).click()
   await expect(app.page.getByRole('region', { name: 'Connect link' })).toBeVisible()
   expect(refused()).toEqual([])
