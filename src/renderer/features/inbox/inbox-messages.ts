@@ -71,7 +71,6 @@ export const details = {
   timeLeft: (seconds: number) => `${duration(seconds)} left`,
   mailsWait: (perMinute: number) => `going out, ${perMinute} a minute`,
   mailsPaused: 'paused',
-  mailsHeld: (why: string) => why,
   mailsTitle: (mails: number) => `${plural(mails, 'mail')} waiting`,
   readingTitle: 'Accounts not read',
   missingTitle: (customers: number) => `${plural(customers, 'customer')} missing`,

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef,
 import { rowAfterKey } from './grid-keys.ts'
 import { followRow, gridStart, keepPlace, placeIn, type RowKey } from './grid-place.ts'
 
-type GridFocus = {
+export type GridFocus = {
   /** The row that Tab reaches. */
   active: number
   setActive: (index: number) => void
