@@ -93,7 +93,7 @@ test('one box: what is here is found here; what is not is asked of the service',
     await state.selectOption(other)
     if ((await screen.rows.count()) === 0) break
   }
-  await expect(page.getByText('No account matches with these filters.')).toBeVisible()
+  await expect(page.getByText('No account matches these filters.')).toBeVisible()
   await screen.search.press('Enter')
   await page.getByRole('button', { name: 'Search without the filters' }).click()
   await expect(screen.rows.filter({ hasText: wanted.number })).not.toHaveCount(0)

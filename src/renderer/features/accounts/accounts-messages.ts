@@ -9,7 +9,7 @@ import type { AccountsFilter } from './queries.ts'
 /** What Accounts says; its saved views say theirs in views-messages.ts. */
 export const messages = {
   title: 'Accounts',
-  hint: 'Choose a customer to open them here.',
+  hint: 'Select a customer to see their details.',
   list: 'Utility accounts',
   search: 'Search accounts',
   lookUp: 'Look up account',
@@ -59,7 +59,7 @@ export const messages = {
     utility: 'Utility',
     state: 'State',
     city: 'City',
-    known: 'Link known',
+    known: 'Link match',
     noZip: 'No ZIP',
     standing: 'By the standing link',
     sort: 'Sort',
@@ -73,32 +73,32 @@ export const messages = {
   showArrived: 'Show what is new',
   keys: `↑ ↓ walk the list · Enter opens · ${shortcut('C')} copies`,
   unknown: '—',
-  exported: { listed: 'What is listed', view: (name: string) => `View ${name}` },
+  exported: { listed: 'These utility accounts', view: (name: string) => `View ${name}` },
   service: {
-    notAmong: 'Not among these?',
+    notAmong: 'Not here?',
     ask: (text: string) => `Ask the service for “${isolated(text)}”`,
-    nothingMore: (text: string) => `Nothing more at the service matches “${isolated(text)}”.`,
-    nothing: (text: string) => `Nothing here and nothing at the service matches “${isolated(text)}”.`,
+    nothingMore: (text: string) => `The service has no account “${isolated(text)}”.`,
+    nothing: (text: string) => `Nothing matches “${isolated(text)}”, here or at the service.`,
   },
   none: {
     yet: 'No accounts yet. They appear once customers accept your links.',
     noList: 'No accounts yet. Each account that you look up is kept here.',
     lookUp: 'Look up an account',
     match: 'No account matches.',
-    matchFiltered: 'No account matches with these filters.',
+    matchFiltered: 'No account matches these filters.',
     gone: (where: string) => `No utility account is ${where} any more.`,
     all: 'Show all accounts',
-    unfiltered: 'Search without the filters',
+    unfiltered: 'Clear filters',
   },
   ended: {
     list: 'Customers whose consent ended',
     reading: 'Reading customers…',
-    nobody: 'Nobody ended sharing.',
-    noMatch: (search: string) => `Nobody who ended sharing matches “${isolated(search)}”.`,
+    nobody: 'Nobody has ended sharing.',
+    noMatch: (search: string) => `No ended customer matches “${isolated(search)}”.`,
     note: 'Names and addresses are removed 30 days after the end.',
-    columns: { customer: 'Customer', began: 'Began', ended: 'Ended', removed: 'Name and addresses' },
+    columns: { customer: 'Customer', began: 'Shared since', ended: 'Ended', removed: 'Name and addresses' },
     removed: 'removed',
-    until: (time: number) => `until ${day(time)}`,
+    until: (time: number) => `kept until ${day(time)}`,
   },
   notListed: {
     title: 'Sharing, not listed',
@@ -106,7 +106,7 @@ export const messages = {
     list: 'Customers who accepted and are not listed',
     columns: { customer: 'Customer or reference', email: 'Email', accepted: 'Sharing since' },
     notKnown: 'not known',
-    why: 'These customers accepted a link, and no list that was read has them. Their consent may have ended before, or the list was not read to its end.',
+    why: 'These customers accepted a link but are not in the service’s list. Their consent may have ended, or the list was not read to its end.',
     latest: (shown: number, total: number) => ` The latest ${count(shown)} of ${count(total)}:`,
     close: 'Close',
   },
@@ -114,10 +114,10 @@ export const messages = {
 
 /** How it is known by which link a customer came. */
 export const matchedOptions: ChipOption<NonNullable<AccountsFilter['matched']>>[] = [
-  { value: 'service', text: 'from the service' },
+  { value: 'service', text: 'by the service' },
   { value: 'person', text: 'confirmed here' },
-  { value: 'proposed', text: 'only proposed' },
-  { value: 'nobody', text: 'not yet' },
+  { value: 'proposed', text: 'suggested' },
+  { value: 'nobody', text: 'none' },
 ]
 
 /** What the list can be sorted by, each in a word. */

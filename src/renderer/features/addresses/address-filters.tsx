@@ -52,7 +52,7 @@ export function AddressFilters({ filter, states, counts, onChange }: AddressFilt
       )}
       {view !== 'attention' ? null : (
         <SelectChip
-          label={messages.filters.matter}
+          label={messages.filters.problem}
           value={kind}
           options={attentionKinds.map(one => ({
             value: one,

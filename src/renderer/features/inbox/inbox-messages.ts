@@ -4,7 +4,7 @@ import type { ItemAction, ItemGroup } from './item.ts'
 /** What the Inbox says. */
 export const messages = {
   title: 'Inbox',
-  reading: 'Looking what waits…',
+  reading: 'Reading your inbox…',
   list: 'What waits for you',
   markAll: 'Mark all as done',
   arrived: (items: number) => `Show ${items} new`,
@@ -12,13 +12,13 @@ export const messages = {
   createLink: 'Create a link',
   done: 'Done',
   later: 'Later',
-  keys: 'Done: E, Later: H',
+  keys: '↑ ↓ walk the list · Enter opens · E done · H later',
   remindAll: (links: number) => `Remind ${links}`,
   undo: 'Undo',
-  aside: { done: 'Done', later: 'Until tomorrow', gone: 'Over' },
+  aside: { done: 'Done', later: 'Until tomorrow', gone: 'Resolved' },
   more: (items: number) => `Show ${plural(items, 'more link')}`,
-  notDone: (why: string) => `Not done. ${why}.`,
-  hint: 'Choose a row to open it here.',
+  notDone: (why: string) => `Not saved. ${why}.`,
+  hint: 'Select a row to see its details.',
   unnamedLink: 'Link without a name',
   unnamedCustomer: 'Customer without a name',
 } as const
@@ -51,19 +51,19 @@ export const details = {
     `${who === null ? 'shares' : `${who} shares`} ${accounts === 0 ? 'no utility account' : plural(accounts, 'utility account')}`,
   newAccount: (accounts: number) =>
     accounts === 0 ? 'new in the list' : `new in the list, ${plural(accounts, 'utility account')}`,
-  somebodyElse: (who: string) => `accepted by ${who}: not who you wrote to`,
+  somebodyElse: (who: string) => `accepted by ${who}, not who you wrote to`,
   otherName: (who: string) => `accepted by ${who}`,
   ended: (removal: string | null) =>
-    removal === null ? 'ended sharing' : `ended sharing; name and addresses go on ${removal}`,
+    removal === null ? 'ended sharing' : `ended sharing; name and addresses removed ${removal}`,
   declined: 'declined',
   waiting: (opened: boolean, days: number) => {
     const since = days === 0 ? 'today' : `${plural(days, 'day')} ago`
     return opened ? `opened the link, no answer; sent ${since}` : `no answer; sent ${since}`
   },
   promised: (day: string) => `follow-up due ${day}`,
-  unknown: 'it is not known whether the service made this link',
+  unknown: 'the link may or may not have been made',
   mailRefused: 'the mail was refused',
-  mailUnknown: 'it is not known whether the mail arrived',
+  mailUnknown: 'the mail may or may not have arrived',
   run: (made: number, all: number) => `${made} of ${plural(all, 'link')} made`,
   runChecking: 'rows are being checked',
   runPaused: (made: number, all: number) => `paused: ${made} of ${plural(all, 'link')} made`,
@@ -74,13 +74,13 @@ export const details = {
   mailsTitle: (mails: number) => `${plural(mails, 'mail')} waiting`,
   readingTitle: 'Accounts not read',
   missingTitle: (customers: number) => `${plural(customers, 'customer')} missing`,
-  missing: 'not in the service’s list; none ended yet',
+  missing: 'no longer in the service’s list; decide in Accounts',
 } as const
 
 export const figureTitles = {
   made: 'made this week',
-  sent: 'sent',
-  opened: 'opened',
+  sent: 'sent, not opened',
+  opened: 'opened, no answer',
   sharing: 'sharing',
   ended: 'ended',
 } as const

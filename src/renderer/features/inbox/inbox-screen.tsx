@@ -103,6 +103,7 @@ export function InboxScreen() {
               />
             )}
           </ListBody>
+          <div className="list-foot muted small">{held?.length === 0 ? null : messages.keys}</div>
         </section>
       </ListScreen>
       {actions.dialog}

@@ -118,7 +118,7 @@ it('names a customer as staff noted them, once, and says where somebody else acc
     ['shared', 'Riverside Dental', 'accepted by Olivia Ordinary', 'open'],
   ])
   expect(lines({ newcomers, accepted: [{ ...noted, email: 'office@riverside.example' }] })).toEqual([
-    ['shared', 'Riverside Dental', 'accepted by Olivia Ordinary: not who you wrote to', 'look'],
+    ['shared', 'Riverside Dental', 'accepted by Olivia Ordinary, not who you wrote to', 'look'],
   ])
 })
 
@@ -139,7 +139,7 @@ it('has who ended or declined of late, with the way to begin anew', () => {
     [
       'ended',
       'Riverside Dental',
-      expect.stringMatching(/^ended sharing; name and addresses go on .*23/),
+      expect.stringMatching(/^ended sharing; name and addresses removed .*23/),
       'renew',
     ],
     ['ended', 'Unit 14', 'declined', 'write'],

@@ -17,8 +17,8 @@ export const messages = {
   part: (label: string, rows: number) => `${label}: ${plural(rows, 'row')}`,
   format: 'Format',
   columns: 'Columns',
-  order: 'To put in order, drag or press Alt + ↑ ↓',
-  usual: 'Usual columns',
+  order: 'Drag to reorder, or press Alt + ↑ ↓',
+  usual: 'Reset columns',
   notSaved: 'Nothing was saved.',
   cancelled: 'Cancelled. Nothing was saved.',
   save: 'Save',
@@ -30,11 +30,11 @@ export const formatNames: readonly { value: TableFormat; label: string }[] = [
   { value: 'json', label: 'JSON' },
 ]
 
-/** What becomes of texts in each format. */
+/** What each format is for, and what becomes of texts in it. */
 export const formatSentences: Record<TableFormat, string> = {
-  csv: 'What would begin a formula gets an apostrophe in front, so that no spreadsheet runs it.',
-  xlsx: 'Every cell is a text: leading zeros stay, and no cell runs as a formula.',
-  json: 'Every text exactly as it is stored, for other programs.',
+  csv: 'Opens in any spreadsheet. Formulas get an apostrophe, so they cannot run.',
+  xlsx: 'Opens in Excel. Leading zeros stay, and formulas cannot run.',
+  json: 'For other programs: every text exactly as stored.',
 }
 
 /** How far it is. */
@@ -44,8 +44,7 @@ export const progressWords = (rows: number, total: number | null): string =>
     : `${count(rows)} of ${plural(total, 'row')}`
 
 /** How safe a file is. */
-export const openWords =
-  'The file is not encrypted: anyone who can open it can read it. Delete it when you no longer need it.'
+export const openWords = 'This file is not encrypted. Delete it when you no longer need it.'
 
 const namedWords = (links: number, named: number): string => {
   if (named === 0) return formOf(links, { one: 'It names no customer.', other: 'None names a customer.' })

@@ -29,8 +29,6 @@ type RowMenuProps = {
   /** The button that opened it, or where the pointer did. */
   anchor: MenuAnchor
   items: RowMenuItem[]
-  /** The side of the button that it lines up with. */
-  side?: 'start' | 'end'
   onClose: () => void
 }
 
@@ -38,7 +36,7 @@ const itemClass = ({ bad, apart }: RowMenuItem) =>
   ['entry', bad ? 'bad' : '', apart ? 'apart' : ''].filter(Boolean).join(' ')
 
 /** What else can be done with a row, or is offered by a button, beside the button that asked for it; Esc closes it. */
-export function RowMenu({ label, anchor, items, side = 'end', onClose }: RowMenuProps) {
+export function RowMenu({ label, anchor, items, onClose }: RowMenuProps) {
   const [point, setPoint] = useState<HTMLSpanElement | null>(null)
   const trigger = useMemo(() => ({ current: 'x' in anchor ? point : anchor }), [anchor, point])
   const goesOn = useRef(false)
@@ -53,7 +51,7 @@ export function RowMenu({ label, anchor, items, side = 'end', onClose }: RowMenu
     <Popover
       className="row-menu raised"
       triggerRef={trigger}
-      placement={`bottom ${'x' in anchor ? 'start' : side}`}
+      placement={`bottom ${'x' in anchor ? 'start' : 'end'}`}
       isOpen
       onOpenChange={open => (open ? undefined : close())}
     >

@@ -4,6 +4,7 @@ import { RouteLink } from '../../../shared/routes/route-link.tsx'
 import { useScreenActions } from '../../../shared/screen-actions.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { rowAfterKey } from '../../../ui/grid/grid-keys.ts'
+import { count } from '../../../ui/text/numbers.ts'
 import { groupTitles, messages } from '../inbox-messages.ts'
 import { hasRecord, type InboxItem, itemGroups } from '../item.ts'
 import type { AsideItems, usePutAside } from '../put-aside.ts'
@@ -87,7 +88,9 @@ export function InboxList({ items, aside, due, openId, actions, onOpen, put, rem
               </h2>
               {group === 'waiting' && remind !== null ? (
                 <Button onPress={remind.run}>{messages.remindAll(remind.links)}</Button>
-              ) : null}
+              ) : (
+                <span className="muted small">{count(those.length)}</span>
+              )}
             </div>
             <ul>
               {those.map(item => (

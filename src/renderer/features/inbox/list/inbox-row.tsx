@@ -59,7 +59,7 @@ export function InboxRow(props: InboxRowProps) {
         </small>
       </button>
       <span className="item-time muted small" title={at === null ? undefined : fullTime(at)}>
-        {instead ?? (at === null ? '' : brief(at))}
+        {over === null ? (instead ?? (at === null ? '' : brief(at))) : messages.aside[over]}
       </span>
       {over === null ? <Waits {...props} /> : <Over {...props} />}
       <ShowFailure failure={failed?.failure ?? null} onRetry={failed?.again} />
@@ -71,7 +71,7 @@ export function InboxRow(props: InboxRowProps) {
 function Waits({ item, isCurrent, actions, onDone, onLater }: InboxRowProps) {
   return (
     <>
-      <span className="item-quick" title={messages.keys}>
+      <span className="item-quick">
         <Button look="quiet" tabbable={isCurrent} onPress={onDone}>
           {messages.done}
         </Button>
@@ -92,17 +92,14 @@ function Waits({ item, isCurrent, actions, onDone, onLater }: InboxRowProps) {
   )
 }
 
-/** A customer who was seen does not become new again. */
+/** Undo, except for a customer who was seen: they do not become new again. */
 function Over({ item, over, isCurrent, onTakeBack }: InboxRowProps) {
-  const isOffered = over === 'later' || (over === 'done' && item.isNewcomer !== true)
+  if (over === 'gone' || (over === 'done' && item.isNewcomer === true)) return null
   return (
     <span className="item-actions low">
-      <span className="muted small">{over === null ? null : messages.aside[over]}</span>
-      {isOffered ? (
-        <Button look="quiet" tabbable={isCurrent} onPress={onTakeBack}>
-          {messages.undo}
-        </Button>
-      ) : null}
+      <Button look="quiet" tabbable={isCurrent} onPress={onTakeBack}>
+        {messages.undo}
+      </Button>
     </span>
   )
 }
