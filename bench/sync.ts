@@ -192,7 +192,7 @@ const readAndDrop = async (address: string): Promise<void> => {
       await client.readListPage({ address, key: apiKey }, next, {
         limit: 1000,
         retrying: 'as_list',
-        take: async body => lookAtPage(body),
+        handle: async body => lookAtPage(body),
       }),
     )
     next = page.next

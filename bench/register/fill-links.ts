@@ -61,8 +61,8 @@ export const fillLinks = (file: string, key: string, count: number): void => {
     const isHere = n % 10 !== 0
     if (isHere) {
       links.add(seq, { ...texts, id, customer, createdAt: at, noted: true })
-      links.created({ id, url, at })
-      links.copied(id, at)
+      links.setUrl({ id, url, at })
+      links.markCopied(id, at)
       links.endMaking(id)
     }
     const told = { ...texts, id: `request-${n}`, url, reference: customer, maker: 'Front desk' }

@@ -6,9 +6,11 @@ import { rowOf } from '../../src/main/mirror-worker/import/utility-account.ts'
 
 const atOnce = 100_000
 
+const noFacts = { notedName: null, knownBy: null, standing: 0 } as const
+
 const rowsOf = (n: number) => {
   const { customerId, customer, connectedAt, utilityAccounts } = customerAt(n)
-  const who = { customerId, serviceName: customer.name, email: customer.email, notedName: null }
+  const who = { customerId, serviceName: customer.name, email: customer.email, ...noFacts }
   const rows = utilityAccounts.map((source, position) => ({ position, ...rowOf(source, who) }))
   const raw = JSON.stringify({ customerId, customer, connectedAt, utilityAccounts })
   return { n, ...who, connectedAt: Date.parse(connectedAt), raw, rows }
@@ -17,7 +19,7 @@ const rowsOf = (n: number) => {
 const customerColumns =
   'customer_id, service_name, email, connected_at, noted_name, noted_by, first_seen_at, read_at, is_new, known_by, standing, raw'
 const rowColumns =
-  'customer, position, present, electric_account_id, account_number, utility, street, city, state, zip, street_order, place_key, supplier, number_key, oddities, words'
+  'customer, position, present, electric_account_id, account_number, utility, street, city, state, zip, street_order, place_key, supply, supplier, number_key, oddities, words'
 
 /** CPU milliseconds of this process. */
 export const spent = (): number => {
@@ -47,9 +49,9 @@ export const insertRawMirror = (customers: number, clock: () => number): number 
       customer.run(customerId, serviceName, email, connectedAt, null, null, 1, 1, 0, null, 0, raw)
       for (const one of rows) {
         const { position, present, electricAccountId, accountNumber, utility, street, city, state, zip } = one
-        const { streetOrder, placeKey, supplier, numberKey, oddities, words } = one
+        const { streetOrder, placeKey, supply, supplier, numberKey, oddities, words } = one
         const shown = [present, electricAccountId, accountNumber, utility, street, city, state, zip]
-        row.run(n, position, ...shown, streetOrder, placeKey, supplier, numberKey, oddities, words)
+        row.run(n, position, ...shown, streetOrder, placeKey, supply, supplier, numberKey, oddities, words)
       }
     }
     passed += clock() - began

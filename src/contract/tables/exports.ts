@@ -44,9 +44,9 @@ export const exportColumnNames: Record<ExportColumn, string> = {
   ...linkExportColumns,
 }
 
-export const isAccountColumn = (name: string): name is AccountExportColumn =>
+const isAccountColumn = (name: string): name is AccountExportColumn =>
   Object.hasOwn(accountExportColumns, name)
-export const isLinkColumn = (name: string): name is LinkExportColumn => Object.hasOwn(linkExportColumns, name)
+const isLinkColumn = (name: string): name is LinkExportColumn => Object.hasOwn(linkExportColumns, name)
 
 export const exportLists = ['accounts', 'addresses', 'links'] as const
 export type ExportList = (typeof exportLists)[number]

@@ -1,10 +1,11 @@
 import type { z } from 'zod'
-import { type Failure, fail, type Result, type StoreProblem } from '../../contract/failure.ts'
+import { type Failure, fail, type Result } from '../../contract/failure.ts'
 import { type CallName, type CallOutput, calls, type ParsedInput } from '../../contract/ipc.ts'
 import { ledgerProblemOf } from '../ledger/file/problem.ts'
 import { mirrorProblemOf } from '../mirror/problem.ts'
-import { firstFrame, kindOf } from './first-frame.ts'
+import { errorName, firstFrame } from './log-failure.ts'
 import type { Ports } from './ports.ts'
+import type { StoreGate } from './vault/store-gate.ts'
 
 /** One function per call of the contract; a missing one is a compile error. */
 export type Handlers = {
@@ -12,6 +13,8 @@ export type Handlers = {
     input: ParsedInput<Name>,
   ) => Promise<Result<CallOutput<Name>>> | Result<CallOutput<Name>>
 }
+
+type Reporting = { ports: Pick<Ports, 'log' | 'newId'>; gate: Pick<StoreGate, 'noteProblem'> }
 
 type Inputs = { [Name in CallName]: { input: z.ZodType<ParsedInput<Name>> } }
 
@@ -35,15 +38,10 @@ const run = async <Name extends CallName>(
 
 /**
  * Answers a call from the page; never rejects. What was thrown becomes `store`, `mirror`, or `internal` with a reference that is also in the log. The
- * log gets kind and first frame, and never the text of an error, which could hold anything. `onStoreProblem`: called when the store failed under a
- * call, so that a damaged one is used no further.
+ * log gets kind and first frame, and never the text of an error, which could hold anything.
  */
 export const answerCall =
-  (
-    handlers: Handlers,
-    { log, newId }: Pick<Ports, 'log' | 'newId'>,
-    onStoreProblem: (problem: StoreProblem) => void,
-  ) =>
+  (handlers: Handlers, { ports: { log, newId }, gate }: Reporting) =>
   async (name: unknown, input: unknown): Promise<Result<unknown>> => {
     if (!isCallName(name))
       return fail({ code: 'invalid_input', fields: [{ path: '', message: 'No such call' }] })
@@ -59,11 +57,11 @@ export const answerCall =
       const problem = ledgerProblemOf(error)
       if (problem !== null) {
         log('The store failed under a call', { call: name, problem })
-        onStoreProblem(problem)
+        gate.noteProblem(problem)
         return fail({ code: 'store', problem })
       }
       const reference = newId()
-      log('A call failed', { call: name, reference, error: kindOf(error), at: firstFrame(error) })
+      log('A call failed', { call: name, reference, error: errorName(error), at: firstFrame(error) })
       return fail({ code: 'internal', reference })
     }
   }

@@ -61,11 +61,11 @@ export const appCalls = (core: Core) => {
       return ok(null)
     },
     'app.focused': () => {
-      core.following.focused()
+      core.follower.windowFocused()
       return ok(null)
     },
     'app.online': () => {
-      core.following.woken()
+      core.follower.woken()
       return ok(null)
     },
     'app.restart': () => {

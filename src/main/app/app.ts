@@ -7,16 +7,16 @@ import { createRefresh } from './accounts/refresh.ts'
 import { answerCall } from './answer-call.ts'
 import { type About, readAppState } from './app-state.ts'
 import { createArrivals, createBadge, createListedArrivals } from './arrivals/arrivals.ts'
-import { failed } from './attempt.ts'
 import { createFollower } from './changes/follower.ts'
 import { type Core, targetOf } from './current.ts'
-import { removeHalfTables } from './files/save-table.ts'
+import { removeHalfFiles } from './files/save-file.ts'
 import { createHandlers } from './handlers.ts'
+import { logFailure } from './log-failure.ts'
 import { createMailQueue } from './mail/queue/queue.ts'
 import { passwordsInUse } from './mail/stored.ts'
 import type { Keychain, Ports, SecretAnswer } from './ports.ts'
 import { createReachabilities } from './reachability.ts'
-import { createChecker } from './runs/list/check.ts'
+import { createChecker } from './runs/list/checker.ts'
 import { createRunner } from './runs/runner.ts'
 import { createSync } from './sync/sync.ts'
 import { createUpkeep } from './upkeep.ts'
@@ -79,11 +79,19 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   const onOpen = (session: Session): void => {
     upkeep.opened(session)
     core.mail.opened(session)
-    removeHalfTables(session, ports.log).catch(failed(ports, 'Half-written lists could not be removed'))
-    checker.takeUp(session).catch(failed(ports, 'Runs could not be taken up'))
+    removeHalfFiles(session.ledger, ports.log).catch(
+      logFailure(core, 'Half-written files could not be removed'),
+    )
+    checker.resume(session).catch(logFailure(core, 'Runs could not be resumed'))
     firstAnswer.promise.then(() => upkeep.afterFirstScreen(session))
   }
-  const gate = createStoreGate({ ...ports, dataDir: options.dataDir, onOpen, onLost: id => lost(id) })
+  const gate = createStoreGate({
+    ...ports,
+    dataDir: options.dataDir,
+    onOpen,
+    onLost: id => lost(id),
+    onDamage: () => changed(),
+  })
   /** Never throws: where the store fails under what the state reads, the state is that it is closed, and the person can try again. */
   const state = (): AppState => {
     try {
@@ -91,7 +99,7 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
     } catch (error) {
       const problem = ledgerProblemOf(error) ?? 'failing'
       ports.log('The store cannot be used', { problem })
-      gate.shut({ code: 'store', problem }).catch(failed(ports, 'Workers could not be stopped'))
+      gate.shut({ code: 'store', problem }).catch(logFailure(core, 'Workers could not be stopped'))
       return readAppState(core, options)
     }
   }
@@ -103,16 +111,16 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   const reachabilities = createReachabilities(changed)
   const secrets = createSecrets({
     gate,
-    needed: session => [
+    namesInUse: session => [
       ...session.ledger.connections.all().map(({ id }) => keyName(session, id)),
       ...passwordsInUse(session),
     ],
   })
   const clocks = createClocks(ports.now)
   const onOutcome = (id: string, failure: Failure | null): void => {
-    if (reachabilities.note(id, failure)) follower.answered(id)
+    if (reachabilities.note(id, failure)) follower.keyAccepted(id)
   }
-  const arrived = createArrivals({ gate, ports, changed })
+  const announce = createArrivals({ gate, ports, changed })
   const core: Core = {
     ports,
     gate,
@@ -120,20 +128,19 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
     secrets,
     client: createConnectClient({ ...ports, clocks, onOutcome }, options.deadline),
     reachabilities,
-    get following() {
+    get follower() {
       return follower
     },
-    sync: createSync({ ports, clocks, onArrived: arrived }),
+    sync: createSync({ ports, clocks, onArrived: announce }),
     mail: createMailQueue({ ports, gate, secrets }),
     state,
     changed,
-    arrived,
   }
   const upkeep = createUpkeep(core)
   const refresher = createRefresh(core)
-  const tellOfListed = createListedArrivals(core)
+  const announceListed = createListedArrivals(core, announce)
   refresher.onRead((context, { asked, at }) => {
-    if (!asked) tellOfListed(context, at).catch(failed(ports, 'Who came could not be announced'))
+    if (!asked) announceListed(context, at).catch(logFailure(core, 'Who came could not be announced'))
   })
   const follower = createFollower(core, refresher)
   const runner = createRunner(core)
@@ -143,11 +150,9 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   const lost = (connectionId: string): void => {
     ports.log('The accounts that were kept here could not be read, and are read again', { connectionId })
     ports.emit('accounts.changed', null)
-    follower.emptied(connectionId)
+    follower.mirrorEmptied(connectionId)
   }
-  const answerOne = answerCall(handlers, ports, problem => {
-    if (problem === 'damaged' && gate.noteDamage()) changed()
-  })
+  const answerOne = answerCall(handlers, core)
   const answer: App['answer'] = (name, input) => answerOne(name, input).finally(firstAnswer.resolve)
   ports.practice.onChange(() => {
     changed()

@@ -1,9 +1,8 @@
 import { type Failure, fail, ok, type Result } from '../../contract/failure.ts'
-import type { AppState, Arrival } from '../../contract/model.ts'
+import type { AppState } from '../../contract/model.ts'
 import type { Clocks } from '../http/clocks.ts'
 import type { ConnectClient, Target } from '../http/connect-client.ts'
 import type { ConnectionRow } from '../ledger/connections/connections.ts'
-import { ledgerProblemOf } from '../ledger/file/problem.ts'
 import type { OpenLedger } from '../ledger/open-ledger.ts'
 import type { Follower } from './changes/follower.ts'
 import type { MailQueue } from './mail/queue/queue.ts'
@@ -22,16 +21,13 @@ export type Core = {
   client: ConnectClient
   clocks: Clocks
   reachabilities: Reachabilities
-  /** How the connections' changes are followed. */
-  following: Follower
+  follower: Follower
   sync: Sync
   mail: MailQueue
   /** What the page sees of the app as a whole. Never throws. */
   state: () => AppState
   /** Tells the page that the app's state changed. */
   changed: () => void
-  /** Tells the person that these customers just came; nothing of it is stored. */
-  arrived: (context: ConnectionContext, arrivals: Arrival[]) => void
 }
 
 const currentName = 'connection/current'
@@ -55,25 +51,12 @@ export const findConnection = (
 }
 
 /** Whether a connection is still there after waiting for the service: it may have been removed, or the store closed. */
-export const isStill = (core: Pick<Core, 'gate'>, { session, connection }: ConnectionContext): boolean => {
+export const isContextOpen = (
+  core: Pick<Core, 'gate'>,
+  { session, connection }: ConnectionContext,
+): boolean => {
   const now = findConnection(core, connection.id)
   return now.ok && now.value.session === session
-}
-
-/**
- * Writes what became of a request; answers whether the store took it. A full disk must not keep from the person what the service said; what it does
- * not take must be safe to be asked again.
- */
-export const wrote = ({ ports, gate, changed }: Core, write: () => void): boolean => {
-  try {
-    write()
-    return true
-  } catch (error) {
-    const problem = ledgerProblemOf(error)
-    ports.log('What became of a link could not be saved', { problem })
-    if (problem === 'damaged' && gate.noteDamage()) changed()
-    return false
-  }
 }
 
 /** The connection that links, accounts and addresses belong to. */
@@ -84,20 +67,6 @@ export const currentConnection = (core: Pick<Core, 'gate'>): Result<ConnectionCo
 
 type Refused = { ok: false; failure: Failure }
 
-/** What fails because its connection was removed meanwhile, or the store closed, answers just that. */
-const during = async <Answer>(
-  core: Core,
-  context: ConnectionContext,
-  work: () => Answer,
-): Promise<Awaited<Answer> | Refused> => {
-  try {
-    return await work()
-  } catch (error) {
-    if (isStill(core, context)) throw error
-    return fail({ code: 'no_connection' })
-  }
-}
-
 /** A handler that works on the open store, or answers why it is closed. */
 export const withSession =
   <Input, Answer>({ gate }: Core, work: (session: Session, input: Input) => Answer) =>
@@ -106,13 +75,35 @@ export const withSession =
     return session.ok ? work(session.value, input) : session
   }
 
-/** A handler that works on the current connection, or answers that there is none. */
-export const withCurrentConnection =
-  <Input, Answer>(core: Core, work: (context: ConnectionContext, input: Input) => Answer) =>
+/** Work that fails because its connection was removed meanwhile, or the store closed, answers just that. */
+const onConnection =
+  <Input, Answer>(
+    core: Core,
+    find: (input: Input) => Result<ConnectionContext>,
+    work: (context: ConnectionContext, input: Input) => Answer,
+  ) =>
   async (input: Input): Promise<Awaited<Answer> | Refused> => {
-    const context = currentConnection(core)
-    return context.ok ? during(core, context.value, () => work(context.value, input)) : context
+    const context = find(input)
+    if (!context.ok) return context
+    try {
+      return await work(context.value, input)
+    } catch (error) {
+      if (isContextOpen(core, context.value)) throw error
+      return fail({ code: 'no_connection' })
+    }
   }
+
+/** A handler that works on the current connection, or answers that there is none. */
+export const withCurrentConnection = <Input, Answer>(
+  core: Core,
+  work: (context: ConnectionContext, input: Input) => Answer,
+) => onConnection(core, (_input: Input) => currentConnection(core), work)
+
+/** A handler that works on the connection that its input names. */
+export const withConnection = <Input extends { id: string }, Answer>(
+  core: Core,
+  work: (context: ConnectionContext, input: Input) => Answer,
+) => onConnection(core, ({ id }: Input) => findConnection(core, id), work)
 
 /** A handler that answers what the ledger has of the current connection. */
 export const fromLedger = <Input, Value>(
@@ -123,18 +114,7 @@ export const fromLedger = <Input, Value>(
     ok(read(session.ledger, connection.seq, input)),
   )
 
-/** A handler that works on the connection that its input names. */
-export const withConnection =
-  <Input extends { id: string }, Answer>(
-    core: Core,
-    work: (context: ConnectionContext, input: Input) => Answer,
-  ) =>
-  async (input: Input): Promise<Awaited<Answer> | Refused> => {
-    const context = findConnection(core, input.id)
-    return context.ok ? during(core, context.value, () => work(context.value, input)) : context
-  }
-
-/** The practice service has a new address each time it starts, and tells its key itself. */
+/** The practice service has a new address each time it starts, and gives its key itself. */
 const practiceTarget = async (
   core: Core,
   { session, connection }: ConnectionContext,

@@ -1,35 +1,36 @@
 import { removeCopies, removeDue } from './accounts/removing.ts'
-import { failed } from './attempt.ts'
 import type { Core } from './current.ts'
+import { logFailure } from './log-failure.ts'
 import type { Session } from './vault/session.ts'
-import { isStillOpen } from './vault/store-gate.ts'
+import { isSessionOpen } from './vault/store-gate.ts'
 
-/** A timer does not count while a computer sleeps, so what is due each day is looked for more often. */
+/** Daily work is looked for each hour, since timers stand still while a computer sleeps. */
 const hour = 3_600_000
-const idle = 5_000
-/** The first screen is there by then. */
-const moment = 900
+const checkpointEvery = 5_000
+/** By then the first screen has its rows: earlier, this would take the disk and a processor from it. */
+const afterFirstAnswer = 900
 
-/** What is done for a store again and again as long as it is open. */
+/** What is done again and again for as long as a store is open. */
 export const createUpkeep = (core: Core) => {
   const { ports, gate, secrets } = core
   let stop = new AbortController()
-  let resting = new AbortController()
+  /** Aborted once a service gave the time: what waited for a clock to trust is looked at again. */
+  let untilClock = new AbortController()
   let removingKeys: Promise<void> | null = null
 
   const repeat = async (
     session: Session,
     work: () => unknown,
-    { every, what, woken }: { every: number; what: string; woken?: () => AbortSignal },
+    { every, failure, wake }: { every: number; failure: string; wake?: () => AbortSignal },
   ): Promise<void> => {
     const { signal } = stop
-    while (!signal.aborted && isStillOpen(gate, session)) {
+    while (!signal.aborted && isSessionOpen(gate, session)) {
       try {
         await work()
       } catch (error) {
-        failed(ports, what)(error)
+        logFailure(core, failure)(error)
       }
-      await ports.pause(every, AbortSignal.any([signal, ...(woken ? [woken()] : [])]))
+      await ports.pause(every, AbortSignal.any([signal, ...(wake ? [wake()] : [])]))
     }
   }
 
@@ -37,14 +38,14 @@ export const createUpkeep = (core: Core) => {
     const now = gate.session()
     if (!now.ok || now.value.ledger.keys.countToRemove() === 0) return
     const before = secrets.countLeft(now.value)
-    await secrets.removeNoted(now.value, 'brief')
-    if (isStillOpen(gate, now.value) && secrets.countLeft(now.value) !== before) core.changed()
+    await secrets.removeScheduled(now.value, 'brief')
+    if (isSessionOpen(gate, now.value) && secrets.countLeft(now.value) !== before) core.changed()
   }
 
-  /** Removes the keys that the keychain would not give up before. Never rejects. */
+  /** Removes the keys that the keychain did not give up before. Never rejects. */
   const removeKeys = (): Promise<void> => {
     removingKeys ??= removeKeysOnce()
-      .catch(failed(ports, 'Keys could not be removed'))
+      .catch(logFailure(core, 'Keys could not be removed'))
       .finally(() => {
         removingKeys = null
       })
@@ -52,33 +53,32 @@ export const createUpkeep = (core: Core) => {
   }
 
   const removeOld = async (session: Session): Promise<void> => {
-    resting = new AbortController()
+    untilClock = new AbortController()
     removeCopies(core)
     await removeDue(core, session)
   }
 
-  core.clocks.onFirst(() => resting.abort())
+  core.clocks.onFirstAnswer(() => untilClock.abort())
   return {
     removeKeys,
-    /** The computer woke up; an attempt under way may have asked a keychain that was still locked. Never rejects. */
+    /** The computer woke up. Twice, since an attempt under way may have asked a keychain that was still locked. Never rejects. */
     woken: (): Promise<void> => removeKeys().then(removeKeys),
     opened: (session: Session): void => {
       stop.abort()
       stop = new AbortController()
-      void repeat(session, removeKeys, { every: hour, what: 'Keys could not be removed' })
+      void repeat(session, removeKeys, { every: hour, failure: 'Keys could not be removed' })
     },
-    /** Once the page was answered for the first time: earlier it would take the disk and a processor from the first screen. */
+    /** Begins the rest once the page's first call was answered. */
     afterFirstScreen: async (session: Session): Promise<void> => {
-      await ports.wait(moment)
-      const removing = 'Customers whose consent ended could not be removed'
-      const keeping = 'The ledger was not looked after'
+      await ports.wait(afterFirstAnswer)
+      const failure = 'The ledger was not looked after'
       void repeat(session, () => removeOld(session), {
         every: hour,
-        what: removing,
-        woken: () => resting.signal,
+        failure: 'Customers whose consent ended could not be removed',
+        wake: () => untilClock.signal,
       })
-      void repeat(session, session.ledger.checkpointWhenIdle, { every: idle, what: keeping })
-      void repeat(session, () => gate.backUp('daily'), { every: hour, what: keeping })
+      void repeat(session, session.ledger.checkpointWhenIdle, { every: checkpointEvery, failure })
+      void repeat(session, () => gate.backUp('daily'), { every: hour, failure })
     },
     stop: (): void => stop.abort(),
   }

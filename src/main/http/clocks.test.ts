@@ -16,9 +16,9 @@ const about = (time: number) => expect.closeTo(time, -5)
 
 it('a clock that is ahead counts for nothing once a service told the time', () => {
   const { clocks } = clocksAt(noon + 40 * day)
-  expect([clocks.sure(at), clocks.now(at)]).toEqual([null, noon + 40 * day])
-  clocks.note(`${at}/changes?after=1`, header(noon))
-  expect([clocks.sure(`${at}/v1`), clocks.now(at), clocks.surest()]).toEqual([
+  expect([clocks.confirmedAt(at), clocks.now(at)]).toEqual([null, noon + 40 * day])
+  clocks.record(`${at}/changes?after=1`, header(noon))
+  expect([clocks.confirmedAt(`${at}/v1`), clocks.now(at), clocks.confirmedNow()]).toEqual([
     about(noon),
     about(noon),
     about(noon),
@@ -28,28 +28,28 @@ it('a clock that is ahead counts for nothing once a service told the time', () =
 it('one that is behind, or a little ahead, counts as it is', () => {
   for (const local of [noon - 40 * day, noon + 60_000, noon]) {
     const { clocks } = clocksAt(local)
-    clocks.note(at, header(noon))
-    expect(clocks.sure(at)).toBe(local)
+    clocks.record(at, header(noon))
+    expect(clocks.confirmedAt(at)).toBe(local)
   }
 })
 
 it('it goes by the last answer, and by its own clock where a service tells no time', () => {
   const { clocks, own } = clocksAt(noon + 40 * day)
-  clocks.note(at, 'soon')
-  clocks.note('https://other.example', null)
-  expect([clocks.sure(at), clocks.sure('https://other.example')]).toEqual([own.time, own.time])
-  clocks.note(at, header(noon))
-  clocks.note(at, header(noon + day))
-  expect(clocks.sure(at)).toEqual(about(noon + day))
-  expect(clocks.surest()).toEqual(about(noon + day))
+  clocks.record(at, 'soon')
+  clocks.record('https://other.example', null)
+  expect([clocks.confirmedAt(at), clocks.confirmedAt('https://other.example')]).toEqual([own.time, own.time])
+  clocks.record(at, header(noon))
+  clocks.record(at, header(noon + day))
+  expect(clocks.confirmedAt(at)).toEqual(about(noon + day))
+  expect(clocks.confirmedNow()).toEqual(about(noon + day))
 })
 
 it('the first answer of each service is told', () => {
   const { clocks } = clocksAt(noon)
   let first = 0
-  clocks.onFirst(() => {
+  clocks.onFirstAnswer(() => {
     first += 1
   })
-  for (const url of [at, `${at}/x`, 'https://other.example']) clocks.note(url, null)
+  for (const url of [at, `${at}/x`, 'https://other.example']) clocks.record(url, null)
   expect(first).toBe(2)
 })

@@ -27,11 +27,11 @@ const target = () => ({ address: `${server.address}/v1`, key })
 const same = { redirectUrl: null, idempotencyKey: 'once' }
 const create = (redirectUrl: string | null = null) => client.createLink(target(), { ...same, redirectUrl })
 /** As the writer reads them. */
-const take = async (body: Uint8Array) => readAccount(readJson(body))
+const handle = async (body: Uint8Array) => readAccount(readJson(body))
 const takePage = async (page: Parameters<typeof lookAtPage>[0]) => lookAtPage(page)
-const read = (id = 'cus_1') => client.readAccount(target(), id, { take })
+const read = (id = 'cus_1') => client.readAccount(target(), id, { handle })
 const list = (next: string | null = null) =>
-  client.readListPage(target(), next, { limit: 1000, retrying: 'as_read', take: takePage })
+  client.readListPage(target(), next, { limit: 1000, retrying: 'as_read', handle: takePage })
 
 beforeEach(async () => {
   waited.length = 0
@@ -75,7 +75,7 @@ describe('what is sent', () => {
   it('sends nothing over plain http, but to this machine', async () => {
     const elsewhere = { address: 'http://service.example', key }
     const failure = { code: 'unreachable', reason: 'insecure' }
-    expect(await client.readAccount(elsewhere, 'x', { take })).toEqual({ ok: false, failure })
+    expect(await client.readAccount(elsewhere, 'x', { handle })).toEqual({ ok: false, failure })
   })
 })
 
@@ -136,7 +136,7 @@ describe('statuses', () => {
       response.writeHead(401)
       response.write('…')
     })
-    expect(await impatient.readAccount(target(), 'cus_1', { take })).toEqual({
+    expect(await impatient.readAccount(target(), 'cus_1', { handle })).toEqual({
       ok: false,
       failure: { code: 'key_refused' },
     })
@@ -202,11 +202,11 @@ describe('bodies', () => {
       response.end(bomb)
     })
     const patient = clientWithin(15_000)
-    expect(await patient.readAccount(target(), 'x', { take })).toMatchObject({
+    expect(await patient.readAccount(target(), 'x', { handle })).toMatchObject({
       failure: { code: 'answer_too_large', limit: 5 * 1024 * 1024 },
     })
     expect(
-      await patient.readListPage(target(), null, { limit: 9, retrying: 'never', take: takePage }),
+      await patient.readListPage(target(), null, { limit: 9, retrying: 'never', handle: takePage }),
     ).toMatchObject({
       failure: { code: 'answer_too_large', limit: 20 * 1024 * 1024 },
     })
@@ -218,7 +218,7 @@ describe('bodies', () => {
       const trickle = setInterval(() => response.write(' '), 20)
       response.on('close', () => clearInterval(trickle))
     })
-    expect(await impatient.readAccount(target(), 'cus_1', { take })).toEqual({
+    expect(await impatient.readAccount(target(), 'cus_1', { handle })).toEqual({
       ok: false,
       failure: { code: 'timed_out', seconds: 1 },
     })

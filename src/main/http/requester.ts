@@ -8,35 +8,35 @@ import type { Fetch, Network } from './network.ts'
 import { pauseBeforeRetry, type Retrying } from './retry.ts'
 
 export type ClientPorts = Network & {
-  /** Notes the time of each answer. */
-  clocks?: Pick<Clocks, 'note'>
-  /** Called with what each request of a connection's own came to; null: as it should. A cancelled one says nothing. */
+  /** Records the time of each answer. */
+  clocks?: Pick<Clocks, 'record'>
+  /** Called after each request of a saved connection, with its failure or null, unless it was cancelled. */
   onOutcome?: (connectionId: string, failure: Failure | null) => void
 }
 
 const answerLimit = 5 * 1024 * 1024
 export const pageLimit = 20 * 1024 * 1024
 
-/** A request; without anything else a read that may be repeated. */
-export type Task = Partial<Pick<Request, 'method' | 'body' | 'headers' | 'limit' | 'signal'>> & {
+/** A call of a service: by default a GET that may be repeated. */
+export type Call = Partial<Pick<Request, 'method' | 'body' | 'headers' | 'limit' | 'signal'>> & {
   url: string
-  asked: RequestKind
+  kind: RequestKind
   retrying?: Retrying | undefined
   /** Seconds for which the request lets the service hold its answer. */
   wait?: number
-  /** Whether a failure says nothing of how the service is reached. */
-  saysNothing?: (failure: Failure) => boolean
+  /** Failures that say nothing about whether the service can be reached. */
+  isUnrelated?: (failure: Failure) => boolean
 }
 
-/** Reads an answer; nothing: it is none that fits. */
+/** Reads an answer; null or undefined: it fits no accepted shape. */
 type Read<T> = (answer: Answer) => T | null | undefined | Promise<T | null | undefined>
 
 /** `madeNothing`: certainly no link was made. */
-type Asked<T> = { ok: true; value: T } | { ok: false; failure: Failure; madeNothing: boolean }
+type Outcome<T> = { ok: true; value: T } | { ok: false; failure: Failure; madeNothing: boolean }
 
 export type Requester = ReturnType<typeof createRequester>
 
-/** What an ID of another program is in the path of a URL. */
+/** The ID of another program as a step of a URL's path. */
 export const idPath = (id: string): string => encodeURIComponent(id.toWellFormed())
 
 /**
@@ -51,19 +51,19 @@ const nothingMade: ReadonlySet<number> = new Set([
 /** Whether certainly no link was made. `status`: of an answer that brought no link. Pure. */
 export const certainlyMadeNothing = (status: number): boolean => nothingMade.has(status)
 
-/** A key never leaves in the clear, nor to an address that is none. */
+/** A key never leaves in the clear, nor to something that is no address. */
 const isSafe = (address: string): boolean => {
   if (!URL.canParse(address)) return false
   const url = new URL(address)
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url))
 }
 
-/** Asks services. `timeLeft`: for the next call, in milliseconds; `seconds`: what it was in all, for the wording. Rejects as `read` does. */
+/** Sends calls to services. `timeLeft`: for the next one, in milliseconds; `seconds`: the whole deadline, for the wording. Rejects as `read` does. */
 export const createRequester = (ports: ClientPorts, timeLeft: () => number, seconds: number) => {
-  /** Sends a request, and again as `pauseBeforeRetry` says; answers the last outcome. `deadline`: in milliseconds for all of it, of a list for each attempt. */
-  const repeat = async (
+  /** Sends a request, and again as `pauseBeforeRetry` says; answers the last outcome. `deadline`: milliseconds for all attempts, or for each one of a list. */
+  const withRetries = async (
     once: (left: number) => Promise<Exchanged>,
-    { retrying, deadline, signal }: { retrying: Retrying; deadline: number; signal: Task['signal'] },
+    { retrying, deadline, signal }: { retrying: Retrying; deadline: number; signal: Call['signal'] },
   ): Promise<Exchanged> => {
     let end = performance.now() + deadline
     for (let attempt = 0; ; attempt += 1) {
@@ -78,48 +78,48 @@ export const createRequester = (ports: ClientPorts, timeLeft: () => number, seco
     }
   }
 
-  const perform = async <T>({ key }: Target, task: Task, read: Read<T>): Promise<Asked<T>> => {
+  const perform = async <T>({ key }: Target, call: Call, read: Read<T>): Promise<Outcome<T>> => {
     const failed = (failure: Failure, madeNothing: boolean) => ({ ok: false as const, failure, madeNothing })
-    const { url, asked, limit = answerLimit, retrying = 'as_read', wait = 0, signal } = task
+    const { url, kind, limit = answerLimit, retrying = 'as_read', wait = 0, signal } = call
     if (!isSafe(url)) return failed({ code: 'unreachable', reason: 'insecure' }, true)
     const headers = {
       accept: 'application/json',
       'content-type': 'application/json',
-      ...task.headers,
+      ...call.headers,
       authorization: `Bearer ${key}`,
     }
-    const request = { url, method: task.method ?? 'GET', headers, body: task.body ?? null, limit, signal }
-    const send = (left: number) => (fetch: Fetch) =>
+    const request = { url, method: call.method ?? 'GET', headers, body: call.body ?? null, limit, signal }
+    const attempt = (left: number) => (fetch: Fetch) =>
       exchange(fetch, request, { left, seconds: seconds + wait })
     // Chromium repeats a request, a POST too, whose kept-alive connection dies before an answer: a create gets a new one.
     const once = (left: number) =>
-      asked.what === 'create' ? ports.withNewConnection(send(left)) : send(left)(ports.fetch)
-    const outcome = await repeat(once, { retrying, deadline: timeLeft() + wait * 1000, signal })
+      kind.what === 'create' ? ports.withNewConnection(attempt(left)) : attempt(left)(ports.fetch)
+    const outcome = await withRetries(once, { retrying, deadline: timeLeft() + wait * 1000, signal })
     if (!outcome.answered) return failed(outcome.problem.failure, outcome.problem.arrived === 'no')
     const { answer } = outcome
-    ports.clocks?.note(url, answer.date)
+    ports.clocks?.record(url, answer.date)
     if (answer.status < 200 || answer.status > 299) {
-      return failed(failureOfStatus(answer, asked, key, ports.now()), certainlyMadeNothing(answer.status))
+      return failed(failureOfStatus(answer, kind, key, ports.now()), certainlyMadeNothing(answer.status))
     }
     if (!answer.complete) return failed({ code: 'answer_too_large', limit }, false)
     const value = await read(answer)
     return value == null ? failed(unreadable(answer, key), false) : { ok: true, value }
   }
 
-  /** For what may make a link. */
-  const ask = async <T>(target: Target, task: Task, read: Read<T>): Promise<Asked<T>> => {
-    const asked = await perform(target, task, read)
-    const failure = asked.ok ? null : asked.failure
-    const isSilent = task.signal?.aborted || (failure !== null && task.saysNothing?.(failure))
+  /** For a call that may make a link. */
+  const send = async <T>(target: Target, call: Call, read: Read<T>): Promise<Outcome<T>> => {
+    const outcome = await perform(target, call, read)
+    const failure = outcome.ok ? null : outcome.failure
+    const isSilent = call.signal?.aborted || (failure !== null && call.isUnrelated?.(failure))
     if (target.connectionId !== undefined && !isSilent) ports.onOutcome?.(target.connectionId, failure)
-    return asked
+    return outcome
   }
 
   return {
-    ask,
-    read: async <T>(target: Target, task: Task, read: Read<T>): Promise<Result<T>> => {
-      const asked = await ask(target, task, read)
-      return asked.ok ? asked : fail(asked.failure)
+    send,
+    read: async <T>(target: Target, call: Call, read: Read<T>): Promise<Result<T>> => {
+      const outcome = await send(target, call, read)
+      return outcome.ok ? outcome : fail(outcome.failure)
     },
   }
 }

@@ -26,8 +26,8 @@ const client = clientWithin(10_000)
 
 let server: Awaited<ReturnType<typeof startServer>>
 const target = () => ({ address: server.address, key: 'udc_1' })
-const take = async () => true
-const read = () => client.readAccount(target(), 'x', { take })
+const handle = async () => true
+const read = () => client.readAccount(target(), 'x', { handle })
 const create = () => client.createLink(target(), { redirectUrl: null, idempotencyKey: 'once' })
 
 beforeEach(async () => {
@@ -65,7 +65,7 @@ it('waits no longer for the next attempt at a page once it is cancelled, and ask
   server.answer((_, response) => sendJson(response, 429, {}, { 'retry-after': '60' }))
   waiting = new Promise(() => undefined)
   const controller = new AbortController()
-  const how = { limit: 1, retrying: 'as_list' as const, signal: controller.signal, take }
+  const how = { limit: 1, retrying: 'as_list' as const, signal: controller.signal, handle }
   const page = client.readListPage(target(), null, how)
   await expect.poll(() => waited).toHaveLength(1)
   controller.abort()
@@ -75,11 +75,11 @@ it('waits no longer for the next attempt at a page once it is cancelled, and ask
 
 it('takes one deadline for a call with all that it repeats', async () => {
   server.answer((_, response) => sendJson(response, 503, {}))
-  await clientWithin(400).readAccount(target(), 'x', { take })
+  await clientWithin(400).readAccount(target(), 'x', { handle })
   // The second pause alone is longer than that.
   expect(server.seen.length).toBeLessThan(3)
   server.answer(() => undefined)
-  const hopeless = await clientWithin(400).readAccount(target(), 'x', { take })
+  const hopeless = await clientWithin(400).readAccount(target(), 'x', { handle })
   expect(hopeless).toEqual({ ok: false, failure: { code: 'timed_out', seconds: 1 } })
 })
 
@@ -95,7 +95,7 @@ it('takes no more time for several operations of one call than for one of them',
   const once = clientWithin(300).forOneCall()
   const began = performance.now()
   for (const id of ['a', 'b', 'c']) {
-    expect(await once.readAccount(target(), id, { take })).toEqual({
+    expect(await once.readAccount(target(), id, { handle })).toEqual({
       ok: false,
       failure: { code: 'timed_out', seconds: 1 },
     })

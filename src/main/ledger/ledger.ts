@@ -10,7 +10,6 @@ import { createRemoval } from './customers/removal.ts'
 import { createFacts } from './facts/facts.ts'
 import { createLinks } from './links/links.ts'
 import { createMails } from './mail/mails.ts'
-import { createRowChecks } from './runs/row-checks.ts'
 import { createRunJournal } from './runs/run-journal.ts'
 import { createRunRows } from './runs/run-rows.ts'
 import { createRunStates } from './runs/run-states.ts'
@@ -37,11 +36,10 @@ export const createLedger = (db: Db) => {
     putAside: createPutAside(sql),
     links,
     mails: createMails(sql),
-    /** Runs that create many links, their rows, what is wrong with them, and the journal of what was sent. */
+    /** Runs that create many links, their rows, and the journal of what was sent. */
     runs: {
       ...createRunStates(sql),
       rows: createRunRows(sql),
-      checks: createRowChecks(sql),
       journal: createRunJournal(sql, links),
     },
     customers,

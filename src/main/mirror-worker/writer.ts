@@ -17,9 +17,6 @@ export type MirrorState = Meta & { acknowledged: number; last: number }
 /** `next`: the cursor of the page that follows, null at the end; `ids`: of the links; `unreadable`: how many could not be read. */
 export type RequestsApplied = { next: string | null; ids: string[]; unreadable: number }
 
-/** `isOther`: it is another than it was here. */
-export type AccountImported = { customerId: string; isOther: boolean }
-
 export type Writer = ReturnType<typeof createWriter>
 
 /** All that writes to a mirror; synchronous. Bodies are responses of the service as they came, null what none can be read from; times are milliseconds since 1970. Throws what SQLite throws. */
@@ -36,13 +33,12 @@ export const createWriter = (db: Db) => {
     importPage: (page: PageInput) => list.page(page),
     endImport: (end: ListEnd) => list.end(end),
     /** One account, as it was looked up. */
-    importAccount: ({ body, ...saving }: { body: Uint8Array } & Saving): AccountImported | null => {
+    importAccount: sql.transaction(({ body, ...saving }: { body: Uint8Array } & Saving) => {
       const read = readAccount(readJson(body))
       if (read === null) return null
-      const { number, state } = sql.transaction(() => saveCustomer(sql, read, saving))()
-      list.meet(number)
-      return { customerId: read.account.customerId, isOther: state !== 'same' }
-    },
+      list.meet(saveCustomer(sql, read, saving).number)
+      return { customerId: read.account.customerId }
+    }),
     /** Says what a page of changes is, and leaves it at that. */
     lookAtChanges: ({ body }: { body: Uint8Array }) => {
       const page = readChangesPage(body)

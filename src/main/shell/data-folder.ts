@@ -1,7 +1,7 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { app } from 'electron'
-import { kindOf } from '../app/first-frame.ts'
+import { errorName } from '../app/log-failure.ts'
 import type { Log } from '../app/ports.ts'
 
 /** Names the folder for everything the app keeps: the system's, or `UTILITY_CONNECT_DATA_DIR` (tests). Before anything else. */
@@ -47,6 +47,6 @@ export const closeDataFolder = (folder: string, log: Log): void => {
     if (refused > 0) log('Not every file of the data folder could be closed to others', { refused })
   } catch (error) {
     // The store's own words for it come when it is opened.
-    log('The data folder could not be made', { reason: kindOf(error) })
+    log('The data folder could not be made', { reason: errorName(error) })
   }
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { app, dialog } from 'electron'
 import electronLog from 'electron-log/node'
-import { firstFrame, kindOf } from '../app/first-frame.ts'
+import { errorName, firstFrame } from '../app/log-failure.ts'
 import type { Log } from '../app/ports.ts'
 import { ledgerProblemOf } from '../ledger/file/problem.ts'
 
@@ -24,7 +24,7 @@ export const setUpFatalErrors = (log: Log): void => {
   const end = (error: unknown) => {
     const problem = ledgerProblemOf(error)
     if (problem !== null) return void log('The store failed outside a request', { problem })
-    log('Ended by an error', { error: kindOf(error), at: firstFrame(error) })
+    log('Ended by an error', { error: errorName(error), at: firstFrame(error) })
     dialog.showErrorBox(
       'Utility Connect has to close',
       'Something went wrong that it cannot recover from. Everything that was saved is safe. Please start it again.',

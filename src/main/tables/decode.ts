@@ -3,7 +3,7 @@ import type { CsvForm } from '../../contract/tables/format.ts'
 
 type Encoding = CsvForm['encoding']
 
-/** What Windows-1252 has in place of the control characters 0x80 to 0x9f (WHATWG, index windows-1252). */
+/** The characters 0x80 to 0x9f of Windows-1252; Latin-1 has control characters there (WHATWG, index windows-1252). */
 const windows =
   '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f' +
   '\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178'
@@ -11,7 +11,7 @@ const windows =
 const fromWindows = (bytes: Buffer): string =>
   bytes.toString('latin1').replace(/[\u0080-\u009f]/g, sign => windows[sign.charCodeAt(0) - 0x80] ?? sign)
 
-/** The bytes of a text, or null where one of its characters has none. Pure. */
+/** Null: Windows-1252 lacks one of the characters. */
 const toWindows = (text: string): Buffer | null => {
   const bytes = Buffer.from(
     text.replace(/[\u0080-\u009f\u0100-\uffff]/g, sign => {
@@ -24,8 +24,8 @@ const toWindows = (text: string): Buffer | null => {
 }
 
 /**
- * The bytes of a whole text file, with the mark at the beginning by which Excel knows them; as UTF-8 where the encoding has no sign for
- * one of its characters. Pure.
+ * Encodes a whole text file, with a byte order mark, by which Excel recognises the encoding. Falls back to UTF-8 if the encoding lacks one of the characters.
+ * Pure.
  */
 export const encode = (text: string, encoding: Encoding): Buffer => {
   const western = encoding === 'windows1252' ? toWindows(text) : null
@@ -41,7 +41,7 @@ const byMark = (bytes: Buffer): Encoding | null => {
   return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf16be' : null
 }
 
-/** Text of western languages has a zero in every other byte. */
+/** In UTF-16, text of western languages has a zero in every other byte. */
 const byZeros = (start: Buffer): Encoding | null => {
   let [even, odd] = [0, 0]
   for (const [index, byte] of start.entries()) {
@@ -54,12 +54,12 @@ const byZeros = (start: Buffer): Encoding | null => {
   return even > many && odd * 4 < even ? 'utf16be' : null
 }
 
-/** How a text file is encoded. Without a mark it is UTF-8 where every byte fits, else Windows-1252. Pure. */
+/** Detects the encoding of a text file: by its byte order mark, else UTF-16 by its zeros, UTF-8 if it is valid, or Windows-1252. Pure. */
 export const encodingOf = (bytes: Buffer): Encoding =>
   byMark(bytes) ?? byZeros(bytes.subarray(0, 4096)) ?? (isUtf8(bytes) ? 'utf8' : 'windows1252')
 
 const labels = { utf8: 'utf-8', utf16le: 'utf-16le', utf16be: 'utf-16be' } as const
 
-/** The text of a file, without the mark at the beginning. Pure. */
+/** Decodes a file, without its byte order mark. Pure. */
 export const decode = (bytes: Buffer, encoding: Encoding): string =>
   encoding === 'windows1252' ? fromWindows(bytes) : new TextDecoder(labels[encoding]).decode(bytes)

@@ -4,7 +4,7 @@ import type { CsvForm } from '../../contract/tables/format.ts'
 type Delimiter = CsvForm['delimiter']
 const candidates: readonly Delimiter[] = [',', ';', '\t']
 
-/** How many columns most rows of a sample have with a delimiter, and the share of rows that have just that many; nothing where it cannot be one. */
+/** How well a delimiter fits: the most frequent number of columns, and the share of rows that have it. Empty: it does not fit. */
 const fitOf = (sample: string, delimiter: Delimiter, relaxed: boolean) => {
   const widths = new Map<number, number>()
   try {
@@ -29,7 +29,7 @@ const best = (sample: string, relaxed: boolean) =>
     .flatMap(delimiter => fitOf(sample, delimiter, relaxed))
     .sort((a, b) => b.share - a.share || b.width - a.width)[0]
 
-/** What stands between the cells of a text, judged by its first lines; a comma where nothing does. Pure. */
+/** Detects the delimiter by the first lines of a file; a comma if there is none. Pure. */
 export const delimiterOf = (sample: string): Delimiter =>
-  // With a wrong one, quotation marks stand where none may be.
+  // With a wrong delimiter, quotation marks are usually misplaced.
   (best(sample, false) ?? best(sample, true))?.delimiter ?? ','

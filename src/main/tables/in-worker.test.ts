@@ -6,7 +6,7 @@ import { readInWorker } from './in-worker.ts'
 const script = builtWorkers.table
 /** 40,000 rows of 1,000 columns: nobody reads that within a moment. */
 const wide = () => ({ bytes: Buffer.from(`${','.repeat(998)}x\n`.repeat(40_000)) })
-const all = () => true
+const all = () => undefined
 
 let begun = 0
 let ended = 0
@@ -31,8 +31,8 @@ it('reads a list in a thread that is gone afterwards, and hands over slices of a
   const rows = [...Array.from({ length: 400 }, (_, n) => `${n},a`), long, long, long, long]
   const slices: number[] = []
   const { signal } = new AbortController()
-  const take = (slice: string[][]) => slices.push(slice.length) > 0
-  expect(await readInWorker(script, { bytes: Buffer.from(rows.join('\n')) }, take, { signal })).toEqual({
+  const onSlice = ({ rows: slice }: { rows: string[][] }) => void slices.push(slice.length)
+  expect(await readInWorker(script, { bytes: Buffer.from(rows.join('\n')) }, onSlice, { signal })).toEqual({
     ok: true,
     value: 'read',
   })
@@ -50,12 +50,11 @@ it('ends where it is cancelled, wherever it is', async () => {
 it('takes nothing more once it is cancelled between two slices', async () => {
   const stop = new AbortController()
   let taken = 0
-  const take = () => {
+  const onSlice = () => {
     taken += 1
     stop.abort()
-    return true
   }
-  expect(await readInWorker(script, wide(), take, stop)).toEqual({ ok: true, value: 'stopped' })
+  expect(await readInWorker(script, wide(), onSlice, stop)).toEqual({ ok: true, value: 'stopped' })
   expect(taken).toBe(1)
 })
 

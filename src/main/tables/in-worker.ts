@@ -1,47 +1,43 @@
 import { fail, ok, type Result } from '../../contract/failure.ts'
-import type { CsvForm } from '../../contract/tables/format.ts'
 import { startWorker } from '../workers/requests.ts'
 import { codeOf, notWritten, outOfMemory } from './not-written.ts'
 import type { TableSource } from './read-table.ts'
 import type { Cell } from './rows.ts'
-import type { Slice, TableApi } from './table.worker.ts'
+import type { RowSlice, TableApi } from './table.worker.ts'
 import type { TableTarget } from './write-table.ts'
 
-/** A file of 50 MB takes a fifth of it; a worker that wants more is ended alone, and the app goes on. */
+/** A file of 50 MB takes a fifth of it. A worker that needs more ends, but not the app. */
 const limits = { maxOldGenerationSizeMb: 1536 }
-
-/** How a list that was read ended: `stopped`: it was wanted no more. */
-export type ReadEnd = 'read' | 'stopped'
 
 /** A list of 50 MB takes a quarter of it. */
 const longestReadMs = 60_000
 
-type Reading = { signal: AbortSignal; onForm?: (form: CsvForm) => void; longest?: number }
+/** `stopped`: by its signal. */
+export type ReadEnd = 'read' | 'stopped'
 
 /**
- * Reads a list in a worker of its own. `script`: the built `table.worker`. `take`: gets its rows, slice by slice, and answers whether to go
- * on. `signal`: it is wanted no more. `onForm`: gets how a text is written. `longest`: milliseconds, after which it is given up.
+ * Reads a list in a worker of its own, `script`: the built `table.worker`. `onSlice`: gets its rows, slice by slice. `longest`: milliseconds, after which
+ * it is given up.
  */
 export const readInWorker = async (
   script: string | URL,
   source: TableSource,
-  take: (rows: string[][]) => boolean | Promise<boolean>,
-  { signal, onForm, longest = longestReadMs }: Reading,
+  onSlice: (slice: RowSlice) => void,
+  { signal, longest = longestReadMs }: { signal: AbortSignal; longest?: number },
 ): Promise<Result<ReadEnd>> => {
   const worker = startWorker<TableApi>(script, { limits })
-  const ended = Promise.withResolvers<Slice | null>()
-  const stop = () => ended.resolve(null)
-  const timer = setTimeout(() => ended.resolve({ problem: 'too_slow', line: null }), longest)
+  const given = Promise.withResolvers<null | { problem: 'too_slow'; line: null }>()
+  const stop = () => given.resolve(null)
+  const timer = setTimeout(() => given.resolve({ problem: 'too_slow', line: null }), longest)
   signal.addEventListener('abort', stop)
   try {
     const begun = worker.request('read', source)
     for (;;) {
-      const slice = await Promise.race([ended.promise, begun.then(() => worker.request('next', null))])
+      const slice = await Promise.race([given.promise, begun.then(() => worker.request('next', null))])
       if (signal.aborted) return ok('stopped')
       if (slice === null) return ok('read')
       if ('problem' in slice) return fail({ code: 'table', ...slice })
-      if (slice.form !== null) onForm?.(slice.form)
-      if (!(await take(slice.rows))) return ok('stopped')
+      onSlice(slice)
     }
   } catch (error) {
     if (codeOf(error) !== outOfMemory) throw error
@@ -53,13 +49,13 @@ export const readInWorker = async (
   }
 }
 
-/** How a list that was written ended: `stopped`: it was wanted no more, and nothing of it is left. */
+/** `stopped`: by its signal, and nothing of it is left. */
 export type WriteEnd = 'written' | 'stopped'
 
 /** Rows of a list, some at a time. */
 export type Slices = Iterable<Cell[][]> | AsyncIterable<Cell[][]>
 
-/** Writes a list in a worker of its own, which takes each slice when it has room for it. `signal`: it is wanted no more. */
+/** Writes a list in a worker of its own, which takes each slice when it has room for it. */
 export const writeInWorker = async (
   script: string | URL,
   target: TableTarget,
@@ -67,16 +63,18 @@ export const writeInWorker = async (
   signal?: AbortSignal,
 ): Promise<Result<WriteEnd>> => {
   const worker = startWorker<TableApi>(script, { limits })
-  /** Null: written as a whole; else the code of what went wrong. */
+  /** Null once it is written; else the code of what went wrong. */
   const outcome = worker.request('write', target).then(() => null, codeOf)
+  /** Null once the worker has room for more. */
+  const put = (rows: Cell[][]) =>
+    worker.request('put', rows).then(
+      () => null,
+      () => outcome,
+    )
   try {
     for await (const rows of slices) {
       if (signal?.aborted) break
-      const put = worker.request('put', rows).then(
-        () => null,
-        () => outcome,
-      )
-      const code = await Promise.race([outcome, put])
+      const code = await Promise.race([outcome, put(rows)])
       if (code !== null) return notWritten(code)
     }
     if (signal?.aborted) return ok('stopped')

@@ -1,9 +1,9 @@
 import { fail } from '../../contract/failure.ts'
 
-/** A worker that wanted more memory than it may have. */
+/** The error code of a worker that exceeded its memory limit. */
 export const outOfMemory = 'ERR_WORKER_OUT_OF_MEMORY'
 
-/** What the system calls an error. */
+/** The code of a system error, such as ENOENT. */
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
 

@@ -9,7 +9,7 @@ import { inPieces, longestCell, mostColumns, mostRows, mostRowText, TableError }
 
 const sampleBytes = 65_536
 
-/** The first lines of a text, none of which is cut. */
+/** The first whole lines of a text. */
 const sampleOf = (text: Buffer): string => {
   const start = text.subarray(0, sampleBytes)
   const cut = text.length > sampleBytes ? start.lastIndexOf('\n') : -1
@@ -29,7 +29,7 @@ const asTableError = (error: unknown): unknown => {
   return new TableError(problems[error.code] ?? 'broken', line)
 }
 
-/** Looks at each cell once it ends, so that no row is read for longer than a list can have one. */
+/** Called for each cell, so that a row is refused as soon as it exceeds a limit. */
 const checked = (cell: string, { index, lines }: { index: number; lines: number }): string => {
   if (index >= mostColumns) throw new TableError('too_many_columns', lines)
   if (cell.length > longestCell) throw new TableError('cell_too_long', lines)
@@ -37,8 +37,8 @@ const checked = (cell: string, { index, lines }: { index: number; lines: number 
 }
 
 /**
- * The rows of a text file, whatever encoding and delimiter it has. Throws `TableError`, with the line, where the file is broken or too
- * long. `onForm`: gets how it is written, before its first row.
+ * Yields the rows of a CSV file of any encoding and delimiter; `onForm` gets both before the first row. Throws `TableError`, with the line, if the file is broken
+ * or exceeds a limit.
  */
 export async function* readCsv(file: Buffer, onForm: (form: CsvForm) => void): AsyncGenerator<string[]> {
   const encoding = encodingOf(file)
@@ -56,7 +56,7 @@ export async function* readCsv(file: Buffer, onForm: (form: CsvForm) => void): A
     max_record_size: mostRowText,
     cast: checked,
   })
-  // What goes wrong in it ends the rows below.
+  // Its errors reach the loop below through the parser.
   pipeline(inPieces(text), parser).catch(() => undefined)
   let rows = 0
   try {

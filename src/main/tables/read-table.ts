@@ -4,7 +4,7 @@ import { readCsv } from './read-csv.ts'
 import { mostBytes, TableError } from './table-error.ts'
 import { readXlsx } from './xlsx/read-xlsx.ts'
 
-/** Where a list comes from: a file, or its bytes, dropped or pasted. */
+/** A file, or the bytes of a dropped or pasted list. */
 export type TableSource = { path: string } | { bytes: Uint8Array }
 
 const contentOf = async (source: TableSource): Promise<Buffer | null> => {
@@ -14,7 +14,7 @@ const contentOf = async (source: TableSource): Promise<Buffer | null> => {
   }
   try {
     const file = await stat(source.path)
-    // What is no file may never end.
+    // A device or pipe may never end.
     if (!file.isFile()) throw new TableError('not_readable')
     return file.size > mostBytes ? null : await readFile(source.path)
   } catch {
@@ -26,8 +26,8 @@ const isWorkbook = (file: Buffer): boolean =>
   file.length > 30 && [0x50_4b_03_04, 0xd0_cf_11_e0].includes(file.readUInt32BE(0))
 
 /**
- * The rows of a list, CSV or Excel, by its content. Throws `TableError`; `not_readable` where the disk gives nothing. `onForm`: gets how a
- * text is written.
+ * Yields the rows of a list; its content tells whether it is CSV or Excel. `onForm`: gets delimiter and encoding of CSV. Throws `TableError`: `not_readable` if
+ * the file cannot be read.
  */
 export async function* readTable(
   source: TableSource,

@@ -10,35 +10,33 @@ import { type TableTarget, writeTable } from './write-table.ts'
 
 // Reads one list, or writes one, a slice of rows at a time.
 
-/** `form`: how a text is written, with its first slice. */
-export type Slice =
-  | { rows: string[][]; form: CsvForm | null }
-  | { problem: TableProblem; line: number | null }
+/** `form`: delimiter and encoding of CSV, with its first slice. */
+export type RowSlice = { rows: string[][]; form: CsvForm | null }
+type ReadProblem = { problem: TableProblem; line: number | null }
 
 const sliceRows = 150
-/** Characters: rows can be long. */
+/** In characters: rows can be long. */
 const sliceText = 1_000_000
 
-async function* slicesOf(source: TableSource): AsyncGenerator<Slice> {
-  let form: CsvForm | null = null
-  let rows: string[][] = []
+async function* slicesOf(source: TableSource): AsyncGenerator<RowSlice, null> {
+  let slice: RowSlice = { rows: [], form: null }
   let length = 0
-  const table = readTable(source, found => {
-    form = found
+  const table = readTable(source, form => {
+    slice.form = form
   })
   for await (const row of table) {
-    rows.push(row)
+    slice.rows.push(row)
     for (const cell of row) length += cell.length
-    if (rows.length < sliceRows && length < sliceText) continue
-    yield { rows, form }
-    form = null
-    rows = []
+    if (slice.rows.length < sliceRows && length < sliceText) continue
+    yield slice
+    slice = { rows: [], form: null }
     length = 0
   }
-  if (rows.length > 0) yield { rows, form }
+  if (slice.rows.length > 0) yield slice
+  return null
 }
 
-let slices: AsyncGenerator<Slice> | null = null
+let slices: ReturnType<typeof slicesOf> | null = null
 const { readable, writable } = new TransformStream<Cell[][], Cell[][]>()
 const given = writable.getWriter()
 
@@ -48,21 +46,20 @@ const functions = {
     slices = slicesOf(source)
   },
   /** The next slice of what is read; null after the last. */
-  next: async (_: null): Promise<Slice | null> => {
+  next: async (_: null): Promise<RowSlice | ReadProblem | null> => {
     try {
-      const next = await slices?.next()
-      return next?.value ?? null
+      return (await slices?.next())?.value ?? null
     } catch (error) {
       if (error instanceof TableError) return { problem: error.problem, line: error.line }
       throw error
     }
   },
-  /** Writes the slices that are put; answers once the file is whole. Throws what the disk throws, or `SheetFull`. */
+  /** Writes the slices that are put; answers once the file is complete. Throws what the disk throws, or `SheetFull`. */
   write: (target: TableTarget): Promise<void> => writeTable(target, readable),
   /** Answers once there is room for more. */
   put: (rows: Cell[][]): Promise<void> => given.write(rows),
   end: (_: null): Promise<void> => given.close(),
-  /** Leaves nothing of what is not whole. */
+  /** Gives up writing; an incomplete file is removed. */
   stop: (_: null): Promise<void> => given.abort(new Error('Stopped')),
 }
 export type TableApi = typeof functions

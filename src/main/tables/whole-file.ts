@@ -1,17 +1,17 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Where a file goes. `part`: tells its temporary name apart. */
+/** `part`: makes its temporary name unique. */
 export type FileTarget = { path: string; part: string }
 
 const begins = '.utility-connect-'
 const ends = '.part'
 
-/** The name that a file has until it is whole, beside the one that it will have. */
+/** The path of a file until it is complete, in the same folder. */
 export const temporaryPath = ({ path, part }: FileTarget): string =>
   join(dirname(path), `${begins}${part}${ends}`)
 
-/** Whether a file's name is one of those. Pure. */
+/** Whether a file's name is temporary. Pure. */
 export const isTemporary = (name: string): boolean => name.startsWith(begins) && name.endsWith(ends)
 
 const closing = async (file: FileHandle, work: () => Promise<void>): Promise<void> => {
@@ -23,7 +23,7 @@ const closing = async (file: FileHandle, work: () => Promise<void>): Promise<voi
   }
 }
 
-/** The new name is on the disk, too; Windows opens no folders, and needs none of it. */
+/** Makes the rename durable; Windows cannot open folders, and does not need it. */
 const folderToDisk = async (folder: string): Promise<void> => {
   if (process.platform === 'win32') return
   const file = await open(folder, 'r')
@@ -31,8 +31,8 @@ const folderToDisk = async (folder: string): Promise<void> => {
 }
 
 /**
- * Writes a file: first under another name beside it, then in its place, so that whatever happens the old file or the whole new one is
- * there. `move`: gives it another name than the target's. Throws what the disk or `write` throws.
+ * Writes a file under a temporary name and renames it, so that whatever happens the old file or the complete new one is there. `move`: renames it to something
+ * else than the target. Throws what the disk or `write` throws.
  */
 export const writeWhole = async (
   target: FileTarget,

@@ -3,7 +3,7 @@ import writeExcel from 'write-excel-file/node'
 
 const sheetName = 'xl/worksheets/sheet1.xml'
 
-/** Styles by their numbers: they stand in the order in which the frame's three cells use them. */
+/** The numbers of the styles, in the order in which the frame's three cells use them. */
 export const headStyle = 1
 export const textStyle = 2
 export const dateStyle = 3
@@ -16,19 +16,19 @@ export type WorkbookFrame = {
   parts: [name: string, content: Uint8Array][]
 }
 
-/** Account numbers and ZIP codes are texts here on purpose; Excel would mark each of them as a mistake. */
+/** Account numbers and ZIP codes are texts on purpose; Excel would mark each as an error. */
 const noWarnings =
   '<ignoredErrors><ignoredError sqref="A1:XFD1048576" numberStoredAsText="1"/></ignoredErrors></worksheet>'
 
 /**
- * A workbook of one sheet, whose first row stays in sight. The library makes a sheet as a whole, in memory; so it makes an
- * empty one, and the rows are put in while they come.
+ * A workbook of one empty sheet, whose first row stays in view. The library builds sheets as a whole in memory, so it builds this one, and the rows are
+ * inserted while they come.
  */
 export const workbookFrame = async (sheet: string, widths: number[]): Promise<WorkbookFrame> => {
   const styles = [
     { type: String, format: '@', fontWeight: 'bold' as const },
     { type: String, format: '@' },
-    // In the order that nobody reads otherwise, whatever the system's language.
+    // ISO order is read the same way in every language.
     { type: Date, format: 'yyyy-mm-dd hh:mm' },
   ]
   const empty = await writeExcel([styles], {

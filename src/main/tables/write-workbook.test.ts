@@ -2,18 +2,14 @@ import { strFromU8, unzipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
 import { expect, it } from 'vitest'
 import type { Cell } from './rows.ts'
-import { writeWorkbook } from './write-workbook.ts'
+import { workbookBytes } from './write-workbook.ts'
 
 const written = async (...slices: Cell[][][]) => {
   const parts: Uint8Array[] = []
   async function* rows() {
     yield* slices
   }
-  await writeWorkbook(
-    async part => void parts.push(typeof part === 'string' ? new TextEncoder().encode(part) : part),
-    rows(),
-    'List',
-  )
+  for await (const part of workbookBytes(rows(), 'List')) parts.push(part)
   const bytes = Buffer.concat(parts)
   const xml = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
   return { bytes, xml }

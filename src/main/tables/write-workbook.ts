@@ -1,9 +1,9 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import { getCellAddress, sanitizeTextContent } from 'write-excel-file/utility'
-import { type Cell, type Put, type Rows, textOf } from './rows.ts'
+import { type Cell, type Rows, textOf } from './rows.ts'
 import { dateStyle, headStyle, textStyle, workbookFrame } from './workbook-frame.ts'
 
-/** More than a workbook's sheet can hold. `code`: as those of the system's own errors. */
+/** The list is larger than a sheet can be. */
 class SheetFull extends Error {
   readonly code = 'SHEET_FULL'
 }
@@ -11,27 +11,27 @@ class SheetFull extends Error {
 /** Excel opens no sheet with more rows ("Excel specifications and limits", Microsoft). */
 const mostSheetRows = 1_048_576
 
-// Texts in workbooks (ECMA-376 part 1, 22.9.2.19, ST_Xstring): what XML has no place for, or reads as something else, is written
-// by its number, and so is an underscore that such a number would begin with.
+// ECMA-376 part 1, 22.9.2.19 (ST_Xstring): characters that XML does not allow, or changes, are written by number, and so is an underscore that would begin
+// such a number.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const byNumber = /[\u0000-\u0008\u000b-\u001f\ufffd-\uffff]|_(?=x[0-9a-fA-F]{4}_)/g
 const numbered = (sign: string): string =>
   `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
 
 const minute = 60_000
-/** Days from where a sheet counts them, as if 1900 were a leap year, to 1970; the first and the last day that it knows. */
+/** Day 1970-01-01 of a sheet, which takes 1900 for a leap year; its first and last valid days. */
 const daysTo1970 = 25_569
 const [firstDay, lastDay] = [61, 2_958_465]
 
-/** A time as a sheet counts it: days of this computer's calendar, since a sheet knows no time zone. Null: none that it knows. */
+/** A time as a sheet's day number, in local time, since a sheet knows no time zone. Null: outside of what a sheet can hold. */
 const dayNumber = (time: Date): number | null => {
   const local = time.getTime() - time.getTimezoneOffset() * minute
-  // Half a millisecond more, since no number is all of a minute, and readers cut off what is less.
+  // Half a millisecond is added, since day numbers are not exact and readers round down.
   const days = (local + 0.5) / (24 * 60 * minute) + daysTo1970
   return days >= firstDay && days < lastDay + 1 ? days : null
 }
 
-/** A text that stands in the cell itself: no spreadsheet runs it, and a list of all texts need not be held. */
+/** Inline, not in the table of shared strings: that would have to be kept in memory. A text is never run as a formula. */
 const textXml = (text: string, row: number, column: number): string => {
   const style = row === 0 ? headStyle : textStyle
   const content = sanitizeTextContent(text.replace(byNumber, numbered))
@@ -48,52 +48,49 @@ const cellXml = (cell: Cell, row: number, column: number): string => {
 const rowXml = (cells: Cell[], row: number): string =>
   `<row r="${row + 1}">${cells.map((cell, column) => cellXml(cell, row, column)).join('')}</row>`
 
-/** Above this a zip needs an extension that not every program reads (APPNOTE.TXT, 4.4.8). */
+/** Larger zips need ZIP64, which not every program reads (APPNOTE.TXT, 4.4.8). */
 const mostBytes = 0xff_ff_ff_ff
 
-/** Packs parts of a zip as they come, and hands on what is packed. */
-const createPacking = (put: Put) => {
-  const packed: Uint8Array[] = []
-  let problem: Error | null = null
-  const zip = new Zip((error, part) => {
-    if (error) problem = error
-    else packed.push(part)
-  })
+/** A zip that is written part by part, as their contents come. */
+const createZip = () => {
+  let packed: Uint8Array[] = []
   let written = 0
-  const hand = async (): Promise<void> => {
-    if (problem !== null) throw problem
-    for (const part of packed.splice(0)) {
-      written += part.length
-      if (written > mostBytes) throw new SheetFull()
-      await put(part)
-    }
+  const zip = new Zip((error, bytes) => {
+    if (error) throw error
+    packed.push(bytes)
+    written += bytes.length
+    if (written > mostBytes) throw new SheetFull()
+  })
+  return {
+    /** Begins the next part; answers how to write it. */
+    begin: (name: string) => {
+      // The fastest level: a third of the time for a million rows, and a sixth more bytes.
+      const part = new ZipDeflate(name, { level: 1 })
+      zip.add(part)
+      let size = 0
+      return (content: Uint8Array, isLast = false): void => {
+        size += content.length
+        if (size > mostBytes) throw new SheetFull()
+        part.push(content, isLast)
+      }
+    },
+    end: (): void => zip.end(),
+    /** The bytes of the zip since this was last called. */
+    take: (): Uint8Array[] => {
+      const taken = packed
+      packed = []
+      return taken
+    },
   }
-  const begin = (name: string) => {
-    // The quickest: a million rows are packed in a third of the time, into a sixth more.
-    const file = new ZipDeflate(name, { level: 1 })
-    zip.add(file)
-    let size = 0
-    return async (content: Uint8Array, isLast = false): Promise<void> => {
-      size += content.length
-      if (size > mostBytes) throw new SheetFull()
-      file.push(content, isLast)
-      await hand()
-    }
-  }
-  const end = (): Promise<void> => {
-    zip.end()
-    return hand()
-  }
-  return { begin, end }
 }
 
-/** In characters. A filter's button takes four in the head. */
+/** In characters. */
 const [narrowest, widest] = [10, 60]
-/** Rows that are looked at for how wide they are. */
+/** Rows that are measured. */
 const mostMeasured = 1_000
 const dateWidth = 'yyyy-mm-dd hh:mm'.length
 
-/** As wide as what stands in the first rows of each column: the list is written while it comes. */
+/** The width of each column by its first rows; the others are not here yet. The filter button takes some of the header. */
 const columnWidths = (head: Cell[], rows: Cell[][]): number[] =>
   head.map((name, column) => {
     const lengths = rows.map(cells => {
@@ -104,7 +101,7 @@ const columnWidths = (head: Cell[], rows: Cell[][]): number[] =>
     return Math.min(widest, Math.max(narrowest, wanted))
   })
 
-/** The end of a sheet with a row of filters (ECMA-376 part 1, 18.3.1.2), which stands right after the rows. */
+/** Adds filters to the header; they stand right after the rows (ECMA-376 part 1, 18.3.1.2). */
 const withFilter = (after: string, columns: number, rows: number): string =>
   columns === 0
     ? after
@@ -113,28 +110,26 @@ const withFilter = (after: string, columns: number, rows: number): string =>
         `</sheetData><autoFilter ref="A1:${getCellAddress(rows - 1, columns - 1)}"/>`,
       )
 
-/** Rows as a workbook of one sheet, every cell a text or a time, in the memory of two slices. `sheet`: its name. */
-export const writeWorkbook = async (put: Put, slices: Rows, sheet: string): Promise<void> => {
-  const packing = createPacking(put)
+/** A workbook of one sheet, named `sheet`, as bytes, with at most two slices in memory. Every cell is a text or a time. Throws `SheetFull`. */
+export async function* workbookBytes(slices: Rows, sheet: string): AsyncGenerator<Uint8Array> {
   const rest = slices[Symbol.asyncIterator]()
-  // The head may be a slice of its own, and what stands below it says how wide columns are.
-  const first = await rest.next()
-  const second = await rest.next()
-  const begun = [first, second].flatMap(({ done, value }) => (done === true ? [] : [value]))
-  const head = begun[0]?.[0] ?? []
-  const frame = await workbookFrame(sheet, columnWidths(head, begun.flat().slice(1, mostMeasured)))
-  for (const [name, content] of frame.parts) await packing.begin(name)(content, true)
-  const add = packing.begin(frame.sheetName)
-  await add(strToU8(frame.before))
+  // The header may be a slice of its own, and the rows below decide the widths.
+  const first = [await rest.next(), await rest.next()].flatMap(({ done, value }) => (done ? [] : [value]))
+  const head = first[0]?.[0] ?? []
+  const frame = await workbookFrame(sheet, columnWidths(head, first.flat().slice(1, mostMeasured)))
+  const zip = createZip()
+  for (const [name, content] of frame.parts) zip.begin(name)(content, true)
+  const write = zip.begin(frame.sheetName)
+  write(strToU8(frame.before))
   let count = 0
-  const addRows = async (slice: Cell[][]): Promise<void> => {
+  for (let slice = first.shift(); slice !== undefined; slice = first.shift() ?? (await rest.next()).value) {
     const from = count
     count += slice.length
     if (count > mostSheetRows) throw new SheetFull()
-    await add(strToU8(slice.map((cells, index) => rowXml(cells, from + index)).join('')))
+    write(strToU8(slice.map((cells, index) => rowXml(cells, from + index)).join('')))
+    yield* zip.take()
   }
-  for (const slice of begun) await addRows(slice)
-  for (let slice = await rest.next(); !slice.done; slice = await rest.next()) await addRows(slice.value)
-  await add(strToU8(withFilter(frame.after, head.length, count)), true)
-  await packing.end()
+  write(strToU8(withFilter(frame.after, head.length, count)), true)
+  zip.end()
+  yield* zip.take()
 }

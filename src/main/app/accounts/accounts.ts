@@ -21,7 +21,7 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
     const { ledger, mirrors } = context.session
     const { id, seq } = context.connection
     const { asOf, ...rest } = await mirrors.read('accounts.summary', id, null)
-    const { upToDate, knownAt } = core.following.stateOf(id)
+    const { upToDate, knownAt } = core.follower.stateOf(id)
     const reading = stateOf(context)
     const now = ports.now()
     // One that is ahead was written by a clock that was wrong; the page shows none.
@@ -69,13 +69,13 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
     const target = await targetOf(core, context)
     if (!target.ok) return target
     const { session, connection } = context
-    const take = (body: Uint8Array) =>
+    const handle = (body: Uint8Array) =>
       session.mirrors.write('importAccount', connection.id, {
         body,
         at: core.clocks.now(connection.address),
         markNew: connection.firstListAt !== null,
       })
-    const read = await client.readAccount(target.value, accountId, { take })
+    const read = await client.readAccount(target.value, accountId, { handle })
     if (!read.ok) return read
     await core.sync.written(context, { accounts: true })
     return accountDetails(context, read.value.customerId)

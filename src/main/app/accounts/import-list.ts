@@ -57,7 +57,7 @@ export const importList = async (
   const saving = { at, markNew: asOf !== null, firstListAt: asOf === null ? firstListAt : null }
   await mirrors.write('beginImport', id, saving)
 
-  const take = async (page: PageInput) => {
+  const handle = async (page: PageInput) => {
     const imported = await mirrors.write('importPage', id, page)
     if (imported !== null) {
       await core.sync.written(context, { accounts: false })
@@ -66,7 +66,7 @@ export const importList = async (
     return imported
   }
   const readPage = async (next: string | null) => {
-    const page = await core.client.readListPage(target.value, next, { ...listPage, signal, take })
+    const page = await core.client.readListPage(target.value, next, { ...listPage, signal, handle })
     return signal.aborted ? null : page
   }
 

@@ -3,7 +3,7 @@ import type { ParsedInput } from '../../../contract/ipc.ts'
 import type { LinkProposal } from '../../../contract/model.ts'
 import type { Handlers } from '../answer-call.ts'
 import { type ConnectionContext, type Core, withCurrentConnection } from '../current.ts'
-import { tellOfCustomers } from '../links/called.ts'
+import { sendFacts } from '../links/customer-facts.ts'
 import { accountDetails } from './details.ts'
 
 /** Which link a customer came by, and what they are called, as people here say. */
@@ -24,7 +24,7 @@ export const proposalCalls = (core: Core) => {
 
   /** Lists, and the register of links, show and find the customer by it. */
   const renamed = async (context: ConnectionContext, customerId: string): Promise<Result<null>> => {
-    await tellOfCustomers(core, context, [customerId])
+    await sendFacts(core, context, [customerId])
     ports.emit('links.changed', null)
     return ok(null)
   }

@@ -1,6 +1,5 @@
 import { arrivalMessage } from '../../../contract/arrival-messages.ts'
 import type { Arrival } from '../../../contract/model.ts'
-import { attempt } from '../attempt.ts'
 import {
   type ConnectionContext,
   type Core,
@@ -8,6 +7,7 @@ import {
   findConnection,
   setCurrentId,
 } from '../current.ts'
+import { attempt } from '../log-failure.ts'
 import { readSettings } from '../settings/settings.ts'
 
 type Needs = Pick<Core, 'ports' | 'gate' | 'changed'>
@@ -16,20 +16,26 @@ type Needs = Pick<Core, 'ports' | 'gate' | 'changed'>
 const gathering = 1_000
 const together = 10_000
 
-/** Arrivals of one connection: those to be announced, and those in the notification that was shown last. */
-type Group = { waiting: Arrival[]; shown: Arrival[]; shownAt: number; takeAway: () => boolean }
+/** Arrivals of one connection: those to be announced, and those in the latest notification. `withdraw`: false where it was clicked or seen. */
+type Group = { waiting: Arrival[]; shown: Arrival[]; shownAt: number; withdraw: () => boolean }
 
 const newGroup = (): Group => ({
   waiting: [],
   shown: [],
   shownAt: Number.NEGATIVE_INFINITY,
-  takeAway: () => false,
+  withdraw: () => false,
 })
 
-const tellsAcceptance = ({ connection }: ConnectionContext): boolean => connection.tellsChanges === true
+export type AnnounceArrivals = (context: ConnectionContext, arrivals: Arrival[]) => void
 
-/** Tells the page of customers who came, and, where the window is not in front, the person; several within a short time at once. */
-export const createArrivals = (core: Needs): Core['arrived'] => {
+/** A service without `/changes` does not say when a customer accepted: whoever is new on its list is announced. */
+const isAcceptanceKnown = ({ connection }: ConnectionContext): boolean => connection.tellsChanges === true
+
+/**
+ * Announces customers who just came to the page and, while the window is not in front, by a notification of the system; several within a short time
+ * share one. Nothing of it is stored.
+ */
+export const createArrivals = (core: Needs): AnnounceArrivals => {
   const { ports } = core
   const { attention } = ports
   const groups = new Map<string, Group>()
@@ -45,7 +51,7 @@ export const createArrivals = (core: Needs): Core['arrived'] => {
     attention.showAccounts(context.ok && first !== undefined && others.length === 0 ? first : null)
   }
 
-  const tell = (id: string, group: Group): void => {
+  const notify = (id: string, group: Group): void => {
     const context = findConnection(core, id)
     const { notifications } = readSettings(core)
     if (!context.ok || notifications === 'off' || attention.isInFront()) {
@@ -54,18 +60,22 @@ export const createArrivals = (core: Needs): Core['arrived'] => {
     }
     const now = ports.now()
     // A notification that is gone was clicked or seen: its arrivals are not announced again.
-    const isLater = now - group.shownAt < together && group.takeAway()
+    const isLater = now - group.shownAt < together && group.withdraw()
     const shown = [...(isLater ? group.shown : []), ...group.waiting]
-    const how = { named: notifications === 'names', accepted: tellsAcceptance(context.value) }
+    const how = { named: notifications === 'names', accepted: isAcceptanceKnown(context.value) }
     const words = { title: arrivalMessage(shown, how), body: context.value.connection.name }
-    const takeAway = attention.notify(words, () => show(id, shown))
-    Object.assign(group, { waiting: [], shown, shownAt: now, takeAway })
+    const withdraw = attention.notify(words, () => show(id, shown))
+    Object.assign(group, { waiting: [], shown, shownAt: now, withdraw })
   }
 
   return ({ connection: { id } }: ConnectionContext, arrivals) => {
     const context = findConnection(core, id)
     if (arrivals.length === 0 || !context.ok) return
-    ports.emit('customers.arrived', { connectionId: id, accepted: tellsAcceptance(context.value), arrivals })
+    ports.emit('customers.arrived', {
+      connectionId: id,
+      accepted: isAcceptanceKnown(context.value),
+      arrivals,
+    })
     if (attention.isInFront()) return
     const group = groups.get(id) ?? newGroup()
     groups.set(id, group)
@@ -73,30 +83,30 @@ export const createArrivals = (core: Needs): Core['arrived'] => {
     if (group.waiting.length > arrivals.length) return
     ports
       .wait(gathering)
-      .then(() => tell(id, group))
+      .then(() => notify(id, group))
       .catch(() => ports.log('What arrived could not be announced'))
   }
 }
 
-/** After an import in the background: announces who is new, where the service does not tell that itself. `began`: when the import began. */
+/** After an import in the background: announces who is new on the list of a service without `/changes`. `began`: when the import began. */
 export const createListedArrivals =
-  (core: Pick<Core, 'gate' | 'arrived'>) =>
+  (core: Pick<Core, 'gate'>, announce: AnnounceArrivals) =>
   async ({ connection: { id } }: ConnectionContext, began: number): Promise<void> => {
     const now = findConnection(core, id)
-    if (!now.ok || now.value.connection.tellsChanges === true) return
+    if (!now.ok || isAcceptanceKnown(now.value)) return
     const { session, connection } = now.value
     const fresh = session.ledger.customers.newSince(connection.seq, began)
     if (fresh.length === 0) return
     const customerIds = fresh.map(({ customerId }) => customerId)
     const named = await session.mirrors.read('accounts.named', id, { customerIds })
     const names = new Map(named.map(({ customerId, name }) => [customerId, name]))
-    core.arrived(
+    announce(
       now.value,
       fresh.map(({ customerId }) => ({ customerId, name: names.get(customerId) ?? null, at: began })),
     )
   }
 
-/** Keeps the number at the app's icon: how many customers of the current connection are new. Answers what to call when that may have changed. */
+/** The number at the app's icon: how many customers of the current connection are new. Answers what to call when that may have changed. */
 export const createBadge = (core: Pick<Core, 'gate' | 'ports'>): (() => void) => {
   const { ports } = core
   let shown = 0
@@ -108,7 +118,7 @@ export const createBadge = (core: Pick<Core, 'gate' | 'ports'>): (() => void) =>
   }
   // A store that cannot be read is reported by the next call.
   return () =>
-    void attempt(ports, 'New customers could not be counted', () => {
+    void attempt(core, 'New customers could not be counted', () => {
       const next = count()
       if (next === shown) return
       shown = next

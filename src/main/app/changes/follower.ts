@@ -2,45 +2,51 @@ import type { Refresher } from '../accounts/refresh.ts'
 import { type ConnectionContext, type Core, currentIdOf } from '../current.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { Session } from '../vault/session.ts'
-import { followOne, type Run } from './follow-one.ts'
-import type { Event, Role } from './following.ts'
+import { type ConnectionFollower, followConnection } from './connection-follower.ts'
+import type { Event, Role } from './sync-state.ts'
 import { createTasks } from './tasks.ts'
 
-/** Keeps ledger and mirrors in step with every connection's service, once it was started, as long as the app runs. */
+/** Follows every connection's service for as long as the app runs, so that ledger and mirrors have what it has. */
 export const createFollower = (core: Core, refresher: Refresher) => {
-  const runs = new Map<string, Run>()
+  const followers = new Map<string, ConnectionFollower>()
   let isOn = false
   let refreshMinutes: number | null = null
   const perform = createTasks(core, refresher)
-  /** One page of the app's state tells of all that became so since. */
-  const onState = () => {
+  /** The page reads the accounts anew once for everything that changed until then. */
+  const onUpToDate = () => {
     core.changed()
     core.ports.emit('accounts.changed', null)
   }
 
-  const tell = (id: string, event: Event) => runs.get(id)?.tell(event)
+  const send = (id: string, event: Event) => followers.get(id)?.handle(event)
+
+  const sendAll = (event: Event) => {
+    for (const follower of followers.values()) follower.handle(event)
+  }
 
   refresher.onRead(({ connection: { id } }, { outcome, began, asked }) => {
-    const run = runs.get(id)
-    if (!outcome.ok && asked && outcome.failure.code === 'key_refused') tell(id, { type: 'refused' })
-    if (!run || !outcome.ok) return
+    if (!outcome.ok) {
+      if (asked && outcome.failure.code === 'key_refused') send(id, { type: 'key_refused' })
+      return
+    }
     // A list that a person has still to decide about is due as before.
-    const isLeft = outcome.value.end === 'cancelled' || outcome.value.end === 'many_missing'
-    if (isLeft || run.counts(began)) run.tell({ type: 'listed', end: isLeft ? 'part' : 'all' })
+    const isPart = outcome.value.end === 'cancelled' || outcome.value.end === 'many_missing'
+    if (isPart || followers.get(id)?.coversCursor(began))
+      send(id, { type: 'imported', end: isPart ? 'part' : 'all' })
   })
 
   const stop = (id: string) => {
-    runs.get(id)?.stop()
-    runs.delete(id)
+    followers.get(id)?.stop()
+    followers.delete(id)
   }
 
-  /** A practice service that is not shown is not started for this. */
+  const stopAll = () => {
+    for (const id of [...followers.keys()]) stop(id)
+  }
+
+  /** The practice service is not started for this while another connection is on screen. */
   const isFollowed = ({ kind }: ConnectionContext['connection'], role: Role) =>
     role === 'current' || kind === 'service' || core.ports.practice.state() === 'running'
-
-  const tellAll = (event: Event) => {
-    for (const run of runs.values()) run.tell(event)
-  }
 
   const followSession = (session: Session) => {
     const currentId = currentIdOf(session)
@@ -51,28 +57,25 @@ export const createFollower = (core: Core, refresher: Refresher) => {
       const role = id === currentId ? 'current' : 'other'
       if (!isFollowed(connection, role)) continue
       followed.add(id)
-      if (runs.get(id)?.context.session !== session) stop(id)
-      const run = runs.get(id)
-      const context = { session, connection }
-      if (run === undefined)
-        runs.set(id, followOne(core, { context, role, refreshMinutes: minutes, perform, onState }))
-      else if (run.role() !== role) run.tell({ type: 'became', role })
+      if (followers.get(id)?.context.session !== session) stop(id)
+      const known = followers.get(id)
+      if (known === undefined) {
+        const context = { session, connection }
+        const options = { context, role, refreshMinutes: minutes, perform, onUpToDate } as const
+        followers.set(id, followConnection(core, options))
+      } else if (known.role() !== role) known.handle({ type: 'role_changed', role })
     }
-    for (const id of [...runs.keys()]) if (!followed.has(id)) stop(id)
+    for (const id of [...followers.keys()]) if (!followed.has(id)) stop(id)
     if (refreshMinutes !== null && refreshMinutes !== minutes)
-      tellAll({ type: 'set', refreshMinutes: minutes })
+      sendAll({ type: 'settings_changed', refreshMinutes: minutes })
     refreshMinutes = minutes
-  }
-
-  const stopAll = () => {
-    for (const id of [...runs.keys()]) stop(id)
   }
 
   return {
     start: (): void => {
       isOn = true
     },
-    /** Follows the connections that there are now. Whenever any came, went or became the current one, or the store was opened or closed. */
+    /** Follows the connections that there are now: after one came, went or became the current one, and after the store was opened or closed. */
     sync: (): void => {
       if (!isOn) return
       const session = core.gate.session()
@@ -80,18 +83,16 @@ export const createFollower = (core: Core, refresher: Refresher) => {
       else stopAll()
     },
     /** The network is back, or the computer woke up. */
-    woken: (): void => tellAll({ type: 'woken' }),
-    focused: (): void => tellAll({ type: 'focused' }),
-    /** The service took the connection's key. */
-    answered: (connectionId: string): void => tell(connectionId, { type: 'answered' }),
-    /** A connection's mirror was made anew. */
-    emptied: (connectionId: string): void => tell(connectionId, { type: 'emptied' }),
+    woken: (): void => sendAll({ type: 'woken' }),
+    windowFocused: (): void => sendAll({ type: 'window_focused' }),
+    keyAccepted: (connectionId: string): void => send(connectionId, { type: 'key_accepted' }),
+    mirrorEmptied: (connectionId: string): void => send(connectionId, { type: 'mirror_emptied' }),
     /** A person tested the connection, or replaced its key. */
-    proved: (connectionId: string): void => tell(connectionId, { type: 'proved' }),
-    /** `knownAt`: when what is here was last known to be all that there is. */
+    keyConfirmed: (connectionId: string): void => send(connectionId, { type: 'key_confirmed' }),
+    /** `knownAt`: when the mirror was last known to have all, in milliseconds; null: not since the start. */
     stateOf: (connectionId: string) => ({
-      upToDate: runs.get(connectionId)?.isInStep() ?? false,
-      knownAt: runs.get(connectionId)?.knownAt() ?? null,
+      upToDate: followers.get(connectionId)?.isUpToDate() ?? false,
+      knownAt: followers.get(connectionId)?.knownAt() ?? null,
     }),
     stop: (): void => {
       isOn = false

@@ -1,5 +1,5 @@
 import type { Failure } from '../../../contract/failure.ts'
-import type { Trouble } from './following.ts'
+import type { Trouble } from './sync-state.ts'
 
 const first = 500
 /** Up to here a service that only restarts is followed again within 5 seconds of being back. */

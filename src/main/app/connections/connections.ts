@@ -74,7 +74,7 @@ export const connectionCalls = (core: Core) => {
     const outcome = await tryingWith(context.session)(target.value)
     if (outcome.ok) {
       await noteOutcome(context, outcome.value)
-      core.following.proved(context.connection.id)
+      core.follower.keyConfirmed(context.connection.id)
     }
     return outcome
   }
@@ -92,7 +92,7 @@ export const connectionCalls = (core: Core) => {
     const saved = await core.secrets.save(still.value.session, keyName(session, id), apiKey)
     if (!saved.ok) return saved
     await noteOutcome(still.value, outcome.value)
-    core.following.proved(id)
+    core.follower.keyConfirmed(id)
     changed()
     return outcome
   }

@@ -15,7 +15,7 @@ type Trying = {
 const testPage = { limit: 100, retrying: 'never' as const }
 
 /** That there is one is all that counts. */
-const anyAccount = { retrying: 'never' as const, take: async () => true }
+const anyAccount = { retrying: 'never' as const, handle: async () => true }
 
 /** No service gives this out; what it answers to it tells that a key counts there at all. */
 const noKey = 'none'
@@ -32,7 +32,7 @@ const proveKey = async ({ client, ports }: Trying, target: Target): Promise<Resu
 
 /** What reading calls alone tell about a service and a key for it. Fails where the service refuses the key or does not answer. */
 export const tryOut = async (trying: Trying, target: Target): Promise<Result<TestOutcome>> => {
-  const page = await trying.client.readListPage(target, null, { ...testPage, take: trying.look })
+  const page = await trying.client.readListPage(target, null, { ...testPage, handle: trying.look })
   if (page.ok) {
     const { customers, next } = page.value
     return ok({ listOffered: true, customers, more: next !== null, keyProved: true })
@@ -62,7 +62,7 @@ const elsewhere = new Set<FailureCode>(['key_refused', 'redirected', 'unreadable
 
 const rank = ({ outcome }: Found) => (outcome.listOffered ? 2 : outcome.keyProved ? 1 : 0)
 
-/** Tries the addresses in turn until one offers a list; else the first that is proved to take the key, else why the first does not. */
+/** Tries the addresses in turn until one offers a list; else the first that is proved to handle the key, else why the first does not. */
 export const findService = async (
   pasted: string,
   tryOut: (address: string) => Promise<Result<TestOutcome>>,

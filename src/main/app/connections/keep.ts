@@ -9,7 +9,7 @@ import { pageAfterwards } from './own-origin.ts'
 
 /** A connection as the page sees it. */
 export const toConnection = (
-  { secrets, reachabilities, following }: Core,
+  { secrets, reachabilities, follower }: Core,
   session: Session,
   row: ConnectionRow,
 ): Connection => ({
@@ -22,7 +22,7 @@ export const toConnection = (
   pageAfterwards: pageAfterwards(row),
   tellsChanges: row.tellsChanges,
   key: secrets.location(session, keyName(session, row.id)),
-  upToDate: following.stateOf(row.id).upToDate,
+  upToDate: follower.stateOf(row.id).upToDate,
   reachability: reachabilities.of(row.id),
 })
 
@@ -38,7 +38,7 @@ export const keepAndSelect = async (
   const isKnown = connections.byId(row.id) !== null
   const saved = isKnown
     ? await core.secrets.save(session, name, key)
-    : await core.secrets.saveFor(session, name, key, () => connections.add(row))
+    : await core.secrets.saveThen(session, name, key, () => connections.add(row))
   if (!saved.ok) return saved
   if (isKnown) connections.update(row)
   setCurrentId(session, row.id)

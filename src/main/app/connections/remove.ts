@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../../contract/failure.ts'
 import type { RemoveOutcome } from '../../../contract/model.ts'
 import { type ConnectionContext, type Core, currentIdOf, setCurrentId } from '../current.ts'
-import { leaveNoTrace, noteTraces } from '../vault/no-trace.ts'
+import { eraseTraces, scheduleErasure } from '../vault/erasure.ts'
 import { keyName } from '../vault/secrets.ts'
 
 /**
@@ -13,16 +13,16 @@ export const removeConnection = async (
   { session, connection }: ConnectionContext,
 ): Promise<Result<RemoveOutcome>> => {
   const { connections } = session.ledger
-  core.secrets.note(session, keyName(session, connection.id))
-  noteTraces(session)
+  core.secrets.scheduleRemoval(session, keyName(session, connection.id))
+  scheduleErasure(session)
   connections.remove(connection.seq)
   if (currentIdOf(session) === connection.id) setCurrentId(session, connections.all()[0]?.id ?? null)
   core.changed()
   const [allGone] = await Promise.all([
-    core.secrets.removeNoted(session, 'patient'),
+    core.secrets.removeScheduled(session, 'patient'),
     session.mirrors.remove(connection.id),
   ])
   core.changed()
-  void leaveNoTrace(core, session)
+  void eraseTraces(core, session)
   return ok({ keyLeft: !allGone })
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { linkCells } from './rows.ts'
+import { linkValues } from './rows.ts'
 
 const link = {
   id: 'l',
@@ -28,14 +28,13 @@ const link = {
 }
 
 it('says the states of links in the words of the screen, since when they are so', () => {
-  const cells = (more: Partial<Parameters<typeof linkCells.linkState>[0]>) => [
-    linkCells.linkState({ ...link, ...more }),
-    linkCells.linkStateAt({ ...link, ...more }),
-  ]
-  const at = new Date(2)
-  expect(cells({ state: 'created' })).toEqual(['Not sent', at])
-  expect(cells({})).toEqual(['Sent', at])
-  expect(cells({ state: 'accepted' })).toEqual(['Sharing', at])
-  expect(cells({ state: 'accepted', endedAt: 7 })).toEqual(['Ended', new Date(7)])
-  expect(cells({ state: 'replaced' })).toEqual(['Withdrawn', at])
+  const cells = (more: Partial<Parameters<typeof linkValues>[0]>) => {
+    const { linkState, linkStateAt } = linkValues({ ...link, ...more })
+    return [linkState, linkStateAt]
+  }
+  expect(cells({ state: 'created' })).toEqual(['Not sent', 2])
+  expect(cells({})).toEqual(['Sent', 2])
+  expect(cells({ state: 'accepted' })).toEqual(['Sharing', 2])
+  expect(cells({ state: 'accepted', endedAt: 7 })).toEqual(['Ended', 7])
+  expect(cells({ state: 'replaced' })).toEqual(['Withdrawn', 2])
 })

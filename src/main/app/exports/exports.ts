@@ -11,19 +11,28 @@ import {
   type PagesEnd,
   usualColumns,
 } from '../../../contract/tables/exports.ts'
-import type { FileFormat } from '../../../contract/tables/format.ts'
 import type { OpenLedger } from '../../ledger/open-ledger.ts'
 import type { Handlers } from '../answer-call.ts'
-import { attempt } from '../attempt.ts'
-import { type ConnectionContext, type Core, isStill, withCurrentConnection, withSession } from '../current.ts'
-import { fileName, saveBytes, saveTable, withEnding } from '../files/save-table.ts'
+import {
+  type ConnectionContext,
+  type Core,
+  isContextOpen,
+  withCurrentConnection,
+  withSession,
+} from '../current.ts'
+import { chooseFile, saveBytes, saveTable } from '../files/save-file.ts'
 import { dueNow } from '../links/register.ts'
+import { attempt } from '../log-failure.ts'
 import { storedSetting } from '../settings/stored-setting.ts'
 import { type ExportCounts, exportRows, practiceMark } from './rows.ts'
 
-const listNames: Record<ExportList, string> = { accounts: 'Accounts', addresses: 'Addresses', links: 'Links' }
-
-const pageNames: Record<PageKind, string> = { labels: 'Labels', customer: 'Customer' }
+const fileNames: Record<ExportList | PageKind, string> = {
+  accounts: 'Accounts',
+  addresses: 'Addresses',
+  links: 'Links',
+  labels: 'Labels',
+  customer: 'Customer',
+}
 
 const stored = (list: ExportList) =>
   storedSetting<ExportChoice>(`export/${list}`, exportChoiceSchema, {
@@ -45,38 +54,39 @@ const dayOf = (time: number): string => {
 export const exportCalls = (core: Core) => {
   const { ports } = core
   let running = new AbortController()
-  let saved: string | null = null
+  let lastSaved: string | null = null
 
   const savedAt = (path: string) => {
-    saved = path
+    lastSaved = path
     return { end: 'saved' as const, name: basename(path), folder: dirname(path) }
   }
 
-  /** A name with the day and no customer's in it. */
-  const suggested = ({ connection }: ConnectionContext, what: string, format: FileFormat): string => {
-    const name = `${what} ${dayOf(ports.now())}`
-    return fileName(connection.kind === 'practice' ? `${practiceMark.name} - ${name}` : name, format)
+  /** A file's name with the day, and without any customer's. */
+  const nameOf = ({ connection }: ConnectionContext, what: ExportList | PageKind): string => {
+    const mark = connection.kind === 'practice' ? `${practiceMark.name} - ` : ''
+    return `${mark}${fileNames[what]} ${dayOf(ports.now())}`
   }
 
-  const write = async (
+  const saveList = async (
     context: ConnectionContext,
     wanted: ParsedInput<'exports.save'>,
-    path: string,
     signal: AbortSignal,
   ): Promise<Result<ExportEnd>> => {
+    const { format, scope } = wanted
+    const file = await chooseFile(ports, nameOf(context, scope.list), [format])
+    if (file === null) return ok({ end: 'nowhere' })
     let counts: ExportCounts = { rows: 0, customers: 0 }
     const onSlice = (now: ExportCounts) => {
-      // What is gone with its connection would look like the end of the list.
-      if (!isStill(core, context)) throw new Error('The connection is gone')
+      // Otherwise the file would end here as if the list did.
+      if (!isContextOpen(core, context)) throw new Error('The connection is gone')
       counts = now
       ports.emit('exports.progress', { rows: now.rows })
     }
     const slices = exportRows(context, wanted, onSlice, dueNow(core))
-    const { format, scope } = wanted
-    const sheet = context.connection.kind === 'practice' ? practiceMark.name : listNames[scope.list]
-    const written = await saveTable(core, context.session, { path, format, sheet, slices, signal })
+    const sheet = context.connection.kind === 'practice' ? practiceMark.name : fileNames[scope.list]
+    const written = await saveTable(ports, context.session, file, { sheet, slices, signal })
     if (!written.ok) return written
-    return written.value === 'stopped' ? ok({ end: 'cancelled' }) : ok({ ...savedAt(path), ...counts })
+    return ok(written.value === 'stopped' ? { end: 'cancelled' } : { ...savedAt(file.path), ...counts })
   }
 
   const save = async (
@@ -84,35 +94,28 @@ export const exportCalls = (core: Core) => {
     wanted: ParsedInput<'exports.save'>,
   ): Promise<Result<ExportEnd>> => {
     running.abort()
-    const own = new AbortController()
-    running = own
+    running = new AbortController()
     const { format, columns } = wanted
     const { list } = wanted.scope
     if (!columns.some(column => exportColumns[list].includes(column))) {
       const message = 'Choose at least one column'
       return fail({ code: 'invalid_input', fields: [{ path: 'columns', message }] })
     }
-    const chosen = await ports.saveFile(suggested(context, listNames[list], format), [format])
-    const end: Result<ExportEnd> =
-      chosen === null
-        ? ok({ end: 'nowhere' })
-        : await write(context, wanted, withEnding(chosen, format), own.signal)
+    const end = await saveList(context, wanted, running.signal)
     // The list is written, whatever becomes of this: the disk of the ledger may be full.
-    attempt(ports, 'How a list was exported could not be kept', () =>
+    attempt(core, 'How a list was exported could not be kept', () =>
       stored(list).write(context.session.ledger, { format, columns }),
     )
     return end
   }
 
   const savePages = async (context: ConnectionContext, what: PageKind): Promise<Result<PagesEnd>> => {
-    const chosen = await ports.saveFile(suggested(context, pageNames[what], 'pdf'), ['pdf'])
-    if (chosen === null) return ok({ end: 'nowhere' })
+    const file = await chooseFile(ports, nameOf(context, what), ['pdf'])
+    if (file === null) return ok({ end: 'nowhere' })
     const pages = await ports.printPages()
     if (pages === null) throw new Error('There is no window to print')
-    const path = withEnding(chosen, 'pdf')
-    const written = await saveBytes(core, context.session, path, pages)
-    if (!written.ok) return written
-    return ok(savedAt(path))
+    const written = await saveBytes(ports, context.session, file.path, pages)
+    return written.ok ? ok(savedAt(file.path)) : written
   }
 
   return {
@@ -124,7 +127,7 @@ export const exportCalls = (core: Core) => {
       return ok(null)
     },
     'exports.show': () => {
-      if (saved !== null) ports.showInFolder(saved)
+      if (lastSaved !== null) ports.showInFolder(lastSaved)
       return ok(null)
     },
   } satisfies Partial<Handlers>

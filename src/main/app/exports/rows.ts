@@ -3,9 +3,9 @@ import { stateOf, stateWord } from '../../../contract/links/link-states.ts'
 import type { Link } from '../../../contract/model.ts'
 import {
   type AccountExportColumn,
+  type ExportColumn,
   exportColumnNames,
-  isAccountColumn,
-  isLinkColumn,
+  exportColumns,
   type LinkExportColumn,
 } from '../../../contract/tables/exports.ts'
 import type { Due } from '../../ledger/links/register/query.ts'
@@ -14,106 +14,96 @@ import type { Cell } from '../../tables/rows.ts'
 import type { ConnectionContext } from '../current.ts'
 import { numbersOf } from '../links/register.ts'
 
-const timeCell = (time: number | null): Cell => (time === null ? null : new Date(time))
+/** Numbers are times, in milliseconds. */
+type Value = string | number | boolean | null
 
-/** What stands in each column of a utility account: texts as they are stored, times as such. */
-const accountCells: Record<AccountExportColumn, (row: ExportedAccount) => Cell> = {
-  customer: row => row.name,
-  email: row => row.email,
-  emailConfirmed: row => (row.emailConfirmed === null ? null : row.emailConfirmed ? 'yes' : 'no'),
-  customerId: row => row.customerId,
-  utility: row => row.utility,
-  accountNumber: row => row.accountNumber,
-  electricAccountId: row => row.electricAccountId,
-  street: row => row.street,
-  city: row => row.city,
-  state: row => row.state,
-  zip: row => row.zip,
-  connected: row => timeCell(row.connectedAt),
-  firstSeen: row => timeCell(row.firstSeenAt),
-}
+const accountValues = (row: ExportedAccount): Record<AccountExportColumn, Value> => ({
+  ...row,
+  customer: row.name,
+  connected: row.connectedAt,
+  firstSeen: row.firstSeenAt,
+})
 
-/** The same of a link. */
-export const linkCells: Record<LinkExportColumn, (link: Link) => Cell> = {
-  reference: link => link.customer,
-  linkEmail: link => link.email,
-  note: link => link.note,
-  link: link => link.url,
-  linkState: link => stateWord(stateOf(link)),
-  linkStateAt: link => timeCell(link.endedAt ?? link.stateAt),
-  created: link => timeCell(link.createdAt),
-  madeWith: link => link.maker,
-  acceptedBy: link => link.customerName,
-  acceptedById: link => link.customerId,
-  redirectUrl: link => link.redirectUrl,
+/** A link as its columns hold it. Pure. */
+export const linkValues = (link: Link): Record<LinkExportColumn, Value> => ({
+  reference: link.customer,
+  linkEmail: link.email,
+  note: link.note,
+  link: link.url,
+  linkState: stateWord(stateOf(link)),
+  linkStateAt: link.endedAt ?? link.stateAt,
+  created: link.createdAt,
+  madeWith: link.maker,
+  acceptedBy: link.customerName,
+  acceptedById: link.customerId,
+  redirectUrl: link.redirectUrl,
+})
+
+const cellOf = (value: Value): Cell => {
+  if (typeof value === 'number') return new Date(value)
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : value
 }
 
 type Wanted = ParsedInput<'exports.save'>
+type Scope<List extends Wanted['scope']['list']> = Extract<Wanted['scope'], { list: List }>
 
 /** What practice data is marked with: on every row, since rows are what people copy and sort. */
 export const practiceMark = { name: 'Practice data', value: 'Invented, not a real customer' }
 
-const together = 500
+const sliceLinks = 500
 
-/** Some rows of a list, each with a cell for each column; `customers`: whom the rows so far name. */
-type Slice = { rows: Cell[][]; customers: number }
+/** `customers`: how many the rows so far name. */
+type Slice = { rows: Partial<Record<ExportColumn, Value>>[]; customers: number }
 
-/** All of one moment: links that are there before and after stand there once, whatever changes meanwhile. */
-function* linkSlices(
-  context: ConnectionContext,
-  scope: Extract<Wanted['scope'], { list: 'links' }>,
-  columns: LinkExportColumn[],
-  due: Due,
-): Generator<Slice> {
+/** The links as of one moment, so that each stands there once whatever changes meanwhile. */
+function* linkSlices(context: ConnectionContext, scope: Scope<'links'>, due: Due): Generator<Slice> {
   const numbers = numbersOf(context, 'ids' in scope ? scope : { ...scope, list: scope }, due)
   let customers = 0
-  for (let at = 0; at < numbers.length; at += together) {
-    const links = context.session.ledger.links.byNumbers(numbers.slice(at, at + together))
-    for (const { customer, email, customerName } of links)
-      if (customer || email || customerName) customers += 1
-    yield { rows: links.map(link => columns.map(column => linkCells[column](link))), customers }
+  for (let at = 0; at < numbers.length; at += sliceLinks) {
+    const links = context.session.ledger.links.byNumbers(numbers.slice(at, at + sliceLinks))
+    customers += links.filter(link => link.customer || link.email || link.customerName).length
+    yield { rows: links.map(linkValues), customers }
   }
 }
 
 async function* accountSlices(
   { session, connection }: ConnectionContext,
-  scope: Extract<Wanted['scope'], { list: 'accounts' | 'addresses' }>,
-  columns: AccountExportColumn[],
+  scope: Scope<'accounts' | 'addresses'>,
 ): AsyncGenerator<Slice> {
-  const named = new Set<number>()
+  const customers = new Set<number>()
   for await (const accounts of session.mirrors.rows(connection.id, scope)) {
-    for (const { customerNumber } of accounts) named.add(customerNumber)
-    const rows = accounts.map(account => columns.map(column => accountCells[column](account)))
-    yield { rows, customers: named.size }
+    for (const { customerNumber } of accounts) customers.add(customerNumber)
+    yield { rows: accounts.map(accountValues), customers: customers.size }
   }
 }
 
 /** How far an export is: rows so far, and customers that they name. */
 export type ExportCounts = { rows: number; customers: number }
 
-/** The list, slice by slice, its column names first (in JSON, their IDs); practice data is marked in a column of its own. `onSlice`: after each; what it throws ends the list. */
+/** A list slice by slice, its column names first (in JSON, their IDs). `onSlice`: called after each; what it throws ends the list. */
 export async function* exportRows(
   context: ConnectionContext,
   { scope, columns, format }: Wanted,
   onSlice: (counts: ExportCounts) => void,
   due: Due = { handedBefore: 0, until: 0 },
 ): AsyncGenerator<Cell[][]> {
-  const chosen = [...new Set(columns)]
-  const [links, accounts] = [chosen.filter(isLinkColumn), chosen.filter(isAccountColumn)]
-  const isPlain = format === 'json'
-  const head = (scope.list === 'links' ? links : accounts).map(column =>
-    isPlain ? column : exportColumnNames[column],
-  )
-  const marked = (cells: Cell[], mark: Cell) =>
+  const offered = exportColumns[scope.list]
+  const chosen = [...new Set(columns)].filter(column => offered.includes(column))
+  const withMark = (cells: Cell[], mark: Cell) =>
     context.connection.kind === 'practice' ? [mark, ...cells] : cells
-  yield [marked(head, isPlain ? 'practiceData' : practiceMark.name)]
-  const slices =
-    scope.list === 'links' ? linkSlices(context, scope, links, due) : accountSlices(context, scope, accounts)
-  let counts: ExportCounts = { rows: 0, customers: 0 }
-  onSlice(counts)
+  const names = chosen.map(column => (format === 'json' ? column : exportColumnNames[column]))
+  yield [withMark(names, format === 'json' ? 'practiceData' : practiceMark.name)]
+  onSlice({ rows: 0, customers: 0 })
+  let count = 0
+  const slices = scope.list === 'links' ? linkSlices(context, scope, due) : accountSlices(context, scope)
   for await (const { rows, customers } of slices) {
-    counts = { rows: counts.rows + rows.length, customers }
-    yield rows.map(cells => marked(cells, practiceMark.value))
-    onSlice(counts)
+    yield rows.map(row =>
+      withMark(
+        chosen.map(column => cellOf(row[column] ?? null)),
+        practiceMark.value,
+      ),
+    )
+    count += rows.length
+    onSlice({ rows: count, customers })
   }
 }

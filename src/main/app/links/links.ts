@@ -3,7 +3,7 @@ import type { Link } from '../../../contract/model.ts'
 import type { Handlers } from '../answer-call.ts'
 import { isOwnOrigin } from '../connections/own-origin.ts'
 import { type ConnectionContext, type Core, fromLedger, targetOf, withCurrentConnection } from '../current.ts'
-import { tellingFollowers } from './called.ts'
+import { sendingFacts } from './customer-facts.ts'
 import { createMaking } from './making.ts'
 import { registerCalls } from './register.ts'
 import { withdraw } from './withdraw.ts'
@@ -12,7 +12,7 @@ const wrongLink = (message: string) => fail({ code: 'invalid_input', fields: [{ 
 const stillUnknown = ({ id, cameBack }: Link) =>
   fail({ code: 'outcome_unknown', linkId: id, reason: cameBack })
 
-/** The standing link as it is now: as it is known here, else as the service answers. Asking for it makes nothing. */
+/** The current standing link, from the ledger or else from the service, where asking for it creates nothing. */
 const standingUrl = async (core: Core, context: ConnectionContext): Promise<Result<string>> => {
   const known = context.session.ledger.links.standing.current(context.connection.seq)?.url ?? null
   if (known !== null) return ok(known)
@@ -48,9 +48,9 @@ export const linkCalls = (core: Core) => {
     const url = link.state === 'replaced' ? await standingUrl(core, context) : ok(link.url)
     if (!url.ok) return url
     if (!(await ports.writeClipboard(url.value))) return fail({ code: 'not_copied' })
-    await tellingFollowers(core, context, async () => {
-      if (link.state === 'replaced') links.standing.renewed(link.id, url.value, ports.now())
-      else links.copied(link.id, ports.now())
+    await sendingFacts(core, context, async () => {
+      if (link.state === 'replaced') links.standing.setRenewed(link.id, url.value, ports.now())
+      else links.markCopied(link.id, ports.now())
     })
     changed()
     return find(context, link.id)
@@ -59,7 +59,7 @@ export const linkCalls = (core: Core) => {
   const openAsCustomer = async ({ connection }: ConnectionContext, link: Link): Promise<Result<null>> => {
     if (connection.kind !== 'practice') return wrongLink('Only a link of the practice service')
     if (link.url === null) return stillUnknown(link)
-    // Another program may have the port by now that the service had when the link was made.
+    // The practice service may have had another port then, which another program may have now.
     if (!isOwnOrigin(connection, link.url))
       return wrongLink('This link is of an earlier start of the practice service: create a new one')
     await ports.openExternal(link.url)

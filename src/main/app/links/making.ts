@@ -3,129 +3,118 @@ import type { ParsedInput } from '../../../contract/ipc.ts'
 import { unknownReasonSchema } from '../../../contract/links/unknown-reason.ts'
 import type { Link, MadeLink } from '../../../contract/model.ts'
 import type { CreateOutcome, Target, WantedLink } from '../../http/connect-client.ts'
-import { type ConnectionContext, type Core, isStill, targetOf, wrote } from '../current.ts'
-import { tellingFollowers } from './called.ts'
+import { type ConnectionContext, type Core, isContextOpen, targetOf } from '../current.ts'
+import { trySave } from '../log-failure.ts'
+import { sendingFacts } from './customer-facts.ts'
+
+// Times are in milliseconds.
 
 /** Services remember the key of a request for a day: close to its end, the same request may make a second link. */
-export const sureFor = 20 * 60 * 60 * 1000
+export const idempotencyKeyLifetime = 20 * 60 * 60 * 1000
+
+/** Pauses before a request whose answer was lost is repeated automatically: short troubles of a gateway are mostly over by then. */
+const repeatAfter = [1_000, 3_000]
+/** It is not repeated later than this, since a person is waiting. */
+const longestRepeating = 5_000
 
 const isMade = (link: Link): link is MadeLink['link'] => link.url !== null
 
-/** Pauses before a request whose answer was lost is sent again by itself, in milliseconds: what a gateway stumbled over is mostly gone by then. */
-const againAfter = [1_000, 3_000]
-/** Not after this long: a person waits. In milliseconds. */
-const longestAgain = 5_000
-
-/** The standing link without a customer: pressing again and again makes no more than its one row. */
+/** Whether it is the standing link without a customer, which has one row however often it is created. */
 const isUnlabelled = ({ redirectUrl, customer, email, note }: Link): boolean =>
   redirectUrl === null && customer === '' && email === '' && note === ''
 
-/** A link that was just made is on the disk before it is in the clipboard; on a full disk the person gets it all the same. */
+const resultOf = (link: Link): Result<MadeLink> =>
+  isMade(link)
+    ? ok({ link, copied: link.state === 'copied', saved: true })
+    : fail({ code: 'outcome_unknown', linkId: link.id, reason: link.cameBack })
+
+/** Saves a link that was just made, then copies it; on a full disk it is copied all the same. */
 const handOver = async (
   core: Core,
-  context: ConnectionContext,
-  { link: asked, url }: { link: Link; url: string },
+  { session, connection }: ConnectionContext,
+  asked: Link,
+  url: string,
 ): Promise<Result<MadeLink>> => {
   const { ports } = core
-  const { session, connection } = context
   const { links } = session.ledger
-  // False too where its connection was removed while the service answered.
+  let { id } = asked
+  // Also false if the connection was removed while the service answered.
   let saved = false
-  let link = asked
-  wrote(core, () => {
+  trySave(core, () => {
     const own = isUnlabelled(asked) ? links.standing.ownRow(connection.seq, url) : null
-    if (own === null) saved = links.created({ id: asked.id, url, at: ports.now() })
-    else {
-      links.remove(asked.id)
-      link = own
-      saved = true
-    }
+    if (own !== null) links.remove(id)
+    saved = own !== null || links.setUrl({ id, url, at: ports.now() })
+    id = own?.id ?? id
   })
   const copied = await ports.writeClipboard(url)
-  const at = ports.now()
-  if (saved && copied) wrote(core, () => links.copied(link.id, at))
-  return ok({
-    link: {
-      ...link,
-      url,
-      cameBack: null,
-      state: copied ? 'copied' : 'created',
-      stateAt: at,
-      copiedAt: copied ? at : null,
-      lastAt: copied ? at : link.lastAt,
-      handedAt: copied ? at : null,
-    },
-    copied,
-    saved,
-  })
+  if (saved && copied) trySave(core, () => links.markCopied(id, ports.now()))
+  const link = saved ? links.anyById(connection.seq, id) : null
+  if (link !== null && isMade(link)) return ok({ link, copied, saved })
+  const state = copied ? ('copied' as const) : ('created' as const)
+  return ok({ link: { ...asked, url, cameBack: null, state, stateAt: ports.now() }, copied, saved })
 }
 
-/** Asking the service for links: each wanted link is one request, however often it is asked for, and never forgotten. */
+/** Creates links at the service. Each link is one request, however often it is repeated, and is on disk before the request leaves. */
 export const createMaking = (core: Core) => {
   const { ports } = core
-  /** By the link's id, which is the draft's: a second call meanwhile gets the same outcome. */
-  const runs = new Map<string, Promise<Result<MadeLink>>>()
+  /** Requests by the id of their link: a second call meanwhile gets the same outcome. */
+  const underWay = new Map<string, Promise<Result<MadeLink>>>()
 
   const once = (id: string, work: () => Promise<Result<MadeLink>>): Promise<Result<MadeLink>> => {
-    const running = runs.get(id)
-    if (running) return running
-    const run = work().finally(() => runs.delete(id))
-    runs.set(id, run)
-    return run
+    const before = underWay.get(id)
+    if (before) return before
+    const started = work().finally(() => underWay.delete(id))
+    underWay.set(id, started)
+    return started
   }
 
-  const outcomeOf = (link: Link): Result<MadeLink> =>
-    isMade(link)
-      ? ok({ link, copied: link.state === 'copied', saved: true })
-      : fail({ code: 'outcome_unknown', linkId: link.id, reason: link.cameBack })
-
-  /** Sends a request, and where its answer is lost the very same one again, if the service honours its key. */
-  const request = async (
+  /** Sends a request, and repeats it if its answer was lost and the service honours the idempotency key. */
+  const send = async (
     context: ConnectionContext,
     target: Target,
     wanted: WantedLink,
   ): Promise<CreateOutcome> => {
     let outcome = await core.client.createLink(target, wanted)
-    const end = performance.now() + longestAgain
-    for (const pause of context.connection.honoursKey === true ? againAfter : []) {
+    const end = performance.now() + longestRepeating
+    for (const pause of context.connection.honoursKey === true ? repeatAfter : []) {
       if (outcome.state !== 'unknown') return outcome
       await ports.wait(pause)
-      if (performance.now() > end || !isStill(core, context)) return outcome
+      if (performance.now() > end || !isContextOpen(core, context)) return outcome
       const again = await core.client.createLink(target, wanted)
       ports.log('A link was asked for again', { outcome: again.state })
-      // A refusal now says nothing about the first request.
+      // If the repetition is refused, the first request may have succeeded all the same.
       if (again.state === 'created') outcome = again
     }
     return outcome
   }
 
-  /** Asks for a link whose row is there. `isNew`: nothing but this very request could have made it, so that a refusal is certain. */
+  /** `isNew`: there was no earlier request, so after a refusal there is certainly no link. */
   const ask = async (
     context: ConnectionContext,
     { link, target, isNew }: { link: Link; target: Target; isNew: boolean },
   ): Promise<Result<MadeLink>> => {
-    const { ledger } = context.session
+    const { links } = context.session.ledger
     const { redirectUrl, id } = link
-    // The very same request again: what was noted with it, as it was then.
-    const notes = ledger.links.notesOf(id)
-    const outcome = await request(context, target, { redirectUrl, notes, idempotencyKey: id })
+    // A repeated request must be the same as the first, notes included.
+    const outcome = await send(context, target, { redirectUrl, notes: links.notesOf(id), idempotencyKey: id })
     if (outcome.state === 'created') {
-      const work = () => handOver(core, context, { link, url: outcome.url })
-      // Customers may have followed a standing link before it was known here as one.
-      return redirectUrl === null ? tellingFollowers(core, context, work) : work()
+      const work = () => handOver(core, context, link, outcome.url)
+      // Customers may have followed a standing link before it was in this ledger.
+      return redirectUrl === null ? sendingFacts(core, context, work) : work()
     }
-    ports.log('A link could not be created', { outcome: outcome.state, reason: outcome.failure.code })
-    if (outcome.state === 'failed') {
-      if (isNew) wrote(core, () => ledger.links.refused(id))
-      return fail(outcome.failure)
+    const { state, failure } = outcome
+    ports.log('A link could not be created', { outcome: state, reason: failure.code })
+    if (state === 'failed') {
+      if (isNew) trySave(core, () => links.removeRefused(id))
+      return fail(failure)
     }
-    const reason = unknownReasonSchema.parse(outcome.failure)
-    wrote(core, () => ledger.links.cameBack(id, reason, ports.now()))
+    const reason = unknownReasonSchema.parse(failure)
+    trySave(core, () => links.setCameBack(id, reason, ports.now()))
     return fail({ code: 'outcome_unknown', linkId: id, reason })
   }
 
-  /** `wanted`: the link is new, and its row is made first. */
-  const askOnce = async (
+  /** `wanted`: of a new link, whose row is added first; null: its row is there. */
+  const make = async (
     context: ConnectionContext,
     id: string,
     wanted: ParsedInput<'links.create'> | null,
@@ -137,11 +126,11 @@ export const createMaking = (core: Core) => {
     const noted = tellsChanges === true && wanted?.redirectUrl !== null
     if (wanted !== null) links.add(seq, { ...wanted, createdAt: ports.now(), noted })
     try {
-      const link = links.wanted(seq, id)
+      const link = links.anyById(seq, id)
       if (link === null) return fail({ code: 'not_found', subject: id })
       return await ask(context, { link, target: target.value, isNew: wanted !== null })
     } finally {
-      if (wanted !== null) wrote(core, () => links.endMaking(id))
+      if (wanted !== null) trySave(core, () => links.endMaking(id))
       ports.emit('links.changed', null)
     }
   }
@@ -151,7 +140,7 @@ export const createMaking = (core: Core) => {
     create: (context: ConnectionContext, input: ParsedInput<'links.create'>) =>
       once(input.id, async () => {
         const known = context.session.ledger.links.byId(context.connection.seq, input.id)
-        return known === null ? askOnce(context, input.id, input) : outcomeOf(known)
+        return known === null ? make(context, input.id, input) : resultOf(known)
       }),
 
     /** The same request as before, with the same key. */
@@ -160,20 +149,20 @@ export const createMaking = (core: Core) => {
       link: Link,
       { evenTwice }: ParsedInput<'links.retry'>,
     ): Promise<Result<MadeLink>> => {
-      if (isMade(link)) return outcomeOf(link)
-      if (!evenTwice && !runs.has(link.id) && ports.now() - link.createdAt > sureFor)
+      if (isMade(link)) return resultOf(link)
+      if (!evenTwice && !underWay.has(link.id) && ports.now() - link.createdAt > idempotencyKeyLifetime)
         return fail({ code: 'may_make_second', linkId: link.id, askedAt: link.createdAt })
-      return once(link.id, () => askOnce(context, link.id, null))
+      return once(link.id, () => make(context, link.id, null))
     },
 
-    /** Waits for a retry that runs: what that makes is a link to keep. */
+    /** Waits for a retry that is under way: if that makes the link, it stays. */
     discard: async (context: ConnectionContext, { id }: Link): Promise<Result<MadeLink | null>> => {
-      await Promise.allSettled([runs.get(id)])
-      const { ledger } = context.session
-      const link = ledger.links.byId(context.connection.seq, id)
+      await Promise.allSettled([underWay.get(id)])
+      const { links } = context.session.ledger
+      const link = links.byId(context.connection.seq, id)
       if (!link) return fail({ code: 'not_found', subject: id })
-      if (isMade(link)) return outcomeOf(link)
-      ledger.links.remove(id)
+      if (isMade(link)) return resultOf(link)
+      links.remove(id)
       ports.emit('links.changed', null)
       return ok(null)
     },

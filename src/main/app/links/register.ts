@@ -7,7 +7,7 @@ import type { LinkEdit } from '../../ledger/links/writing/edits.ts'
 import type { Handlers } from '../answer-call.ts'
 import { type ConnectionContext, type Core, fromLedger, withCurrentConnection } from '../current.ts'
 import { readSettings } from '../settings/settings.ts'
-import { tellOfCustomers } from './called.ts'
+import { sendFacts } from './customer-facts.ts'
 import { createUndo } from './undo.ts'
 
 const dayFrom = (now: number, days: number): number => {
@@ -17,16 +17,19 @@ const dayFrom = (now: number, days: number): number => {
   return day.getTime()
 }
 
-/** Links are due that were handed over `days` calendar days ago or earlier; 0: only those with a day of their own. Pure but for the time zone. */
+/** Links are due that were handed over `days` calendar days ago or earlier; 0: only links with a follow-up date. Depends on the time zone alone. */
 export const dueAt = (now: number, days: number): Due => ({
   handedBefore: days === 0 ? 0 : dayFrom(now, 1 - days),
   until: dayFrom(now, 1) - 1,
 })
 
-/** The same as of now, as Settings say. */
+/** What is due now, by the number of days in Settings. */
 export const dueNow = (core: Core): Due => dueAt(core.ports.now(), readSettings(core).followUpDays)
 
-/** The links that are meant, by their numbers: those of a list in its order, without those that are left out. */
+/** As many as a badge tells. */
+const mostCountedDue = 1_000
+
+/** The numbers of the links that are meant: these ids, or all of a list in its order but some. */
 export const numbersOf = (
   { session, connection: { seq } }: ConnectionContext,
   target: { ids: string[] } | { list: Partial<LinkList>; upTo: number | null; except: string[] },
@@ -41,24 +44,26 @@ export const numbersOf = (
     .filter(number => !except.has(number))
 }
 
-/** Links that are changed in one go, before others have their turn. */
-const portion = 500
+/** Links that are archived in one transaction; other work gets its turn in between. */
+const archivedAtOnce = 500
 
-/** Looking through the register, changing what is noted in it, and taking that back. */
+const editedFields = [...linkFields, 'followUpAt'] as const
+
+/** Calls that list, change and archive links, and undo that. */
 export const registerCalls = (core: Core) => {
   const { ports } = core
   const undo = createUndo(ports.newId)
   const changed = () => ports.emit('links.changed', null)
   const due = () => dueNow(core)
 
-  /** What customers are called may be what their link says. */
-  const renamed = async (context: ConnectionContext, id: string): Promise<void> => {
+  /** A customer may be called by the name in their link. */
+  const sendName = async (context: ConnectionContext, id: string): Promise<void> => {
     const customerId = context.session.ledger.links.byId(context.connection.seq, id)?.customerId ?? null
-    if (customerId !== null) await tellOfCustomers(core, context, [customerId])
+    if (customerId !== null) await sendFacts(core, context, [customerId])
   }
 
-  /** Takes back of a change what is still as it was made: somebody may have changed it again since. */
-  const takeBackEdit = async (
+  /** Undoes an edit, but for fields that were changed again since. */
+  const undoEdit = async (
     context: ConnectionContext,
     { id, before, after }: { id: string; before: LinkEdit; after: LinkEdit },
     at: number,
@@ -66,50 +71,55 @@ export const registerCalls = (core: Core) => {
     const { links } = context.session.ledger
     const { seq } = context.connection
     const now = links.byId(seq, id)
-    const fields = [...linkFields, 'followUpAt'] as const
-    const isOurs = (field: (typeof fields)[number]) =>
-      before[field] !== after[field] && now !== null && now[field] === after[field]
-    const change = Object.fromEntries(fields.filter(isOurs).map(field => [field, before[field]]))
-    const isChanged = Object.keys(change).length > 0
-    if (isChanged) links.edits.edit(seq, id, change, at)
-    await renamed(context, id)
-    return { what: 'edit', links: Number(isChanged) }
+    const fields = editedFields.filter(
+      field => before[field] !== after[field] && now !== null && now[field] === after[field],
+    )
+    const change = Object.fromEntries(fields.map(field => [field, before[field]]))
+    if (fields.length > 0) links.edits.edit(seq, id, change, at)
+    await sendName(context, id)
+    return { what: 'edit', links: Number(fields.length > 0) }
   }
 
   const edit = async (context: ConnectionContext, { id, ...given }: ParsedInput<'links.edit'>) => {
     const { links } = context.session.ledger
     const { seq } = context.connection
     const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-    const done = links.edits.edit(seq, id, change, ports.now())
-    const link = done === null ? null : links.byId(seq, id)
-    if (done === null || link === null) return fail({ code: 'not_found', subject: id })
-    const { before, after } = done
-    const isSame = JSON.stringify(before) === JSON.stringify(after)
-    if (isSame) return ok({ link, undo: null })
-    const step = undo.add(context, 1, at => takeBackEdit(context, { id, before, after }, at))
-    if (before.customer !== after.customer) await renamed(context, id)
+    const edited = links.edits.edit(seq, id, change, ports.now())
+    const link = edited === null ? null : links.byId(seq, id)
+    if (edited === null || link === null) return fail({ code: 'not_found', subject: id })
+    const { before, after } = edited
+    if (editedFields.every(field => before[field] === after[field])) return ok({ link, undo: null })
+    const step = undo.add(context, 1, at => undoEdit(context, { id, before, after }, at))
+    if (before.customer !== after.customer) await sendName(context, id)
     changed()
     return ok({ link: links.byId(seq, id) ?? link, undo: step })
   }
 
-  const archive = async (context: ConnectionContext, { target, archived }: ParsedInput<'links.archive'>) => {
-    const { edits } = context.session.ledger.links
-    const wanted = 'ids' in target ? target : { ...target, list: target.filter }
-    const numbers = numbersOf(context, wanted, due())
+  /** Answers the numbers of the links that it changed. */
+  const setArchived = async (
+    { session }: ConnectionContext,
+    numbers: number[],
+    archived: boolean,
+  ): Promise<number[]> => {
+    const { edits } = session.ledger.links
     const done: number[] = []
-    for (let from = 0; from < numbers.length; from += portion) {
-      done.push(...edits.archive(numbers.slice(from, from + portion), archived, ports.now()))
+    for (let from = 0; from < numbers.length; from += archivedAtOnce) {
+      done.push(...edits.archive(numbers.slice(from, from + archivedAtOnce), archived, ports.now()))
       await ports.wait(0)
     }
+    return done
+  }
+
+  const archive = async (context: ConnectionContext, { target, archived }: ParsedInput<'links.archive'>) => {
+    const wanted = 'ids' in target ? target : { ...target, list: target.filter }
+    const done = await setArchived(context, numbersOf(context, wanted, due()), archived)
     if (done.length === 0) return ok(null)
     changed()
-    const what = archived ? 'archive' : 'restore'
-    return ok(
-      undo.add(context, done.length, async at => ({
-        what,
-        links: edits.archive(done, !archived, at).length,
-      })),
-    )
+    const undoArchive = async (): Promise<UndoneStep> => ({
+      what: archived ? 'archive' : 'restore',
+      links: (await setArchived(context, done, !archived)).length,
+    })
+    return ok(undo.add(context, done.length, undoArchive))
   }
 
   return {
@@ -127,9 +137,8 @@ export const registerCalls = (core: Core) => {
       return ok(undone)
     }),
     'links.history': fromLedger(core, ({ links }, seq, { id }) => links.history(seq, id)),
-    'links.followUps': fromLedger(core, ({ links }, seq) => {
-      const asked = { followUp: true, due: due(), offset: 0, limit: 1_000 }
-      return links.numbers(seq, asked).length
-    }),
+    'links.followUps': fromLedger(core, ({ links }, seq) =>
+      Math.min(mostCountedDue, links.count(seq, { followUp: true, due: due() })),
+    ),
   } satisfies Partial<Handlers>
 }

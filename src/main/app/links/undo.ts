@@ -1,24 +1,24 @@
 import type { Undoable, UndoneStep } from '../../../contract/links/register.ts'
 import type { ConnectionContext } from '../current.ts'
 
-/** `takeBack`: at a time, in milliseconds; answers what it took back. */
+/** `takeBack`: undoes it; `at`: now, in milliseconds. */
 type Step = { id: string; context: ConnectionContext; takeBack: (at: number) => Promise<UndoneStep> }
 
-/** Steps that can be taken back, one after the other. */
+/** Older steps are forgotten. */
 const kept = 100
 
-/** What was done to links since the app started and can be taken back, the latest last. */
+/** The undo stack: what was done to links since the app started, the latest last. */
 export const createUndo = (newId: () => string) => {
   const steps: Step[] = []
   return {
-    /** `links`: how many it was done to. */
+    /** `links`: how many were changed. */
     add: (context: ConnectionContext, links: number, takeBack: Step['takeBack']): Undoable => {
       const step = { id: newId(), context, takeBack }
       steps.push(step)
       if (steps.length > kept) steps.shift()
       return { step: step.id, links }
     },
-    /** `id` null: the latest of this connection. Null: there is none any more. Throws what SQLite throws, and then keeps the step. */
+    /** Undoes a step; `id` null: the latest of this connection. Null: there is none. If SQLite throws, the step stays. */
     takeBack: async (
       { session, connection }: ConnectionContext,
       id: string | null,

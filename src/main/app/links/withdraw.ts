@@ -2,9 +2,9 @@ import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { Link } from '../../../contract/model.ts'
 import type { LinkRequestRead } from '../../mirror-worker/changes/read-change.ts'
 import { type ConnectionContext, type Core, targetOf } from '../current.ts'
-import { tellOfCustomers } from './called.ts'
+import { sendFacts } from './customer-facts.ts'
 
-/** Keeps what the service just said of a link; what happened since comes by its changes. */
+/** Saves the service's answer about a link; later events come with its changes. */
 const keep = async (core: Core, context: ConnectionContext, request: LinkRequestRead): Promise<void> => {
   const { newId, now, emit } = core.ports
   context.session.ledger.links.applyRequest(
@@ -12,11 +12,11 @@ const keep = async (core: Core, context: ConnectionContext, request: LinkRequest
     { request, openedAt: null },
     { newId, now: now() },
   )
-  if (request.customerId !== null) await tellOfCustomers(core, context, [request.customerId])
+  if (request.customerId !== null) await sendFacts(core, context, [request.customerId])
   emit('links.changed', null)
 }
 
-/** Withdraws a link for one customer at the service, for good. One that was accepted meanwhile says so, and is shown as that. */
+/** Withdraws a link for one customer at the service, for good. Fails with `already_accepted` if the customer was first; the link then shows that. */
 export const withdraw = async (core: Core, context: ConnectionContext, link: Link): Promise<Result<Link>> => {
   const { id, requestId } = link
   if (requestId === null) {
@@ -31,7 +31,7 @@ export const withdraw = async (core: Core, context: ConnectionContext, link: Lin
   if (answer.state === 'failed') return fail(answer.failure)
   if (answer.state === 'not_offered') return fail({ code: 'withdrawing_not_offered' })
   if (answer.state === 'withdrawn') {
-    context.session.ledger.links.edits.withdrawn(id, answer.request.stateAt ?? core.ports.now())
+    context.session.ledger.links.edits.noteWithdrawn(id, answer.request.stateAt ?? core.ports.now())
     await keep(core, context, answer.request)
     const known = context.session.ledger.links.byId(context.connection.seq, id)
     return known ? ok(known) : fail({ code: 'not_found', subject: id })

@@ -42,7 +42,7 @@ const fill = (file: string, port: number, count: number): string[] => {
   const seq = ledger.connections.all()[0]?.seq ?? 0
   const link = { id: 'link', customer: 'Maria', email: '', note: '', redirectUrl: null, createdAt: 1 }
   ledger.links.add(seq, link)
-  ledger.links.created({ id: 'link', url: 'https://x.example/c/1', at: 1 })
+  ledger.links.setUrl({ id: 'link', url: 'https://x.example/c/1', at: 1 })
   ledger.links.endMaking('link')
   const ids = Array.from({ length: count }, (_, index) => `mail-${index}`)
   for (const id of ids) {

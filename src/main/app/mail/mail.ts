@@ -4,12 +4,12 @@ import type { Handlers } from '../answer-call.ts'
 import { type Core, currentConnection, withCurrentConnection, withSession } from '../current.ts'
 import type { Session } from '../vault/session.ts'
 import { composeDraft, mailtoOf } from './message/compose.ts'
-import { type Prepared, prepare, previewOf } from './message/prepare.ts'
-import { noteWritten, queueMail } from './queue-mail.ts'
+import { type Prepared, prepare, previewOf, type WantedMessage } from './message/prepare.ts'
+import { addWritten, queueMail } from './queue-mail.ts'
 import { removeServer, saveServer, testServer } from './server.ts'
 import { mailServer, paused, templates } from './stored.ts'
 
-/** Setting mail up, and handing links over by it. */
+/** Calls that set mail up and send links by mail. */
 export const mailCalls = (core: Core) => {
   const { ports, mail } = core
   const changed = () => ports.emit('mail.changed', null)
@@ -37,7 +37,7 @@ export const mailCalls = (core: Core) => {
     return ok(setup(session))
   }
 
-  const open = async ({ preview, link }: Prepared): Promise<boolean> => {
+  const openInMailProgram = async ({ preview, link }: Prepared): Promise<boolean> => {
     const address = mailtoOf(preview.to, preview.subject, preview.text)
     const isOpen =
       address !== null &&
@@ -47,6 +47,12 @@ export const mailCalls = (core: Core) => {
       ))
     return isOpen || ports.openDraft(await composeDraft({ ...preview, link: link.url }))
   }
+
+  const withMessage = <Answer>(work: (session: Session, prepared: Prepared) => Answer) =>
+    withCurrentConnection(core, (context, wanted: WantedMessage) => {
+      const prepared = prepare(context, wanted)
+      return prepared.ok ? work(context.session, prepared.value) : prepared
+    })
 
   return {
     'mail.setup': withSession(core, session => ok(setup(session))),
@@ -66,16 +72,11 @@ export const mailCalls = (core: Core) => {
       return setupOf(session)
     }),
     'mail.saveTemplate': withSession(core, (session, template) => {
-      const before = templates.read(session.ledger)
-      const isKnown = before.some(({ id }) => id === template.id)
-      const changedOnes = before.map(one => (one.id === template.id ? template : one))
-      templates.write(session.ledger, isKnown ? changedOnes : [...before, template])
+      templates.save(session.ledger, template)
       return setupOf(session)
     }),
     'mail.removeTemplate': withSession(core, (session, { id }) => {
-      // Without any, there are those of the beginning again.
-      const rest = templates.read(session.ledger).filter(template => template.id !== id)
-      templates.write(session.ledger, rest)
+      templates.remove(session.ledger, id)
       return setupOf(session)
     }),
     'mail.preview': withCurrentConnection(core, (context, { linkId, subject, text, fill }) => {
@@ -99,21 +100,16 @@ export const mailCalls = (core: Core) => {
       mail.start()
       return setupOf(session)
     }),
-    'mail.write': withCurrentConnection(core, async (context, input) => {
-      const prepared = prepare(context, input)
-      if (!prepared.ok) return prepared
-      if (!(await open(prepared.value)))
+    'mail.write': withMessage(async (session, prepared) => {
+      if (!(await openInMailProgram(prepared)))
         return fail({ code: 'mail', problem: 'no_mail_program', answer: null })
-      noteWritten(core, context.session, prepared.value)
+      addWritten(core, session, prepared)
       changedWithLinks()
       return ok(null)
     }),
-    'mail.copy': withCurrentConnection(core, async (context, input) => {
-      const prepared = prepare(context, input)
-      if (!prepared.ok) return prepared
-      const { preview, link } = prepared.value
+    'mail.copy': withMessage(async ({ ledger }, { preview, link }) => {
       if (!(await ports.writeClipboard(preview.text))) return fail({ code: 'not_copied' })
-      context.session.ledger.links.copied(link.id, ports.now())
+      ledger.links.markCopied(link.id, ports.now())
       ports.emit('links.changed', null)
       return ok(null)
     }),

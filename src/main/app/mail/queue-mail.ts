@@ -7,10 +7,10 @@ import type { Session } from '../vault/session.ts'
 import { type Prepared, prepare, type WantedMessage } from './message/prepare.ts'
 import { mailServer } from './stored.ts'
 
-/** `id`: of this one mail. `to` null: the link's email. */
+/** `id`: the mail's own. `to` null: the link's email. */
 type WantedMail = WantedMessage & { id: string; to: string | null }
 
-/** The domain that mails of a connection come from; null: no mail server is set up. Those of practice data go nowhere, and need none. */
+/** The sender's domain; null: no mail server is set up. Practice data needs none: its mails are not sent. */
 export const senderDomain = ({ session, connection }: ConnectionContext): string | null => {
   if (connection.kind === 'practice') return 'practice.invalid'
   const from = mailServer.read(session.ledger)?.server.from
@@ -28,7 +28,7 @@ const mailOf = ({ ports }: Core, id: string, { preview, link }: Prepared, domain
 })
 
 /**
- * Writes a link's mail, and queues nothing yet. Fails with `mail_not_set_up`, `mail_fields` (the template has a field without a value),
+ * Writes a link's mail without queueing it. Fails with `mail_not_set_up`, `mail_fields` (the template has a field without a value),
  * `invalid_input` (no such address), `not_found` or `outcome_unknown` (the link has no URL).
  */
 export const newMail = (core: Core, context: ConnectionContext, wanted: WantedMail): Result<NewMail> => {
@@ -45,8 +45,8 @@ export const newMail = (core: Core, context: ConnectionContext, wanted: WantedMa
 }
 
 /**
- * Queues mails: they are on the disk when this returns, and each is sent once, even if the app ends meanwhile. Those of practice data are
- * over at once: nothing that is practised reaches a real person. Throws what SQLite throws.
+ * Queues mails. They are on disk when this returns, and each is sent once, even if the app ends meanwhile. Mails of practice data count as sent at once and
+ * never leave. Throws what SQLite throws.
  */
 export const queueMails = (
   core: Core,
@@ -54,14 +54,14 @@ export const queueMails = (
   mails: NewMail[],
 ): void => {
   if (mails.length === 0) return
-  if (connection.kind === 'practice') session.ledger.mails.addOver('handed', mails)
+  if (connection.kind === 'practice') session.ledger.mails.addEnded('handed', mails)
   else session.ledger.mails.add(mails)
   core.mail.start()
   core.ports.emit('mail.changed', null)
   core.ports.emit('links.changed', null)
 }
 
-/** Puts a link's mail into the queue, once however often it is asked for. Fails as `newMail` does. Throws what SQLite throws. */
+/** Queues a link's mail; the same `id` again is the same mail. Fails as `newMail` does. Throws what SQLite throws. */
 export const queueMail = (
   core: Core,
   context: ConnectionContext,
@@ -77,6 +77,6 @@ export const queueMail = (
   return added ? ok(added) : fail({ code: 'not_found', subject: wanted.linkId })
 }
 
-/** Notes a mail that was written for the person's own mail program, without its words. */
-export const noteWritten = (core: Core, { ledger }: Session, prepared: Prepared): void =>
-  ledger.mails.addOver('written', [{ ...mailOf(core, core.ports.newId(), prepared, ''), text: '' }])
+/** Records a mail that was opened in the person's own mail program, without its text. */
+export const addWritten = (core: Core, { ledger }: Session, prepared: Prepared): void =>
+  ledger.mails.addEnded('written', [{ ...mailOf(core, core.ports.newId(), prepared, ''), text: '' }])

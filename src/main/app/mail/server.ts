@@ -6,8 +6,8 @@ import { companyOf } from '../connections/company.ts'
 import { type Core, currentConnection } from '../current.ts'
 import type { Session } from '../vault/session.ts'
 import { compose } from './message/compose.ts'
-import { openMailLine } from './smtp/line.ts'
-import type { MailFailed } from './smtp/problem.ts'
+import { connectMail } from './smtp/connection.ts'
+import type { MailFailure } from './smtp/problem.ts'
 import { mailServer, type PasswordSlot, passwordName, passwordSlots } from './stored.ts'
 
 type Input = ParsedInput<'mail.saveServer'>
@@ -32,7 +32,7 @@ const passwordFor = async (core: Core, session: Session, input: Input): Promise<
   })
 }
 
-const failed = ({ problem, answer }: Pick<MailFailed, 'problem' | 'answer'>) =>
+const failed = ({ problem, answer }: Pick<MailFailure, 'problem' | 'answer'>) =>
   fail({ code: 'mail', problem, answer })
 
 /** Forgets the passwords in these slots. `keyLeft`: the keychain did not give them all up yet. */
@@ -41,8 +41,8 @@ const forget = async (
   session: Session,
   slots: readonly PasswordSlot[],
 ): Promise<RemoveOutcome> => {
-  for (const slot of slots) core.secrets.note(session, passwordName(session, slot))
-  const keyLeft = !(await core.secrets.removeNoted(session, 'patient'))
+  for (const slot of slots) core.secrets.scheduleRemoval(session, passwordName(session, slot))
+  const keyLeft = !(await core.secrets.removeScheduled(session, 'patient'))
   core.changed()
   return { keyLeft }
 }
@@ -58,7 +58,7 @@ export const saveServer = async (core: Core, session: Session, input: Input): Pr
     if (password.value === null) keep()
     else {
       const name = passwordName(session, place)
-      const saved = await core.secrets.saveFor(session, name, password.value, keep)
+      const saved = await core.secrets.saveThen(session, name, password.value, keep)
       if (!saved.ok) return saved
     }
   } catch (error) {
@@ -89,8 +89,8 @@ export const testServer = async (
   if (!password.ok) return password
   const server = serverOf(input)
   const authorities = core.ports.mailAuthorities()
-  const opened = await openMailLine({ server, password: password.value, authorities })
-  if (!opened.ok) return failed(opened)
+  const connected = await connectMail({ server, password: password.value, authorities })
+  if (!connected.ok) return failed(connected)
   const connection = currentConnection(core)
   const name = connection.ok ? companyOf(connection.value.connection) : ''
   const from = { name, address: server.from }
@@ -104,7 +104,7 @@ export const testServer = async (
     link: null,
     messageId: `<${core.ports.newId()}@${to.slice(to.lastIndexOf('@') + 1)}>`,
   })
-  const sent = await opened.line.send({ from: from.address, to, content }, () => undefined)
-  opened.line.close()
+  const sent = await connected.connection.send({ from: from.address, to, content }, () => undefined)
+  connected.connection.close()
   return sent.ok ? ok({ to, answer: sent.answer ?? '' }) : failed(sent)
 }

@@ -5,7 +5,7 @@ import { storedSetting } from '../settings/stored-setting.ts'
 import type { Session } from '../vault/session.ts'
 import { builtInTemplates } from './message/built-in.ts'
 
-/** The two keychain entries for its password: a new one goes into the one that is not used. */
+/** The password has two keychain entries: a new one goes into the one that is not in use. */
 export const passwordSlots = ['mail', 'mail-2'] as const
 export type PasswordSlot = (typeof passwordSlots)[number]
 
@@ -13,7 +13,7 @@ export type PasswordSlot = (typeof passwordSlots)[number]
 export const passwordName = ({ installationId }: Session, slot: PasswordSlot): string =>
   `${installationId}/${slot}`
 
-/** What is kept of the mail server; `withPassword`: it asks for one, which the keychain has in this slot. */
+/** `withPassword`: the server needs one, which is in the keychain in the slot `place`. */
 const storedServerSchema = z.object({
   server: mailServerSchema,
   withPassword: z.boolean(),
@@ -30,13 +30,28 @@ export const passwordsInUse = (session: Session): string[] => {
 }
 
 const stored = storedSetting<MailTemplate[]>('mail/templates', z.array(mailTemplateSchema), [])
+
+/** Templates that people changed or added, and the built-in ones of each kind that has none. */
+const readTemplates = (ledger: OpenLedger): MailTemplate[] => {
+  const own = stored.read(ledger)
+  return [...own, ...builtInTemplates.filter(({ kind }) => own.every(template => template.kind !== kind))]
+}
+
 export const templates = {
-  ...stored,
-  /** Those that were changed or added; of a kind that there is none of, what there is from the start. */
-  read: (ledger: OpenLedger): MailTemplate[] => {
-    const own = stored.read(ledger)
-    return [...own, ...builtInTemplates.filter(({ kind }) => own.every(template => template.kind !== kind))]
+  read: readTemplates,
+  /** Changes a template in its place, or adds it. */
+  save: (ledger: OpenLedger, template: MailTemplate): void => {
+    const all = readTemplates(ledger)
+    const index = all.findIndex(({ id }) => id === template.id)
+    all.splice(index < 0 ? all.length : index, 1, template)
+    stored.write(ledger, all)
   },
+  /** Once none of a kind is left, the built-in ones are back. */
+  remove: (ledger: OpenLedger, id: string): void =>
+    stored.write(
+      ledger,
+      readTemplates(ledger).filter(template => template.id !== id),
+    ),
 }
 
 /** Whether a person wants no mail to go out for now. */

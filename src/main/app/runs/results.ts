@@ -9,8 +9,7 @@ import {
 import type { Runs } from '../../ledger/ledger.ts'
 import type { StoredRun } from '../../ledger/runs/run-states.ts'
 import type { Cell } from '../../tables/rows.ts'
-import { type RowValues, valuesOf } from './list/row-values.ts'
-import { rowSlices } from './row-slices.ts'
+import { type RowValues, valuesOf } from './list/row-check.ts'
 
 const sliceRows = 500
 
@@ -21,61 +20,61 @@ const stateWords: Record<RowState, string> = {
   sending: 'Outcome unknown',
 }
 
-/** Columns after the input's own, and after what a person added. */
-const added = ['Link', 'State', 'Time', 'Error', 'Mail']
+const roles = ['customer', 'email', 'note', 'redirectUrl'] as const
 
-/** What a person changed of a row, by role. */
-const changesOf = (row: RunRow, { columns }: StoredRun): [keyof RowValues, string][] => {
-  if (!row.fixed) return []
-  const before = valuesOf(row.cells, columns)
-  return (['customer', 'email', 'note', 'redirectUrl'] as const)
-    .filter(role => row[role] !== before[role])
-    .map(role => [role, row[role]])
+/** The roles of a row whose values a person changed. */
+const changedRoles = (row: RunRow, { columns }: StoredRun): (keyof RowValues)[] => {
+  const read = valuesOf(row.cells, columns)
+  return row.fixed ? roles.filter(role => row[role] !== read[role]) : []
 }
 
-/** The cells of a row with what was used in place of what was read; `extra`: roles that get a column of their own. */
-const usedCells = (row: RunRow, run: StoredRun, { width, extra }: Shape): Cell[] => {
-  const cells = Array.from({ length: width + extra.length }, (_, column) => row.cells[column] ?? '')
-  for (const [role, value] of changesOf(row, run)) {
-    const own = run.columns[role]
-    cells[own ?? width + extra.indexOf(role)] = value
-    // The whole name stands in one column then.
-    if (role === 'customer' && own !== null && run.columns.surname !== null) cells[run.columns.surname] = ''
-  }
-  return cells
-}
-
-const resultOf = (row: RunRow, run: StoredRun, shape: Shape): Cell[] => {
-  const { url, state, at, error, problems, mailing } = row
-  const mail = mailing === 'mail_left_out' ? '' : rowMailWords[mailing]
-  const why = error === null ? problems.map(problemWords).join(', ') : rowErrorWords(error)
-  const time = at === null ? null : new Date(at)
-  return [...usedCells(row, run, shape), url ?? '', stateWords[state], time, why, mail]
-}
-
-/** How many columns the input has at its widest, and what a person gave rows that has no column in it. */
+/** `width`: the number of columns of the input; `extra`: roles without a column for which a person typed values. */
 type Shape = { width: number; extra: ColumnRole[] }
 
 const shapeOf = (runs: Runs, run: StoredRun): Shape => {
   let width = 0
-  const given = new Set<ColumnRole>()
-  for (const slice of rowSlices(runs, run.seq, sliceRows)) {
-    width = Math.max(width, ...slice.map(({ cells }) => cells.length))
-    for (const [role] of slice.flatMap(row => changesOf(row, run)))
-      if (run.columns[role] === null) given.add(role)
+  const extra = new Set<ColumnRole>()
+  for (const row of runs.rows.each(run.seq)) {
+    width = Math.max(width, row.cells.length)
+    for (const role of changedRoles(row, run)) if (run.columns[role] === null) extra.add(role)
   }
-  return { width, extra: columnRoles.filter(role => given.has(role)) }
+  return { width, extra: columnRoles.filter(role => extra.has(role)) }
 }
 
-/** The rows of an export, slice by slice: the input with what a person mended, then link, state, time, error and mail in the screen's words. */
+/** The cells of a row as they were read, but with the values that a person changed. */
+const inputCells = (row: RunRow, run: StoredRun, { width, extra }: Shape): string[] => {
+  const cells = Array.from({ length: width + extra.length }, (_, column) => row.cells[column] ?? '')
+  for (const role of changedRoles(row, run)) {
+    const column = run.columns[role]
+    cells[column ?? width + extra.indexOf(role)] = row[role]
+    // A changed name stands in one column as a whole.
+    if (role === 'customer' && column !== null && run.columns.surname !== null)
+      cells[run.columns.surname] = ''
+  }
+  return cells
+}
+
+const resultCells = ({ url, state, at, error, problems, mailing }: RunRow): Cell[] => [
+  url ?? '',
+  stateWords[state],
+  at === null ? null : new Date(at),
+  error === null ? problems.map(problemWords).join(', ') : rowErrorWords(error),
+  mailing === 'mail_left_out' ? '' : rowMailWords[mailing],
+]
+
+/** The rows of the results, slice by slice: the input with the values that a person changed, then link, state, time, error and mail in the screen's words. */
 export function* resultsOf(runs: Runs, run: StoredRun): Generator<Cell[][]> {
   const shape = shapeOf(runs, run)
-  const titled = (cells: string[]) => [
+  const head = (cells: string[]): Cell[] => [
     ...Array.from({ length: shape.width }, (_, column) => cells[column] ?? ''),
     ...shape.extra.map(role => roleWords[role]),
-    ...added,
+    ...['Link', 'State', 'Time', 'Error', 'Mail'],
   ]
-  if (!run.hasHeader) yield [titled([])]
-  for (const slice of rowSlices(runs, run.seq, sliceRows))
-    yield slice.map(row => (run.hasHeader && row.place === 0 ? titled(row.cells) : resultOf(row, run, shape)))
+  if (!run.hasHeader) yield [head([])]
+  for (const slice of runs.rows.slices(run.seq, sliceRows))
+    yield slice.map(row =>
+      run.hasHeader && row.place === 0
+        ? head(row.cells)
+        : [...inputCells(row, run, shape), ...resultCells(row)],
+    )
 }

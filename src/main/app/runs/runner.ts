@@ -1,64 +1,55 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { Run } from '../../../contract/run.ts'
 import type { StoredRun } from '../../ledger/runs/run-states.ts'
-import { attempt } from '../attempt.ts'
 import { type ConnectionContext, type Core, targetOf } from '../current.ts'
+import { attempt, logFailure } from '../log-failure.ts'
+import { readSettings } from '../settings/settings.ts'
 import { throttle } from '../throttle.ts'
 import type { Session } from '../vault/session.ts'
+import { endMessage, progressOf, viewOf } from './run-view.ts'
 import { type Ending, startSending } from './sending/sending.ts'
-import { createOutside, viewOf } from './shown.ts'
 
-/** Throttles events, in milliseconds; often enough for a bar that moves. */
-const tellEvery = 250
-const tellLinksEvery = 1000
+/** Often enough for a bar that moves, in milliseconds. */
+const runEventEvery = 250
+const linksEventEvery = 1000
 
-/** Those that wait, those that failed as new requests, or those of unknown outcome as the same ones once more. */
+/** Rows that wait; rows that failed, as new requests; or rows of unknown outcome, with the same requests again. */
 export type RowsToSend = 'waiting' | 'failed' | 'unknown'
 
-type Sending = ReturnType<typeof startSending>
-
-/** Runs of this app, of which one sends at a time. */
+/** Sends runs, one at a time. */
 export const createRunner = (core: Core) => {
   const { ports } = core
-  const outside = createOutside(core)
-  let active: { id: string; sending: Sending; ended: Promise<void> } | null = null
-  /** How a run ended that a full disk did not take; `save` tries again, before any run is started. */
+  let active: { id: string; sending: ReturnType<typeof startSending>; ended: Promise<void> } | null = null
+  /** The end of a run that could not be written to a full disk; written before the next run is started. */
   let unsaved: { session: Session; id: string; ending: Ending; save: () => void } | null = null
 
-  const view = ({ ledger }: Session, run: StoredRun): Run => {
-    const { id } = run
-    const sending = active?.id === id ? active.sending : null
+  /** A run as the page sees it now. */
+  const view = ({ ledger }: Session, known: StoredRun): Run => {
+    const run = ledger.runs.byId(known.id) ?? known
+    const sending = active?.id === run.id ? active.sending : null
     const live = { waits: sending?.waits() ?? null, perSecond: sending?.perSecond() ?? null }
-    // One that is stored as running while none sends was cut off before its end could be written.
+    // Stored as running while nothing is sent: it was cut off before its end could be written.
     const isCut = run.state === 'running' && sending === null
-    const ending = unsaved?.id === id ? unsaved.ending : { state: 'paused' as const, paused: null }
+    const ending = unsaved?.id === run.id ? unsaved.ending : { state: 'paused' as const, paused: null }
     return viewOf(ledger.runs, isCut ? { ...run, ...ending } : run, live)
   }
 
-  /** Tells the page of a run as it is now, which reads it anew where that fails. Never throws. */
-  const tell = (session: Session, id: string, then: (shown: Run) => void = () => undefined): void =>
-    void attempt(ports, 'A run could not be read', () => {
+  /** Never throws: a page that gets no event reads the run anew. */
+  const emitRun = (session: Session, id: string): Run | null => {
+    try {
       const run = session.ledger.runs.byId(id)
-      if (run === null) return
-      const shown = view(session, run)
-      ports.emit('runs.changed', shown)
-      if (active?.id === id) outside.progress(shown)
-      then(shown)
-    })
-
-  /** Keeps how a run ended, with what came back last. */
-  const finish = (session: Session, id: string, sending: Sending, ending: Ending): void => {
-    const save = () => {
-      sending.save()
-      session.ledger.runs.change({ id, ...ending, at: ports.now() })
+      const shown = run && view(session, run)
+      if (shown !== null) ports.emit('runs.changed', shown)
+      return shown
+    } catch (error) {
+      logFailure(core, 'A run could not be read')(error)
+      return null
     }
-    if (!attempt(ports, 'How a run ended could not be saved', save)) unsaved = { session, id, ending, save }
   }
 
-  const saveUnsaved = (session: Session): void => {
-    // Another session's rows became unknown when its store was opened again.
-    if (unsaved?.session === session) unsaved.save()
-    unsaved = null
+  const notify = (run: Run): void => {
+    if (ports.attention.isInFront() || readSettings(core).notifications === 'off') return
+    ports.attention.notify(endMessage(run), ports.showRuns)
   }
 
   /** A run as it can be started now, or why it cannot. */
@@ -70,8 +61,10 @@ export const createRunner = (core: Core) => {
     return run.state === 'checking' ? fail({ code: 'run_busy', doing: 'checking' }) : ok(run)
   }
 
-  /** Answers once it has begun. */
+  /** Resolves once sending has begun. */
   const start = async (context: ConnectionContext, id: string, which: RowsToSend): Promise<Result<Run>> => {
+    const { session } = context
+    const { runs } = session.ledger
     const before = startable(context, id)
     if (!before.ok) return before
     const target = await targetOf(core, context)
@@ -80,33 +73,40 @@ export const createRunner = (core: Core) => {
     const now = startable(context, id)
     if (!now.ok) return now
     const run = now.value
-    const { session } = context
-    const { runs } = session.ledger
-    saveUnsaved(session)
+    // Of an earlier session the rows became unknown when the store was opened again.
+    if (unsaved?.session === session) unsaved.save()
+    unsaved = null
     runs.begin(run, ports.now())
     if (which === 'failed') runs.journal.retryFailed(run.seq)
-    const tellRun = throttle(tellEvery, () => tell(session, id))
-    const tellLinks = throttle(tellLinksEvery, () => ports.emit('links.changed', null))
+    const onRun = throttle(runEventEvery, () => {
+      const shown = emitRun(session, id)
+      if (shown !== null && active?.id === id) ports.showProgress(progressOf(shown))
+    })
+    const onLinks = throttle(linksEventEvery, () => ports.emit('links.changed', null))
     const rows = which === 'unknown' ? 'unknown' : 'waiting'
     const sending = startSending(core, { context, run, target: target.value, rows }, () => {
-      tellRun()
-      tellLinks()
+      onRun()
+      onLinks()
     })
-    const ended = sending.finished.then(ending => {
-      finish(session, id, sending, ending)
+    const onEnd = (ending: Ending): void => {
+      const save = () => {
+        sending.save()
+        runs.setState({ id, ...ending, at: ports.now() })
+      }
+      if (!attempt(core, 'How a run ended could not be saved', save)) unsaved = { session, id, ending, save }
       active = null
       ports.showProgress(null)
+      const shown = emitRun(session, id)
       // A person who paused or stopped it knows.
-      const isNews = ending.state === 'done' || ending.paused !== null
-      tell(session, id, shown => isNews && outside.ended(shown))
-      tellLinks()
-    })
-    active = { id, sending, ended }
-    tellRun()
-    return ok(view(session, runs.byId(id) ?? run))
+      if (shown !== null && (ending.state === 'done' || ending.paused !== null)) notify(shown)
+      onLinks()
+    }
+    active = { id, sending, ended: sending.finished.then(onEnd) }
+    onRun()
+    return ok(view(session, run))
   }
 
-  /** Ends the run that sends after what is under way; does nothing for another. */
+  /** Stops sending this run once the requests under way are answered; does nothing for another run. */
   const stop = async (id: string, state: 'paused' | 'stopped'): Promise<void> => {
     if (active?.id !== id) return
     active.sending.stop(state)
@@ -115,13 +115,13 @@ export const createRunner = (core: Core) => {
 
   return {
     view,
-    tell,
+    emitRun,
     start,
     stop,
     isActive: (id: string): boolean => active?.id === id,
     /** Whether a run sends. */
     isBusy: (): boolean => active !== null,
-    /** Before the app ends: pauses the run that sends, after what is under way. */
+    /** Before the app quits: pauses the run that is sending, once the requests under way are answered. */
     halt: async (): Promise<void> => {
       if (active !== null) await stop(active.id, 'paused')
     },

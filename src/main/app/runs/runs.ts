@@ -6,25 +6,18 @@ import type { StoredRun } from '../../ledger/runs/run-states.ts'
 import type { TableSource } from '../../tables/read-table.ts'
 import type { Handlers } from '../answer-call.ts'
 import { type ConnectionContext, type Core, withCurrentConnection } from '../current.ts'
-import { fileName, saveTable, withEnding } from '../files/save-table.ts'
-import type { Checker } from './list/check.ts'
+import { chooseFile, saveTable } from '../files/save-file.ts'
+import type { Checker } from './list/checker.ts'
 import { rememberColumns } from './list/columns.ts'
-import { createDropped, removeRun, suggestedSetUp, takeList } from './list/take-list.ts'
+import { createDroppedFile, readList, removeRun, suggestedSetUp } from './list/read-list.ts'
 import { mailRows, saveDrafts } from './mailing/for-rows.ts'
 import { resultsOf } from './results.ts'
 import type { RowsToSend, Runner } from './runner.ts'
 
-/** What is suggested; of practice data it says so. */
-const resultName = ({ connection }: ConnectionContext, { name }: StoredRun) =>
-  fileName(
-    `${name.replace(/\.[^.]*$/, '')} - results${connection.kind === 'practice' ? ' (practice data)' : ''}`,
-    'csv',
-  )
-
 /** Creating many links from one list: reading and checking it, the run, and its results. */
 export const runCalls = (core: Core, { runner, checker }: { runner: Runner; checker: Checker }) => {
   const { ports } = core
-  const drops = createDropped()
+  const dropped = createDroppedFile()
   let reading = new AbortController()
 
   const withRun = <Input extends { id: string }, Answer>(
@@ -37,19 +30,15 @@ export const runCalls = (core: Core, { runner, checker }: { runner: Runner; chec
         : work(context, run, input)
     })
 
-  /** A run as the page sees it now. */
-  const seen = ({ session }: ConnectionContext, run: StoredRun): Run =>
-    runner.view(session, session.ledger.runs.byId(run.id) ?? run)
-
-  const take = async (
+  const read = async (
     context: ConnectionContext,
     name: string,
     source: TableSource,
     isPasted = false,
   ): Promise<Result<Run | null>> => {
-    const taken = await takeList(core, context, { name, source, isPasted, signal: reading.signal })
-    if (!taken.ok || taken.value === null) return taken.ok ? ok(null) : taken
-    const run = taken.value
+    const list = await readList(core, context, { name, source, isPasted, signal: reading.signal })
+    if (!list.ok || list.value === null) return list.ok ? ok(null) : list
+    const run = list.value
     const setUp = suggestedSetUp(context, run)
     return checker.check(context, run, () => context.session.ledger.runs.setUp(run.id, setUp))
   }
@@ -61,8 +50,8 @@ export const runCalls = (core: Core, { runner, checker }: { runner: Runner; chec
   ): Promise<Result<Run>> => {
     const { ledger } = context.session
     const checked = await checker.check(context, run, () => ledger.runs.setUp(id, how))
-    if (!checked.ok || !how.hasHeader) return checked
-    rememberColumns(ledger, ledger.runs.rows.byPlace(run.seq, 0)?.cells ?? [], how.columns)
+    if (checked.ok && how.hasHeader)
+      rememberColumns(ledger, ledger.runs.rows.byPlace(run.seq, 0)?.cells ?? [], how.columns)
     return checked
   }
 
@@ -71,11 +60,11 @@ export const runCalls = (core: Core, { runner, checker }: { runner: Runner; chec
     run: StoredRun,
     { id: _, ...values }: ParsedInput<'runs.fix'>,
   ): Promise<Result<Run>> => {
-    const { rows, checks } = context.session.ledger.runs
+    const { rows } = context.session.ledger.runs
     const row = rows.byPlace(run.seq, values.place)
     if (row === null) return fail({ code: 'not_found', subject: String(values.place) })
     return checker.check(context, run, () =>
-      checks.save(run.seq, [{ ...row, ...values, fixed: true, state: 'left_out', problems: [] }]),
+      rows.saveChecked(run.seq, [{ ...row, ...values, fixed: true, state: 'left_out', problems: [] }]),
     )
   }
 
@@ -85,65 +74,65 @@ export const runCalls = (core: Core, { runner, checker }: { runner: Runner; chec
   /** Ends the run that sends; one that is paused already is stopped for good. */
   const end =
     (state: 'paused' | 'stopped') =>
-    async (context: ConnectionContext, run: StoredRun): Promise<Result<Run>> => {
+    async ({ session }: ConnectionContext, run: StoredRun): Promise<Result<Run>> => {
       const { id } = run
       if (runner.isActive(id)) await runner.stop(id, state)
-      else if (state === 'stopped' && seen(context, run).state === 'paused')
-        context.session.ledger.runs.change({ id, state, paused: null, at: ports.now() })
-      return ok(seen(context, run))
+      else if (state === 'stopped' && runner.view(session, run).state === 'paused')
+        session.ledger.runs.setState({ id, state, paused: null, at: ports.now() })
+      return ok(runner.view(session, run))
     }
 
   const discard = async ({ session }: ConnectionContext, run: StoredRun): Promise<Result<null>> => {
     if (runner.isActive(run.id)) return fail({ code: 'run_busy', doing: 'sending' })
-    await Promise.all([checker.drop(run.id), removeRun(core, session, run)])
+    await Promise.all([checker.stop(run.id), removeRun(core, session, run)])
     return ok(null)
   }
 
-  const save = async (
-    context: ConnectionContext,
+  const saveResults = async (
+    { session, connection }: ConnectionContext,
     run: StoredRun,
   ): Promise<Result<{ name: string } | null>> => {
-    const chosen = await ports.saveFile(resultName(context, run), ['csv', 'xlsx'])
-    if (chosen === null) return ok(null)
-    const format = /\.xlsx$/i.test(chosen) ? 'xlsx' : 'csv'
-    const path = withEnding(chosen, format)
-    const slices = resultsOf(context.session.ledger.runs, run)
-    const form = run.form ?? undefined
-    const written = await saveTable(core, context.session, { path, format, sheet: 'Results', form, slices })
-    return written.ok ? ok({ name: basename(path) }) : written
+    const mark = connection.kind === 'practice' ? ' (practice data)' : ''
+    const name = `${run.name.replace(/\.[^.]*$/, '')} - results${mark}`
+    const file = await chooseFile(ports, name, ['csv', 'xlsx'])
+    if (file === null) return ok(null)
+    const slices = resultsOf(session.ledger.runs, run)
+    const table = { sheet: 'Results', form: run.form ?? undefined, slices }
+    const written = await saveTable(ports, session, file, table)
+    return written.ok ? ok({ name: basename(file.path) }) : written
   }
 
   return {
-    'runs.list': withCurrentConnection(core, context =>
-      ok(context.session.ledger.runs.all(context.connection.seq).map(run => seen(context, run))),
+    'runs.list': withCurrentConnection(core, ({ session, connection }) =>
+      ok(session.ledger.runs.all(connection.seq).map(run => runner.view(session, run))),
     ),
     'runs.choose': withCurrentConnection(core, async context => {
       const path = await ports.chooseFile()
-      return path === null ? ok(null) : take(context, basename(path), { path })
+      return path === null ? ok(null) : read(context, basename(path), { path })
     }),
     'runs.paste': withCurrentConnection(core, (context, { text }: ParsedInput<'runs.paste'>) =>
-      take(context, 'Pasted rows', { bytes: Buffer.from(text) }, true),
+      read(context, 'Pasted rows', { bytes: Buffer.from(text) }, true),
     ),
     'runs.dropPart': ({ dropId, bytes }) => {
-      drops.add(dropId, bytes)
+      dropped.add(dropId, bytes)
       return ok(null)
     },
     'runs.dropped': withCurrentConnection(core, (context, { dropId, name }: ParsedInput<'runs.dropped'>) =>
-      take(context, name, { bytes: drops.take(dropId) }),
+      read(context, name, { bytes: dropped.take(dropId) }),
     ),
     'runs.cancelReading': () => {
       reading.abort()
       reading = new AbortController()
       return ok(null)
     },
-    'runs.get': withRun((context, run) => ok(seen(context, run))),
+    'runs.get': withRun(({ session }, run) => ok(runner.view(session, run))),
     'runs.rows': withRun(({ session }, run, { id: _, ...asked }: ParsedInput<'runs.rows'>) =>
       ok(session.ledger.runs.rows.page(run.seq, { ...asked, skip: Number(run.hasHeader) })),
     ),
     'runs.setUp': withRun(setUp),
     'runs.fix': withRun(fix),
     'runs.choice': withRun((context, run, input: ParsedInput<'runs.choice'>) =>
-      checker.check(context, run, () => context.session.ledger.runs.checks.choose(run.seq, input)),
+      checker.check(context, run, () => context.session.ledger.runs.rows.choose(run.seq, input)),
     ),
     'runs.start': withRun(start('waiting')),
     'runs.pause': withRun(end('paused')),
@@ -160,6 +149,6 @@ export const runCalls = (core: Core, { runner, checker }: { runner: Runner; chec
       saveDrafts(core, context, run, message),
     ),
     'runs.discard': withRun(discard),
-    'runs.export': withRun(save),
+    'runs.export': withRun(saveResults),
   } satisfies Partial<Handlers>
 }

@@ -60,7 +60,7 @@ export const createSync = ({ ports, clocks, onArrived }: Tools) => {
       changed.arrived.push(...applied.arrived)
       if (applied.toName.length > 0) {
         const named = await mirrors.read('accounts.named', connection.id, { customerIds: applied.toName })
-        if (ledger.links.names(connection.seq, named)) changed.links = true
+        if (ledger.links.setCustomerNames(connection.seq, named)) changed.links = true
       }
       await mirrors.write('acknowledge', connection.id, { upTo: last.number })
     }

@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 afterEach(() => session().ledger.close())
 
-const createLeft = () => createSecrets({ gate: { session: () => ok(session()) }, needed: () => needed })
+const createLeft = () => createSecrets({ gate: { session: () => ok(session()) }, namesInUse: () => needed })
 
 /** Something happens just before the keychain removes for the first time. */
 const beforeRemoving = (what: () => Promise<void>): void => {
@@ -46,12 +46,12 @@ const beforeRemoving = (what: () => Promise<void>): void => {
 it('a secret that is removed while another is saved costs that one nothing', async () => {
   const left = createLeft()
   for (const name of ['a', 'b']) await session().secrets.set(name, name)
-  left.note(session(), 'a')
-  left.note(session(), 'b')
+  left.scheduleRemoval(session(), 'a')
+  left.scheduleRemoval(session(), 'b')
   beforeRemoving(async () => {
-    expect(await left.saveFor(session(), 'b', 'new', () => needed.push('b'))).toEqual(ok(null))
+    expect(await left.saveThen(session(), 'b', 'new', () => needed.push('b'))).toEqual(ok(null))
   })
-  expect(await left.removeNoted(session(), 'brief')).toBe(true)
+  expect(await left.removeScheduled(session(), 'brief')).toBe(true)
   expect(await session().secrets.get('b')).toEqual({ state: 'stored', secret: 'new' })
   expect(await session().secrets.get('a')).toEqual({ state: 'absent' })
   expect(left.countLeft(session())).toBe(0)
@@ -60,9 +60,9 @@ it('a secret that is removed while another is saved costs that one nothing', asy
 it('what is still used is not removed, although the app ended before that was settled', async () => {
   const left = createLeft()
   await session().secrets.set('a', 'a')
-  left.note(session(), 'a')
+  left.scheduleRemoval(session(), 'a')
   needed.push('a')
-  expect(await left.removeNoted(session(), 'brief')).toBe(true)
+  expect(await left.removeScheduled(session(), 'brief')).toBe(true)
   expect(await session().secrets.get('a')).toMatchObject({ state: 'stored' })
   expect(left.countLeft(session())).toBe(0)
 })
@@ -92,29 +92,29 @@ it.each([
 ])('one that was locked from call %i to call %i is not taken for gone', async (from, to) => {
   const left = createLeft()
   await session().secrets.set('a', 'a')
-  left.note(session(), 'a')
+  left.scheduleRemoval(session(), 'a')
   const secrets = lockedDuring(from, to)
-  expect(await left.removeNoted(session(), 'brief')).toBe(false)
+  expect(await left.removeScheduled(session(), 'brief')).toBe(false)
   expect(left.countLeft(session())).toBe(1)
   expect(await secrets.get('a')).toMatchObject({ state: 'stored' })
   session().secrets = secrets
-  expect(await left.removeNoted(session(), 'brief')).toBe(true)
+  expect(await left.removeScheduled(session(), 'brief')).toBe(true)
   expect(await secrets.get('a')).toEqual({ state: 'absent' })
 })
 
 it.each([2, 3, 4])('one that is locked from call %i on may still be there', async from => {
   const left = createLeft()
-  left.note(session(), 'a')
+  left.scheduleRemoval(session(), 'a')
   lockedDuring(from, 99)
-  expect(await left.removeNoted(session(), 'brief')).toBe(false)
+  expect(await left.removeScheduled(session(), 'brief')).toBe(false)
   expect(left.countLeft(session())).toBe(1)
 })
 
 it('a save that failed does not settle what was to be removed under the same name', async () => {
   const left = createLeft()
   await session().secrets.set('mail', 'before')
-  left.note(session(), 'mail')
+  left.scheduleRemoval(session(), 'mail')
   lockedDuring(1, 2)
-  expect(await left.saveFor(session(), 'mail', 'new', () => undefined)).toMatchObject({ ok: false })
+  expect(await left.saveThen(session(), 'mail', 'new', () => undefined)).toMatchObject({ ok: false })
   expect(left.countLeft(session())).toBe(1)
 })

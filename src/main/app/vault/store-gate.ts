@@ -1,30 +1,23 @@
-import { type Failure, fail, ok, type Result } from '../../../contract/failure.ts'
-import type { Stored, StoreNotice, StoreState } from '../../../contract/model.ts'
-import { backUpApart, latestBackup, restoreBackup } from '../../ledger/file/backup.ts'
-import { ledgerExists } from '../../ledger/file/open.ts'
+import { type Failure, fail, ok, type Result, type StoreProblem } from '../../../contract/failure.ts'
+import type { Stored, StoreState } from '../../../contract/model.ts'
+import { backUpInWorker } from '../../ledger/file/backup.ts'
 import { ledgerProblemOf } from '../../ledger/file/problem.ts'
-import { finishReplacing } from '../../ledger/file/replace.ts'
-import { latestAside, removeAside, setAside } from '../../ledger/file/set-aside.ts'
-import type { OpenLedger } from '../../ledger/open-ledger.ts'
-import { rescueLedger } from '../../ledger/rescue/rescue.ts'
-import { removeOtherMirrors } from '../../mirror/mirrors.ts'
-import { failed } from '../attempt.ts'
-import type { SecretPatience } from '../ports.ts'
-import { filesOf, type Opening, openForSession, openOnDisk } from './open-session.ts'
+import type { Ports, SecretPatience } from '../ports.ts'
+import { createStoreFiles, type Opening, type OpenStore } from './open-store.ts'
 import type { Session } from './session.ts'
-import { adoptStoreKey, makeAnotherKey, readStoreKey, type StoreKey } from './store-key.ts'
-import { storedBeside } from './stored.ts'
+import { makeAnotherKey, readStoreKey, type StoreKey } from './store-key.ts'
 
-/** `key`: of the ledger's file; null: it has none. */
-type Open = Extract<StoreState, { state: 'open' }> & { session: Session; key: string | null }
+type Open = { state: 'open'; store: OpenStore; damaged: boolean }
 type Closed = Extract<StoreState, { state: 'closed' }>
 
 export type StoreGate = ReturnType<typeof createStoreGate>
 
-type GateOptions = Opening & { onOpen: (session: Session) => void }
+/** `onOpen`: called with each session that begins; `onDamage`: when part of the open ledger turns out to be damaged. */
+type GateOptions = Opening &
+  Pick<Ports, 'backupScript'> & { onOpen: (session: Session) => void; onDamage: () => void }
 
-/** Whether the store is still the open one, after waiting for anything. */
-export const isStillOpen = ({ session }: Pick<StoreGate, 'session'>, before: Session): boolean => {
+/** Whether a session is still the open one, after waiting for anything. */
+export const isSessionOpen = ({ session }: Pick<StoreGate, 'session'>, before: Session): boolean => {
   const now = session()
   return now.ok && now.value === before
 }
@@ -38,133 +31,66 @@ const closed = (failure: Failure, backupAt?: number): Closed => {
   }
 }
 
-const missing: Failure = { code: 'store', problem: 'missing' }
-
-/** From keychain to open store: open, or closed with the reason and the person's ways on. `onOpen`: called with each that was opened. */
+/** The store: open, or closed with the reason and the person's ways on. */
 export const createStoreGate = (options: GateOptions) => {
-  const { dataDir, now, log, secrets, newId, onOpen } = options
-  const { ledger: file, oneFile } = filesOf(dataDir)
+  const { dataDir, now, log, secrets, newId, onOpen, onDamage } = options
+  const files = createStoreFiles(options)
   let gate: Open | Closed = closed({ code: 'keychain', problem: 'timed_out' })
   let underWay: Promise<void> | null = null
   let backingUp: Promise<unknown> = Promise.resolve()
 
-  const enter = (session: Session, notice: StoreNotice | null, key: string | null): void => {
-    gate = { state: 'open', persistence: session.persistence, damaged: false, notice, session, key }
-    onOpen(session)
-  }
-
-  /** What a damaged or missing ledger could be replaced with is said where it is said that it is. */
-  const closedWith = (failure: Failure, { key }: StoreKey): Closed =>
-    closed(failure, latestBackup({ file, key })?.at)
-
-  /** `salvage`: of a damaged one-file store, what can be read. Answers why it is not open. */
-  const enterFile = (key: StoreKey, notice: StoreNotice | null, salvage = false): Failure | null => {
-    const opened = openOnDisk(options, key, salvage)
+  /** `key`: with it, a back-up that could replace the store is named beside the reason. */
+  const settle = (opened: Result<OpenStore>, key?: string): void => {
     if (!opened.ok) {
-      gate = closedWith(opened.failure, key)
-      return opened.failure
+      gate = closed(opened.failure, key === undefined ? undefined : files.backupAt(key))
+      return
     }
-    enter(opened.value.session, notice ?? opened.value.notice, key.key)
-    return null
+    gate = { state: 'open', store: opened.value, damaged: false }
+    onOpen(opened.value.session)
   }
 
-  const isAnything = () => ledgerExists(file) || ledgerExists(oneFile)
-
-  const readKey = (patience: SecretPatience) =>
-    readStoreKey(secrets, { dataDir, storeExists: isAnything(), newId, patience })
-
-  /** Goes on with a key, unless the person did not want to wait for the keychain, or the app ends. */
-  const withKey = async (
+  /** Opens a closed store, unless the person went on without waiting for its key, or the app ends. */
+  const enter = async (
     reading: Promise<Result<StoreKey>>,
-    work: (key: StoreKey) => void | Promise<void>,
+    open: (key: StoreKey) => Result<OpenStore>,
   ): Promise<void> => {
     const before = gate
     const key = await reading
-    if (gate !== before) return
-    if (key.ok) await work(key.value)
-    else if (gate.state === 'closed') gate = closed(key.failure)
+    if (gate !== before || gate.state === 'open') return
+    if (key.ok) settle(open(key.value), key.value.key)
+    else settle(key)
   }
 
-  const enterAgain = (key: StoreKey): void => {
-    const notice = finishMending(key)
-    // Its check was kept, so there was one.
-    if (!isAnything() && key.installation.keyCheck !== undefined) gate = closedWith(missing, key)
-    else enterFile(key, notice)
-  }
+  const readKey = (patience: SecretPatience) =>
+    readStoreKey(secrets, { dataDir, storeExists: files.exists(), newId, patience })
 
-  /** Ends a restore or a rescue that a kill cut off; what it came to. */
-  const finishMending = ({ key }: StoreKey): StoreNotice | null => {
-    const how = finishReplacing(file, now())
-    const backup = how === 'restored' ? latestBackup({ file, key }) : null
-    if (backup !== null) return { kind: 'restored', file: latestAside(file), backupAt: backup.at }
-    return how === null ? null : { kind: 'set_aside', file: latestAside(file) }
-  }
-
-  /** Before another ledger takes the place of this one, whatever ends that: they may know what it does not, and are imported anew. */
-  const removeMirrors = (): void => removeOtherMirrors(dataDir, [])
-
-  const startFresh = (key: StoreKey): void => {
-    // What could not be taken over leaves a ledger without anything in it beside it.
-    const asides = [setAside(oneFile, now()), setAside(file, now())]
-    const aside = asides.find(name => name !== null) ?? null
-    removeMirrors()
-    adoptStoreKey(dataDir, key, aside)
-    log('The store was set aside', { wasThere: aside !== null })
-    enterFile(key, { kind: 'set_aside', file: aside })
-  }
-
-  const rescue = async (key: StoreKey): Promise<void> => {
-    await shut({ code: 'store', problem: 'damaged' })
-    if (ledgerExists(oneFile)) {
-      const failure = enterFile(key, null, true)
-      // Else it is the ledger itself that cannot be read.
-      if (failure?.code !== 'store' || failure.problem !== 'damaged') return
-    }
-    if (!ledgerExists(file)) {
-      gate = closedWith(missing, key)
-      return
-    }
-    removeMirrors()
-    const rescued = rescueLedger({ file, key: key.key }, now())
-    if (!rescued.ok) {
-      gate = closedWith(rescued.failure, key)
-      return
-    }
-    const { setAside: aside, ...rows } = rescued.value
-    log('The store was rescued', { links: rows.links.kept, linksLost: rows.links.lost })
-    enterFile(key, { kind: 'rescued', file: aside, ...rows })
-  }
-
-  const restore = (key: StoreKey): void => {
-    const place = { file, key: key.key }
-    const backup = latestBackup(place)
-    if (backup === null) return
-    removeMirrors()
-    const aside = restoreBackup(place, backup, now())
-    log('The last back-up was put in the place of the store', { wasThere: aside !== null })
-    enterFile(key, { kind: 'restored', file: aside, backupAt: backup.at })
-  }
-
-  const leave = ({ ledger, mirrors }: Session, close: (ledger: OpenLedger) => void): Promise<void> => {
-    const stopped = mirrors.stop()
-    close(ledger)
-    return stopped
-  }
-
-  /** Closes a store that is of no use any more, at once, and leaves its files as they are. Resolves once no worker has one open. */
-  const shut = async (failure: Failure): Promise<void> => {
+  /** At once; the files of a store that is of no use any more stay untouched. Resolves once no worker has one open. */
+  const leave = async (next: Closed, how: 'close' | 'closeUntouched'): Promise<void> => {
     const before = gate
-    gate = closed(failure)
-    if (before.state === 'open') await leave(before.session, ({ closeUntouched }) => closeUntouched())
+    gate = next
+    if (before.state === 'closed') return
+    const { ledger, mirrors } = before.store.session
+    const stopped = mirrors.stop()
+    ledger[how]()
+    await stopped
+  }
+  const shut = (failure: Failure): Promise<void> => leave(closed(failure), 'closeUntouched')
+
+  const rescue = async (): Promise<void> => {
+    const before = gate
+    const key = await readKey('patient')
+    if (gate !== before) return
+    if (key.ok) await shut({ code: 'store', problem: 'damaged' })
+    await enter(Promise.resolve(key), files.rescue)
   }
 
-  /** One way in at a time. */
+  /** One attempt at a time; further callers wait for it. */
   const attempt = (work: () => Promise<void>): Promise<void> => {
     underWay ??= work()
       .catch((error: unknown) => {
-        if (gate.state === 'closed')
-          gate = closed({ code: 'store', problem: ledgerProblemOf(error) ?? 'failing' })
-        failed(options, 'The data folder cannot be used')(error)
+        const problem = ledgerProblemOf(error)
+        if (gate.state === 'closed') gate = closed({ code: 'store', problem: problem ?? 'failing' })
+        log('The data folder cannot be used', { problem: problem ?? 'unknown' })
       })
       .finally(() => {
         underWay = null
@@ -174,57 +100,52 @@ export const createStoreGate = (options: GateOptions) => {
   const unlessOpen = (work: () => Promise<void>): Promise<void> =>
     gate.state === 'open' ? Promise.resolve() : attempt(work)
 
+  /** Of the ledger's file; null: none is open. */
+  const fileKey = (): string | null => (gate.state === 'open' ? gate.store.key : null)
+
   return {
     state: (): StoreState => {
       if (gate.state === 'closed') return gate
-      const { session: _, key: _key, ...state } = gate
-      return state
+      const { session, notice } = gate.store
+      return { state: 'open', persistence: session.persistence, damaged: gate.damaged, notice }
     },
-    session: (): Result<Session> => (gate.state === 'open' ? ok(gate.session) : fail(gate.cause)),
-    /** Opens the store with the key from the keychain; does nothing if it is open. */
-    open: (patience: SecretPatience) => unlessOpen(() => withKey(readKey(patience), enterAgain)),
-    /** Goes on in memory, at once, whatever is being waited for; neither the keychain nor the disk is touched. */
+    session: (): Result<Session> => (gate.state === 'open' ? ok(gate.store.session) : fail(gate.cause)),
+    /** Opens the store with the key from the keychain. */
+    open: (patience: SecretPatience) => unlessOpen(() => enter(readKey(patience), files.open)),
+    /** Goes on in memory, at once, whatever is being waited for. */
     useSession: async (): Promise<void> => {
-      if (gate.state === 'closed') enter(openForSession(options), null, null)
+      if (gate.state === 'closed') settle(files.openInMemory())
     },
-    /** Keeps the store that cannot be used under a new name and begins an empty one, once the keychain took its key. */
-    setStoreAside: () => unlessOpen(() => withKey(makeAnotherKey(secrets, newId), startFresh)),
+    /** Keeps a store that cannot be used under a new name and begins an empty one, once the keychain took its key. */
+    setStoreAside: () => unlessOpen(() => enter(makeAnotherKey(secrets, newId), files.startFresh)),
     /** Copies what can be read of a damaged store, open or not, into a new one. */
-    rescue: () =>
-      gate.state === 'open' && !gate.damaged
-        ? Promise.resolve()
-        : attempt(() => withKey(readKey('patient'), rescue)),
+    rescue: () => (gate.state === 'open' && !gate.damaged ? Promise.resolve() : attempt(rescue)),
     /** Puts the last back-up in the place of a store that cannot be opened. */
-    restore: () => unlessOpen(() => withKey(readKey('patient'), restore)),
-    /** Part of the open store turned out to be damaged; true if that is news. */
-    noteDamage: (): boolean => {
-      if (gate.state === 'closed' || gate.damaged) return false
+    restore: () => unlessOpen(() => enter(readKey('patient'), files.restore)),
+    /** Something failed with this: where part of the open ledger is damaged, the person learns of it. */
+    noteProblem: (problem: StoreProblem | null): void => {
+      if (problem !== 'damaged' || gate.state === 'closed' || gate.damaged) return
       gate.damaged = true
-      return true
+      onDamage()
     },
-    /** Removes copies of stored data that were set aside up to this time. Answers how many files there were. Throws what the disk throws. */
-    removeAside: (until: number): number =>
-      gate.state === 'open' && gate.persistence === 'disk'
-        ? removeAside(file, until) + removeAside(oneFile, until)
-        : 0,
-    /** Back-ups of the open ledger, one work at a time: see ledger/file/backup.ts. Rejects as SQLite and the disk throw. */
+    /** Removes copies of stored data that were set aside up to this time (milliseconds); answers how many files there were. */
+    removeAside: (until: number): number => (fileKey() === null ? 0 : files.removeAside(until)),
+    /** Back-ups of the open ledger, one after the other: see ledger/file/backup.ts. Rejects as SQLite and the disk throw. */
     backUp: (what: 'daily' | 'now' | 'remake'): Promise<unknown> => {
-      if (gate.state === 'closed' || gate.key === null) return Promise.resolve()
-      const place = { file, key: gate.key }
-      const made = backingUp.then(() => backUpApart(options.backupScript, what, { place, now: now() }))
+      const key = fileKey()
+      if (key === null) return Promise.resolve()
+      const made = backingUp.then(() =>
+        backUpInWorker(options.backupScript, what, { place: files.place(key), now: now() }),
+      )
       backingUp = made.catch(() => undefined)
       return made
     },
-    /** How much of the disk all of it takes; null: it is in memory alone. Throws what the disk throws. */
-    stored: (): Stored | null =>
-      gate.state === 'open' && gate.persistence === 'disk' ? storedBeside(file) : null,
-    /** What the app cannot do without cannot be read: the store is used no further. */
+    /** How much of the disk the store takes; null: it is in memory alone. Throws what the disk throws. */
+    stored: (): Stored | null => (fileKey() === null ? null : files.sizes()),
+    /** Closes a store that cannot be read any more. */
     shut,
-    /** Resolves once no worker has a file open. */
     close: async (): Promise<void> => {
-      const before = gate
-      gate = closed({ code: 'store', problem: 'locked' })
-      if (before.state === 'open') await leave(before.session, ({ close }) => close())
+      await leave(closed({ code: 'store', problem: 'locked' }), 'close')
       await backingUp
     },
   }

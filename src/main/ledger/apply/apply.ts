@@ -17,7 +17,7 @@ type MirrorNumbers = { mirrorId: string; acknowledged: number; last: number }
 
 /**
  * What applying came to. `facts`: some changed, which the mirror is to be sent; `toName`: customers of links that changed hands, whose names only
- * the mirror knows (see `links.names`).
+ * the mirror knows (see `links.setCustomerNames`).
  */
 export type Applied = { links: boolean; facts: boolean; arrived: Arrival[]; toName: string[] }
 
@@ -44,7 +44,7 @@ export const createApply = (sql: Sql, { links, customers, ended, facts }: Rooms)
   }
 
   const call = (seq: number, customerId: string, name: string | null) =>
-    links.names(seq, [{ customerId, name }])
+    links.setCustomerNames(seq, [{ customerId, name }])
 
   /** Answers whether any link changed. */
   const applyOne = (seq: number, entry: OutboxEntry, { at, newId }: Applying, applied: Applied): boolean => {
@@ -73,7 +73,7 @@ export const createApply = (sql: Sql, { links, customers, ended, facts }: Rooms)
         return isOther
       }
       case 'renewed':
-        return links.standing.replaced(seq, entry.url, entry.at)
+        return links.standing.markReplaced(seq, entry.url, entry.at)
     }
   }
 

@@ -53,7 +53,7 @@ const fill = (customerId: string, name: string, links = 1) => {
       redirectUrl: 'https://x.example',
       createdAt: began,
     })
-    ledger.links.created({ id, url, at: began })
+    ledger.links.setUrl({ id, url, at: began })
     ledger.links.endMaking(id)
     const request = {
       id,
@@ -164,7 +164,7 @@ it('removes those whose 30 days are over, and nobody earlier', async () => {
 
 it('removes the words of a mail that was leaving just then once it has left, and not where it is put off', async () => {
   fill('a', 'Zephyrine')
-  expect(ledger.mails.leaving('a waiting', began)).toBe(true)
+  expect(ledger.mails.markSending('a waiting', began)).toBe(true)
   ledger.removal.now(1, 'a', began + day)
   const end = (state: 'waiting' | 'unknown') =>
     ledger.mails.end('a waiting', {
@@ -177,7 +177,7 @@ it('removes the words of a mail that was leaving just then once it has left, and
     })
   end('waiting')
   expect(ledger.mails.next()?.text).toContain('Zephyrine')
-  ledger.mails.leaving('a waiting', began)
+  ledger.mails.markSending('a waiting', began)
   end('unknown')
   expect(mailsLeft('a-0')[0]).toEqual(['unknown', 'to@x', ''])
   await purge(db, 'link_word')

@@ -61,7 +61,7 @@ export const backups = {
 }
 
 /** Makes back-ups in a worker, by its built script. `now`: milliseconds since 1970. Rejects as the worker threw. */
-export const backUpApart = async (
+export const backUpInWorker = async (
   script: string | URL,
   what: keyof typeof backups,
   asked: Asked,

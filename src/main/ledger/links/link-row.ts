@@ -1,4 +1,4 @@
-/** Of `link l`, as a `Link`. */
+/** The columns of `link l` that make a `Link`. */
 export const linkColumns = `l.id, l.customer, l.email, l.note, l.redirect_url AS redirectUrl, l.url, l.known_state AS state,
   l.came_back AS "cameBack{}", l.created_at AS createdAt, coalesce(l.progress_at, l.state_at) AS stateAt, l.copied_at AS copiedAt,
   l.opened_at AS openedAt, l.request_id AS requestId, l.maker, l.customer_id AS customerId, l.customer_name AS customerName,

@@ -8,18 +8,18 @@ import { tokensOf } from '../../mirror-worker/search/tokens.ts'
 
 const inOneLine = (text: string) => normalize(text).replaceAll(/\s+/g, ' ')
 
-/** Reference and email, normalized: links are alike whose are the same, and sorted by it. Pure. */
+/** Reference and email, normalized: the key by which links are sorted, and found to be alike. Pure. */
 export const whoOf = ({ customer, email }: Pick<Link, 'customer' | 'email'>): string =>
   `${inOneLine(customer)}\n${inOneLine(email)}`.replace(/^\n/, '')
 
-/** Pure. */
+/** The key by which emails are compared. Pure. */
 export const emailKeyOf = (email: string): string => email.toLowerCase()
 
 type Text = string | null
 
 /**
- * The words of what a row shows, as tokens: of customer, email, note, redirect URL, URL, maker and customer's name; of a URL its end, not the host
- * that all links have. Pure.
+ * The tokens by which a link is found: of its customer, email, note, redirect URL, URL, maker and customer's name, in this order. Of the URL only the end, since
+ * all links share the host. Pure.
  */
 export const wordsOf = ([
   customer = null,
@@ -40,8 +40,8 @@ export const wordsOf = ([
 const isUrl = (piece: string) => /^https?:\/\//i.test(piece)
 
 /**
- * Reads what a person typed as an expression for `link_word MATCH`: words by their beginnings, the end of a link's URL by any part; a whole
- * URL is the link, or the page that it leads back to. Null: everything. Pure; total over all strings.
+ * Turns what a person typed into an expression for `link_word MATCH`: words match by their beginnings, the end of a link's URL by any part. A whole URL matches
+ * the link itself or its redirect URL. Null: everything matches. Pure; total over all strings.
  */
 export const linkMatch = (search: string): string | null => {
   const pieces = search.trim().split(/\s+/)
@@ -54,10 +54,10 @@ export const linkMatch = (search: string): string | null => {
   return asPage === null || asLink === null ? (asPage ?? asLink) : `(${asLink}) OR (${asPage})`
 }
 
-/** A word as it may stand in a text, or in an email address (see tokensOf). */
+/** Matches a word of a text, or of an email address (see tokensOf). */
 const wholeWord = (word: string) => (/\d/.test(word) ? `("${word}" OR "${emailMark}${word}")` : `"${word}"`)
 
-/** Rows that have each word of a text, as whole words; null: it has none. Pure. */
+/** An expression that matches links with all words of a text, as whole words; null: it has none. Pure. */
 export const wholeWords = (text: string): string | null => {
   const words = normalize(text).split(/\s+/).flatMap(partsOf)
   return words.length === 0 ? null : `(${[...new Set(words)].map(wholeWord).join(' AND ')})`

@@ -27,7 +27,7 @@ describe('a link', () => {
       1,
       [],
     ])
-    links.cameBack('l', { code: 'timed_out', seconds: 15 } as never, 105)
+    links.setCameBack('l', { code: 'timed_out', seconds: 15 } as never, 105)
     links.endMaking('l')
     expect(at.link('l')).toMatchObject({
       state: 'outcome_unknown',
@@ -35,7 +35,7 @@ describe('a link', () => {
       cameBack: { code: 'timed_out' },
       stateAt: 105,
     })
-    expect(links.created({ id: 'l', url: 'https://c.example/r/7Qm2xW', at: 110 })).toBe(true)
+    expect(links.setUrl({ id: 'l', url: 'https://c.example/r/7Qm2xW', at: 110 })).toBe(true)
     expect(at.link('l')).toMatchObject({
       state: 'created',
       cameBack: null,
@@ -47,12 +47,12 @@ describe('a link', () => {
       expect([search, at.found(search)]).toEqual([search, ['l']])
     for (const search of ['oe', 'c.example', 'https://c.example/r/other'])
       expect([search, at.found(search)]).toEqual([search, []])
-    links.copied('l', 120)
+    links.markCopied('l', 120)
     expect(at.link('l')).toMatchObject({ state: 'copied', copiedAt: 120, handedAt: 120, lastAt: 120 })
     expect(at.actions('l')).toEqual(['120 copied', '100 created'])
     expect(links.withUrl(1, 'https://c.example/r/7Qm2xW')).toBe(1)
     links.remove('l')
-    expect([at.link('l'), at.found('zoe'), links.created({ id: 'l', url: 'x', at: 1 })]).toEqual([
+    expect([at.link('l'), at.found('zoe'), links.setUrl({ id: 'l', url: 'x', at: 1 })]).toEqual([
       null,
       [],
       false,
@@ -85,7 +85,7 @@ describe('a link', () => {
     const { links } = at.ledger
     links.add(1, { id: 'l', customer: 'Ann', email: '', note: '', redirectUrl: page, createdAt: 1 })
     at.db.exec("CREATE TEMP TRIGGER full BEFORE DELETE ON link BEGIN SELECT RAISE(ABORT, 'full'); END")
-    expect(() => links.refused('l')).toThrow('full')
+    expect(() => links.removeRefused('l')).toThrow('full')
     links.endMaking('l')
     expect([at.link('l'), links.isKept('l'), at.found('')]).toEqual([null, false, []])
     expect(() => at.add('next')).toThrow('full')
@@ -124,7 +124,7 @@ describe('a link', () => {
     expect(earlier(2, { customer: 'zoe lee', email: '' })).toBeNull()
     expect(earlier(1, { customer: ' ', email: '' })).toBeNull()
     at.apply('one', { state: 'accepted', customerId: 'c' })
-    at.ledger.links.names(1, [{ customerId: 'c', name: 'Zoë Leeway' }])
+    at.ledger.links.setCustomerNames(1, [{ customerId: 'c', name: 'Zoë Leeway' }])
     expect(earlier(1, { customer: 'zoe leeway', email: '' })?.state).toBe('accepted')
     at.ledger.ended.add(1, {
       customerId: 'c',

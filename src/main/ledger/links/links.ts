@@ -1,5 +1,4 @@
 import type { Sql } from '../../sqlite/sql.ts'
-import { createLinksBefore } from './reading/links-before.ts'
 import { createLookups } from './reading/lookups.ts'
 import { createLinksOfCustomers } from './reading/of-customers.ts'
 import { createRegister } from './register/register.ts'
@@ -11,15 +10,17 @@ import { createStandingLinks } from './writing/standing.ts'
 
 export type Links = ReturnType<typeof createLinks>
 
-/** The links of all connections: making, changing and finding them. What follows from a change is in file/triggers.ts. */
-export const createLinks = (sql: Sql) => ({
-  ...createMaking(sql),
-  ...createLookups(sql),
-  ...createRegister(sql),
-  ...createServiceLinks(sql),
-  before: createLinksBefore(sql),
-  ofCustomers: createLinksOfCustomers(sql),
-  edits: createLinkEdits(sql),
-  standing: createStandingLinks(sql),
-  matches: createMatches(sql),
-})
+/** The links of all connections. What follows from a change is written by triggers (file/triggers.ts). */
+export const createLinks = (sql: Sql) => {
+  const lookups = createLookups(sql)
+  return {
+    ...createMaking(sql),
+    ...lookups,
+    ...createRegister(sql, lookups.byNumbers),
+    ...createServiceLinks(sql),
+    ofCustomers: createLinksOfCustomers(sql),
+    edits: createLinkEdits(sql),
+    standing: createStandingLinks(sql),
+    matches: createMatches(sql),
+  }
+}

@@ -56,12 +56,12 @@ describe('what the service tells of a link', () => {
       noted: true,
     })
     at.apply('q', { state: 'started', stateAt: 200 }, 200)
-    links.copied('team-q', 210)
+    links.markCopied('team-q', 210)
     links.edits.edit(1, 'team-q', { email: 'typed@x.example' }, 220)
     mails.add([
       { id: 'm', linkId: 'team-q', messageId: 'm', to: 'to', subject: 's', text: 't', createdAt: 230 },
     ])
-    links.created({ id: 'own', url: 'https://c.example/r/q', at: 240 })
+    links.setUrl({ id: 'own', url: 'https://c.example/r/q', at: 240 })
     links.endMaking('own')
     expect(at.link('team-q')).toBeNull()
     expect(at.link('own')).toMatchObject({
@@ -104,7 +104,7 @@ describe('the standing link', () => {
     ])
     at.db.transaction(() => customers.cameBy(1, 'c', 'https://c.example/s/1'))()
     expect(at.facts()).toMatchObject({ c: { standing: 1, knownBy: 'service' } })
-    links.standing.renewed('own', 'https://c.example/s/2', 300)
+    links.standing.setRenewed('own', 'https://c.example/s/2', 300)
     links.remove('handed')
     expect(at.facts()).toMatchObject({ c: { standing: 1 } })
     expect(at.link('own')).toMatchObject({ url: 'https://c.example/s/2', state: 'copied', handedAt: 300 })
@@ -115,19 +115,19 @@ describe('the standing link', () => {
   })
 
   it('that the service renewed no longer works in rows of the earlier one', () => {
-    const { replaced } = at.ledger.links.standing
+    const { markReplaced } = at.ledger.links.standing
     standing('old')
     standing('new', '', 'https://c.example/s/2')
-    expect([replaced(1, 'https://c.example/s/2', 500), replaced(1, 'https://c.example/s/2', 600)]).toEqual([
-      true,
-      false,
-    ])
+    expect([
+      markReplaced(1, 'https://c.example/s/2', 500),
+      markReplaced(1, 'https://c.example/s/2', 600),
+    ]).toEqual([true, false])
     expect([at.link('old')?.state, at.link('old')?.stateAt, at.link('new')?.state]).toEqual([
       'replaced',
       500,
       'created',
     ])
-    expect(replaced(1, 'https://c.example/s/1', 700)).toBe(true)
+    expect(markReplaced(1, 'https://c.example/s/1', 700)).toBe(true)
     expect([at.link('old')?.state, at.link('new')?.state]).toEqual(['created', 'replaced'])
   })
 })
@@ -139,7 +139,7 @@ describe('what a person says of whose a link is', () => {
     expect(ofCustomers.open(1).map(({ id }) => id)).toEqual(['l'])
     expect(matches.confirm(1, { customerId: 'c', id: 'l' }, 300)).toBe(true)
     expect(matches.confirm(1, { customerId: 'd', id: 'l' }, 300)).toBe(false)
-    expect(ofCustomers.open(1, ['l'])).toEqual([])
+    expect(ofCustomers.open(1)).toEqual([])
     expect([at.link('l')?.state, at.actions('l')[0]]).toEqual(['accepted', '300 accepted'])
     expect(ofCustomers.cameBy(1, 'c')).toMatchObject({ id: 'l', confirmed: true, standing: false })
     expect(ofCustomers.customers(1, '', 9)).toMatchObject({
@@ -147,7 +147,7 @@ describe('what a person says of whose a link is', () => {
       next: null,
     })
     expect(at.facts()).toMatchObject({ c: { notedName: 'Ann', knownBy: 'person' } })
-    at.ledger.links.names(1, [{ customerId: 'c', name: 'Annabel' }])
+    at.ledger.links.setCustomerNames(1, [{ customerId: 'c', name: 'Annabel' }])
     expect([at.found('annabel'), at.link('l')?.customerName]).toEqual([['l'], 'Annabel'])
     matches.refuse(1, { customerId: 'c', id: 'l' })
     expect([at.link('l')?.state, at.actions('l'), at.found('annabel'), at.link('l')?.lastAt]).toEqual([

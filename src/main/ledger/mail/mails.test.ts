@@ -12,7 +12,7 @@ beforeEach(() => {
     redirectUrl: 'https://x.example',
     createdAt: 1,
   })
-  at.ledger.links.created({ id: 'l', url: 'https://c.example/l', at: 2 })
+  at.ledger.links.setUrl({ id: 'l', url: 'https://c.example/l', at: 2 })
   at.ledger.links.endMaking('l')
 })
 afterEach(() => at.db.close())
@@ -37,10 +37,14 @@ it('waits, leaves and ends, each once; its link says so', () => {
   mails.add([mail('a'), mail('b'), mail('of-nobody', 'gone')])
   mails.add([mail('a')])
   expect([mails.waiting(), mails.next()?.id, link()?.mail]).toEqual([2, 'a', { state: 'waiting', at: 10 }])
-  expect([mails.leaving('a', 20), mails.leaving('a', 20), mails.cancel('a')]).toEqual([true, false, false])
+  expect([mails.markSending('a', 20), mails.markSending('a', 20), mails.cancel('a')]).toEqual([
+    true,
+    false,
+    false,
+  ])
   mails.end('a', { ...end, state: 'waiting' })
   expect(mails.next()?.id).toBe('b')
-  expect(mails.leaving('a', 25)).toBe(true)
+  expect(mails.markSending('a', 25)).toBe(true)
   mails.end('a', { ...end, state: 'handed' })
   expect(mails.byId('a')).toMatchObject({ state: 'handed', at: 30 })
   expect(at.db.prepare("SELECT text FROM mail WHERE id = 'a'").pluck().get()).toBe('')
@@ -53,8 +57,8 @@ it('waits, leaves and ends, each once; its link says so', () => {
 it('that was leaving when the app ended may have arrived', () => {
   const { mails } = at.ledger
   mails.add([mail('a'), mail('b')])
-  mails.leaving('a', 20)
-  expect([mails.interrupted(50), mails.interrupted(60)]).toEqual([1, 0])
+  mails.markSending('a', 20)
+  expect([mails.markInterrupted(50), mails.markInterrupted(60)]).toEqual([1, 0])
   expect(mails.byId('a')).toMatchObject({ state: 'unknown', at: 50, problem: 'outcome_unknown' })
   expect(actions()[0]).toBe('mail_unknown a@x')
   expect(link()?.handedAt).toBeNull()
@@ -67,7 +71,7 @@ it('goes with its link, and one that was taken back leaves the link without mail
   expect(without()).toBe(0)
   mails.cancel('a')
   expect(without()).toBe(1)
-  mails.addOver('written', [mail('b')])
+  mails.addEnded('written', [mail('b')])
   expect(mails.byId('b')).toMatchObject({ state: 'written', at: 10 })
   expect([without(), actions()[0]]).toEqual([0, 'mail_written b@x'])
   links.remove('l')

@@ -17,7 +17,7 @@ export type NewMail = {
 /** A mail as the queue works on it. */
 export type QueuedMail = NewMail & { dueAt: number; attempts: number }
 
-/** What a mail became. `dueAt`: of one that waits on. */
+/** What became of an attempt to send a mail. `dueAt`: when to try again, if it waits on. */
 export type MailEnd = {
   state: Exclude<MailState, 'sending'>
   at: number
@@ -34,7 +34,7 @@ type MailedLink = Pick<ConnectionRow, 'name' | 'kind' | 'address' | 'company'> &
 
 type Row = { number: number; link: number; to: string; isRemoved: boolean }
 
-/** Of failed mails, so many: the list behind has the others. */
+/** More failed mails than these are not shown; the register lists them all. */
 const mostFailed = 5
 
 const shown =
@@ -42,7 +42,7 @@ const shown =
 const queued = `id, link_id AS linkId, message_id AS messageId, recipient AS "to", subject, text, created_at AS createdAt,
   due_at AS dueAt, attempts`
 
-/** Mails, from the moment they are wanted; durable before they leave. */
+/** Mails, from when they are queued; durable before they are sent. */
 export const createMails = ({ all, column, count, get, run, transaction }: Sql) => {
   const known = (id: string) =>
     get<Row>(
@@ -65,7 +65,7 @@ export const createMails = ({ all, column, count, get, run, transaction }: Sql) 
     if (state === 'waiting') return
     const action = state === 'handed' ? 'mailed' : (`mail_${state}` as const)
     run('INSERT INTO link_action VALUES (?, ?, ?, 1, ?) ON CONFLICT DO NOTHING', link, at, action, to)
-    // It left just when the customer was removed: what is put off still needs its words.
+    // The customer was removed while the mail was being sent; only a mail that waits on needs its text.
     if (row.isRemoved) run("UPDATE mail SET subject = '', text = '' WHERE number = ?", number)
   })
   const add = (mail: NewMail): void => {
@@ -85,14 +85,14 @@ export const createMails = ({ all, column, count, get, run, transaction }: Sql) 
     /** The mail that is due first, now or later; null if none waits. */
     next: () =>
       get<QueuedMail>(`SELECT ${queued} FROM mail WHERE state = 'waiting' ORDER BY due_at, number LIMIT 1`),
-    /** What the mail's text must still hold true of, and whose it is; null: the link is gone, and its mails with it. */
+    /** The link of a mail with its connection; null: it was removed, and its mails with it. */
     linkOf: (linkId: string) =>
       get<MailedLink>(
         `SELECT l.url, l.known_state AS state, c.name, c.kind, c.address, c.company
          FROM link l JOIN connection c ON c.seq = l.connection_seq WHERE l.id = ?`,
         linkId,
       ),
-    /** Of each link its latest mail, where that failed; the latest of those. */
+    /** Links whose latest mail failed, the latest first. */
     failed: (seq: number) =>
       all<FailedMail>(
         `SELECT l.id AS linkId, l.customer, l.email, m.state, m.state_at AS at
@@ -106,30 +106,30 @@ export const createMails = ({ all, column, count, get, run, transaction }: Sql) 
     /** How many have not reached the mail server yet. */
     waiting: () =>
       count("SELECT count(*) FROM mail INDEXED BY mail_due WHERE state IN ('waiting', 'sending')"),
-    /** Keeps mails before they leave, all or none; one with an id that is known, or whose link is gone, changes nothing. */
+    /** Queues all mails or none; a mail whose id is known, or whose link was removed, is left out. */
     add: transaction((mails: NewMail[]): void => {
       for (const mail of mails) add(mail)
     }),
-    /** Notes mails that no server gets: written for the person's own mail program, or sent for practice. */
-    addOver: transaction((state: 'written' | 'handed', mails: NewMail[]): void => {
+    /** Adds mails that go to no server: written for the person's own mail program, or of practice data. */
+    addEnded: transaction((state: 'written' | 'handed', mails: NewMail[]): void => {
       for (const mail of mails) {
         add(mail)
         const { id, createdAt: at } = mail
         end(id, { state, at, dueAt: at, attempts: 0, problem: null, answer: null })
       }
     }),
-    /** Just before the first byte of its text leaves; false where it must not, since it no longer waits. Durable when it returns. */
-    leaving: (id: string, at: number): boolean =>
+    /** Called just before the text is sent; false: it must not be sent, since the mail no longer waits. Durable when it returns. */
+    markSending: (id: string, at: number): boolean =>
       run("UPDATE mail SET state = 'sending', state_at = ? WHERE id = ? AND state = 'waiting'", at, id) === 1,
     end,
-    /** After a start: what was leaving when the app ended may have arrived. Answers how many there were. */
-    interrupted: transaction((at: number): number => {
+    /** After a start: mails that were being sent when the app ended may have arrived. Answers how many there were. */
+    markInterrupted: transaction((at: number): number => {
       const ids = column<string>("SELECT id FROM mail WHERE state = 'sending'")
       for (const id of ids)
         end(id, { state: 'unknown', at, dueAt: at, attempts: 1, problem: 'outcome_unknown', answer: null })
       return ids.length
     }),
-    /** False where it does not wait any more. */
+    /** False: it does not wait any more. */
     cancel: (id: string): boolean => run("DELETE FROM mail WHERE id = ? AND state = 'waiting'", id) === 1,
   }
 }

@@ -32,7 +32,7 @@ const add = ({ links }: Ledger, from: number, to: number) => {
       redirectUrl: 'https://x.example',
       createdAt: n,
     })
-    links.created({ id: `l${n}`, url: `https://c.example/r/${n}`, at: n })
+    links.setUrl({ id: `l${n}`, url: `https://c.example/r/${n}`, at: n })
     links.endMaking(`l${n}`)
   }
 }

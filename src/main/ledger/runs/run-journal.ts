@@ -4,7 +4,7 @@ import type { Sql } from '../../sqlite/sql.ts'
 import type { Links } from '../links/links.ts'
 import type { NewLink } from '../links/writing/making.ts'
 
-/** What happens to a row: its link is asked for, once more too, and what came back. `again`: nothing was made, and it waits as before. */
+/** What happens to a row: its link is requested (`send`, or `resend` with the same request), and what came back. `again`: nothing was made; the row waits. */
 export type Entry = { place: number; linkId: string; at: number } & (
   | { what: 'send'; link: NewLink }
   | { what: 'resend' }
@@ -14,10 +14,10 @@ export type Entry = { place: number; linkId: string; at: number } & (
   | { what: 'again' }
 )
 
-/** A run and the connection that its links belong to, by their numbers. */
+/** A run and the connection of its links. */
 export type Owner = { seq: number; connectionSeq: number }
 
-/** Entries of runs: rows and links of the register change together or not at all. */
+/** Records what happens to rows: a row and its link in the register change in one transaction. */
 export const createRunJournal = ({ run, transaction }: Sql, links: Links) => {
   const enter = ({ seq, connectionSeq }: Owner, entry: Entry): void => {
     const { place, linkId, at } = entry
@@ -41,16 +41,18 @@ export const createRunJournal = ({ run, transaction }: Sql, links: Links) => {
         set('sending')
         break
       case 'made':
-        // The link's own row tells it, unless a person removed that meanwhile.
-        if (!links.created({ id: linkId, url: entry.url, at })) set('created')
+        // This sets the row as well, unless a person removed the link meanwhile.
+        if (!links.setUrl({ id: linkId, url: entry.url, at })) set('created')
+        links.endMaking(linkId)
         break
       case 'failed':
         links.remove(linkId)
         set('failed', entry.error)
         break
       case 'unknown':
-        if (entry.reason !== null) links.cameBack(linkId, entry.reason, at)
+        if (entry.reason !== null) links.setCameBack(linkId, entry.reason, at)
         set('unknown', entry.reason)
+        links.endMaking(linkId)
         break
       case 'again':
         links.remove(linkId)
@@ -58,11 +60,11 @@ export const createRunJournal = ({ run, transaction }: Sql, links: Links) => {
     }
   }
   return {
-    /** All of them or none; on the disk when it returns. Throws what SQLite throws. */
+    /** Writes all or none; durable when it returns. Throws what SQLite throws. */
     enter: transaction((owner: Owner, entries: Entry[]): void => {
       for (const entry of entries) enter(owner, entry)
     }),
-    /** Rows of which certainly nothing was made wait once more, as new requests. */
+    /** Rows that failed wait again, for new requests. */
     retryFailed: (seq: number): void =>
       void run(
         "UPDATE run_row SET state = 'waiting', link_id = NULL, error = NULL, at = NULL WHERE run_seq = ? AND state = 'failed'",

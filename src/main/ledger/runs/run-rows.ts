@@ -8,17 +8,29 @@ import {
   type RunRow,
   rowProblems,
   rowStates,
+  type SoftProblem,
 } from '../../../contract/run.ts'
-import type { Sql } from '../../sqlite/sql.ts'
+import { type Sql, toBit } from '../../sqlite/sql.ts'
+
+/** A row as it is saved after a check. */
+export type CheckedRow = Omit<
+  RunRow,
+  'cells' | 'state' | 'url' | 'linkId' | 'mailing' | 'mail' | 'error' | 'at'
+> & { state: 'left_out' | 'waiting' | 'header' }
+
+/** `nevertheless`: the link is wanted although there is one already; `left_out`: it is not wanted. */
+type RowChoice =
+  | { place: number; what: 'nevertheless' | 'left_out'; value: boolean }
+  | { problem: SoftProblem; value: boolean }
 
 const isProblem = (text: string): text is RowProblem => rowProblems.some(known => known === text)
 
-/** What became of a row's mail, as a `MailFilter`. */
+/** The state of a row's mail, as a `MailFilter`. */
 const mailing = `CASE WHEN m.state = 'sending' THEN 'mail_waiting' WHEN m.state IS NOT NULL THEN 'mail_' || m.state
-  WHEN r.state = 'created' AND r.email <> '' AND l.url IS NOT NULL AND l.known_state NOT IN ('accepted', 'withdrawn', 'replaced')
+  WHEN r.state = 'created' AND l.email <> '' AND l.url IS NOT NULL AND l.known_state NOT IN ('accepted', 'withdrawn', 'replaced')
   THEN 'mail_none' ELSE 'mail_left_out' END`
 
-/** Rows with their links, and the latest mail of each. */
+/** Rows, their links, and the latest mail of each link. */
 const source = `run_row r LEFT JOIN link l ON l.id = r.link_id
   LEFT JOIN mail m ON m.number = (SELECT max(number) FROM mail WHERE link_id = l.id)`
 
@@ -39,11 +51,18 @@ const conditionOf = (filter: RowFilter): string => {
   return isMailFilter(filter) ? `${mailing} = '${filter}'` : `r.state = '${filter}'`
 }
 
-/** A column for each name, with how many of the rows `n` of a query fulfil its condition. */
+/** A row that failed stays so until a person asks for it again: its failure is a result. */
+const staysFailed = "state = 'failed' AND :state = 'waiting'"
+const saveChecked = `UPDATE run_row SET customer = :customer, email = :email, note = :note, redirect_url = :redirectUrl, fixed = :fixed,
+    problems = :problems, nevertheless = :nevertheless, left_out = :leftOut, found_at = :foundAt,
+    state = CASE WHEN ${staysFailed} THEN state ELSE :state END, error = CASE WHEN ${staysFailed} THEN error END
+  WHERE run_seq = :seq AND place = :place AND state IN ('header', 'unchecked', 'left_out', 'waiting', 'failed')`
+
+/** A column for each name: how many rows (the sum of `n`) fulfil its condition. */
 const counted = (names: readonly string[], condition: (name: string) => string): string =>
   names.map(name => `total(n) FILTER (WHERE ${condition(name)}) AS ${name}`).join(', ')
 
-/** Reading the rows of runs, and adding them. */
+/** The rows of runs. */
 export const createRunRows = ({ all, count, one, run, transaction }: Sql) => {
   const from = (seq: number, place: number, limit: number, condition = 'TRUE'): RunRow[] =>
     all(
@@ -52,16 +71,50 @@ export const createRunRows = ({ all, count, one, run, transaction }: Sql) => {
       place,
       limit,
     )
+  /** The rows in their order, each slice read when it is asked for; of one state, or all. */
+  function* slices(seq: number, size: number, state: RowState | 'all' = 'all'): Generator<RunRow[], void> {
+    for (let place = 0; ; ) {
+      const slice = from(seq, place, size, conditionOf(state))
+      const last = slice.at(-1)
+      if (last === undefined) return
+      yield slice
+      place = last.place + 1
+    }
+  }
   return {
     add: transaction((seq: number, place: number, rows: string[][]): void => {
       const insert = 'INSERT INTO run_row (run_seq, place, cells) VALUES (?, ?, ?)'
       for (const [index, cells] of rows.entries()) run(insert, seq, place + index, JSON.stringify(cells))
     }),
-    /** Rows from a place on, in their order; of one state, or all. */
-    after: (seq: number, place: number, limit: number, state: RowState | 'all' = 'all'): RunRow[] =>
-      from(seq, place, limit, conditionOf(state)),
+    /** Saves what a check found; what was sent since stays as it is. */
+    saveChecked: transaction((seq: number, rows: CheckedRow[]): void => {
+      for (const { place, customer, email, note, redirectUrl, state, foundAt, ...row } of rows)
+        run(saveChecked, {
+          ...{ seq, place, customer, email, note, redirectUrl, state, foundAt },
+          problems: row.problems.join(' '),
+          fixed: toBit(row.fixed),
+          nevertheless: toBit(row.nevertheless),
+          leftOut: toBit(row.leftOut),
+        })
+    }),
+    /** Saves a person's choice for a row, or for all rows with a problem; it takes effect with the next check. */
+    choose: (seq: number, choice: RowChoice): void => {
+      const set =
+        'problem' in choice
+          ? `nevertheless = :value WHERE ${hasProblem(choice.problem)}`
+          : `${choice.what} = :value WHERE place = :place`
+      run(`UPDATE run_row SET ${set} AND run_seq = :seq`, { ...choice, seq, value: toBit(choice.value) })
+    },
+    /** The first rows. */
+    first: (seq: number, limit: number): RunRow[] => from(seq, 0, limit),
     byPlace: (seq: number, place: number): RunRow | null =>
       from(seq, place, 1).find(row => row.place === place) ?? null,
+    slices,
+    /** The rows in their order, read 200 at a time; of one state, or all. */
+    each: function* (seq: number, state?: RowState): Generator<RunRow, void> {
+      for (const slice of slices(seq, 200, state)) yield* slice
+    },
+    count: (seq: number) => count('SELECT count(*) FROM run_row WHERE run_seq = ?', seq),
     /** `skip`: how many rows at the beginning name columns. */
     page: (
       seq: number,
@@ -81,7 +134,7 @@ export const createRunRows = ({ all, count, one, run, transaction }: Sql) => {
         GROUP BY state, problems)`
       const states = counted(rowStates, name => `state = '${name}'`)
       return {
-        states: one<Record<RowState, number>>(`SELECT ${states} ${groups}`, seq),
+        counts: one<Record<RowState, number>>(`SELECT ${states} ${groups}`, seq),
         problems: one<Record<RowProblem, number>>(
           `SELECT ${counted(rowProblems, hasProblem)} ${groups}`,
           seq,

@@ -14,7 +14,7 @@ export type StoredRun = RunSetUp & {
   createdAt: number
   startedAt: number | null
   endedAt: number | null
-  /** How its file is written; null: it is no text. */
+  /** Delimiter and encoding of its file; null: it was no CSV file. */
   form: CsvForm | null
 }
 
@@ -36,18 +36,18 @@ export const createRunStates = ({ all, column, get, one, run, transaction }: Sql
          ended_at = CASE WHEN :state IN ('stopped', 'done') THEN :at END WHERE id = :id`,
       { ...rest, paused: paused && JSON.stringify(paused) },
     )
-  /** What was being sent, and is not any more, is of unknown outcome. */
-  const lose = (seq: number): void =>
+  /** Nothing of this run is being sent any more. */
+  const markSendingUnknown = (seq: number): void =>
     void run("UPDATE run_row SET state = 'unknown' WHERE run_seq = ? AND state = 'sending'", seq)
-  /** Done is no run with rows that wait. */
-  const reopen = (id: string): void =>
+  /** A run with rows that wait is not done. */
+  const pauseIfRowsWait = (id: string): void =>
     void run(
       `UPDATE run SET state = 'paused', ended_at = NULL WHERE id = ? AND state = 'done'
          AND EXISTS (SELECT 1 FROM run_row WHERE run_seq = run.seq AND run_row.state = 'waiting')`,
       id,
     )
   return {
-    /** A run whose rows are being read. */
+    /** Adds a run whose rows are still to be read. */
     add: ({ setUp, ...added }: NewRun): StoredRun =>
       toRun(
         one<Row>(
@@ -66,46 +66,45 @@ export const createRunStates = ({ all, column, get, one, run, transaction }: Sql
         `SELECT ${columns} FROM run WHERE connection_seq = ? AND state <> 'reading' ORDER BY seq DESC LIMIT 50`,
         connectionSeq,
       ).map(toRun),
-    /** Done is only what has no row that waits; else it is paused. */
-    change: transaction((change: Change): void => {
+    /** A run that would be done is paused if a row waits. */
+    setState: transaction((change: Change): void => {
       write(change)
-      reopen(change.id)
+      pauseIfRowsWait(change.id)
     }),
-    /** Has a run sent from now on; rows that were left as being sent are of unknown outcome. */
+    /** The run is sent from now on; rows that were left as `sending` become unknown. */
     begin: transaction(({ id, seq }: Pick<StoredRun, 'id' | 'seq'>, at: number): void => {
-      lose(seq)
+      markSendingUnknown(seq)
       write({ id, state: 'running', paused: null, at })
     }),
     setUp: (id: string, setUp: RunSetUp): void =>
       void run('UPDATE run SET set_up = ? WHERE id = ?', JSON.stringify(setUp), id),
-    /** How its file is written. */
-    written: (id: string, form: CsvForm): void =>
+    setForm: (id: string, form: CsvForm): void =>
       void run('UPDATE run SET form = ? WHERE id = ?', JSON.stringify(form), id),
-    /** Writes what is wanted otherwise, and that the run is to be checked anew, together. */
-    recheck: transaction((id: string, change: () => void): void => {
+    /** Writes a change, and that the run is to be checked again, in one transaction. */
+    beginCheck: transaction((id: string, change: () => void): void => {
       change()
-      // A check in place of another leads back to the same state; a run that was cut off while it was sent is paused.
+      // A check that replaces another leads back to the same state; a run that was cut off while it was sent is paused.
       run(
         `UPDATE run SET state = 'checking', after_check = CASE state WHEN 'checking' THEN after_check
            WHEN 'reading' THEN 'draft' WHEN 'running' THEN 'paused' ELSE state END WHERE id = ?`,
         id,
       )
     }),
-    /** All rows are checked: the run is again what it was before. */
-    checked: transaction((id: string): void => {
+    /** All rows are checked: the run gets back its state from before. */
+    endCheck: transaction((id: string): void => {
       run("UPDATE run SET state = after_check, after_check = NULL WHERE id = ? AND state = 'checking'", id)
-      reopen(id)
+      pauseIfRowsWait(id)
     }),
     /** Runs that were being read, checked or sent when the app ended. */
     unfinished: (): StoredRun[] =>
       all<Row>(`SELECT ${columns} FROM run WHERE state IN ('reading', 'checking', 'running')`).map(toRun),
-    /** What was being sent when the app ended is of unknown outcome, whatever its run says, and a run that was sent is paused. */
+    /** After a start: rows that were being sent become unknown, whatever the state of their run, and runs that were being sent are paused. */
     interrupt: transaction((): void => {
-      // Run by run, where the index serves; for all at once each row would be read.
-      for (const seq of column<number>('SELECT seq FROM run')) lose(seq)
+      // One statement for all runs would read every row; by run there is an index.
+      for (const seq of column<number>('SELECT seq FROM run')) markSendingUnknown(seq)
       run("UPDATE run SET state = 'paused' WHERE state = 'running'")
     }),
-    /** Removes up to `limit` of a run's rows; false: none are left, and the run itself is gone too. */
+    /** Removes up to `limit` of a run's rows; false: none were left, and the run itself was removed. */
     removeSome: (seq: number, limit: number): boolean => {
       const rows =
         'DELETE FROM run_row WHERE (run_seq, place) IN (SELECT run_seq, place FROM run_row WHERE run_seq = ? LIMIT ?)'

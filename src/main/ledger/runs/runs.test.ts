@@ -24,10 +24,10 @@ const made = (place: number) => {
   const url = `https://x.example/r/${place}`
   return { what: 'made' as const, place, linkId: `l${place}`, url, at: 2 }
 }
-const shown = () => at.ledger.runs.rows.after(1, 0, 9).map(({ state, url, at: time }) => [state, url, time])
+const shown = () => at.ledger.runs.rows.first(1, 9).map(({ state, url, at: time }) => [state, url, time])
 const states = () => shown().map(([state]) => state)
 const check = (place: number, state: 'waiting' | 'left_out' = 'waiting', problems: 'twice'[] = []) =>
-  at.ledger.runs.checks.save(1, [
+  at.ledger.runs.rows.saveChecked(1, [
     {
       place,
       customer: 'X',
@@ -79,15 +79,15 @@ it('says in a row what a person decides about its link of unknown outcome', () =
     [0, 1].map(place => ({ what: 'unknown' as const, place, linkId: `l${place}`, at: 5, reason: null })),
   )
   runs.journal.enter(owner, [{ what: 'again', place: 2, linkId: 'l2', at: 6 }])
-  links.created({ id: 'l0', url: 'https://x.example/later', at: 9 })
+  links.setUrl({ id: 'l0', url: 'https://x.example/later', at: 9 })
   links.remove('l1')
-  expect(runs.rows.after(1, 0, 9).map(({ state, at: time, error }) => [state, time, error])).toEqual([
+  expect(runs.rows.first(1, 9).map(({ state, at: time, error }) => [state, time, error])).toEqual([
     ['created', 9, null],
     ['failed', 5, { code: 'discarded' }],
     ['waiting', 6, null],
   ])
   runs.journal.retryFailed(1)
-  expect(runs.rows.counts(1).states).toMatchObject({ created: 1, waiting: 2, failed: 0 })
+  expect(runs.rows.counts(1).counts).toMatchObject({ created: 1, waiting: 2, failed: 0 })
   expect(runs.rows.page(1, { filter: 'waiting', offset: 1, limit: 9, skip: 0 })).toMatchObject({
     total: 2,
     rows: [{ place: 2 }],
@@ -97,19 +97,19 @@ it('says in a row what a person decides about its link of unknown outcome', () =
 it('leads back from a check to what the run was; done is only what has no row that waits', () => {
   const { runs } = at.ledger
   const state = () => runs.byId('run')?.state
-  runs.change({ id: 'run', state: 'done', paused: null, at: 5 })
-  runs.recheck('run', () => check(0, 'left_out'))
-  runs.recheck('run', () => undefined)
+  runs.setState({ id: 'run', state: 'done', paused: null, at: 5 })
+  runs.beginCheck('run', () => check(0, 'left_out'))
+  runs.beginCheck('run', () => undefined)
   expect(state()).toBe('checking')
-  runs.checked('run')
+  runs.endCheck('run')
   expect(state()).toBe('done')
-  runs.recheck('run', () => check(0))
-  runs.checked('run')
+  runs.beginCheck('run', () => check(0))
+  runs.endCheck('run')
   expect(state()).toBe('paused')
   runs.begin({ id: 'run', seq: 1 }, 9)
-  runs.recheck('run', () => undefined)
+  runs.beginCheck('run', () => undefined)
   expect(runs.unfinished().map(({ id }) => id)).toEqual(['run', 'other'])
-  runs.checked('run')
+  runs.endCheck('run')
   expect([state(), runs.byId('run')?.startedAt]).toEqual(['paused', 9])
 })
 
@@ -128,9 +128,9 @@ it('keeps what a check finds, but for a failure, which is a result; and what a p
   check(0)
   check(1, 'waiting', ['twice'])
   expect(runs.rows.byPlace(1, 0)).toMatchObject({ state: 'failed', error: { code: 'discarded' } })
-  runs.checks.choose(1, { problem: 'twice', value: true })
-  runs.checks.choose(1, { place: 2, what: 'left_out', value: true })
-  expect(runs.rows.after(1, 1, 9)).toMatchObject([
+  runs.rows.choose(1, { problem: 'twice', value: true })
+  runs.rows.choose(1, { place: 2, what: 'left_out', value: true })
+  expect(runs.rows.first(1, 9).slice(1)).toMatchObject([
     { nevertheless: true, leftOut: false },
     { nevertheless: false, leftOut: true },
   ])
@@ -140,5 +140,5 @@ it('keeps what a check finds, but for a failure, which is a result; and what a p
 it('goes with its rows, some at a time', () => {
   const { runs } = at.ledger
   expect([runs.removeSome(1, 2), runs.removeSome(1, 2), runs.removeSome(1, 2)]).toEqual([true, true, false])
-  expect([runs.byId('run'), runs.rows.after(2, 0, 9).length]).toEqual([null, 1])
+  expect([runs.byId('run'), runs.rows.first(2, 9).length]).toEqual([null, 1])
 })

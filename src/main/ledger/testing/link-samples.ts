@@ -19,7 +19,7 @@ export const ledgerWithLinks = () => {
     const { links } = at.ledger
     links.add(1, { id, customer, email, note, redirectUrl, createdAt, noted })
     if (more.url !== null)
-      links.created({ id, url: more.url ?? `https://c.example/r/${id}`, at: createdAt + 1 })
+      links.setUrl({ id, url: more.url ?? `https://c.example/r/${id}`, at: createdAt + 1 })
     links.endMaking(id)
   }
   const request = (id: string, more: object = {}) => ({

@@ -1,12 +1,5 @@
 import { unfiltered } from '../../../contract/accounts/account-filter.ts'
-import type {
-  AddressFilter,
-  AddressPage,
-  AddressRow,
-  AttentionKind,
-  SurveyCounts,
-} from '../../../contract/places.ts'
-import { attentionKinds } from '../../../contract/places.ts'
+import type { AddressFilter, AddressPage, AddressRow, SurveyCounts } from '../../../contract/places.ts'
 import type { Sql } from '../../sqlite/sql.ts'
 import type { AccountList, Limits } from '../lists/account-list.ts'
 import { accountRows } from '../query/account-rows.ts'
@@ -14,7 +7,7 @@ import { createCache } from '../query/cache.ts'
 import { matchOf } from '../search/match.ts'
 import { createPlaces } from './browse.ts'
 import { findingOf } from './findings.ts'
-import { countsOf, type Survey, survey, surveyedOf } from './survey.ts'
+import { countsOf, type Surveyed, survey, surveyedAmong } from './survey.ts'
 
 type AddressWindow = AddressFilter & { offset: number; limit: number }
 type Filter = Pick<AddressFilter, 'search' | 'state' | 'city'>
@@ -34,45 +27,39 @@ const limitsOf = ({ state, city }: Filter): Limits => ({
   ...(state !== null && { order: ['u.city', 'u.street_order', 'u.id'] }),
 })
 
-type Found = { id: number; kind: AttentionKind | null; here: AddressRow['here'] }
-
 /** The utility accounts by where they are: one list, of which its views are parts. The first to ask for `same` or `attention` waits for the survey. */
 export const createAddressList = (sql: Sql, list: AccountList) => {
   const places = createPlaces(sql, list)
-  const surveys = createCache<Survey>(sql, 1)
-  const searches = createCache<Survey>(sql, 4)
+  const surveys = createCache<Surveyed[]>(sql, 1)
+  const searches = createCache<Surveyed[]>(sql, 4)
 
   const everywhere = (filter: Filter, window?: { offset: number; limit: number }): number[] =>
     list.ids({ ...unfiltered, search: filter.search, sort: byPlace }, limitsOf(filter), window)
 
-  const surveyed = (filter: Filter): Survey => {
+  const surveyed = (filter: Filter): Surveyed[] => {
     const { search, state, city } = filter
-    const isAll = matchOf({ search, ids: false }).match === null && state === null && city === null
-    return searches(JSON.stringify([search, state, city]), () => {
-      const all = surveys('', () => survey(sql))
-      return isAll ? all : surveyedOf(all, new Set(everywhere(filter)))
-    })
-  }
-
-  const surveyList = ({ view, kind, ...filter }: AddressFilter): Found[] => {
-    const { places: shared, attention } = surveyed(filter)
-    if (view === 'same')
-      return shared.flatMap(there => {
-        const here = { place: there[0] ?? 0, utilityAccounts: there.length }
-        return there.map(id => ({ id, kind: null, here }))
-      })
-    return (kind === null ? attentionKinds : [kind]).flatMap(one =>
-      attention[one].map(id => ({ id, kind: one, here: null })),
+    const all = surveys('', () => survey(sql))
+    if (matchOf({ search, ids: false }).match === null && state === null && city === null) return all
+    return searches(JSON.stringify([search, state, city]), () =>
+      surveyedAmong(all, new Set(everywhere(filter))),
     )
   }
 
-  const rowsOf = (found: readonly Found[]): AddressRow[] => {
-    const ids = found.map(({ id }) => id)
-    const rows = new Map(accountRows(sql, ids).map(row => [row.id, row]))
+  const surveyList = ({ view, kind, ...filter }: AddressFilter): Surveyed[] =>
+    surveyed(filter).filter(found =>
+      view === 'same' ? found.here !== null : found.kind !== null && (kind ?? found.kind) === found.kind,
+    )
+
+  const rowsOf = (found: readonly Surveyed[]): AddressRow[] => {
+    const rows = new Map(
+      accountRows(
+        sql,
+        found.map(({ id }) => id),
+      ).map(row => [row.id, row]),
+    )
     return found.flatMap(({ id, kind, here }) => {
       const row = rows.get(id)
-      if (row === undefined) return []
-      return [{ row, here, finding: kind && findingOf(sql, kind, id) }]
+      return row === undefined ? [] : [{ row, here, finding: kind && findingOf(sql, kind, id) }]
     })
   }
 

@@ -20,7 +20,7 @@ export const neighboursOf = (sql: Sql, customerId: string): Neighbours[] =>
     .flatMap(({ id, position, key, total }) => {
       if (total < 1) return []
       const others = sql.column<number>(
-        `SELECT id FROM utility_account WHERE place_key = ? AND id <> ? ORDER BY supplier, id LIMIT ${shown}`,
+        `SELECT id FROM utility_account WHERE place_key = ? AND id <> ? ORDER BY supply, supplier, id LIMIT ${shown}`,
         key,
         id,
       )

@@ -1,7 +1,7 @@
 import type { Sql } from '../../sqlite/sql.ts'
 import { readMeta, writeMeta } from '../file/meta.ts'
 import { addToOutbox } from '../file/outbox.ts'
-import { endCustomer, findCustomer, markNew, saveCustomer } from '../import/customers.ts'
+import { endCustomer, markNew, saveCustomer } from '../import/customers.ts'
 import type { List } from '../import/list.ts'
 import { type CustomerChange, gather } from './gather.ts'
 import { type ChangesHead, readChangesPage } from './read-pages.ts'
@@ -15,31 +15,24 @@ export type ChangesInput = { body: Uint8Array; at: number; isWhole: boolean }
 /** `accounts`: customers changed, and `links`: links are in the outbox, or customers of whom the ledger may have links changed. */
 export type ChangesApplied = ChangesHead & { accounts: boolean; links: boolean }
 
-/** Answers whether anything is another than before. */
+/** Answers whether the customer is different from before. */
 const applyCustomer = (
   sql: Sql,
   list: List,
-  { customerId, last, connected, ended }: CustomerChange,
+  { customerId: id, last, connected, ended }: CustomerChange,
   at: number,
 ): boolean => {
-  const id = customerId.toWellFormed()
-  if (last.kind === 'ended') {
-    const before = findCustomer(sql, id)
-    if (before !== null) endCustomer(sql, before.number, Math.min(last.at ?? at, at))
-    return before !== null
-  }
-  const { number, state, name } = saveCustomer(sql, last.read, { at, markNew: connected !== null })
+  const customerId = id.toWellFormed()
+  if (last.kind === 'ended') return endCustomer(sql, customerId, Math.min(last.at ?? at, at))
+  const { number, before, name } = saveCustomer(sql, last.read, { at, markNew: connected !== null })
   list.meet(number)
-  if (connected === null) return state !== 'same'
-  // Whose consent ended and began again within the page has come as well.
-  const appeared = state === 'absent' || ended
+  if (connected === null) return before !== 'same'
+  // Somebody whose consent ended and began again within the page has come as well.
+  const appeared = before === 'absent' || ended
   const isMarked = appeared && markNew(sql, number)
   const { link } = connected
-  addToOutbox(sql, {
-    kind: 'connected',
-    ...{ customerId: id, name, link, at: connected.at ?? at, appeared },
-  })
-  return isMarked || state !== 'same'
+  addToOutbox(sql, { kind: 'connected', customerId, name, link, at: connected.at ?? at, appeared })
+  return isMarked || before !== 'same'
 }
 
 /**

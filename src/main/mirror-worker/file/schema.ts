@@ -41,8 +41,6 @@ CREATE INDEX customer_called ON customer (called IS NULL, called COLLATE NOCASE,
 CREATE INDEX customer_connected ON customer (coalesce(connected_at, first_seen_at), number);
 CREATE INDEX customer_email ON customer (email COLLATE NOCASE) WHERE email IS NOT NULL;
 CREATE INDEX customer_new ON customer (number) WHERE is_new = 1;
-CREATE INDEX customer_known ON customer (known_by, number);
-CREATE INDEX customer_standing ON customer (number) WHERE standing = 1;
 
 CREATE TABLE utility_account (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -58,8 +56,9 @@ CREATE TABLE utility_account (
   zip TEXT,
   street_order TEXT NOT NULL,
   place_key TEXT,
-  supplier INTEGER,
-  number_key INTEGER,
+  supply TEXT,
+  supplier TEXT,
+  number_key TEXT,
   oddities INTEGER NOT NULL,
   words TEXT NOT NULL
 ) STRICT;
@@ -69,11 +68,21 @@ CREATE INDEX utility_account_customer ON utility_account (customer_number, posit
 CREATE INDEX utility_account_place ON utility_account (present DESC, state IS NULL, state, city, street_order, id);
 CREATE INDEX utility_account_utility ON utility_account (utility IS NULL, utility, id);
 CREATE INDEX utility_account_group ON utility_account (utility, state, city) WHERE present = 1;
-CREATE INDEX utility_account_at ON utility_account (place_key, supplier) WHERE place_key IS NOT NULL;
+CREATE INDEX utility_account_at ON utility_account (place_key, supply, supplier) WHERE place_key IS NOT NULL;
 CREATE INDEX utility_account_number ON utility_account (number_key) WHERE number_key IS NOT NULL;
 CREATE INDEX utility_account_odd ON utility_account (id, oddities) WHERE oddities > 0;
 
 ${wordIndexSchema('word', 'utility_account', 'id')}
+CREATE TRIGGER utility_account_added AFTER INSERT ON utility_account BEGIN
+  INSERT INTO word (rowid, words) VALUES (new.id, new.words);
+END;
+CREATE TRIGGER utility_account_removed AFTER DELETE ON utility_account BEGIN
+  INSERT INTO word (word, rowid, words) VALUES ('delete', old.id, old.words);
+END;
+CREATE TRIGGER utility_account_changed AFTER UPDATE OF words ON utility_account WHEN old.words <> new.words BEGIN
+  INSERT INTO word (word, rowid, words) VALUES ('delete', old.id, old.words);
+  INSERT INTO word (rowid, words) VALUES (new.id, new.words);
+END;
 -- What a transaction inserts is written once, at its end.
 INSERT INTO word (word, rank) VALUES ('hashsize', 16000000);
 

@@ -2,34 +2,29 @@ import type { AnyAccount } from '../../../contract/more.ts'
 import { type Sql, toBit } from '../../sqlite/sql.ts'
 import { addToOutbox } from '../file/outbox.ts'
 import { accountChanges, type Difference } from './account-changes.ts'
-import { factOf, keepSeen } from './facts.ts'
+import { type Fact, factOf, keepSeen } from './facts.ts'
 import type { AccountRead } from './read-account.ts'
-import { removeRows, saveRows, storedRows } from './rows.ts'
-import { given, type Who } from './utility-account.ts'
+import { replaceRows, storedRows } from './rows.ts'
+import { given } from './utility-account.ts'
 
-type Customer = {
-  number: number
-  customerId: string
+/** What the service says of a customer, beside their utility accounts. */
+type ServiceFields = {
   serviceName: string | null
-  notedName: string | null
   email: string | null
+  emailConfirmed: 0 | 1 | null
   connectedAt: number | null
-  firstSeenAt: number
-  raw: string
 }
 
+type Customer = ServiceFields & Fact & { number: number; firstSeenAt: number; raw: string }
+
 /**
- * `at`: when the account was read, in milliseconds; `markNew`: whether a customer who was never seen counts as new. `firstListAt`: when the whole
- * list was imported for the first time, where this mirror was made anew since: who was never seen was there then, but for those who connected later.
+ * `at`: when the account was read, in milliseconds; `markNew`: whether a customer who was never seen counts as new. `firstListAt`: where this
+ * mirror was made anew, when the whole list was imported for the first time: who was never seen was there then, unless they connected later.
  */
 export type Saving = { at: number; markNew: boolean; firstListAt?: number | null }
 
-/** `state`: of the customer before: not here, with something that differs now, or just so. */
-export type Saved = { number: number; state: 'absent' | 'other' | 'same'; name: string | null }
-
-type ServiceFields = Pick<Customer, 'serviceName' | 'email' | 'connectedAt'> & {
-  emailConfirmed: 0 | 1 | null
-}
+/** `before`: how the customer was: not here, different, or the same. */
+export type Saved = { number: number; before: 'absent' | 'different' | 'same'; name: string | null }
 
 const serviceFieldsOf = ({ customer, connectedAt }: AnyAccount): ServiceFields => {
   const at = Date.parse(connectedAt ?? '')
@@ -41,94 +36,89 @@ const serviceFieldsOf = ({ customer, connectedAt }: AnyAccount): ServiceFields =
   }
 }
 
-const nameOf = ({ serviceName, notedName }: Pick<Who, 'serviceName' | 'notedName'>): string | null =>
-  serviceName ?? notedName
+type Named = Pick<Customer, 'serviceName' | 'notedName' | 'email'>
 
-/** What differs of whose it is, as lists show it. */
-const whoChanges = (before: Who, after: Who): Difference[] =>
+const nameOf = ({ serviceName, notedName }: Named): string | null => serviceName ?? notedName
+
+const ownerChanges = (before: Named, after: Named): Difference[] =>
   [
     { what: 'name' as const, label: null, before: nameOf(before), after: nameOf(after) },
     { what: 'email' as const, label: null, before: before.email, after: after.email },
   ].filter(change => change.before !== change.after)
 
-/** Of whom the ledger knows nothing. */
-const unknown = { notedName: null, notedBy: null, firstSeenAt: null, isNew: 0, knownBy: null, standing: 0 }
+const findCustomer = ({ get }: Sql, customerId: string): Customer | null =>
+  get(
+    `SELECT number, customer_id AS customerId, service_name AS serviceName, email, email_confirmed AS emailConfirmed, connected_at AS connectedAt,
+       noted_name AS notedName, noted_by AS notedBy, first_seen_at AS firstSeenAt, is_new AS isNew, known_by AS knownBy, standing, raw
+     FROM customer WHERE customer_id = ?`,
+    customerId,
+  )
 
-const columns = `number, customer_id AS customerId, service_name AS serviceName, noted_name AS notedName, email,
-  connected_at AS connectedAt, first_seen_at AS firstSeenAt, raw`
-
-export const findCustomer = ({ get }: Sql, customerId: string): Customer | null =>
-  get(`SELECT ${columns} FROM customer WHERE customer_id = ?`, customerId)
-
-const add = (
+/** What is known of a customer who is not in the mirror, before the service's own fields. */
+const newcomer = (
   sql: Sql,
   customerId: string,
-  { account, raw }: AccountRead,
+  connectedAt: number | null,
   { at, markNew, firstListAt = null }: Saving,
-): Saved => {
-  const fields = serviceFieldsOf(account)
-  const fact = factOf(sql, customerId) ?? unknown
-  const cameSince = firstListAt !== null && fields.connectedAt !== null && fields.connectedAt > firstListAt
-  const isNew = fact.firstSeenAt !== null ? fact.isNew : markNew || cameSince ? 1 : 0
-  const firstSeenAt = fact.firstSeenAt ?? (isNew ? at : (firstListAt ?? at))
-  const who = { ...fact, ...fields, customerId }
-  const number = sql.insert(
-    `INSERT INTO customer (customer_id, service_name, email, email_confirmed, connected_at, noted_name, noted_by, first_seen_at, read_at, is_new,
-       known_by, standing, raw) VALUES (:customerId, :serviceName, :email, :emailConfirmed, :connectedAt, :notedName, :notedBy, :firstSeenAt, :at,
-       :isNew, :knownBy, :standing, :raw)`,
-    { ...who, firstSeenAt, at, isNew, raw },
-  )
-  saveRows(sql, number, account.utilityAccounts, { who, before: [] })
-  const name = nameOf(who)
-  addToOutbox(sql, { kind: 'appeared', customerId, name, at, isNew: isNew === 1 })
-  return { number, state: 'absent', name }
+): Fact & { firstSeenAt: number } => {
+  const fact = factOf(sql, customerId)
+  if (fact !== null && fact.firstSeenAt !== null) return { ...fact, firstSeenAt: fact.firstSeenAt }
+  const cameSince = firstListAt !== null && connectedAt !== null && connectedAt > firstListAt
+  const isNew = markNew || cameSince ? 1 : 0
+  const noFacts = { customerId, notedName: null, notedBy: null, knownBy: null, standing: 0 } as const
+  return { ...(fact ?? noFacts), isNew, firstSeenAt: isNew ? at : (firstListAt ?? at) }
 }
 
-const renew = (sql: Sql, customer: Customer, { account, raw }: AccountRead, { at }: Saving): Saved => {
-  const { number, customerId, notedName } = customer
+/** Saves an account as the service has it now; one that is the same stays as it is. In a transaction of the caller, as the following. */
+export const saveCustomer = (sql: Sql, { account, raw, isWhole }: AccountRead, saving: Saving): Saved => {
+  // As SQLite keeps it: each half of a character becomes the replacement character.
+  const customerId = account.customerId.toWellFormed()
+  const before = findCustomer(sql, customerId)
+  if (before !== null && isWhole && before.raw === raw)
+    return { number: before.number, before: 'same', name: nameOf(before) }
+  const { at } = saving
   const fields = serviceFieldsOf(account)
-  const who = { customerId, notedName, ...fields }
-  const before = storedRows(sql, number)
-  const present = before.filter(row => row.present === 1)
-  const differences = [...whoChanges(customer, who), ...accountChanges(present, account)]
-  sql.run(
-    `UPDATE customer SET service_name = :serviceName, email = :email, email_confirmed = :emailConfirmed, connected_at = :connectedAt,
-       read_at = :at, raw = :raw WHERE number = :number`,
-    { ...fields, number, at, raw },
-  )
-  saveRows(sql, number, account.utilityAccounts, { who, before })
+  const customer = { ...(before ?? newcomer(sql, customerId, fields.connectedAt, saving)), ...fields }
+  const number: number = sql.one<{ number: number }>(
+    `INSERT INTO customer (customer_id, service_name, email, email_confirmed, connected_at, noted_name, noted_by, first_seen_at, read_at,
+       is_new, known_by, standing, raw)
+     VALUES (:customerId, :serviceName, :email, :emailConfirmed, :connectedAt, :notedName, :notedBy, :firstSeenAt, :at, :isNew, :knownBy,
+       :standing, :raw)
+     ON CONFLICT (customer_id) DO UPDATE SET service_name = excluded.service_name, email = excluded.email,
+       email_confirmed = excluded.email_confirmed, connected_at = excluded.connected_at, read_at = excluded.read_at, raw = excluded.raw
+     RETURNING number`,
+    { ...customer, at, raw },
+  ).number
+  const rows = before === null ? [] : storedRows(sql, number)
+  replaceRows(sql, number, account.utilityAccounts, { owner: customer, before: rows })
+  const name = nameOf(customer)
+  if (before === null) {
+    addToOutbox(sql, { kind: 'appeared', customerId, name, at, isNew: customer.isNew === 1 })
+    return { number, before: 'absent', name }
+  }
+  const present = rows.filter(row => row.present === 1)
+  const differences = [...ownerChanges(before, customer), ...accountChanges(present, account)]
   const changes = differences.map(change => ({ ...change, at }))
   if (changes.length > 0) addToOutbox(sql, { kind: 'changed', customerId, changes })
-  return { number, state: 'other', name: nameOf(who) }
+  return { number, before: 'different', name }
 }
 
-/** Keeps a customer with their utility accounts; one who is just so stays as it is. In a transaction of the caller, as the following. */
-export const saveCustomer = (sql: Sql, read: AccountRead, saving: Saving): Saved => {
-  // As SQLite keeps it: a half of a character as every other half.
-  const customerId = read.account.customerId.toWellFormed()
-  const before = findCustomer(sql, customerId)
-  if (before === null) return add(sql, customerId, read, saving)
-  const isSame = read.whole && before.raw === read.raw
-  return isSame
-    ? { number: before.number, state: 'same', name: nameOf(before) }
-    : renew(sql, before, read, saving)
-}
-
-/** Answers whether that is another thing than before. */
+/** Marks a customer as new. Answers whether they were not. */
 export const markNew = ({ run }: Sql, number: number): boolean =>
   run('UPDATE customer SET is_new = 1 WHERE number = ? AND is_new = 0', number) > 0
 
-/** A customer is not shared any more: what is kept of them for a while is in the outbox. */
-export const endCustomer = (sql: Sql, number: number, at: number): void => {
-  const customer = sql.get<Customer>(`SELECT ${columns} FROM customer WHERE number = ?`, number)
-  if (customer === null) return
-  const { customerId, email, raw, connectedAt, firstSeenAt } = customer
-  removeRows(sql, number)
+/**
+ * Removes a customer who shares no more; what is kept of them for a while goes to the outbox. `at`: when they ended, in milliseconds.
+ * Answers whether they were here.
+ */
+export const endCustomer = (sql: Sql, customerId: string, at: number): boolean => {
+  const customer = findCustomer(sql, customerId)
+  if (customer === null) return false
+  const { number, email, raw, connectedAt, firstSeenAt } = customer
+  sql.run('DELETE FROM utility_account WHERE customer_number = ?', number)
   sql.run('DELETE FROM customer WHERE number = ?', number)
   keepSeen(sql, customerId, firstSeenAt)
-  const beganAt = connectedAt ?? firstSeenAt
-  addToOutbox(sql, {
-    kind: 'ended',
-    ...{ customerId, name: nameOf(customer), email, raw, beganAt, firstSeenAt, at },
-  })
+  const [name, beganAt] = [nameOf(customer), connectedAt ?? firstSeenAt]
+  addToOutbox(sql, { kind: 'ended', customerId, name, email, raw, beganAt, firstSeenAt, at })
+  return true
 }

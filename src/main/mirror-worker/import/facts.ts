@@ -1,6 +1,6 @@
 import type { Sql } from '../../sqlite/sql.ts'
 import { writeMeta } from '../file/meta.ts'
-import { renameRows } from './rows.ts'
+import { reindexRows } from './rows.ts'
 
 /**
  * What only the ledger knows of a customer, who need not be in the mirror. `notedBy`: whether the name is one noted with a link, or
@@ -35,27 +35,19 @@ export const keepSeen = ({ run }: Sql, customerId: string, firstSeenAt: number):
 /** What main sends of customers: `last` is the number of the last of these facts, in the ledger. */
 export type FactsInput = { facts: Fact[]; last: number }
 
-type Noted = { number: number; serviceName: string | null; notedName: string | null; email: string | null }
-
 /** Keeps a fact, and has the customer, if they are here, shown, found and sorted by it. */
 const applyFact = (sql: Sql, fact: Fact): void => {
-  const { customerId, notedName } = fact
   sql.run(
     'INSERT OR REPLACE INTO fact VALUES (:customerId, :notedName, :notedBy, :firstSeenAt, :isNew, :knownBy, :standing)',
     fact,
   )
-  const before = sql.get<Noted>(
-    'SELECT number, service_name AS serviceName, noted_name AS notedName, email FROM customer WHERE customer_id = ?',
-    customerId,
+  const customer = sql.get<{ number: number; serviceName: string | null; email: string | null }>(
+    `UPDATE customer SET noted_name = :notedName, noted_by = :notedBy, is_new = :isNew, known_by = :knownBy, standing = :standing,
+       first_seen_at = coalesce(:firstSeenAt, first_seen_at)
+     WHERE customer_id = :customerId RETURNING number, service_name AS serviceName, email`,
+    fact,
   )
-  if (before === null) return
-  sql.run(
-    `UPDATE customer SET noted_name = f.noted_name, noted_by = f.noted_by, is_new = f.is_new, known_by = f.known_by,
-       standing = f.standing, first_seen_at = coalesce(f.first_seen_at, customer.first_seen_at)
-     FROM fact f WHERE customer.customer_id = ? AND f.customer_id = customer.customer_id`,
-    customerId,
-  )
-  if (before.notedName !== notedName) renameRows(sql, before.number, { ...before, customerId, notedName })
+  if (customer !== null) reindexRows(sql, customer.number, { ...fact, ...customer })
 }
 
 /** The same ones may come again. In a transaction of the caller. */

@@ -205,11 +205,10 @@ describe('one account', () => {
   it('that was looked up is imported, and stays though a list that is being read had no place for it', () => {
     writer.beginImport({ at: 1, markNew: false })
     const body = bodyOf(customerIn('z', ['Waco']))
-    expect(writer.importAccount({ body, at: 1, markNew: false })).toEqual({
-      customerId: 'z',
-      isOther: true,
-    })
-    expect(writer.importAccount({ body, at: 2, markNew: false })).toMatchObject({ isOther: false })
+    expect(writer.importAccount({ body, at: 1, markNew: false })).toEqual({ customerId: 'z' })
+    expect(outbox()).toMatchObject([{ kind: 'appeared', customerId: 'z' }])
+    expect(writer.importAccount({ body, at: 2, markNew: false })).toEqual({ customerId: 'z' })
+    expect([outbox(), customer('z')]).toMatchObject([[], { read_at: 1 }])
     expect(writer.importAccount({ body: bodyOf([]), at: 1, markNew: false })).toBe(null)
     writer.importPage(pageOf([customerIn('a', ['Waco'])]))
     writer.endImport({ completeAt: 5, endUpTo: 1e9 })
@@ -238,7 +237,12 @@ describe('facts', () => {
       { name: 'Lee Wong', is_new: 1, first_seen_at: 3, read_at: 9 },
     ])
     expect(writer.state(null).factNumber).toBe(7)
-    writer.applyFacts({ facts: facts.map(one => ({ ...one, notedName: null, isNew: 0 })), last: 8 })
+    expect(foundIn(db, 'waco', { matched: 'person', standing: true })).toEqual(['n', 'a'])
+    expect(foundIn(db, '', { matched: 'nobody' })).toEqual([])
+    const later = { notedName: null, isNew: 0, knownBy: null, standing: 0 } as const
+    writer.applyFacts({ facts: facts.map(one => ({ ...one, ...later })), last: 8 })
+    expect(foundIn(db, 'waco', { matched: 'nobody' })).toEqual(['n', 'a'])
+    expect(foundIn(db, '', { standing: true })).toEqual([])
     expect(foundIn(db, 'wong')).toEqual([])
     expect(customer('a')).toMatchObject({ name: null, is_new: 0 })
   })

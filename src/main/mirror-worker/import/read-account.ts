@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { readAccountList } from '../../../contract/accounts/account-list.ts'
+import { type ListedAccount, readAccountList } from '../../../contract/accounts/account-list.ts'
 import { cutAccount, readCutMark } from '../../../contract/accounts/cut-account.ts'
 import { type AnyAccount, anyAccountSchema } from '../../../contract/more.ts'
 
@@ -31,36 +30,21 @@ export const readJson = (body: Uint8Array): unknown => {
 /** Characters of an account's own JSON that are kept for support: it is stored and shown in one piece. */
 const longestRaw = 250_000
 
-/** `whole`: it is all that was kept of the account, so the same text means the same account. */
-type Raw = { raw: string; whole: boolean }
+/** An account as read from the service. `raw`: the service's own JSON; not `isWhole`: it was too long, and is the beginning of it, marked. */
+export type AccountRead = { account: AnyAccount; raw: string; isWhole: boolean }
 
-const accountSchema = z.looseObject({ customerId: z.string(), utilityAccounts: z.array(z.unknown()) })
-
-const fitting = (values: unknown[], room: number): unknown[] => {
-  let left = room
-  const end = values.findIndex(value => {
-    left -= JSON.stringify(value).length + 1
-    return left < 0
-  })
-  return end === -1 ? values : values.slice(0, end)
+const accountRead = ({ account, raw }: ListedAccount): AccountRead => {
+  const text = JSON.stringify(raw)
+  if (text.length <= longestRaw) return { account, raw: text, isWhole: true }
+  const { utilityAccounts } = account
+  const beginning = (shown: number) =>
+    JSON.stringify({
+      ...{ ...account, utilityAccounts: utilityAccounts.slice(0, shown), '…': readCutMark(raw) },
+      '… copy': `Shortened: ${utilityAccounts.length - shown} more utility accounts`,
+    })
+  const usual = beginning(100)
+  return { account, raw: usual.length <= longestRaw ? usual : beginning(10), isWhole: false }
 }
-
-/** An account, cut already, as the JSON that is kept of it; of a very long one the beginning, marked. */
-const rawOf = (account: unknown): Raw => {
-  const raw = JSON.stringify(account)
-  if (raw.length <= longestRaw) return { raw, whole: true }
-  const { utilityAccounts, customerId, ...more } = accountSchema.parse(account)
-  const rest = JSON.stringify(more).length > longestRaw / 2 ? { '…': readCutMark(account) } : more
-  const shown = fitting(utilityAccounts, longestRaw / 2)
-  const note = `Shortened: ${utilityAccounts.length - shown.length} more utility accounts`
-  return {
-    raw: JSON.stringify({ customerId, utilityAccounts: shown, ...rest, '… copy': note }),
-    whole: false,
-  }
-}
-
-/** An account as read from the service; `raw`: the service's own JSON, and whether that is the whole of it. */
-export type AccountRead = { account: AnyAccount; raw: string; whole: boolean }
 
 /** A page of the list as it came. `linkHeader`: of the response. */
 export type PageInput = { body: Uint8Array; requestUrl: string; linkHeader: string | null }
@@ -75,7 +59,7 @@ export const readPage = ({
 }: PageInput): { accounts: AccountRead[]; next: string | null } | null => {
   const page = readAccountList(readJson(body), source)
   if (!page.readable) return null
-  return { next: page.next, accounts: page.accounts.map(({ account, raw }) => ({ account, ...rawOf(raw) })) }
+  return { next: page.next, accounts: page.accounts.map(accountRead) }
 }
 
 /** Only says what a page is; null where it is none. Pure and total. */
@@ -88,5 +72,5 @@ export const lookAtPage = (input: PageInput): PageLook | null => {
 export const readAccount = (value: unknown): AccountRead | null => {
   const raw = cutAccount(value)
   const parsed = anyAccountSchema.safeParse(raw)
-  return parsed.success ? { account: parsed.data, ...rawOf(raw) } : null
+  return parsed.success ? accountRead({ account: parsed.data, raw }) : null
 }

@@ -1,20 +1,18 @@
 import type { UtilityAccount } from '../../../contract/http.ts'
 import { type Place, placeOf } from '../places/place.ts'
 import type { UtilityAccountFields } from '../places/place-key.ts'
-import { streetOrder } from '../places/street-order.ts'
 import { filterTokens } from '../search/marks.ts'
 import { tokensOf } from '../search/tokens.ts'
+import type { Fact } from './facts.ts'
 
-/** Whose a utility account is: what is searched for of it. */
-export type Who = {
-  customerId: string
+/** The customer of a utility account, as far as it is found by them. */
+export type Owner = Pick<Fact, 'customerId' | 'notedName' | 'knownBy' | 'standing'> & {
   serviceName: string | null
-  notedName: string | null
   email: string | null
 }
 
-/** A row of `utility_account` without its number, customer and position. `present`: 0 in the one row of a customer without any. */
-export type Row = UtilityAccountFields & Place & { present: 0 | 1; streetOrder: string; words: string }
+/** A row of `utility_account` without its id, customer and position. `present`: 0 in the one row of a customer without any. */
+export type Row = UtilityAccountFields & Place & { present: 0 | 1; words: string }
 
 /** Text that says something, or null. Pure. */
 export const given = (text: string | null | undefined): string | null => {
@@ -33,36 +31,39 @@ export const fieldsOf = (source: UtilityAccount | null): UtilityAccountFields =>
   zip: given(source?.address?.zip),
 })
 
-const nowhere: Place = { placeKey: null, supplier: null, numberKey: null, oddities: 0 }
-
-/** What a row of these fields is found by. Pure. */
-export const wordsOf = (present: 0 | 1, fields: UtilityAccountFields, who: Who): string =>
+/** What a row of these fields is found and filtered by. Pure. */
+export const wordsOf = (present: 0 | 1, fields: UtilityAccountFields, owner: Owner): string =>
   tokensOf({
     texts: [
-      who.serviceName,
-      who.notedName,
-      who.email,
+      owner.serviceName,
+      owner.notedName,
+      owner.email,
       fields.street,
       fields.city,
       fields.zip,
       fields.utility,
     ],
     number: fields.accountNumber,
-    ids: [who.customerId, fields.electricAccountId],
+    ids: [owner.customerId, fields.electricAccountId],
     state: fields.state,
-    filters: filterTokens({ ...fields, noZip: present === 1 && fields.zip === null }),
+    filters: filterTokens({
+      ...fields,
+      noZip: present === 1 && fields.zip === null,
+      matched: owner.knownBy ?? 'nobody',
+      standing: owner.standing === 1,
+    }),
   })
 
 /** A utility account of a customer as a row; null: the one row of a customer without any. Pure. */
-export const rowOf = (source: UtilityAccount | null, who: Who): Row => {
+export const rowOf = (source: UtilityAccount | null, owner: Owner): Row => {
   const fields = fieldsOf(source)
   const present = source === null ? 0 : 1
-  const place = source === null ? nowhere : placeOf(fields)
+  const place = placeOf(fields)
   return {
     ...fields,
     ...place,
     present,
-    streetOrder: streetOrder(fields.street),
-    words: wordsOf(present, fields, who),
+    oddities: present === 0 ? 0 : place.oddities,
+    words: wordsOf(present, fields, owner),
   }
 }

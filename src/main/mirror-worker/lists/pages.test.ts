@@ -65,16 +65,13 @@ const rows: Row[] = samples.flatMap((sample, order) => {
 let mirror: ReturnType<typeof makeMirrorFile>
 type Pages = ReturnType<typeof createAccountPages>
 let pages: Pages
-/** To which all lists but the shortest are long, and of some filters the customers are many. */
+/** To which all lists but the shortest are long. */
 let pagesOfLong: Pages
 const few = 5
 beforeAll(() => {
   mirror = makeMirrorFile(samples)
   pages = createAccountPages(createSql(mirror.reader), createAccountList(createSql(mirror.reader)))
-  pagesOfLong = createAccountPages(
-    createSql(mirror.reader),
-    createAccountList(createSql(mirror.reader), few, 50),
-  )
+  pagesOfLong = createAccountPages(createSql(mirror.reader), createAccountList(createSql(mirror.reader), few))
 })
 afterAll(() => mirror.close())
 

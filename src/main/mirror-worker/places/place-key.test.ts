@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { placeKey } from './place-key.ts'
+import { keysOfAddress } from './place-key.ts'
 
 const at = (
   street: string | null,
   city: string | null = 'El Paso',
   state: string | null = 'TX',
   zip: string | null = '79901',
-) => placeKey({ street, city, state, zip })
+) => keysOfAddress({ street, city, state, zip }).placeKey
 
 describe('one place, whatever its spelling', () => {
   const same = (...streets: string[]) => {

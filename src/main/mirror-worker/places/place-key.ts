@@ -3,9 +3,9 @@ import { statesOfZip } from '../../../contract/postal/zip-states.ts'
 import { normalize } from '../../../contract/search/search-words.ts'
 import { stateCode } from '../../../contract/search/state-code.ts'
 import { cityName } from './street-name.ts'
-import { streetParts } from './street-parts.ts'
+import { longestAddress, streetParts } from './street-parts.ts'
 
-/** A utility account as the service tells it: blank fields are null, so that "not given" is one thing. */
+/** A utility account as the service sends it: blank fields are null, so that "not given" is one thing. */
 export type UtilityAccountFields = {
   electricAccountId: string | null
   accountNumber: string | null
@@ -18,11 +18,8 @@ export type UtilityAccountFields = {
 
 export type RowAddress = Pick<UtilityAccountFields, 'street' | 'city' | 'state' | 'zip'>
 
-/** Characters of a part that count; no real address is longer, and a hostile one must not hold the app up. */
-const longest = 300
-
 const wordsOf = (text: string | null): string[] => {
-  const normalized = normalize(text?.slice(0, longest) ?? '')
+  const normalized = normalize(text?.slice(0, longestAddress) ?? '')
   if (/^[a-z ]*$/.test(normalized)) return normalized.split(' ').filter(Boolean)
   return normalized
     .replaceAll(/['’`.]/g, '')
@@ -36,23 +33,32 @@ const stateOf = (text: string | null, zip: string | null): string => {
   return others.length === 0 ? state : ''
 }
 
-/** So that keys sort as people count: 9 before 10. */
-const sortable = (number: string) => number.replaceAll(/\d+/g, digits => digits.padStart(6, '0'))
+/** Text that sorts as people count: 9 before 10. */
+const countable = (text: string) => text.replaceAll(/\d+/g, digits => digits.padStart(12, '0'))
+
+/** Sorts after every street. */
+const last = '\u{10ffff}'
 
 /**
- * One text for one place, whatever the spelling of its address (suffixes, directions and units as in USPS Publication 28; accents,
- * punctuation, ZIP+4), sorted by state, city, street and number. Null: it is too little to tell one place from another. Different
- * places never have the same key; where a spelling could mean either, it stays apart. Pure.
+ * `streetOrder`: text that sorts streets by name, then house number, then unit; those not given come last. `placeKey`: one text for one
+ * place, whatever the spelling of its address (suffixes, directions and units as in USPS Publication 28; accents, punctuation, ZIP+4),
+ * sorted by state, city and street; null where the address is too little to tell one place from another. Different places never have
+ * the same key: where a spelling could mean either, they stay apart. Pure.
  */
-export const placeKey = ({ street, city, state, zip }: RowAddress): string | null => {
-  if (street === null || street.length > longest) return null
-  const parts = streetParts(street)
-  if (parts.number === '' || parts.name === '') return null
-  const code = state === null ? null : stateCode(state)
-  const zip5 = zip === null ? null : zip5Of(zip, code)
+export const keysOfAddress = ({
+  street,
+  city,
+  state,
+  zip,
+}: RowAddress): { streetOrder: string; placeKey: string | null } => {
+  if (street === null) return { streetOrder: last, placeKey: null }
+  const { name, number, unit } = streetParts(street)
+  const streetOrder = [name, number, unit].map(countable).join('\t')
+  const zip5 = zip === null ? null : zip5Of(zip, state === null ? null : stateCode(state))
   const town = cityName(wordsOf(city))
   const where = stateOf(state, zip5)
-  if (zip5 === null && (town === '' || where === '')) return null
-  const zipKey = zip5 ?? wordsOf(zip).join(' ')
-  return [where, town, parts.name, sortable(parts.number), parts.unit, zipKey].join('\t')
+  const isPlace =
+    street.length <= longestAddress && number !== '' && name !== '' && (zip5 ?? (town && where)) !== ''
+  const placeKey = isPlace ? [where, town, streetOrder, zip5 ?? wordsOf(zip).join(' ')].join('\t') : null
+  return { streetOrder, placeKey }
 }

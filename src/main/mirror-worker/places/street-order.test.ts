@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { streetOrder } from './street-order.ts'
+import { keysOfAddress } from './place-key.ts'
+
+const streetOrder = (street: string | null) =>
+  keysOfAddress({ street, city: null, state: null, zip: null }).streetOrder
 
 const sorted = (streets: (string | null)[]) =>
   [...streets].sort((a, b) => (streetOrder(a) < streetOrder(b) ? -1 : 1))

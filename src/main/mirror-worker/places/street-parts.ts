@@ -2,6 +2,9 @@ import { units, unitsAlone } from '../../../contract/postal/abbreviations.ts'
 import { normalize } from '../../../contract/search/search-words.ts'
 import { streetName } from './street-name.ts'
 
+/** Characters of a field that count; no real address is longer, and a hostile one must not hold the app up. */
+export const longestAddress = 300
+
 /** The parts of a street address, each normalized. `number`: empty where there is none. */
 export type StreetParts = { number: string; name: string; unit: string }
 
@@ -91,7 +94,7 @@ const postBox = /^(?:(?:p o|po|post office) box|pob) ([\da-z-]+)$/
 
 /** Takes a street address apart, so that the same one is the same whatever its spelling. Pure. */
 export const streetParts = (street: string): StreetParts => {
-  const words = wordsOf(street)
+  const words = wordsOf(street.slice(0, longestAddress))
   const [, box] = words[0]?.startsWith('p') === true ? (postBox.exec(words.join(' ')) ?? []) : []
   if (box !== undefined) return { number: withoutZeros(box), name: 'po box', unit: '' }
   const length = numberLength(words)

@@ -1,4 +1,5 @@
-import { hashOfText } from '../places/text-hash.ts'
+import { hash } from 'node:crypto'
+import type { AccountFilter } from '../../../contract/accounts/account-filter.ts'
 
 // What the tokens of a row begin with, beside its plain words. Words never have these characters, so nothing that is typed finds one
 // kind of token for another.
@@ -14,26 +15,22 @@ export const spellingMark = '~'
 /** What of an email address has digits: each would be a word of its own that begins as a name does. */
 export const emailMark = '+'
 
-/** Utility accounts without a ZIP. */
-const noZipToken = '~z_'
+/** A text as 48 bits in letters and digits: enough to tell names apart. Pure. */
+export const hashOfText = (text: string): string => hash('sha1', text).slice(0, 12)
 
-const filterToken = (kind: 'u' | 's' | 'c', text: string): string =>
-  `~${kind}_${hashOfText(text, 53).toString(36)}`
+/** What a list is filtered by; null and false: whatever it is. `matched`: for `proposed` there is no token. */
+export type Filters = Partial<
+  Pick<AccountFilter, 'utility' | 'state' | 'city' | 'noZip' | 'matched' | 'standing'>
+>
 
-/** What a list is filtered by; null: whatever it is. */
-export type Filters = {
-  utility?: string | null
-  state?: string | null
-  city?: string | null
-  noZip?: boolean
-}
-
-/** What utility accounts of just this utility, state and city have, and those without a ZIP. Pure. */
-export const filterTokens = ({ utility, state, city, noZip }: Filters): string[] => [
-  ...(utility == null ? [] : [filterToken('u', utility)]),
-  ...(state == null ? [] : [filterToken('s', state)]),
-  ...(city == null ? [] : [filterToken('c', city)]),
-  ...(noZip === true ? [noZipToken] : []),
+/** A token for each filter, which the rows that it means have. Pure. */
+export const filterTokens = ({ utility, state, city, noZip, matched, standing }: Filters): string[] => [
+  ...(utility == null ? [] : [`~u_${hashOfText(utility)}`]),
+  ...(state == null ? [] : [`~s_${hashOfText(state)}`]),
+  ...(city == null ? [] : [`~c_${hashOfText(city)}`]),
+  ...(noZip === true ? ['~nozip_'] : []),
+  ...(matched == null || matched === 'proposed' ? [] : [`~by_${matched}`]),
+  ...(standing === true ? ['~standing_'] : []),
 ]
 
 /** Characters of numbers and IDs, without dashes and spaces, that are found by any part. */

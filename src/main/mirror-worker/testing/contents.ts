@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Db } from '../../sqlite/database.ts'
+import type { Filters } from '../search/marks.ts'
 import { matchOf } from '../search/match.ts'
 
 /** What a mirror holds, without numbers and times that depend on the way to it. */
@@ -13,15 +14,15 @@ export const contentsOf = (db: Db) => ({
   rows: db
     .prepare(
       `SELECT c.customer_id, u.position, u.present, u.electric_account_id, u.account_number, u.utility, u.street, u.city, u.state,
-         u.zip, u.street_order, u.place_key, u.supplier, u.number_key, u.oddities, u.words
+         u.zip, u.street_order, u.place_key, u.supply, u.supplier, u.number_key, u.oddities, u.words
        FROM utility_account u JOIN customer c ON c.number = u.customer_number ORDER BY 1, 2`,
     )
     .all(),
 })
 
-/** Customers whom a search finds, the first first. */
-export const foundIn = (db: Db, search: string): string[] => {
-  const { match } = matchOf({ search, ids: true })
+/** Customers whom a search and filters find, the newest first. */
+export const foundIn = (db: Db, search: string, filters: Filters = {}): string[] => {
+  const { match } = matchOf({ ...filters, search, ids: true })
   return db
     .prepare<[string | null], string>(
       `SELECT c.customer_id FROM word w JOIN utility_account u ON u.id = w.rowid

@@ -5,7 +5,7 @@ import type { UtilityAccount } from '../../../contract/http.ts'
 import type { Db } from '../../sqlite/database.ts'
 import { createSql } from '../../sqlite/sql.ts'
 import { openMirror, openMirrorToRead } from '../file/open.ts'
-import { saveRows } from '../import/rows.ts'
+import { replaceRows } from '../import/rows.ts'
 
 export const testKey = 'ab'.repeat(32)
 
@@ -34,8 +34,8 @@ const createFiller = (db: Db) => {
     const who = [customerId, serviceName, email, connectedAt, notedName, notedBy]
     const raw = JSON.stringify({ customerId, utilityAccounts: accounts })
     const seen = [firstSeenAt, Number(isNew), knownBy, Number(standing), raw]
-    saveRows(sql, sql.insert(insert, ...who, ...seen), accounts, {
-      who: { customerId, serviceName, notedName, email },
+    replaceRows(sql, sql.insert(insert, ...who, ...seen), accounts, {
+      owner: { customerId, serviceName, notedName, email, knownBy, standing: standing ? 1 : 0 },
       before: [],
     })
   }

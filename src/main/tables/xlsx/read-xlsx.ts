@@ -1,85 +1,115 @@
 import { posix } from 'node:path'
 import { mostText, TableError } from '../table-error.ts'
-import { readDateStyles, readSharedStrings } from './kept-once.ts'
+import { readDateStyles } from './cell-styles.ts'
+import { fromXstring, longestWritten } from './cell-text.ts'
 import { readXml } from './read-xml.ts'
 import { sheetRows } from './sheet-rows.ts'
-import { createUnpack, type Unpack } from './unpack.ts'
+import { openZip, type Unpack } from './zip.ts'
+
+const mostStrings = 2_000_000
+
+const allOf = async <Item>(items: AsyncIterable<Item>): Promise<Item[]> => {
+  const all: Item[] = []
+  for await (const item of items) all.push(item)
+  return all
+}
 
 type Relation = { id: string; kind: string; part: string }
 
-/** Where a part points to within its package (ECMA-376 part 2, 6.5). `from`: the part; '': the package. */
+/** The parts that a part refers to (ECMA-376 part 2, 6.5). `from` '': the package itself. */
 const relationsOf = async (unpack: Unpack, from: string): Promise<Relation[]> => {
   const { dir, base } = posix.parse(from)
   const part = unpack(posix.join(dir, '_rels', `${base}.rels`))
-  const relations: Relation[] = []
-  if (part === null) return relations
-  await readXml(part, {
+  if (part === null) return []
+  const relations = readXml<Relation>(part, emit => ({
     open: (name, { Id: id = '', Type: type = '', Target: target = '', TargetMode: mode }) => {
       if (name !== 'Relationship' || mode === 'External') return
       const kind = type.slice(type.lastIndexOf('/') + 1)
-      relations.push({ id, kind, part: posix.resolve('/', dir, target).slice(1) })
+      emit({ id, kind, part: posix.resolve('/', dir, target).slice(1) })
     },
-  })
-  return relations
+  }))
+  return allOf(relations)
 }
 
-/** What of a workbook is read for its first sheet. `is1904`: its days are counted from 1904. */
-type Workbook = { sheet: string; strings: string | null; styles: string | null; is1904: boolean }
-
-/** Finds what is to be read. Throws `TableError('broken')` where there is no workbook, or none with a sheet of cells. */
-const readWorkbook = async (unpack: Unpack): Promise<Workbook> => {
-  const [root] = (await relationsOf(unpack, '')).filter(({ kind }) => kind === 'officeDocument')
+/** Finds the names of the parts that are needed; '' for one that is not there. Throws `TableError('broken')` if there is no workbook. */
+const findParts = async (unpack: Unpack) => {
+  const root = (await relationsOf(unpack, '')).find(({ kind }) => kind === 'officeDocument')
   const path = root?.part ?? 'xl/workbook.xml'
-  const part = unpack(path)
-  if (part === null) throw new TableError('broken')
-  const sheets: string[] = []
+  const workbook = unpack(path)
+  if (workbook === null) throw new TableError('broken')
   let is1904 = false
-  await readXml(part, {
+  const sheets = readXml<string>(workbook, emit => ({
     open: (name, attributes) => {
       if (name === 'workbookPr') is1904 ||= ['1', 'true'].includes(attributes.date1904 ?? '')
       if (name !== 'sheet') return
       const [, id] = Object.entries(attributes).find(([key]) => key.endsWith(':id')) ?? []
-      if (id !== undefined) sheets.push(id)
+      if (id !== undefined) emit(id)
     },
-  })
+  }))
+  const ids = await allOf(sheets)
   const relations = await relationsOf(unpack, path)
-  const byKind = (kind: string) => relations.find(relation => relation.kind === kind)?.part ?? null
-  const cells = new Map(
+  const ofKind = (kind: string) => relations.find(relation => relation.kind === kind)?.part ?? ''
+  const withCells = new Map(
     relations.filter(({ kind }) => kind === 'worksheet').map(({ id, part }) => [id, part]),
   )
-  const sheet = sheets.map(id => cells.get(id)).find(found => found !== undefined)
-  if (sheet === undefined) throw new TableError('broken')
-  return { sheet, strings: byKind('sharedStrings'), styles: byKind('styles'), is1904 }
+  return {
+    sheet: ids.map(id => withCells.get(id)).find(part => part !== undefined) ?? '',
+    strings: ofKind('sharedStrings'),
+    styles: ofKind('styles'),
+    is1904,
+  }
 }
 
+/** Yields the texts that cells name by their number. Throws `TableError`. */
+const readSharedStrings = (part: AsyncIterable<Buffer>): AsyncGenerator<string> =>
+  readXml<string>(part, emit => {
+    let text = ''
+    let count = 0
+    return {
+      open: name => {
+        if (name === 'si') text = ''
+      },
+      text: (more, name) => {
+        if (name === 't') text += more
+        if (text.length > longestWritten) throw new TableError('cell_too_long')
+      },
+      close: name => {
+        if (name !== 'si') return
+        count += 1
+        if (count > mostStrings) throw new TableError('too_many_cells')
+        emit(fromXstring(text))
+      },
+    }
+  })
+
 /**
- * The rows of a workbook's first sheet: of a formula the result that was saved with it; nothing outside the file is looked at. Only what
- * this needs is unpacked, one part after the other, and read while it is. Throws `TableError`.
+ * Yields the rows of a workbook's first sheet, with the saved results of formulas; nothing outside the file is read. Only the parts needed for this are
+ * unpacked, one after the other. Throws `TableError`.
  */
 export async function* readXlsx(file: Buffer): AsyncGenerator<string[]> {
   // Both an old workbook and one with a password are OLE files ([MS-CFB], 2.2).
   if (file.readUInt32BE(0) === 0xd0_cf_11_e0) throw new TableError('old_excel')
-  const unpack = createUnpack(file)
-  const { sheet, strings, styles, is1904 } = await readWorkbook(unpack)
-  const part = <T>(name: string | null, read: (content: AsyncIterable<Buffer>) => Promise<T[]>) => {
-    const content = name === null ? null : unpack(name)
-    return content === null ? [] : read(content)
+  const unpack = openZip(file)
+  const { sheet, strings, styles, is1904 } = await findParts(unpack)
+  const itemsOf = <Item>(name: string, read: (part: AsyncIterable<Buffer>) => AsyncIterable<Item>) => {
+    const part = unpack(name)
+    return part === null ? [] : allOf(read(part))
   }
   const context = {
-    dateStyles: await part(styles, readDateStyles),
-    strings: await part(strings, readSharedStrings),
+    dateStyles: await itemsOf(styles, readDateStyles),
+    strings: await itemsOf(strings, readSharedStrings),
     is1904,
   }
   const cells = unpack(sheet)
   if (cells === null) throw new TableError('broken')
   let length = 0
-  let found = 0
+  let count = 0
   for await (const row of sheetRows(cells, context)) {
     for (const cell of row) length += cell.length
-    // One text may stand in every cell.
+    // A small file may use one long text in every cell.
     if (length > mostText) throw new TableError('too_large')
-    found += 1
+    count += 1
     yield row
   }
-  if (found === 0) throw new TableError('empty')
+  if (count === 0) throw new TableError('empty')
 }

@@ -1,14 +1,13 @@
 import { SaxesParser } from 'saxes'
 import { longestCell, TableError } from '../table-error.ts'
 
-/** The longest text of a cell, each of its characters written as longly as XML has it ("&#x1F600;"). */
+/** The longest text of a cell if each character is written as an entity ("&#x1F600;"). */
 const longestToken = 12 * longestCell
 const deepest = 100
 
-/** The events of a part, with the names of its elements without their prefixes; nothing of how a text is said (`rPh`). */
+/** Called with the elements of a part, by their names without prefixes, and the texts in them. */
 export type XmlHandlers = {
   open: (name: string, attributes: Readonly<Record<string, string>>) => void
-  /** `name`: of the element that it stands in. */
   text?: (text: string, name: string) => void
   close?: (name: string) => void
 }
@@ -16,18 +15,24 @@ export type XmlHandlers = {
 /** Whether an element holds the text of a cell, or a part of it. Pure. */
 export const isCellText = (name: string): name is 'v' | 't' => name === 'v' || name === 't'
 
+const broken = (): never => {
+  throw new TableError('broken')
+}
+
 /**
- * Reads XML piece by piece. Throws `TableError('broken')` where it is none, where something in it is longer (of a cell: `cell_too_long`) or
- * deeper than in any workbook, and for a document type, which no workbook has (ECMA-376 part 2, 6.2.5).
+ * Reads XML piece by piece and yields what the handlers emit; phonetic hints (`rPh`) are skipped. Throws `TableError('broken')` for invalid XML, for tokens longer
+ * (in a cell: `cell_too_long`) or nested deeper than in any workbook, and for a document type, which workbooks must not have (ECMA-376 part 2, 6.2.5).
  */
-export const createXmlReader = ({ open, text, close }: XmlHandlers) => {
+export async function* readXml<Item>(
+  part: AsyncIterable<Buffer>,
+  handlersOf: (emit: (item: Item) => void) => XmlHandlers,
+): AsyncGenerator<Item> {
+  const items: Item[] = []
+  const { open, text, close } = handlersOf(item => items.push(item))
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const parser = new SaxesParser<{ position: false; xmlns: false }>({ position: false, xmlns: false })
   const path: string[] = []
   let sinceToken = 0
-  const broken = (): never => {
-    throw new TableError('broken')
-  }
   const onToken = (handle: () => void): void => {
     sinceToken = 0
     if (!path.includes('rPh')) handle()
@@ -48,28 +53,19 @@ export const createXmlReader = ({ open, text, close }: XmlHandlers) => {
     parser.on(kind, found => onToken(() => text?.(found, path.at(-1) ?? '')))
   const decode = (piece?: Buffer): string => {
     try {
-      return piece === undefined ? decoder.decode() : decoder.decode(piece, { stream: true })
+      return decoder.decode(piece, { stream: piece !== undefined })
     } catch {
       return broken()
     }
   }
-  return {
-    take: (piece: Buffer): void => {
-      const found = decode(piece)
-      sinceToken += found.length
-      parser.write(found)
-      if (sinceToken > longestToken)
-        throw new TableError(isCellText(path.at(-1) ?? '') ? 'cell_too_long' : 'broken')
-    },
-    end: (): void => {
-      parser.write(decode()).close()
-    },
+  for await (const piece of part) {
+    const found = decode(piece)
+    sinceToken += found.length
+    parser.write(found)
+    if (sinceToken > longestToken)
+      throw new TableError(isCellText(path.at(-1) ?? '') ? 'cell_too_long' : 'broken')
+    yield* items.splice(0)
   }
-}
-
-/** Reads all of a part. Throws as above. */
-export const readXml = async (part: AsyncIterable<Buffer>, handlers: XmlHandlers): Promise<void> => {
-  const reader = createXmlReader(handlers)
-  for await (const piece of part) reader.take(piece)
-  reader.end()
+  parser.write(decode()).close()
+  yield* items
 }

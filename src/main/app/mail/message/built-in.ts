@@ -24,7 +24,7 @@ Si tiene alguna pregunta, responda a este mensaje.
 
 {company}`
 
-/** What there is until somebody changes it. */
+/** The templates of a new installation. */
 export const builtInTemplates: MailTemplate[] = [
   {
     id: 'english',

@@ -6,7 +6,7 @@ type Filled = MailMessage & { missing: MailField[]; unknown: string[] }
 
 const isField = (name: string): name is MailField => mailFields.some(field => field === name)
 
-/** A value is a part of a line: what ends a line, or turns the direction of reading around, becomes a space. */
+/** Replaces characters that end a line or change the direction of reading by spaces. */
 const inLine = (value: string): string =>
   value
     .replace(/[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
@@ -14,9 +14,8 @@ const inLine = (value: string): string =>
     .trim()
 
 /**
- * Puts values in place of `{customer}` and the others, each once: a value that looks like a field stays as it is. What has no value
- * is `missing`, what is no field `unknown`, and both stay in braces. In the text a value that is read from
- * right to left stands apart; half a character comes out as U+FFFD. Pure.
+ * Fills in the fields of a template, such as `{customer}`; braces inside a value are not filled in. Fields without a value are `missing`, names that are no
+ * fields `unknown`; both stay in braces. In the text, right-to-left values are isolated. A lone surrogate becomes U+FFFD. Pure.
  */
 export const fillTemplate = (template: MailMessage, values: MailValues): Filled => {
   const missing = new Set<MailField>()

@@ -19,7 +19,7 @@ const valuesOf = (context: ConnectionContext, link: Known, fill: MailFill): Mail
   linkDomain: hostOf(link.url),
 })
 
-/** A message as it would go out for a link, or without one. */
+/** The message as it would be sent; `link` null: with no customer's values. */
 export const previewOf = (
   context: ConnectionContext,
   link: Link | null,
@@ -30,7 +30,7 @@ export const previewOf = (
   return { ...fillTemplate(words, values), to: link?.email ?? '', linkDomain: values.linkDomain }
 }
 
-/** Which link goes out in which words. `words`: in place of the template's. */
+/** A link and the message for it. `words`: used instead of the template's. */
 export type WantedMessage = {
   linkId: string
   templateId: string
@@ -42,7 +42,7 @@ export type Prepared = { preview: MailPreview; link: Link & { url: string } }
 
 const hasUrl = (link: Link): link is Prepared['link'] => link.url !== null
 
-/** A message that may go out: its link is there, and nothing that its template names is missing. */
+/** The message for a link, ready to be sent. Fails with `not_found`, `outcome_unknown` (the link has no URL) or `mail_fields` (a field has no value). */
 export const prepare = (context: ConnectionContext, input: WantedMessage): Result<Prepared> => {
   const { ledger } = context.session
   const link = ledger.links.byId(context.connection.seq, input.linkId)

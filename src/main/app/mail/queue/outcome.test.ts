@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { QueuedMail } from '../../../ledger/mail/mails.ts'
-import type { MailFailed } from '../smtp/problem.ts'
+import type { MailFailure } from '../smtp/problem.ts'
 import { judge, nextStep } from './outcome.ts'
 
 const hour = 3_600_000
@@ -11,7 +11,7 @@ const mail: QueuedMail = {
   ...{ createdAt: now - hour, dueAt: now - hour, attempts: 0 },
 }
 
-const failed: fc.Arbitrary<MailFailed> = fc.record({
+const failed: fc.Arbitrary<MailFailure> = fc.record({
   step: fc.constantFrom('connect', 'login', 'sender', 'recipient', 'data', 'content'),
   problem: fc.constantFrom(
     'timed_out',
@@ -43,7 +43,7 @@ describe('what becomes of a mail', () => {
   })
 
   it('holds the queue up for what every mail would meet, and leaves it to a person where only that helps', () => {
-    const at = (step: MailFailed['step'], problem: MailFailed['problem'], code: number | null) =>
+    const at = (step: MailFailure['step'], problem: MailFailure['problem'], code: number | null) =>
       judge(mail, { ok: false, step, problem, code, answer: null }, 0, now)
     expect(at('connect', 'nothing_answers', null)).toMatchObject({
       end: { state: 'waiting' },

@@ -1,21 +1,21 @@
 import type { MailHold, MailProblem } from '../../../../contract/mail/mail.ts'
 import type { MailEnd, QueuedMail } from '../../../ledger/mail/mails.ts'
-import type { Sent } from '../smtp/line.ts'
-import type { MailFailed } from '../smtp/problem.ts'
+import type { SendOutcome } from '../smtp/connection.ts'
+import type { MailFailure } from '../smtp/problem.ts'
 
-// What becomes of a mail, decided from what happened and nothing else.
+// Pure decisions of the mail queue. Times are in milliseconds.
 
 const minute = 60_000
-/** Greylisting servers take a mail after 5 minutes or so; the last pause repeats. */
+/** Pauses of a mail that was put off: greylisting servers take it after 5 minutes or so. The last pause repeats. */
 const mailPauses = [1, 5, 15, 30, 60].map(minutes => minutes * minute)
-const linePauses = [0.25, 0.5, 1, 2, 5, 10].map(minutes => minutes * minute)
-/** A server that puts a mail off for this long is not going to take it. */
-const patience = 24 * 60 * minute
+const serverPauses = [0.25, 0.5, 1, 2, 5, 10].map(minutes => minutes * minute)
+/** A mail that was put off for this long is given up. */
+const longestPutOff = 24 * 60 * minute
 
 const pauseOf = (pauses: readonly number[], attempts: number): number =>
   pauses[Math.min(Math.max(attempts, 1), pauses.length) - 1] ?? minute
 
-/** What only a person can mend: trying again by itself would be refused again, or lock the account. */
+/** Problems that only a person can mend: another attempt would fail again, or lock the account. */
 const forPerson: ReadonlySet<MailProblem> = new Set([
   'no_tls',
   'not_tls',
@@ -28,72 +28,53 @@ const forPerson: ReadonlySet<MailProblem> = new Set([
   'sender_refused',
 ])
 
-/** Until when nothing goes out, after `failures` failed attempts in a row to get a line. Pure. */
-const holdFor = (
-  { problem, answer }: Pick<MailFailed, 'problem' | 'answer'>,
-  failures: number,
-  now: number,
-): MailHold => ({
-  problem,
-  answer,
-  until: forPerson.has(problem) ? null : now + pauseOf(linePauses, failures),
-})
-
-/** Whether a failure is the line's, so that every other mail would meet it too. Pure. */
-const isOfLine = ({ step, code }: MailFailed): boolean => {
-  if (step === 'connect' || step === 'login' || step === 'sender') return true
-  return step !== 'content' && code === null
-}
+/** Whether every other mail would fail the same way. */
+const isOfServer = ({ step, code }: MailFailure): boolean =>
+  step === 'connect' || step === 'login' || step === 'sender' || (step !== 'content' && code === null)
 
 type Verdict = { end: MailEnd; hold: MailHold | null }
 
 /**
- * What becomes of a mail and of the queue. `failures`: how often in a row the line failed before. A mail is tried again only where the
- * server certainly does not have it: nothing of its text had left, or the server said no. Pure.
+ * Decides what becomes of a mail and of the queue. `failures`: how often in a row the server failed before. A mail is tried again only if the server
+ * certainly does not have it: none of its text was sent, or the server refused it. Pure.
  */
-export const judge = (mail: QueuedMail, sent: Sent, failures: number, now: number): Verdict => {
+export const judge = (mail: QueuedMail, sent: SendOutcome, failures: number, now: number): Verdict => {
   const attempts = mail.attempts + 1
-  const base = { at: now, dueAt: now, attempts, problem: null, answer: null }
-  if (sent.ok) return { end: { ...base, state: 'handed', answer: sent.answer }, hold: null }
+  const base = { at: now, dueAt: now, attempts, problem: null, answer: sent.answer }
+  if (sent.ok) return { end: { ...base, state: 'handed' }, hold: null }
   const { problem, answer, code } = sent
-  if (isOfLine(sent)) {
-    const hold = holdFor(sent, failures + 1, now)
-    return { end: { ...base, state: 'waiting', attempts: mail.attempts, problem, answer }, hold }
+  if (isOfServer(sent)) {
+    const until = forPerson.has(problem) ? null : now + pauseOf(serverPauses, failures + 1)
+    const end = { ...base, state: 'waiting' as const, attempts: mail.attempts, problem }
+    return { end, hold: { problem, answer, until } }
   }
-  if (code === null) return { end: { ...base, state: 'unknown', problem, answer }, hold: null }
-  if (code >= 500) return { end: { ...base, state: 'refused', problem, answer }, hold: null }
-  if (now - mail.createdAt >= patience) {
-    return { end: { ...base, state: 'refused', problem: 'gave_up', answer }, hold: null }
-  }
+  if (code === null) return { end: { ...base, state: 'unknown', problem }, hold: null }
+  if (code >= 500) return { end: { ...base, state: 'refused', problem }, hold: null }
+  if (now - mail.createdAt >= longestPutOff)
+    return { end: { ...base, state: 'refused', problem: 'gave_up' }, hold: null }
   const dueAt = now + pauseOf(mailPauses, attempts)
-  return { end: { ...base, state: 'waiting', dueAt, problem: 'later', answer }, hold: null }
+  return { end: { ...base, state: 'waiting', dueAt, problem: 'later' }, hold: null }
 }
 
-/** Longest that is waited in one piece; after that the clock is read again. */
+/** Longer waits are split, so that the clock is read again. */
 const longestWait = minute
 
-type Now = {
+type QueueState = {
   now: number
   hold: MailHold | null
   paused: boolean
   mail: Pick<QueuedMail, 'dueAt'> | null
-  /** When mails left lately, oldest first. */
+  /** When the latest mails were sent, oldest first. */
   left: readonly number[]
   perMinute: number
 }
 
 /**
- * What the queue does next. A time further ahead than any pause was set by a clock that has gone back since, and counts as
- * reached. Pure.
+ * Decides what the queue does next; `rest`: nothing until something changes. A time that is further ahead than any pause was set before the clock was put
+ * back, and counts as reached. Pure.
  */
-export const nextStep = ({
-  now,
-  hold,
-  paused,
-  mail,
-  left,
-  perMinute,
-}: Now): 'send' | 'rest' | { wait: number } => {
+export const nextStep = (state: QueueState): 'send' | 'rest' | { wait: number } => {
+  const { now, hold, paused, mail, left, perMinute } = state
   if (mail === null || paused || (hold !== null && hold.until === null)) return 'rest'
   const ahead = (time: number): number => (time - now > 60 * minute ? 0 : Math.max(0, time - now))
   const lately = left.filter(time => time > now - minute && time <= now)

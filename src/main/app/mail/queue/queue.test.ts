@@ -35,7 +35,11 @@ it('looks again a minute after the ledger could not be read', async () => {
     mailAuthorities: () => [],
   }
   const secrets = { read: async () => ok(null) }
-  createMailQueue({ ports, gate: { session: () => ok(session) }, secrets }).start()
+  createMailQueue({
+    ports,
+    gate: { session: () => ok(session), noteProblem: () => undefined },
+    secrets,
+  }).start()
   await expect.poll(() => reads).toBe(2)
   expect(waits).toEqual([60_000])
   ledger.close()

@@ -1,54 +1,34 @@
 import type { MailHold } from '../../../../contract/mail/mail.ts'
-import type { QueuedMail } from '../../../ledger/mail/mails.ts'
-import { attempt } from '../../attempt.ts'
-import { kindOf } from '../../first-frame.ts'
+import { attempt, errorName } from '../../log-failure.ts'
 import { throttle } from '../../throttle.ts'
 import type { Session } from '../../vault/session.ts'
-import { mailServer, paused, type StoredServer } from '../stored.ts'
+import { mailServer, paused } from '../stored.ts'
 import { createDelivery, type QueueCore } from './delivery.ts'
 import { nextStep } from './outcome.ts'
 
 export type MailQueue = ReturnType<typeof createMailQueue>
 
-/** An idle line is closed after this long; servers end it after minutes. */
-const idle = 10_000
-
-/** The ledger could not be read, say: it is looked at again then. In milliseconds. */
+/** Milliseconds until the queue goes on after an error, say when the ledger could not be read. */
 const afterTrouble = 60_000
+/** Throttles events, in milliseconds: the page must not read again for each of hundreds of mails. */
+const eventsEvery = 500
 
-/** The page reads anew what it shows: not with each of hundreds. In milliseconds. */
-const tellEvery = 500
-
-/**
- * The mails that wait, one after the other over one line. What it knows is on the disk; here is only what holds it up, and what a
- * minute's limit counts.
- */
+/** Sends the mails that wait in the ledger, one after the other. In memory are only the current hold and the times that the limit per minute counts. */
 export const createMailQueue = (core: QueueCore) => {
   const { ports, gate } = core
+  const delivery = createDelivery(core)
   let hold: MailHold | null = null
   let failures = 0
-  /** How often a person did something about what held it up: what was tried before that says nothing about it. */
-  let renewals = 0
+  /** How often a person mended the cause of a hold: what an attempt from before comes to says nothing about it. */
+  let retries = 0
   let left: number[] = []
-  /** Mails that are over since none waited. */
   let sent = 0
   let isWorking = false
   let news = Promise.withResolvers<void>()
-  const delivery = createDelivery(core)
-  const changed = throttle(tellEvery, () => {
+  const emitChanges = throttle(eventsEvery, () => {
     ports.emit('mail.changed', null)
     ports.emit('links.changed', null)
   })
-
-  const sendOne = async (session: Session, stored: StoredServer, mail: QueuedMail): Promise<void> => {
-    const before = renewals
-    const onLeft = () => left.push(ports.now())
-    const result = await delivery.deliver(session, { stored, mail }, failures, onLeft)
-    if (result.isOver) sent += 1
-    hold = renewals === before ? result.hold : null
-    failures = hold === null ? 0 : failures + 1
-    changed()
-  }
 
   /** Sends the next mail if it may go out now. Answers in how many milliseconds to look again; null: once there is something new. */
   const turn = async (): Promise<number | null> => {
@@ -64,30 +44,32 @@ export const createMailQueue = (core: QueueCore) => {
     const step = nextStep({ now, hold, paused: paused.read(ledger), mail, left, perMinute })
     if (step === 'rest' || mail === null) return null
     if (step !== 'send') return step.wait
-    await sendOne(session.value, stored, mail)
+    const before = retries
+    const outcome = await delivery.deliver(session.value, { stored, mail, failures }, () =>
+      left.push(ports.now()),
+    )
+    if (outcome.isOver) sent += 1
+    hold = retries === before ? outcome.hold : null
+    failures = hold === null ? 0 : failures + 1
+    emitChanges()
     return 0
   }
 
   const work = async (): Promise<void> => {
     for (;;) {
-      // What comes during the turn is looked at after it.
-      const came = news.promise.then(() => true)
+      // Taken before the turn, so that nothing new during it is missed.
+      const isNew = news.promise
       const wait = await turn().catch((error: unknown) => {
-        ports.log('The mail queue could not go on', { error: kindOf(error) })
+        ports.log('The mail queue could not go on', { error: errorName(error) })
         delivery.close()
         return afterTrouble
       })
-      if (wait === 0) continue
-      // The next mail may come soon, and goes over the same line.
-      const longest = wait ?? (delivery.isOpen() ? idle : null)
-      const later = longest === null ? [] : [ports.wait(longest).then(() => false)]
-      const isNews = await Promise.race([came, ...later])
-      if (isNews || wait !== null) continue
-      delivery.close()
-      await came
+      if (wait === null) await isNew
+      else if (wait > 0) await Promise.race([isNew, ports.wait(wait)])
     }
   }
 
+  /** Looks for mails to send; called whenever there may be something new. */
   const start = (): void => {
     news.resolve()
     news = Promise.withResolvers()
@@ -95,31 +77,31 @@ export const createMailQueue = (core: QueueCore) => {
     isWorking = true
     void work()
   }
+  const release = (): void => {
+    hold = null
+    failures = 0
+    start()
+  }
 
   return {
-    /** Goes on with what waits; called whenever there may be something new. */
     start,
-    /** The store was opened: what was leaving when the app ended may have arrived. */
+    /** After the store was opened: mails that were being sent when the app ended may have arrived. */
     opened: ({ ledger }: Session): void => {
-      hold = null
-      failures = 0
-      // On a full disk, say, they stand as leaving until the next start, and are not sent again either way.
-      attempt(ports, 'Mails that were leaving could not be noted', () => {
-        const interrupted = ledger.mails.interrupted(ports.now())
+      // On a full disk they stay `sending` until the next start; they are not sent again either way.
+      attempt({ ports, gate }, 'Mails that were leaving could not be noted', () => {
+        const interrupted = ledger.mails.markInterrupted(ports.now())
         if (interrupted > 0) ports.log('Mails were leaving when the app ended', { interrupted })
       })
-      start()
+      release()
     },
     hold: (): MailHold | null => hold,
-    /** How many are over since none waited. */
+    /** How many mails were finished since the queue was last empty. */
     sent: (): number => sent,
-    /** A person did something about what held it up, or wants it tried now. */
+    /** Ends a hold: a person has mended its cause, or wants it tried now. */
     tryNow: (): void => {
-      hold = null
-      failures = 0
-      renewals += 1
-      delivery.renew()
-      start()
+      retries += 1
+      delivery.reconnect()
+      release()
     },
   }
 }

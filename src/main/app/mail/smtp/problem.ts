@@ -1,10 +1,10 @@
 import type { MailProblem } from '../../../../contract/mail/mail.ts'
 
-/** How far a mail had come: what a failure means depends on it. */
+/** How far a mail got; what a failure means depends on it. */
 export type MailStep = 'connect' | 'login' | 'sender' | 'recipient' | 'data' | 'content'
 
-/** `code`: of the server's reply, null where none came. */
-export type MailFailed = {
+/** `code`: of the server's reply, null where none came. `answer`: its words. */
+export type MailFailure = {
   step: MailStep
   problem: MailProblem
   code: number | null
@@ -21,13 +21,14 @@ export const answerWords = (text: string): string =>
     .trim()
     .slice(0, longestAnswer)
 
-const text = (error: unknown, name: string): string => {
-  const value = error instanceof Error && name in error ? Reflect.get(error, name) : ''
+/** A property of an error; '' where it has no such text. */
+const textOf = (error: unknown, name: string): string => {
+  const value = error instanceof Error ? Reflect.get(error, name) : ''
   return typeof value === 'string' ? value : ''
 }
 
-/** What the codes and words of errors mean, the first that fits. */
-const connectProblems: [RegExp, MailProblem][] = [
+/** What an error means if the server did not reply, by its codes and message; the first match counts. */
+const silentProblems: [RegExp, MailProblem][] = [
   [/CERT_HAS_EXPIRED|CERT_NOT_YET_VALID/, 'certificate_expired'],
   [/ERR_TLS_CERT_ALTNAME_INVALID/, 'certificate_name'],
   [
@@ -41,42 +42,49 @@ const connectProblems: [RegExp, MailProblem][] = [
   [/ETLS/, 'no_tls'],
 ]
 
-const connectProblem = (error: unknown): MailProblem => {
-  const said = ['originalCode', 'code', 'message'].map(name => text(error, name)).join(' ')
-  return connectProblems.find(([meant]) => meant.test(said))?.[1] ?? 'dropped'
+const silentProblem = (error: unknown): MailProblem => {
+  const words = ['originalCode', 'code', 'message'].map(name => textOf(error, name)).join(' ')
+  return silentProblems.find(([pattern]) => pattern.test(words))?.[1] ?? 'dropped'
 }
 
-const byStep = (step: MailStep, error: unknown, code: number | null): MailProblem => {
-  if (code !== null && code < 500) return 'later'
-  if (step === 'connect')
-    return code === null || text(error, 'code') === 'ETLS' ? connectProblem(error) : 'other'
-  const silent = connectProblem(error)
-  if (step === 'login') {
-    // 500, 502, 503 and 504: the server knows no such command, or not here.
-    if (code !== null) return code < 505 ? 'no_login' : 'password_refused'
-    return text(error, 'code') === 'EAUTH' || text(error, 'code') === 'ENOAUTH' ? 'no_login' : silent
+/** What a permanent refusal (5xx) means at each step. */
+const refused: Record<MailStep, MailProblem> = {
+  connect: 'other',
+  login: 'password_refused',
+  sender: 'sender_refused',
+  recipient: 'recipient_refused',
+  data: 'message_refused',
+  content: 'message_refused',
+}
+
+const problemOf = (step: MailStep, error: unknown, code: number | null): MailProblem => {
+  const kind = textOf(error, 'code')
+  if (code === null) {
+    if (step === 'content') return 'outcome_unknown'
+    return step === 'login' && (kind === 'EAUTH' || kind === 'ENOAUTH') ? 'no_login' : silentProblem(error)
   }
-  if (step === 'content') return code === null ? 'outcome_unknown' : 'message_refused'
-  if (code === null) return silent
-  return step === 'sender' ? 'sender_refused' : step === 'recipient' ? 'recipient_refused' : 'message_refused'
+  if (code < 500) return 'later'
+  if (step === 'connect' && kind === 'ETLS') return silentProblem(error)
+  // 500, 502, 503 and 504: the server knows no such command, or not here.
+  return step === 'login' && code < 505 ? 'no_login' : refused[step]
 }
 
-const stepOf = (step: MailStep, error: unknown): MailStep => {
-  const command = text(error, 'command')
-  if (step === 'connect' || step === 'content') return step
-  if (command === 'MAIL FROM') return 'sender'
-  if (command === 'RCPT TO') return 'recipient'
-  return command === 'DATA' ? 'data' : step
+const stepsOfCommands: Readonly<Record<string, MailStep>> = {
+  'MAIL FROM': 'sender',
+  'RCPT TO': 'recipient',
+  DATA: 'data',
 }
 
-/** What an error of the mail library means. `reached`: the last step that was begun; once text had left, only a reply to it counts. Pure. */
-export const failedAt = (reached: MailStep, error: unknown): MailFailed => {
-  const step = stepOf(reached, error)
-  const response = text(error, 'response')
-  // After the text, a reply counts only as the answer to it.
-  const answers = step !== 'content' || text(error, 'command') === 'DATA'
-  const digits = answers ? /^[45]\d\d/.exec(response) : null
-  const code = digits === null ? null : Number(digits[0])
+/** Explains an error of nodemailer. `reached`: the last step that was begun. Pure. */
+export const failureAt = (reached: MailStep, error: unknown): MailFailure => {
+  const command = textOf(error, 'command')
+  const isSettled = reached === 'connect' || reached === 'content'
+  const step = isSettled ? reached : (stepsOfCommands[command] ?? reached)
+  const response = textOf(error, 'response')
+  // Once the text has left, a reply counts only as the answer to it.
+  const counts = step !== 'content' || command === 'DATA'
+  const [digits] = (counts && /^[45]\d\d/.exec(response)) || []
+  const code = digits === undefined ? null : Number(digits)
   const answer = response === '' ? null : answerWords(response)
-  return { step, problem: byStep(step, error, code), code, answer }
+  return { step, problem: problemOf(step, error, code), code, answer }
 }

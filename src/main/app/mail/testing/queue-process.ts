@@ -34,8 +34,8 @@ const ports = {
     process.exit(0)
   },
 }
-const gate = { session: () => ok(session) }
-const secrets = createSecrets({ gate, needed: () => [] })
+const gate = { session: () => ok(session), noteProblem: () => undefined }
+const secrets = createSecrets({ gate, namesInUse: () => [] })
 const queue = createMailQueue({ ports, gate, secrets })
 process.on('disconnect', () => process.exit(1))
 queue.opened(session)

@@ -5,11 +5,11 @@ import { type ColumnRole, type Columns, columnRoles } from '../../../../contract
 import type { OpenLedger } from '../../../ledger/open-ledger.ts'
 import { storedSetting } from '../../settings/stored-setting.ts'
 
-// Columns of a list by their names, in English and Spanish, and else by what is in them.
+// Recognises the columns of a list by their names in English and Spanish, or else by their contents.
 
 const words = (text: string): string[] => text.trim().split(/,\s+/)
 
-/** Those that come earlier go before. */
+/** Earlier names win over later ones. */
 const names: Record<ColumnRole, string[]> = {
   customer: words(`
     customer, customer name, customer or reference, client, client name, name, full name, first name, given name, contact, contact name,
@@ -44,7 +44,7 @@ export const noColumns: Columns = {
   redirectUrl: null,
 }
 
-/** By the names in the first row. */
+/** Finds columns by the names in the first row. */
 const byName = (header: string[]): Columns => {
   const titles = header.map(plain)
   const columns: Columns = { ...noColumns }
@@ -65,7 +65,7 @@ const contents: [ColumnRole, fits: (cell: string) => boolean][] = [
   ['customer', isText],
 ]
 
-/** Gives roles without a column the first that is still free and mostly holds what is looked for. */
+/** Gives each role without a column the first free one whose cells mostly fit. */
 const byContent = (rows: string[][], named: Columns): Columns => {
   const columns = { ...named }
   const width = Math.max(0, ...rows.map(({ length }) => length))
@@ -78,7 +78,7 @@ const byContent = (rows: string[][], named: Columns): Columns => {
   return columns
 }
 
-/** Which column holds what, and whether the first row names them. Pure. */
+/** Recognises the columns of the first rows, and whether the first one is a header. Pure. */
 export const recognise = (rows: string[][]): { hasHeader: boolean; columns: Columns } => {
   const [first = [], ...others] = rows
   const named = byName(first)
@@ -86,7 +86,7 @@ export const recognise = (rows: string[][]): { hasHeader: boolean; columns: Colu
   return { hasHeader, columns: hasHeader ? byContent(others, named) : byContent(rows, noColumns) }
 }
 
-/** What a header is remembered by; null where it names nothing. Pure. */
+/** The key under which the columns of a header are remembered; null: no cell has a name. Pure. */
 const headerKey = (header: string[]): string | null =>
   header.every(name => plain(name) === '') ? null : JSON.stringify(header.map(plain))
 
@@ -103,7 +103,7 @@ export const rememberedColumns = (ledger: OpenLedger, header: string[]): Columns
   return remembered.read(ledger).find(known => known.header === key)?.columns ?? null
 }
 
-/** Keeps what a person chose, for the 20 headers that were chosen for last. */
+/** Remembers the columns that a person chose, for the latest 20 headers. */
 export const rememberColumns = (ledger: OpenLedger, header: string[], columns: Columns): void => {
   const key = headerKey(header)
   if (key === null) return

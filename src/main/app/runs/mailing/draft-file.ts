@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path'
 import { codeOf } from '../../../tables/not-written.ts'
 import { type FileTarget, writeWhole } from '../../../tables/whole-file.ts'
 
-/** Bytes of a name besides its number and ending; file systems take 255 in all. */
+/** In bytes, without number and ending; file systems allow 255 in all. */
 const longestName = 150
 
-/** Without what file systems refuse and what could disguise a name, and not too long. Pure. */
+/** Removes what file systems refuse or what could disguise a name, and cuts it. Pure. */
 const safe = (text: string): string => {
   const plain = text
     .toWellFormed()
@@ -22,11 +22,11 @@ const safe = (text: string): string => {
 
 type Named = { place: number; customer: string; email: string }
 
-/** What a row's draft is called, without its ending: its number as the list shows it, and who it is for. Pure. */
+/** The name of a row's draft without its ending: the row's number on screen, and the customer. Pure. */
 export const draftName = ({ place, customer, email }: Named): string =>
   `${String(place + 1).padStart(4, '0')} ${safe(customer) || safe(email)}`.trimEnd()
 
-/** Takes a name that nothing has; false where something has it. */
+/** Creates an empty file; false: the name is taken. */
 const isOurs = async (path: string): Promise<boolean> => {
   try {
     await (await open(path, 'wx', 0o600)).close()
@@ -37,7 +37,7 @@ const isOurs = async (path: string): Promise<boolean> => {
   }
 }
 
-/** Writes a draft into the target's folder, whole or not at all; a file that is there already stays, and the draft gets a number. Throws what the disk throws. */
+/** Writes a draft into the target's folder, whole or not at all. An existing file stays; the draft gets a number then. Throws what the disk throws. */
 export const writeDraft = (target: FileTarget, name: string, draft: Buffer): Promise<void> => {
   const moveTo = async (temporary: string): Promise<void> => {
     for (let copy = 1; ; copy += 1) {

@@ -7,61 +7,58 @@ import type { NewMail } from '../../../ledger/mail/mails.ts'
 import type { StoredRun } from '../../../ledger/runs/run-states.ts'
 import { codeOf, notWritten } from '../../../tables/not-written.ts'
 import type { ConnectionContext, Core } from '../../current.ts'
-import { noted } from '../../files/save-table.ts'
+import { writeTemporary } from '../../files/save-file.ts'
 import { composeDraft } from '../../mail/message/compose.ts'
 import { prepare } from '../../mail/message/prepare.ts'
-import { newMail, noteWritten, queueMails, senderDomain } from '../../mail/queue-mail.ts'
-import { rowSlices } from '../row-slices.ts'
+import { addWritten, newMail, queueMails, senderDomain } from '../../mail/queue-mail.ts'
 import { draftName, writeDraft } from './draft-file.ts'
 
-/** What the customers of a list are written. `words`: in place of the template's. */
+/** The message for the customers of a list. `words`: used instead of the template's. */
 type ListMessage = { templateId: string; words?: MailMessage | undefined }
 
-/** Rows that have no email, rows that nothing was written for, and why the first was left. */
+/** Counts rows without an email, and rows whose message could not be written with the reason of the first. */
 type Left = { withoutEmail: number; left: number; failure: Failure | null }
 
-/** A customer who has answered needs no mail. */
-const over: ReadonlySet<string> = new Set(['accepted', 'withdrawn', 'replaced'])
+/** States of links that need no mail: their customers have answered, or cannot any more. */
+const answered: ReadonlySet<string> = new Set(['accepted', 'withdrawn', 'replaced'])
 
-/** Writes for each row whose link is made and can still be accepted, in their order; others have their turn in between. What is left is counted. */
+/** Calls `write` for each row whose link can still be accepted, and counts the rows that are left out. Other work gets its turn between rows. */
 const writeForRows = async (
-  core: Core,
-  context: ConnectionContext,
+  { ports }: Core,
+  { session, connection }: ConnectionContext,
   { run, left }: { run: StoredRun; left: Left },
   write: (link: Link, row: RunRow) => Result<unknown> | Promise<Result<unknown>>,
 ): Promise<void> => {
-  const { links, runs } = context.session.ledger
-  for (const slice of rowSlices(runs, run.seq, 100, 'created'))
-    for (const row of slice) {
-      await core.ports.wait(0)
-      const link = row.linkId === null ? null : links.byId(context.connection.seq, row.linkId)
-      if (link === null || over.has(link.state)) continue
-      const written = link.email === '' ? null : await write(link, row)
-      if (written === null) left.withoutEmail += 1
-      else if (!written.ok) {
-        left.left += 1
-        left.failure ??= written.failure
-      }
+  for (const row of session.ledger.runs.rows.each(run.seq, 'created')) {
+    await ports.wait(0)
+    const link = row.linkId === null ? null : session.ledger.links.byId(connection.seq, row.linkId)
+    if (link === null || answered.has(link.state)) continue
+    const written = link.email === '' ? null : await write(link, row)
+    if (written === null) left.withoutEmail += 1
+    else if (!written.ok) {
+      left.left += 1
+      left.failure ??= written.failure
     }
+  }
 }
 
-/** Mails are put on the disk so many at a time. */
-const atOnce = 50
+/** Mails that are written to the ledger in one transaction. */
+const mailsAtOnce = 50
 
-/** Of a mail that its customer has, will have, or may have. */
+/** States of a mail that its customer has, will get, or may have got. */
 const onItsWay: ReadonlySet<MailState> = new Set(['waiting', 'sending', 'handed', 'unknown'])
 
 /**
- * Puts each customer's own link into the mail queue, from a template, but for those who were mailed it by hand. Rows without an email, and
- * those for which the template has a field without a value, are counted and left. Fails with `mail_not_set_up`.
+ * Queues a mail with their own link for each customer of a run who was not mailed yet. Rows without an email, and rows for which the message has a field
+ * without a value, are counted and left out. Fails with `mail_not_set_up`.
  */
 export const mailRows = async (
   core: Core,
   context: ConnectionContext,
   run: StoredRun,
-  { templateId, words }: ListMessage,
+  message: ListMessage,
 ): Promise<Result<MailedRows>> => {
-  const { ledger } = context.session
+  const { mails } = context.session.ledger
   if (senderDomain(context) === null) return fail({ code: 'mail_not_set_up' })
   const mailed: MailedRows = { queued: 0, before: 0, withoutEmail: 0, left: 0, failure: null }
   let ready: NewMail[] = []
@@ -70,18 +67,17 @@ export const mailRows = async (
     ready = []
   }
   await writeForRows(core, context, { run, left: mailed }, ({ id: linkId }) => {
-    // One for each link of a run, however often it is asked for.
+    // One mail for each link, however often this is called.
     const id = `run-${linkId}`
-    const { mails } = ledger
     if (mails.byId(id) !== null || mails.ofLink(linkId).some(({ state }) => onItsWay.has(state))) {
       mailed.before += 1
       return ok(null)
     }
-    const mail = newMail(core, context, { id, linkId, templateId, words, fill: {}, to: null })
+    const mail = newMail(core, context, { ...message, id, linkId, fill: {}, to: null })
     if (!mail.ok) return mail
     mailed.queued += 1
     ready.push(mail.value)
-    if (ready.length >= atOnce) queue()
+    if (ready.length >= mailsAtOnce) queue()
     return mail
   })
   queue()
@@ -89,31 +85,34 @@ export const mailRows = async (
 }
 
 /**
- * Has a person choose a folder, and saves into it a draft for each customer's own link, from a template, which mail programs open ready to
- * send. Rows without an email, and those for which the template has a field without a value, are counted and left. Null: they chose no folder.
+ * Saves a draft for each customer of a run, with their own link, in a folder that a person chooses; mail programs open it ready to send. Rows without an
+ * email, and rows for which the message has a field without a value, are counted and left out. Null: no folder was chosen.
  */
 export const saveDrafts = async (
   core: Core,
   context: ConnectionContext,
   run: StoredRun,
-  { templateId, words }: ListMessage,
+  message: ListMessage,
 ): Promise<Result<SavedDrafts | null>> => {
   const { ports } = core
+  const { session } = context
   const folder = await ports.chooseFolder()
   if (folder === null) return ok(null)
   const drafts: SavedDrafts = { saved: 0, withoutEmail: 0, left: 0, failure: null, folder: basename(folder) }
   const target = { path: join(folder, 'drafts'), part: ports.newId() }
   const write = async ({ id, url }: Link, row: RunRow): Promise<Result<unknown>> => {
-    const prepared = prepare(context, { linkId: id, templateId, words, fill: {} })
+    const prepared = prepare(context, { ...message, linkId: id, fill: {} })
     if (!prepared.ok) return prepared
     const draft = await composeDraft({ ...prepared.value.preview, link: url })
     await writeDraft(target, draftName(row), draft)
     drafts.saved += 1
-    noteWritten(core, context.session, prepared.value)
+    addWritten(core, session, prepared.value)
     return prepared
   }
   try {
-    await noted(context.session, target, () => writeForRows(core, context, { run, left: drafts }, write))
+    await writeTemporary(session.ledger, target, () =>
+      writeForRows(core, context, { run, left: drafts }, write),
+    )
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error)) throw error
     ports.log('Drafts could not be saved', { code: codeOf(error) })

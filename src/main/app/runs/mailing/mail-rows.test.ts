@@ -92,3 +92,19 @@ it('leaves a customer alone who was mailed by hand already', async () => {
   const mailed = expectValue(await app.call('runs.mail', { id: run.id, templateId: 'english' }))
   expect(mailed).toMatchObject({ queued: 1, before: 1 })
 })
+
+it('goes by the email that the link has now, on screen and in the queue', async () => {
+  const app = await scene().connected()
+  const run = await prepared(app, 'Name,Email\nAnn,ann@b.example\nBob,')
+  await finished(app, run.id)
+  const server = { host: '127.0.0.1', port: 9, security: 'none' as const, user: '', from: 'us@b.example' }
+  expectValue(await app.call('mail.saveServer', { ...server, replyTo: '', perMinute: 60, password: null }))
+  expectValue(await app.call('mail.saveCompany', { company: 'Acme Solar' }))
+  const [ann, bob] = await rowsOf(app, run.id)
+  expectValue(await app.call('links.edit', { id: ann?.linkId ?? '', email: '' }))
+  expectValue(await app.call('links.edit', { id: bob?.linkId ?? '', email: 'bob@b.example' }))
+  expect((await rowsOf(app, run.id)).map(({ mailing }) => mailing)).toEqual(['mail_left_out', 'mail_none'])
+  const mailed = expectValue(await app.call('runs.mail', { id: run.id, templateId: 'english' }))
+  expect(mailed).toMatchObject({ queued: 1, withoutEmail: 1 })
+  expect((await rowsOf(app, run.id)).map(({ mailing }) => mailing)).toEqual(['mail_left_out', 'mail_waiting'])
+})

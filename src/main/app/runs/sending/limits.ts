@@ -1,54 +1,49 @@
-/** As long as a wait may be without asking a person, in seconds. */
+/** In seconds; after a longer one the run pauses and a person decides. */
 const longestWait = 120
-const goodOnesForMore = 50
-/** So many in a row, and something is wrong with more than the rows. */
+const madeForOneMore = 50
+/** So many in a row mean that more is wrong than the rows: the run pauses. */
 const mostInARow = { failed: 20, unknown: 5 }
+const rateSpanMs = 10_000
 
-/** How many requests run at a time (additive increase, multiplicative decrease): half as many after a wait, one more after each 50 that went well. */
-export const createLimits = (most: number) => {
+/**
+ * How many requests run at a time (additive increase, multiplicative decrease): half as many after a wait, one more after 50 links made. `clock`:
+ * milliseconds that never go backwards.
+ */
+export const createLimits = (most: number, clock: () => number) => {
   let limit = most
-  let good = 0
+  let made = 0
   let waits = 0
   let inARow = { failed: 0, unknown: 0 }
+  let answers: number[] = []
   return {
     atATime: (): number => limit,
     afterMade: (): void => {
       inARow = { failed: 0, unknown: 0 }
       waits = 0
-      good += 1
-      if (good % goodOnesForMore === 0) limit = Math.min(most, limit + 1)
+      made += 1
+      if (made % madeForOneMore === 0) limit = Math.min(most, limit + 1)
     },
-    /** Seconds to wait; null: too long, ask the person. Where the service names none, twice as long each time. */
+    /** Seconds to wait, twice as long each time where the service names none; null: too long. */
     afterWait: (asked: number | null): number | null => {
       limit = Math.max(1, Math.floor(limit / 2))
-      good = 0
+      made = 0
+      const seconds = asked ?? 2 ** Math.min(waits, 6)
       waits += 1
-      const seconds = asked ?? 2 ** Math.min(waits - 1, 6)
       return seconds > longestWait ? null : seconds
     },
-    /** Whether to go on after a row of which nothing came. */
-    after: (kind: 'failed' | 'unknown'): boolean => {
+    /** Whether too many in a row came to nothing. */
+    isTooMany: (kind: 'failed' | 'unknown'): boolean => {
       inARow[kind] += 1
-      return inARow[kind] < mostInARow[kind]
+      return inARow[kind] >= mostInARow[kind]
     },
-  }
-}
-
-const spanMs = 10_000
-
-/** How many a second there were of late. `clock`: milliseconds that never go backwards. */
-export const createRate = (clock: () => number) => {
-  let times: number[] = []
-  const recent = (): number[] => times.filter(time => time >= clock() - spanMs)
-  return {
-    note: (): void => {
-      times = [...recent(), clock()]
+    countAnswer: (): void => {
+      answers = [...answers.filter(time => time >= clock() - rateSpanMs), clock()]
     },
-    /** Null where there is too little to go by. */
+    /** Answers a second in the last ten; null where there is too little to go by. */
     perSecond: (): number | null => {
-      const { length, 0: first = clock() } = recent()
-      const seconds = (clock() - first) / 1000
-      return seconds < 1 || length < 2 ? null : length / seconds
+      const recent = answers.filter(time => time >= clock() - rateSpanMs)
+      const seconds = (clock() - (recent[0] ?? clock())) / 1000
+      return seconds < 1 || recent.length < 2 ? null : recent.length / seconds
     },
   }
 }

@@ -2,49 +2,45 @@ import type { Failure } from '../../../../contract/failure.ts'
 import type { RunRow } from '../../../../contract/run.ts'
 import { ledgerProblemOf } from '../../../ledger/file/problem.ts'
 import type { Entry } from '../../../ledger/runs/run-journal.ts'
-import { type Core, isStill, wrote } from '../../current.ts'
-import { type Begun, createAsking, createRows, type Pass } from './asking.ts'
-import { createLimits, createRate } from './limits.ts'
+import { type Core, isContextOpen } from '../../current.ts'
+import { createLimits } from './limits.ts'
+import { type Pass, type RowRequest, requestOf } from './row-request.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
 
 /** How a pass over the rows ended: `done`, or why it did not. */
 export type Ending = { state: 'paused' | 'stopped' | 'done'; paused: Failure | null }
 
-const failureOf = (error: unknown): Failure => {
-  const problem = ledgerProblemOf(error)
-  return problem === null ? { code: 'internal', reference: 'run' } : { code: 'store', problem }
-}
-
 /**
- * Sends the rows of a run. Row and link are on the disk before their request leaves, and what came back before the next one begins. On a full
- * disk the run pauses, and what came back is kept in memory until a later write. `onSaved`: called after each write of it.
+ * Sends the rows of a run. Row and link are on disk before their request leaves, and its answer before the next request leaves. When the disk is
+ * full the run pauses, and answers stay in memory until `save` can write them. `onSaved`: called after answers were written.
  */
 export const startSending = (core: Core, pass: Pass, onSaved: () => void) => {
   const { ports, client } = core
-  const { links, runs } = pass.context.session.ledger
-  const rows = createRows(pass)
-  const ask = createAsking(core, pass)
-  const limits = createLimits(pass.run.atATime)
-  const rate = createRate(() => performance.now())
+  const { runs } = pass.context.session.ledger
+  const limits = createLimits(pass.run.atATime, () => performance.now())
+  const rows = runs.rows.each(pass.run.seq, pass.rows)
+  const toRepeat: RunRow[] = []
+  const finished = Promise.withResolvers<Ending>()
   let ending: Ending | null = null
   let waits: number | null = null
   let underWay = 0
-  /** What came back and is not on the disk yet. */
   let unsaved: Entry[] = []
-  let changed = Promise.withResolvers<void>()
 
-  const wake = (): void => {
-    changed.resolve()
-    changed = Promise.withResolvers()
+  /** Writes all or nothing. Throws what SQLite throws. */
+  const save = (begun: Entry[] = []): void => {
+    if (unsaved.length + begun.length === 0) return
+    runs.journal.enter(pass.run, [...unsaved, ...begun])
+    if (unsaved.length > 0) onSaved()
+    unsaved = []
   }
-  const end = (next: Ending): void => {
-    ending ??= next
-    wake()
+
+  const pause = (paused: Failure): void => {
+    ending ??= { state: 'paused', paused }
   }
-  const pause = (paused: Failure): void => end({ state: 'paused', paused })
-  const fail = (error: unknown): void => {
-    ports.log('A run could not go on', { problem: failureOf(error).code })
-    pause(failureOf(error))
+  const pauseAfter = (error: unknown): void => {
+    const problem = ledgerProblemOf(error)
+    ports.log('A run could not go on', { problem })
+    pause(problem === null ? { code: 'internal', reference: 'run' } : { code: 'store', problem })
   }
 
   const wait = (failure: Failure): void => {
@@ -54,93 +50,72 @@ export const startSending = (core: Core, pass: Pass, onSaved: () => void) => {
     else
       void ports.wait(waits * 1000).then(() => {
         waits = null
-        wake()
+        sendMore()
       })
   }
 
-  const react = ({ kind, failure }: Verdict, row: RunRow): void => {
-    if (kind === 'wait' || kind === 'pause') rows.putBack(row)
-    else rate.note()
+  const applyVerdict = ({ kind, failure }: Verdict, row: RunRow): void => {
+    if (kind === 'wait' || kind === 'pause') toRepeat.push(row)
+    else limits.countAnswer()
     if (failure === null || kind === 'made') limits.afterMade()
     else if (kind === 'wait') wait(failure)
-    else if (kind === 'pause' || !limits.after(kind)) pause(failure)
+    else if (kind === 'pause' || limits.isTooMany(kind)) pause(failure)
   }
 
-  const send = async ({ row, entry, request }: Begun): Promise<void> => {
-    const outcome = await client.createLink(pass.target, request)
-    const about = { place: row.place, linkId: entry.linkId, at: ports.now() }
-    const verdict = verdictOf(outcome, about, pass.rows === 'unknown')
-    unsaved.push(verdict.entry)
-    react(verdict, row)
-  }
-
-  /** The links of these are asked for no more, and show in the register. */
-  const endMaking = (entries: Entry[]): void => {
-    for (const { linkId } of entries) wrote(core, () => links.endMaking(linkId))
-  }
-
-  /** Writes what came back, and what begins now. Throws what SQLite throws; then nothing of it began. */
-  const save = (begun: Entry[] = []): void => {
-    if (unsaved.length + begun.length === 0) return
+  const send = async ({ row, entry, request }: RowRequest): Promise<void> => {
+    underWay += 1
     try {
-      runs.journal.enter(pass.run, [...unsaved, ...begun])
+      const outcome = await client.createLink(pass.target, request)
+      const about = { place: row.place, linkId: entry.linkId, at: ports.now() }
+      const verdict = verdictOf(outcome, about, pass.rows === 'unknown')
+      unsaved.push(verdict.entry)
+      applyVerdict(verdict, row)
     } catch (error) {
-      endMaking(begun)
-      throw error
+      pauseAfter(error)
     }
-    if (unsaved.length === 0) return
-    endMaking(unsaved)
-    unsaved = []
-    onSaved()
+    underWay -= 1
+    sendMore()
   }
 
-  /** Rows whose requests may leave now. */
-  const free = (): Begun[] => {
-    const begun: Begun[] = []
-    while (ending === null && waits === null && underWay + begun.length < limits.atATime()) {
-      const row = rows.next()
-      if (row === null) break
-      const one = ask(row)
-      if (one !== null) begun.push(one)
-    }
-    return begun
-  }
-
-  /** Writes what came back, and has as many requests leave as may. */
-  const turn = (): void => {
-    try {
-      if (!isStill(core, pass.context)) pause({ code: 'no_connection' })
-      const begun = free()
-      save(begun.map(({ entry }) => entry))
-      underWay += begun.length
-      for (const one of begun)
-        void send(one)
-          .catch(fail)
-          .finally(() => {
-            underWay -= 1
-            wake()
-          })
-    } catch (error) {
-      fail(error)
-    }
-  }
-
-  const finish = async (): Promise<Ending> => {
+  /** The next request of the pass; null: there is none. */
+  const nextRequest = (): RowRequest | null => {
     for (;;) {
-      turn()
-      if (underWay === 0 && (ending !== null || waits === null)) break
-      await changed.promise
+      const row = toRepeat.shift() ?? rows.next().value
+      if (row === undefined) return null
+      const next = requestOf(ports, pass, row)
+      if (next !== null) return next
     }
-    return ending ?? { state: 'done', paused: null }
   }
+
+  /** Saves answers and starts as many requests as are allowed now. */
+  const sendMore = (): void => {
+    try {
+      if (!isContextOpen(core, pass.context)) pause({ code: 'no_connection' })
+      while (ending === null && waits === null && underWay < limits.atATime()) {
+        const next = nextRequest()
+        if (next === null) break
+        save([next.entry])
+        void send(next)
+      }
+      save()
+    } catch (error) {
+      pauseAfter(error)
+    }
+    if (underWay === 0 && (ending !== null || waits === null))
+      finished.resolve(ending ?? { state: 'done', paused: null })
+  }
+  sendMore()
 
   return {
-    finished: finish(),
-    stop: (state: 'paused' | 'stopped'): void => end({ state, paused: null }),
+    finished: finished.promise,
+    stop: (state: 'paused' | 'stopped'): void => {
+      ending ??= { state, paused: null }
+      sendMore()
+    },
     /** Seconds that the service asked to wait; null where nothing is waited for. */
     waits: () => waits,
-    perSecond: rate.perSecond,
-    /** Writes what came back and is not on the disk yet. Throws what SQLite throws. */
+    perSecond: limits.perSecond,
+    /** Writes the answers that are not on disk yet. Throws what SQLite throws. */
     save: (): void => save(),
   }
 }

@@ -3,7 +3,7 @@ import { unknownReasonSchema } from '../../../../contract/links/unknown-reason.t
 import type { CreateOutcome } from '../../../http/connect-client.ts'
 import type { Entry } from '../../../ledger/runs/run-journal.ts'
 
-/** What no row is to blame for: the run waits, or pauses until a person did something. After any other failure only the row failed. */
+/** Failures that are not the row's: the run waits, or pauses until a person has mended the cause. After any other failure only the row failed. */
 const meanings: Partial<Record<Failure['code'], 'wait' | 'pause'>> = {
   rate_limited: 'wait',
   service_unavailable: 'wait',
@@ -17,14 +17,14 @@ const meanings: Partial<Record<Failure['code'], 'wait' | 'pause'>> = {
   internal: 'pause',
 }
 
-/** What one outcome is to its row; `wait` and `pause`: the row is sent once more, after the run waited or was started again. */
+/** What an outcome means for its row. `wait`, `pause`: the row is sent again after the wait, or once the run is resumed. */
 export type Verdict = {
   entry: Entry
   kind: 'made' | 'failed' | 'unknown' | 'wait' | 'pause'
   failure: Failure | null
 }
 
-/** What becomes of a row. Of a request that is repeated, a refusal says nothing about the first one: its outcome stays unknown. Pure. */
+/** Decides what becomes of a row. If a repeated request is refused, that says nothing about the first one: its outcome stays unknown. Pure. */
 export const verdictOf = (
   outcome: CreateOutcome,
   about: Pick<Entry, 'place' | 'linkId' | 'at'>,

@@ -1,7 +1,24 @@
 import type { LinkHistory } from '../../../../contract/links/register.ts'
+import type { Link } from '../../../../contract/model.ts'
 import type { Sql } from '../../../sqlite/sql.ts'
+import { linkColumns } from '../link-row.ts'
+import { emailKeyOf, wholeWords, whoOf } from '../link-texts.ts'
 
-/** What is known of links, and which they are. */
+/** Candidates for `before`, the latest ones: a reference such as "Open house" may have thousands of links. */
+const withWords = `SELECT * FROM (SELECT l.number FROM link_word w CROSS JOIN link l ON l.number = w.rowid
+  WHERE w.link_word MATCH :words AND l.connection_seq = :seq AND l.url IS NOT NULL ORDER BY w.rowid DESC LIMIT 500)`
+const withEmail = `SELECT * FROM (SELECT l.number FROM link l INDEXED BY link_email
+  WHERE l.connection_seq = :seq AND l.archived IN (0, 1) AND l.email_key = :email AND l.url IS NOT NULL ORDER BY l.number DESC LIMIT 500)`
+
+/** The best candidate with the same reference, customer's name or email that is open, or by which the customer shares. */
+const before = `SELECT ${linkColumns} FROM (${withWords} UNION ${withEmail}) m CROSS JOIN link l ON l.number = m.number
+  WHERE (:name <> '' AND :name IN (who_of(trim(l.customer), ''), who_of(trim(coalesce(l.customer_name, '')), ''))
+      OR :email <> '' AND l.email_key = :email)
+    AND (l.known_state IN ('created', 'copied', 'opened', 'declined')
+      OR l.known_state = 'accepted' AND l.customer_id IS NOT NULL AND l.ended_at IS NULL)
+  ORDER BY l.known_state = 'accepted', l.created_at DESC LIMIT 1`
+
+/** Finds links, and says what is known of them. */
 export const createLookups = ({ all, column, count, get, has }: Sql) => ({
   /** Whether a connection has a link. */
   hasAny: (seq: number): boolean => has('SELECT 1 FROM link WHERE connection_seq = ? LIMIT 1', seq),
@@ -10,10 +27,17 @@ export const createLookups = ({ all, column, count, get, has }: Sql) => ({
     count('SELECT count(*) FROM link WHERE connection_seq = ? AND url = ?', seq, url),
   /** How many there are of unknown outcome, in all connections. */
   unknown: () => count("SELECT count(*) FROM link INDEXED BY link_unknown WHERE state = 'outcome_unknown'"),
+  /** The keys that colleagues made links with, by name. */
   makers: (seq: number) =>
     column<string>(
       `SELECT DISTINCT maker FROM link INDEXED BY link_maker WHERE connection_seq = ? AND maker IS NOT NULL ORDER BY maker`,
       seq,
+    ),
+  /** Links by their numbers, in the order of these. */
+  byNumbers: (numbers: number[]) =>
+    all<Link>(
+      `SELECT ${linkColumns} FROM json_each(?) m JOIN link l ON l.number = m.value ORDER BY m.key`,
+      JSON.stringify(numbers),
     ),
   idsOf: (numbers: number[]) =>
     column<string>(
@@ -26,7 +50,19 @@ export const createLookups = ({ all, column, count, get, has }: Sql) => ({
       JSON.stringify(ids),
       seq,
     ),
-  /** What happened to a link, the latest first, and what the service has noted with it that reads otherwise here. */
+  /**
+   * A link that somebody has already: the latest that can still be accepted, else one by which they share their accounts; null: neither. Reference and
+   * customer's name are compared without regard to case and accents.
+   */
+  before: (seq: number, { customer, email }: { customer: string; email: string }): Link | null =>
+    get(before, {
+      seq,
+      // An empty phrase matches nothing.
+      words: wholeWords(customer) ?? '""',
+      name: whoOf({ customer: customer.trim(), email: '' }),
+      email: emailKeyOf(email.trim()),
+    }),
+  /** What happened to a link, the latest first, and the texts that the service has if they were changed here. */
   history: (seq: number, id: string): LinkHistory => ({
     actions: all(
       `SELECT a.at, a.action, a.here AS "here?", a.detail FROM link l JOIN link_action a ON a.link_number = l.number

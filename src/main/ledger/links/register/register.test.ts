@@ -196,7 +196,7 @@ describe('the register', () => {
     const add = (id: string) => {
       links.add(1, { id, customer: 'Ann', email: '', note: '', redirectUrl: null, createdAt: 5 })
       expect(links.page(1, { offset: 0, limit: 9 }).rows.map(link => link.id)).not.toContain(id)
-      links.created({ id, url: `https://x.example/${id}`, at: 6 })
+      links.setUrl({ id, url: `https://x.example/${id}`, at: 6 })
       links.endMaking(id)
     }
     add('one')
@@ -217,9 +217,9 @@ describe('the register', () => {
     const { links, mails } = at.ledger
     const add = (id: string, copiedAt: number | null, followUpAt: number | null = null) => {
       links.add(1, { id, customer: id, email: '', note: '', redirectUrl: 'https://x.example', createdAt: 1 })
-      links.created({ id, url: `https://x.example/${id}`, at: 1 })
+      links.setUrl({ id, url: `https://x.example/${id}`, at: 1 })
       links.endMaking(id)
-      if (copiedAt !== null) links.copied(id, copiedAt)
+      if (copiedAt !== null) links.markCopied(id, copiedAt)
       if (followUpAt !== null) links.edits.edit(1, id, { followUpAt }, 100)
     }
     add('long ago', 10)

@@ -13,12 +13,12 @@ it('is sent once it was copied, mailed or handed over, and ended once its custom
       redirectUrl: 'https://x.example',
       createdAt: 1,
     })
-    ledger.links.created({ id, url: `https://x.example/${id}`, at: 1 })
+    ledger.links.setUrl({ id, url: `https://x.example/${id}`, at: 1 })
     ledger.links.endMaking(id)
   }
   for (const id of ['made', 'copied', 'mailed', 'shares', 'ended']) add(id)
-  ledger.links.copied('copied', 5)
-  ledger.mails.addOver('written', [
+  ledger.links.markCopied('copied', 5)
+  ledger.mails.addEnded('written', [
     { id: 'm', linkId: 'mailed', messageId: 'm', to: '', subject: '', text: '', createdAt: 1 },
   ])
   db.exec(`UPDATE link SET progress = 'accepted', progress_at = 6, customer_id = id WHERE id IN ('shares', 'ended');

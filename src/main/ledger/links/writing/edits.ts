@@ -1,14 +1,14 @@
 import type { LinkActionName, Noted } from '../../../../contract/links/register.ts'
 import type { Sql } from '../../../sqlite/sql.ts'
 
-/** What a person can change of a link here. */
+/** The fields of a link that a person can change. */
 export type LinkEdit = Noted & { followUpAt: number | null }
 
-/** What can be changed, with what a link's history calls that. */
+/** The fields with their actions in a link's history. */
 const edits = { customer: 'customer', email: 'email', note: 'note', followUpAt: 'follow_up' } as const
 const fields = ['customer', 'email', 'note', 'followUpAt'] as const
 
-/** What staff change of links here, and what they take back of it. The service keeps what it got when a link was made. */
+/** Changes that staff make to links. The service keeps what it got when a link was created. */
 export const createLinkEdits = ({ get, run, transaction }: Sql) => {
   const note = (number: number, at: number, action: LinkActionName, before = ''): void =>
     void run(
@@ -20,7 +20,7 @@ export const createLinkEdits = ({ get, run, transaction }: Sql) => {
     )
 
   return {
-    /** Answers what stood there before and stands there now; null: there is no such link. What is left out of `change` stays. */
+    /** Fields left out of `change` stay. Answers the values before and after; null: there is no such link. */
     edit: transaction((seq: number, id: string, change: Partial<LinkEdit>, at: number) => {
       const row = get<LinkEdit & { number: number }>(
         'SELECT number, customer, email, note, follow_up_at AS followUpAt FROM link WHERE id = ? AND connection_seq = ?',
@@ -39,7 +39,7 @@ export const createLinkEdits = ({ get, run, transaction }: Sql) => {
       for (const field of changed) note(number, at, edits[field], `${before[field] ?? ''}`)
       return { before, after }
     }),
-    /** Answers the numbers of those that were not so before. */
+    /** Answers the numbers of the links that it changed. */
     archive: transaction((numbers: number[], archived: boolean, at: number): number[] =>
       numbers.filter(number => {
         const set = 'UPDATE link SET archived = :archived WHERE number = :number AND archived <> :archived'
@@ -48,8 +48,8 @@ export const createLinkEdits = ({ get, run, transaction }: Sql) => {
         return true
       }),
     ),
-    /** Just before the service's word of it is kept: it was this desk that withdrew the link. `at`: when it was, by that word. */
-    withdrawn: (id: string, at: number): void =>
+    /** Records that this desk withdrew the link; called before the service's answer is saved. `at`: the time in that answer. */
+    noteWithdrawn: (id: string, at: number): void =>
       void run(
         "INSERT OR REPLACE INTO link_action SELECT number, ?, 'withdrawn', 1, '' FROM link WHERE id = ?",
         at,

@@ -1,10 +1,10 @@
 import type { LinkRequestRead } from '../../../mirror-worker/changes/read-change.ts'
 import type { Sql } from '../../../sqlite/sql.ts'
 
-/** What the service tells of a link for one customer. `openedAt`: when it was opened, where that is known. */
+/** What the service reports of a link for one customer. `openedAt`: null where it is not known. */
 export type ServiceLink = { request: LinkRequestRead; openedAt: number | null }
 
-/** How far the customer is, as rows keep it; null while nothing is known to have happened. */
+/** How far the customer got, as it is stored. */
 type Progress = 'replaced' | 'opened' | 'accepted' | 'declined' | 'withdrawn'
 
 type Row = {
@@ -16,7 +16,7 @@ type Row = {
   customerId: string | null
 }
 
-/** What lists call a customer; null: not known. */
+/** A customer's name by the mirror; null: not known. */
 export type CalledCustomer = { customerId: string; name: string | null }
 
 const progressOf = ({ state }: LinkRequestRead): Progress | null => {
@@ -24,7 +24,7 @@ const progressOf = ({ state }: LinkRequestRead): Progress | null => {
   return state === 'started' ? 'opened' : state
 }
 
-/** What a row, or one that is made for it, says once the service said this of it. Pure. */
+/** The values of a link's row after the service's report; `known` null: the row is new. Pure. */
 const nextOf = (known: Row | null, { request, openedAt }: ServiceLink, now: number): Omit<Row, 'number'> => {
   const before = known?.progress ?? null
   const progress = request.state === null ? before : progressOf(request)
@@ -39,7 +39,7 @@ const nextOf = (known: Row | null, { request, openedAt }: ServiceLink, now: numb
   }
 }
 
-/** What a service tells of links, and the mirror of their customers. */
+/** Saves what services report of links, and mirrors of their customers. */
 export const createServiceLinks = ({ get, run, transaction }: Sql) => {
   const find = (seq: number, condition: string, value: string) =>
     get<Row>(
@@ -65,8 +65,8 @@ export const createServiceLinks = ({ get, run, transaction }: Sql) => {
 
   return {
     /**
-     * Keeps what a service tells of a link: in the row that has its URL, else as a link that a colleague made. Answers whether anything changed.
-     * `newId`: for the link of a colleague; `now`: milliseconds since 1970.
+     * Saves what a service reports of a link, in the row with its URL, or else as a link that a colleague made. Answers whether anything changed. `newId`: for
+     * a colleague's link; `now`: milliseconds since 1970.
      */
     applyRequest: transaction(
       (seq: number, link: ServiceLink, { newId, now }: { newId: () => string; now: number }): boolean => {
@@ -87,10 +87,10 @@ export const createServiceLinks = ({ get, run, transaction }: Sql) => {
       },
     ),
     /**
-     * What customers are called by the mirror, kept with the links that they accepted, so that the register shows and finds them by it. Answers
-     * whether a link is called otherwise than before.
+     * Saves the names of customers with the links that they accepted, so that the register shows them and finds links by them. Answers whether anything
+     * changed.
      */
-    names: transaction((seq: number, called: readonly CalledCustomer[]): boolean => {
+    setCustomerNames: transaction((seq: number, called: readonly CalledCustomer[]): boolean => {
       const rename = `UPDATE link SET customer_name = :name
         WHERE connection_seq = :seq AND customer_id = :customerId AND customer_name IS NOT :name`
       return called.filter(one => run(rename, { ...one, seq }) > 0).length > 0

@@ -4,12 +4,12 @@ import type { Sql } from '../../../sqlite/sql.ts'
 import { linkColumns } from '../link-row.ts'
 import { createLinkMerge } from './merge.ts'
 
-/** `noted`: its reference, email and note are part of what is asked for. */
+/** `noted`: reference, email and note are part of the request to the service. */
 export type NewLink = Pick<Link, 'id' | 'customer' | 'email' | 'note' | 'redirectUrl' | 'createdAt'> & {
   noted?: boolean
 }
 
-/** A link whose URL came, and when. */
+/** `at`: when the URL came. */
 export type Made = { id: string; url: string; at: number }
 
 type Texts = { reference: string; email: string; note: string }
@@ -17,16 +17,16 @@ type Texts = { reference: string; email: string; note: string }
 const isShown = 'number NOT IN (SELECT number FROM temp.making)'
 const latestUrls = 'SELECT url FROM redirect_url WHERE connection_seq = ? ORDER BY used_at DESC LIMIT 10'
 
-/** Links from the moment they are wanted. Each write is durable when it returns, but within a transaction of the caller. */
+/** Creating links: each is written before its request leaves. A write is durable when it returns, unless the caller has a transaction open. */
 export const createMaking = (sql: Sql) => {
   const { column, get, has, insert, run, transaction } = sql
   const merge = createLinkMerge(sql)
-  // Links that are being created: unknown, should the app end, and shown nowhere yet. Those that were refused are there for as long as a full
-  // disk keeps their rows.
+  // Links that are being created: they are not shown yet, and if the app ends now their outcome is unknown. `refused`: the service created no link, but a full
+  // disk kept the row from being removed.
   run('DROP TABLE IF EXISTS temp.making')
   run('CREATE TEMP TABLE making (number INTEGER PRIMARY KEY, id TEXT UNIQUE, seq INTEGER, refused INTEGER)')
 
-  /** What was typed for a link goes with it into the register, so that nothing offers it once more; another draft stays. */
+  /** The draft of a link goes once the link is in the register, so that it is not offered again; another draft stays. */
   const forgetDraft = (id: string): void =>
     void run("DELETE FROM setting WHERE name = 'draft/link' AND json_valid(value) AND value ->> 'id' = ?", id)
 
@@ -62,26 +62,26 @@ export const createMaking = (sql: Sql) => {
     )
 
   return {
-    /** Also while it is still being created. */
-    wanted: (seq: number, id: string) => byId(seq, id, 'TRUE'),
-    /** Null if there is none, or it is still being created. */
+    /** Finds a link even while it is being created. */
+    anyById: (seq: number, id: string) => byId(seq, id, 'TRUE'),
+    /** Null: there is none, or it is still being created. */
     byId: (seq: number, id: string) => byId(seq, id, isShown),
     /** Whether a link of any connection has this id, and is not still being created. */
     isKept: (id: string): boolean => has(`SELECT 1 FROM link WHERE id = ? AND ${isShown}`, id),
-    /** Reference, email and note as they were part of what was asked for; null: they were not. */
+    /** Reference, email and note as they were in the request; null: they were not part of it. */
     notesOf: (id: string) =>
       get<Texts>(
         `SELECT coalesce(asked ->> 'customer', customer) AS reference, coalesce(asked ->> 'email', email) AS email,
            coalesce(asked ->> 'note', note) AS note FROM link WHERE id = ? AND noted = 1`,
         id,
       ),
-    /** The redirect URLs that were used last in a connection. */
+    /** The redirect URLs that a connection used last, the latest first. */
     redirectUrls: (seq: number) => column<string>(latestUrls, seq),
-    /** Keeps a link that is about to be asked for; it shows after `endMaking`, whatever became of it. */
+    /** Adds a link whose request is about to be sent; it is shown from `endMaking` on. */
     add,
     endMaking: (id: string): void => void run('DELETE FROM temp.making WHERE id = ? AND refused = 0', id),
-    /** Keeps the URL that came; the row of a run that has the link says so too. False where the link is gone since. */
-    created: transaction((made: Made): boolean => {
+    /** Saves the URL that came, also in the link's row of a run. False: the link was removed meanwhile. */
+    setUrl: transaction((made: Made): boolean => {
       forgetDraft(made.id)
       const set =
         "UPDATE link SET url = :url, state = 'created', state_at = :at, came_back = NULL WHERE id = :id"
@@ -93,13 +93,13 @@ export const createMaking = (sql: Sql) => {
       merge(made.id)
       return true
     }),
-    copied: (id: string, at: number): void =>
+    markCopied: (id: string, at: number): void =>
       void run(
         `UPDATE link SET state = 'copied', state_at = :at, copied_at = :at, came_back = NULL WHERE id = :id AND url IS NOT NULL`,
         { id, at },
       ),
-    /** Keeps what came back instead of a link. */
-    cameBack: transaction((id: string, reason: UnknownReason, at: number): void => {
+    /** Saves what came back instead of a link. */
+    setCameBack: transaction((id: string, reason: UnknownReason, at: number): void => {
       const set = "UPDATE link SET came_back = ?, state_at = ? WHERE id = ? AND state = 'outcome_unknown'"
       run(set, JSON.stringify(reason), at, id)
       forgetDraft(id)
@@ -109,14 +109,14 @@ export const createMaking = (sql: Sql) => {
       forgetDraft(id)
     }),
     /**
-     * The service made nothing of a link that was asked for. On a full disk it throws, the link stays hidden, and its row is removed before the next
-     * is added.
+     * Removes a link that the service refused to create. If it throws, as on a full disk, the link stays hidden and its row is removed before the next link is
+     * added.
      */
-    refused: (id: string): void => {
+    removeRefused: (id: string): void => {
       run('UPDATE temp.making SET refused = 1 WHERE id = ?', id)
       remove(id)
     },
-    /** Whether any link of the connection is being asked for. */
+    /** Whether a link of the connection is being created. */
     isMaking: (seq: number): boolean => has('SELECT 1 FROM temp.making WHERE seq = ? AND refused = 0', seq),
   }
 }

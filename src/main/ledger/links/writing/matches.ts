@@ -1,10 +1,10 @@
 import type { RefusedLink } from '../../../mirror-worker/proposals/link-index.ts'
 import type { Sql } from '../../../sqlite/sql.ts'
 
-/** A customer and a link, by their ids. */
+/** A customer and a link (`id`). */
 export type Match = { customerId: string; id: string }
 
-/** What a person says of which link a customer came by, where no service tells it. */
+/** By which link a customer came, as a person says where no service does. */
 export const createMatches = ({ all, run, transaction }: Sql) => {
   const give = (seq: number, match: Match): void =>
     void run(
@@ -14,26 +14,26 @@ export const createMatches = ({ all, run, transaction }: Sql) => {
       { ...match, seq },
     )
   return {
-    /** The link is the customer's; false where it is somebody's already, or not here. Its row then needs the customer's name. */
+    /** The link is the customer's; false: it is somebody's already, or not here. The caller then sets the customer's name. */
     confirm: (seq: number, match: Match, at: number): boolean =>
       run(
         `UPDATE link SET customer_id = :customerId, progress = iif(standing, NULL, 'accepted'), progress_at = iif(standing, NULL, :at)
          WHERE id = :id AND connection_seq = :seq AND request_id IS NULL AND customer_id IS NULL AND progress IS NULL`,
         { ...match, seq, at },
       ) > 0,
-    /** It is not, whatever was said before. */
+    /** The link is not the customer's, whatever was said before. */
     refuse: transaction((seq: number, match: Match): void => {
       give(seq, match)
       const insert = 'INSERT INTO refused_link VALUES (:seq, :customerId, :id) ON CONFLICT DO NOTHING'
       run(insert, { ...match, seq })
     }),
-    /** Whom links are not of, as people said. */
+    /** All pairs that people refused. */
     refused: (seq: number) =>
       all<RefusedLink>(
         'SELECT customer_id AS customerId, link_id AS linkId FROM refused_link WHERE connection_seq = ?',
         seq,
       ),
-    /** Nothing was said of the two. */
+    /** Forgets what was said of the two. */
     forget: transaction((seq: number, match: Match): void => {
       give(seq, match)
       const pair = 'connection_seq = :seq AND customer_id = :customerId AND link_id = :id'

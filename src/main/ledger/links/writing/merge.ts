@@ -1,10 +1,10 @@
 import type { Sql } from '../../../sqlite/sql.ts'
 
-/** A text that was changed in the row that goes stands there as it was changed; else it is the own row's. */
+/** A text that staff changed in the colleague's row is taken over; otherwise the own row's text stays. */
 const textOf = (field: 'customer' | 'email' | 'note') =>
   `${field} = iif(c.${field} = coalesce(c.asked ->> '${field}', c.${field}), link.${field}, c.${field})`
 
-/** What is known of a colleague's link, and what this desk did with it. */
+/** Copies what is known of the colleague's link, and what this desk did with it, into the own row. */
 const takeOver = `UPDATE link SET ${textOf('customer')}, ${textOf('email')}, ${textOf('note')}, request_id = c.request_id,
     progress = c.progress, progress_at = c.progress_at, opened_at = c.opened_at, customer_id = c.customer_id,
     customer_name = c.customer_name, copied_at = coalesce(c.copied_at, link.copied_at), archived = max(link.archived, c.archived),
@@ -14,9 +14,8 @@ const takeOver = `UPDATE link SET ${textOf('customer')}, ${textOf('email')}, ${t
   FROM link c WHERE c.number = :colleague AND link.number = :own`
 
 /**
- * A change can tell of a link before the answer that made it is here: it was taken for a colleague's then. Once the link's own row has
- * the URL, what is known goes into that row, with all that this desk did with the other one meanwhile, and the other one goes. In the
- * transaction that keeps the URL, after the state that it brings.
+ * A change event may report a link before the answer to its own request is here; it then looks like a colleague's. Once the own row has the URL, both rows
+ * become one: the own row gets what is known of the other, which is removed. Called in the transaction that saves the URL.
  */
 export const createLinkMerge =
   ({ get, run }: Pick<Sql, 'get' | 'run'>) =>

@@ -2,7 +2,7 @@ import type { Link } from '../../../../contract/model.ts'
 import type { Sql } from '../../../sqlite/sql.ts'
 import { linkColumns } from '../link-row.ts'
 
-/** The link that everybody gets: its rows have no redirect URL. */
+/** The standing link, which everybody gets; its rows have no redirect URL. */
 export const createStandingLinks = ({ get, run, transaction }: Sql) => {
   const bare = "l.customer = '' AND l.email = '' AND l.note = ''"
   const first = (seq: number, rest: string, url: string | null) =>
@@ -12,12 +12,12 @@ export const createStandingLinks = ({ get, run, transaction }: Sql) => {
       { seq, url },
     )
   return {
-    /** The one in use, best as its own row, without a customer; null where none is known. */
+    /** The one in use, preferably its own row, which has no customer; null: none is known. */
     current: (seq: number) => first(seq, `ORDER BY ${bare} DESC, l.created_at DESC`, null),
-    /** Its own row with this URL, without a customer whom it was handed to. */
+    /** Its own row with this URL, which has no customer. */
     ownRow: (seq: number, url: string) => first(seq, `AND ${bare} AND l.url = :url ORDER BY l.number`, url),
-    /** The renewed one was copied in place of the earlier one. */
-    renewed: transaction((id: string, url: string, at: number): void => {
+    /** The row gets the renewed URL, which was just copied. */
+    setRenewed: transaction((id: string, url: string, at: number): void => {
       run(
         `INSERT INTO earlier_standing SELECT connection_seq, url FROM link WHERE id = :id AND url <> :url ON CONFLICT DO NOTHING`,
         { id, url },
@@ -28,8 +28,8 @@ export const createStandingLinks = ({ get, run, transaction }: Sql) => {
         { id, url, at },
       )
     }),
-    /** The service renewed it: rows with another URL say that they no longer work. Answers whether anything changed. */
-    replaced: (seq: number, url: string, at: number): boolean =>
+    /** The service renewed it: rows with another URL become `replaced`. Answers whether anything changed. */
+    markReplaced: (seq: number, url: string, at: number): boolean =>
       run(
         `UPDATE link INDEXED BY link_standing SET progress = iif(url = :url, NULL, 'replaced'), progress_at = iif(url = :url, NULL, :at)
          WHERE connection_seq = :seq AND redirect_url IS NULL AND url IS NOT NULL

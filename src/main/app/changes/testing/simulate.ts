@@ -1,11 +1,11 @@
-import { after, begin, type Event, type Following, nextTask, type Task } from '../following.ts'
+import { type Event, initialState, nextTask, reduce, type SyncState, type Task } from '../sync-state.ts'
 
 // Lives through hours of a connection in no time.
 
 export const hour = 3_600_000
 export const day = 24 * hour
 
-type Request = Exclude<Task, { do: 'rest' }>
+type Request = Exclude<Task, { do: 'pause' }>
 type Outcome = { event: Event | null; took: number }
 export type Service = (task: Request, now: number) => Outcome
 
@@ -15,7 +15,7 @@ export const page = (next: string, more: Partial<Extract<Event, { type: 'page' }
   more: false,
   count: 0,
   fresh: more.count ?? 0,
-  leadsOn: true,
+  advances: true,
   unreadable: 0,
   took: 25_000,
   ...more,
@@ -28,14 +28,14 @@ export const failed = (
 /** A service that offers all, and on which nothing happens. */
 export const quiet: Service = task => {
   switch (task.do) {
-    case 'ask':
+    case 'probe':
       return { event: { type: 'offered', cursor: 'c' }, took: 10 }
-    case 'thanks':
-      return { event: { type: 'thanked' }, took: 10 }
-    case 'list':
-      return { event: { type: 'listed', end: 'all' }, took: 1000 }
-    case 'requests':
-      return { event: { type: 'requested' }, took: 100 }
+    case 'describe':
+      return { event: { type: 'described' }, took: 10 }
+    case 'import':
+      return { event: { type: 'imported', end: 'all' }, took: 1000 }
+    case 'links':
+      return { event: { type: 'links_read' }, took: 100 }
     case 'changes':
       return { event: page(task.after, { took: task.wait * 1000 }), took: task.wait * 1000 + 5 }
   }
@@ -45,10 +45,10 @@ export const quiet: Service = task => {
 export const live = (
   service: Service,
   {
-    state = begin('current', null, 15),
+    state = initialState('current', null, 15),
     during = hour,
     events = [],
-  }: { state?: Following; during?: number; events?: [number, Event][] } = {},
+  }: { state?: SyncState; during?: number; events?: [number, Event][] } = {},
 ) => {
   const asked: { at: number; task: Request }[] = []
   const coming = [...events]
@@ -59,22 +59,22 @@ export const live = (
     const next = coming[0]
     if (next && now - begun >= next[0]) {
       coming.shift()
-      state = after(state, next[1], { now, random: 0.5 })
+      state = reduce(state, next[1], { now, random: 0.5 })
       continue
     }
     const task = nextTask(state, now)
-    if (task.do === 'rest') {
+    if (task.do === 'pause') {
       const left = (next ? begun + next[0] : end) - now
       const rest = Math.min(task.for ?? left, left)
       now += Math.max(rest, 1)
       if (task.for !== null && rest >= task.for)
-        state = after(state, { type: 'rested' }, { now, random: 0.5 })
+        state = reduce(state, { type: 'pause_over' }, { now, random: 0.5 })
       continue
     }
     asked.push({ at: now - begun, task })
     const { event, took } = service(task, now - begun)
     now += Math.max(took, 1)
-    if (event) state = after(state, event, { now, random: 0.5 })
+    if (event) state = reduce(state, event, { now, random: 0.5 })
   }
   const count = (what: Request['do']) => asked.filter(({ task }) => task.do === what).length
   return { asked, count, state, kinds: asked.map(({ task }) => task.do) }

@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { authority } from '../testing/certificates.ts'
 import { serverInput, startMailServer, type TestMailServer } from '../testing/smtp-server.ts'
-import { openMailLine } from './line.ts'
+import { connectMail } from './connection.ts'
 
 const running: { stop: () => Promise<void> }[] = []
 afterEach(async () => {
@@ -32,7 +32,7 @@ const open = (
     password = 'secret',
     authorities = [authority],
   }: { password?: string | null; authorities?: string[] } = {},
-) => openMailLine({ server: serverInput(server, change), password, authorities }, patience)
+) => connectMail({ server: serverInput(server, change), password, authorities }, patience)
 
 const mail = {
   from: 'staff@acme.example',
@@ -41,7 +41,7 @@ const mail = {
 }
 
 /** What a server that is set up wrongly comes to. */
-const problemOf = async (opening: ReturnType<typeof openMailLine>) => {
+const problemOf = async (opening: ReturnType<typeof connectMail>) => {
   const opened = await opening
   if (opened.ok) throw new Error('It opened')
   return opened
@@ -57,13 +57,13 @@ describe('a line to a mail server', () => {
     const opened = await open(server, change)
     if (!opened.ok) throw new Error(opened.problem)
     const before: number[] = []
-    const sent = await opened.line.send(mail, () => before.push(server.received.length))
+    const sent = await opened.connection.send(mail, () => before.push(server.received.length))
     expect(sent).toEqual({ ok: true, answer: '250 queued as 4XYZ' })
     expect(before).toEqual([0])
     expect(server.received).toMatchObject([{ to: ['maria@alvarez.example'], from: 'staff@acme.example' }])
-    expect((await opened.line.send(mail, () => undefined)).ok).toBe(true)
+    expect((await opened.connection.send(mail, () => undefined)).ok).toBe(true)
     expect(server.logins()).toBe(1)
-    opened.line.close()
+    opened.connection.close()
   })
 
   it('keeps the text here where it cannot be noted that it leaves', async () => {
@@ -72,11 +72,11 @@ describe('a line to a mail server', () => {
     if (!opened.ok) throw new Error(opened.problem)
     const full = new Error('The disk is full')
     await expect(
-      opened.line.send(mail, () => {
+      opened.connection.send(mail, () => {
         throw full
       }),
     ).rejects.toBe(full)
-    expect(opened.line.isOpen()).toBe(false)
+    expect(opened.connection.isOpen()).toBe(false)
     expect(server.received).toEqual([])
   })
 
@@ -125,7 +125,7 @@ describe('a line to a mail server', () => {
     const silent = createServer(() => undefined)
     const port = await listenOn(silent)
     const target = { server: serverInput({ port }), password: 'secret', authorities: [authority] }
-    expect(await problemOf(openMailLine(target, { connect: 200, reply: 200 }))).toMatchObject({
+    expect(await problemOf(connectMail(target, { connect: 200, reply: 200 }))).toMatchObject({
       problem: 'timed_out',
     })
     silent.close()
@@ -164,7 +164,7 @@ describe('a line to a mail server', () => {
     const opened = await open(server)
     if (!opened.ok) throw new Error(opened.problem)
     let left = false
-    const sent = await opened.line.send(mail, () => {
+    const sent = await opened.connection.send(mail, () => {
       left = true
     })
     expect(sent).toMatchObject({ ok: false, step, problem, code })
@@ -199,8 +199,8 @@ describe('a line to a mail server', () => {
         password: null,
         authorities: [],
       }
-      const opened = await openMailLine(target, { connect: 200, reply: 400 })
-      const end = opened.ok ? await opened.line.send(mail, () => undefined) : opened
+      const opened = await connectMail(target, { connect: 200, reply: 400 })
+      const end = opened.ok ? await opened.connection.send(mail, () => undefined) : opened
       expect(end).toMatchObject({ ok: false, step, problem })
       server.close()
     },
@@ -222,14 +222,14 @@ describe('a line to a mail server', () => {
       password: null,
       authorities: [],
     }
-    const opened = await openMailLine(target, patience)
+    const opened = await connectMail(target, patience)
     if (!opened.ok) throw new Error(opened.problem)
     let left = false
-    const sent = await opened.line.send(mail, () => {
+    const sent = await opened.connection.send(mail, () => {
       left = true
     })
     expect(sent).toMatchObject({ ok: false, step: 'data', problem: 'other', code: null, answer: '250 taken' })
-    expect([left, opened.line.isOpen()]).toEqual([false, false])
+    expect([left, opened.connection.isOpen()]).toEqual([false, false])
     expect(heard.join('')).not.toContain('Hello')
     server.close()
   })
@@ -239,9 +239,9 @@ describe('a line to a mail server', () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     server.fault(() => ({ at: 'text', waits: promise }))
     const target = { server: serverInput(server), password: 'secret', authorities: [authority] }
-    const opened = await openMailLine(target, { connect: 3_000, reply: 300 })
+    const opened = await connectMail(target, { connect: 3_000, reply: 300 })
     if (!opened.ok) throw new Error(opened.problem)
-    expect(await opened.line.send(mail, () => undefined)).toMatchObject({ problem: 'outcome_unknown' })
+    expect(await opened.connection.send(mail, () => undefined)).toMatchObject({ problem: 'outcome_unknown' })
     resolve()
   })
 })

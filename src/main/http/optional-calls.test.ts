@@ -38,10 +38,10 @@ const request = (id: string, more = {}) => ({
 const answer = (body: unknown, status = 200) =>
   server.answer((_, response) => sendJson(response, status, body))
 /** As the writer reads them. */
-const take = async (body: Uint8Array) => readChangesPage(body)
+const handle = async (body: Uint8Array) => readChangesPage(body)
 const takeRequests = async (body: Uint8Array) => readRequestsPage(body)
 const changes = (question = {}) =>
-  clientWith().readChanges(target(), { after: 'c', wait: 0, take, ...question })
+  clientWith().readChanges(target(), { after: 'c', wait: 0, handle, ...question })
 
 describe('changes', () => {
   it('are each read by itself, with what cannot be read or is unknown left out and counted', async () => {
@@ -106,7 +106,7 @@ describe('changes', () => {
       setTimeout(() => sendJson(response, 200, { changes: [], next: 'n', more: false }), 600)
     })
     const client = clientWith(300)
-    const asked = (wait: number) => client.readChanges(target(), { after: 'c', wait, take })
+    const asked = (wait: number) => client.readChanges(target(), { after: 'c', wait, handle })
     expect(await asked(0)).toMatchObject({ failure: { code: 'timed_out', seconds: 1 } })
     expect(await asked(1)).toMatchObject({ state: 'read' })
     expect(server.seen.at(-1)?.url).toBe('/changes?after=c&wait=1')
@@ -127,7 +127,7 @@ describe('changes', () => {
 describe('links for one customer', () => {
   it('come page by page; one that cannot be read is left out', async () => {
     answer({ requests: [request('r1'), { id: 'r2' }, request('r3', { state: 'paused' })], nextCursor: 'n' })
-    expect(await clientWith().readRequests(target(), { after: null, take: takeRequests })).toMatchObject({
+    expect(await clientWith().readRequests(target(), { after: null, handle: takeRequests })).toMatchObject({
       state: 'read',
       page: {
         next: 'n',

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { removeHalfTables } from './save-table.ts'
+import { removeHalfFiles } from './save-file.ts'
 
 it('forgets what it removed, and nothing of a list that began meanwhile', async () => {
   const half = join('/tmp', '.utility-connect-half.part')
@@ -12,7 +12,7 @@ it('forgets what it removed, and nothing of a list that began meanwhile', async 
       noted = value
     },
   }
-  const removing = removeHalfTables({ ledger: { settings } }, () => undefined)
+  const removing = removeHalfFiles({ settings }, () => undefined)
   noted = JSON.stringify([half, begun])
   await removing
   expect(noted).toBe(JSON.stringify([begun]))

@@ -1,27 +1,27 @@
 import { ok, type Result } from '../../../../contract/failure.ts'
 import type { RunSetUp } from '../../../../contract/run.ts'
-import type { CsvForm } from '../../../../contract/tables/format.ts'
 import type { StoredRun } from '../../../ledger/runs/run-states.ts'
 import { readInWorker } from '../../../tables/in-worker.ts'
 import type { TableSource } from '../../../tables/read-table.ts'
+import type { RowSlice } from '../../../tables/table.worker.ts'
 import { mostBytes } from '../../../tables/table-error.ts'
 import { pageAfterwards } from '../../connections/own-origin.ts'
 import type { ConnectionContext, Core } from '../../current.ts'
 import type { Session } from '../../vault/session.ts'
 import { noColumns, recognise, rememberedColumns } from './columns.ts'
 
-/** Files that are being dropped, slice by slice; one at a time, in memory alone. */
-export const createDropped = () => {
+/** Collects the parts of a dropped file, in memory only. */
+export const createDroppedFile = () => {
   const none: { id: string; parts: Buffer[] } = { id: '', parts: [] }
   let dropped = none
   return {
     add: (id: string, base64: string): void => {
       if (dropped.id !== id) dropped = { id, parts: [] }
       const size = dropped.parts.reduce((sum, { length }) => sum + length, 0)
-      // A file that is too large is refused when it is read: one part too many is enough for that.
+      // With one part too many the reader refuses the file; more are not needed for that.
       if (size <= mostBytes) dropped.parts.push(Buffer.from(base64, 'base64'))
     },
-    /** All of it, once. */
+    /** The whole file; it is forgotten then. */
     take: (id: string): Buffer => {
       const { parts } = dropped.id === id ? dropped : none
       dropped = none
@@ -30,68 +30,62 @@ export const createDropped = () => {
   }
 }
 
-const usualAtATime = 2
+const defaultAtATime = 2
 const sampleRows = 50
 
-/** Removes a run and its rows, a slice at a time. As `reading` it is shown nowhere, and a kill in between is finished after the next start. */
+/** Removes a run and its rows, some at a time. It counts as `reading` meanwhile, so that it is not shown and the next start removes the rest. */
 export const removeRun = async (
   { ports }: Core,
   { ledger: { runs } }: Session,
   { id, seq }: StoredRun,
 ): Promise<void> => {
-  runs.change({ id, state: 'reading', paused: null, at: ports.now() })
+  runs.setState({ id, state: 'reading', paused: null, at: ports.now() })
   while (runs.removeSome(seq, 500)) await ports.wait(0)
 }
 
-/** How a list that was just read is read, as it is suggested: columns as they were chosen for one with the same header, else as they are recognised. */
+/** Suggests the columns of a list that was just read: those chosen for a list with the same header before, else the recognised ones. */
 export const suggestedSetUp = ({ session, connection }: ConnectionContext, run: StoredRun): RunSetUp => {
-  const rows = session.ledger.runs.rows.after(run.seq, 0, sampleRows).map(({ cells }) => cells)
+  const rows = session.ledger.runs.rows.first(run.seq, sampleRows).map(({ cells }) => cells)
   const { hasHeader, columns } = recognise(rows)
   const known = rememberedColumns(session.ledger, rows[0] ?? [])
   return {
     hasHeader: hasHeader || known !== null,
     columns: known ?? columns,
     redirectUrl: pageAfterwards(connection),
-    atATime: usualAtATime,
+    atATime: defaultAtATime,
   }
 }
 
-/** `signal`: it is wanted no more. */
 type Given = { name: string; source: TableSource; isPasted: boolean; signal: AbortSignal }
 
-/** Reads a list into a new run, in a worker. Null, and nothing of it stays, where it is wanted no more. */
-export const takeList = async (
+/** Reads a list into a new run, in a worker. Null: it was cancelled, and nothing is left of it. */
+export const readList = async (
   core: Core,
-  context: ConnectionContext,
+  { session, connection }: ConnectionContext,
   { name, source, isPasted, signal }: Given,
 ): Promise<Result<StoredRun | null>> => {
   const { ports } = core
-  const { session, connection } = context
   const { runs } = session.ledger
   const run = runs.add({
     connectionSeq: connection.seq,
     id: ports.newId(),
     name,
     createdAt: ports.now(),
-    setUp: { hasHeader: false, columns: noColumns, redirectUrl: null, atATime: usualAtATime },
+    setUp: { hasHeader: false, columns: noColumns, redirectUrl: null, atATime: defaultAtATime },
   })
-  let places = 0
-  const take = (rows: string[][]): boolean => {
-    runs.rows.add(run.seq, places, rows)
-    places += rows.length
-    return true
+  let count = 0
+  const onSlice = ({ rows, form }: RowSlice): void => {
+    runs.rows.add(run.seq, count, rows)
+    count += rows.length
+    // Pasted rows are separated by tabs because they were copied; their results are an ordinary CSV file.
+    if (form !== null && !isPasted) runs.setForm(run.id, form)
   }
-  const onForm = (form: CsvForm) => {
-    // Pasted rows are separated by tabs because they were copied, not because a file was.
-    if (!isPasted) runs.written(run.id, form)
-  }
-  let isTaken = false
+  let isRead = false
   try {
-    const read = await readInWorker(ports.tableScript, source, take, { signal, onForm })
-    isTaken = read.ok && read.value === 'read'
-    if (!read.ok) return read
-    return ok(isTaken ? run : null)
+    const read = await readInWorker(ports.tableScript, source, onSlice, { signal })
+    isRead = read.ok && read.value === 'read'
+    return read.ok ? ok(isRead ? run : null) : read
   } finally {
-    if (!isTaken) await removeRun(core, session, run)
+    if (!isRead) await removeRun(core, session, run)
   }
 }

@@ -1,38 +1,38 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { begin, type Event, isInStep, isWhole } from './following.ts'
-import { always, day, during, failed, hour, live, page, quiet, type Service } from './testing/simulated.ts'
+import { type Event, initialState, isComplete, isUpToDate } from './sync-state.ts'
+import { always, day, during, failed, hour, live, page, quiet, type Service } from './testing/simulate.ts'
 
 describe('following a connection', () => {
   it('takes a cursor, then the list, then the links, then waits for changes', () => {
     const { kinds, asked, state } = live(quiet, { during: 60_000 })
-    expect(kinds.slice(0, 5)).toEqual(['ask', 'thanks', 'list', 'requests', 'changes'])
+    expect(kinds.slice(0, 5)).toEqual(['probe', 'describe', 'import', 'links', 'changes'])
     expect(asked.slice(4, 7).map(({ task }) => task)).toEqual([
       { do: 'changes', after: 'c', wait: 0 },
       { do: 'changes', after: 'c', wait: 25 },
       { do: 'changes', after: 'c', wait: 25 },
     ])
-    expect(isInStep(state)).toBe(true)
+    expect(isUpToDate(state)).toBe(true)
   })
 
   it('goes on from a stored cursor without the list', () => {
-    const { kinds } = live(quiet, { state: begin('current', 'stored', 15), during: 60_000 })
-    expect(new Set(kinds)).toEqual(new Set(['thanks', 'changes']))
+    const { kinds } = live(quiet, { state: initialState('current', 'stored', 15), during: 60_000 })
+    expect(new Set(kinds)).toEqual(new Set(['describe', 'changes']))
   })
 
   it('asks once a minute without waiting where nobody looks, and never begins there', () => {
-    const other = live(quiet, { state: begin('other', 'stored', 15) })
+    const other = live(quiet, { state: initialState('other', 'stored', 15) })
     expect(new Set(other.asked.map(({ task }) => JSON.stringify(task)))).toEqual(
       new Set(['{"do":"changes","after":"stored","wait":0}']),
     )
     expect(other.asked.length).toBeGreaterThan(50)
     expect(other.asked.length).toBeLessThan(70)
-    expect(live(quiet, { state: begin('other', null, 15) }).asked).toEqual([])
+    expect(live(quiet, { state: initialState('other', null, 15) }).asked).toEqual([])
     const shown = live(quiet, {
-      state: begin('other', null, 15),
-      events: [[30_000, { type: 'became', role: 'current' }]],
+      state: initialState('other', null, 15),
+      events: [[30_000, { type: 'role_changed', role: 'current' }]],
     })
-    expect(shown.asked[0]).toMatchObject({ at: 30_000, task: { do: 'ask' } })
+    expect(shown.asked[0]).toMatchObject({ at: 30_000, task: { do: 'probe' } })
   })
 
   it('begins anew where the cursor is too old, once', () => {
@@ -40,14 +40,14 @@ describe('following a connection', () => {
     const service: Service = (task, now) => {
       if (task.do === 'changes' && old) {
         old = false
-        return { event: { type: 'too_old' }, took: 5 }
+        return { event: { type: 'cursor_too_old' }, took: 5 }
       }
       return quiet(task, now)
     }
-    const { kinds, count, state } = live(service, { state: begin('current', 'old', 15) })
-    expect(kinds.slice(0, 6)).toEqual(['thanks', 'changes', 'ask', 'list', 'requests', 'changes'])
-    expect(count('list')).toBe(1)
-    expect(isInStep(state)).toBe(true)
+    const { kinds, count, state } = live(service, { state: initialState('current', 'old', 15) })
+    expect(kinds.slice(0, 6)).toEqual(['describe', 'changes', 'probe', 'import', 'links', 'changes'])
+    expect(count('import')).toBe(1)
+    expect(isUpToDate(state)).toBe(true)
   })
 })
 
@@ -65,13 +65,13 @@ describe('faults', () => {
 
   it('asks less and less of a service that is gone for a day, and at once when the computer wakes up', () => {
     const { asked, state } = live(always({ event: failed('lost'), took: 2 }), {
-      state: begin('current', 'c', 15),
+      state: initialState('current', 'c', 15),
       during: day,
     })
     expect(asked.length).toBeLessThan(day / 40_000)
-    expect(isInStep(state)).toBe(false)
+    expect(isUpToDate(state)).toBe(false)
     const woken = live(during(0, 10 * hour, always({ event: failed('lost'), took: 2 })), {
-      state: begin('current', 'c', 15),
+      state: initialState('current', 'c', 15),
       during: 11 * hour,
       events: [[10 * hour + 10_000, { type: 'woken' }]],
     })
@@ -80,34 +80,34 @@ describe('faults', () => {
 
   it('asks once with a key that is refused, and goes on once a person proved it', () => {
     const { asked } = live(always({ event: failed('refused'), took: 2 }), {
-      state: begin('current', 'c', 15),
+      state: initialState('current', 'c', 15),
       during: day,
       events: [
         [hour, { type: 'woken' }],
-        [2 * hour, { type: 'focused' }],
+        [2 * hour, { type: 'window_focused' }],
       ],
     })
     expect(asked).toHaveLength(1)
     const proved = live(during(0, hour, always({ event: failed('refused'), took: 2 })), {
-      state: begin('current', 'c', 15),
+      state: initialState('current', 'c', 15),
       during: 2 * hour,
-      events: [[hour, { type: 'proved' }]],
+      events: [[hour, { type: 'key_confirmed' }]],
     })
-    expect(isInStep(proved.state)).toBe(true)
+    expect(isUpToDate(proved.state)).toBe(true)
   })
 
   it('goes on after the key was refused once the service took it for something that a person did', () => {
     const service = during(0, hour, always({ event: failed('refused'), took: 2 }))
     const { state, asked } = live(service, {
-      state: begin('current', 'c', 15),
+      state: initialState('current', 'c', 15),
       during: 2 * hour,
       events: [
-        [60_000, { type: 'answered' }],
-        [hour, { type: 'answered' }],
+        [60_000, { type: 'key_accepted' }],
+        [hour, { type: 'key_accepted' }],
       ],
     })
     expect(asked.filter(({ at }) => at < hour)).toHaveLength(2)
-    expect(isInStep(state)).toBe(true)
+    expect(isUpToDate(state)).toBe(true)
   })
 
   it.each([
@@ -124,9 +124,9 @@ describe('faults', () => {
     ],
     [
       'whose cursors lead back to where it was',
-      () => page(`${Math.random()}`, { took: 1, more: true, count: 1, leadsOn: false }),
+      () => page(`${Math.random()}`, { took: 1, more: true, count: 1, advances: false }),
     ],
-    ['whose cursor is always too old', (): Event => ({ type: 'too_old' })],
+    ['whose cursor is always too old', (): Event => ({ type: 'cursor_too_old' })],
     ['that answers what is none', () => failed('unusable')],
     ['that has too much to do', () => failed('busy')],
   ])('makes no storm of a service %s', (_, answer) => {
@@ -134,7 +134,7 @@ describe('faults', () => {
       task.do === 'changes' ? { event: answer(), took: 1 } : quiet(task, now)
     const { asked, count } = live(service)
     expect(asked.length).toBeLessThan(400)
-    expect(count('list')).toBeLessThanOrEqual(5)
+    expect(count('import')).toBeLessThanOrEqual(5)
   })
 
   it('is asked at once again and again while each page tells something new, and when it is looked at again', () => {
@@ -144,12 +144,12 @@ describe('faults', () => {
         : quiet(task, now)
     expect(live(busy, { during: 60_000 }).count('changes')).toBeGreaterThan(500)
     const shown = live(quiet, {
-      state: begin('other', 'c', 15),
+      state: initialState('other', 'c', 15),
       during: 2 * hour,
-      events: [[hour, { type: 'became', role: 'current' }]],
+      events: [[hour, { type: 'role_changed', role: 'current' }]],
     })
     const first = shown.asked.filter(({ at }) => at >= hour && at < hour + 100)
-    expect(first.map(({ task }) => task.do)).toEqual(['thanks', 'changes', 'changes'])
+    expect(first.map(({ task }) => task.do)).toEqual(['describe', 'changes', 'changes'])
   })
 
   it('waits as long as the service asks', () => {
@@ -162,7 +162,7 @@ describe('faults', () => {
     const proxy: Service = (task, now) =>
       task.do === 'changes' && task.wait > 15 ? { event: failed('lost'), took: 15_000 } : quiet(task, now)
     const { asked, state } = live(proxy)
-    expect(state.patience).toBe(12)
+    expect(state.longestWait).toBe(12)
     expect(asked.filter(({ task }) => task.do === 'changes' && task.wait === 25)).toHaveLength(1)
   })
 
@@ -171,37 +171,37 @@ describe('faults', () => {
       task.do === 'changes'
         ? { event: page(`${now}`, { count: 1, unreadable: 1 }), took: 10_000 }
         : quiet(task, now)
-    const { count, state } = live(service, { state: begin('current', 'c', 15), during: 2 * hour })
-    expect(count('list')).toBeGreaterThan(6)
-    expect(count('list')).toBeLessThanOrEqual(9)
-    expect(isWhole(state)).toBe(false)
+    const { count, state } = live(service, { state: initialState('current', 'c', 15), during: 2 * hour })
+    expect(count('import')).toBeGreaterThan(6)
+    expect(count('import')).toBeLessThanOrEqual(9)
+    expect(isComplete(state)).toBe(false)
   })
 
   it('goes on with changes where the list cannot be read, and says that it is not all', () => {
     const service: Service = (task, now) =>
-      task.do === 'list' ? { event: { type: 'listed', end: 'part' }, took: 100 } : quiet(task, now)
+      task.do === 'import' ? { event: { type: 'imported', end: 'part' }, took: 100 } : quiet(task, now)
     const { count, state } = live(service)
     expect(count('changes')).toBeGreaterThan(100)
-    expect(count('list')).toBe(4)
-    expect(isInStep(state)).toBe(false)
+    expect(count('import')).toBe(4)
+    expect(isUpToDate(state)).toBe(false)
   })
 
   it('comes to rest again after any events in any order, and asks for no more than that takes', () => {
     const event = fc.oneof(
       fc.constantFrom<Event>(
         { type: 'woken' },
-        { type: 'focused' },
-        { type: 'proved' },
-        { type: 'became', role: 'current' },
-        { type: 'became', role: 'other' },
-        { type: 'set', refreshMinutes: 5 },
+        { type: 'window_focused' },
+        { type: 'key_confirmed' },
+        { type: 'role_changed', role: 'current' },
+        { type: 'role_changed', role: 'other' },
+        { type: 'settings_changed', refreshMinutes: 5 },
       ),
     )
     const fault = fc.constantFrom<Event>(
       failed('lost'),
       failed('busy', 1000),
       failed('unusable'),
-      { type: 'too_old' },
+      { type: 'cursor_too_old' },
       page('x', { more: true, took: 1 }),
       page('y', { count: 3, unreadable: 1 }),
     )
@@ -215,12 +215,12 @@ describe('faults', () => {
           const found = listed.find(([from, long]) => now >= from && now < from + long)
           return found && task.do === 'changes' ? { event: found[2], took: 5 } : quiet(task, now)
         }
-        const last: [number, Event][] = [[1_000_000, { type: 'became', role: 'current' }]]
+        const last: [number, Event][] = [[1_000_000, { type: 'role_changed', role: 'current' }]]
         const { state, asked } = live(service, {
           during: 2 * hour,
           events: [...happening.toSorted(([a], [b]) => a - b), ...last],
         })
-        expect(isInStep(state)).toBe(true)
+        expect(isUpToDate(state)).toBe(true)
         expect(asked.length).toBeLessThan(1_500)
       }),
       { numRuns: 300 },

@@ -1,0 +1,112 @@
+import { ledgerProblemOf } from '../../ledger/file/problem.ts'
+import { mirrorProblemOf } from '../../mirror/problem.ts'
+import { type ConnectionContext, type Core, findConnection } from '../current.ts'
+import { errorName } from '../log-failure.ts'
+import { createProgress } from './progress.ts'
+import { type Event, initialState, isUpToDate, nextTask, type Role, reduce } from './sync-state.ts'
+import type { Perform } from './tasks.ts'
+
+export type ConnectionFollower = ReturnType<typeof followConnection>
+
+type Options = {
+  context: ConnectionContext
+  role: Role
+  refreshMinutes: number
+  perform: Perform
+  /** It became up to date, or no longer is. */
+  onUpToDate: () => void
+}
+
+/** Events that end a request under way, and those that end only a pause. */
+const endRequests = new Set<Event['type']>([
+  ...(['woken', 'key_refused', 'key_confirmed', 'role_changed', 'mirror_emptied'] as const),
+])
+const endPauses = new Set<Event['type']>(['window_focused', 'settings_changed', 'key_accepted'])
+
+/** Follows one connection until it is stopped, one request at a time. */
+export const followConnection = (core: Core, options: Options) => {
+  const { context, role, refreshMinutes, perform, onUpToDate } = options
+  const { ports } = core
+  const ended = new AbortController()
+  const progress = createProgress()
+  let state = initialState(role, null, refreshMinutes)
+  let isMirrorOpen = false
+  let current = new AbortController()
+  /** When the mirror was last known to have all; null: not since the start. */
+  let knownAt: number | null = null
+  let isPausing = false
+  let cursorTakenAt = Number.NEGATIVE_INFINITY
+
+  const dispatch = (event: Event): void => {
+    const before = isUpToDate(state)
+    if (event.type === 'offered') cursorTakenAt = performance.now()
+    state = reduce(state, event, { now: ports.now(), random: ports.random() })
+    if (event.type === 'page' && isUpToDate(state)) knownAt = core.clocks.now(context.connection.address)
+    if (isUpToDate(state) !== before) onUpToDate()
+  }
+
+  /** Goes on from the mirror's cursor, where everything up to it is in the mirror. */
+  const openMirror = async (now: ConnectionContext): Promise<void> => {
+    await core.sync.opened(now)
+    const { cursor, asOf, listOffered } = await now.session.mirrors.write('state', now.connection.id, null)
+    isMirrorOpen = true
+    const isWhole = cursor !== null && (asOf !== null || listOffered === false)
+    if (isWhole) state = { ...state, cursor, offered: true }
+  }
+
+  const doNext = async (now: ConnectionContext): Promise<void> => {
+    current = new AbortController()
+    if (!isMirrorOpen && state.pause === null) return openMirror(now)
+    const signal = AbortSignal.any([current.signal, ended.signal])
+    const task = nextTask(state, ports.now())
+    if (task.do === 'pause') {
+      isPausing = true
+      await ports.pause(task.for, signal)
+      isPausing = false
+      if (!signal.aborted) dispatch({ type: 'pause_over' })
+      return
+    }
+    const event = await perform(task, { context: now, state, progress, signal })
+    if (event !== null && !ended.signal.aborted) dispatch(event)
+  }
+
+  /** A store that fails is tried again later, as a service is. */
+  const noteFault = (error: unknown): void => {
+    const [problem, mirror] = [ledgerProblemOf(error), mirrorProblemOf(error)]
+    ports.log('Changes could not be followed', {
+      problem: problem ?? mirror ?? 'unknown',
+      error: errorName(error),
+    })
+    core.gate.noteProblem(problem)
+    // The next request makes the mirror anew, and starts its worker again.
+    dispatch({ type: 'failed', trouble: 'unusable', retryAfter: mirror === null ? 60_000 : null })
+  }
+
+  const run = async (): Promise<void> => {
+    while (!ended.signal.aborted) {
+      const now = findConnection(core, context.connection.id)
+      if (!now.ok || now.value.session !== context.session) return
+      try {
+        await doNext(now.value)
+      } catch (error) {
+        if (!ended.signal.aborted) noteFault(error)
+      }
+    }
+  }
+  // Not at once: a task may publish the app's state, in which this connection must be followed already.
+  void Promise.resolve().then(run)
+
+  return {
+    context,
+    isUpToDate: () => isUpToDate(state),
+    knownAt: () => knownAt,
+    role: () => state.role,
+    /** Whether an import that began then (by `performance.now()`) has everything up to the cursor. */
+    coversCursor: (began: number) => began >= cursorTakenAt,
+    handle: (event: Event): void => {
+      dispatch(event)
+      if (endRequests.has(event.type) || (isPausing && endPauses.has(event.type))) current.abort()
+    },
+    stop: (): void => ended.abort(),
+  }
+}

@@ -1,0 +1,259 @@
+import { backoff } from './trouble.ts'
+
+// The state machine of following one connection's `/changes`: what to do next, and when. Pure, so that every fault and every order of events can be
+// tested without a clock. Times are milliseconds.
+
+/** `other`: not the connection on screen; it is asked once a minute, without waiting. */
+export type Role = 'current' | 'other'
+
+/** `probe`: does the service offer changes, and from which cursor; `describe`: its description; `import`: the whole list; `links`: all of them. */
+export type Task =
+  | { do: 'probe' | 'describe' | 'import' | 'links' }
+  | { do: 'changes'; after: string; wait: number }
+  /** `for` null: until an event. */
+  | { do: 'pause'; for: number | null }
+
+/** Why a request failed. `refused`: the key, or there is none; `unusable`: an answer that fits no accepted shape. */
+export type Trouble = 'refused' | 'lost' | 'busy' | 'unusable'
+
+export type Event =
+  | { type: 'offered'; cursor: string }
+  /** `sure`: the service said so; else it may have been another's page on the way. */
+  | { type: 'not_offered'; sure: boolean }
+  | PageEvent
+  | { type: 'failed'; trouble: Trouble; retryAfter: number | null }
+  /** `part`: a person stopped the import, or the list cannot be read, and trying again soon would end the same. */
+  | { type: 'imported'; end: 'all' | 'part' }
+  | { type: 'described' | 'links_read' | 'pause_over' | 'cursor_too_old' }
+  /** The mirror was lost. */
+  | { type: 'mirror_emptied' }
+  /** `woken`: the computer woke up, or the network is back. */
+  | { type: 'woken' | 'window_focused' }
+  /** The service accepted the key for another call, or refused it for an import: then `/changes` is asked at once. */
+  | { type: 'key_accepted' | 'key_refused' }
+  /** A person tested the connection, or replaced its key. */
+  | { type: 'key_confirmed' }
+  | { type: 'role_changed'; role: Role }
+  /** 0: never by itself. */
+  | { type: 'settings_changed'; refreshMinutes: number }
+
+/** `fresh`: changes that no page before had; `advances`: the cursor is not one from before; `took`: until the answer was there. */
+type PageEvent = {
+  type: 'page'
+  next: string
+  more: boolean
+  count: number
+  fresh: number
+  advances: boolean
+  unreadable: number
+  took: number
+}
+
+export type SyncState = {
+  role: Role
+  /** Whether the service offers changes; null: to be probed. */
+  offered: boolean | null
+  /** After an unsure answer: `import` comes first, then it is probed again. */
+  doubt: 'none' | 'import_first' | 'probe'
+  cursor: string | null
+  /** While neither is due, only the changes after the cursor are missing here. */
+  importDue: boolean
+  linksDue: boolean
+  descriptionDue: boolean
+  /** When an import was last tried, by the wall clock; null: not since the start. */
+  importTriedAt: number | null
+  /** The last answer was the end of `/changes`. */
+  caughtUp: boolean
+  /** The key was refused: nothing is asked until it may be another. */
+  stopped: boolean
+  pause: number | null
+  failures: number
+  /** Answers in a row that came at once with nothing new. */
+  idle: number
+  /** Seconds for a request to wait: less where something on the way cuts off those that wait. */
+  longestWait: number
+  refreshMinutes: number
+}
+
+const minute = 60_000
+const longestWait = 25
+const shortestWait = 5
+/** A service whose changes cannot be read is not asked for its whole list more often. */
+const betweenImports = 15 * minute
+/** A list that is older is imported again when the window comes to the front. */
+const staleAfter = 5 * minute
+/** An answer without anything new that comes sooner did not wait. */
+const atOnce = 1000
+/** After so many of these there is a pause, whatever they say. */
+const mostIdle = 3
+
+export const initialState = (role: Role, cursor: string | null, refreshMinutes: number): SyncState => ({
+  role,
+  offered: cursor === null ? null : true,
+  doubt: 'none',
+  cursor,
+  importDue: false,
+  linksDue: false,
+  descriptionDue: true,
+  importTriedAt: null,
+  caughtUp: false,
+  stopped: false,
+  pause: null,
+  failures: 0,
+  idle: 0,
+  longestWait,
+  refreshMinutes,
+})
+
+/** Whether everything up to the cursor is here, so that the next start may go on from it. */
+export const isComplete = ({ importDue, linksDue }: SyncState): boolean => !importDue && !linksDue
+
+/** Whether the mirror has what the service has. */
+export const isUpToDate = (state: SyncState): boolean =>
+  state.offered === true && state.cursor !== null && isComplete(state) && state.caughtUp && !state.stopped
+
+/** A clock that was set back makes the past look like the future. */
+const ageOf = (at: number, now: number): number => Math.abs(now - at)
+
+const untilEvent = { do: 'pause', for: null } as const
+
+/** Without `/changes` the list is imported again and again. */
+const nextImport = ({ importTriedAt, refreshMinutes, doubt }: SyncState, now: number): Task => {
+  const task: Task = { do: doubt === 'probe' ? 'probe' : 'import' }
+  if (importTriedAt === null) return task
+  if (refreshMinutes === 0) return untilEvent
+  const left = refreshMinutes * minute - ageOf(importTriedAt, now)
+  return left <= 0 ? task : { do: 'pause', for: left }
+}
+
+/** `now`: by the wall clock. Pure. */
+export const nextTask = (state: SyncState, now: number): Task => {
+  const { role, offered, cursor, pause, caughtUp, importTriedAt } = state
+  if (state.stopped) return untilEvent
+  if (pause !== null) return { do: 'pause', for: pause }
+  if (role === 'other') {
+    const isFollowed = offered !== false && cursor !== null
+    return isFollowed ? { do: 'changes', after: cursor, wait: 0 } : untilEvent
+  }
+  if (offered === false) return nextImport(state, now)
+  if (cursor === null) return { do: 'probe' }
+  if (state.descriptionDue && offered === true) return { do: 'describe' }
+  const mayImport = importTriedAt === null || ageOf(importTriedAt, now) >= betweenImports
+  if (state.importDue && mayImport) return { do: 'import' }
+  if (state.linksDue) return { do: 'links' }
+  // Until the end of `/changes`, answers come at once; only there it is worth waiting.
+  return { do: 'changes', after: cursor, wait: caughtUp ? state.longestWait : 0 }
+}
+
+type At = { now: number; random: number }
+/** What an event changes; the rest stays. */
+type Change = Partial<SyncState>
+
+const failed = (
+  state: SyncState,
+  { trouble, retryAfter }: { trouble: Trouble; retryAfter: number | null },
+  random: number,
+): Change => {
+  if (trouble === 'refused') return { stopped: true, caughtUp: false }
+  const failures = state.failures + 1
+  const wasWaiting = state.caughtUp && state.role === 'current' && state.offered === true
+  const isCutOff = trouble === 'lost' && wasWaiting
+  return {
+    failures,
+    longestWait: isCutOff ? Math.max(shortestWait, Math.floor(state.longestWait / 2)) : state.longestWait,
+    pause: Math.max(backoff(failures, random), retryAfter ?? 0),
+    caughtUp: false,
+  }
+}
+
+const allDue = { importDue: true, linksDue: true }
+const fromScratch = { ...allDue, cursor: null, caughtUp: false }
+/** The next request comes now instead of later. */
+const retryNow = { pause: null, failures: 0, caughtUp: false }
+
+const pageRead = (
+  state: SyncState,
+  { next, more, count, fresh, advances, unreadable, took }: PageEvent,
+  { now, random }: At,
+): Change => {
+  const repeats = !advances || (next === state.cursor && (more || count > 0))
+  if (repeats) return failed(state, { trouble: 'unusable', retryAfter: null }, random)
+  const waited = state.caughtUp && state.role === 'current'
+  const isDoneForNow = state.role === 'other' && !more
+  const isIdle = fresh === 0 && took < atOnce && !isDoneForNow
+  const idle = isIdle ? state.idle + 1 : 0
+  const idlePause = isIdle && (waited || more || idle >= mostIdle) ? backoff(idle, random) : null
+  const { importTriedAt } = state
+  const isImportRecent = importTriedAt !== null && ageOf(importTriedAt, now) < betweenImports
+  return {
+    cursor: next,
+    caughtUp: !more,
+    failures: 0,
+    idle,
+    pause: isDoneForNow ? minute * (0.9 + 0.2 * random) : idlePause,
+    ...(unreadable > 0 && { ...allDue, importTriedAt: isImportRecent ? importTriedAt : null }),
+  }
+}
+
+const changeOf = (state: SyncState, event: Event, { now, random }: At): Change => {
+  const { offered, doubt, importTriedAt, failures } = state
+  switch (event.type) {
+    case 'offered':
+      return {
+        ...fromScratch,
+        offered: true,
+        doubt: 'none',
+        cursor: event.cursor,
+        importTriedAt: offered === true ? importTriedAt : null,
+      }
+    case 'not_offered':
+      return { ...retryNow, offered: false, doubt: event.sure ? 'none' : 'import_first', cursor: null }
+    case 'page':
+      return pageRead(state, event, { now, random })
+    case 'cursor_too_old':
+      // A service to which every cursor is too old would be imported for ever.
+      return failures === 0
+        ? { ...fromScratch, importTriedAt: null, failures: 1, pause: null }
+        : { ...fromScratch, failures: failures + 1, pause: backoff(failures + 4, random) }
+    case 'mirror_emptied':
+      return { ...fromScratch, importTriedAt: null, pause: null }
+    case 'failed':
+      return failed(state, event, random)
+    case 'described':
+      return { descriptionDue: false }
+    case 'imported':
+      return {
+        importDue: event.end === 'all' ? false : state.importDue,
+        importTriedAt: now,
+        failures: offered === false ? 0 : failures,
+        doubt: doubt === 'import_first' ? 'probe' : doubt,
+      }
+    case 'links_read':
+      return { linksDue: false }
+    case 'pause_over':
+      return { pause: null }
+    case 'woken':
+      return { ...retryNow, pause: random * 500, offered: doubt === 'none' ? offered : null }
+    case 'window_focused': {
+      if (offered !== false) return state.pause !== null && failures > 0 ? retryNow : {}
+      const isStale = importTriedAt !== null && ageOf(importTriedAt, now) >= staleAfter
+      return isStale ? { importTriedAt: null, pause: null } : {}
+    }
+    case 'key_accepted':
+      return state.stopped ? { ...retryNow, stopped: false } : {}
+    case 'key_refused':
+      return { pause: null, caughtUp: false }
+    case 'key_confirmed':
+      return { ...retryNow, stopped: false, descriptionDue: true, offered: offered === true ? true : null }
+    case 'role_changed':
+      return { role: event.role, pause: null, caughtUp: false }
+    case 'settings_changed':
+      return { refreshMinutes: event.refreshMinutes }
+  }
+}
+
+/** `random`: from 0 to 1, so that not every app comes back at once. Pure. */
+export const reduce = (state: SyncState, event: Event, at: At): SyncState => ({
+  ...state,
+  ...changeOf(state, event, at),
+})

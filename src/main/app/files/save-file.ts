@@ -1,0 +1,100 @@
+import { rm } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { z } from 'zod'
+import { ok, type Result } from '../../../contract/failure.ts'
+import type { CsvForm, FileFormat, TableFormat } from '../../../contract/tables/format.ts'
+import { ledgerProblemOf } from '../../ledger/file/problem.ts'
+import { type Slices, type WriteEnd, writeInWorker } from '../../tables/in-worker.ts'
+import { codeOf, notWritten } from '../../tables/not-written.ts'
+import { type FileTarget, isTemporary, temporaryPath, writeWhole } from '../../tables/whole-file.ts'
+import type { Ports } from '../ports.ts'
+import { storedSetting } from '../settings/stored-setting.ts'
+import type { Session } from '../vault/session.ts'
+
+/** Temporary names of files that are being written: what is left of them when the app ends is removed at its next start. */
+const temporaryFiles = storedSetting('tables/under-way', z.array(z.string()), [])
+type Ledger = Pick<Session['ledger'], 'settings'>
+
+const change = (ledger: Ledger, next: (paths: string[]) => string[]): void => {
+  try {
+    temporaryFiles.write(ledger, next(temporaryFiles.read(ledger)))
+  } catch (error) {
+    // The file may go to another disk than the one that is full; then nothing removes what a kill would leave of it.
+    if (ledgerProblemOf(error) !== 'full') throw error
+  }
+}
+
+/** Writes a file under its temporary name, which the ledger knows meanwhile. */
+export const writeTemporary = async <T>(
+  ledger: Ledger,
+  target: FileTarget,
+  write: () => Promise<T>,
+): Promise<T> => {
+  const temporary = temporaryPath(target)
+  change(ledger, paths => [...paths, temporary])
+  const written = await write()
+  change(ledger, paths => paths.filter(path => path !== temporary))
+  return written
+}
+
+/** Where a person wants a file, and as what. */
+export type ChosenFile<Format extends FileFormat> = { path: string; format: Format }
+
+/** `name`: suggested, without its ending; may hold what no file's name can. Null: they chose no place. */
+export const chooseFile = async <Format extends FileFormat>(
+  { saveFile }: Pick<Ports, 'saveFile'>,
+  name: string,
+  formats: readonly [Format, ...Format[]],
+): Promise<ChosenFile<Format> | null> => {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: no system takes them in a name
+  const suggested = name.replace(/[\u0000-\u001f<>:"/\\|?*\u007f]+/g, ' ').trim()
+  const path = await saveFile(`${suggested}.${formats[0]}`, formats)
+  if (path === null) return null
+  const named = formats.find(format => path.toLowerCase().endsWith(`.${format}`))
+  return named === undefined ? { path: `${path}.${formats[0]}`, format: formats[0] } : { path, format: named }
+}
+
+type Table = { sheet: string; form?: CsvForm | undefined; slices: Slices; signal?: AbortSignal }
+
+/** Writes a list where a person wanted it: whole, or not at all. */
+export const saveTable = (
+  { newId, tableScript }: Ports,
+  { ledger }: Session,
+  file: ChosenFile<TableFormat>,
+  { slices, signal, ...how }: Table,
+): Promise<Result<WriteEnd>> => {
+  const target = { ...file, ...how, part: newId() }
+  return writeTemporary(ledger, target, () => writeInWorker(tableScript, target, slices, signal))
+}
+
+/** The same with what is in memory. */
+export const saveBytes = async (
+  { newId }: Ports,
+  { ledger }: Session,
+  path: string,
+  bytes: Uint8Array,
+): Promise<Result<null>> => {
+  const target = { path, part: newId() }
+  try {
+    await writeTemporary(ledger, target, () => writeWhole(target, file => file.writeFile(bytes)))
+    return ok(null)
+  } catch (error) {
+    return notWritten(codeOf(error))
+  }
+}
+
+/** Removes what the app's end left half written; what lies in a folder that is away waits until that is back. */
+export const removeHalfFiles = async (ledger: Ledger, log: Ports['log']): Promise<void> => {
+  const removed: string[] = []
+  const paths = temporaryFiles.read(ledger)
+  for (const path of paths) {
+    try {
+      if (isTemporary(basename(path))) await rm(path, { force: true })
+      removed.push(path)
+    } catch {
+      log('A half-written file could not be removed yet')
+    }
+  }
+  // Another file may have begun meanwhile.
+  if (removed.length > 0) change(ledger, now => now.filter(path => !removed.includes(path)))
+}

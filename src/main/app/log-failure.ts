@@ -1,0 +1,39 @@
+import type { StoreProblem } from '../../contract/failure.ts'
+import { ledgerProblemOf } from '../ledger/file/problem.ts'
+import type { Log } from './ports.ts'
+
+/** An error's name. Its text stays out of the log: it could hold anything. */
+export const errorName = (error: unknown): string => (error instanceof Error ? error.name : typeof error)
+
+/** The first frame of an error's stack, which stands after its text, of several lines perhaps. */
+export const firstFrame = (error: unknown): string | null =>
+  error instanceof Error ? (/^ {4}at .*$/m.exec(error.stack ?? '')?.[0].trim() ?? null) : null
+
+type Reporting = {
+  ports: { log: Log }
+  gate: { noteProblem: (problem: StoreProblem | null) => void }
+}
+
+/** Logs that `what` failed, with what the error says about the ledger or its disk; a damaged ledger is used no further. */
+export const logFailure =
+  ({ ports, gate }: Reporting, what: string) =>
+  (error: unknown): void => {
+    const problem = ledgerProblemOf(error)
+    ports.log(what, { problem: problem ?? 'unknown' })
+    gate.noteProblem(problem)
+  }
+
+/** Does what must not fail the call that it is part of; where it throws, logs `what` and answers false. */
+export const attempt = (reporting: Reporting, what: string, work: () => void): boolean => {
+  try {
+    work()
+    return true
+  } catch (error) {
+    logFailure(reporting, what)(error)
+    return false
+  }
+}
+
+/** Saves what became of a link. A full disk must not keep from the person what the service said; what is not saved can safely be asked again. */
+export const trySave = (reporting: Reporting, save: () => void): boolean =>
+  attempt(reporting, 'What became of a link could not be saved', save)

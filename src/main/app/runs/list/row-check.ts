@@ -1,0 +1,73 @@
+import { createLinkInputSchema } from '../../../../contract/calls/links.ts'
+import { redirectUrlSchema } from '../../../../contract/http.ts'
+import { type Columns, type RowProblem, type RunRow, softProblems } from '../../../../contract/run.ts'
+import type { Registered } from '../../../ledger/links/reading/of-customers.ts'
+import type { CheckedRow } from '../../../ledger/runs/run-rows.ts'
+
+/** The values of a row's link. */
+export type RowValues = { customer: string; email: string; note: string; redirectUrl: string }
+
+const { customer, email, note } = createLinkInputSchema.shape
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+/** "Ann Lee <ann@example.com>" and "mailto:ann@example.com" both hold an address. */
+const bareEmail = (text: string): string =>
+  oneLine(text)
+    .replace(/^mailto:/i, '')
+    .replace(/^[^<>]*<([^<>]+)>$/, '$1')
+const withScheme = (text: string): string =>
+  text === '' || /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`
+
+/** Reads the values from a row's cells. Pure. */
+export const valuesOf = (cells: string[], columns: Columns): RowValues => {
+  const cell = (column: number | null) => (column === null ? '' : (cells[column] ?? ''))
+  return {
+    customer: oneLine(`${cell(columns.customer)} ${cell(columns.surname)}`),
+    email: bareEmail(cell(columns.email)),
+    note: cell(columns.note).trim(),
+    redirectUrl: withScheme(oneLine(cell(columns.redirectUrl))),
+  }
+}
+
+/** Whom a row is about, in lower case: its email, else its name. Pure. */
+const keyOf = ({ email, customer }: RowValues): string => (email === '' ? customer : email).toLowerCase()
+
+const checks: [RowProblem, (values: RowValues) => boolean][] = [
+  ['empty', values => values.customer === '' && values.email === ''],
+  ['bad_email', values => !email.safeParse(values.email).success],
+  [
+    'bad_redirect',
+    values => values.redirectUrl !== '' && !redirectUrlSchema.safeParse(values.redirectUrl).success,
+  ],
+  [
+    'too_long',
+    values => !customer.safeParse(values.customer).success || !note.safeParse(values.note).success,
+  ],
+]
+
+const isSoft = (problem: string): boolean => softProblems.some(soft => soft === problem)
+
+/** Looks up by a row's key who has a link, or shares, already; null: they do not. */
+export type Known = {
+  registered: (key: string) => Registered | null
+  sharesSince: (key: string) => number | null
+}
+
+/** Checks the rows of one list; they must come in their order. */
+export const createRowCheck = () => {
+  /** Keys of the rows so far whose link will be asked for. */
+  const wanted = new Set<string>()
+  return (row: RunRow, known: Known): CheckedRow => {
+    const key = keyOf(row)
+    const link = key === '' ? null : known.registered(key)
+    const sharesSince = known.sharesSince(key) ?? link?.acceptedAt ?? null
+    const problems = checks.flatMap(([problem, isWrong]) => (isWrong(row) ? [problem] : []))
+    if (key !== '' && wanted.has(key)) problems.push('twice')
+    if (sharesSince !== null) problems.push('shares')
+    else if (link !== null) problems.push('in_register')
+    const isBlocked = problems.some(problem => !isSoft(problem) || !row.nevertheless)
+    const state = row.leftOut || isBlocked ? 'left_out' : 'waiting'
+    if (state === 'waiting') wanted.add(key)
+    return { ...row, problems, foundAt: sharesSince ?? link?.at ?? null, state }
+  }
+}

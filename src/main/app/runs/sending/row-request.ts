@@ -1,0 +1,45 @@
+import type { RunRow } from '../../../../contract/run.ts'
+import type { Target, WantedLink } from '../../../http/connect-client.ts'
+import type { Entry } from '../../../ledger/runs/run-journal.ts'
+import type { StoredRun } from '../../../ledger/runs/run-states.ts'
+import type { ConnectionContext } from '../../current.ts'
+import { idempotencyKeyLifetime } from '../../links/making.ts'
+import type { Ports } from '../../ports.ts'
+
+/** One pass over a run: it sends the rows that wait, or repeats the requests of unknown outcome. */
+export type Pass = {
+  context: ConnectionContext
+  run: StoredRun
+  target: Target
+  rows: 'waiting' | 'unknown'
+}
+
+/** `entry`: must be on the disk before the request leaves. */
+export type RowRequest = { row: RunRow; entry: Entry; request: WantedLink }
+
+type Outside = Pick<Ports, 'now' | 'newId'>
+
+const firstRequest = ({ now, newId }: Outside, { context, run }: Pass, row: RunRow): RowRequest => {
+  const { place, customer, email, note } = row
+  const [id, createdAt] = [newId(), now()]
+  const redirectUrl = row.redirectUrl === '' ? run.redirectUrl : row.redirectUrl
+  const noted = context.connection.tellsChanges === true && redirectUrl !== null
+  const link = { id, customer, email, note, redirectUrl, createdAt, noted }
+  const notes = noted ? { reference: customer, email, note } : null
+  const entry: Entry = { what: 'send', place, linkId: id, at: createdAt, link }
+  return { row, entry, request: { redirectUrl, notes, idempotencyKey: id } }
+}
+
+/** Null where the service may have forgotten the first request, so that it could make a second link. */
+const sameRequest = ({ now }: Outside, { context, run }: Pass, row: RunRow): RowRequest | null => {
+  const { links } = context.session.ledger
+  const link = row.linkId === null ? null : links.byId(run.connectionSeq, row.linkId)
+  if (link === null || now() - link.createdAt > idempotencyKeyLifetime) return null
+  const { id, redirectUrl } = link
+  const entry: Entry = { what: 'resend', place: row.place, linkId: id, at: now() }
+  return { row, entry, request: { redirectUrl, notes: links.notesOf(id), idempotencyKey: id } }
+}
+
+/** The request for a row's link; null: the row is skipped in this pass. */
+export const requestOf = (outside: Outside, pass: Pass, row: RunRow): RowRequest | null =>
+  pass.rows === 'unknown' ? sameRequest(outside, pass, row) : firstRequest(outside, pass, row)

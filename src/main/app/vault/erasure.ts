@@ -1,0 +1,34 @@
+import type { Core } from '../current.ts'
+import { logFailure } from '../log-failure.ts'
+import type { Session } from './session.ts'
+import { isSessionOpen } from './store-gate.ts'
+
+// What was removed for good still has traces in indexes of words, WALs and back-ups until those are made anew. That takes a while, so the ledger
+// notes that it is due: after a kill the next start does it.
+
+const settingName = 'traces/left'
+
+const due = ({ ledger }: Session): string | null => ledger.settings.read(settingName)
+
+export const isErasureDue = (session: Session): boolean => due(session) !== null
+
+/** Before something is removed for good. */
+export const scheduleErasure = (session: Session): void =>
+  session.ledger.settings.write(settingName, `${Number(due(session)) + 1}`)
+
+const erase = async ({ gate }: Core, session: Session): Promise<void> => {
+  const { ledger, mirrors } = session
+  const before = due(session)
+  for (const { id } of ledger.connections.all()) {
+    await mirrors.write('purge', id, null)
+    if (!isSessionOpen(gate, session)) return
+  }
+  await ledger.purge()
+  await gate.backUp('remake')
+  // What was removed meanwhile may be in the back-up that was just made.
+  if (isSessionOpen(gate, session) && due(session) === before) ledger.settings.write(settingName, null)
+}
+
+/** After something was removed for good: makes index, WAL and back-ups without it. Never rejects. */
+export const eraseTraces = (core: Core, session: Session): Promise<void> =>
+  erase(core, session).catch(logFailure(core, 'Traces of what was removed are still in a file'))

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import type { Failure, Result } from '../../contract/failure.ts'
+import { redirectUrlSchema } from '../../contract/http.ts'
+import { companySchema } from '../../contract/mail/mail.ts'
+import { type LinkRequestRead, readRequest } from '../mirror-worker/changes/read-change.ts'
+import type { Handle, Target } from './connect-client.ts'
+import type { Answer } from './exchange.ts'
+import { jsonOf } from './read-body.ts'
+import { idPath, pageLimit, type Requester } from './requester.ts'
+
+/** `sure`: the service said so with 404, 405 or 501; else it gave an answer that may only be another's page on the way. */
+type Offered<T> = T | { state: 'not_offered'; sure: boolean } | { state: 'failed'; failure: Failure }
+
+/** `accepted`: it can no longer be withdrawn. */
+export type WithdrawAnswer = Offered<{ state: 'withdrawn'; request: LinkRequestRead } | { state: 'accepted' }>
+
+/** `after`: the cursor that the page before gave; null for the first, or to ask for a cursor alone. */
+type PageRequest<Handled> = {
+  after: string | null
+  signal?: AbortSignal
+  handle: Handle<Uint8Array, Handled>
+}
+
+/**
+ * `wait`: seconds that the service may hold its answer until something happens. `isNew`: it is not known whether the service has `/changes`; many
+ * answer to a path that they do not have with a web page, or as if the key were wrong.
+ */
+type ChangesRequest<Handled> = PageRequest<Handled> & { wait: number; isNew?: boolean }
+
+const requestsPerPage = 500
+
+const statusOf = (failure: Failure): number => {
+  if (failure.code === 'request_refused') return failure.status
+  return failure.code === 'service_error' ? failure.answer.status : 0
+}
+
+const isNotOffered = (failure: Failure): boolean => [404, 405, 501].includes(statusOf(failure))
+
+/** Failures that say nothing about what a service offers. */
+const passing = new Set<Failure['code']>([
+  'unreachable',
+  'timed_out',
+  'connection_lost',
+  'rate_limited',
+  'service_unavailable',
+])
+
+const offeredOr = (failure: Failure): Offered<never> =>
+  isNotOffered(failure) ? { state: 'not_offered', sure: true } : { state: 'failed', failure }
+
+const thanksSchema = z.object({ 'x-thanks': redirectUrlSchema })
+const companyNameSchema = z.object({ 'x-company': companySchema })
+/** The parameters of a request for a link. */
+const createSchema = z.object({
+  paths: z.object({
+    '/connect/create-connect-request': z.object({
+      post: z.object({ parameters: z.array(z.object({ name: z.string(), in: z.string() })) }),
+    }),
+  }),
+})
+
+/** What a service's OpenAPI description says beyond the interface. */
+const describedBy = ({ body }: Answer) => {
+  const described = jsonOf(body)
+  const create = createSchema.safeParse(described).data?.paths['/connect/create-connect-request'].post
+  const isKey = (one: { name: string; in: string }) =>
+    one.in === 'header' && one.name.toLowerCase() === 'idempotency-key'
+  return {
+    thanks: thanksSchema.safeParse(described).data?.['x-thanks'] ?? null,
+    company: companyNameSchema.safeParse(described).data?.['x-company'] ?? null,
+    honoursKey: create?.parameters.some(isKey) === true,
+  }
+}
+
+const requestOf = ({ body }: Answer) => readRequest(jsonOf(body))
+
+const requestUrl = ({ address }: Target, id: string) => `${address}/connect/requests/${idPath(id)}`
+
+/** The follower has its own backoff. That something is not offered says nothing about the key. */
+const optional = { kind: { what: 'more' }, retrying: 'never', isUnrelated: isNotOffered } as const
+
+/** Operations that a service may offer beyond the interface (`more.md`). Reject only for a fault of ours, and as `handle` does. */
+export const createOptionalCalls = ({ read }: Requester) => ({
+  /** What happened after a cursor; `too_old`: the service does not keep that any more. */
+  readChanges: async <Handled>(
+    target: Target,
+    { after, wait, isNew = false, signal, handle }: ChangesRequest<Handled>,
+  ): Promise<Offered<{ state: 'read'; page: Handled } | { state: 'too_old' }>> => {
+    const query = new URLSearchParams({
+      ...(after !== null && { after }),
+      ...(wait > 0 && { wait: `${wait}` }),
+    })
+    const url = `${target.address}/changes${query.size === 0 ? '' : `?${query}`}`
+    const isUnrelated = (failure: Failure) => isNotOffered(failure) || (isNew && !passing.has(failure.code))
+    const call = { ...optional, url, limit: pageLimit, wait, signal, isUnrelated }
+    const answer = await read(target, call, ({ body }) => handle(body))
+    if (answer.ok) return { state: 'read', page: answer.value }
+    const { failure } = answer
+    if (isUnrelated(failure)) return { state: 'not_offered', sure: isNotOffered(failure) }
+    // Services differ in what they call a cursor that they no longer know.
+    const tooOld = after === null ? [410] : [400, 410, 422]
+    return tooOld.includes(statusOf(failure)) ? { state: 'too_old' } : { state: 'failed', failure }
+  },
+
+  /** A page of the links for one customer, newest first. */
+  readRequests: async <Handled>(
+    target: Target,
+    { after, signal, handle }: PageRequest<Handled>,
+  ): Promise<Offered<{ state: 'read'; page: Handled }>> => {
+    const query = new URLSearchParams({ limit: `${requestsPerPage}`, ...(after !== null && { after }) })
+    const url = `${target.address}/connect/requests?${query}`
+    const answer = await read(target, { ...optional, url, limit: pageLimit, signal }, ({ body }) =>
+      handle(body),
+    )
+    return answer.ok ? { state: 'read', page: answer.value } : offeredOr(answer.failure)
+  },
+
+  /** One link for one customer, as it stands. */
+  readRequest: (target: Target, id: string): Promise<Result<LinkRequestRead>> =>
+    read(target, { url: requestUrl(target, id), kind: { what: 'account', subject: id } }, requestOf),
+
+  /** Withdraws one, so that its link no longer works. Idempotent, so it may be repeated. */
+  withdraw: async (target: Target, id: string): Promise<WithdrawAnswer> => {
+    const isUnrelated = (failure: Failure) => [405, 501].includes(statusOf(failure))
+    const url = `${requestUrl(target, id)}/withdraw`
+    const call = { url, method: 'POST', kind: { what: 'more' }, isUnrelated } as const
+    const answer = await read(target, call, requestOf)
+    if (answer.ok) return { state: 'withdrawn', request: answer.value }
+    const status = statusOf(answer.failure)
+    if (status === 409) return { state: 'accepted' }
+    if (status === 404) return { state: 'failed', failure: { code: 'not_found', subject: id } }
+    return offeredOr(answer.failure)
+  },
+
+  /** From the service's description: the page that thanks a customer, the company's name, and whether an Idempotency-Key is honoured. */
+  readDescription: async (
+    target: Target,
+  ): Promise<Offered<{ state: 'read' } & ReturnType<typeof describedBy>>> => {
+    const call = { ...optional, url: `${target.address}/openapi.json`, isUnrelated: () => true }
+    const answer = await read(target, call, describedBy)
+    return answer.ok ? { state: 'read', ...answer.value } : offeredOr(answer.failure)
+  },
+})

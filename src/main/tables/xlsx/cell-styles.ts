@@ -1,0 +1,41 @@
+import { readXml } from './read-xml.ts'
+
+/** Built-in number formats that show a date or time, in all languages (ECMA-376 part 1, 18.8.30; 71 to 81 are Thai). */
+const builtIn: readonly [from: number, to: number][] = [
+  [14, 22],
+  [27, 36],
+  [45, 47],
+  [50, 58],
+  [71, 81],
+]
+/** A file's own formats begin here. */
+const firstOwn = 100
+/** Excel's own limit. */
+const longestFormat = 255
+
+/** Literal text: quoted, in brackets (but not an elapsed time such as `[h]`), or after one of these characters. */
+const asItStands = /"[^"]*"|\[(?!(?:h+|m+|s+)\])[^\]]*\]|[\\_*]./g
+
+/** Whether a number format shows a date or time (ECMA-376 part 1, 18.8.31). Pure. */
+const isDateFormat = (format: string): boolean =>
+  format.length <= longestFormat && /[dmyhs]/.test(format.toLowerCase().replace(asItStands, ''))
+
+/** Yields for each style, in order, whether it shows a date or time. Throws `TableError`. */
+export const readDateStyles = (part: AsyncIterable<Buffer>): AsyncGenerator<boolean> =>
+  readXml<boolean>(part, emit => {
+    const formats = new Map<number, boolean>()
+    const bases: (string | undefined)[] = []
+    let list = ''
+    const isDate = (id: number): boolean =>
+      formats.get(id) ?? builtIn.some(([from, to]) => id >= from && id <= to)
+    return {
+      open: (name, { numFmtId, formatCode = '', xfId }) => {
+        if (name === 'numFmt' && Number(numFmtId) >= firstOwn)
+          formats.set(Number(numFmtId), isDateFormat(formatCode))
+        if (name.endsWith('Xfs')) list = name
+        if (name !== 'xf') return
+        if (list === 'cellStyleXfs') bases.push(numFmtId)
+        if (list === 'cellXfs') emit(isDate(Number(numFmtId ?? bases[Number(xfId)] ?? 0)))
+      },
+    }
+  })
