@@ -46,10 +46,25 @@ test('opening Accounts reads the list; any part of a number finds its row', asyn
   expect((await app.clipboard()).split('\t')).toHaveLength(4)
   // What another search leaves behind is closed, and the tabs count what it finds.
   await expect(screen.details).toBeVisible()
+  const other = all.find(({ customerId }) => customerId !== wanted.customerId)?.customerId ?? ''
+  await screen.search.fill(other)
+  await expect(screen.details).toHaveCount(0)
+  await screen.rows.first().click()
+  await expect(screen.customerId).toHaveText(other)
   await screen.search.fill('nothing has this')
   await expect(app.page.getByText('No account matches.')).toBeVisible()
   await expect(screen.details).toHaveCount(0)
   await expect(screen.tab('All')).toHaveText('All 0')
+  // A column's head sorts by it, and the other way round at the next press.
+  await screen.search.fill('')
+  const head = screen.list.getByRole('columnheader', { name: 'Customer' })
+  await head.getByRole('button').click()
+  await expect(head).toHaveAttribute('aria-sort', 'ascending')
+  await head.getByRole('button').click()
+  await expect(head).toHaveAttribute('aria-sort', 'descending')
+  await screen.rows.first().hover()
+  await screen.rows.first().getByRole('button', { name: 'Copy service address' }).click()
+  await expect(app.page.getByText('Service address copied')).toBeAttached()
 })
 
 const pathsOf = async (service: Service) => (await service.requests()).map(request => request.path)
@@ -77,7 +92,7 @@ test('one box: what is here is found here; what is not is asked of the service',
   await expect(screen.askService).toBeVisible()
   expect((await pathsOf(service)).filter(path => path.startsWith(alone('')))).toEqual([])
   await screen.askService.click()
-  await expect(page.getByText(`Nothing more at the service matches “${wanted.number}”.`)).toBeVisible()
+  await expect(page.getByText(`The service has no account “${wanted.number}”.`)).toBeVisible()
   await screen.lookUpAccount(wanted.address.city ?? '')
   await expect(screen.rows.first()).toBeVisible()
   await expect(screen.askService).toHaveCount(0)
@@ -95,7 +110,7 @@ test('one box: what is here is found here; what is not is asked of the service',
   }
   await expect(page.getByText('No account matches these filters.')).toBeVisible()
   await screen.search.press('Enter')
-  await page.getByRole('button', { name: 'Search without the filters' }).click()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(screen.rows.filter({ hasText: wanted.number })).not.toHaveCount(0)
   expect(await pathsOf(service)).toHaveLength(before)
 })
@@ -112,12 +127,12 @@ test('IDs that could be mistaken for something else are not found, and nothing e
     await expect(app.page.getByText('No account matches.')).toBeVisible()
     await expect(screen.askService).toHaveText(`Ask the service for “${id}”`)
     await screen.search.press('Enter')
-    await expect(app.page.getByText(`Nothing here and nothing at the service matches “${id}”.`)).toBeVisible()
+    await expect(app.page.getByText(`Nothing matches “${id}”, here or at the service.`)).toBeVisible()
   }
   // Two periods are no word to search for, so that every row matches.
   await screen.lookUpAccount('..')
   await screen.askService.click()
-  await expect(app.page.getByText('Nothing more at the service matches “..”.')).toBeVisible()
+  await expect(app.page.getByText('The service has no account “..”.')).toBeVisible()
   expect((await pathsOf(service)).every(path => path.startsWith('/accounts'))).toBe(true)
 })
 

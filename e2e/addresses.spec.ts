@@ -179,7 +179,7 @@ test.describe('with addresses as people write them', () => {
     await screen.view('Needs attention').click()
     await expect(page.getByText('No address matches “oak”.')).toBeVisible()
     await search.fill('ash street')
-    await expect(page.getByText('1 question found')).toBeVisible()
+    await expect(page.getByText('1 problem found')).toBeVisible()
     await screen.view('Map').click()
     await expect(page.getByText('1 utility account found')).toBeVisible()
     await screen.view('Needs attention').click()

@@ -38,20 +38,17 @@ export function AccountFilters({ filter, onChange }: AccountFiltersProps) {
         options={withCounts(facets?.states)}
         onChange={state => onChange({ state, city: null })}
       />
-      {filter.state === null ? null : (
-        <SelectChip
-          label={words.city}
-          value={filter.city}
-          options={withCounts(facets?.cities)}
-          onChange={city => onChange({ city })}
-        />
-      )}
+      <SelectChip
+        label={words.city}
+        value={filter.city}
+        options={withCounts(facets?.cities)}
+        disabled={filter.state === null}
+        onChange={city => onChange({ city })}
+      />
       <KnownChip filter={filter} onChange={onChange} />
-      {filter.noZip || (facets !== undefined && facets.noZip > 0) ? (
-        <ToggleChip selected={filter.noZip} onChange={noZip => onChange({ noZip })}>
-          {words.noZip} {upTo1000(facets?.noZip ?? 0)}
-        </ToggleChip>
-      ) : null}
+      <ToggleChip selected={filter.noZip} onChange={noZip => onChange({ noZip })}>
+        {words.noZip} {upTo1000(facets?.noZip ?? 0)}
+      </ToggleChip>
       {filter.standing ? (
         <ToggleChip selected onChange={() => onChange({ standing: false })}>
           {words.standing}

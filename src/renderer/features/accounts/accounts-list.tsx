@@ -18,9 +18,10 @@ import { arrivedWords, countWords, messages } from './accounts-messages.ts'
 import { EndedList } from './ended-list.tsx'
 import { NotListed } from './not-listed.tsx'
 import { AskRow, NoAccounts, NoMatch } from './nothing.tsx'
-import { isFiltered, noFilter } from './queries.ts'
+import { isFiltered, noFilter, orderAfter, sortedColumn } from './queries.ts'
 import type { Accounts } from './use-accounts.ts'
 import { useFolds } from './use-folds.ts'
+import { couldBeId } from './use-service.ts'
 import { ViewsChip } from './views/views-chip.tsx'
 
 type AccountsProps = { accounts: Accounts }
@@ -94,11 +95,18 @@ function Shared({ accounts, problem }: SharedProps) {
   const tellsChanges = currentConnection(useAppState())?.tellsChanges === true
   const instead = first?.instead ?? null
   const search = instead ?? shown.search
+  const typed = shown.search.trim()
   const cells = useCallback(
     (row: AccountRow, active: boolean, above: AccountRow | undefined) =>
       accountCells(row, above, { search, active, folds }),
     [search, folds],
   )
+  const { sort: order } = list.filter
+  const sort = {
+    by: sortedColumn(order),
+    descending: order.descending,
+    onSort: (by: string) => accounts.change({ sort: orderAfter(order, by) }),
+  }
   const menuOf = (row: AccountRow, cell: number | null) => {
     const all = accountCopies(row)
     const { customerId } = row
@@ -138,11 +146,12 @@ function Shared({ accounts, problem }: SharedProps) {
         problem={problem}
         reading={messages.reading}
         record={accounts.record}
+        sort={sort}
         nothing={
           isFiltered(shown) ? <NoMatch accounts={accounts} /> : <NoAccounts onLookUp={list.toSearch} />
         }
       />
-      {total > 0 && service.offered !== null ? <AskRow text={service.offered} service={service} /> : null}
+      {total > 0 && couldBeId(typed) ? <AskRow text={typed} service={service} /> : null}
     </>
   )
 }

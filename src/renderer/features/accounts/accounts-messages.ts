@@ -35,6 +35,7 @@ export const messages = {
     state: 'State',
     utility: 'Utility',
     address: 'Service address',
+    actions: 'Actions',
   },
   copied: {
     id: 'Customer ID',

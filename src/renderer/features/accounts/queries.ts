@@ -15,6 +15,21 @@ export const noFilter: AccountsFilter = everything
 export const isFiltered = ({ sort: _, search, ...filter }: AccountsFilter): boolean =>
   search.trim() !== '' || Object.values(filter).some(value => value !== null && value !== false)
 
+/** What each column's head sorts by. */
+const columnOrders = { customer: 'name', utility: 'utility', address: 'place' } as const
+
+type Order = AccountsFilter['sort']
+
+/** The column that an order is by; '': none. Pure. */
+export const sortedColumn = ({ by }: Order): string =>
+  Object.entries(columnOrders).find(([, order]) => order === by)?.[0] ?? ''
+
+/** The order after a press on a column's head: by that column, or the other way round where it was already. Pure. */
+export const orderAfter = (before: Order, column: string): Order => {
+  const by = Object.entries(columnOrders).find(([id]) => id === column)?.[1] ?? before.by
+  return { by, descending: by === before.by && !before.descending }
+}
+
 /** The filter that a route to the list asks for; null: none. Pure. */
 export const wantedFilter = (by: string | undefined): AccountsFilter | null =>
   by === 'standing' || by === 'new'

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call } from '../../api.ts'
 import { ask, queryClient } from '../../shared/hooks/query-client.ts'
 import { accountQuery } from '../../shared/record/queries.ts'
@@ -32,7 +31,6 @@ type ServiceOptions = {
 /** Looks up at the service what is typed, as an ID. The answer counts only as long as nothing else was typed or opened. */
 export function useService({ filter, onOpen, onFound, onFailed, toRows, typedNow }: ServiceOptions) {
   const { mutate, reset, isPending, error, variables } = useMutation({ mutationFn: lookUp })
-  const [offered, setOffered] = useState<string | null>(null)
   const text = filter.search.trim()
   const start = (question: Question) =>
     mutate(question, {
@@ -50,11 +48,9 @@ export function useService({ filter, onOpen, onFound, onFailed, toRows, typedNow
     /** What else went wrong, and how to ask once more. */
     failure: isNothing ? null : error,
     again: () => variables !== undefined && start(variables),
-    /** What is typed, where Enter found that it could be an ID and is here as well. */
-    offered: offered === text ? offered : null,
     /**
      * What Enter in the search box does: a whole ID opens its customer; what nothing here matches, whatever the filters, is asked of the
-     * service; else one goes on to the rows, and what could be an ID may be asked for as well.
+     * service; else the focus goes on to the rows.
      */
     enter: async () => {
       if (text === '' || isPending) return toRows()
@@ -64,7 +60,6 @@ export function useService({ filter, onOpen, onFound, onFailed, toRows, typedNow
       const own = here.value.rows.find(row => row.customerId === text || row.electricAccountId === text)
       if (own !== undefined) return onOpen(own.customerId)
       if (here.value.total === 0) return start({ text, filter })
-      if (couldBeId(text)) setOffered(text)
       toRows()
     },
   }

@@ -1,4 +1,4 @@
-import { Mail, MessageSquareText } from 'lucide-react'
+import { Copy, MessageSquareText } from 'lucide-react'
 import { isolated } from '../../../contract/isolated.ts'
 import type { AccountRow } from '../../../contract/model.ts'
 import type { AddressRow, Finding } from '../../../contract/places.ts'
@@ -29,7 +29,7 @@ export const columnsOf = ({ view }: Filter): GridColumn[] =>
   view === 'attention' ? attentionColumns : placeColumns
 
 // The same each time, so that React has nothing to compare in hundreds of them.
-const mailIcon = <Mail aria-hidden="true" />
+const copyIcon = <Copy aria-hidden="true" />
 const askIcon = <MessageSquareText aria-hidden="true" />
 
 export const copyBlock = ({ row }: AddressRow) =>
@@ -80,13 +80,13 @@ const utilityCell = ({ row }: AddressRow, search: string): GridCell => ({
   content: <UtilityText row={row} search={search} />,
 })
 
-/** What is odd about it; rows of one matter name it once. */
-const whyCell = (row: AccountRow, finding: Finding, joins: boolean): GridCell => {
+/** What is odd about it, and what that is called, where the words alone do not say it. */
+const whyCell = (row: AccountRow, finding: Finding): GridCell => {
   const { name, reason } = kindWords[finding.kind]
   const words = whyWords(finding.kind, { row, ...finding })
   return {
     ...{ id: why.id, title: `${words}\n${reason}` },
-    content: joins ? words : <Lines first={name} second={words} />,
+    content: <Lines first={words} second={finding.kind === 'missing' ? null : name} />,
   }
 }
 
@@ -100,7 +100,7 @@ const actionCell = (listed: AddressRow, active: boolean): GridCell => {
         tabbable={active}
         onPress={ask ?? (() => copyBlock(listed))}
       >
-        {ask === null ? mailIcon : askIcon}
+        {ask === null ? copyIcon : askIcon}
       </RowButton>
     ),
   }
@@ -123,7 +123,7 @@ export function addressCells(
     ...(finding === null ? [placeCell(listed, joins, search)] : []),
     streetCell(listed, joins, search),
     whose,
-    finding === null ? utilityCell(listed, search) : whyCell(row, finding, joins),
+    finding === null ? utilityCell(listed, search) : whyCell(row, finding),
     actionCell(listed, active),
   ]
 }

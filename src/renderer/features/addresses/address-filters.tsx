@@ -42,14 +42,13 @@ export function AddressFilters({ filter, states, counts, onChange }: AddressFilt
         options={optionsOf(states)}
         onChange={value => onChange({ state: chosenOf(value, states), city: null })}
       />
-      {state === null ? null : (
-        <SelectChip
-          label={messages.filters.city}
-          value={city === null ? null : valueFor(city.name)}
-          options={optionsOf(cities)}
-          onChange={value => onChange({ city: chosenOf(value, cities) })}
-        />
-      )}
+      <SelectChip
+        label={messages.filters.city}
+        value={city === null ? null : valueFor(city.name)}
+        options={optionsOf(cities)}
+        disabled={state === null}
+        onChange={value => onChange({ city: chosenOf(value, cities) })}
+      />
       {view !== 'attention' ? null : (
         <SelectChip
           label={messages.filters.problem}

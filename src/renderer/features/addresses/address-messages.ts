@@ -10,6 +10,7 @@ export const messages = {
   title: 'Addresses',
   card: 'Service addresses',
   hint: 'Select an address to see its customer.',
+  mapHint: 'Select a state to list its addresses.',
   views: { label: 'Views', all: 'All', same: 'Same address', attention: 'Needs attention', map: 'Map' },
   search: 'Search addresses',
   labels: 'Labels',

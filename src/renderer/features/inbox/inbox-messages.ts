@@ -7,6 +7,7 @@ export const messages = {
   reading: 'Reading your inbox…',
   list: 'What waits for you',
   markAll: 'Mark all as done',
+  allDone: (items: number) => `${plural(items, 'item')} done`,
   arrived: (items: number) => `Show ${items} new`,
   nothing: 'Nothing waits.',
   createLink: 'Create a link',
@@ -66,11 +67,11 @@ export const details = {
   mailUnknown: 'the mail may or may not have arrived',
   run: (made: number, all: number) => `${made} of ${plural(all, 'link')} made`,
   runChecking: 'rows are being checked',
-  runPaused: (made: number, all: number) => `paused: ${made} of ${plural(all, 'link')} made`,
+  runPaused: (made: number, all: number) => `${made} of ${plural(all, 'link')} made, paused by you`,
   runStopped: (why: string, made: number, all: number) => `${why}: ${made} of ${plural(all, 'link')} made`,
   timeLeft: (seconds: number) => `${duration(seconds)} left`,
   mailsWait: (perMinute: number) => `going out, ${perMinute} a minute`,
-  mailsPaused: 'paused',
+  mailsPaused: 'paused by you',
   mailsTitle: (mails: number) => `${plural(mails, 'mail')} waiting`,
   readingTitle: 'Accounts not read',
   missingTitle: (customers: number) => `${plural(customers, 'customer')} missing`,
@@ -79,8 +80,8 @@ export const details = {
 
 export const figureTitles = {
   made: 'made this week',
-  sent: 'sent, not opened',
-  opened: 'opened, no answer',
+  sent: 'sent only',
+  opened: 'opened only',
   sharing: 'sharing',
   ended: 'ended',
 } as const

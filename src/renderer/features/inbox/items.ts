@@ -63,7 +63,6 @@ const sharedItem = (rows: readonly AccountRow[], { accepted, overview }: InboxDa
       at: link?.stateAt ?? seenAt,
       of: { customerId },
       action: { do: by === 'else' ? 'look' : 'open' },
-      isNewcomer: true,
     },
   ]
 }
@@ -211,10 +210,10 @@ const runItem = (run: Run, connection: Reached): InboxItem[] => {
   ]
 }
 
-const latestFirst = (a: InboxItem, b: InboxItem): number => (b.at ?? 0) - (a.at ?? 0)
+const oldestFirst = (a: InboxItem, b: InboxItem): number => (a.at ?? 0) - (b.at ?? 0)
 
 /**
- * All that waits for a person, group by group: what came, the latest first; what waits for an answer, the oldest first. Pure.
+ * All that waits for a person, group by group, the oldest first. Pure.
  * @param now milliseconds since 1970
  */
 export const inboxItems = (data: InboxData, connection: Reached, now: number): InboxItem[] => {
@@ -234,8 +233,8 @@ export const inboxItems = (data: InboxData, connection: Reached, now: number): I
     .filter(({ endedAt }) => endedAt >= since)
     .map(customer => endedItem(customer, data, now))
   return [
-    ...[...newcomers.values()].flatMap(rows => sharedItem(rows, data)).toSorted(latestFirst),
-    ...[...ended, ...declined].toSorted(latestFirst),
+    ...[...newcomers.values()].flatMap(rows => sharedItem(rows, data)).toSorted(oldestFirst),
+    ...[...ended, ...declined].toSorted(oldestFirst),
     ...data.waiting.toSorted((a, b) => promiseOf(a) - promiseOf(b)).map(link => waitingItem(link, now)),
     ...readingItems(data, connection),
     ...missingItems(data),

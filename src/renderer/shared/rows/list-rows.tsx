@@ -26,7 +26,7 @@ type ListRowsProps<P extends Page<unknown>> = Grid<P> & {
     isOpen: boolean
     isOf: (row: RowOf<P>) => boolean
     onOpen: (row: RowOf<P>) => void
-    /** Closes it where another search finds nothing. */
+    /** Closes it where another search does not find it. */
     onClose?: () => void
   }
   /** What can be done with a row. `cell`: where the menu was asked for. */
@@ -43,7 +43,9 @@ export function ListRows<P extends Page<unknown>>(props: ListRowsProps<P>) {
   useEffect(() => {
     const isSame = searched.current === grid.listKey
     searched.current = grid.listKey
-    if (!isSame && isKnown && grid.total === 0 && record?.isOpen === true) record.onClose?.()
+    const found = rows.first?.rows ?? []
+    const isGone = grid.total <= found.length && !found.some(row => record?.isOf(row))
+    if (!isSame && isKnown && isGone && record?.isOpen === true) record.onClose?.()
   })
   const failed = [problem, { failure: rows.failure, onRetry: rows.retry }].find(one => one?.failure != null)
   return (

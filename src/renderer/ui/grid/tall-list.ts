@@ -56,7 +56,7 @@ export const topShowing = (index: number, rowHeight: number, top: number, { view
 }
 
 /** Rows drawn above and below the window, so that a little scrolling finds them there. */
-const overscan = 4
+const overscan = 6
 
 /** The rows to draw, from `first` to `last`, both included. Pure. */
 export const rowsIn = (top: number, rowHeight: number, total: number, { view }: Heights) => ({

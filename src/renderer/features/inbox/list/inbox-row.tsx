@@ -1,10 +1,10 @@
-import { Ban, Check, Clock, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { Ban, Check, CirclePause, Clock, LoaderCircle, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { brief, fullTime } from '../../../ui/text/when.ts'
 import { actionTitles, messages } from '../inbox-messages.ts'
-import { hasRecord, type ItemGroup } from '../item.ts'
+import { hasRecord, type ItemAction, type ItemGroup } from '../item.ts'
 import type { HeldItem } from '../use-held-items.ts'
 import type { ItemActions } from '../use-item-action.tsx'
 
@@ -30,11 +30,20 @@ const icons: Record<ItemGroup, LucideIcon> = {
   stuck: TriangleAlert,
 }
 
+/** Where an item is not what its group is about. */
+const iconsByAction: { [Action in ItemAction['do']]?: LucideIcon } = {
+  look: TriangleAlert,
+  resume: CirclePause,
+  resumeMails: CirclePause,
+  pause: LoaderCircle,
+  pauseMails: LoaderCircle,
+}
+
 /** One item: what it is, since when or what is done with it, and its action. */
 export function InboxRow(props: InboxRowProps) {
   const { item, over, isCurrent, isOpen, actions, onFocus, onOpen } = props
   const { at, title, detail, instead } = item
-  const Icon = icons[item.group]
+  const Icon = iconsByAction[item.action.do] ?? icons[item.group]
   const failed = actions.failed?.itemId === item.id ? actions.failed : null
   return (
     <li
@@ -81,6 +90,7 @@ function Waits({ item, isCurrent, actions, onDone, onLater }: InboxRowProps) {
       </span>
       <span className="item-actions low">
         <Button
+          look={item.action.do === 'open' ? 'quiet' : 'plain'}
           tabbable={isCurrent}
           pending={actions.pendingId === item.id}
           onPress={() => actions.act(item)}
@@ -92,9 +102,9 @@ function Waits({ item, isCurrent, actions, onDone, onLater }: InboxRowProps) {
   )
 }
 
-/** Undo, except for a customer who was seen: they do not become new again. */
-function Over({ item, over, isCurrent, onTakeBack }: InboxRowProps) {
-  if (over === 'gone' || (over === 'done' && item.isNewcomer === true)) return null
+/** What was done can be undone; what is resolved cannot. */
+function Over({ over, isCurrent, onTakeBack }: InboxRowProps) {
+  if (over === 'gone') return null
   return (
     <span className="item-actions low">
       <Button look="quiet" tabbable={isCurrent} onPress={onTakeBack}>
