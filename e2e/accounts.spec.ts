@@ -65,6 +65,13 @@ test('opening Accounts reads the list; any part of a number finds its row', asyn
   await screen.rows.first().hover()
   await screen.rows.first().getByRole('button', { name: 'Copy service address' }).click()
   await expect(app.page.getByText('Service address copied')).toBeAttached()
+  // Who comes back goes on at the row whose record is open.
+  await screen.rows.nth(1).click()
+  await expect(screen.details).toBeVisible()
+  await keyboard.press('ControlOrMeta+1')
+  await keyboard.press('ControlOrMeta+3')
+  await expect(screen.details).toBeVisible()
+  await expect(screen.rows.nth(1)).toBeFocused()
 })
 
 const pathsOf = async (service: Service) => (await service.requests()).map(request => request.path)

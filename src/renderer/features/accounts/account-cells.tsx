@@ -24,7 +24,7 @@ export const accountColumns: GridColumn[] = [
   { id: 'actions', label: columns.actions, className: 'grid-actions', hidden: true },
 ]
 
-// The same each time, so that React has nothing to compare in hundreds of them.
+// Made once, so that React has nothing to compare in hundreds of rows.
 const foldIcon = <ChevronsDownUp aria-hidden="true" />
 const numberIcon = <Hash aria-hidden="true" />
 const addressIcon = <MapPin aria-hidden="true" />
@@ -33,7 +33,7 @@ const sharingTag = <Tag tone="ok">{messages.sharing(stateWord('sharing'))}</Tag>
 
 type FoldButtonProps = { row: AccountRow; joins: boolean; active: boolean; folds: Folds }
 
-/** Folds a customer's rows to their first, from one that goes on with it; there, how many are folded away, which come back. */
+/** Folds a customer's rows into the first of them; on a folded one, how many are hidden, and shows them again. */
 function FoldButton({ row: { customerId }, joins, active, folds }: FoldButtonProps) {
   const hidden = folds.hiddenOf(customerId)
   if (!joins && hidden === 0) return null
@@ -50,10 +50,10 @@ function FoldButton({ row: { customerId }, joins, active, folds }: FoldButtonPro
 
 type AccountCellsOptions = { search: string; active: boolean; folds: Folds }
 
-/** What can be copied of a row: its name, or else its ID, then what names the utility account. */
+/** A row's cells with what can be copied of them: the name or else the ID, then the utility account. */
 export const accountCopies = (row: AccountRow): GridCell[] => accountCells(row, undefined, null)
 
-/** The cells of a utility account's row, in the order of the columns. `above`: the row before it, which it may go on with. */
+/** The cells of a row in the order of the columns. `above`: the row before it, perhaps of the same customer. */
 export function accountCells(
   row: AccountRow,
   above: AccountRow | undefined,

@@ -21,7 +21,7 @@ type AccountFiltersProps = {
 export const filtersSet = ({ utility, state, city, matched, noZip, standing }: AccountsFilter): number =>
   [utility, state, city, matched, noZip || null, standing || null].filter(value => value !== null).length
 
-/** What of the list is shown, and in what order. */
+/** Filters and order of the list. */
 export function AccountFilters({ filter, onChange }: AccountFiltersProps) {
   const facets = useQuery(facetsQuery(filter)).data
   return (
@@ -67,7 +67,7 @@ export function AccountFilters({ filter, onChange }: AccountFiltersProps) {
   )
 }
 
-/** Filters by how it is known which link a customer came by. Counting that holds up other counts, so only who comes near it waits for it. */
+/** Filters by how customers were matched to links. Those counts are slow, so they are read once somebody is about to open it. */
 function KnownChip({ filter, onChange }: AccountFiltersProps) {
   const [near, setNear] = useState(false)
   const counts = useQuery({ ...knownQuery(filter), enabled: near }).data ?? null

@@ -80,13 +80,13 @@ export function AccountsList({ accounts }: AccountsProps) {
   )
 }
 
-/** Copies a cell or a row, or says that nothing stands there. */
+/** Copies a cell or a row, or says that it is empty. */
 const copyCell = (copied: CopiedText | null): void =>
   copied === null ? announce(messages.nothingToCopy) : void copyText(copied.text, copied.what)
 
 type SharedProps = AccountsProps & { problem: NonNullable<Parameters<typeof ListRows>[0]['problem']> }
 
-/** Those who share, or what stands in their place. */
+/** The customers who share, or why there are none. */
 function Shared({ accounts, problem }: SharedProps) {
   const { list, service, open } = accounts
   const { shown, first, total } = list
@@ -156,7 +156,7 @@ function Shared({ accounts, problem }: SharedProps) {
   )
 }
 
-/** Above the list: what it was searched for, or what came while one was further down in it, which comes in when asked for. */
+/** A line above the list: a near match, or what arrived while one was further down. */
 function Line({ words, onShow }: { words: string; onShow?: () => void }) {
   return (
     <div className={onShow === undefined ? 'line near-line' : 'line arrived-line'}>
@@ -172,7 +172,7 @@ function Line({ words, onShow }: { words: string; onShow?: () => void }) {
   )
 }
 
-/** How much is shown, and the keys that the list knows. */
+/** How much is shown, and the keys of the list. */
 function Foot({ accounts: { list, part, summary } }: AccountsProps) {
   const { first, total, exact, shown } = list
   if (first === undefined || summary === undefined) return <span>{messages.unknown}</span>

@@ -6,7 +6,7 @@ import { shortcut } from '../../ui/text/shortcut.ts'
 import { day } from '../../ui/text/when.ts'
 import type { AccountsFilter } from './queries.ts'
 
-/** What Accounts says; its saved views say theirs in views-messages.ts. */
+/** Texts of Accounts; those of saved views are in views/view-words.ts. */
 export const messages = {
   title: 'Accounts',
   hint: 'Select a customer to see their details.',
@@ -67,7 +67,7 @@ export const messages = {
     newest: 'newest',
     best: 'best match',
   },
-  /** Nothing is found as it was typed, and a word of one other letter is. */
+  /** Nothing matches as typed, but a word that differs by one letter does. */
   instead: (typed: string, instead: string) =>
     `Nothing for “${isolated(typed.trim())}”; showing “${isolated(instead)}”`,
   show: 'Show',
@@ -113,7 +113,7 @@ export const messages = {
   },
 } as const
 
-/** How it is known by which link a customer came. */
+/** How a customer was matched to the link they accepted. */
 export const matchedOptions: ChipOption<NonNullable<AccountsFilter['matched']>>[] = [
   { value: 'service', text: 'by the service' },
   { value: 'person', text: 'confirmed here' },
@@ -121,7 +121,7 @@ export const matchedOptions: ChipOption<NonNullable<AccountsFilter['matched']>>[
   { value: 'nobody', text: 'none' },
 ]
 
-/** What the list can be sorted by, each in a word. */
+/** What the list can be sorted by. */
 export const sortOptions: (ChipOption & { sort: AccountsFilter['sort'] })[] = [
   { value: 'name', text: 'name', sort: { by: 'name', descending: false } },
   { value: 'name-down', text: 'name, Z to A', sort: { by: 'name', descending: true } },
@@ -131,7 +131,7 @@ export const sortOptions: (ChipOption & { sort: AccountsFilter['sort'] })[] = [
   { value: 'connected-up', text: 'first connected', sort: { by: 'connected', descending: false } },
 ]
 
-/** Which of them an order is; null: the usual one. Pure. */
+/** The option of an order; null: the usual order. Pure. */
 export const sortValue = ({ by, descending }: AccountsFilter['sort']): string | null =>
   sortOptions.find(({ sort }) => sort.by === by && sort.descending === descending)?.value ?? null
 
@@ -159,7 +159,7 @@ type Counted = {
   /** Rows of the list; not `exact`: more than 1,000, and not counted to the end yet. */
   total: number
   exact: boolean
-  /** The customers of the rows, where all of them are here; null: not known. */
+  /** How many customers the rows belong to; null: not all rows are here. */
   customers: number | null
   all: { customers: number; utilityAccounts: number }
 }

@@ -36,7 +36,7 @@ export const wantedFilter = (by: string | undefined): AccountsFilter | null =>
     ? { ...noFilter, standing: by === 'standing', onlyNew: by === 'new' }
     : null
 
-/** Customers who were opened while only new ones are shown; they stay until the filter changes. */
+/** Customers who were opened under New; they stay listed there until the filter changes. */
 export const keptSeen = sessionState<string[]>([])
 
 /** Every utility account that was ever read. */
@@ -48,16 +48,16 @@ export const accountsList: ListSource<AccountsFilter, AccountsPage> = {
   count: filter => counted('accounts.count', filter),
 }
 
-/** How many customers each part of the list has where it is searched and filtered. */
+/** How many customers each tab has within the search and the filters. */
 export const customersQuery = ({ onlyNew: _, sort: __, ...filter }: AccountsFilter) =>
   counted('accounts.customers', { ...noFilter, ...filter })
 
-/** What can be filtered by beside what is chosen. */
+/** What else can be filtered by, given the utility and state that are chosen. */
 export const facetsQuery = ({ utility, state }: AccountsFilter) => ({
   ...query('accounts.facets', { utility, state }),
   placeholderData: keepPreviousData,
 })
 
-/** How many utility accounts there are by how their customers' links are known, where it is filtered by place and utility. */
+/** How many utility accounts there are for each way of matching links, within utility and place. */
 export const knownQuery = ({ utility, state, city }: AccountsFilter) =>
   counted('accounts.known', { utility, state, city })

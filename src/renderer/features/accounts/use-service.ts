@@ -20,11 +20,11 @@ const lookUp = async ({ text, filter }: Question) => {
 type ServiceOptions = {
   filter: AccountsFilter
   onOpen: (customerId: string) => void
-  /** `listed`: the list as it is filtered holds the customer. */
+  /** `listed`: whether the list as it is filtered holds the customer. */
   onFound: (customerId: string, listed: boolean) => void
   onFailed: () => void
   toRows: () => void
-  /** What stands in the search box by now. */
+  /** What the search box holds now. */
   typedNow: () => string | undefined
 }
 
@@ -40,12 +40,12 @@ export function useService({ filter, onOpen, onFound, onFailed, toRows, typedNow
   const isNothing = error?.code === 'not_found'
   return {
     ask: () => start({ text, filter }),
-    /** Whatever was asked is over: its answer is not shown any more. */
+    /** Drops the last question: its answer is not shown any more. */
     drop: reset,
     pending: isPending,
     /** The last text that the service has no account for. */
     nothingFor: isNothing ? (variables?.text ?? null) : null,
-    /** What else went wrong, and how to ask once more. */
+    /** Any other failure, and how to ask again. */
     failure: isNothing ? null : error,
     again: () => variables !== undefined && start(variables),
     /**
@@ -55,7 +55,7 @@ export function useService({ filter, onOpen, onFound, onFailed, toRows, typedNow
     enter: async () => {
       if (text === '' || isPending) return toRows()
       const here = await call('accounts.page', { ...noFilter, search: text, offset: 0, limit: 100 })
-      // A failure stands where the rows would be; and who typed on has another question.
+      // The list shows a failure itself; and whoever typed on has another question.
       if (!here.ok || typedNow()?.trim() !== text) return
       const own = here.value.rows.find(row => row.customerId === text || row.electricAccountId === text)
       if (own !== undefined) return onOpen(own.customerId)

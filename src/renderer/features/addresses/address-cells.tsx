@@ -28,24 +28,24 @@ const placeColumns = [place, street, customer, utility, actions]
 export const columnsOf = ({ view }: Filter): GridColumn[] =>
   view === 'attention' ? attentionColumns : placeColumns
 
-// The same each time, so that React has nothing to compare in hundreds of them.
+// Made once, so that React has nothing to compare in hundreds of rows.
 const copyIcon = <Copy aria-hidden="true" />
 const askIcon = <MessageSquareText aria-hidden="true" />
 
 export const copyBlock = ({ row }: AddressRow) =>
   void copyText(mailingBlock(row).join('\n'), messages.mailingBlock)
 
-/** Null: nothing is to be asked about it. */
+/** Copies a question for the customer; null: there is nothing to ask. */
 export const copyQuestion = ({ row, finding }: AddressRow) =>
   finding === null
     ? null
     : () => void copyText(questionWords(finding.kind, { row, ...finding }), messages.question)
 
-/** What a row shares with the one above it: a matter, one address, a city. Pure. */
+/** Rows with the same key belong together: by problem, by address, else by city. Pure. */
 const groupOf = ({ row, here, finding }: AddressRow): string =>
   finding?.kind ?? (here === null ? JSON.stringify([row.state, row.city]) : `${here.place}`)
 
-/** The city, and its state or how many are at one address. Rows that go on with it say so to screen readers, and on a card. */
+/** The city, with its state or how many accounts are at one address. Further rows of a group name it to screen readers and on cards only. */
 const placeCell = ({ row, here }: AddressRow, joins: boolean, search: string): GridCell => {
   const city = <Found text={row.city} search={search} />
   return {
@@ -64,7 +64,7 @@ const placeCell = ({ row, here }: AddressRow, joins: boolean, search: string): G
 }
 
 const streetCell = ({ row, finding }: AddressRow, joins: boolean, search: string): GridCell => ({
-  // What is odd is about one address alone.
+  // A problem is about one address alone.
   ...{ id: street.id, joins: joins && finding === null, title: isolated(addressLines(row).join(', ')) },
   content:
     finding === null ? (
@@ -80,7 +80,7 @@ const utilityCell = ({ row }: AddressRow, search: string): GridCell => ({
   content: <UtilityText row={row} search={search} />,
 })
 
-/** What is odd about it, and what that is called, where the words alone do not say it. */
+/** What is wrong with it, and what that is called where the words alone do not say it. */
 const whyCell = (row: AccountRow, finding: Finding): GridCell => {
   const { name, reason } = kindWords[finding.kind]
   const words = whyWords(finding.kind, { row, ...finding })
@@ -106,7 +106,7 @@ const actionCell = (listed: AddressRow, active: boolean): GridCell => {
   }
 }
 
-/** The cells of a row in the order of its view's columns. `above`: the row before it, which it may go on with. */
+/** The cells of a row in the order of its view's columns. `above`: the row before it, perhaps of the same group. */
 export function addressCells(
   listed: AddressRow,
   search: string,

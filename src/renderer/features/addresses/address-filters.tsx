@@ -30,7 +30,7 @@ type AddressFiltersProps = {
 export const filtersSet = ({ view, kind, state, city }: Filter): number =>
   [view === 'attention' ? kind : null, state, city].filter(one => one !== null).length
 
-/** Which place, and what of it. */
+/** Filters by state, city and problem. */
 export function AddressFilters({ filter, states, counts, onChange }: AddressFiltersProps) {
   const { search, state, city, kind, view } = filter
   const cities = useCities(search, state).data

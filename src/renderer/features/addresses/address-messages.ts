@@ -5,7 +5,7 @@ import type { Filter } from './queries.ts'
 const listed = (kind: Filter['view'], total: number): string =>
   kind === 'attention' ? plural(total, 'problem') : plural(total, 'utility account')
 
-/** What Addresses says; why an address needs attention stands in attention-words.ts. */
+/** Texts of Addresses; why an address needs attention is in attention-words.ts. */
 export const messages = {
   title: 'Addresses',
   card: 'Service addresses',
@@ -56,7 +56,7 @@ export const messages = {
   },
 } as const
 
-/** What the map says. */
+/** Texts of the map. */
 export const mapMessages = {
   label: 'Map of the states',
   none: 'None of these addresses is in a state of the map.',
@@ -68,7 +68,7 @@ export const mapMessages = {
   range: (from: number, to: number) => (from === to ? count(from) : `${count(from)}–${count(to)}`),
 } as const
 
-/** What the labels' dialog says. */
+/** Texts of the labels' dialog. */
 export const labelMessages = {
   title: 'Labels',
   addresses: 'Addresses',

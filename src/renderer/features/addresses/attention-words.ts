@@ -38,7 +38,7 @@ export const kindWords: Record<AttentionKind, { name: string; reason: string }> 
   },
 }
 
-/** Words joined as one says them: "street, city and ZIP code". */
+/** Words as a list: "street, city and ZIP code". */
 const listed = (words: string[], and = 'and'): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${and} ${words.at(-1)}`
 
@@ -74,7 +74,7 @@ const whose = ({ own }: OtherAccount) => (own ? '' : ' (another customer)')
 
 const supplyWords: Record<Supply, string> = { electric: 'electricity', gas: 'gas', water: 'water' }
 
-/** Why this one is here. Pure. */
+/** Why a utility account needs attention. Pure. */
 export const whyWords = (kind: AttentionKind, { row, others, supply }: Matter): string => {
   if (kind === 'missing') {
     const parts = missingParts(row)

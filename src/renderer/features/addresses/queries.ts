@@ -15,7 +15,7 @@ export type Filter = Omit<AddressFilter, 'view'> & { view: AddressView | 'map' }
 
 export const noFilter: Filter = { view: 'all', kind: null, search: '', state: null, city: null }
 
-/** Of what is on the map, the list has all. */
+/** The list behind a filter; behind the map it is all addresses. */
 export const listedOf = ({ view, ...filter }: Filter): AddressFilter => ({
   ...filter,
   view: view === 'map' ? 'all' : view,

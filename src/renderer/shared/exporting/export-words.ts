@@ -2,7 +2,7 @@ import type { ExportEnd, ExportList } from '../../../contract/tables/exports.ts'
 import type { TableFormat } from '../../../contract/tables/format.ts'
 import { count, formOf, plural } from '../../ui/text/numbers.ts'
 
-/** What the export of a list says. */
+/** Texts of the export dialog. */
 export const messages = {
   export: 'Export',
   exporting: 'Exporting…',
@@ -37,13 +37,13 @@ export const formatSentences: Record<TableFormat, string> = {
   json: 'For other programs: every text exactly as stored.',
 }
 
-/** How far it is. */
+/** Progress of an export. */
 export const progressWords = (rows: number, total: number | null): string =>
   total === null || rows > total
     ? `${plural(rows, 'row')} so far`
     : `${count(rows)} of ${plural(total, 'row')}`
 
-/** How safe a file is. */
+/** A warning for each exported file. */
 export const openWords = 'This file is not encrypted. Delete it when you no longer need it.'
 
 const namedWords = (links: number, named: number): string => {
@@ -53,7 +53,7 @@ const namedWords = (links: number, named: number): string => {
   return formOf(links, { one: 'It names a customer.', other: 'Each names a customer.' })
 }
 
-/** What is in an export, and whom it names. Pure. */
+/** What an export holds, and how many customers it names. Pure. */
 export const savedWords = (
   list: ExportList,
   { rows, customers }: Extract<ExportEnd, { end: 'saved' }>,

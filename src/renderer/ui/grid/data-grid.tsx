@@ -11,7 +11,7 @@ import { useRowShape } from './use-row-height.ts'
 
 export type DataGridProps<Row> = {
   label: string
-  /** Sets `--columns`, and hides columns where there is no room; where one is in it is kept under it, for when the screen is shown again. */
+  /** Its CSS sets `--columns`; the place in the list is remembered under it. */
   className: string
   columns: GridColumn[]
   /** Width of the window in rem up to which each row is a card of two lines, so that nothing needs to be hidden. */
@@ -24,11 +24,11 @@ export type DataGridProps<Row> = {
   /** Enter or a click. */
   onOpen?: (row: Row) => void
   isSelected?: (row: Row) => boolean
-  /** Enter on a row that is open already: goes on into what it opened. */
+  /** Enter on a row that is open already. */
   onEnter?: () => void
   /** Rows can be marked, several at a time, to do something with them; while any is, that is what is selected. */
   marks?: GridMarks<Row>
-  /** The keyboard went to a row. */
+  /** Called when the keyboard moved to a row. */
   onWalk?: (row: Row) => void
   /** The right button, or the menu key, on a row, and on which of its cells; `at` is where its menu opens. */
   onMenu?: (row: Row, at: MenuAnchor, cell: number | null) => void
@@ -36,15 +36,15 @@ export type DataGridProps<Row> = {
   onEdit?: (row: Row) => void
   /** Delete. */
   onDelete?: (row: Row) => void
-  /** Left and right lead from cell to cell. */
+  /** Left and right move from cell to cell. */
   byCell?: boolean
   /** Ctrl/Cmd+C on a row, or on one of its cells. */
   onCopy?: (row: Row, cell: number | null) => void
   /** The column that the list is sorted by. */
   sort?: GridSort
-  /** Tells rows apart, so that the active one stays the same when others come or go. */
+  /** Identifies a row when others come or go. */
   keyOf: (row: Row) => RowKey
-  /** Search and filters in a text: another one begins at the top. */
+  /** Search and filters as a text; when it changes, the list begins at its top. */
   listKey: string
   /** Scrolls to a row and makes it the active one; each new object once. */
   reveal?: { index: number } | null
@@ -52,11 +52,11 @@ export type DataGridProps<Row> = {
   onRange: (first: number, last: number) => void
   /** Called with how far the list is scrolled from its top, in pixels. */
   onScrolled?: (top: number) => void
-  /** For who gives its rows the focus. */
+  /** For callers that focus its rows. */
   gridRef?: RefObject<HTMLDivElement | null>
 }
 
-/** Keeps where one is, begins another list at its top, and goes to the row that is to be shown. */
+/** Remembers the place in the list, starts another list at its top, and scrolls to a row to reveal. */
 function usePlace<Row>(props: DataGridProps<Row>, focus: GridFocus, scroll: ListScroll): void {
   const { className, listKey, reveal = null, rowAt, isSelected, onScrolled } = props
   const { top } = scroll

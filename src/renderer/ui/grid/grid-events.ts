@@ -11,13 +11,13 @@ const indexOf = (target: EventTarget): number | null => {
 const cellOf = (target: EventTarget): number | null =>
   target instanceof Element ? (target.closest('td')?.cellIndex ?? null) : null
 
-/** What clicks, keys and the clipboard do with the row that they hit. */
+/** Event handlers of a grid: clicks, keys and copying, for the row that they hit. */
 export function gridEvents<Row>(props: DataGridProps<Row>, focus: GridFocus) {
   const { rowAt, total, onOpen, marks, onWalk, onMenu, onEdit, onDelete, onCopy } = props
   const hitRow = (target: EventTarget): { index: number; row: Row } | null => {
     const index = indexOf(target)
     const row = index === null ? undefined : rowAt(index)
-    // What is typed into a field of a row is the field's.
+    // Keys in a row's field belong to the field.
     const isField = target instanceof HTMLInputElement
     return index === null || row === undefined || isField ? null : { index, row }
   }
@@ -58,7 +58,7 @@ export function gridEvents<Row>(props: DataGridProps<Row>, focus: GridFocus) {
     if (hit === null || onMenu === undefined) return
     event.preventDefault()
     focus.setActive(hit.index)
-    // The menu key says no place.
+    // The menu key has no position.
     const line = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null
     const isPointed = event.clientX !== 0 || event.clientY !== 0
     const at = isPointed || line === null ? { x: event.clientX, y: event.clientY } : line
@@ -66,7 +66,7 @@ export function gridEvents<Row>(props: DataGridProps<Row>, focus: GridFocus) {
   }
 
   const copy = (event: ClipboardEvent<HTMLElement>) => {
-    // What a person has selected is what they want.
+    // A text selection is copied as usual.
     if (window.getSelection()?.isCollapsed === false) return
     const hit = hitRow(event.target)
     if (hit === null || onCopy === undefined) return
@@ -75,7 +75,7 @@ export function gridEvents<Row>(props: DataGridProps<Row>, focus: GridFocus) {
   }
 
   const onMouseDown = (event: MouseEvent) => {
-    // A range of rows is marked, no text.
+    // Shift+click marks rows instead of selecting text.
     if (marks !== undefined && event.shiftKey) event.preventDefault()
   }
   return { onClick, onKeyDown, onContextMenu, onCopy: copy, onMouseDown }

@@ -24,7 +24,7 @@ export type GridColumn = {
 /** The cells of a row, column by column. `above`: the row before it; undefined for the first row in view, and while that is being read. */
 export type CellsOf<Row> = (row: Row, active: boolean, above: Row | undefined) => GridCell[]
 
-// The same each time, so that React has nothing to compare in hundreds of them.
+// Made once, so that React has nothing to compare in hundreds of rows.
 const checkIcon = <Check />
 const blank = <span className="grid-blank" />
 
