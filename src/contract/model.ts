@@ -29,7 +29,7 @@ export type Connection = {
   /** Where customers go after accepting, as this connection's links for one customer say it; null: no such page is known. */
   pageAfterwards: string | null
   /** Whether the service tells changes, and so states of links and names; null: it was not asked yet. */
-  tellsChanges: boolean | null
+  offersChanges: boolean | null
   /** All changes of the service are here, and its next ones will be at once. */
   upToDate: boolean
   key: KeyLocation

@@ -13,7 +13,7 @@ export type LinkWeek = { from: number; to: number; made: number; accepted: numbe
 
 export type Overview = {
   /** Whether the service tells who accepted which link, and when; null: it was not asked yet. */
-  tellsChanges: boolean | null
+  offersChanges: boolean | null
   /** The latest of them. */
   newcomers: Newcomer[]
   failedMails: FailedMail[]

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sendJson, startServer } from '../app/testing/ports.ts'
-import { readChangesPage, readRequestsPage } from '../mirror-worker/changes/read-pages.ts'
+import { readRequestsPage } from '../mirror-worker/changes/link-requests.ts'
+import { readChangesPage } from '../mirror-worker/changes/read-changes.ts'
 import { createConnectClient } from './connect-client.ts'
 
 let server: Awaited<ReturnType<typeof startServer>>
@@ -74,11 +75,10 @@ describe('changes', () => {
         ids: ['1', '2', '3', '4', '5', '6', '7', '"garbage"'],
         unreadable: 4,
         unknown: ['company.renamed?'],
-        changes: [
-          {
-            kind: 'link',
-            request: { id: 'r1', state: 'started', reference: 'Maria', email: '', maker: 'Front desk' },
-          },
+        links: [
+          { request: { id: 'r1', state: 'started', reference: 'Maria', email: '', maker: 'Front desk' } },
+        ],
+        customers: [
           { kind: 'connected', link: null, read: { account: { customerId: 'c' } } },
           { kind: 'ended', customerId: 'c', at: Date.parse(at) },
         ],

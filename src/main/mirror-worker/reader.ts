@@ -4,10 +4,9 @@ import { createAddressList } from './addresses/list.ts'
 import { neighboursOf } from './addresses/same-place.ts'
 import { createExport } from './export/export.ts'
 import { createAccountList } from './lists/account-list.ts'
+import { createCounts, type KnownPlace } from './lists/counts.ts'
 import { customerOf, namesOf, sharingSince } from './lists/customer.ts'
-import { createFacets, createKnownCounts, type KnownPlace } from './lists/facets.ts'
 import { createAccountPages, type HeldList } from './lists/pages.ts'
-import { createSummary } from './lists/summary.ts'
 import { createProposals } from './proposals/proposals.ts'
 
 type OfCustomer = { customerId: string }
@@ -19,8 +18,7 @@ export const createReader = (db: Db) => {
   const sql = createSql(db)
   const list = createAccountList(sql)
   const pages = createAccountPages(sql, list)
-  const known = createKnownCounts(list)
-  const { summary, latest } = createSummary(sql, list)
+  const counts = createCounts(sql, list)
   const addresses = createAddressList(sql, list)
   const proposals = createProposals(sql)
 
@@ -37,21 +35,21 @@ export const createReader = (db: Db) => {
     })
 
   return {
-    'accounts.summary': read((_: null) => summary()),
+    'accounts.summary': read((_: null) => counts.summary()),
     'accounts.page': listed(pages.page),
     'accounts.count': listed(pages.countAll),
     'accounts.customers': listed(pages.customers),
     'accounts.position': listed((list: HeldList & OfCustomer) => pages.position(list, list.customerId)),
-    'accounts.facets': read(createFacets(list)),
+    'accounts.facets': read(counts.facets),
     'accounts.known': read((input: KnownPlace) => {
       proposals.compareAll()
-      return known(input)
+      return counts.known(input)
     }),
     'accounts.get': read(({ customerId }: OfCustomer) => customerOf(sql, customerId)),
     'accounts.proposals': read(({ customerId }: OfCustomer) => proposals.of(customerId)),
     'accounts.named': read(({ customerIds }: { customerIds: string[] }) => namesOf(sql, customerIds)),
     'accounts.sharing': read(({ emails }: { emails: string[] }) => sharingSince(sql, emails)),
-    'accounts.newcomers': read((_: null) => latest()),
+    'accounts.newcomers': read((_: null) => counts.newcomers()),
     'addresses.states': read(addresses.states),
     'addresses.cities': read(addresses.cities),
     'addresses.page': read(addresses.page),

@@ -95,14 +95,16 @@ export const createMirrors = ({ place, script, onGone, ...ledger }: MirrorsOptio
       ? Promise.reject(mirrorError('MIRROR_CLOSED'))
       : (opened.get(connectionId) ?? keep(connectionId, openFile(connectionId)))
 
-  /** Of a mirror that was opened so. One that is found to be damaged is made anew, once, whatever was asked of it meanwhile. */
-  const guarded = async <T>(
+  /** Asks a mirror, once it is open. One that is found to be damaged is made anew, once, whatever else was asked of it meanwhile. */
+  const ask = async <T>(
     connectionId: string,
-    opening: Promise<MirrorState>,
-    answering: Promise<T>,
+    work: (file: string) => Promise<T>,
+    opening = open(connectionId),
   ): Promise<T> => {
+    await opening
+    if (!opened.has(connectionId)) throw mirrorError('MIRROR_CLOSED')
     try {
-      return await answering
+      return await work(fileOf(connectionId))
     } catch (error) {
       if (!isDamage(error)) throw error
       if (opened.get(connectionId) === opening)
@@ -113,13 +115,6 @@ export const createMirrors = ({ place, script, onGone, ...ledger }: MirrorsOptio
       await opened.get(connectionId)
       throw mirrorError('MIRROR_DAMAGED')
     }
-  }
-
-  const ask = async <T>(connectionId: string, work: (file: string) => Promise<T>): Promise<T> => {
-    const opening = open(connectionId)
-    await opening
-    if (!opened.has(connectionId)) throw mirrorError('MIRROR_CLOSED')
-    return guarded(connectionId, opening, work(fileOf(connectionId)))
   }
 
   return {
@@ -150,10 +145,9 @@ export const createMirrors = ({ place, script, onGone, ...ledger }: MirrorsOptio
       if (worker !== null) exporting.set(worker, file)
       try {
         const opening = open(connectionId)
-        await opening
-        await ask(connectionId, () => request('export.begin', scope, file))
+        await ask(connectionId, () => request('export.begin', scope, file), opening)
         for (;;) {
-          const batch = await guarded(connectionId, opening, request('export.batch', batchRows, file))
+          const batch = await ask(connectionId, () => request('export.batch', batchRows, file), opening)
           if (batch.length === 0) return
           yield batch
         }

@@ -1,4 +1,4 @@
-import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** `part`: makes its temporary name unique. */
@@ -14,37 +14,27 @@ export const temporaryPath = ({ path, part }: FileTarget): string =>
 /** Whether a file's name is temporary. Pure. */
 export const isTemporary = (name: string): boolean => name.startsWith(begins) && name.endsWith(ends)
 
-const closing = async (file: FileHandle, work: () => Promise<void>): Promise<void> => {
-  try {
-    await work()
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
-
 /** Makes the rename durable; Windows cannot open folders, and does not need it. */
-const folderToDisk = async (folder: string): Promise<void> => {
+const syncFolder = async (path: string): Promise<void> => {
   if (process.platform === 'win32') return
-  const file = await open(folder, 'r')
-  await closing(file, async () => undefined)
+  const folder = await open(path, 'r')
+  await folder.sync().finally(() => folder.close())
 }
 
 /**
  * Writes a file under a temporary name and renames it, so that whatever happens the old file or the complete new one is there. `move`: renames it to something
- * else than the target. Throws what the disk or `write` throws.
+ * else than the target. Throws what the disk or `content` throws.
  */
 export const writeWhole = async (
   target: FileTarget,
-  write: (file: FileHandle) => Promise<void>,
+  content: Uint8Array | AsyncIterable<string | Uint8Array>,
   move = (temporary: string): Promise<void> => rename(temporary, target.path),
 ): Promise<void> => {
   const temporary = temporaryPath(target)
   try {
-    const file = await open(temporary, 'wx', 0o600)
-    await closing(file, () => write(file))
+    await writeFile(temporary, content, { flag: 'wx', mode: 0o600, flush: true })
     await move(temporary)
-    await folderToDisk(dirname(target.path))
+    await syncFolder(dirname(target.path))
   } catch (error) {
     await rm(temporary, { force: true })
     throw error

@@ -38,7 +38,7 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
 
   /** Which customers links are proposed for, only who has the links can tell. */
   const withProposals = async (context: ConnectionContext, isAsked: boolean): Promise<void> => {
-    if (isAsked && context.connection.tellsChanges !== true) await core.sync.openLinks(context)
+    if (isAsked && context.connection.offersChanges !== true) await core.sync.openLinks(context)
   }
 
   const page = async (context: ConnectionContext, input: ParsedInput<'accounts.page'>) => {

@@ -122,7 +122,7 @@ describe('links that a customer may have come by', () => {
     await create({ note: '7612044713' })
     expect(await proposed()).toHaveLength(1)
     app.follow()
-    await expect.poll(() => app.state().connections[0]?.tellsChanges).toBe(true)
+    await expect.poll(() => app.state().connections[0]?.offersChanges).toBe(true)
     expect(await proposed()).toEqual([])
   })
 })

@@ -17,7 +17,7 @@ export const proposalCalls = (core: Core) => {
   ): Promise<Result<LinkProposal[]>> => {
     const found = await accountDetails(context, customerId)
     if (!found.ok) return found
-    if (context.connection.tellsChanges === true || found.value.link !== null) return ok([])
+    if (context.connection.offersChanges === true || found.value.link !== null) return ok([])
     await core.sync.openLinks(context)
     return ok(await context.session.mirrors.read('accounts.proposals', context.connection.id, { customerId }))
   }

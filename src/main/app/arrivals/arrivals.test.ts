@@ -16,8 +16,8 @@ const setUp = (notifications: Notifications = 'names') => {
   const emitted: unknown[] = []
   const settings = new Map([['settings', JSON.stringify({ notifications })]])
   const rows = new Map([
-    ['acme', { id: 'acme', name: 'Acme Solar', tellsChanges: true }],
-    ['plain', { id: 'plain', name: 'Plain', tellsChanges: null }],
+    ['acme', { id: 'acme', name: 'Acme Solar', offersChanges: true }],
+    ['plain', { id: 'plain', name: 'Plain', offersChanges: null }],
   ])
   const session = {
     ledger: {

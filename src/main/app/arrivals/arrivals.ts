@@ -29,7 +29,7 @@ const newGroup = (): Group => ({
 export type AnnounceArrivals = (context: ConnectionContext, arrivals: Arrival[]) => void
 
 /** A service without `/changes` does not say when a customer accepted: whoever is new on its list is announced. */
-const isAcceptanceKnown = ({ connection }: ConnectionContext): boolean => connection.tellsChanges === true
+const isAcceptanceKnown = ({ connection }: ConnectionContext): boolean => connection.offersChanges === true
 
 /**
  * Announces customers who just came to the page and, while the window is not in front, by a notification of the system; several within a short time

@@ -50,7 +50,7 @@ it('is dated by the service where it is followed by a clock that is ahead', asyn
   expectValue(await first.call('accounts.refresh', undefined))
   const right = await asOf(first)
   scene().service.date = right + hour
-  scene().service.tellsChanges = true
+  scene().service.offersChanges = true
   await first.app.close()
   const ahead = await scene().start({ ahead: year })
   ahead.app.follow()

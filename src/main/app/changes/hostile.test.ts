@@ -70,7 +70,7 @@ const page = <T>(items: T[]) =>
 it('a service may tell whatever it likes: the app goes on, shows no link that is none, and logs nobody', async () => {
   const pages = fc.sample(fc.tuple(page(good), page([request]), nasty, nasty), { numRuns: 40, seed: 5 })
   let asked = 0
-  scene().service.tellsChanges = true
+  scene().service.offersChanges = true
   scene().server.answer((asking, response) => {
     const path = asking.url ?? ''
     const [changes, requests, thanks, next] = pages[Math.min(asked, pages.length - 1)] ?? [[], [], null, null]

@@ -42,7 +42,7 @@ it('knows the page that thanks, and what became of the standing link', async () 
   const app = await live.connected()
   await untilInStep(app)
   expect(app.app.state().connections[0]).toMatchObject({
-    tellsChanges: true,
+    offersChanges: true,
     pageAfterwards: `${live.service.baseUrl}/connect/thanks`,
   })
   expectValue(await app.call('links.create', newLink()))

@@ -8,7 +8,7 @@ const scene = setUpScene()
 /** The page that the app has for customers once a service that tells changes has named this one. */
 const pageWhereOffered = async (thanks: string) => {
   const { server, serve, service } = scene()
-  service.tellsChanges = true
+  service.offersChanges = true
   const isAsked = Promise.withResolvers<void>()
   server.answer((request, response) => {
     const path = request.url ?? ''

@@ -24,7 +24,7 @@ const change = (id: string) => ({
 const follow = async (tell: (after: string, asked: number) => object) => {
   const pauses: number[] = []
   let asked = 0
-  scene().service.tellsChanges = true
+  scene().service.offersChanges = true
   scene().server.answer((request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '', 'http://x')
     if (url.pathname === '/connect/requests') return sendJson(response, 200, { requests: [] })
@@ -100,7 +100,7 @@ const request = (id: string) => ({
 const readLinks = async (tell: (asked: number) => object) => {
   let asked = 0
   let followed = false
-  scene().service.tellsChanges = true
+  scene().service.offersChanges = true
   scene().server.answer((asking: IncomingMessage, response: ServerResponse) => {
     const path = asking.url ?? ''
     if (path.startsWith('/changes?after')) {

@@ -21,7 +21,7 @@ it('asks a service that keeps to the interface alone for nothing else more than 
   await eventually(async () => expect(await summary()).toMatchObject({ customers: 2, refreshing: false }))
   expect(await summary()).toMatchObject({ upToDate: false, asOf: expect.any(Number) })
   expect(app.app.state().connections).toMatchObject([
-    { tellsChanges: false, upToDate: false, pageAfterwards: null, reachability: 'connected' },
+    { offersChanges: false, upToDate: false, pageAfterwards: null, reachability: 'connected' },
   ])
   const redirectUrl = 'https://acme.example/thanks'
   const link = { ...newLink({ customer: 'Maria', redirectUrl }), email: 'm@example.com', note: 'mine' }
@@ -42,7 +42,7 @@ it('asks a service that keeps to the interface alone for nothing else more than 
   const again = await scene().restarted(app)
   again.app.follow()
   await eventually(() => expect(beside()).toEqual(['GET /changes', 'GET /changes']))
-  await eventually(() => expect(again.app.state().connections).toMatchObject([{ tellsChanges: false }]))
+  await eventually(() => expect(again.app.state().connections).toMatchObject([{ offersChanges: false }]))
 })
 
 it('takes a service for one without changes that answers to what it does not have as it likes', async () => {
@@ -62,7 +62,7 @@ it('takes a service for one without changes that answers to what it does not hav
     app.app.follow()
     await eventually(() =>
       expect(app.app.state().connections.at(-1)).toMatchObject({
-        tellsChanges: false,
+        offersChanges: false,
         reachability: 'connected',
       }),
     )

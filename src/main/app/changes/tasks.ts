@@ -83,11 +83,11 @@ export const createTasks = (core: Core, refresher: Refresher): Perform => {
 
   const probe = async (target: Target, { context, progress, signal }: Run): Promise<Event | null> => {
     const { mirrors, ledger } = context.session
-    const { id, seq, tellsChanges } = context.connection
+    const { id, seq, offersChanges } = context.connection
     const answer = await client.readChanges(target, {
       after: null,
       wait: 0,
-      isNew: tellsChanges !== true,
+      isNew: offersChanges !== true,
       signal,
       handle: body => mirrors.write('lookAtChanges', id, { body }),
     })

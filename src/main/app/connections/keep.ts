@@ -20,7 +20,7 @@ export const toConnection = (
   address: row.address,
   portalAddress: row.portalAddress,
   pageAfterwards: pageAfterwards(row),
-  tellsChanges: row.tellsChanges,
+  offersChanges: row.offersChanges,
   key: secrets.location(session, keyName(session, row.id)),
   upToDate: follower.stateOf(row.id).upToDate,
   reachability: reachabilities.of(row.id),

@@ -76,7 +76,7 @@ export const saveBytes = async (
 ): Promise<Result<null>> => {
   const target = { path, part: newId() }
   try {
-    await writeTemporary(ledger, target, () => writeWhole(target, file => file.writeFile(bytes)))
+    await writeTemporary(ledger, target, () => writeWhole(target, bytes))
     return ok(null)
   } catch (error) {
     return notWritten(codeOf(error))

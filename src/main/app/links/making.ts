@@ -120,10 +120,10 @@ export const createMaking = (core: Core) => {
     wanted: ParsedInput<'links.create'> | null,
   ): Promise<Result<MadeLink>> => {
     const { links } = context.session.ledger
-    const { seq, tellsChanges } = context.connection
+    const { seq, offersChanges } = context.connection
     const target = await targetOf(core, context)
     if (!target.ok) return target
-    const noted = tellsChanges === true && wanted?.redirectUrl !== null
+    const noted = offersChanges === true && wanted?.redirectUrl !== null
     if (wanted !== null) links.add(seq, { ...wanted, createdAt: ports.now(), noted })
     try {
       const link = links.anyById(seq, id)

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { Link } from '../../../contract/model.ts'
-import type { LinkRequestRead } from '../../mirror-worker/changes/read-change.ts'
+import type { LinkRequestRead } from '../../mirror-worker/changes/link-requests.ts'
 import { type ConnectionContext, type Core, targetOf } from '../current.ts'
 import { sendFacts } from './customer-facts.ts'
 

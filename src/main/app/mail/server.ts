@@ -14,11 +14,11 @@ type Input = ParsedInput<'mail.saveServer'>
 
 const serverOf = ({ password: _, ...server }: Input): MailServer => server
 
-/** A password is given to the server that it was typed for, and to no other. */
+/** A stored password may be used only for the server that it was typed for. */
 const isSameLogin = (one: MailServer, other: MailServer): boolean =>
   one.host === other.host && one.port === other.port && one.user === other.user
 
-/** The password to log in with: what was typed, or what is kept for this very server; null where it asks for none. */
+/** The typed password, or else the stored one of this very server; null: the server needs none. */
 const passwordFor = async (core: Core, session: Session, input: Input): Promise<Result<string | null>> => {
   if (input.user === '') return ok(null)
   if (input.password !== null && input.password !== '') return ok(input.password)
@@ -32,10 +32,9 @@ const passwordFor = async (core: Core, session: Session, input: Input): Promise<
   })
 }
 
-const failed = ({ problem, answer }: Pick<MailFailure, 'problem' | 'answer'>) =>
-  fail({ code: 'mail', problem, answer })
+const mailFailure = ({ problem, answer }: MailFailure) => fail({ code: 'mail', problem, answer })
 
-/** Forgets the passwords in these slots. `keyLeft`: the keychain did not give them all up yet. */
+/** Removes the passwords in these slots. `keyLeft`: the keychain, locked perhaps, still has one. */
 const forget = async (
   core: Core,
   session: Session,
@@ -47,7 +46,7 @@ const forget = async (
   return { keyLeft }
 }
 
-/** Keeps the mail server. Its password first, and beside the one before: no server ever gets the other's. */
+/** Saves the mail server. Its password is saved first and in another slot than the one before, so that no server ever gets the password of another. */
 export const saveServer = async (core: Core, session: Session, input: Input): Promise<Result<null>> => {
   const password = await passwordFor(core, session, input)
   if (!password.ok) return password
@@ -71,7 +70,7 @@ export const saveServer = async (core: Core, session: Session, input: Input): Pr
   return ok(null)
 }
 
-/** Forgets the mail server, and its password with it. `keyLeft`: the keychain would not give that up yet. */
+/** Removes the mail server and its password. `keyLeft`: the keychain, locked perhaps, still has it. */
 export const removeServer = async (core: Core, session: Session): Promise<RemoveOutcome> => {
   mailServer.write(session.ledger, null)
   const outcome = await forget(core, session, passwordSlots)
@@ -79,7 +78,7 @@ export const removeServer = async (core: Core, session: Session): Promise<Remove
   return outcome
 }
 
-/** Sends one mail to the sender's own address, without a word in the register. */
+/** Sends a test mail to the sender's own address; nothing is recorded. */
 export const testServer = async (
   core: Core,
   session: Session,
@@ -88,23 +87,22 @@ export const testServer = async (
   const password = await passwordFor(core, session, input)
   if (!password.ok) return password
   const server = serverOf(input)
-  const authorities = core.ports.mailAuthorities()
-  const connected = await connectMail({ server, password: password.value, authorities })
-  if (!connected.ok) return failed(connected)
-  const connection = currentConnection(core)
-  const name = connection.ok ? companyOf(connection.value.connection) : ''
-  const from = { name, address: server.from }
-  const to = server.from
+  const current = currentConnection(core)
+  const name = current.ok ? companyOf(current.value.connection) : ''
+  const { from: to, replyTo } = server
   const content = await compose({
-    from,
+    from: { name, address: to },
     to,
-    replyTo: server.replyTo,
+    replyTo,
     subject: 'Test of Utility Connect',
     text: 'This mail went through the mail server that is set up in Utility Connect. Nothing else is to be done.',
     link: null,
     messageId: `<${core.ports.newId()}@${to.slice(to.lastIndexOf('@') + 1)}>`,
   })
-  const sent = await connected.connection.send({ from: from.address, to, content }, () => undefined)
+  const authorities = core.ports.mailAuthorities()
+  const connected = await connectMail({ server, password: password.value, authorities })
+  if (!connected.ok) return mailFailure(connected)
+  const sent = await connected.connection.send({ from: to, to, content }, () => undefined)
   connected.connection.close()
-  return sent.ok ? ok({ to, answer: sent.answer ?? '' }) : failed(sent)
+  return sent.ok ? ok({ to, answer: sent.answer ?? '' }) : mailFailure(sent)
 }

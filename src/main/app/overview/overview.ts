@@ -16,16 +16,18 @@ const overviewOf = async (core: Core, context: ConnectionContext): Promise<Resul
   const { session, connection } = context
   const newcomers = await session.mirrors.read('accounts.newcomers', connection.id, null)
   const { mails, links } = session.ledger
-  const { seq, tellsChanges } = connection
+  const { seq, offersChanges } = connection
   const { from, to } = weekOf(core.ports.now())
   return ok({
-    tellsChanges,
+    offersChanges,
     newcomers,
     failedMails: mails.failed(seq),
     week: {
       ...{ from, to },
       made: links.count(seq, { counted: true, from, to }),
-      accepted: tellsChanges ? links.count(seq, { counted: true, acceptedFrom: from, acceptedTo: to }) : null,
+      accepted: offersChanges
+        ? links.count(seq, { counted: true, acceptedFrom: from, acceptedTo: to })
+        : null,
     },
   })
 }

@@ -35,12 +35,12 @@ export const expectValue = <T>(result: Result<T>): T => {
 type Options = Parameters<typeof createTestApp>[1]
 type TestApp = ReturnType<typeof createTestApp>
 
-/** A small service that keeps to the interface, until it `tellsChanges`: one customer on each page of its list. */
+/** A small service that keeps to the interface, until it `offersChanges`: one customer on each page of its list. */
 const createService = () => {
   /** `date`: what time it says that it is; null: as its computer has it. */
-  const state: { customers: string[]; tellsChanges: boolean; date: number | null } = {
+  const state: { customers: string[]; offersChanges: boolean; date: number | null } = {
     customers: ['a', 'b'],
-    tellsChanges: false,
+    offersChanges: false,
     date: null,
   }
   const serve: Parameters<typeof startServer>[0] = (request, response) => {
@@ -49,7 +49,7 @@ const createService = () => {
     const url = new URL(request.url ?? '', 'http://x')
     if (request.method === 'POST') return sendJson(response, 201, { redirect: 'https://x.example/c/1' })
     const { customers } = state
-    if (state.tellsChanges && url.pathname === '/changes') {
+    if (state.offersChanges && url.pathname === '/changes') {
       return sendJson(response, 200, { changes: [], next: '1', more: false })
     }
     if (url.pathname !== '/accounts') {
@@ -110,7 +110,7 @@ const createScene = async () => {
     restartedWith,
     /** Connected to the service, which is known to tell changes by now. */
     tellingChanges: async (before?: TestApp) => {
-      state.tellsChanges = true
+      state.offersChanges = true
       return restartedWith(before ?? (await connected()), 'UPDATE connection SET tells_changes = 1')
     },
     /** Ends an app and starts another on the same data. */

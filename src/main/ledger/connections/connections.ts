@@ -14,7 +14,7 @@ export type ConnectionRow = {
   thanks: string | null
   /** What customers know the company by: as a person said it, else as the service did; '' where neither did. */
   company: string
-  tellsChanges: boolean | null
+  offersChanges: boolean | null
   /** A request that is sent again with its Idempotency-Key makes no second link; null: not known. */
   honoursKey: boolean | null
   /** When the whole list was imported for the first time: who has no fact was first seen then, and who comes later is new. */
@@ -24,7 +24,7 @@ export type ConnectionRow = {
 export type NewConnection = Pick<ConnectionRow, 'id' | 'name' | 'kind' | 'address' | 'portalAddress'>
 
 const columns = `seq, id, name, kind, address, portal_address AS portalAddress, page_afterwards AS pageAfterwards,
-  thanks, company, tells_changes AS "tellsChanges?", honours_key AS "honoursKey?", first_list_at AS firstListAt`
+  thanks, company, tells_changes AS "offersChanges?", honours_key AS "honoursKey?", first_list_at AS firstListAt`
 
 /** What a service's description says of it. */
 type Described = { thanks: string | null; company: string | null; honoursKey: boolean }

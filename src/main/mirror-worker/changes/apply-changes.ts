@@ -3,41 +3,49 @@ import { readMeta, writeMeta } from '../file/meta.ts'
 import { addToOutbox } from '../file/outbox.ts'
 import { endCustomer, markNew, saveCustomer } from '../import/customers.ts'
 import type { List } from '../import/list.ts'
-import { type CustomerChange, gather } from './gather.ts'
-import { type ChangesHead, readChangesPage } from './read-pages.ts'
+import { type ChangesHead, type CustomerChange, type LinkChange, readChangesPage } from './read-changes.ts'
 
 /**
- * A page of `/changes` as it came. `at`: now, in milliseconds; `isWhole`: the mirror was all that the service had up to this page, so
- * its cursor is kept where all of the page can be read and the list was; else none is.
+ * A page of `/changes` as it came. `at`: now, in milliseconds; `isWhole`: the mirror had all that the service had before this page, so the
+ * page's cursor is kept, if the list was imported and all of the page can be read.
  */
 export type ChangesInput = { body: Uint8Array; at: number; isWhole: boolean }
 
-/** `accounts`: customers changed, and `links`: links are in the outbox, or customers of whom the ledger may have links changed. */
+/** `accounts`: customers changed; `links`: there are links in the outbox, or the standing link was renewed. */
 export type ChangesApplied = ChangesHead & { accounts: boolean; links: boolean }
 
-/** Answers whether the customer is different from before. */
-const applyCustomer = (
-  sql: Sql,
-  list: List,
-  { customerId: id, last, connected, ended }: CustomerChange,
-  at: number,
-): boolean => {
-  const customerId = id.toWellFormed()
+/**
+ * Applies what a page says of one customer: the last change alone, since each has the account as it is now, so that a page that comes again
+ * comes to the same. Answers whether the customer is different from before.
+ */
+const applyCustomer = (sql: Sql, list: List, changes: CustomerChange[], at: number): boolean => {
+  const last = changes.at(-1)
+  if (last === undefined) return false
+  const customerId = last.customerId.toWellFormed()
   if (last.kind === 'ended') return endCustomer(sql, customerId, Math.min(last.at ?? at, at))
-  const { number, before, name } = saveCustomer(sql, last.read, { at, markNew: connected !== null })
+  const connected = changes.findLast(change => change.kind === 'connected')
+  const { number, before, name } = saveCustomer(sql, last.read, { at, markNew: connected !== undefined })
   list.meet(number)
-  if (connected === null) return before !== 'same'
+  if (connected === undefined) return before !== 'same'
   // Somebody whose consent ended and began again within the page has come as well.
-  const appeared = before === 'absent' || ended
+  const appeared = before === 'absent' || changes.some(({ kind }) => kind === 'ended')
   const isMarked = appeared && markNew(sql, number)
   const { link } = connected
   addToOutbox(sql, { kind: 'connected', customerId, name, link, at: connected.at ?? at, appeared })
   return isMarked || before !== 'same'
 }
 
+/** What a page says of one link: its last state, and when it was opened. */
+const applyLink = (sql: Sql, changes: LinkChange[]): void => {
+  const last = changes.at(-1)
+  const opened = changes.findLast(({ request }) => request.state === 'started' && request.stateAt !== null)
+  if (last !== undefined)
+    addToOutbox(sql, { kind: 'link', request: last.request, openedAt: opened?.request.stateAt ?? null })
+}
+
 /**
  * Applies a page of changes in one transaction with its cursor, so that after a kill it is there or comes again as a whole. `list`: what is
- * being imported meanwhile.
+ * being imported meanwhile. Null: the body is no page of changes.
  */
 export const applyChanges = (
   sql: Sql,
@@ -46,20 +54,22 @@ export const applyChanges = (
 ): ChangesApplied | null => {
   const page = readChangesPage(body)
   if (page === null) return null
-  const { changes, ...head } = page
-  const { links, customers, renewed } = gather(changes)
+  const { customers, links, renewals, ...head } = page
+  const renewal = renewals.at(-1)
   const { asOf, listOffered } = readMeta(sql)
   // A mirror that was made anew meanwhile has no list, whatever main knew.
   const hasList = asOf !== null || listOffered === false
   const cursor = isWhole && hasList && page.unreadable === 0 ? page.next : null
   const apply = sql.transaction(() => {
-    for (const link of links) addToOutbox(sql, { kind: 'link', ...link })
-    if (renewed !== null) addToOutbox(sql, { kind: 'renewed', url: renewed.url, at: renewed.at ?? at })
-    const others = customers.filter(customer => applyCustomer(sql, list, customer, at))
+    for (const changes of Map.groupBy(links, ({ request }) => request.id).values()) applyLink(sql, changes)
+    if (renewal !== undefined) addToOutbox(sql, { kind: 'renewed', url: renewal.url, at: renewal.at ?? at })
+    const different = [...Map.groupBy(customers, ({ customerId }) => customerId).values()].filter(changes =>
+      applyCustomer(sql, list, changes, at),
+    )
     const isAll = cursor !== null && !page.more && asOf !== null
     // Also where that is earlier: what is there was written by a clock that was ahead.
     writeMeta(sql, { cursor, ...(isAll && { asOf: at }) })
-    return others.length > 0
+    return different.length > 0
   })
-  return { ...head, accounts: apply(), links: links.length > 0 || renewed !== null }
+  return { ...head, accounts: apply(), links: links.length > 0 || renewal !== undefined }
 }

@@ -1,6 +1,6 @@
 import type { AccountChange } from '../../../contract/accounts/history.ts'
 import type { Sql } from '../../sqlite/sql.ts'
-import type { LinkRequestRead } from '../changes/read-change.ts'
+import type { LinkRequestRead } from '../changes/link-requests.ts'
 
 // What the writer finds out that exists nowhere else afterwards, until main has written it to the ledger. Each entry may come twice, to
 // the same end. Times are milliseconds since 1970.

@@ -5,10 +5,9 @@ import { writeMeta } from '../file/meta.ts'
 import { createProposals } from '../proposals/proposals.ts'
 import { makeMirrorFile, type Sample } from '../testing/mirror-file.ts'
 import { createAccountList } from './account-list.ts'
+import { createCounts } from './counts.ts'
 import { customerOf, namesOf, sharingSince } from './customer.ts'
-import { createFacets, createKnownCounts } from './facets.ts'
 import { createAccountPages } from './pages.ts'
-import { createSummary } from './summary.ts'
 
 let mirror: ReturnType<typeof makeMirrorFile>
 const make = (samples: Sample[]) => {
@@ -44,7 +43,7 @@ it('offers only utilities, states and cities that go together, each with as many
     },
     { customerId: 'none' },
   ])
-  const facets = createFacets(createAccountList(createSql(db)))
+  const { facets } = createCounts(createSql(db), createAccountList(createSql(db)))
   const { page } = createAccountPages(createSql(db), createAccountList(createSql(db)))
   const total = (filter: object) => page({ ...unfiltered, ...filter, offset: 0, limit: 1 }).total
   const all = facets({ utility: null, state: null })
@@ -75,7 +74,7 @@ it('counts how it is known which link customers came by, to a thousand', () => {
     }))
   const db = make([...of(0, 1200, 'service'), ...of(2000, 30, 'person'), ...of(3000, 700, null)])
   createProposals(createSql(db)).compareAll()
-  const known = createKnownCounts(createAccountList(createSql(db)))
+  const { known } = createCounts(createSql(db), createAccountList(createSql(db)))
   expect(known({ utility: null, state: null, city: null })).toEqual({
     service: 1001,
     person: 30,
@@ -120,7 +119,7 @@ describe('all together', () => {
       { customerId: 'b', notedName: 'Bo', notedBy: 'link', isNew: true, firstSeenAt: 7, connectedAt: 6 },
       { customerId: 'c', accounts: [account('Duke', at('IN', 'Gary')), account('Duke', at('IN', 'Gary'))] },
     ])
-    const { summary, latest } = createSummary(createSql(db), createAccountList(createSql(db)))
+    const { summary, newcomers } = createCounts(createSql(db), createAccountList(createSql(db)))
     expect(summary()).toEqual({
       customers: 3,
       utilityAccounts: 3,
@@ -133,7 +132,7 @@ describe('all together', () => {
     })
     writeMeta(createSql(mirror.writer), { asOf: 9, listOffered: false })
     expect(summary()).toMatchObject({ asOf: 9, listOffered: false })
-    expect(latest()).toEqual([
+    expect(newcomers()).toEqual([
       { customerId: 'b', name: 'Bo', at: 6 },
       { customerId: 'a', name: 'Ana', at: 5 },
     ])

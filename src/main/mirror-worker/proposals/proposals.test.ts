@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { unfiltered } from '../../../contract/accounts/account-filter.ts'
 import { createSql } from '../../sqlite/sql.ts'
 import { createAccountList } from '../lists/account-list.ts'
-import { createKnownCounts } from '../lists/facets.ts'
+import { createCounts } from '../lists/counts.ts'
 import { createAccountPages } from '../lists/pages.ts'
 import { makeMirrorFile, type Sample } from '../testing/mirror-file.ts'
 import { indexLinks, type OpenLink, type RefusedLink } from './link-index.ts'
@@ -16,7 +16,7 @@ const open = (samples: Sample[]) => {
   mirror = makeMirrorFile(samples)
   const proposals = createProposals(createSql(mirror.reader))
   const pages = createAccountPages(createSql(mirror.reader), createAccountList(createSql(mirror.reader)))
-  const known = createKnownCounts(createAccountList(createSql(mirror.reader)))
+  const { known } = createCounts(createSql(mirror.reader), createAccountList(createSql(mirror.reader)))
   const write = (links: OpenLinks) => writeOpenLinks(createSql(mirror.writer), links)
   const listed = () => {
     proposals.compareAll()

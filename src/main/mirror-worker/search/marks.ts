@@ -16,7 +16,7 @@ export const spellingMark = '~'
 export const emailMark = '+'
 
 /** A text as 48 bits in letters and digits: enough to tell names apart. Pure. */
-export const hashOfText = (text: string): string => hash('sha1', text).slice(0, 12)
+const hashOfText = (text: string): string => hash('sha1', text).slice(0, 12)
 
 /** What a list is filtered by; null and false: whatever it is. `matched`: for `proposed` there is no token. */
 export type Filters = Partial<

@@ -92,7 +92,7 @@ function Shared({ accounts, problem }: SharedProps) {
   const { shown, first, total } = list
   const upTo = list.kept.latest.read
   const { rows, hidden, reveal, folds } = useFolds({ rows: list.rows, upTo, reveal: accounts.reveal })
-  const tellsChanges = currentConnection(useAppState())?.tellsChanges === true
+  const offersChanges = currentConnection(useAppState())?.offersChanges === true
   const instead = first?.instead ?? null
   const search = instead ?? shown.search
   const typed = shown.search.trim()
@@ -127,7 +127,7 @@ function Shared({ accounts, problem }: SharedProps) {
     <>
       {instead === null ? null : <Line words={messages.instead(shown.search, instead)} />}
       {first === undefined || first.arrived === null ? null : (
-        <Line words={arrivedWords(first.arrived, tellsChanges)} onShow={list.showArrived} />
+        <Line words={arrivedWords(first.arrived, offersChanges)} onShow={list.showArrived} />
       )}
       <ListRows
         {...list.grid}

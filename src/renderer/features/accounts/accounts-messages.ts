@@ -136,14 +136,14 @@ export const sortValue = ({ by, descending }: AccountsFilter['sort']): string | 
   sortOptions.find(({ sort }) => sort.by === by && sort.descending === descending)?.value ?? null
 
 /**
- * What came while the list was held: "Maria Alvarez accepted: 2 utility accounts". `tellsChanges`: the service tells who accepted; of others it
+ * What came while the list was held: "Maria Alvarez accepted: 2 utility accounts". `offersChanges`: the service tells who accepted; of others it
  * is only known that they are new. Pure.
  */
 export const arrivedWords = (
   { customers, utilityAccounts, areNew, name }: ArrivedAccounts,
-  tellsChanges: boolean,
+  offersChanges: boolean,
 ): string => {
-  const accepted = tellsChanges && areNew
+  const accepted = offersChanges && areNew
   const unnamed = accepted ? 'A customer' : '1 customer'
   const who = formOf(customers, {
     one: isolated(name ?? unnamed),

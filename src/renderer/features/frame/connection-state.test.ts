@@ -11,7 +11,7 @@ const connection: Connection = {
   address: 'https://api.acme.example',
   portalAddress: null,
   pageAfterwards: null,
-  tellsChanges: null,
+  offersChanges: null,
   upToDate: false,
   key: 'keychain',
   reachability: 'connected',

@@ -71,7 +71,7 @@ const summary: AccountsSummary = {
 
 const nothing: InboxData = {
   overview: {
-    tellsChanges: true,
+    offersChanges: true,
     newcomers: [],
     failedMails: [],
     week: { from: now, to: now, made: 0, accepted: 0 },

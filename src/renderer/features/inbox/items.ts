@@ -48,7 +48,7 @@ const sharedItem = (rows: readonly AccountRow[], { accepted, overview }: InboxDa
   const by = link === undefined || holder === null ? 'same' : whoAccepted(link, row)
   const words = {
     same: () =>
-      overview.tellsChanges === true
+      overview.offersChanges === true
         ? details.shares(holder === title ? null : holder, accounts)
         : details.newAccount(accounts),
     name: () => details.otherName(holder ?? ''),

@@ -19,7 +19,7 @@ const state: AppState = {
       address: 'https://api.acme.example',
       portalAddress: 'https://portal.acme.example',
       pageAfterwards: 'https://acme.example/thanks',
-      tellsChanges: true,
+      offersChanges: true,
       upToDate: true,
       key: 'keychain',
       reachability: 'connected',

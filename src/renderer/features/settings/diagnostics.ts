@@ -15,8 +15,8 @@ export const diagnostics = (state: AppState, summary: AccountsSummary | undefine
     `store: ${storeState(state)}`,
     `practice service: ${state.practice}`,
     ...state.connections.map(
-      ({ id, kind, key, reachability, tellsChanges, upToDate }, index) =>
-        `connection ${index + 1}${id === state.currentId ? ' (in use)' : ''}: ${kind}, key ${key}, ${reachability}, changes ${tellsChanges ?? 'unknown'}, up to date ${upToDate}`,
+      ({ id, kind, key, reachability, offersChanges, upToDate }, index) =>
+        `connection ${index + 1}${id === state.currentId ? ' (in use)' : ''}: ${kind}, key ${key}, ${reachability}, changes ${offersChanges ?? 'unknown'}, up to date ${upToDate}`,
     ),
     `customers: ${summary?.customers ?? 'unknown'}`,
     `utility accounts: ${summary?.utilityAccounts ?? 'unknown'}`,

@@ -2,7 +2,7 @@ import { isMailAddress, mailTo } from '../../../../contract/mail/mail-to.ts'
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
 
-/** Every place of the link, written out in full: what is followed is what is read. */
+/** Each occurrence of the link becomes an anchor whose text is the link itself, so that readers see where it leads. */
 const withLink = (text: string, link: string | null): string => {
   if (link === null) return escaped(text)
   return text
@@ -11,7 +11,7 @@ const withLink = (text: string, link: string | null): string => {
     .join(`<a href="${escaped(link)}">${escaped(link)}</a>`)
 }
 
-/** The same words as simple HTML: paragraphs, line breaks, and the one link. Pure. */
+/** A text as simple HTML: paragraphs, line breaks, and the one link. Pure. */
 export const htmlOf = (text: string, link: string | null): string => {
   const paragraphs = text
     .split(/\n{2,}/)
@@ -19,14 +19,14 @@ export const htmlOf = (text: string, link: string | null): string => {
   return `<!DOCTYPE html>\n<html><body>\n${paragraphs.join('\n')}\n</body></html>\n`
 }
 
-/** Of a draft there is neither sender nor ID yet. */
+/** A draft has neither sender nor message ID. */
 export type Message = {
   from?: { name: string; address: string }
   to: string
   replyTo?: string
   subject: string
   text: string
-  /** Null: there is none in it. */
+  /** Null: the text has none. */
   link: string | null
   /** With its angle brackets. */
   messageId?: string
@@ -34,7 +34,7 @@ export type Message = {
 
 const addressOf = (address: string) => (address === '' ? undefined : { name: '', address })
 
-/** A message with its text as plain text and as HTML. The composer encodes header values, which hold no line break by then. */
+/** The bytes of a message, with its text as plain text and as HTML. nodemailer encodes header values; they must have no line breaks. */
 export const compose = async (
   { link, to, replyTo = '', ...message }: Message,
   headers: Record<string, string> = {},
@@ -54,16 +54,16 @@ export const compose = async (
   return node.build()
 }
 
-/** A draft that Outlook and Apple Mail open ready to be sent; without a recipient where the text is no mail address. */
+/** A draft (.eml) that Outlook and Apple Mail open ready to be sent; it has no recipient if `to` is no mail address. */
 export const composeDraft = ({ to, subject, text, link }: Message): Promise<Buffer> =>
   compose({ to: isMailAddress(to) ? to : '', subject, text, link }, { 'X-Unsent': '1' })
 
-/** Outlook and Windows cut longer addresses off (2,083 characters), some without a word. */
+/** Outlook and Windows cut longer URLs off at 2,083 characters, sometimes silently. */
 const longest = 1_900
 
 const encode = (text: string): string => encodeURIComponent(text.replace(/\r?\n/g, '\r\n'))
 
-/** A `mailto:` address with subject and text (RFC 6068); null where no mail can go there, or it would be longer than mail programs take. Pure. */
+/** A `mailto:` URL with subject and text (RFC 6068); null: `to` is no mail address, or the URL would be too long. Pure. */
 export const mailtoOf = (to: string, subject: string, text: string): string | null => {
   const address = to === '' ? 'mailto:' : mailTo(to)
   if (address === null) return null

@@ -6,18 +6,17 @@ import type { ConnectionContext } from '../../current.ts'
 import { templates } from '../stored.ts'
 import { fillTemplate, type MailValues } from './fill.ts'
 
-type Known = Pick<Link, 'customer' | 'customerName' | 'email' | 'url'>
-const unknownCustomer: Known = { customer: '', customerName: null, email: '', url: null }
-
-const hostOf = (url: string | null): string => (url !== null && URL.canParse(url) ? new URL(url).host : '')
-
-const valuesOf = (context: ConnectionContext, link: Known, fill: MailFill): MailValues => ({
-  customer: fill.customer || link.customerName || link.customer,
-  reference: fill.reference || link.customer,
-  company: fill.company || companyOf(context.connection),
-  link: link.url ?? '',
-  linkDomain: hostOf(link.url),
-})
+const valuesOf = (context: ConnectionContext, link: Link | null, fill: MailFill): MailValues => {
+  const { customer = '', customerName = null } = link ?? {}
+  const url = link?.url ?? ''
+  return {
+    customer: fill.customer || customerName || customer,
+    reference: fill.reference || customer,
+    company: fill.company || companyOf(context.connection),
+    link: url,
+    linkDomain: URL.canParse(url) ? new URL(url).host : '',
+  }
+}
 
 /** The message as it would be sent; `link` null: with no customer's values. */
 export const previewOf = (
@@ -26,7 +25,7 @@ export const previewOf = (
   words: MailMessage,
   fill: MailFill,
 ): MailPreview => {
-  const values = valuesOf(context, link ?? unknownCustomer, fill)
+  const values = valuesOf(context, link, fill)
   return { ...fillTemplate(words, values), to: link?.email ?? '', linkDomain: values.linkDomain }
 }
 

@@ -51,5 +51,5 @@ export const writeDraft = (target: FileTarget, name: string, draft: Buffer): Pro
       }
     }
   }
-  return writeWhole(target, file => file.writeFile(draft), moveTo)
+  return writeWhole(target, draft, moveTo)
 }

@@ -23,7 +23,7 @@ const firstRequest = ({ now, newId }: Outside, { context, run }: Pass, row: RunR
   const { place, customer, email, note } = row
   const [id, createdAt] = [newId(), now()]
   const redirectUrl = row.redirectUrl === '' ? run.redirectUrl : row.redirectUrl
-  const noted = context.connection.tellsChanges === true && redirectUrl !== null
+  const noted = context.connection.offersChanges === true && redirectUrl !== null
   const link = { id, customer, email, note, redirectUrl, createdAt, noted }
   const notes = noted ? { reference: customer, email, note } : null
   const entry: Entry = { what: 'send', place, linkId: id, at: createdAt, link }

@@ -1,6 +1,6 @@
 import { everyLink, type LinkOrder } from '../../../../contract/links/register.ts'
 import type { LinkFilter, LinkList } from '../../../../contract/links/register-schemas.ts'
-import type { Parameters } from '../../../sqlite/sql.ts'
+import { type Parameters, toBit } from '../../../sqlite/sql.ts'
 import { linkMatch } from '../link-texts.ts'
 
 /** Which links are to be followed up: handed over before `handedBefore`, or on a day up to `until` that a person chose. */
@@ -22,26 +22,25 @@ const orders: Record<LinkOrder, { index: string; keys: string[] }> = {
 const accepted = "l.progress = 'accepted' AND l.request_id IS NOT NULL"
 
 /** The condition of each part of a filter that is not null. */
-const conditions = {
-  acceptedFrom: `${accepted} AND l.progress_at >= :acceptedFrom`,
-  acceptedTo: `${accepted} AND l.progress_at < :acceptedTo`,
-  from: 'l.created_at >= :from',
-  to: 'l.created_at < :to',
-  maker: "l.maker IS nullif(:maker, '')",
-  kind: "l.standing = (:kind = 'standing')",
-  mail: "l.mailed = (:mail = 'with')",
-} satisfies Partial<Record<keyof LinkFilter, string>>
-
-const stateCondition = (state: LinkFilter['state']): string =>
-  state === 'ended' ? 'l.ended_at IS NOT NULL' : 'l.known_state = :state AND l.ended_at IS NULL'
+const conditions: readonly [part: keyof LinkFilter, condition: string][] = [
+  ['acceptedFrom', `${accepted} AND l.progress_at >= :acceptedFrom`],
+  ['acceptedTo', `${accepted} AND l.progress_at < :acceptedTo`],
+  ['from', 'l.created_at >= :from'],
+  ['to', 'l.created_at < :to'],
+  ['maker', "l.maker IS nullif(:maker, '')"],
+  ['kind', "l.standing = (:kind = 'standing')"],
+  ['mail', "l.mailed = (:mail = 'with')"],
+]
 
 /** The conditions of a filter, without its words. */
 const conditionsOf = (filter: LinkFilter): string[] => {
-  const { acceptedFrom, acceptedTo, from, to, maker, kind, mail, state } = filter
-  const given = Object.entries({ acceptedFrom, acceptedTo, from, to, maker, kind, mail })
-  const asked = new Set(given.flatMap(([name, value]) => (value === null ? [] : [name])))
-  const parts = Object.entries(conditions).flatMap(([name, sql]) => (asked.has(name) ? [sql] : []))
-  return state === null ? parts : [...parts, stateCondition(state)]
+  const { state } = filter
+  const parts = conditions.flatMap(([part, condition]) => (filter[part] === null ? [] : [condition]))
+  if (state === null) return parts
+  return [
+    ...parts,
+    state === 'ended' ? 'l.ended_at IS NOT NULL' : 'l.known_state = :state AND l.ended_at IS NULL',
+  ]
 }
 
 const waits = `FROM link l INDEXED BY link_waits WHERE l.connection_seq = :seq AND l.redirect_url IS NOT NULL AND l.url IS NOT NULL
@@ -90,8 +89,8 @@ const sourceOf = (filter: LinkList, isDue: boolean, match: string | null, index:
  */
 export const registerQuery = (seq: number, { due, ...given }: RegisterFilter) => {
   const filter: LinkList = { ...everyLink, ...given }
-  const { counted, by, descending, state } = filter
-  const match = linkMatch(filter.search)
+  const { search, archived, followUp, counted, by, descending, ...values } = filter
+  const match = linkMatch(search)
   const asked = conditionsOf(filter)
   const fromBy = (index: string): string => {
     const all = [
@@ -102,20 +101,16 @@ export const registerQuery = (seq: number, { due, ...given }: RegisterFilter) =>
       ...asked,
       `l.number NOT IN (SELECT number FROM temp.making UNION ALL ${perhapsOwn})`,
     ]
-    return `FROM ${sourceOf(filter, filter.followUp && due !== undefined, match, index)} WHERE ${all.join(' AND ')}`
+    return `FROM ${sourceOf(filter, followUp && due !== undefined, match, index)} WHERE ${all.join(' AND ')}`
   }
   const { index, keys } = orders[by]
   const way = descending ? 'DESC' : 'ASC'
-  const { acceptedFrom, acceptedTo, from, to, maker, kind, mail } = filter
-  const parameters: Parameters = {
-    ...{ seq, state, from, to, acceptedFrom, acceptedTo, maker, kind, mail, match, ...due },
-    archived: Number(filter.archived),
-  }
+  const parameters: Parameters = { seq, match, ...values, ...due, archived: toBit(archived) }
   return {
-    from: fromBy(by === 'created' && state !== null ? 'link_state' : index),
+    from: fromBy(by === 'created' && filter.state !== null ? 'link_state' : index),
     order: `ORDER BY ${[...keys, 'l.number'].map(key => `${key} ${way} NULLS LAST`).join(', ')}`,
     unsortedFrom: fromBy(counted ? 'link_made' : 'link_created'),
-    isWhole: !filter.followUp && !counted && match === null && asked.length === 0,
+    isWhole: !followUp && !counted && match === null && asked.length === 0,
     parameters,
   }
 }

@@ -1,5 +1,5 @@
 import type { LinkActionName, Noted } from '../../../../contract/links/register.ts'
-import type { Sql } from '../../../sqlite/sql.ts'
+import { type Sql, toBit } from '../../../sqlite/sql.ts'
 
 /** The fields of a link that a person can change. */
 export type LinkEdit = Noted & { followUpAt: number | null }
@@ -9,7 +9,7 @@ const edits = { customer: 'customer', email: 'email', note: 'note', followUpAt: 
 const fields = ['customer', 'email', 'note', 'followUpAt'] as const
 
 /** Changes that staff make to links. The service keeps what it got when a link was created. */
-export const createLinkEdits = ({ get, run, transaction }: Sql) => {
+export const createLinkEdits = ({ column, get, run, transaction }: Sql) => {
   const note = (number: number, at: number, action: LinkActionName, before = ''): void =>
     void run(
       'INSERT INTO link_action VALUES (?, ?, ?, 1, ?) ON CONFLICT DO NOTHING',
@@ -40,14 +40,15 @@ export const createLinkEdits = ({ get, run, transaction }: Sql) => {
       return { before, after }
     }),
     /** Answers the numbers of the links that it changed. */
-    archive: transaction((numbers: number[], archived: boolean, at: number): number[] =>
-      numbers.filter(number => {
-        const set = 'UPDATE link SET archived = :archived WHERE number = :number AND archived <> :archived'
-        if (run(set, { number, archived: Number(archived) }) === 0) return false
-        note(number, at, archived ? 'archived' : 'restored')
-        return true
-      }),
-    ),
+    archive: transaction((numbers: number[], archived: boolean, at: number): number[] => {
+      const changed = column<number>(
+        `UPDATE link SET archived = :archived WHERE number IN (SELECT value FROM json_each(:numbers)) AND archived <> :archived
+         RETURNING number`,
+        { numbers: JSON.stringify(numbers), archived: toBit(archived) },
+      )
+      for (const number of changed) note(number, at, archived ? 'archived' : 'restored')
+      return changed
+    }),
     /** Records that this desk withdrew the link; called before the service's answer is saved. `at`: the time in that answer. */
     noteWithdrawn: (id: string, at: number): void =>
       void run(

@@ -1,4 +1,4 @@
-import type { LinkRequestRead } from '../../../mirror-worker/changes/read-change.ts'
+import type { LinkRequestRead } from '../../../mirror-worker/changes/link-requests.ts'
 import type { Sql } from '../../../sqlite/sql.ts'
 
 /** What the service reports of a link for one customer. `openedAt`: null where it is not known. */

@@ -6,7 +6,7 @@ export type Match = { customerId: string; id: string }
 
 /** By which link a customer came, as a person says where no service does. */
 export const createMatches = ({ all, run, transaction }: Sql) => {
-  const give = (seq: number, match: Match): void =>
+  const release = (seq: number, match: Match): void =>
     void run(
       `UPDATE link SET customer_id = NULL, progress = nullif(progress, 'accepted'),
          progress_at = iif(progress = 'accepted', NULL, progress_at)
@@ -23,7 +23,7 @@ export const createMatches = ({ all, run, transaction }: Sql) => {
       ) > 0,
     /** The link is not the customer's, whatever was said before. */
     refuse: transaction((seq: number, match: Match): void => {
-      give(seq, match)
+      release(seq, match)
       const insert = 'INSERT INTO refused_link VALUES (:seq, :customerId, :id) ON CONFLICT DO NOTHING'
       run(insert, { ...match, seq })
     }),
@@ -35,7 +35,7 @@ export const createMatches = ({ all, run, transaction }: Sql) => {
       ),
     /** Forgets what was said of the two. */
     forget: transaction((seq: number, match: Match): void => {
-      give(seq, match)
+      release(seq, match)
       const pair = 'connection_seq = :seq AND customer_id = :customerId AND link_id = :id'
       run(`DELETE FROM refused_link WHERE ${pair}`, { ...match, seq })
     }),

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { draftOf, newTyping, readDraft, send, type Typing, taken } from './typing.ts'
 import { emptyLink, type LinkValues } from './wanted-link.ts'
 
-const interfaceOnly = { page: null, tellsChanges: false, known: true }
-const telling = { page: 'https://acme.example/thanks', tellsChanges: true, known: true }
+const interfaceOnly = { page: null, offersChanges: false, known: true }
+const telling = { page: 'https://acme.example/thanks', offersChanges: true, known: true }
 const ann = { ...emptyLink, customer: 'Ann', email: 'ann@example.com' }
 const bob = { ...ann, customer: 'Bob' }
 const elsewhere = { ...ann, redirectUrl: 'https://example.com/' }
@@ -64,7 +64,7 @@ describe('what is typed', () => {
     expect(send(failed, telling).id).toBe(first.id)
     expect(send({ ...failed, values: { ...ann, note: 'Call back' } }, telling).id).not.toBe(first.id)
     expect(send(failed, { ...telling, page: 'https://acme.example/done' }).id).not.toBe(first.id)
-    expect(send(failed, { ...telling, tellsChanges: false }).id).not.toBe(first.id)
+    expect(send(failed, { ...telling, offersChanges: false }).id).not.toBe(first.id)
     expect(send(restored(failed, interfaceOnly), interfaceOnly).id).not.toBe(first.id)
     expect(send(restored(failed, telling), telling).id).toBe(first.id)
   })

@@ -11,8 +11,8 @@ import {
 } from './wanted-link.ts'
 
 const page = 'https://acme.example/thanks'
-const known = { page, tellsChanges: false, known: true }
-const unknown = { page: null, tellsChanges: false, known: true }
+const known = { page, offersChanges: false, known: true }
+const unknown = { page: null, offersChanges: false, known: true }
 const unasked = { ...unknown, known: false }
 const typed = { ...emptyLink, redirectUrl: 'example.com/done' }
 const anyone = { ...emptyLink, linkFor: 'anyone' as const }
@@ -60,10 +60,10 @@ describe('a link is', () => {
 it('is the same request where the same would be sent, notes only where they are', () => {
   const noted = { ...emptyLink, customer: 'Ann' }
   expect(requestOf(noted, known)).toBe(requestOf(emptyLink, known))
-  expect(requestOf(noted, { page, tellsChanges: true, known: true })).not.toBe(
-    requestOf(emptyLink, { page, tellsChanges: true, known: true }),
+  expect(requestOf(noted, { page, offersChanges: true, known: true })).not.toBe(
+    requestOf(emptyLink, { page, offersChanges: true, known: true }),
   )
-  expect(requestOf({ ...anyone, customer: 'Ann' }, { page, tellsChanges: true, known: true })).toBe(
+  expect(requestOf({ ...anyone, customer: 'Ann' }, { page, offersChanges: true, known: true })).toBe(
     requestOf(anyone, unknown),
   )
 })

@@ -22,15 +22,15 @@ export const emptyLink: LinkValues = { customer: '', email: '', note: '', redire
  * What the connection says of its links: where customers go afterwards, and whether it takes notes with a link. Not `known`: the service was
  * not asked yet, so that it may still name a page.
  */
-export type Offers = { page: string | null; tellsChanges: boolean; known: boolean }
+export type Offers = { page: string | null; offersChanges: boolean; known: boolean }
 
 const silent: Connection['reachability'][] = ['key_refused', 'unreachable', 'failing']
 
 /** What does not answer will name no page soon. Pure. */
 export const offersOf = (connection: Connection | null): Offers => ({
   page: connection?.pageAfterwards ?? null,
-  tellsChanges: connection?.tellsChanges === true,
-  known: connection === null || connection.tellsChanges !== null || silent.includes(connection.reachability),
+  offersChanges: connection?.offersChanges === true,
+  known: connection === null || connection.offersChanges !== null || silent.includes(connection.reachability),
 })
 
 const typedPage = ({ redirectUrl }: LinkValues): string => completeAddress(redirectUrl ?? '')
@@ -54,7 +54,7 @@ export const wantedUrl = (values: LinkValues, offers: Offers): string | null =>
 /** All that is sent to the service, in a text: the same text is the same request. Pure. */
 export const requestOf = (values: LinkValues, offers: Offers): string => {
   const url = wantedUrl(values, offers)
-  const notes = offers.tellsChanges && url !== null ? [values.customer, values.email, values.note] : []
+  const notes = offers.offersChanges && url !== null ? [values.customer, values.email, values.note] : []
   return JSON.stringify([url, ...notes.map(text => text.trim())])
 }
 

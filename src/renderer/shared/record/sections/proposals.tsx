@@ -15,12 +15,12 @@ const words = messages.proposals
 /** Which links the customer may have come by, where no service tells; a person decides. */
 export function Proposals({ customerId }: { customerId: string }) {
   const found = useQuery(proposalsQuery(customerId))
-  const { answer, pending, failure, again } = useAnswer(customerId)
+  const { answer, pending, failure, retry } = useAnswer(customerId)
   const proposals = found.data ?? []
   return (
     <>
       <ShowFailure failure={found.error} onRetry={() => void found.refetch()} />
-      <ShowFailure failure={failure} onRetry={again} />
+      <ShowFailure failure={failure} onRetry={retry} />
       {proposals.length === 0 ? null : (
         <section className="inset stack anywhere" aria-label={words.label}>
           <h3>{words.title(proposals.length)}</h3>

@@ -1,8 +1,8 @@
-import { assertNever } from '../../../../contract/failure.ts'
-import { isolated } from '../../../../contract/isolated.ts'
-import type { UnknownReason } from '../../../../contract/links/unknown-reason.ts'
-import { plural } from '../../../ui/text/numbers.ts'
-import { inSentence } from '../../../ui/text/when.ts'
+import { assertNever } from '../../../contract/failure.ts'
+import { isolated } from '../../../contract/isolated.ts'
+import type { UnknownReason } from '../../../contract/links/unknown-reason.ts'
+import { plural } from '../../ui/text/numbers.ts'
+import { inSentence } from '../../ui/text/when.ts'
 
 /** What the record of a link says of which it is not known whether the service made it. */
 export const unknownMessages = {
@@ -10,13 +10,12 @@ export const unknownMessages = {
   tryAgain: 'Try again',
   tryAnyway: 'Try again anyway',
   discard: 'Discard',
-  discarded: 'Link removed from the register',
+  discarded: 'Link removed from the list',
   what: (isStill: boolean, cameBack: string) =>
-    `${isStill ? 'Still unknown. ' : ''}${cameBack} The link may exist at the service or not; the customer does not have it yet.`,
-  ways: 'Try again repeats the very same request, so that no second link is made. Discard removes it from the register here.',
+    `${isStill ? 'Still unknown. ' : ''}${cameBack} The service may have made the link or not; the customer does not have it yet.`,
+  ways: 'Try again is safe: it never makes a second link. Discard removes the link from this list.',
   old: (day: string) =>
-    `It was first asked for ${inSentence(day)}. Services remember a request for about a day: trying again now may make a second link.`,
-  details: 'Details',
+    `First requested ${inSentence(day)}. Services remember a request for about a day: trying again now may make a second link.`,
   forSupport: 'Details for support',
   link: 'Link',
   email: 'Email',
@@ -25,14 +24,14 @@ export const unknownMessages = {
 
 /** What came back instead of a link, in a sentence. Null: the app ended before anything did. Pure. */
 export const cameBackWords = (reason: UnknownReason | null): string => {
-  if (reason === null) return 'The app closed, or the disk was full, before an answer could be kept.'
+  if (reason === null) return 'The app closed, or the disk was full, before an answer was saved.'
   switch (reason.code) {
     case 'timed_out':
       return `No complete answer came within ${plural(reason.seconds, 'second')}.`
     case 'connection_lost':
       return 'The connection broke off before the answer was complete.'
     case 'redirected':
-      return 'The service pointed to another address instead of giving a link.'
+      return 'The service pointed to another address instead of sending a link.'
     case 'request_refused':
       return `The service answered with status ${reason.status}${reason.detail === null ? '' : `: “${isolated(reason.detail)}”`}.`
     case 'service_error':

@@ -7,22 +7,20 @@ import { fullTime, isAhead } from '../../../ui/text/when.ts'
 import { Exported } from '../../exporting/exported.tsx'
 import { usePrinting } from '../../exporting/use-printing.tsx'
 import { ShowFailure } from '../../failure.tsx'
-import { currentConnection, useAppState } from '../../hooks/app-state.ts'
+import { useConnection } from '../../hooks/app-state.ts'
 import { addressLines } from '../../words/address-words.ts'
 import { emailText } from '../../words/email-words.ts'
 import { messages } from '../record-messages.ts'
-import { sharedWords } from './accounts/account-words.ts'
+import { sharedWords } from './account-words.ts'
 
 const words = messages.print
 
 /** Prints all that is known of a customer as a page of its own, or saves that as a PDF. `dialog`: the page while it is printed, and what came of saving it. */
-export function usePrintCustomer(details: AccountDetails) {
+export function usePrintCustomer(details: AccountDetails | undefined) {
   const { print, savePdf, saved, failure, forget, sheetOf } = usePrinting('customer')
   const dialog = (
     <>
-      {sheetOf(() => (
-        <CustomerPage details={details} />
-      ))}
+      {sheetOf(() => (details === undefined ? null : <CustomerPage details={details} />))}
       {saved === null ? null : <Exported end={saved} words={words.holds} onClose={forget} />}
       <ShowFailure failure={failure} consequence={words.notSaved} onRetry={savePdf} />
     </>
@@ -43,7 +41,7 @@ const given = (lines: readonly (string | null | undefined)[], exact = false): Re
 }
 
 function CustomerPage({ details }: { details: AccountDetails }) {
-  const connection = currentConnection(useAppState())
+  const connection = useConnection()
   const { account, name, connectedAt, readAt } = details
   return (
     <article className="customer-page">

@@ -1,13 +1,19 @@
-import type { AccountChange } from '../../../../../contract/accounts/history.ts'
-import type { Account } from '../../../../../contract/http.ts'
-import { isolated } from '../../../../../contract/isolated.ts'
-import type { CameBy, NameSource } from '../../../../../contract/model.ts'
-import { plural } from '../../../../ui/text/numbers.ts'
-import { atTime, day, dayOrTime, inSentence } from '../../../../ui/text/when.ts'
+import type { AccountChange } from '../../../../contract/accounts/history.ts'
+import type { Account } from '../../../../contract/http.ts'
+import { isolated } from '../../../../contract/isolated.ts'
+import type { CameBy, NameSource } from '../../../../contract/model.ts'
+import { exactly } from '../../../ui/text/hidden-marks.ts'
+import { plural } from '../../../ui/text/numbers.ts'
+import { atTime, day, dayOrTime, inSentence } from '../../../ui/text/when.ts'
+import { messages } from '../record-messages.ts'
 
 /** "3 utility accounts". */
 export const sharedWords = ({ utilityAccounts: { length } }: Account): string =>
   length === 0 ? 'No utility account' : plural(length, 'utility account')
+
+/** "ComEd · 0044-12". */
+export const accountTitle = (utility: string | null | undefined, number: string | null | undefined): string =>
+  [isolated(utility ?? messages.accounts.utilityNotGiven), exactly(number ?? '')].filter(Boolean).join(' · ')
 
 /** Where a name is from. */
 export const sourceWords = (source: NameSource): string =>
@@ -16,7 +22,7 @@ export const sourceWords = (source: NameSource): string =>
 /** "since today 10:38"; what a person confirmed has no time that anybody knows. */
 export const sinceWords = (connectedAt: number | null, confirmed: boolean, now?: number): string => {
   if (connectedAt !== null) return `since ${inSentence(dayOrTime(connectedAt, now))}`
-  return confirmed ? 'confirmed here' : 'since when is not known'
+  return confirmed ? 'confirmed here' : 'start unknown'
 }
 
 /** Who ends it: "Maria Alvarez ends it". */

@@ -1,32 +1,30 @@
 import { useMutation } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { useState } from 'react'
-import type { UtilityAccount } from '../../../../../contract/http.ts'
-import { isolated } from '../../../../../contract/isolated.ts'
-import { mapSite } from '../../../../../contract/map-url.ts'
-import type { Neighbours } from '../../../../../contract/places.ts'
-import { Button } from '../../../../ui/buttons/button.tsx'
-import { Disclosure } from '../../../../ui/buttons/disclosure.tsx'
-import { ModalDialog } from '../../../../ui/dialogs/modal-dialog.tsx'
-import { exactly } from '../../../../ui/text/hidden-marks.ts'
-import { Outside } from '../../../../ui/text/outside.tsx'
-import { ShowFailure } from '../../../failure.tsx'
-import { ask } from '../../../hooks/query-client.ts'
-import { accountRoute } from '../../../routes/account-route.ts'
-import { RouteLink } from '../../../routes/route-link.tsx'
-import { addressLines } from '../../../words/address-words.ts'
-import { messages } from '../../record-messages.ts'
-import { CopyButton } from '../copy-button.tsx'
+import { type ReactNode, useState } from 'react'
+import type { UtilityAccount } from '../../../../contract/http.ts'
+import { mapSite } from '../../../../contract/map-url.ts'
+import type { Neighbours } from '../../../../contract/places.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Disclosure } from '../../../ui/buttons/disclosure.tsx'
+import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
+import { Outside } from '../../../ui/text/outside.tsx'
+import { ShowFailure } from '../../failure.tsx'
+import { ask } from '../../hooks/query-client.ts'
+import { accountRoute } from '../../routes/account-route.ts'
+import { RouteLink } from '../../routes/route-link.tsx'
+import { addressLines } from '../../words/address-words.ts'
+import { messages } from '../record-messages.ts'
+import { accountTitle } from './account-words.ts'
+import { CopyButton } from './copy-button.tsx'
 
 const words = messages.accounts
 
-type LineProps = { label: string; text: string; muted?: boolean; children: ReactNode }
+type LineProps = { label: string; text: string; className?: string; children: ReactNode }
 
-/** A line with a button that copies what it tells; '' where that is not given. */
-function Line({ label, text, muted = true, children }: LineProps) {
+/** A line with a button that copies its value; '' where that is not given. */
+function Line({ label, text, className = 'muted', children }: LineProps) {
   return (
-    <div className={muted ? 'muted copied spread' : 'copied spread'}>
+    <div className={`${className} copied spread`}>
       <p>{children}</p>
       {text === '' ? null : <CopyButton label={label} text={text} />}
     </div>
@@ -50,15 +48,14 @@ type UtilityAccountDetailsProps = {
 
 /** One utility account, field by field. */
 export function UtilityAccountDetails({ customerId, position, account, others }: UtilityAccountDetailsProps) {
-  const utility = account.utilityProvider?.trim() || words.utilityNotGiven
   const number = account.utilityAccountNumber?.trim() ?? ''
   const id = account.electricAccountId?.trim() ?? ''
   const address = addressLines(account.address)
   return (
     <div className="utility-account anywhere">
-      <Line label={words.number} text={number} muted={false}>
+      <Line label={words.number} text={number} className="">
         <strong>
-          <Outside text={utility} />
+          <Outside text={account.utilityProvider?.trim() || words.utilityNotGiven} />
         </strong>{' '}
         {number === '' ? <span className="muted">{words.numberNotGiven}</span> : exact(number)}
       </Line>
@@ -96,11 +93,7 @@ function SameAddress({ others, customerId }: { others: Neighbours; customerId: s
                 <Outside text={row.name ?? row.customerId} exact={row.name === null} />
               </RouteLink>
             )}
-            <span className="muted small">
-              {[isolated(row.utility ?? words.utilityNotGiven), exactly(row.accountNumber ?? '')]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
+            <span className="muted small">{accountTitle(row.utility, row.accountNumber)}</span>
           </li>
         ))}
       </ul>
@@ -119,28 +112,26 @@ function OpenInMaps({ customerId, position }: { customerId: string; position: nu
     },
     onSuccess: outcome => setAsks(outcome === 'ask'),
   })
+  const failure = <ShowFailure failure={open.error} onRetry={() => open.mutate(asks)} />
   return (
     <>
       <Button look="quiet" pending={open.isPending && !asks} onPress={() => open.mutate(false)}>
         <MapPin aria-hidden="true" />
         {messages.maps.open}
       </Button>
-      {open.error === null || asks ? null : (
-        <ShowFailure failure={open.error} onRetry={() => open.mutate(false)} />
-      )}
       {asks ? (
-        <ModalDialog title={messages.maps.title} onClose={() => setAsks(false)}>
+        <ModalDialog
+          title={messages.maps.title}
+          action={{ label: messages.maps.send, pending: open.isPending, onPress: () => open.mutate(true) }}
+          onClose={() => setAsks(false)}
+        >
           <p>{messages.maps.what(mapSite)}</p>
           <p className="muted">{messages.maps.once}</p>
-          <ShowFailure failure={open.error} onRetry={() => open.mutate(true)} />
-          <div className="dialog-buttons">
-            <Button onPress={() => setAsks(false)}>{messages.cancel}</Button>
-            <Button look="primary" autoFocus pending={open.isPending} onPress={() => open.mutate(true)}>
-              {messages.maps.send}
-            </Button>
-          </div>
+          {failure}
         </ModalDialog>
-      ) : null}
+      ) : (
+        failure
+      )}
     </>
   )
 }

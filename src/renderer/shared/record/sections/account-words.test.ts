@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clock, day } from '../../../../ui/text/when.ts'
+import { clock, day } from '../../../ui/text/when.ts'
 import { byLinkWords, changeTitle, changeValues, sinceWords, untilWords } from './account-words.ts'
 
 const now = new Date(2026, 10, 21, 17, 0).getTime()

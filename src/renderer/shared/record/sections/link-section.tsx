@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { isolated } from '../../../../contract/isolated.ts'
 import { linkEnd, withoutScheme } from '../../../../contract/links/link-text.ts'
 import type { Link } from '../../../../contract/model.ts'
@@ -8,11 +7,11 @@ import { Facts, RecordSection } from '../../../ui/layout/record.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { dayAndTime, fullTime, inSentence } from '../../../ui/text/when.ts'
 import { ShowFailure } from '../../failure.tsx'
-import { currentConnection, useAppState } from '../../hooks/app-state.ts'
+import { useConnection } from '../../hooks/app-state.ts'
 import { useCall } from '../../hooks/query-client.ts'
+import { linkNote } from '../link/link-words.ts'
 import { sameLinksQuery } from '../queries.ts'
 import { messages } from '../record-messages.ts'
-import { linkNote } from './link-words.ts'
 
 const words = messages.link
 
@@ -20,19 +19,18 @@ type LinkSectionProps = {
   link: Link & { url: string }
   /** It is in the register, so that more is known of it. */
   saved: boolean
-  children?: ReactNode
 }
 
 const madeBy = ({ maker, createdAt }: Link): string =>
   `${maker === null ? words.you : isolated(maker || words.otherKey)}, ${inSentence(dayAndTime(createdAt))}`
 
 /** A link itself: its URL, where it leads afterwards, who made it. */
-export function LinkSection({ link, saved, children }: LinkSectionProps) {
-  const connection = currentConnection(useAppState())
+export function LinkSection({ link, saved }: LinkSectionProps) {
+  const connection = useConnection()
   const same = useQuery(sameLinksQuery(saved ? link.id : null)).data ?? 0
   const open = useCall('links.openAsCustomer')
   const tokenAt = link.url.lastIndexOf(linkEnd(link.url))
-  const note = linkNote(link, { same, tellsMore: connection?.tellsChanges === true })
+  const note = linkNote(link, { same, tellsMore: connection?.offersChanges === true })
   return (
     <RecordSection title={words.title}>
       <p className="record-url mono anywhere">
@@ -49,7 +47,6 @@ export function LinkSection({ link, saved, children }: LinkSectionProps) {
           [words.maker, madeBy(link), fullTime(link.createdAt)],
         ]}
       />
-      {children}
       {connection?.kind === 'practice' && saved ? (
         <div>
           <Button look="quiet" pending={open.isPending} onPress={() => open.mutate({ id: link.id })}>

@@ -7,7 +7,7 @@ import { Outside } from '../../../ui/text/outside.tsx'
 import { day, dayAndTime, fullTime, inSentence, isAhead } from '../../../ui/text/when.ts'
 import { copyExactly } from '../../hooks/copy-text.ts'
 import { messages } from '../record-messages.ts'
-import { sourceWords } from './accounts/account-words.ts'
+import { sourceWords } from './account-words.ts'
 import { CopyButton } from './copy-button.tsx'
 
 const words = messages.details

@@ -1,17 +1,17 @@
 import { CircleHelp } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { Link, MadeLink } from '../../../../contract/model.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { type Fact, Facts, Record, RecordSection } from '../../../ui/layout/record.tsx'
-import { announce } from '../../../ui/notices/status.tsx'
-import { failureDetails } from '../../../ui/text/failure-details.ts'
-import { ExactLines, Outside } from '../../../ui/text/outside.tsx'
-import { dayAndTime } from '../../../ui/text/when.ts'
-import { ShowFailure } from '../../failure.tsx'
-import { useFailureScene } from '../../hooks/app-state.ts'
-import { useCall } from '../../hooks/query-client.ts'
-import { NoteSection } from '../link/link-section.tsx'
-import { RecordBelow } from '../record-sections.tsx'
+import type { Link, MadeLink } from '../../../contract/model.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Disclosure } from '../../ui/buttons/disclosure.tsx'
+import { type Fact, Facts, Record, RecordSection } from '../../ui/layout/record.tsx'
+import { announce } from '../../ui/notices/status.tsx'
+import { failureDetails } from '../../ui/text/failure-details.ts'
+import { ExactLines, Outside } from '../../ui/text/outside.tsx'
+import { dayAndTime } from '../../ui/text/when.ts'
+import { ShowFailure } from '../failure.tsx'
+import { useFailureScene } from '../hooks/app-state.ts'
+import { useCall } from '../hooks/query-client.ts'
+import { NoteSection } from './sections/link-section.tsx'
 import { cameBackWords, unknownMessages as messages } from './unknown-messages.ts'
 
 type UnknownRecordProps = {
@@ -61,7 +61,13 @@ export function UnknownRecord(props: UnknownRecordProps) {
           {messages.label}
         </h2>
       }
-      below={<RecordBelow>{customer === '' ? null : <Outside text={customer} />}</RecordBelow>}
+      below={
+        customer === '' ? null : (
+          <p className="record-below muted small anywhere">
+            <Outside text={customer} />
+          </p>
+        )
+      }
       actions={
         <>
           <Button
@@ -99,14 +105,13 @@ export function UnknownRecord(props: UnknownRecordProps) {
       )}
       <NoteSection note={link.note} />
       {reason === null ? null : (
-        <RecordSection title={messages.details}>
-          <details>
-            <summary>{messages.forSupport}</summary>
+        <div className="record-section">
+          <Disclosure label={messages.forSupport}>
             <pre className="code">
               <ExactLines text={failureDetails(reason, { ...scene, now: null })} />
             </pre>
-          </details>
-        </RecordSection>
+          </Disclosure>
+        </div>
       )}
     </Record>
   )

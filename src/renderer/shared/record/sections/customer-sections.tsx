@@ -10,12 +10,12 @@ import { RouteLink } from '../../routes/route-link.tsx'
 import { cutWords } from '../../words/cut-words.ts'
 import { linksQuery, neighboursQuery } from '../queries.ts'
 import { messages } from '../record-messages.ts'
-import { sharedWords } from './accounts/account-words.ts'
-import { AccountsTable } from './accounts/accounts-table.tsx'
-import { UtilityAccountDetails } from './accounts/utility-account.tsx'
-import { Acceptance, ConsentEnded } from './consent.tsx'
+import { sharedWords } from './account-words.ts'
+import { AccountsTable } from './accounts-table.tsx'
+import { Consent, ConsentEnded } from './consent.tsx'
 import { Naming } from './naming.tsx'
 import { Proposals } from './proposals.tsx'
+import { UtilityAccountDetails } from './utility-account.tsx'
 
 /** What a person should decide or know of a customer before all else: whose they are, and what the service sent too much of. */
 export function CustomerNotes({ details }: { details: AccountDetails }) {
@@ -30,14 +30,28 @@ export function CustomerNotes({ details }: { details: AccountDetails }) {
   )
 }
 
-/** What a customer shares, and since when or until when. */
-export function CustomerSections({ details }: { details: AccountDetails }) {
+type CustomerSectionsProps = {
+  details: AccountDetails
+  /** The link whose own record it is; null: the customer's. */
+  shown: string | null
+}
+
+/** What a customer shares, since when or until when, and by which links. */
+export function CustomerSections({ details, shown }: CustomerSectionsProps) {
   const { ended, account, link } = details
+  const isSharing = ended === null
   return (
     <>
-      {ended === null ? <UtilityAccounts details={details} /> : null}
-      {ended === null ? <Acceptance details={details} /> : <ConsentEnded details={{ ...details, ended }} />}
-      <CustomerLinks customerId={account.customerId} shown={ended === null ? (link?.id ?? null) : null} />
+      {isSharing ? <UtilityAccounts details={details} /> : null}
+      {isSharing ? (
+        <Consent details={details} shown={shown} />
+      ) : (
+        <ConsentEnded details={details} ended={ended} />
+      )}
+      <CustomerLinks
+        customerId={account.customerId}
+        shown={shown ?? (isSharing ? (link?.id ?? null) : null)}
+      />
     </>
   )
 }
@@ -48,26 +62,20 @@ const most = 6
 function UtilityAccounts({ details }: { details: AccountDetails }) {
   const { utilityAccounts, customerId } = details.account
   const neighbours = useQuery(neighboursQuery(customerId))
-  const detailsOf = (index: number) => {
-    const account = utilityAccounts[index]
-    return account === undefined ? null : (
-      <UtilityAccountDetails
-        key={index}
-        customerId={customerId}
-        position={index}
-        account={account}
-        others={neighbours.data?.find(({ position }) => position === index)}
-      />
-    )
-  }
+  const all = utilityAccounts.map((account, index) => (
+    <UtilityAccountDetails
+      // biome-ignore lint/suspicious/noArrayIndexKey: the service promises no ID; the list is replaced as a whole
+      key={index}
+      customerId={customerId}
+      position={index}
+      account={account}
+      others={neighbours.data?.find(({ position }) => position === index)}
+    />
+  ))
   return (
     <RecordSection title={sharedWords(details.account)}>
       <ShowFailure failure={neighbours.error} onRetry={() => void neighbours.refetch()} />
-      {utilityAccounts.length > most ? (
-        <AccountsTable accounts={utilityAccounts} detailsOf={detailsOf} />
-      ) : (
-        utilityAccounts.map((_, index) => detailsOf(index))
-      )}
+      {all.length > most ? <AccountsTable accounts={utilityAccounts} details={all} /> : all}
     </RecordSection>
   )
 }

@@ -26,7 +26,7 @@ export function useAnswer(customerId: string, before: ProposalAnswer = 'open') {
     answer: (linkId: string, answer: ProposalAnswer) => mutate({ customerId, linkId, answer }),
     pending: isPending,
     failure: error,
-    again: () => variables !== undefined && mutate(variables),
+    retry: () => variables !== undefined && mutate(variables),
   }
 }
 

@@ -1,0 +1,96 @@
+import {
+  type AccountFacets,
+  type AccountFilter,
+  type Facet,
+  type KnownCounts,
+  unfiltered,
+} from '../../../contract/accounts/account-filter.ts'
+import type { AccountsSummary } from '../../../contract/model.ts'
+import type { Newcomer } from '../../../contract/overview.ts'
+import type { Sql } from '../../sqlite/sql.ts'
+import { readMeta } from '../file/meta.ts'
+import { createCache } from '../query/cache.ts'
+import { countBy, type Group, sumOf } from '../query/groups.ts'
+import type { AccountList } from './account-list.ts'
+
+/** Characters of a name that can be chosen by. */
+const longestName = 200
+
+/** Newest customers that are shown. */
+const shown = 5
+
+/** What a mirror knows of all its accounts; the rest of the summary is known to main. */
+type MirrorSummary = Pick<
+  AccountsSummary,
+  | 'customers'
+  | 'utilityAccounts'
+  | 'newCustomers'
+  | 'newest'
+  | 'asOf'
+  | 'listOffered'
+  | 'utilities'
+  | 'states'
+>
+
+/** A utility and a state that are chosen. */
+type ChosenFacets = Pick<AccountFilter, 'utility' | 'state'>
+export type KnownPlace = Pick<AccountFilter, 'utility' | 'state' | 'city'>
+
+/** The names that can be chosen, with how many utility accounts each has, by name. */
+const namesIn = (groups: readonly Group[], by: 'utility' | 'state' | 'city'): Facet[] =>
+  countBy(groups, by).flatMap(({ name, utilityAccounts }) =>
+    name === null || name.length > longestName ? [] : [{ name, utilityAccounts }],
+  )
+
+/** What the app says of all accounts together, and how many there are of each kind that a list can be filtered by. */
+export const createCounts = (sql: Sql, list: AccountList) => {
+  const { all, count } = sql
+  const { groups, capped } = list
+  const cached = createCache<number>(sql, 2)
+
+  /** The newest customers whom nobody looked at yet. */
+  const newcomers = (): Newcomer[] =>
+    all(
+      `SELECT customer_id AS customerId, name, coalesce(connected_at, first_seen_at) AS at
+       FROM customer WHERE is_new = 1 ORDER BY number DESC LIMIT ${shown}`,
+    )
+
+  const summary = (): MirrorSummary => {
+    const { asOf, listOffered } = readMeta(sql)
+    return {
+      customers: cached('customers', () => count('SELECT count(*) FROM customer')),
+      utilityAccounts: sumOf(groups()),
+      newCustomers: cached('new', () => count('SELECT count(*) FROM customer WHERE is_new = 1')),
+      newest: newcomers()[0] ?? null,
+      asOf,
+      listOffered,
+      utilities: namesIn(groups(), 'utility').map(({ name }) => name),
+      states: namesIn(groups(), 'state').map(({ name }) => name),
+    }
+  }
+
+  /** What a list can be filtered by, beside what is chosen: only what finds something. */
+  const facets = ({ utility, state }: ChosenFacets): AccountFacets => {
+    const inState = groups().filter(group => state === null || group.state === state)
+    const ofUtility = groups().filter(group => utility === null || group.utility === utility)
+    return {
+      utilities: namesIn(inState, 'utility'),
+      states: namesIn(ofUtility, 'state'),
+      cities: state === null ? [] : namesIn(inState, 'city'),
+      noZip: capped({ ...unfiltered, utility, state, noZip: true }).total,
+    }
+  }
+
+  /** Utility accounts by how it is known which link their customers came by; 1,001 stands for more than 1,000. */
+  const known = (place: KnownPlace): KnownCounts => {
+    const total = (matched: keyof KnownCounts) => capped({ ...unfiltered, ...place, matched }).total
+    return {
+      service: total('service'),
+      person: total('person'),
+      proposed: total('proposed'),
+      nobody: total('nobody'),
+    }
+  }
+
+  return { newcomers, summary, facets, known }
+}
