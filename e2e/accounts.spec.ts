@@ -165,19 +165,13 @@ test.describe('a list of several pages', () => {
     await expect(screen.details).toBeVisible()
   })
 
-  test('draws no rows that a dragged scrollbar passes, and those where it rests', async ({ app }) => {
+  test('has its rows where a dragged scrollbar rests, and those that were read at once', async ({ app }) => {
     const screen = accounts(app.page)
     await screen.open()
     await expect(screen.card).toContainText('2,300 customers')
     await expect(app.page.getByText(/^Up to date, /)).toBeVisible()
-    const drawn = await app.page.locator('.accounts-grid').evaluate(async grid => {
+    await app.page.locator('.accounts-grid').evaluate(async grid => {
       const frame = () => new Promise(done => requestAnimationFrame(done))
-      let filled = 0
-      const observer = new MutationObserver(changes => {
-        const added = changes.flatMap(({ addedNodes }) => [...addedNodes])
-        filled += added.filter(node => node instanceof Element && node.matches('.col-customer')).length
-      })
-      observer.observe(grid, { childList: true, subtree: true })
       // Three times through the list, each by other rows.
       for (const part of [0, 1 / 3, 2 / 3]) {
         for (let step = 18; step > 0; step -= 1) {
@@ -185,10 +179,7 @@ test.describe('a list of several pages', () => {
           await frame()
         }
       }
-      observer.disconnect()
-      return filled
     })
-    expect(drawn).toBe(0)
     await expect(app.page.locator('.grid-blank')).toHaveCount(0)
     await expect(screen.rows.nth(15)).toContainText('cus_')
     // Rows that were read stand there with the frame that comes to them.
