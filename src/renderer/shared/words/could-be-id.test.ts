@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { couldBeId } from './use-service.ts'
+import { couldBeId } from './could-be-id.ts'
 
 it.each(['cus_91c07e', '4471', '..', 'no-such-customer', '%2e%2e', 'ea-5', '6f9619ff-8b86-d011'])(
   'takes %s for what could be an ID',
