@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api.ts'
 import { ask, queryClient } from '../../shared/hooks/query-client.ts'
 import { accountQuery } from '../../shared/record/queries.ts'
-import { couldBeId } from '../../shared/words/could-be-id.ts'
 import { type AccountsFilter, noFilter } from './queries.ts'
 
 type Question = { text: string; filter: AccountsFilter }
