@@ -56,7 +56,10 @@ test('a link is opened, copied, edited and archived from its row, by the right b
   const url = await screen.url.innerText()
   await screen.row('First').click({ button: 'right' })
   const items = page.getByRole('menu').getByRole('menuitem')
-  await expect(items).toHaveText([/^Open/, /^Copy link/, 'Remind', /^Edit/, /^Archive/, 'Withdraw'])
+  const hands = ['Remind', 'Write email', 'Copy with message', 'Show QR code']
+  await expect(items).toHaveText([/^Open/, /^Copy link/, ...hands, /^Edit/, /^Archive/, 'Withdraw'])
+  // Whose menu it is stands out from the row whose record is open.
+  await expect(screen.row('First')).toHaveAttribute('data-menu', '')
   await items.first().click()
   await expect(screen.name).toHaveText('First')
   await screen.row('Second').focus()

@@ -27,6 +27,8 @@ type NoteProps = {
   consequence?: string | undefined
   /** Offered as "Try again" where the same thing again may help; where the service asks for a wait, it starts by itself. */
   onRetry?: (() => void) | undefined
+  /** Closes it before its cause is gone. */
+  onClose?: (() => void) | undefined
   /** Saves what could not be tested. */
   onSaveAnyway?: (() => void) | undefined
   /** False: nothing starts by itself, as what would be tried has changed since. */
@@ -67,6 +69,11 @@ function Note({ failure, address, entering = false, consequence = '', waits = tr
         <Details failure={failure} address={address}>
           {act === undefined || action === 'none' ? null : <Button onPress={act}>{words[action]}</Button>}
           {left === null ? null : <Button onPress={stop}>{words.cancel}</Button>}
+          {on.onClose === undefined || left !== null ? null : (
+            <Button look="quiet" onPress={on.onClose}>
+              {words.close}
+            </Button>
+          )}
         </Details>
       </div>
     </div>

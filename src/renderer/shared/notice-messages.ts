@@ -12,6 +12,7 @@ export const messages = {
     restart: 'Restart the app',
     rescue: 'Rescue',
     cancel: 'Cancel',
+    close: 'Close',
     details: 'Details for support',
     copyDetails: 'Copy details',
     copied: 'Details',
