@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { type AccountFilter, unfiltered } from '../../../contract/accounts/account-filter.ts'
 import type { AccountsPage } from '../../../contract/model.ts'
 import { ask, counted, query } from '../../shared/hooks/query-client.ts'
-import { keptList, type ListSource } from '../../shared/rows/use-list.ts'
+import { keptList, type ListSource } from '../../shared/rows/list-source.ts'
 import { sessionState } from '../../ui/store.ts'
 
 /** Search, filters and order of the list. */

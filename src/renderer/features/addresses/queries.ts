@@ -8,7 +8,7 @@ import type {
   SurveyCounts,
 } from '../../../contract/places.ts'
 import { ask, queryClient } from '../../shared/hooks/query-client.ts'
-import { keptList, type ListSource } from '../../shared/rows/use-list.ts'
+import { keptList, type ListSource } from '../../shared/rows/list-source.ts'
 
 /** What is listed, or shown on the map. */
 export type Filter = Omit<AddressFilter, 'view'> & { view: AddressView | 'map' }

@@ -1,31 +1,12 @@
-import { type QueryKey, skipToken, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { activeRowOf, focusActiveRow } from '../../ui/grid/use-grid-focus.ts'
-import { type Store, sessionState, useStore } from '../../ui/store.ts'
+import { useStore } from '../../ui/store.ts'
 import { useCommand } from '../commands.ts'
 import { queryClient } from '../hooks/query-client.ts'
 import { useFirstFocus } from '../hooks/use-first-focus.ts'
+import type { CountQuery, ListSource } from './list-source.ts'
 import { type ListPage, useRows, windowQuery } from './use-rows.ts'
-
-/** What is asked of a list, and the newest row that it holds still at, while another screen is open. */
-export type KeptList<Filter> = { filter: Store<Filter>; latest: Store<number | null> }
-
-export const keptList = <Filter>(filter: Filter): KeptList<Filter> => ({
-  filter: sessionState(filter),
-  latest: sessionState<number | null>(null),
-})
-
-type CountQuery = Pick<UseQueryOptions<number | null>, 'queryKey' | 'queryFn' | 'staleTime'>
-
-/** A long list of main's; the same object each time, made once outside components. */
-export type ListSource<Filter, P extends ListPage> = {
-  kept: KeptList<Filter>
-  key: (filter: Filter) => QueryKey
-  /** `upTo`: the newest row that the list holds still at; null: all that there are. */
-  read: (filter: Filter) => (offset: number, limit: number, upTo: number | null) => Promise<P>
-  /** Counts all that is found, where a page did not. */
-  count?: (filter: Filter) => CountQuery
-}
 
 /** Milliseconds without a change, after which somebody reads what they asked for. */
 const pause = 400
