@@ -6,6 +6,9 @@ import { firstList } from './fixtures/service.ts'
 import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
 
+// Some share an app, one after the other.
+test.describe.configure({ mode: 'default' })
+
 const withNumber = (all: Listed[]) => {
   for (const { customerId, utilityAccounts } of all) {
     const found = utilityAccounts.find(account => account.utilityAccountNumber !== null)
@@ -14,7 +17,10 @@ const withNumber = (all: Listed[]) => {
   throw new Error('No invented customer has an account number')
 }
 
-test('opening Accounts reads the list; any part of a number finds its row', async ({ app, service }) => {
+test('opening Accounts reads the list; any part of a number finds its row', async ({
+  sharedApp: app,
+  sharedService: service,
+}) => {
   const all = await listed(service)
   const wanted = withNumber(all)
   const screen = accounts(app.page)
@@ -72,11 +78,16 @@ test('opening Accounts reads the list; any part of a number finds its row', asyn
   await keyboard.press('ControlOrMeta+3')
   await expect(screen.details).toBeVisible()
   await expect(screen.rows.nth(1)).toBeFocused()
+  await keyboard.press('Escape')
+  await expect(screen.details).toHaveCount(0)
 })
 
 const pathsOf = async (service: Service) => (await service.requests()).map(request => request.path)
 
-test('one box: what is here is found here; what is not is asked of the service', async ({ app, service }) => {
+test('one box: what is here is found here; what is not is asked of the service', async ({
+  sharedApp: app,
+  sharedService: service,
+}) => {
   const { page } = app
   const wanted = withNumber(await listed(service))
   const screen = accounts(page)
@@ -123,8 +134,8 @@ test('one box: what is here is found here; what is not is asked of the service',
 })
 
 test('IDs that could be mistaken for something else are not found, and nothing else is called', async ({
-  app,
-  service,
+  sharedApp: app,
+  sharedService: service,
 }) => {
   const screen = accounts(app.page)
   await screen.open()
@@ -146,7 +157,10 @@ test('IDs that could be mistaken for something else are not found, and nothing e
 test.describe('a list of several pages', () => {
   test.use({ customers: 2_300 })
 
-  test('is read to its end, and any row can be reached by keyboard', async ({ app, service }) => {
+  test('is read to its end, and any row can be reached by keyboard', async ({
+    sharedApp: app,
+    sharedService: service,
+  }) => {
     const screen = accounts(app.page)
     await screen.open()
     await expect(screen.card).toContainText('2,300 customers')
@@ -165,7 +179,9 @@ test.describe('a list of several pages', () => {
     await expect(screen.details).toBeVisible()
   })
 
-  test('has its rows where a dragged scrollbar rests, and those that were read at once', async ({ app }) => {
+  test('has its rows where a dragged scrollbar rests, and those that were read at once', async ({
+    sharedApp: app,
+  }) => {
     const screen = accounts(app.page)
     await screen.open()
     await expect(screen.card).toContainText('2,300 customers')

@@ -57,6 +57,7 @@ function Note({ failure, address, entering = false, consequence = '', waits = tr
     retry?.()
   }
   const act = retry === undefined ? way : again
+  const isOfKey = failure.code === 'key_refused' || failure.code === 'key_missing'
   return (
     <div className="note" role="alert">
       <TriangleAlert aria-hidden="true" />
@@ -67,7 +68,9 @@ function Note({ failure, address, entering = false, consequence = '', waits = tr
           {left === null ? isStopped ? words.stopped : sentence : <Countdown left={left} />}
         </p>
         <Details failure={failure} address={address}>
-          {act === undefined || action === 'none' ? null : <Button onPress={act}>{words[action]}</Button>}
+          {act === undefined || action === 'none' ? null : (
+            <Button onPress={act}>{isOfKey ? words.replaceKey : words[action]}</Button>
+          )}
           {left === null ? null : <Button onPress={stop}>{words.cancel}</Button>}
           {on.onClose === undefined || left !== null ? null : (
             <Button look="quiet" onPress={on.onClose}>

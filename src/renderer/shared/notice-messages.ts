@@ -9,6 +9,7 @@ export const messages = {
     try_again: 'Try again',
     save_anyway: 'Save anyway',
     settings: 'Open Settings',
+    replaceKey: 'Replace key',
     restart: 'Restart the app',
     rescue: 'Rescue',
     cancel: 'Cancel',
