@@ -6,6 +6,9 @@ import { firstList } from './fixtures/service.ts'
 import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
 
+// Some share an app, one after the other.
+test.describe.configure({ mode: 'default' })
+
 const withNumber = (all: Listed[]) => {
   for (const { customerId, utilityAccounts } of all) {
     const found = utilityAccounts.find(account => account.utilityAccountNumber !== null)
@@ -14,7 +17,10 @@ const withNumber = (all: Listed[]) => {
   throw new Error('No invented customer has an account number')
 }
 
-test('opening Accounts reads the list; any part of a number finds its row', async ({ app, service }) => {
+test('opening Accounts reads the list; any part of a number finds its row', async ({
+  sharedApp: app,
+  sharedService: service,
+}) => {
   const all = await listed(service)
   const wanted = withNumber(all)
   const screen = accounts(app.page)
@@ -54,7 +60,10 @@ test('opening Accounts reads the list; any part of a number finds its row', asyn
 
 const pathsOf = async (service: Service) => (await service.requests()).map(request => request.path)
 
-test('one box: what is here is found here; what is not is asked of the service', async ({ app, service }) => {
+test('one box: what is here is found here; what is not is asked of the service', async ({
+  sharedApp: app,
+  sharedService: service,
+}) => {
   const { page } = app
   const wanted = withNumber(await listed(service))
   const screen = accounts(page)
@@ -101,8 +110,8 @@ test('one box: what is here is found here; what is not is asked of the service',
 })
 
 test('IDs that could be mistaken for something else are not found, and nothing else is called', async ({
-  app,
-  service,
+  sharedApp: app,
+  sharedService: service,
 }) => {
   const screen = accounts(app.page)
   await screen.open()
@@ -124,7 +133,10 @@ test('IDs that could be mistaken for something else are not found, and nothing e
 test.describe('a list of several pages', () => {
   test.use({ customers: 2_300 })
 
-  test('is read to its end, and any row can be reached by keyboard', async ({ app, service }) => {
+  test('is read to its end, and any row can be reached by keyboard', async ({
+    sharedApp: app,
+    sharedService: service,
+  }) => {
     const screen = accounts(app.page)
     await screen.open()
     await expect(screen.card).toContainText('2,300 customers')
@@ -143,7 +155,9 @@ test.describe('a list of several pages', () => {
     await expect(screen.details).toBeVisible()
   })
 
-  test('draws no rows that a dragged scrollbar passes, and those where it rests', async ({ app }) => {
+  test('draws no rows that a dragged scrollbar passes, and those where it rests', async ({
+    sharedApp: app,
+  }) => {
     const screen = accounts(app.page)
     await screen.open()
     await expect(screen.card).toContainText('2,300 customers')

@@ -8,8 +8,11 @@ import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
 import { addresses } from './pages/addresses.ts'
 
+// Some share an app, one after the other.
+test.describe.configure({ mode: 'default' })
+
 test('all addresses at once, place by place; one opens its customer, a state and a city are filters', async ({
-  app,
+  sharedApp: app,
 }) => {
   const { page } = app
   const screen = addresses(page)
@@ -53,7 +56,7 @@ test.describe('with practice data', () => {
   })
 })
 
-test('a search keeps only the places that match', async ({ app }) => {
+test('a search keeps only the places that match', async ({ sharedApp: app }) => {
   const screen = addresses(app.page)
   await screen.open()
   await expect(screen.rows.first()).toBeVisible()
@@ -142,10 +145,15 @@ test.describe('with addresses as people write them', () => {
     await dialog.getByLabel('Sheet', { exact: true }).selectOption({ label: 'A4, 21 labels (3 × 7)' })
     await dialog.getByLabel('First label').selectOption({ label: 'Row 6, label 1' })
     await expect(dialog).toContainText('7 labels on 2 sheets')
-    await page.evaluate(() => {
-      window.print = () => undefined
-    })
+    // From then on the app waits for the end of printing; the labels are in the page a moment before.
+    const printed = page.evaluate(
+      () =>
+        new Promise<void>(resolve => {
+          window.print = resolve
+        }),
+    )
     await dialog.getByRole('button', { name: 'Print labels' }).click()
+    await printed
     await expect(page.locator('.print-sheet .sheet-label')).toHaveCount(7)
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
     await expect(page.locator('.print-sheet')).toHaveCount(0)

@@ -1,6 +1,9 @@
 import { expect, test } from './fixtures.ts'
 import { links } from './pages/links.ts'
 
+// Some share an app, one after the other.
+test.describe.configure({ mode: 'default' })
+
 test('a link is for one customer, with the page that the service offers and what was noted; anyone gets the standing link', async ({
   app,
   service,
@@ -64,7 +67,7 @@ test('a redirect URL that is typed is completed, and makes the link one for a cu
 })
 
 test('somebody who has a link is named while typing; it can be copied, withdrawn, and another one made', async ({
-  app,
+  sharedApp: app,
 }) => {
   const screen = links(app.page)
   const { page } = app
@@ -137,7 +140,7 @@ test('what is said of a failure goes with Esc or what is typed next, and the key
   await expect(screen.row('First')).toBeFocused()
 })
 
-test('the register finds a link by any of its words and copies it again', async ({ app }) => {
+test('the register finds a link by any of its words and copies it again', async ({ sharedApp: app }) => {
   const screen = links(app.page)
   for (const customer of ['Hillcrest HOA', 'Northgate Bakery', 'Café Zoë']) {
     await screen.fill({ customer, redirectUrl: 'https://example.com/thanks' })
