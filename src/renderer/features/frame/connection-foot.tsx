@@ -25,7 +25,7 @@ export function ConnectionFoot({ connection, summary }: ConnectionFootProps) {
         <small className="muted small">
           <span className="clip">
             {state}
-            <span className="visually-hidden"> · </span>
+            {first === undefined ? null : <span className="visually-hidden"> · </span>}
           </span>
           <span className="clip">
             {first}
