@@ -163,7 +163,7 @@ export const messages = {
   details: {
     title: 'Details',
     id: 'Customer ID',
-    name: 'Name from',
+    name: 'Name source',
     read: 'Last read',
     firstSeen: 'First seen',
     readAgain: 'Read again',

@@ -28,8 +28,6 @@ type RowMenuProps = {
   /** The button that opened it, or where the pointer did. */
   anchor: MenuAnchor
   items: RowMenuItem[]
-  /** The side of the button that it lines up with. */
-  side?: 'start' | 'end'
   onClose: () => void
 }
 
@@ -37,7 +35,7 @@ const itemClass = ({ bad, apart }: RowMenuItem) =>
   ['entry', bad ? 'bad' : '', apart ? 'apart' : ''].filter(Boolean).join(' ')
 
 /** What else can be done with a row, or is offered by a button, beside the button that asked for it; Esc closes it. */
-export function RowMenu({ label, anchor, items, side = 'end', onClose }: RowMenuProps) {
+export function RowMenu({ label, anchor, items, onClose }: RowMenuProps) {
   const [point, setPoint] = useState<HTMLSpanElement | null>(null)
   // The row that it is of stands out as long as it is open.
   useEffect(() => {
@@ -51,7 +49,7 @@ export function RowMenu({ label, anchor, items, side = 'end', onClose }: RowMenu
     <Popover
       className="row-menu raised"
       triggerRef={trigger}
-      placement={`bottom ${'x' in anchor ? 'start' : side}`}
+      placement={`bottom ${'x' in anchor ? 'start' : 'end'}`}
       isOpen
       onOpenChange={open => (open ? undefined : onClose())}
     >
