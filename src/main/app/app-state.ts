@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../contract/failure.ts'
 import type { AppState } from '../../contract/model.ts'
 import type { Handlers } from './answer-call.ts'
-import { toConnection } from './connections/keep.ts'
+import { toConnection } from './connections/save.ts'
 import { type Core, currentConnection, currentIdOf } from './current.ts'
 import { readSettings } from './settings/settings.ts'
 

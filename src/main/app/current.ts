@@ -123,7 +123,7 @@ const practiceTarget = async (
   if (!started.ok) return started
   const { baseUrl, portalUrl, apiKey } = started.value
   if (connection.address !== baseUrl || connection.portalAddress !== portalUrl) {
-    session.ledger.connections.update({ ...connection, address: baseUrl, portalAddress: portalUrl })
+    session.ledger.connections.update(connection.seq, { address: baseUrl, portalAddress: portalUrl })
     core.changed()
   }
   return ok({ address: baseUrl, key: apiKey, connectionId: connection.id })

@@ -15,10 +15,10 @@ import {
 import { keyName } from '../vault/secrets.ts'
 import type { Session } from '../vault/session.ts'
 import { findService, mayBeSaved, tryOut } from './find-service.ts'
-import { keepAndSelect, toConnection } from './keep.ts'
 import { offeredPage } from './own-origin.ts'
 import { createPracticeStart } from './practice.ts'
 import { removeConnection } from './remove.ts'
+import { saveAndSelect, toConnection } from './save.ts'
 
 type ConnectInput = ParsedInput<'connections.testAndSave'>
 type Saved = { connection: Connection; outcome: TestOutcome }
@@ -61,7 +61,7 @@ export const connectionCalls = (core: Core) => {
       address,
       portalAddress: input.portalAddress ?? portalAddress,
     }
-    const context = await keepAndSelect(core, session, row, key)
+    const context = await saveAndSelect(core, session, row, key)
     if (!context.ok) return context
     await noteOutcome(context.value, outcome)
     changed()
@@ -127,17 +127,12 @@ export const connectionCalls = (core: Core) => {
     'connections.test': withConnection(core, test),
     'connections.replaceKey': withConnection(core, replaceKey),
     'connections.edit': withConnection(core, ({ session, connection }, edited) => {
-      const {
-        pageAfterwards: page = connection.pageAfterwards,
-        company = connection.company,
-        ...row
-      } = edited
-      session.ledger.connections.update({ ...connection, ...row })
-      session.ledger.connections.setCompany(connection.seq, company)
-      session.ledger.connections.setPageAfterwards(
-        connection.seq,
-        page === offeredPage(connection) ? null : page,
-      )
+      const { id: _, pageAfterwards = connection.pageAfterwards, ...rest } = edited
+      session.ledger.connections.update(connection.seq, {
+        ...rest,
+        // The page that the service offers stays the service's to change.
+        pageAfterwards: pageAfterwards === offeredPage(connection) ? null : pageAfterwards,
+      })
       changed()
       ports.emit('mail.changed', null)
       return ok(null)
