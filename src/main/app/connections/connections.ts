@@ -32,12 +32,12 @@ const freeName = (address: string, taken: string[]): string => {
   }
 }
 
-/** Setting up, testing and removing the services that the app talks to. */
+/** Calls that set up, test, change and remove connections. */
 export const connectionCalls = (core: Core) => {
   const { ports, changed } = core
 
-  const noteOutcome = async ({ session, connection }: ConnectionContext, { listOffered }: TestOutcome) => {
-    core.reachabilities.note(connection.id, null)
+  const recordTest = async ({ session, connection }: ConnectionContext, { listOffered }: TestOutcome) => {
+    core.reachabilities.record(connection.id, null)
     await session.mirrors.write('setState', connection.id, { listOffered })
   }
 
@@ -63,7 +63,7 @@ export const connectionCalls = (core: Core) => {
     }
     const context = await saveAndSelect(core, session, row, key)
     if (!context.ok) return context
-    await noteOutcome(context.value, outcome)
+    await recordTest(context.value, outcome)
     changed()
     return ok({ connection: toConnection(core, session, context.value.connection), outcome })
   }
@@ -73,7 +73,7 @@ export const connectionCalls = (core: Core) => {
     if (!target.ok) return target
     const outcome = await tryingWith(context.session)(target.value)
     if (outcome.ok) {
-      await noteOutcome(context, outcome.value)
+      await recordTest(context, outcome.value)
       core.follower.keyConfirmed(context.connection.id)
     }
     return outcome
@@ -86,12 +86,12 @@ export const connectionCalls = (core: Core) => {
     const outcome = await tryingWith(session)({ address, key: apiKey })
     if (!outcome.ok) return outcome
     if (!mayBeSaved(outcome.value, untested)) return fail({ code: 'key_untested' })
-    // Removed meanwhile, its key would stay in the keychain for good.
+    // The key of a connection that was removed meanwhile would stay in the keychain for good.
     const still = findConnection(core, id)
     if (!still.ok) return still
     const saved = await core.secrets.save(still.value.session, keyName(session, id), apiKey)
     if (!saved.ok) return saved
-    await noteOutcome(still.value, outcome.value)
+    await recordTest(still.value, outcome.value)
     core.follower.keyConfirmed(id)
     changed()
     return outcome

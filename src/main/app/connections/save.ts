@@ -23,7 +23,7 @@ export const toConnection = (
   offersChanges: row.offersChanges,
   key: secrets.location(session, keyName(session, row.id)),
   upToDate: follower.stateOf(row.id).upToDate,
-  reachability: reachabilities.of(row.id),
+  reachability: reachabilities.stateOf(row.id),
 })
 
 /** Saves a connection, new or changed, and makes it the current one. Key first: a connection without one would be of no use. */

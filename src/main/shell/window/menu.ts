@@ -19,7 +19,7 @@ const settings = (label: string): Entry => [label, 'CmdOrCtrl+,', 'settings']
 
 const separator: MenuItemConstructorOptions = { type: 'separator' }
 
-/** The menu under the app's own name, where people of a Mac look for Settings. */
+/** The menu under the app's name, which has Settings on a Mac. */
 const macAppMenu = (settingsItem: MenuItemConstructorOptions): MenuItemConstructorOptions => ({
   role: 'appMenu',
   submenu: [
@@ -79,7 +79,7 @@ export const menuTemplate = (
       submenu: [
         { role: 'resetZoom' },
         { role: 'zoomIn' },
-        // Electron's own key is with Shift; this is the one that people press.
+        // Electron's own accelerator needs Shift; people press it without.
         { role: 'zoomIn', accelerator: 'CmdOrCtrl+=', visible: false },
         { role: 'zoomOut' },
         separator,
@@ -100,7 +100,7 @@ type Clicked = Pick<ContextMenuParams, 'isEditable' | 'selectionText'> & {
   editFlags: Pick<ContextMenuParams['editFlags'], 'canCut' | 'canCopy' | 'canPaste' | 'canSelectAll'>
 }
 
-/** What a click of the right button offers: a field's usual four, Copy for text that is selected, else nothing. Pure. */
+/** The context menu: four items for a field, Copy for selected text, else none. Pure. */
 export const contextMenuTemplate = ({
   isEditable,
   selectionText,
@@ -117,7 +117,7 @@ export const contextMenuTemplate = ({
   ]
 }
 
-/** Electron itself opens no menu on a click of the right button. */
+/** Electron has no context menu of its own. */
 export const offerContextMenu = (window: BrowserWindow): void => {
   window.webContents.on('context-menu', (_event, params) => {
     const template = contextMenuTemplate(params)
