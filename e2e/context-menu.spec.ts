@@ -62,6 +62,8 @@ test('a link is opened, copied, edited and archived from its row, by the right b
   await screen.row('Second').focus()
   await page.keyboard.press('ControlOrMeta+c')
   await expect.poll(app.clipboard).toBe(url)
+  // It was copied when it was made, too; what is said of this copy must not come after what is said next.
+  await expect(page.getByRole('status')).toContainText('Link copied')
   await page.keyboard.press('Delete')
   await expect(screen.row('Second')).toHaveCount(0)
   await expect(page.getByRole('status')).toContainText('Link archived')
@@ -75,7 +77,7 @@ test('a link is opened, copied, edited and archived from its row, by the right b
   await screen.row('First').hover()
   await expect(box).toHaveCSS('opacity', '1')
   await box.click()
-  await expect(screen.registerCard).toContainText('1 link marked')
+  await expect(screen.registerCard).toContainText('1 link selected')
 })
 
 test.describe('with customers who are called like formulas', () => {

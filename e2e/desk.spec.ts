@@ -68,7 +68,7 @@ test('a copied list has the order that is shown, and after Withdraw the focus is
   await expect(page.getByRole('status')).toContainText('3 links copied as a list')
   const names = (await app.clipboard()).split('\n').map(line => line.split('\t')[0])
   expect(names).toEqual(['Ann', 'Bea', 'Cid'])
-  await page.getByRole('button', { name: 'Mark none' }).click()
+  await page.getByRole('button', { name: 'Clear selection' }).click()
 
   for (const withdraw of [() => screen.actOn('Bea', 'Withdraw'), () => screen.act('Withdraw')]) {
     await screen.row('Bea').click()

@@ -45,6 +45,8 @@ test('an address where nothing answers is said so', async ({ app, service }) => 
 
 test('an address that no service may have is said at the field', async ({ app }) => {
   const screen = welcome(app.page)
+  await screen.save.click()
+  await expect(app.page.getByText('Paste the API key')).toBeVisible()
   await screen.connect({ baseUrl: 'http://example.com', apiKey: 'udc_key' })
   await expect(app.page.getByText('A full address that starts with https://')).toBeVisible()
   await screen.connect({ baseUrl: 'https://user:secret@example.com', apiKey: 'udc_key' })

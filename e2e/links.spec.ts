@@ -214,7 +214,7 @@ test('links of colleagues wait above a list that is scrolled, and come in when a
   // What is done with all of them is done with those that are shown.
   await screen.row('Team 12').focus()
   await app.page.keyboard.press('ControlOrMeta+a')
-  await expect(card).toContainText('30 links marked')
+  await expect(card).toContainText('30 links selected')
   await card.getByRole('button', { name: 'Copy as list' }).click()
   await expect(app.page.getByRole('status')).toContainText('30 links copied as a list')
   await app.page.keyboard.press('Escape')

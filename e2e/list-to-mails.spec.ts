@@ -52,6 +52,7 @@ test('a workbook of 300 customers, two of them broken, becomes 298 mails with ea
   }, readFileSync(file).toString('base64'))
   await app.page.getByRole('region', { name: 'List' }).dispatchEvent('drop', { dataTransfer: dropped })
   await expect(app.page.getByText('298 links will be created. 2 rows left out.')).toBeVisible()
+  await button('Change columns').click()
   await app.page.getByLabel('At a time').selectOption('8')
   await button('Start').click()
   const asked = () => service.answered().filter(({ method }) => method === 'POST').length

@@ -62,7 +62,7 @@ for (const size of [
 
     // Marked, edited, more filled in, somebody known, a filter: each lies over the list or in room of its own.
     await page.keyboard.press('Space')
-    await expect(screen.registerCard).toContainText('1 link marked')
+    await expect(screen.registerCard).toContainText('1 link selected')
     expect(await rowAt(page, point)).toContain('Customer F')
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')

@@ -1,35 +1,17 @@
-import { commandScreens, type MenuCommand } from '../contract/command-screens.ts'
 import { on } from './api.ts'
-import { offerCommand, sendCommand } from './shared/commands.ts'
+import { offerCommand, runCommand } from './shared/commands.ts'
 import { accountRoute } from './shared/routes/account-route.ts'
-import { currentRoute, go, goBack } from './shared/routes/here.ts'
-
-/** Does what a command of the menu says. */
-export function runCommand(command: MenuCommand): void {
-  if (command === 'search' || command === 'find') {
-    offerCommand(command)
-    return
-  }
-  if (command === 'back') {
-    goBack()
-    return
-  }
-  const to = commandScreens[command]
-  if (currentRoute().to !== to) go({ to })
-  if (command === 'new-link' || command === 'look-up' || command === 'refresh') sendCommand(command)
-}
+import { go, goBack } from './shared/routes/here.ts'
+import { isTyping } from './ui/is-typing.ts'
 
 /** What was clicked outside the window: one account, or all of them. */
 const showAccounts = ({ customerId }: { customerId: string | null }) =>
   go(customerId === null ? { to: '/accounts' } : accountRoute(customerId))
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input, textarea, select') !== null
-
 const onKeyDown = (event: KeyboardEvent) => {
-  const slash =
-    event.key === '/' && !isTyping(event.target) && !event.ctrlKey && !event.metaKey && !event.altKey
-  const find = event.key.toLowerCase() === 'f' && (event.ctrlKey || event.metaKey) && !event.shiftKey
+  const mod = event.ctrlKey || event.metaKey
+  const slash = event.key === '/' && !isTyping(event.target) && !mod && !event.altKey
+  const find = event.key.toLowerCase() === 'f' && mod && !event.shiftKey
   if ((slash || find) && offerCommand('search')) event.preventDefault()
 }
 
@@ -42,14 +24,14 @@ const onMouseUp = (event: MouseEvent) => {
   goBack()
 }
 
-/** Does what the menu asks for, and focuses the search on `/` and Ctrl/Cmd+F, goes back on the mouse's button; answers how to stop. */
+/** Does what the menu asks for, focuses the search on `/` and Ctrl/Cmd+F, and goes back on the mouse's button; answers how to stop. */
 export function followCommands(): () => void {
   const stops = [on('menu.command', runCommand), on('accounts.show', showAccounts)]
-  window.addEventListener('keydown', onKeyDown)
-  window.addEventListener('mouseup', onMouseUp)
+  const listening = new AbortController()
+  window.addEventListener('keydown', onKeyDown, listening)
+  window.addEventListener('mouseup', onMouseUp, listening)
   return () => {
     for (const stop of stops) stop()
-    window.removeEventListener('keydown', onKeyDown)
-    window.removeEventListener('mouseup', onMouseUp)
+    listening.abort()
   }
 }

@@ -5,7 +5,6 @@ import { Frame } from './features/frame/frame.tsx'
 import { messages } from './features/frame/frame-messages.ts'
 import { useWaitingCount } from './features/inbox/use-inbox.ts'
 import { FindOrDo } from './features/palette/find-or-do.tsx'
-import { runCommand } from './follow-commands.ts'
 import { beginPath, CurrentScreen } from './routes.tsx'
 import { ShowFailure } from './shared/failure.tsx'
 import { appStateQuery } from './shared/hooks/app-state.ts'
@@ -43,7 +42,6 @@ export function Root() {
 function Screens({ state }: { state: AppState }) {
   const { to } = useRoute()
   const begun = useBegin(state)
-  const [finding, setFinding] = useState(false)
   const waiting = useWaitingCount(state)
   const needsConnection = state.currentId === null && to !== '/settings'
   useEffect(() => {
@@ -54,10 +52,10 @@ function Screens({ state }: { state: AppState }) {
   if (needsConnection || !begun) return <Opening />
   return (
     <>
-      <Frame state={state} waiting={waiting} onFind={() => setFinding(true)}>
+      <Frame state={state} waiting={waiting}>
         <CurrentScreen key={state.currentId} />
       </Frame>
-      <FindOrDo open={finding} onOpen={setFinding} command={runCommand} />
+      <FindOrDo />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { setImmediate as giveWay, setTimeout as wait } from 'node:timers/promises'
 import { app, Notification, nativeImage, powerMonitor } from 'electron'
-import { commandScreens, type MenuCommand } from '../../contract/command-screens.ts'
+import { commands, type MenuCommand } from '../../contract/commands.ts'
 import { type App, createApp } from '../app/app.ts'
 import { pause } from '../app/changes/pause.ts'
 import type { Emit, Log } from '../app/ports.ts'
@@ -33,7 +33,7 @@ export const run = ({ dataFolder, pageUrl, window, log }: Surroundings): App['an
     log,
     showAccounts: customerId => {
       const asked = customerId === null ? '' : `?customer=${encodeURIComponent(customerId.toWellFormed())}`
-      if (window.current() === null) return window.show(`${pageUrl}#${commandScreens.accounts}${asked}`)
+      if (window.current() === null) return window.show(`${pageUrl}#${commands.accounts.screen}${asked}`)
       window.show()
       emit('accounts.show', { customerId })
     },
@@ -81,9 +81,9 @@ export const run = ({ dataFolder, pageUrl, window, log }: Surroundings): App['an
   powerMonitor.on('resume', core.woken)
 
   const command = (name: MenuCommand) => {
+    const { screen } = commands[name]
     if (window.current() !== null) emit('menu.command', name)
-    else if (name === 'search' || name === 'find' || name === 'back') window.show(pageUrl)
-    else window.show(`${pageUrl}#${commandScreens[name]}`)
+    else window.show(screen === null ? pageUrl : `${pageUrl}#${screen}`)
   }
   const quitting = askBeforeQuit(app, core.runs, {
     ask: async () => {

@@ -43,12 +43,8 @@ const byMark = (bytes: Buffer): Encoding | null => {
 
 /** In UTF-16, text of western languages has a zero in every other byte. */
 const byZeros = (start: Buffer): Encoding | null => {
-  let [even, odd] = [0, 0]
-  for (const [index, byte] of start.entries()) {
-    if (byte !== 0) continue
-    if (index % 2 === 0) even += 1
-    else odd += 1
-  }
+  const even = start.filter((byte, index) => byte === 0 && index % 2 === 0).length
+  const odd = start.filter((byte, index) => byte === 0 && index % 2 === 1).length
   const many = start.length / 8
   if (odd > many && even * 4 < odd) return 'utf16le'
   return even > many && odd * 4 < even ? 'utf16be' : null

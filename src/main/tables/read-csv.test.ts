@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
@@ -49,6 +49,12 @@ it.each([';', '\t', ','] as const)(
     }
   },
 )
+
+it('that is named a workbook and is none is no list of its text', async () => {
+  const path = join(folder, 'picture.xlsx')
+  writeFileSync(path, 'not a workbook at all')
+  await expect(readTable({ path }).next()).rejects.toMatchObject({ problem: 'broken' })
+})
 
 describe('a list from a text file', () => {
   const rows = [

@@ -35,5 +35,6 @@ export async function* readTable(
 ): AsyncGenerator<string[]> {
   const file = await contentOf(source)
   if (file === null) throw new TableError('too_large')
+  if ('path' in source && /\.xlsx$/i.test(source.path) && !isWorkbook(file)) throw new TableError('broken')
   yield* isWorkbook(file) ? readXlsx(file) : readCsv(file, onForm)
 }

@@ -6,7 +6,7 @@ import { failureDetails } from '../ui/text/failure-details.ts'
 import { type FailureAction, failureWords } from '../ui/text/failure-words.ts'
 import { clockTime } from '../ui/text/numbers.ts'
 import { ExactLines } from '../ui/text/outside.tsx'
-import { currentConnection, useAppState, useFailureScene, useRescue } from './hooks/app-state.ts'
+import { useConnection, useFailureScene, useRescue } from './hooks/app-state.ts'
 import { copyText } from './hooks/copy-text.ts'
 import { useCall } from './hooks/query-client.ts'
 import { isOver } from './hooks/reading-problem.ts'
@@ -35,7 +35,7 @@ type NoteProps = {
 
 /** A failure in words, with the buttons that every screen offers for it; it goes once its cause is gone. Null: nothing went wrong. */
 export function ShowFailure({ failure, ...props }: Omit<NoteProps, 'failure'> & { failure: Failure | null }) {
-  const connection = currentConnection(useAppState())
+  const connection = useConnection()
   // Where a key is entered, it is that key which failed.
   const isHere = props.address === undefined && props.entering !== true
   if (failure === null || (isHere && isOver(failure, connection))) return null
@@ -75,7 +75,7 @@ function Note({ failure, address, entering = false, consequence = '', waits = tr
 
 /** What helps against a failure besides the same thing again; undefined: nothing does. */
 function useWay(action: FailureAction, failure: Failure, saveAnyway: (() => void) | undefined) {
-  const connection = currentConnection(useAppState())
+  const connection = useConnection()
   const restart = useCall('app.restart')
   const rescue = useRescue()
   const ways: Partial<Record<FailureAction, (() => void) | undefined>> = {

@@ -16,7 +16,7 @@ import { acceptLink, listSharesOfCustomer } from '../store/shares.ts'
 import { listUtilityAccounts } from '../store/utility-accounts.ts'
 import { messages as home } from './customer-messages.ts'
 import { addHomePages } from './home.tsx'
-import { messages } from './link-messages.ts'
+import { declineReasons, messages } from './link-messages.ts'
 import { accountScreen, askScreen, chooseScreen, declineScreen, thanksScreen } from './link-screens.tsx'
 import { findTyped, saveTyped } from './utility-form.tsx'
 
@@ -49,12 +49,12 @@ type ByCustomer = LinkEnv & { Variables: { user: SignedInCustomer } }
 
 const closedBecause = (link: FollowedLink, user: SignedInCustomer | undefined) => {
   const gone = { status: 410 as const, words: { company: link.companyName } }
-  if (link.kind === 'standing') return link.replaced ? { ...gone, ...messages.replaced } : null
+  if (link.kind === 'standing') return link.replaced ? { ...gone, ...messages().replaced } : null
   if (link.state === 'open') return null
-  if (link.state === 'withdrawn') return { ...gone, ...messages.withdrawn }
+  if (link.state === 'withdrawn') return { ...gone, ...messages().withdrawn }
   const used = { ...gone, href: '/customer' }
-  if (user === undefined || link.acceptedBy !== user.id) return { ...used, ...messages.used }
-  return { ...used, ...messages.usedByYou, status: 200 as const }
+  if (user === undefined || link.acceptedBy !== user.id) return { ...used, ...messages().used }
+  return { ...used, ...messages().usedByYou, status: 200 as const }
 }
 
 const whileOpen: MiddlewareHandler<LinkEnv> = async (c, next) => {
@@ -66,7 +66,7 @@ const byCustomer: MiddlewareHandler<ByCustomer> = async (c, next) =>
   c.get('user') === undefined ? c.redirect(c.var.path, 303) : next()
 
 const declineSchema = z.object({
-  reason: z.enum(messages.reasons).optional().catch(undefined),
+  reason: z.enum(declineReasons).optional().catch(undefined),
   more: z.string().default('').transform(clean),
 })
 
@@ -86,7 +86,7 @@ const createLinkPages = (deps: PageDeps): Hono<LinkEnv> => {
   const follow: MiddlewareHandler<LinkEnv> = async (c, next) => {
     const [kind = '', token = ''] = [c.req.param('kind'), c.req.param('token')]
     const link = await findLink(deps, kind, token)
-    if (link === undefined) return sayPage(c, { status: 404, ...messages.unknown })
+    if (link === undefined) return sayPage(c, { status: 404, ...messages().unknown })
     if (link.kind === 'request') c.header('Content-Security-Policy', contentPolicy(link.redirectUrl))
     c.set('link', link)
     c.set('shell', { ...c.get('shell'), asker: link.companyName })
@@ -144,12 +144,12 @@ const createLinkPages = (deps: PageDeps): Hono<LinkEnv> => {
     const { user, form, link, path } = c.var
     const own = new Set((await listUtilityAccounts(db, user.id)).map(({ id }) => id))
     const utilityAccountIds = form.getAll('chosen').filter(id => own.has(id))
-    if (utilityAccountIds.length === 0) return showChoice(c, user, { chosen: messages.chooseOne })
+    if (utilityAccountIds.length === 0) return showChoice(c, user, { chosen: messages().chooseOne })
     const { companyId, companyName: company } = link
     const acceptance = { companyId, customerId: user.id, utilityAccountIds, link, now: now() }
     const outcome = await acceptLink(db, acceptance)
     if (outcome === 'too-often') {
-      return sayPage(c, { status: 429, ...messages.tooOften, href: '/customer', words: { company } })
+      return sayPage(c, { status: 429, ...messages().tooOften, href: '/customer', words: { company } })
     }
     // Closed where somebody was quicker: the page says how it stands now.
     return c.redirect(outcome === 'closed' ? path : `${path}/thanks`, 303)
@@ -162,7 +162,7 @@ const createLinkPages = (deps: PageDeps): Hono<LinkEnv> => {
       const reason = readDeclineReason(form)
       await declineConnectRequest(db, { companyId, id: link.id, reason, now: now() })
     }
-    return sayPage(c, { status: 200, ...messages.declined, href: path, words: { company } })
+    return sayPage(c, { status: 200, ...messages().declined, href: path, words: { company } })
   })
 
   if (!practice) return pages
@@ -172,7 +172,7 @@ const createLinkPages = (deps: PageDeps): Hono<LinkEnv> => {
     const outcome = await acceptAsInvented(store, { link, persona, now: now() })
     if (outcome === 'closed') return c.redirect(path, 303)
     if (link.kind === 'request') return c.redirect(link.redirectUrl, 303)
-    return sayPage(c, { status: 200, ...messages.thanksInvented, words: { company: link.companyName } })
+    return sayPage(c, { status: 200, ...messages().thanksInvented, words: { company: link.companyName } })
   })
   return pages
 }
@@ -192,13 +192,15 @@ export const createCustomerSide = (deps: PageDeps): Pages<SignedInCustomer> => {
       company: false,
       register: createCustomer,
       askerOf: prepareAskerOf(deps),
-      intro: home.intro,
+      intro: () => home().intro,
       example: null,
     },
     deps,
   )
   addHomePages(pages, deps)
-  pages.get('/connect/thanks', c => sayPage(c, { status: 200, ...messages.thanksAnybody, href: '/customer' }))
+  pages.get('/connect/thanks', c =>
+    sayPage(c, { status: 200, ...messages().thanksAnybody, href: '/customer' }),
+  )
   pages.route('/connect/:kind{[rc]}/:token{\\w+}', createLinkPages(deps))
   return close()
 }

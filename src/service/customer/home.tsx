@@ -16,21 +16,21 @@ import { findTyped, saveTyped, UtilityForm } from './utility-form.tsx'
 export const AccountLines = ({ account }: { account: UtilityAccountRow }) => {
   const { provider, account_number, street, city, state, zip } = account
   const address = [street, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-  const number = <Exact text={account_number ?? messages.noNumber} />
-  const more = [fill(messages.account, { number }), <Words text={address || messages.noAddress} />]
-  return <Lines name={<Words text={provider ?? page.noUtility} />} more={more} />
+  const number = <Exact text={account_number ?? messages().noNumber} />
+  const more = [fill(messages().account, { number }), <Words text={address || messages().noAddress} />]
+  return <Lines name={<Words text={provider ?? page().noUtility} />} more={more} />
 }
 
 type EndProps = { shell: Shell; companyId: string; company: string }
 
 export const EndSharing = ({ shell, companyId, company }: EndProps) => {
   const action = `/customer/shares/${companyId}/end`
-  return <Confirm {...{ shell, action, id: `end-${companyId}`, texts: messages.end, parts: { company } }} />
+  return <Confirm {...{ shell, action, id: `end-${companyId}`, texts: messages().end, parts: { company } }} />
 }
 
 const companyItem = (shell: Shell, share: CustomerShare) => {
   const { companyId, companyName, utilityAccounts, acceptedAt } = share
-  const since = plural(messages.covered, utilityAccounts)
+  const since = plural(messages().covered, utilityAccounts)
   return (
     <>
       <Lines name={<Words text={companyName} />} more={[fill(since, { since: <Time at={acceptedAt} /> })]} />
@@ -41,13 +41,13 @@ const companyItem = (shell: Shell, share: CustomerShare) => {
 
 const accountItem = (shell: Shell, account: UtilityAccountRow) => {
   const path = `/customer/accounts/${account.id}`
-  const remove = { shell, action: `${path}/remove`, id: `remove-${account.id}`, texts: messages.remove }
+  const remove = { shell, action: `${path}/remove`, id: `remove-${account.id}`, texts: messages().remove }
   return (
     <>
       <AccountLines account={account} />
       <span class="actions">
         <a class="button" href={path}>
-          {messages.change}
+          {messages().change}
         </a>
         <Confirm {...remove} />
       </span>
@@ -58,26 +58,26 @@ const accountItem = (shell: Shell, account: UtilityAccountRow) => {
 type HomeProps = { shell: Shell; shares: CustomerShare[]; accounts: UtilityAccountRow[]; typed: Typed }
 
 const homeScreen = ({ shell, shares, accounts, typed }: HomeProps) => (
-  <Page shell={shell} title={messages.title} errors={typed.errors} current="/customer" narrow>
-    <h2>{messages.companies}</h2>
-    <List items={shares.map(share => companyItem(shell, share))} none={messages.noCompany} />
-    <h2>{messages.accounts}</h2>
+  <Page shell={shell} title={messages().title} errors={typed.errors} current="/customer" narrow>
+    <h2>{messages().companies}</h2>
+    <List items={shares.map(share => companyItem(shell, share))} none={messages().noCompany} />
+    <h2>{messages().accounts}</h2>
     {accounts.length > 0 && <List items={accounts.map(account => accountItem(shell, account))} />}
     <details class="card" open={Object.keys(typed.values).length > 0}>
-      <summary>{messages.add.title}</summary>
-      <p class="muted">{messages.add.text}</p>
+      <summary>{messages().add.title}</summary>
+      <p class="muted">{messages().add.text}</p>
       <UtilityForm shell={shell} action="/customer/accounts" typed={typed} change={false} />
     </details>
-    <h2>{messages.delete.title}</h2>
-    <Confirm shell={shell} action="/customer/delete" id="delete" texts={messages.delete} />
+    <h2>{messages().delete.title}</h2>
+    <Confirm shell={shell} action="/customer/delete" id="delete" texts={messages().delete} />
   </Page>
 )
 
 const changeScreen = ({ shell, id, typed }: { shell: Shell; id: string; typed: Typed }) => (
-  <Page shell={shell} title={messages.form.changeTitle} errors={typed.errors} current="/customer" narrow>
+  <Page shell={shell} title={messages().form.changeTitle} errors={typed.errors} current="/customer" narrow>
     <UtilityForm shell={shell} action={`/customer/accounts/${id}`} typed={typed} change />
     <p>
-      <a href="/customer">{messages.back}</a>
+      <a href="/customer">{messages().back}</a>
     </p>
   </Page>
 )

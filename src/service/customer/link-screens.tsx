@@ -11,7 +11,7 @@ import type { FollowedLink } from '../store/links.ts'
 import type { SignedInCustomer } from '../store/people.ts'
 import { messages as own } from './customer-messages.ts'
 import { AccountLines, EndSharing } from './home.tsx'
-import { messages } from './link-messages.ts'
+import { declineReasons, messages } from './link-messages.ts'
 import { UtilityForm } from './utility-form.tsx'
 
 export type Followed = { shell: Shell; link: FollowedLink; path: string }
@@ -24,17 +24,17 @@ const Go = ({ href, text, primary }: { href: string; text: string; primary?: boo
 
 const Asked = ({ link }: Followed) => (
   <>
-    <p>{fill(messages.asks, { company: link.companyName })}</p>
+    <p>{fill(messages().asks, { company: link.companyName })}</p>
     <List
       class="card list asked"
-      items={messages.asked.map(({ what, why }) => <Lines name={what} more={[why]} />)}
+      items={messages().asked.map(({ what, why }) => <Lines name={what} more={[why]} />)}
     />
-    <p class="muted">{messages.readOnly}</p>
+    <p class="muted">{messages().readOnly}</p>
   </>
 )
 
 const PlayCustomer = ({ shell, path }: Followed) => {
-  const { title, text, persona, accept } = messages.practice
+  const { title, text, persona, accept } = messages().practice
   const fields = [{ name: 'persona', label: persona, options: personaOptions }]
   return (
     shell.practice && (
@@ -50,13 +50,13 @@ export const askScreen = (followed: Followed) => {
   const { shell, link, path } = followed
   const query = `?link=${path.replace('/connect/', '')}`
   return (
-    <Page shell={shell} {...titled(messages.share, { company: link.companyName })} narrow>
+    <Page shell={shell} {...titled(messages().share, { company: link.companyName })} narrow>
       <Asked {...followed} />
-      <p class="muted">{messages.steps}</p>
+      <p class="muted">{messages().steps}</p>
       <div class="actions">
-        <Go primary href={`/customer/register${query}`} text={messages.register} />
-        <Go href={`/customer/sign-in${query}`} text={messages.signIn} />
-        <Go href={`${path}/decline`} text={messages.decline} />
+        <Go primary href={`/customer/register${query}`} text={messages().register} />
+        <Go href={`/customer/sign-in${query}`} text={messages().signIn} />
+        <Go href={`${path}/decline`} text={messages().decline} />
       </div>
       <PlayCustomer {...followed} />
     </Page>
@@ -70,10 +70,10 @@ const Pick = ({ account, path, checked }: { account: UtilityAccountRow; path: st
       <AccountLines account={account} />
     </label>
     <a href={`${path}/accounts/${account.id}`}>
-      {own.change}
+      {own().change}
       <span class="hidden">
         {' '}
-        <Words text={account.provider ?? own.thisAccount} />
+        <Words text={account.provider ?? own().thisAccount} />
       </span>
     </a>
   </div>
@@ -85,23 +85,23 @@ export const chooseScreen = ({ accounts, shares, errors, ...followed }: ChoosePr
   const { shell, link, path } = followed
   const company = link.companyName
   return (
-    <Page shell={shell} {...titled(messages.share, { company })} errors={errors} narrow>
-      {shares && <p class="note ok">{messages.sharesAlready}</p>}
+    <Page shell={shell} {...titled(messages().share, { company })} errors={errors} narrow>
+      {shares && <p class="note ok">{messages().sharesAlready}</p>}
       <Asked {...followed} />
       <Form shell={shell} action={`${path}/share`} class="fields">
         <fieldset id="chosen" aria-describedby={errors.chosen ? 'chosen-error' : undefined}>
-          <legend>{messages.choose}</legend>
+          <legend>{messages().choose}</legend>
           <FieldError name="chosen" errors={errors} />
           {accounts.map(account => (
             <Pick account={account} path={path} checked={!errors.chosen} />
           ))}
         </fieldset>
         <p>
-          <a href={`${path}/accounts`}>{messages.addMore}</a>
+          <a href={`${path}/accounts`}>{messages().addMore}</a>
         </p>
         <div class="actions">
-          <Submit kind="primary">{fill(messages.shareWith, { company })}</Submit>
-          <Go href={`${path}/decline`} text={messages.decline} />
+          <Submit kind="primary">{fill(messages().shareWith, { company })}</Submit>
+          <Go href={`${path}/decline`} text={messages().decline} />
         </div>
       </Form>
       <PlayCustomer {...followed} />
@@ -115,16 +115,16 @@ export const accountScreen = (
   const { shell, path, id, first, typed } = props
   const [title, action] =
     id === undefined
-      ? [own.form.addTitle, `${path}/accounts`]
-      : [own.form.changeTitle, `${path}/accounts/${id}`]
+      ? [own().form.addTitle, `${path}/accounts`]
+      : [own().form.changeTitle, `${path}/accounts/${id}`]
   return (
     <Page shell={shell} title={title} errors={typed.errors} narrow>
       <UtilityForm {...{ shell, action, typed }} change={id !== undefined} />
       <div class="actions">
         {first ? (
-          <Go href={`${path}/decline`} text={messages.decline} />
+          <Go href={`${path}/decline`} text={messages().decline} />
         ) : (
-          <Go href={path} text={messages.back} />
+          <Go href={path} text={messages().back} />
         )}
       </div>
       {first && <PlayCustomer {...props} />}
@@ -134,7 +134,7 @@ export const accountScreen = (
 
 /** Asks once, and why where staff see it: of a standing link it is not known who declined. */
 export const declineScreen = ({ shell, link, path }: Followed) => {
-  const { title, text, why, ownWords } = messages.declining
+  const { title, text, why, ownWords } = messages().declining
   return (
     <Page shell={shell} {...titled(title, { company: link.companyName })} narrow>
       <p>{text}</p>
@@ -142,20 +142,20 @@ export const declineScreen = ({ shell, link, path }: Followed) => {
         {link.kind === 'request' && (
           <fieldset>
             <legend>
-              {fill(why, { company: link.companyName })} <span class="muted">{page.optional}</span>
+              {fill(why, { company: link.companyName })} <span class="muted">{page().optional}</span>
             </legend>
-            {messages.reasons.map(reason => (
+            {declineReasons.map((reason, at) => (
               <label class="pick">
                 <input type="radio" name="reason" value={reason} />
-                {reason}
+                {messages().reasons[at]}
               </label>
             ))}
             <Field name="more" label={ownWords} typed={untouched} optional />
           </fieldset>
         )}
         <div class="actions">
-          <Submit kind="primary">{messages.decline}</Submit>
-          <Go href={path} text={messages.back} />
+          <Submit kind="primary">{messages().decline}</Submit>
+          <Go href={path} text={messages().back} />
         </div>
       </Form>
     </Page>
@@ -165,7 +165,7 @@ export const declineScreen = ({ shell, link, path }: Followed) => {
 type Shared = Followed & { accounts: UtilityAccountRow[]; customer: SignedInCustomer; next: string | null }
 
 export const thanksScreen = ({ shell, link, accounts, customer, next }: Shared) => {
-  const { thanks } = messages
+  const { thanks } = messages()
   const company = link.companyName
   const person = <Lines name={<Words text={customer.name} />} more={[<Exact text={customer.email} />]} />
   return (

@@ -14,31 +14,38 @@ import {
 import { messages } from './customer-messages.ts'
 import { states, utilities } from './utilities.ts'
 
-const { form: texts } = messages
-const { wrong } = texts
+const texts = () => messages().form
+type Wrong = keyof ReturnType<typeof texts>['wrong']
+const wrong = (name: Wrong) => () => texts().wrong[name]
 const codes = new Set(states.map(({ value }) => value))
 
 const schema: z.ZodType<NewUtilityAccount> = z
   .object({
-    provider: requiredText(wrong.provider, 120),
-    account: requiredText(wrong.account, 40),
-    street: requiredText(wrong.street),
-    city: requiredText(wrong.city, 100),
-    state: z.string().refine(code => codes.has(code), wrong.state),
-    zip: optionalText(10).refine(text => text === '' || /^\d{5}(?:-\d{4})?$/.test(text), wrong.zip),
+    provider: requiredText(wrong('provider'), 120),
+    account: requiredText(wrong('account'), 40),
+    street: requiredText(wrong('street')),
+    city: requiredText(wrong('city'), 100),
+    state: z.string().refine(code => codes.has(code), { error: wrong('state') }),
+    zip: optionalText(10).refine(text => text === '' || /^\d{5}(?:-\d{4})?$/.test(text), {
+      error: wrong('zip'),
+    }),
   })
   .transform(({ account, zip, ...rest }) => ({ ...rest, account_number: account, zip: zip || null }))
 
-const options = [{ value: '', label: texts.choose }, ...states]
-const zip = { ...texts.zip, autocomplete: 'postal-code', inputmode: 'numeric', optional: true } as const
-const fields: (FieldProps | FieldProps[])[] = [
-  { name: 'provider', ...texts.provider, list: 'utilities', maxlength: 120 },
-  { name: 'account', ...texts.account, maxlength: 40 },
-  { name: 'street', ...texts.street, autocomplete: 'street-address' },
-  { name: 'city', ...texts.city, autocomplete: 'address-level2', maxlength: 100 },
+const zip = { autocomplete: 'postal-code', inputmode: 'numeric', optional: true } as const
+const fields = (): (FieldProps | FieldProps[])[] => [
+  { name: 'provider', ...texts().provider, list: 'utilities', maxlength: 120 },
+  { name: 'account', ...texts().account, maxlength: 40 },
+  { name: 'street', ...texts().street, autocomplete: 'street-address' },
+  { name: 'city', ...texts().city, autocomplete: 'address-level2', maxlength: 100 },
   [
-    { name: 'state', ...texts.state, autocomplete: 'address-level1', options },
-    { name: 'zip', ...zip, maxlength: 10 },
+    {
+      name: 'state',
+      ...texts().state,
+      autocomplete: 'address-level1',
+      options: [{ value: '', label: texts().choose }, ...states],
+    },
+    { name: 'zip', ...texts().zip, ...zip, maxlength: 10 },
   ],
 ]
 
@@ -57,7 +64,7 @@ export const saveTyped = async (
     return null
   }
   const added = await addUtilityAccount(db, { customerId, account, now })
-  return added ? null : { values: {}, errors: { form: plural(texts.full, maxUtilityAccounts) } }
+  return added ? null : { values: {}, errors: { form: plural(texts().full, maxUtilityAccounts) } }
 }
 
 export const findTyped = async (
@@ -75,7 +82,13 @@ type Props = { shell: Shell; action: string; typed: Typed; change: boolean }
 
 /** The utility list is the browser's own: it searches as one types, without any script. */
 export const UtilityForm = ({ change, ...form }: Props) => (
-  <Form {...form} class="fields" fields={fields} submit={change ? texts.save : texts.add} kind="primary">
+  <Form
+    {...form}
+    class="fields"
+    fields={fields()}
+    submit={change ? texts().save : texts().add}
+    kind="primary"
+  >
     <datalist id="utilities">
       {utilities.map(({ name, states }) => (
         <option value={name}>{states}</option>

@@ -7,15 +7,20 @@ import { type FieldProps, Form, type FormProps, type Typed } from './forms.tsx'
 import { Page, type PageProps } from './layout.tsx'
 import { Exact, fill } from './text.tsx'
 
-const text = (name: 'company' | 'name', autocomplete: string) => ({ name, ...messages[name], autocomplete })
-const email: FieldProps = { name: 'email', ...messages.email, type: 'email', autocomplete: 'username' }
+const text = (name: 'company' | 'name', autocomplete: string) => ({ name, ...messages()[name], autocomplete })
+const email = (): FieldProps => ({
+  name: 'email',
+  ...messages().email,
+  type: 'email',
+  autocomplete: 'username',
+})
 const secret = { type: 'password', autocomplete: 'current-password' }
-const newPassword: FieldProps = {
+const newPassword = (): FieldProps => ({
   name: 'password',
-  ...messages.newPassword,
+  ...messages().newPassword,
   type: 'password',
   autocomplete: 'new-password',
-}
+})
 const hidden = (name: string, value: string): FieldProps => ({ name, type: 'hidden', value })
 const whose = (value: string) => ({ ...hidden('username', value), autocomplete: 'username' })
 const linkOf = (link: string): FieldProps[] => (link === '' ? [] : [hidden('link', link)])
@@ -53,11 +58,11 @@ const Example = ({ shell, link, door: { scope, example } }: DoorProps) =>
       action={`/${scope}/sign-in`}
       class="card practice"
       fields={[...linkOf(link), hidden('email', example.email), hidden('password', example.password)]}
-      submit={messages.example.go}
+      submit={messages().example.go}
     >
-      <h2>{messages.example.title}</h2>
+      <h2>{messages().example.title}</h2>
       <p>
-        {fill(messages.example.text, {
+        {fill(messages().example.text, {
           email: <code>{example.email}</code>,
           password: <code>{example.password}</code>,
         })}
@@ -67,16 +72,21 @@ const Example = ({ shell, link, door: { scope, example } }: DoorProps) =>
 
 export const signInScreen = (props: DoorProps) => {
   const { shell, door, link, typed } = props
-  const password = { name: 'password', ...messages.password, ...secret, autofocus: 'email' in typed.values }
-  const form = { shell, typed, action: `/${door.scope}/sign-in`, fields: [...linkOf(link), email, password] }
+  const password = { name: 'password', ...messages().password, ...secret, autofocus: 'email' in typed.values }
+  const form = {
+    shell,
+    typed,
+    action: `/${door.scope}/sign-in`,
+    fields: [...linkOf(link), email(), password],
+  }
   return (
-    <FormPage {...form} title={messages.signIn} lead={door.intro.signIn} submit={messages.signIn}>
+    <FormPage {...form} title={messages().signIn} lead={door.intro().signIn} submit={messages().signIn}>
       <Example {...props} />
       <details>
-        <summary>{messages.forgot}</summary>
-        <p>{messages.forgotHelp}</p>
+        <summary>{messages().forgot}</summary>
+        <p>{messages().forgotHelp}</p>
       </details>
-      <OtherWay {...messages.newHere} path={pathOf(props, 'register')} />
+      <OtherWay {...messages().newHere} path={pathOf(props, 'register')} />
     </FormPage>
   )
 }
@@ -84,13 +94,13 @@ export const signInScreen = (props: DoorProps) => {
 export const registerScreen = (props: DoorProps) => {
   const { shell, door, link, typed } = props
   const company = door.company ? [text('company', 'organization')] : []
-  const title = door.company ? messages.registerCompany : messages.register
-  const password = { ...newPassword, ...messages.password }
-  const fields = [...linkOf(link), ...company, text('name', 'name'), email, password]
+  const title = door.company ? messages().registerCompany : messages().register
+  const password = { ...newPassword(), ...messages().password }
+  const fields = [...linkOf(link), ...company, text('name', 'name'), email(), password]
   const form = { shell, typed, action: `/${door.scope}/register`, fields }
   return (
-    <FormPage {...form} title={title} lead={door.intro.register} submit={messages.register}>
-      <OtherWay {...messages.registered} path={pathOf(props, 'sign-in')} />
+    <FormPage {...form} title={title} lead={door.intro().register} submit={messages().register}>
+      <OtherWay {...messages().registered} path={pathOf(props, 'sign-in')} />
     </FormPage>
   )
 }
@@ -98,19 +108,19 @@ export const registerScreen = (props: DoorProps) => {
 type PasswordProps = { shell: Shell; action: string; email: string; typed: Typed }
 
 export const passwordScreen = ({ email, changed, ...form }: PasswordProps & { changed: boolean }) => {
-  const current = { name: 'current', ...messages.currentPassword, ...secret }
-  const fields = [whose(email), current, newPassword]
+  const current = { name: 'current', ...messages().currentPassword, ...secret }
+  const fields = [whose(email), current, newPassword()]
   const note = changed && (
     <div class="note ok" role="status">
-      <p>{messages.changed}</p>
+      <p>{messages().changed}</p>
     </div>
   )
-  const title = messages.password.label
-  return <FormPage {...{ ...form, title, fields, note }} current={form.action} submit={messages.change} />
+  const title = messages().password.label
+  return <FormPage {...{ ...form, title, fields, note }} current={form.action} submit={messages().change} />
 }
 
 export const resetScreen = ({ email, ...form }: PasswordProps) => {
-  const lead = fill(messages.chooseFor, { email: <Exact text={email} /> })
-  const fields = [whose(email), newPassword]
-  return <FormPage {...{ ...form, lead, fields }} title={messages.choose} submit={messages.save} />
+  const lead = fill(messages().chooseFor, { email: <Exact text={email} /> })
+  const fields = [whose(email), newPassword()]
+  return <FormPage {...{ ...form, lead, fields }} title={messages().choose} submit={messages().save} />
 }

@@ -40,7 +40,7 @@ const prepareTry =
     const given = checkForm(schema, form)
     if (!given.ok) return { ok: false, typed: given, status: 422 }
     if (await mayTry(c, deps, `${table}:${emailOf(given.data)}`)) return given
-    const typed = { values: Object.fromEntries(form), errors: { form: messages.wrong.tries } }
+    const typed = { values: Object.fromEntries(form), errors: { form: messages().wrong.tries } }
     return { ok: false, typed, status: 429 }
   }
 
@@ -77,14 +77,14 @@ const addPasswordPages = <User extends Person>(
       login && fits
         ? await openSession(store.db, table, { ...login, newHash: await hash(c, password), now: now() })
         : null
-    if (session === null) return again({ values: {}, errors: { current: messages.wrong.current } })
+    if (session === null) return again({ values: {}, errors: { current: messages().wrong.current } })
     keepSession(c, deps, scope, session)
     return c.redirect(`${path}?changed`, 303)
   })
 
   pages.on(['GET', 'POST'], `/${scope}/reset/:token{\\w{40}}`, async c => {
     const reset = { token: c.req.param('token') ?? '', now: now() }
-    const usedUp = () => sayPage(c, { status: 410, ...messages.usedUp })
+    const usedUp = () => sayPage(c, { status: 410, ...messages().usedUp })
     const person = await findPasswordReset(store.db, table, reset)
     if (person === undefined) return usedUp()
     const email = person.email ?? ''
@@ -109,7 +109,7 @@ export type Door = {
   register: (db: Db, registration: Registration) => Promise<void>
   /** Who asks with a link (`r/…` or `c/…`), and the email address that they wrote to. */
   askerOf?: (link: string) => Promise<{ name: string; email: string | null } | undefined>
-  intro: { signIn: string; register: string }
+  intro: () => { signIn: string; register: string }
   /** What the practice service fills in, so that one click signs in. */
   example: { email: string; password: string } | null
 }
@@ -132,8 +132,8 @@ export const addDoor = <User extends Person>(pages: Pages<User>, door: Door, dep
   const { scope, table } = door
   const tryForm = prepareTry(table, deps)
   const registerSchema = z.object({
-    company: door.company ? requiredText(messages.wrong.company, 100) : z.string().default(''),
-    name: requiredText(messages.wrong.name),
+    company: door.company ? requiredText(() => messages().wrong.company, 100) : z.string().default(''),
+    name: requiredText(() => messages().wrong.name),
     email: emailField,
     password: newPassword,
   })
@@ -179,7 +179,7 @@ export const addDoor = <User extends Person>(pages: Pages<User>, door: Door, dep
     const { email, password } = tried.data
     const fits = (login: Login | undefined) =>
       checkPassword(password, login?.passwordHash, addressOf(c, deps.proxies))
-    return enter(c, props, email, fits, messages.wrong.login)
+    return enter(c, props, email, fits, messages().wrong.login)
   })
 
   pages.post(`/${scope}/register`, async c => {
@@ -193,7 +193,7 @@ export const addDoor = <User extends Person>(pages: Pages<User>, door: Door, dep
     // Who registers again with the same password is signed in; others learn that the address is taken, and nothing changes.
     const fits = async (login: Login | undefined) =>
       login?.passwordHash === passwordHash || (await checkPassword(password, login?.passwordHash, from))
-    return enter(c, props, person.email, fits, messages.wrong.taken)
+    return enter(c, props, person.email, fits, messages().wrong.taken)
   })
 
   pages.post(`/${scope}/sign-out`, async c => {

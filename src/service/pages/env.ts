@@ -3,6 +3,7 @@ import type { OwnAndSharedLimit, RateLimit } from '../api/rate-limit.ts'
 import type { Env } from '../common/http.ts'
 import type { Log } from '../common/log.ts'
 import type { Store } from '../store/store.ts'
+import type { Language } from './language.ts'
 
 export type Person = { id: string; name: string; email: string; companyId?: string }
 
@@ -12,6 +13,7 @@ export type Scope = 'portal' | 'customer'
 export type Shell = {
   scope: Scope
   csrf: string
+  language: Language
   practice: boolean
   person: { name: string; place: string } | null
   /** The company whose link is followed: it stands above every page on the way. */

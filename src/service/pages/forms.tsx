@@ -31,26 +31,40 @@ export const checkForm = <T,>(
 
 const line = z.string().default('').transform(clean)
 
-export const requiredText = (missing: string, most = 200) =>
-  line.pipe(z.string().refine(isVisible, missing).max(most, plural(messages.atMost, most)))
+/** What is wrong, said when it is: in the language of the page. */
+type Say = string | (() => string)
 
-export const optionalText = (most: number) => line.pipe(z.string().max(most, plural(messages.atMost, most)))
+const atMost = (most: number) => () => plural(messages().atMost, most)
 
-const { wrong } = door
+export const requiredText = (missing: Say, most = 200) =>
+  line.pipe(
+    z
+      .string()
+      .refine(isVisible, { error: missing })
+      .max(most, { error: atMost(most) }),
+  )
+
+export const optionalText = (most: number) => line.pipe(z.string().max(most, { error: atMost(most) }))
 
 export const emailField = line
   .transform(text => text.toLowerCase())
-  .pipe(z.email(wrong.email).max(254, wrong.email))
+  .pipe(z.email({ error: () => door().wrong.email }).max(254, { error: () => door().wrong.email }))
 
 /** A password that is typed to sign in: whatever it is, it is compared. */
-export const givenPassword = z.string().min(1, wrong.password).max(1000, wrong.password)
+export const givenPassword = z
+  .string()
+  .min(1, { error: () => door().wrong.password })
+  .max(1000, { error: () => door().wrong.password })
 
-export const newPassword = z.string().min(12, wrong.short).max(1000, wrong.long)
+export const newPassword = z
+  .string()
+  .min(12, { error: () => door().wrong.short })
+  .max(1000, { error: () => door().wrong.long })
 
 export const ErrorSummary = ({ errors }: { errors: Errors }) =>
   Object.keys(errors).length === 0 ? null : (
     <div class="note bad" role="alert">
-      <h2>{messages.check}</h2>
+      <h2>{messages().check}</h2>
       <ul>
         {Object.entries(errors).map(([name, message]) => (
           <li>{name === 'form' ? message : <a href={`#${name}`}>{message}</a>}</li>
@@ -111,7 +125,7 @@ export const Field = ({
     <div class="field">
       <label for={name}>
         {label}
-        {optional && <span class="muted"> {messages.optional}</span>}
+        {optional && <span class="muted"> {messages().optional}</span>}
       </label>
       <FieldError name={name} errors={errors} />
       <Control
@@ -185,7 +199,7 @@ export const Confirm = ({ shell, action, id, texts, parts }: ConfirmProps) => (
         <div class="actions">
           <Submit kind="danger">{fill(texts.sure, parts)}</Submit>
           <button type="button" popovertarget={id} popovertargetaction="hide">
-            {messages.cancel}
+            {messages().cancel}
           </button>
         </div>
       </Form>

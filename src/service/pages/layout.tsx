@@ -1,4 +1,5 @@
 /** @jsxImportSource hono/jsx */
+import { tryGetContext } from 'hono/context-storage'
 import { html } from 'hono/html'
 import type { Child } from 'hono/jsx'
 import { assets } from './assets.ts'
@@ -6,7 +7,7 @@ import type { Shell } from './env.ts'
 import { ErrorSummary, type Errors, Form } from './forms.tsx'
 import { messages } from './page-messages.ts'
 import { Lines } from './parts.tsx'
-import { locale, unhidden, Words } from './text.tsx'
+import { unhidden, Words } from './text.tsx'
 
 const Brand = () => (
   <span class="brand">
@@ -14,12 +15,26 @@ const Brand = () => (
       <rect width="24" height="24" rx="6" />
       <path d="M13 4 6.5 13H12l-1 7 6.5-9H12z" />
     </svg>
-    {messages.product}
+    {messages().product}
   </span>
 )
 
+/** Leads to the same page in the other language; what a form answered has no address to lead to. */
+const OtherLanguage = ({ shell }: { shell: Shell }) => {
+  const request = tryGetContext()?.req
+  if (shell.scope !== 'customer' || request?.method !== 'GET') return null
+  const other = shell.language === 'en' ? 'es' : 'en'
+  const url = new URL(request.url)
+  url.searchParams.set('lang', other)
+  return (
+    <a class="button language" href={`${url.pathname}${url.search}`} lang={other} hreflang={other}>
+      {messages().otherLanguage}
+    </a>
+  )
+}
+
 const SignOut = ({ shell, children, ...rest }: { shell: Shell; class?: string; children?: Child }) => (
-  <Form shell={shell} action={`/${shell.scope}/sign-out`} submit={messages.signOut} kind="quiet" {...rest}>
+  <Form shell={shell} action={`/${shell.scope}/sign-out`} submit={messages().signOut} kind="quiet" {...rest}>
     {children}
   </Form>
 )
@@ -34,8 +49,9 @@ const Asker = ({ shell, name }: { shell: Shell; name: string }) => (
       <bdi class="initials" aria-hidden="true">
         {initialsOf(name)}
       </bdi>
-      <Lines name={<Words text={name} />} more={[<small>{messages.asker}</small>]} />
+      <Lines name={<Words text={name} />} more={[<small>{messages().asker}</small>]} />
     </span>
+    <OtherLanguage shell={shell} />
     {shell.person && (
       <SignOut shell={shell} class="who">
         <span>
@@ -49,10 +65,11 @@ const Asker = ({ shell, name }: { shell: Shell; name: string }) => (
 const Side = ({ shell, current }: { shell: Shell; current: string | undefined }) => (
   <header class="side">
     <Brand />
+    <OtherLanguage shell={shell} />
     {shell.person && (
       <>
-        <nav aria-label={messages.main}>
-          {Object.entries(messages.navigation[shell.scope]).map(([href, label]) => (
+        <nav aria-label={messages().main}>
+          {Object.entries(messages().navigation[shell.scope]).map(([href, label]) => (
             <a href={href} aria-current={href === current ? 'page' : undefined}>
               {label}
             </a>
@@ -73,9 +90,9 @@ const Side = ({ shell, current }: { shell: Shell; current: string | undefined })
 )
 
 const Ribbon = () => (
-  <aside class="ribbon" aria-label={messages.practice.label}>
-    <strong>{messages.practice.title}</strong> {messages.practice.text}{' '}
-    <a href="/rehearsal">{messages.practice.rehearsal}</a>
+  <aside class="ribbon" aria-label={messages().practice.label}>
+    <strong>{messages().practice.title}</strong> {messages().practice.text}{' '}
+    <a href="/rehearsal">{messages().practice.rehearsal}</a>
   </aside>
 )
 
@@ -95,19 +112,19 @@ export const Page = (props: PageProps) => {
   const isRight = Object.keys(errors).length === 0
   return html`<!doctype html>
 ${(
-  <html lang={locale.slice(0, 2)}>
+  <html lang={shell.language}>
     <head>
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
-      <title>{`${isRight ? title : messages.error.replace('{title}', () => title)} · ${messages.product}`}</title>
+      <title>{`${isRight ? title : messages().error.replace('{title}', () => title)} · ${messages().product}`}</title>
       <link rel="icon" href={assets.icon.path} />
       <link rel="stylesheet" href={assets.style.path} />
       <script src={assets.script.path} type="module" />
     </head>
     <body class={shell.person === null || shell.asker !== undefined ? 'alone' : 'framed'}>
       <a class="skip" href="#main">
-        {messages.skip}
+        {messages().skip}
       </a>
       {shell.practice && <Ribbon />}
       {shell.asker === undefined ? (

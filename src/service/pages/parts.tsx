@@ -20,7 +20,7 @@ export const Facts = ({ facts, ...rest }: { facts: Record<string, Child>; class?
     {Object.entries(facts).map(([name, value]) => (
       <>
         <dt>{name}</dt>
-        <dd>{value ?? <span class="muted">{messages.notGiven}</span>}</dd>
+        <dd>{value ?? <span class="muted">{messages().notGiven}</span>}</dd>
       </>
     ))}
   </dl>
@@ -61,7 +61,7 @@ export const Table = ({ columns, rows, none }: TableProps) =>
           ))}
           {rows[0]?.acts !== undefined && (
             <th scope="col">
-              <span class="hidden">{messages.actions}</span>
+              <span class="hidden">{messages().actions}</span>
             </th>
           )}
         </tr>
@@ -81,16 +81,16 @@ export const Table = ({ columns, rows, none }: TableProps) =>
   )
 
 export const Pager = ({ first, next }: { first: string | null; next: string | null }) => (
-  <nav class="pager" aria-label={messages.pages}>
-    {first !== null && <a href={first}>{messages.latest}</a>}
-    {next !== null && <a href={next}>{messages.earlier}</a>}
+  <nav class="pager" aria-label={messages().pages}>
+    {first !== null && <a href={first}>{messages().latest}</a>}
+    {next !== null && <a href={next}>{messages().earlier}</a>}
   </nav>
 )
 
 type CopyableProps = { id: string; what: string; text: string; primary?: boolean }
 
 export const Copyable = ({ id, what, text, primary = false }: CopyableProps) => {
-  const { copy, copied } = messages
+  const { copy, copied } = messages()
   const button = { class: primary ? 'primary' : undefined, 'data-copy': id, 'data-copied': copied }
   return (
     <div class="copy">

@@ -1,11 +1,13 @@
 /** @jsxImportSource hono/jsx */
 import { type ErrorHandler, Hono, type MiddlewareHandler } from 'hono'
+import { contextStorage } from 'hono/context-storage'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { readBody, secureHeaders } from '../common/http.ts'
 import { logFailure } from '../common/log.ts'
 import { TooBusy } from '../common/turns.ts'
 import type { Store } from '../store/store.ts'
 import type { PageCtx, PageDeps, PageEnv, Pages, Person, Scope, Shown } from './env.ts'
+import { currentLanguage, readLanguage } from './language.ts'
 import { Page } from './layout.tsx'
 import { addressOf } from './limits.ts'
 import { messages } from './page-messages.ts'
@@ -35,14 +37,14 @@ export const sayPage = (c: Shown, { status, title, text, go, href, note, words }
   return c.html(page, status)
 }
 
-export const notFoundPage = (c: Shown) => sayPage(c, { status: 404, ...messages.notFound })
+export const notFoundPage = (c: Shown) => sayPage(c, { status: 404, ...messages().notFound })
 
 /** The form is from another sign-in, from another site, or no form of ours. Nothing was done. */
-const oldFormPage = (c: Shown) => sayPage(c, { status: 403, ...messages.oldForm })
+const oldFormPage = (c: Shown) => sayPage(c, { status: 403, ...messages().oldForm })
 
 /** Too many pages in a short time; a form that was sent is not looked at. */
 const hastyPage = (c: Shown, seconds: number) =>
-  sayPage(c, { status: 429, title: messages.haste.title, text: plural(messages.haste.text, seconds) })
+  sayPage(c, { status: 429, title: messages().haste.title, text: plural(messages().haste.text, seconds) })
 
 const statuses = { away: 503, full: 507, fault: 500 } as const
 
@@ -52,9 +54,9 @@ const createOnError =
     const { requestId } = c.env
     const why = logFailure(log, requestId, error, error instanceof TooBusy ? 'away' : undefined)
     if (why === 'away') c.header('Retry-After', '2')
-    c.set('shell', { scope, csrf: '', practice, person: null })
-    const note = messages.reference.replace('{id}', requestId)
-    return sayPage(c, { status: statuses[why], ...messages.faults[why], note })
+    c.set('shell', { scope, csrf: '', practice, person: null, language: currentLanguage() })
+    const note = messages().reference.replace('{id}', requestId)
+    return sayPage(c, { status: statuses[why], ...messages().faults[why], note })
   }
 
 type Site<User extends Person> = {
@@ -95,7 +97,9 @@ export const createSite = <User extends Person>(
 
   const guard: MiddlewareHandler<PageEnv<User>> = async (c, next) => {
     const origin = deps.origin()
-    const shell = { scope, practice: deps.practice, csrf: '', person: null }
+    // Staff have their pages in English alone.
+    const language = scope === 'customer' ? readLanguage(c, origin) : 'en'
+    const shell = { scope, practice: deps.practice, csrf: '', person: null, language }
     c.set('shell', shell)
     const haste = await deps.limits.address.take(addressOf(c, deps.proxies))
     if (haste !== null) return refuse(c, haste)
@@ -118,7 +122,7 @@ export const createSite = <User extends Person>(
     return next()
   }
 
-  for (const path of paths) pages.use(path, secureHeaders(deps.origin), guard)
+  for (const path of paths) pages.use(path, secureHeaders(deps.origin), contextStorage(), guard)
   return {
     pages,
     close: () => {

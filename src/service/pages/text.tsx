@@ -1,21 +1,24 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from 'hono/jsx'
+import { currentLanguage } from './language.ts'
 import { messages } from './page-messages.ts'
 
-/** Of all tables of messages: another language is another table. */
-export const locale = 'en-US'
-
-const rules = new Intl.PluralRules(locale)
-const numbers = new Intl.NumberFormat(locale)
-const times = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+const formatsOf = (locale: string) => ({
+  rules: new Intl.PluralRules(locale),
+  numbers: new Intl.NumberFormat(locale),
+  times: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
+})
+const formats = { en: formatsOf('en-US'), es: formatsOf('es-US') }
 
 /** A text for each form that the language has for a number, which stands at `{count}`. */
 type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
-export const plural = (forms: Plural, count: number): string =>
-  (forms[rules.select(count)] ?? forms.other).replace('{count}', numbers.format(count))
+export const plural = (forms: Plural, count: number): string => {
+  const { rules, numbers } = formats[currentLanguage()]
+  return (forms[rules.select(count)] ?? forms.other).replace('{count}', numbers.format(count))
+}
 
-export const timeText = (at: number): string => `${times.format(at)} UTC`
+export const timeText = (at: number): string => `${formats[currentLanguage()].times.format(at)} UTC`
 
 const breaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 /** What turns or hides the text around it; the two joiners stay, names of several scripts need them. */
@@ -56,7 +59,7 @@ export const Exact = ({ text, ...more }: OutsideProps) => (
   <bdi dir="ltr" {...more}>
     {splitHidden(text).map(part =>
       part.hidden ? (
-        <span class="hidden-mark" title={messages.unseen}>
+        <span class="hidden-mark" title={messages().unseen}>
           {part.text}
         </span>
       ) : (

@@ -33,7 +33,7 @@ const UtilityAccount = ({ account }: { account: UtilityAccountRow }) => {
     [texts.id]: <Copyable id={`id-${id}`} what={texts.idCopied} text={id} />,
   }
   return (
-    <Card id={id} title={<Words text={provider ?? page.noUtility} />}>
+    <Card id={id} title={<Words text={provider ?? page().noUtility} />}>
       <Facts facts={facts} />
     </Card>
   )
@@ -126,10 +126,10 @@ const rowOf = ({ customerId, name, acceptedAt }: CompanyCustomer, accounts: Util
       <Words text={name} />
     </a>,
     <code>{customerId}</code>,
-    <Given text={listed(accounts.map(one => one.provider ?? page.noUtility))} none={messages.noAccounts} />,
+    <Given text={listed(accounts.map(one => one.provider ?? page().noUtility))} none={messages.noAccounts} />,
     <Given
       text={listed(accounts.map(({ city, state }) => [city, state].filter(Boolean).join(', ')))}
-      none={page.notGiven}
+      none={page().notGiven}
     />,
     <Time at={acceptedAt} />,
   ],

@@ -22,7 +22,7 @@ export const createPortal = (deps: PageDeps): Pages<Staff> => {
       table: 'company_users',
       company: true,
       register: createCompany,
-      intro: messages.intro,
+      intro: () => messages.intro,
       example: deps.practice ? practiceStaff : null,
     },
     deps,

@@ -125,9 +125,7 @@ export const registerCalls = (core: Core) => {
   return {
     'links.page': fromLedger(core, ({ links }, seq, input) => links.page(seq, { ...input, due: due() })),
     'links.count': fromLedger(core, ({ links }, seq, filter) => links.count(seq, { ...filter, due: due() })),
-    'links.ids': fromLedger(core, ({ links }, seq, input) =>
-      links.idsOf(links.numbers(seq, { ...input, due: due() })),
-    ),
+    'links.ids': fromLedger(core, ({ links }, seq, input) => links.ids(seq, { ...input, due: due() })),
     'links.makers': fromLedger(core, ({ links }, seq) => links.makers(seq)),
     'links.edit': withCurrentConnection(core, edit),
     'links.archive': withCurrentConnection(core, archive),

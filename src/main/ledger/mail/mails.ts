@@ -32,8 +32,6 @@ type MailedLink = Pick<ConnectionRow, 'name' | 'kind' | 'address' | 'company'> &
   state: LinkState
 }
 
-type Row = { number: number; link: number; to: string; isRemoved: boolean }
-
 /** More failed mails than these are not shown; the register lists them all. */
 const mostFailed = 5
 
@@ -42,31 +40,20 @@ const shown =
 const queued = `id, link_id AS linkId, message_id AS messageId, recipient AS "to", subject, text, created_at AS createdAt,
   due_at AS dueAt, attempts`
 
+/** The customer was removed while the mail was being sent: then only a mail that waits on needs its text. */
+const isOfRemoved = `:state <> 'waiting' AND EXISTS (SELECT 1 FROM link l JOIN ended e USING (connection_seq, customer_id)
+  WHERE l.id = mail.link_id AND e.removed_at IS NOT NULL)`
+const setEnd = `UPDATE mail SET state = :state, state_at = :at, due_at = :dueAt, attempts = :attempts, problem = :problem, answer = :answer,
+    subject = iif(${isOfRemoved}, '', subject), text = iif(:state IN ('handed', 'written') OR ${isOfRemoved}, '', text)
+  WHERE id = :id`
+const noteEnd = `INSERT INTO link_action SELECT l.number, :at, iif(:state = 'handed', 'mailed', 'mail_' || :state), 1, m.recipient
+  FROM mail m JOIN link l ON l.id = m.link_id WHERE m.id = :id AND :state <> 'waiting' ON CONFLICT DO NOTHING`
+
 /** Mails, from when they are queued; durable before they are sent. */
 export const createMails = ({ all, column, count, get, run, transaction }: Sql) => {
-  const known = (id: string) =>
-    get<Row>(
-      `SELECT m.number, l.number AS link, m.recipient AS "to", EXISTS (SELECT 1 FROM ended
-         WHERE connection_seq = l.connection_seq AND customer_id = l.customer_id AND removed_at IS NOT NULL) AS "isRemoved?"
-       FROM mail m JOIN link l ON l.id = m.link_id WHERE m.id = ?`,
-      id,
-    )
-
   const end = transaction((id: string, ending: MailEnd): void => {
-    const row = known(id)
-    if (row === null) return
-    const { number, link, to } = row
-    const { state, at } = ending
-    run(
-      `UPDATE mail SET state = :state, state_at = :at, due_at = :dueAt, attempts = :attempts, problem = :problem, answer = :answer,
-         text = CASE WHEN :state IN ('handed', 'written') THEN '' ELSE text END WHERE number = :number`,
-      { ...ending, number },
-    )
-    if (state === 'waiting') return
-    const action = state === 'handed' ? 'mailed' : (`mail_${state}` as const)
-    run('INSERT INTO link_action VALUES (?, ?, ?, 1, ?) ON CONFLICT DO NOTHING', link, at, action, to)
-    // The customer was removed while the mail was being sent; only a mail that waits on needs its text.
-    if (row.isRemoved) run("UPDATE mail SET subject = '', text = '' WHERE number = ?", number)
+    run(setEnd, { ...ending, id })
+    run(noteEnd, { ...ending, id })
   })
   const add = (mail: NewMail): void => {
     run(

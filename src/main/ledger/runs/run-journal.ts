@@ -1,63 +1,40 @@
 import type { UnknownReason } from '../../../contract/links/unknown-reason.ts'
-import type { RowError, RowState } from '../../../contract/run.ts'
+import type { RowError } from '../../../contract/run.ts'
 import type { Sql } from '../../sqlite/sql.ts'
 import type { Links } from '../links/links.ts'
 import type { NewLink } from '../links/writing/making.ts'
 
-/** What happens to a row: its link is requested (`send`, or `resend` with the same request), and what came back. `again`: nothing was made; the row waits. */
+/**
+ * What happens to a row. `sending`: its link is requested; `link` null: by the same request again. `waiting`: the service made nothing, and the row waits
+ * again.
+ */
 export type Entry = { place: number; linkId: string; at: number } & (
-  | { what: 'send'; link: NewLink }
-  | { what: 'resend' }
-  | { what: 'made'; url: string }
-  | { what: 'failed'; error: RowError }
-  | { what: 'unknown'; reason: UnknownReason | null }
-  | { what: 'again' }
+  | { state: 'sending'; link: NewLink | null }
+  | { state: 'created'; url: string }
+  | { state: 'failed'; error: RowError }
+  | { state: 'unknown'; error: UnknownReason | null }
+  | { state: 'waiting' }
 )
 
 /** A run and the connection of its links. */
 export type Owner = { seq: number; connectionSeq: number }
 
+const setState = `UPDATE run_row SET state = :state, link_id = iif(:state = 'waiting', NULL, :linkId), at = :at,
+    error = CASE WHEN :state IN ('sending', 'unknown') THEN coalesce(:error, error) ELSE :error END
+  WHERE run_seq = :seq AND place = :place`
+
 /** Records what happens to rows: a row and its link in the register change in one transaction. */
 export const createRunJournal = ({ run, transaction }: Sql, links: Links) => {
   const enter = ({ seq, connectionSeq }: Owner, entry: Entry): void => {
-    const { place, linkId, at } = entry
-    const set = (state: RowState, error: RowError | null = null): void =>
-      void run(
-        `UPDATE run_row SET state = :state, link_id = :linkId, at = :at,
-           error = CASE WHEN :state IN ('sending', 'unknown') THEN coalesce(:error, error) ELSE :error END
-         WHERE run_seq = :seq AND place = :place`,
-        {
-          ...{ seq, place, state, at },
-          linkId: state === 'waiting' ? null : linkId,
-          error: error && JSON.stringify(error),
-        },
-      )
-    switch (entry.what) {
-      case 'send':
-        links.add(connectionSeq, entry.link)
-        set('sending')
-        break
-      case 'resend':
-        set('sending')
-        break
-      case 'made':
-        // This sets the row as well, unless a person removed the link meanwhile.
-        if (!links.setUrl({ id: linkId, url: entry.url, at })) set('created')
-        links.endMaking(linkId)
-        break
-      case 'failed':
-        links.remove(linkId)
-        set('failed', entry.error)
-        break
-      case 'unknown':
-        if (entry.reason !== null) links.setCameBack(linkId, entry.reason, at)
-        set('unknown', entry.reason)
-        links.endMaking(linkId)
-        break
-      case 'again':
-        links.remove(linkId)
-        set('waiting')
-    }
+    const { place, state, linkId, at } = entry
+    if (state === 'sending' && entry.link !== null) links.add(connectionSeq, entry.link)
+    if (state === 'failed' || state === 'waiting') links.remove(linkId)
+    if (state === 'unknown' && entry.error !== null) links.setCameBack(linkId, entry.error, at)
+    // This sets the row as well, unless a person removed the link meanwhile.
+    const isRowSet = state === 'created' && links.setUrl({ id: linkId, url: entry.url, at })
+    const error = 'error' in entry && entry.error !== null ? JSON.stringify(entry.error) : null
+    if (!isRowSet) run(setState, { seq, place, state, linkId, at, error })
+    if (state !== 'sending') links.endMaking(linkId)
   }
   return {
     /** Writes all or none; durable when it returns. Throws what SQLite throws. */

@@ -18,17 +18,15 @@ export type StoredRun = RunSetUp & {
   form: CsvForm | null
 }
 
-type Row = Omit<StoredRun, keyof RunSetUp> & { setUp: RunSetUp }
 type NewRun = Pick<StoredRun, 'connectionSeq' | 'id' | 'name' | 'createdAt'> & { setUp: RunSetUp }
 type Change = { id: string; state: RunState; paused: Failure | null; at: number }
 
-const toRun = ({ setUp, ...rest }: Row): StoredRun => ({ ...rest, ...setUp })
-
-const columns = `seq, connection_seq AS connectionSeq, id, name, state, set_up AS "setUp{}", paused AS "paused{}", form AS "form{}",
-  created_at AS createdAt, started_at AS startedAt, ended_at AS endedAt`
+const columns = `seq, connection_seq AS connectionSeq, id, name, state, paused AS "paused{}", form AS "form{}", created_at AS createdAt,
+  started_at AS startedAt, ended_at AS endedAt, set_up ->> 'hasHeader' AS "hasHeader?", set_up -> 'columns' AS "columns{}",
+  set_up ->> 'redirectUrl' AS redirectUrl, set_up ->> 'atATime' AS atATime`
 
 /** Runs without their rows. */
-export const createRunStates = ({ all, column, get, one, run, transaction }: Sql) => {
+export const createRunStates = ({ all, get, one, run, transaction }: Sql) => {
   const write = ({ paused, ...rest }: Change): void =>
     void run(
       `UPDATE run SET state = :state, paused = :paused,
@@ -36,9 +34,6 @@ export const createRunStates = ({ all, column, get, one, run, transaction }: Sql
          ended_at = CASE WHEN :state IN ('stopped', 'done') THEN :at END WHERE id = :id`,
       { ...rest, paused: paused && JSON.stringify(paused) },
     )
-  /** Nothing of this run is being sent any more. */
-  const markSendingUnknown = (seq: number): void =>
-    void run("UPDATE run_row SET state = 'unknown' WHERE run_seq = ? AND state = 'sending'", seq)
   /** A run with rows that wait is not done. */
   const pauseIfRowsWait = (id: string): void =>
     void run(
@@ -49,23 +44,18 @@ export const createRunStates = ({ all, column, get, one, run, transaction }: Sql
   return {
     /** Adds a run whose rows are still to be read. */
     add: ({ setUp, ...added }: NewRun): StoredRun =>
-      toRun(
-        one<Row>(
-          `INSERT INTO run (connection_seq, id, name, state, set_up, created_at)
-           VALUES (:connectionSeq, :id, :name, 'reading', :setUp, :createdAt) RETURNING ${columns}`,
-          { ...added, setUp: JSON.stringify(setUp) },
-        ),
+      one(
+        `INSERT INTO run (connection_seq, id, name, state, set_up, created_at)
+         VALUES (:connectionSeq, :id, :name, 'reading', :setUp, :createdAt) RETURNING ${columns}`,
+        { ...added, setUp: JSON.stringify(setUp) },
       ),
-    byId: (id: string): StoredRun | null => {
-      const row = get<Row>(`SELECT ${columns} FROM run WHERE id = ?`, id)
-      return row && toRun(row)
-    },
+    byId: (id: string) => get<StoredRun>(`SELECT ${columns} FROM run WHERE id = ?`, id),
     /** Those of a connection, the latest first, at most 50. */
     all: (connectionSeq: number): StoredRun[] =>
-      all<Row>(
+      all(
         `SELECT ${columns} FROM run WHERE connection_seq = ? AND state <> 'reading' ORDER BY seq DESC LIMIT 50`,
         connectionSeq,
-      ).map(toRun),
+      ),
     /** A run that would be done is paused if a row waits. */
     setState: transaction((change: Change): void => {
       write(change)
@@ -73,7 +63,7 @@ export const createRunStates = ({ all, column, get, one, run, transaction }: Sql
     }),
     /** The run is sent from now on; rows that were left as `sending` become unknown. */
     begin: transaction(({ id, seq }: Pick<StoredRun, 'id' | 'seq'>, at: number): void => {
-      markSendingUnknown(seq)
+      run("UPDATE run_row SET state = 'unknown' WHERE run_seq = ? AND state = 'sending'", seq)
       write({ id, state: 'running', paused: null, at })
     }),
     setUp: (id: string, setUp: RunSetUp): void =>
@@ -97,11 +87,11 @@ export const createRunStates = ({ all, column, get, one, run, transaction }: Sql
     }),
     /** Runs that were being read, checked or sent when the app ended. */
     unfinished: (): StoredRun[] =>
-      all<Row>(`SELECT ${columns} FROM run WHERE state IN ('reading', 'checking', 'running')`).map(toRun),
+      all(`SELECT ${columns} FROM run WHERE state IN ('reading', 'checking', 'running')`),
     /** After a start: rows that were being sent become unknown, whatever the state of their run, and runs that were being sent are paused. */
     interrupt: transaction((): void => {
-      // One statement for all runs would read every row; by run there is an index.
-      for (const seq of column<number>('SELECT seq FROM run')) markSendingUnknown(seq)
+      // By the index of each run; without `IN` every row would be read.
+      run("UPDATE run_row SET state = 'unknown' WHERE state = 'sending' AND run_seq IN (SELECT seq FROM run)")
       run("UPDATE run SET state = 'paused' WHERE state = 'running'")
     }),
     /** Removes up to `limit` of a run's rows; false: none were left, and the run itself was removed. */

@@ -18,11 +18,11 @@ afterEach(() => at.db.close())
 const owner = { seq: 1, connectionSeq: 1 }
 const send = (place: number, customer: string) => {
   const link = { id: `l${place}`, customer, email: '', note: '', redirectUrl: null, createdAt: 1 }
-  return { what: 'send' as const, place, linkId: link.id, at: 1, link }
+  return { state: 'sending' as const, place, linkId: link.id, at: 1, link }
 }
 const made = (place: number) => {
   const url = `https://x.example/r/${place}`
-  return { what: 'made' as const, place, linkId: `l${place}`, url, at: 2 }
+  return { state: 'created' as const, place, linkId: `l${place}`, url, at: 2 }
 }
 const shown = () => at.ledger.runs.rows.first(1, 9).map(({ state, url, at: time }) => [state, url, time])
 const states = () => shown().map(([state]) => state)
@@ -76,9 +76,9 @@ it('says in a row what a person decides about its link of unknown outcome', () =
   runs.journal.enter(owner, [send(0, 'A'), send(1, 'B'), send(2, 'C')])
   runs.journal.enter(
     owner,
-    [0, 1].map(place => ({ what: 'unknown' as const, place, linkId: `l${place}`, at: 5, reason: null })),
+    [0, 1].map(place => ({ state: 'unknown' as const, place, linkId: `l${place}`, at: 5, error: null })),
   )
-  runs.journal.enter(owner, [{ what: 'again', place: 2, linkId: 'l2', at: 6 }])
+  runs.journal.enter(owner, [{ state: 'waiting', place: 2, linkId: 'l2', at: 6 }])
   links.setUrl({ id: 'l0', url: 'https://x.example/later', at: 9 })
   links.remove('l1')
   expect(runs.rows.first(1, 9).map(({ state, at: time, error }) => [state, time, error])).toEqual([
@@ -124,7 +124,9 @@ it("of a run that the app's end cut off, what was being sent is unknown, and the
 it('keeps what a check finds, but for a failure, which is a result; and what a person decides about it', () => {
   const { runs } = at.ledger
   runs.journal.enter(owner, [send(0, 'A')])
-  runs.journal.enter(owner, [{ what: 'failed', place: 0, linkId: 'l0', at: 5, error: { code: 'discarded' } }])
+  runs.journal.enter(owner, [
+    { state: 'failed', place: 0, linkId: 'l0', at: 5, error: { code: 'discarded' } },
+  ])
   check(0)
   check(1, 'waiting', ['twice'])
   expect(runs.rows.byPlace(1, 0)).toMatchObject({ state: 'failed', error: { code: 'discarded' } })

@@ -1,21 +1,8 @@
 import { type BrowserWindow, type ContextMenuParams, Menu, type MenuItemConstructorOptions } from 'electron'
-import type { MenuCommand } from '../../../contract/command-screens.ts'
+import { commands, type MenuCommand } from '../../../contract/commands.ts'
 
-type Entry = [label: string, accelerator: string, command: MenuCommand]
-
-const file: Entry[] = [
-  ['New link', 'CmdOrCtrl+N', 'new-link'],
-  ['Create many', 'CmdOrCtrl+Shift+N', 'create-many'],
-  ['Look up account', 'CmdOrCtrl+L', 'look-up'],
-  ['Refresh accounts', 'CmdOrCtrl+R', 'refresh'],
-]
-const go: Entry[] = [
-  ['Inbox', 'CmdOrCtrl+1', 'inbox'],
-  ['Links', 'CmdOrCtrl+2', 'links'],
-  ['Accounts', 'CmdOrCtrl+3', 'accounts'],
-  ['Addresses', 'CmdOrCtrl+4', 'addresses'],
-]
-const settings = (label: string): Entry => [label, 'CmdOrCtrl+,', 'settings']
+const file = ['new-link', 'create-many', 'look-up', 'refresh'] as const
+const go = ['inbox', 'links', 'accounts', 'addresses'] as const
 
 const separator: MenuItemConstructorOptions = { type: 'separator' }
 
@@ -42,14 +29,14 @@ export const menuTemplate = (
   send: (command: MenuCommand) => void,
   { isMac, developing }: { isMac: boolean; developing: boolean },
 ): MenuItemConstructorOptions[] => {
-  const item = ([label, accelerator, command]: Entry): MenuItemConstructorOptions => ({
+  const item = (command: MenuCommand): MenuItemConstructorOptions => ({
     id: command,
-    label,
-    accelerator,
+    label: commands[command].title,
+    accelerator: commands[command].keys.replace('Mod', 'CmdOrCtrl'),
     click: () => send(command),
   })
   return [
-    ...(isMac ? [macAppMenu(item(settings('Settings…')))] : []),
+    ...(isMac ? [macAppMenu({ ...item('settings'), label: 'Settings…' })] : []),
     { label: '&File', submenu: [...file.map(item), separator, { role: isMac ? 'close' : 'quit' }] },
     {
       label: '&Edit',
@@ -62,16 +49,17 @@ export const menuTemplate = (
         { role: 'paste' },
         { role: 'selectAll' },
         separator,
-        item(['Search', 'CmdOrCtrl+F', 'search']),
-        item(['Find or do…', 'CmdOrCtrl+K', 'find']),
+        item('search'),
+        item('find'),
       ],
     },
     {
       label: '&Go',
       submenu: [
-        item(['Back', isMac ? 'Cmd+[' : 'Alt+Left', 'back']),
+        { ...item('back'), ...(isMac && { accelerator: 'Cmd+[' }) },
         separator,
-        ...[...go, ...(isMac ? [] : [settings('Settings')])].map(item),
+        ...go.map(item),
+        ...(isMac ? [] : [item('settings')]),
       ],
     },
     {

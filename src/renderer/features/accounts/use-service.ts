@@ -3,10 +3,8 @@ import { useState } from 'react'
 import { call } from '../../api.ts'
 import { ask, queryClient } from '../../shared/hooks/query-client.ts'
 import { accountQuery } from '../../shared/record/queries.ts'
+import { couldBeId } from '../../shared/words/could-be-id.ts'
 import { type AccountsFilter, noFilter } from './queries.ts'
-
-/** Whether what a person typed could be the ID of an account: one word that is not just letters. Pure. */
-export const couldBeId = (text: string): boolean => /^\S+$/.test(text) && !/^\p{L}+$/u.test(text)
 
 type Question = { text: string; filter: AccountsFilter }
 

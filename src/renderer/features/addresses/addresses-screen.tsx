@@ -1,7 +1,7 @@
 import './addresses.css'
 import { useRef } from 'react'
 import { ExportButton, PartsButton } from '../../shared/exporting/export-button.tsx'
-import { CustomerRecord } from '../../shared/record/customer/customer-record.tsx'
+import { CustomerRecord } from '../../shared/record/customer-record.tsx'
 import { go, useRoute } from '../../shared/routes/here.ts'
 import { ListScreen } from '../../shared/rows/list-screen.tsx'
 import { AddressList } from './address-list.tsx'

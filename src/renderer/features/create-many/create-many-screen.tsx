@@ -1,15 +1,20 @@
 import './create-many.css'
 import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft } from 'lucide-react'
 import { useEffect } from 'react'
+import { isolated } from '../../../contract/isolated.ts'
 import type { Run } from '../../../contract/run.ts'
+import { ShowFailure } from '../../shared/failure.tsx'
+import { useCall } from '../../shared/hooks/query-client.ts'
 import { go } from '../../shared/routes/here.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Screen } from '../../ui/layout/screen.tsx'
+import { announce } from '../../ui/notices/status.tsx'
 import { useStore } from '../../ui/store.ts'
 import { Outside } from '../../ui/text/outside.tsx'
 import { ChooseList } from './choose/choose-list.tsx'
 import { messages } from './many-messages.ts'
-import { followRuns, keptRun, runQuery, runsQuery, takeRun } from './queries.ts'
+import { followRuns, keptRun, runQuery, runsQuery, showRun } from './queries.ts'
 import { RunView } from './run-view.tsx'
 
 /** What a person most likely came for: the list that is being worked on. */
@@ -28,32 +33,42 @@ export function CreateManyScreen() {
     if (chosen === undefined && found !== null) setChosen(found)
   })
   const run = useQuery(runQuery(id)).data
+  const save = useCall('runs.export', saved => {
+    if (saved !== null) announce(messages.exported(isolated(saved.name)))
+  })
   const open = (next: Run) => {
-    takeRun(next)
+    showRun(next)
     setChosen(next.id)
   }
+  const choose = () => setChosen(null)
   const isShown = id !== null && run !== undefined
+  const exportResults = () => save.mutate({ id: id ?? '' })
   return (
     <Screen
       title={messages.title}
-      aside={
+      back={
+        <Button look="quiet" label={messages.back} onPress={() => go({ to: '/links' })}>
+          <ChevronLeft aria-hidden="true" />
+          {messages.links}
+        </Button>
+      }
+      heading={isShown ? <Outside text={run.name} /> : messages.title}
+      actions={
         isShown ? (
-          <span className="muted clip">
-            <Outside text={run.name} />
-          </span>
+          <>
+            <Button onPress={choose}>{messages.another}</Button>
+            {run.startedAt === null ? null : (
+              <Button pending={save.isPending} onPress={exportResults}>
+                {messages.export}
+              </Button>
+            )}
+          </>
         ) : undefined
       }
-      actions={
-        <>
-          {isShown ? <Button onPress={() => setChosen(null)}>{messages.another}</Button> : null}
-          <Button look="quiet" onPress={() => go({ to: '/links' })}>
-            {messages.back}
-          </Button>
-        </>
-      }
     >
+      <ShowFailure failure={save.error} onRetry={exportResults} />
       {isShown ? (
-        <RunView key={run.id} run={run} onRemoved={() => setChosen(null)} />
+        <RunView key={run.id} run={run} onRemoved={choose} />
       ) : runs.isPending ? null : (
         <ChooseList onRun={open} />
       )}

@@ -10,12 +10,13 @@ export const runsQuery = query('runs.list', undefined)
 
 export const runQuery = (id: string | null) => query('runs.get', id === null ? null : { id })
 
-type RowsOf = { id: string; filter: RowFilter }
+type RowsQuery = { id: string; filter: RowFilter }
 
 /** The rows of a list, narrowed to a choice. */
 export const runRows = {
-  key: (of: RowsOf) => ['runs', 'rows', of],
-  read: (of: RowsOf) => (offset: number, limit: number) => ask('runs.rows', { ...of, offset, limit }),
+  key: (asked: RowsQuery) => ['runs', 'rows', asked],
+  read: (asked: RowsQuery) => (offset: number, limit: number) =>
+    ask('runs.rows', { ...asked, offset, limit }),
 }
 
 /** How many rows there are by what became of their mails. */
@@ -28,7 +29,7 @@ const readMails = (): void => {
 }
 
 /** Shows what became of a run: it, its rows, and the list of runs. */
-export const takeRun = (run: Run): void => {
+export const showRun = (run: Run): void => {
   queryClient.setQueryData(runQuery(run.id).queryKey, run)
   readMails()
   void queryClient.invalidateQueries({ queryKey: ['runs', 'list'] })
@@ -36,14 +37,11 @@ export const takeRun = (run: Run): void => {
 
 /** Follows the runs and their mails as long as the screen is shown; answers how to stop. */
 export const followRuns = (): (() => void) => {
-  const stops = [on('runs.changed', takeRun), on('mail.changed', readMails)]
+  const stops = [on('runs.changed', showRun), on('mail.changed', readMails)]
   return () => {
     for (const stop of stops) stop()
   }
 }
-
-/** What the buttons of a run do with it. */
-export type RunDeed = 'start' | 'pause' | 'stop' | 'retryFailed' | 'retryUnknown'
 
 /** A call that changes a run; what it answers is shown at once. */
 export const useRunCall = <Name extends 'runs.setUp' | 'runs.fix' | 'runs.choice' | 'runs.start'>(
@@ -51,6 +49,6 @@ export const useRunCall = <Name extends 'runs.setUp' | 'runs.fix' | 'runs.choice
   onDone?: () => void,
 ) =>
   useCall(name, (run: Run) => {
-    takeRun(run)
+    showRun(run)
     onDone?.()
   })

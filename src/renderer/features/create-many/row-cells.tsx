@@ -1,10 +1,9 @@
 import { isolated } from '../../../contract/isolated.ts'
-import { linkEnd, withoutScheme } from '../../../contract/links/link-text.ts'
 import type { RunRow } from '../../../contract/run.ts'
 import { rowStateWords } from '../../../contract/run-messages.ts'
 import { Lines } from '../../shared/rows/cell-text.tsx'
 import type { GridCell, GridColumn } from '../../ui/grid/grid-row.tsx'
-import { Tag } from '../../ui/notices/tag.tsx'
+import { Tag, type Tone } from '../../ui/notices/tag.tsx'
 import { exactly } from '../../ui/text/hidden-marks.ts'
 import { count } from '../../ui/text/numbers.ts'
 import { Outside } from '../../ui/text/outside.tsx'
@@ -17,73 +16,22 @@ const words = messages.rows
 export const rowColumns: GridColumn[] = [
   { id: 'place', label: words.row },
   { id: 'customer', label: words.customer },
-  { id: 'email', label: words.email },
-  { id: 'about', label: words.about },
   { id: 'state', label: words.state },
+  { id: 'why', label: words.why },
 ]
 
-export const mailColumns: GridColumn[] = [
-  { id: 'place', label: words.row },
-  { id: 'customer', label: words.customer },
-  { id: 'state', label: words.state },
-  { id: 'about', label: words.why },
-]
+type Said = { word: string; tone: Tone; why: string; isProblem?: boolean }
 
-const placeCell = ({ place }: RunRow): GridCell => ({
-  id: 'place',
-  className: 'muted',
-  content: count(place + 1),
-})
-
-/** The cells of a row, in the order of the columns. */
-export const rowCells = (row: RunRow): GridCell[] => {
-  const { customer, email, note, url, state } = row
-  const why = rowWords(row)
-  const about = url !== null && state === 'created' ? withoutScheme(url) : why
-  const isProblem = url === null && why !== ''
-  return [
-    placeCell(row),
-    {
-      id: 'customer',
-      title: [customer, note]
-        .filter(Boolean)
-        .map(text => isolated(text))
-        .join('\n'),
-      content:
-        customer === '' ? null : (
-          <span className="strong">
-            <Outside text={customer} />
-          </span>
-        ),
-    },
-    {
-      id: 'email',
-      className: 'muted',
-      title: exactly(email),
-      content: email === '' ? null : <Outside text={email} exact />,
-    },
-    {
-      id: 'about',
-      className: isProblem ? 'lacking' : 'mono muted',
-      title: url ?? why,
-      content: about === '' ? null : isProblem ? about : `…/${linkEnd(url ?? '') || about}`,
-    },
-    { id: 'state', content: <Tag tone={rowStateTones[state] ?? 'plain'}>{rowStateWords[state]}</Tag> },
-  ]
-}
-
-/** The cells of a row's mail in the order of the columns: who, what became of it, and why. */
-export const mailCells = (row: RunRow): GridCell[] => {
-  const { customer } = row
+/** The cells of a row in the order of the columns: whose it is, what became of it, and why. */
+const cellsOf = (row: RunRow, { word, tone, why, isProblem = false }: Said): GridCell[] => {
+  const { place, customer, note } = row
   const email = row.mail?.to || row.email
-  const { word, tone } = mailState(row)
-  const why = mailReason(row)
   const name = customer || email
   return [
-    placeCell(row),
+    { id: 'place', className: 'muted', content: count(place + 1) },
     {
       id: 'customer',
-      title: isolated([customer, email].filter(Boolean).join('\n')),
+      title: [isolated(customer), exactly(email), isolated(note)].filter(Boolean).join('\n'),
       content: (
         <Lines
           first={
@@ -96,6 +44,16 @@ export const mailCells = (row: RunRow): GridCell[] => {
       ),
     },
     { id: 'state', content: <Tag tone={tone}>{word}</Tag> },
-    { id: 'about', className: 'muted', title: why, content: why },
+    { id: 'why', className: isProblem ? 'lacking' : 'muted', title: why, content: why },
   ]
 }
+
+export const rowCells = (row: RunRow): GridCell[] =>
+  cellsOf(row, {
+    ...{ word: rowStateWords[row.state], tone: rowStateTones[row.state] ?? 'plain' },
+    ...{ why: rowWords(row), isProblem: true },
+  })
+
+/** The same of a row's mail. */
+export const mailCells = (row: RunRow): GridCell[] =>
+  cellsOf(row, { ...mailState(row), why: mailReason(row) })

@@ -28,15 +28,20 @@ export function RunView({ run, onRemoved }: { run: Run; onRemoved: () => void })
   const mails = useQuery(runMailsQuery(canSend ? run.id : null)).data
   const current = isBefore ? 'check' : canSend && sending === run.id ? 'send' : 'create'
   const { sent, all } = mailTotals(mails)
+  const { created, all: links } = totals(run)
   const rows = Object.values(run.counts).reduce((sum, n) => sum + n, 0)
   const steps: { name: StepName; amount: string; isOpen: boolean }[] = [
     { name: 'check', amount: messages.rows.some(rows), isOpen: false },
-    { name: 'create', amount: isBefore ? '' : words.links(totals(run).all), isOpen: !isBefore },
-    { name: 'send', amount: all === 0 ? '' : words.sent(sent, all), isOpen: canSend },
+    {
+      name: 'create',
+      amount: isBefore ? '' : created === links ? words.links(links) : words.part(created, links),
+      isOpen: !isBefore,
+    },
+    { name: 'send', amount: all === 0 ? '' : words.part(sent, all), isOpen: canSend },
   ]
   const at = steps.findIndex(({ name }) => name === current)
   const head = (
-    <ol className="many-steps" aria-label={words.label}>
+    <ol className="row many-steps" aria-label={words.label}>
       {steps.map(({ name, amount, isOpen }, index) => (
         <li key={name} {...(index === at ? { 'aria-current': 'step' as const } : {})}>
           <button
@@ -45,7 +50,11 @@ export function RunView({ run, onRemoved }: { run: Run; onRemoved: () => void })
             disabled={!isOpen}
             onClick={() => setSending(name === 'send' ? run.id : null)}
           >
-            {index < at ? <Check aria-hidden="true" /> : <b>{index + 1}</b>}
+            {index < at && (name !== 'create' || created === links) ? (
+              <Check aria-hidden="true" />
+            ) : (
+              <b>{index + 1}</b>
+            )}
             {words[name]}
             <small className="muted small">{amount}</small>
           </button>
@@ -53,7 +62,8 @@ export function RunView({ run, onRemoved }: { run: Run; onRemoved: () => void })
       ))}
     </ol>
   )
-  if (current === 'send') return <SendStep run={run} mails={mails} head={head} />
+  if (current === 'send')
+    return <SendStep run={run} mails={mails} head={head} onLinks={() => setSending(null)} />
   return (
     <>
       <CheckedRows

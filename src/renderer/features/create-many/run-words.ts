@@ -15,18 +15,20 @@ export const problemsWords = (problems: RowProblem[], foundAt: number | null): s
     .join(' · ')
 
 /** What there is to say of a row besides its state. Pure. */
-export const rowWords = ({ state, error, problems, foundAt }: RunRow): string =>
-  state === 'failed' || state === 'unknown' ? rowErrorWords(error) : problemsWords(problems, foundAt)
+export const rowWords = ({ state, error, problems, foundAt, email }: RunRow): string => {
+  if (state === 'failed' || state === 'unknown') return rowErrorWords(error)
+  return problemsWords(problems, foundAt) || (email === '' ? messages.rows.noEmail : '')
+}
 
 /** How states stand out; any other does not. */
 export const rowStateTones: Partial<Record<RowState, Tone>> = { created: 'ok', failed: 'bad', unknown: 'bad' }
 export const runStateTones: Partial<Record<RunState, Tone>> = { running: 'ok', paused: 'warn', done: 'ok' }
 
-/** Rows that a link is asked for, of those that were and were not yet. Pure. */
-export const totals = ({ counts }: Run) => {
-  const done = counts.created + counts.failed + counts.unknown
-  return { done, all: done + counts.waiting + counts.sending }
-}
+/** How many links were made, of all that are asked for. Pure. */
+export const totals = ({ counts: { created, failed, unknown, waiting, sending } }: Run) => ({
+  created,
+  all: created + failed + unknown + waiting + sending,
+})
 
 /** "4 a second, about 2 minutes left" while a run is under way; '' while it is not. Pure. */
 export const rateWords = ({

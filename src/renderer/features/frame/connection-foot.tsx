@@ -14,6 +14,7 @@ export function ConnectionFoot({ connection, summary }: ConnectionFootProps) {
   const customers = useReadingProgress()
   const online = useOnline()
   const { words, tone } = connectionState(connection, summary, { reading: customers, online })
+  const [state, ...known] = words.split(' · ')
   return (
     <section className="connection" aria-label={messages.connection} title={connection.address}>
       <RouteLink {...settingsRoute('connections')}>
@@ -22,12 +23,11 @@ export function ConnectionFoot({ connection, summary }: ConnectionFootProps) {
           <Outside text={connection.name} />
         </strong>
         <small className="muted small">
-          {words.split(' · ').map((part, index) => (
-            <span key={part}>
-              {index === 0 ? null : <i>· </i>}
-              {part}{' '}
-            </span>
-          ))}
+          <span className="clip">
+            {state}
+            <span className="visually-hidden"> · </span>
+          </span>
+          <span className="clip">{known.join(' · ')}</span>
         </small>
       </RouteLink>
     </section>

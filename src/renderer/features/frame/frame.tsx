@@ -13,16 +13,15 @@ type FrameProps = {
   state: AppState
   /** How many things wait for a person. */
   waiting: number
-  onFind: () => void
   children: ReactNode
 }
 
 /** What stands around every screen once a connection is set up. */
-export function Frame({ state, waiting, onFind, children }: FrameProps) {
+export function Frame({ state, waiting, children }: FrameProps) {
   const connection = currentConnection(state)
   return (
     <div className="frame">
-      <Side connection={connection} waiting={waiting} onFind={onFind} />
+      <Side connection={connection} waiting={waiting} />
       <div className="work">
         <Ribbons state={state} connection={connection} />
         <main>{children}</main>

@@ -5,7 +5,7 @@ import type { Connection } from '../../../contract/model.ts'
 import { mailSetupQuery, usePauseMails } from '../../shared/handing-over/queries.ts'
 import { messages as queue, queueWords } from '../../shared/handing-over/queue-messages.ts'
 import { useOnline } from '../../shared/hooks/online.ts'
-import { go } from '../../shared/routes/here.ts'
+import { go, useRoute } from '../../shared/routes/here.ts'
 import { settingsRoute } from '../../shared/routes/settings-route.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { messages } from './frame-messages.ts'
@@ -46,9 +46,11 @@ function SideNotice({ icon, title, sentence, look, role, children }: NoticeProps
 export function SideNotices({ connection }: { connection: Connection | null }) {
   const online = useOnline()
   const problem = connection === null ? null : keyProblem(connection)
+  // Create many says itself how far its mails are.
+  const isSaid = useRoute().to === '/create-many'
   return (
     <section className="side-notices stack" aria-label={messages.problems}>
-      {connection === null ? null : <MailProgress />}
+      {connection === null || isSaid ? null : <MailProgress />}
       {problem === null ? null : (
         <SideNotice icon={<KeyRound aria-hidden="true" />} {...problem} look="low" role="alert">
           <Button onPress={() => go(settingsRoute('connections', connection?.id))}>
@@ -73,11 +75,15 @@ function MailProgress() {
   const label = paused ? queue.resume : queue.pause
   return (
     <section aria-label={queue.label}>
-      <SideNotice icon={<Mail aria-hidden="true" />} {...queueWords(setup)} look="plain mails low">
+      <SideNotice
+        icon={paused ? <Play aria-hidden="true" /> : <Mail aria-hidden="true" />}
+        {...queueWords(setup)}
+        look="plain low"
+      >
         <progress aria-label={queue.progress} value={sent} max={sent + waiting} />
-        <Button label={label} pending={pause.isPending} onPress={() => pause.mutate({ paused: !paused })}>
+        <Button pending={pause.isPending} onPress={() => pause.mutate({ paused: !paused })}>
           {paused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
-          <span>{label}</span>
+          {label}
         </Button>
       </SideNotice>
     </section>

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Inbox, Link2, MapPin, Search, Settings, User } from 'lucide-react'
 import type { Connection } from '../../../contract/model.ts'
+import { offerCommand } from '../../shared/commands.ts'
 import { accountsSummaryQuery } from '../../shared/hooks/accounts-summary.ts'
+import { useRoute } from '../../shared/routes/here.ts'
 import { RouteLink } from '../../shared/routes/route-link.tsx'
 import { BrandMark } from '../../ui/layout/brand.tsx'
 import { Tag } from '../../ui/notices/tag.tsx'
@@ -18,22 +20,28 @@ const places = [
   { id: 'settings', icon: Settings },
 ] as const
 
-type SideProps = { connection: Connection | null; waiting: number; onFind: () => void }
+type SideProps = { connection: Connection | null; waiting: number }
 
 /** Where one can go, what is wrong, and which connection is in use. */
-export function Side({ connection, waiting, onFind }: SideProps) {
+export function Side({ connection, waiting }: SideProps) {
+  const { to } = useRoute()
   const summary = useQuery({ ...accountsSummaryQuery, enabled: connection !== null }).data
   return (
     <div className="side">
-      <nav aria-label={messages.navigation}>
+      <nav className="side-places" aria-label={messages.navigation}>
         <div className="brand">
           <BrandMark />
           {messages.app}
         </div>
-        <ul>
+        <ul className="side-places">
           {places.map(({ id, icon: Icon }) => (
             <li key={id}>
-              <RouteLink className="entry side-link" to={`/${id}`}>
+              <RouteLink
+                className="entry side-link"
+                to={`/${id}`}
+                // Create many belongs to Links.
+                isHere={(to === '/create-many' ? '/links' : to) === `/${id}`}
+              >
                 <Icon aria-hidden="true" />
                 {messages.places[id]}
                 {id === 'inbox' && waiting > 0 ? (
@@ -50,7 +58,7 @@ export function Side({ connection, waiting, onFind }: SideProps) {
           type="button"
           className="entry side-link side-find"
           aria-keyshortcuts="Control+K"
-          onClick={onFind}
+          onClick={() => offerCommand('find')}
         >
           <Search aria-hidden="true" />
           {messages.find}

@@ -23,10 +23,10 @@ const keptOpen = sessionState<string | null>(null)
 
 // Not on the way to the first screen.
 const CustomerRecord = lazy(async () => ({
-  default: (await import('../../shared/record/customer/customer-record.tsx')).CustomerRecord,
+  default: (await import('../../shared/record/customer-record.tsx')).CustomerRecord,
 }))
 const LinkRecord = lazy(async () => ({
-  default: (await import('../../shared/record/link-record/link-record.tsx')).LinkRecord,
+  default: (await import('../../shared/record/link-record.tsx')).LinkRecord,
 }))
 const SendMany = lazy(async () => ({
   default: (await import('../../shared/many/send-many.tsx')).SendMany,

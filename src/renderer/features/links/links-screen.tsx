@@ -4,9 +4,9 @@ import { useRef, useState } from 'react'
 import type { Link } from '../../../contract/model.ts'
 import { useCommand } from '../../shared/commands.ts'
 import { ExportButton } from '../../shared/exporting/export-button.tsx'
-import { currentConnection, useAppState } from '../../shared/hooks/app-state.ts'
+import { useConnection } from '../../shared/hooks/app-state.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
-import { LinkRecord } from '../../shared/record/link-record/link-record.tsx'
+import { LinkRecord } from '../../shared/record/link-record.tsx'
 import { go } from '../../shared/routes/here.ts'
 import { ListScreen } from '../../shared/rows/list-screen.tsx'
 import { MenuButton } from '../../ui/dialogs/menu-button.tsx'
@@ -31,7 +31,7 @@ const exported = () => [
 export function LinksScreen() {
   // Known before the filters are opened, so that none of them comes in between the others.
   useQuery(makersQuery)
-  const connection = currentConnection(useAppState())
+  const connection = useConnection()
   const composer = useComposer()
   const record = useOpenLink(connection?.id ?? '')
   const { open, latest } = record

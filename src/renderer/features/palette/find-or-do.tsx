@@ -1,59 +1,45 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { MenuCommand } from '../../../contract/command-screens.ts'
-import { useCommand } from '../../shared/commands.ts'
+import { offerCommand, useCommand } from '../../shared/commands.ts'
+import { isTyping } from '../../ui/is-typing.ts'
 import { Palette } from './palette.tsx'
 
 const ShortcutsDialog = lazy(async () => ({
   default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
 }))
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
-
 /** Another dialog waits for its answer; Find or do… itself does not count. */
 const isAnswering = (): boolean =>
   document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
 
-/** Ctrl/Cmd+K, or the menu, opens and closes Find or do…, and `?` opens the list of shortcuts outside text fields. */
-function usePaletteKeys(find: () => void, shortcuts: () => void): void {
+/** Find or do… (Ctrl/Cmd+K, the menu, the navigation) and the list of shortcuts (`?` outside text fields), over whatever screen is open. */
+export function FindOrDo() {
+  const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null)
   useCommand('find', () => {
-    if (!isAnswering()) find()
+    if (!isAnswering()) setOpen(open === 'palette' ? null : 'palette')
   })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const mod = event.ctrlKey || event.metaKey
-      if (isAnswering()) return
-      if (mod && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k') find()
-      else if (event.key === '?' && !mod && !event.altKey && !isTyping(event.target)) shortcuts()
+      if (isAnswering() || event.altKey) return
+      if (mod && !event.shiftKey && event.key.toLowerCase() === 'k') offerCommand('find')
+      else if (event.key === '?' && !mod && !isTyping(event.target)) setOpen('shortcuts')
       else return
       event.preventDefault()
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
-  })
-}
-
-type FindOrDoProps = {
-  open: boolean
-  onOpen: (open: boolean) => void
-  command: (command: MenuCommand) => void
-}
-
-/** Find or do… and the list of shortcuts, each at its key, over whatever screen is open. */
-export function FindOrDo({ open, onOpen, command }: FindOrDoProps) {
-  const [shortcuts, setShortcuts] = useState(false)
-  const showShortcuts = () => setShortcuts(true)
-  usePaletteKeys(() => onOpen(!open), showShortcuts)
-  return (
-    <>
-      {open ? (
-        <Palette command={command} showShortcuts={showShortcuts} onClose={() => onOpen(false)} />
-      ) : null}
-      {shortcuts ? (
-        <Suspense>
-          <ShortcutsDialog onClose={() => setShortcuts(false)} />
-        </Suspense>
-      ) : null}
-    </>
+  }, [])
+  if (open === 'palette')
+    return (
+      <Palette
+        showShortcuts={() => setOpen('shortcuts')}
+        // It says so a moment later, when the shortcuts may have taken its place.
+        onClose={() => setOpen(now => (now === 'palette' ? null : now))}
+      />
+    )
+  return open === null ? null : (
+    <Suspense>
+      <ShortcutsDialog onClose={() => setOpen(null)} />
+    </Suspense>
   )
 }

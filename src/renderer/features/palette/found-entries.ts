@@ -5,66 +5,51 @@ import { accountRoute, linkRoute } from '../../shared/routes/account-route.ts'
 import type { Route } from '../../shared/routes/route.ts'
 import { addressLines } from '../../shared/words/address-words.ts'
 import { whoseName } from '../../shared/words/whose-name.ts'
-import type { Entry } from './entry.ts'
+import type { Entry } from './entries.ts'
 import { begins } from './match.ts'
 import { messages } from './palette-messages.ts'
 
-/** Of each kind, at most. */
+/** At most so many of each kind. */
 const most = 5
 
 const detailOf = (parts: (string | null)[]): string => parts.filter(Boolean).join(' · ')
 
 type Go = (route: Route) => void
 
-const customerEntry = (row: AccountRow, go: Go): Entry => {
+/** A customer; or their address, where that is what was typed and their name is not. */
+const accountEntry = (typed: string, row: AccountRow, go: Go): Entry => {
+  const { id, customerId, email, utility, accountNumber } = row
   const { shown, holder } = whoseName(row)
-  const who = shown === null ? row.customerId : row.email
-  return {
-    id: `customer:${row.customerId}`,
-    group: 'customers',
-    icon: User,
-    title: shown ?? row.email ?? messages.unnamedCustomer,
-    detail: detailOf([holder, who, row.utility, row.accountNumber]),
-    run: () => go(accountRoute(row.customerId)),
+  const run = () => go(accountRoute(customerId))
+  const address = addressLines(row).join(', ')
+  if (address !== '' && begins(typed, address) && !begins(typed, shown ?? '')) {
+    const detail = detailOf([shown ?? customerId, utility])
+    return { id: `address:${id}`, group: 'addresses', icon: MapPin, title: address, detail, run }
   }
+  const title = shown ?? email ?? messages.unnamedCustomer
+  const detail = detailOf([holder, shown === null ? customerId : email, utility, accountNumber])
+  return { id: `customer:${customerId}`, group: 'customers', icon: User, title, detail, run }
 }
-
-const addressEntry = (row: AccountRow, address: string, go: Go): Entry => ({
-  id: `address:${row.id}`,
-  group: 'addresses',
-  icon: MapPin,
-  title: address,
-  detail: detailOf([whoseName(row).shown ?? row.customerId, row.utility]),
-  run: () => go(accountRoute(row.customerId)),
-})
 
 const linkEntry = (link: Link, go: Go): Entry => {
   const { id, customer, email } = link
-  return {
-    id: `link:${id}`,
-    group: 'links',
-    icon: Link2,
-    title: customer || email || messages.unnamedLink,
-    detail: detailOf([stateWords(link).tag, customer === '' ? null : email]),
-    run: () => go(linkRoute(id)),
-  }
+  const title = customer || email || messages.unnamedLink
+  const detail = detailOf([stateWords(link).tag, customer === '' ? null : email])
+  return { id: `link:${id}`, group: 'links', icon: Link2, title, detail, run: () => go(linkRoute(id)) }
 }
 
-const once = (entries: Entry[]): Entry[] => [...new Map(entries.map(entry => [entry.id, entry])).values()]
-
-/**
- * What a search found: each customer once; a row whose address is what was typed, and whose name is not, as the address. Pure.
- */
+/** What a search found: each customer once, then links, then addresses. Pure. */
 export const foundEntries = (
   typed: string,
   { rows, links }: { rows: readonly AccountRow[]; links: readonly Link[] },
   go: Go,
 ): Entry[] => {
-  const entries = rows.map(row => {
-    const address = addressLines(row).join(', ')
-    const isAddress = address !== '' && begins(typed, address) && !begins(typed, whoseName(row).shown ?? '')
-    return isAddress ? addressEntry(row, address, go) : customerEntry(row, go)
-  })
-  const of = (group: Entry['group']) => once(entries.filter(entry => entry.group === group)).slice(0, most)
-  return [...of('customers'), ...links.slice(0, most).map(link => linkEntry(link, go)), ...of('addresses')]
+  const found = new Map(rows.map(row => accountEntry(typed, row, go)).map(entry => [entry.id, entry]))
+  const only = (group: Entry['group']) =>
+    [...found.values()].filter(entry => entry.group === group).slice(0, most)
+  return [
+    ...only('customers'),
+    ...links.slice(0, most).map(link => linkEntry(link, go)),
+    ...only('addresses'),
+  ]
 }

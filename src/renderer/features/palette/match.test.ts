@@ -1,6 +1,6 @@
 import { Link2 } from 'lucide-react'
 import { expect, it } from 'vitest'
-import type { Entry } from './entry.ts'
+import type { Entry } from './entries.ts'
 import { groupEntries, matchEntries } from './match.ts'
 
 const entry = (title: string, more: Partial<Entry> = {}): Entry => ({

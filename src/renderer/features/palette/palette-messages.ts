@@ -1,13 +1,13 @@
 import { isolated } from '../../../contract/isolated.ts'
-import type { EntryGroup } from './entry.ts'
+import type { Theme } from '../../../contract/model.ts'
 
 /** What Find or do… says. */
 export const messages = {
   title: 'Find or do…',
   box: 'Find or do',
-  placeholder: 'Customer, link, address or action',
+  placeholder: 'Search customers, links, addresses and actions',
   results: 'Results',
-  nothing: 'Nothing here has that name. Try fewer letters.',
+  nothing: 'Nothing found. Try fewer letters.',
   searching: 'Searching…',
   hints: { walk: 'choose', run: 'open', close: 'close' },
   asking: 'Asking…',
@@ -20,9 +20,21 @@ export const messages = {
   inUse: (name: string) => `Now using ${isolated(name)}`,
   unnamedLink: 'Link without a name',
   unnamedCustomer: 'Customer without a name',
+  followUp: 'Links to follow up',
+  newAccounts: 'New customers',
+  ended: 'Customers who ended',
+  shortcuts: 'Keyboard shortcuts',
+  replaceKey: 'Replace key',
 } as const
 
-export const groupTitles: Record<EntryGroup, string> = {
+export const themeTitles: Record<Theme, string> = {
+  system: 'Theme: as the system',
+  light: 'Theme: light',
+  dark: 'Theme: dark',
+}
+
+/** The groups of Find or do…, in the order in which they are shown. */
+export const groupTitles = {
   last: 'Last used',
   screen: 'On this screen',
   go: 'Go to',
@@ -34,43 +46,24 @@ export const groupTitles: Record<EntryGroup, string> = {
   links: 'Links',
   addresses: 'Addresses',
   service: 'Not here?',
-}
+} as const
 
-/** What each known thing is called, and other words that find it. */
-export const entryTexts = {
-  inbox: { title: 'Inbox', also: 'overview waiting today' },
-  links: { title: 'Links' },
-  accounts: { title: 'Accounts' },
-  addresses: { title: 'Addresses' },
-  settings: { title: 'Settings' },
-  followUp: { title: 'Links to follow up' },
-  newAccounts: { title: 'New customers' },
-  ended: { title: 'Customers who ended' },
-  newLink: { title: 'New link', also: 'create send customer' },
-  createMany: { title: 'Create many links', also: 'import csv excel list' },
-  lookUp: { title: 'Look up account', also: 'find customer id' },
-  refresh: { title: 'Refresh accounts', also: 'reload read sync' },
-  search: { title: 'Search this list', also: 'find filter' },
-  back: { title: 'Back' },
-  shortcuts: { title: 'Keyboard shortcuts', also: 'keys help' },
-  replaceKey: { title: 'Replace key', also: 'api key connection settings' },
-  system: { title: 'Theme: as the system', also: 'appearance colours mode' },
-  light: { title: 'Theme: light', also: 'appearance colours mode' },
-  dark: { title: 'Theme: dark', also: 'appearance colours mode' },
-} as const satisfies Record<string, { title: string; also?: string }>
-
-/** What the list of shortcuts says beside what Find or do… does. */
+/** What the list of shortcuts says beside the titles of commands. */
 export const shortcutMessages = {
   everywhere: 'Everywhere',
+  larger: 'Larger text',
+  smaller: 'Smaller text',
   close: 'Close',
   lists: {
     title: 'In lists',
-    walk: 'Walk the list',
+    walk: 'Move up and down',
     open: 'Open',
     copy: 'Copy the row',
     edit: 'Edit a link in its row',
-    select: 'Select a link',
-    close: 'Close what is open',
+    select: 'Mark a link',
+    selectAll: 'Mark all links',
+    undo: 'Take back the last change',
+    close: 'Close the record',
   },
   inbox: { title: 'Inbox', done: 'Done', later: 'Later' },
   newLink: { title: 'New link', create: 'Create link' },

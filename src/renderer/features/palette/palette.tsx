@@ -1,17 +1,12 @@
 import './palette.css'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import type { MenuCommand } from '../../../contract/command-screens.ts'
 import { Highlight } from '../../ui/text/highlight.tsx'
-import type { Entry } from './entry.ts'
+import type { Entry } from './entries.ts'
 import { groupTitles, messages } from './palette-messages.ts'
 import { remember, useEntries } from './use-entries.ts'
 
-type PaletteProps = {
-  command: (command: MenuCommand) => void
-  showShortcuts: () => void
-  onClose: () => void
-}
+type PaletteProps = { showShortcuts: () => void; onClose: () => void }
 
 /** The index after a key in a list that goes round; null: the key does not walk. Pure. */
 const walk = (key: string, at: number, size: number): number | null => {
@@ -26,7 +21,7 @@ const walk = (key: string, at: number, size: number): number | null => {
  * Find or do…: one box for where to go, what to do and whom to find. The browser's own dialog, so that it is there with the key that
  * asks for it, keeps the focus and gives it back.
  */
-export function Palette({ command, showShortcuts, onClose }: PaletteProps) {
+export function Palette({ showShortcuts, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -36,11 +31,7 @@ export function Palette({ command, showShortcuts, onClose }: PaletteProps) {
     element?.showModal()
     return () => element?.close()
   }, [])
-  const { groups, isSearching, problem } = useEntries(typed, {
-    command,
-    showShortcuts,
-    close: onClose,
-  })
+  const { groups, isSearching, problem } = useEntries(typed, showShortcuts, onClose)
   const entries = groups.flatMap(group => group.entries)
   const found = entries.findIndex(entry => entry.id === chosen)
   const at = found === -1 ? 0 : found
@@ -107,13 +98,13 @@ export function Palette({ command, showShortcuts, onClose }: PaletteProps) {
           aria-label={messages.results}
           tabIndex={-1}
         >
-          {groups.map(({ group, entries: of }) => (
+          {groups.map(({ group, entries: members }) => (
             // biome-ignore lint/a11y/useSemanticElements: a group of options, not of a form's fields
             <div key={group} role="group" aria-label={groupTitles[group]}>
               <div className="palette-group muted small" aria-hidden="true">
                 {groupTitles[group]}
               </div>
-              {of.map(entry => (
+              {members.map(entry => (
                 <Option
                   key={entry.id}
                   id={idOf(entry)}
@@ -127,12 +118,8 @@ export function Palette({ command, showShortcuts, onClose }: PaletteProps) {
             </div>
           ))}
         </div>
-        <p
-          className={problem === null ? 'palette-foot muted small' : 'palette-foot bad-text small'}
-          role="status"
-        >
-          {problem ?? (entries.length === 0 ? (isSearching ? messages.searching : messages.nothing) : '')}
-          {problem === null && entries.length > 0 ? <Hints /> : null}
+        <p className={`palette-foot small ${problem === null ? 'muted' : 'bad-text'}`} role="status">
+          {problem ?? (entries.length > 0 ? <Hints /> : isSearching ? messages.searching : messages.nothing)}
         </p>
       </div>
     </dialog>
@@ -167,7 +154,7 @@ function Option({ id, entry, chosen, typed, onPoint, onRun }: OptionProps) {
     >
       <Icon aria-hidden="true" />
       <span className="clip">
-        <Highlight text={title} search={typed} />
+        <Highlight text={title} search={entry.group === 'service' ? '' : typed} />
       </span>
       {detail === undefined ? null : (
         <span className="palette-detail muted clip">

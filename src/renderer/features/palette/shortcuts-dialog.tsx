@@ -1,51 +1,69 @@
+import { commands, type MenuCommand } from '../../../contract/commands.ts'
 import { ModalDialog } from '../../ui/dialogs/modal-dialog.tsx'
 import { keysOf } from '../../ui/text/shortcut.ts'
-import { withKeys } from './known-entries.ts'
-import { entryTexts, groupTitles, messages, shortcutMessages } from './palette-messages.ts'
+import { groupTitles, messages, shortcutMessages } from './palette-messages.ts'
 
-const { everywhere, close, lists, inbox, newLink } = shortcutMessages
+const { everywhere, larger, smaller, close, lists, inbox, newLink } = shortcutMessages
 
-const groups: { title: string; shortcuts: { what: string; keys: string }[] }[] = [
+/** `also`: does the same outside of text fields. */
+type Shortcut = { title: string; keys: string; also?: string }
+
+const ofCommands = (names: MenuCommand[]): Shortcut[] =>
+  names.map(name => ({ title: commands[name].title, keys: keysOf(commands[name].keys) }))
+
+const groups: { title: string; shortcuts: Shortcut[] }[] = [
   {
     title: everywhere,
-    shortcuts: [{ what: messages.title, keys: keysOf('Mod+K') }, ...withKeys('everywhere')],
+    shortcuts: [
+      ...ofCommands(['find', 'new-link', 'create-many', 'look-up', 'refresh']),
+      { title: commands.search.title, keys: keysOf(commands.search.keys), also: '/' },
+      ...ofCommands(['back']),
+      { title: larger, keys: keysOf('Mod++') },
+      { title: smaller, keys: keysOf('Mod+-') },
+      { title: messages.shortcuts, keys: '?' },
+    ],
   },
-  { title: groupTitles.go, shortcuts: withKeys('go') },
+  {
+    title: groupTitles.go,
+    shortcuts: ofCommands(['inbox', 'links', 'accounts', 'addresses', 'settings']),
+  },
   {
     title: lists.title,
     shortcuts: [
-      { what: lists.walk, keys: '↑ ↓' },
-      { what: lists.open, keys: '↵' },
-      { what: lists.copy, keys: keysOf('Mod+C') },
-      { what: lists.edit, keys: 'F2' },
-      { what: lists.select, keys: 'Space' },
-      { what: lists.close, keys: 'Esc' },
+      { title: lists.walk, keys: '↑ ↓' },
+      { title: lists.open, keys: '↵' },
+      { title: lists.copy, keys: keysOf('Mod+C') },
+      { title: lists.edit, keys: 'F2' },
+      { title: lists.select, keys: 'Space' },
+      { title: lists.selectAll, keys: keysOf('Mod+A') },
+      { title: lists.undo, keys: keysOf('Mod+Z') },
+      { title: lists.close, keys: 'Esc' },
     ],
   },
   {
     title: inbox.title,
     shortcuts: [
-      { what: inbox.done, keys: 'E' },
-      { what: inbox.later, keys: 'H' },
+      { title: inbox.done, keys: 'E' },
+      { title: inbox.later, keys: 'H' },
     ],
   },
-  { title: newLink.title, shortcuts: [{ what: newLink.create, keys: keysOf('Mod+Enter') }] },
+  { title: newLink.title, shortcuts: [{ title: newLink.create, keys: keysOf('Mod+Enter') }] },
 ]
 
 /** All shortcuts, group by group. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
-    <ModalDialog title={entryTexts.shortcuts.title} wide close={close} onClose={onClose}>
+    <ModalDialog title={messages.shortcuts} wide close={close} onClose={onClose}>
       <div className="shortcuts">
-        {groups.map(({ title, shortcuts }) => (
-          <section key={title} aria-label={title}>
-            <h3 className="muted small">{title}</h3>
+        {groups.map(group => (
+          <section key={group.title} aria-label={group.title}>
+            <h3 className="muted small">{group.title}</h3>
             <dl className="stack tight">
-              {shortcuts.map(({ keys, what }) => (
-                <div className="between" key={what}>
-                  <dt>{what}</dt>
+              {group.shortcuts.map(({ keys, title, also }) => (
+                <div className="between" key={title}>
+                  <dt>{title}</dt>
                   <dd>
-                    <kbd>{keys}</kbd>
+                    {also === undefined ? null : <kbd>{also}</kbd>} <kbd>{keys}</kbd>
                   </dd>
                 </div>
               ))}

@@ -1,3 +1,4 @@
+import { licences } from 'virtual:licences'
 import { useQuery } from '@tanstack/react-query'
 import type { AppState } from '../../../contract/model.ts'
 import { accountsSummaryQuery } from '../../shared/hooks/accounts-summary.ts'
@@ -6,11 +7,11 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Disclosure } from '../../ui/buttons/disclosure.tsx'
 import { Facts } from '../../ui/layout/record.tsx'
 import { diagnostics } from './diagnostics.ts'
-import { Licences } from './licences.tsx'
-import { SettingLine } from './setting-line.tsx'
+import { SettingLine } from './setting-lines.tsx'
 import { messages } from './settings-messages.ts'
 
 const words = messages.about
+const systems: Readonly<Record<string, string>> = words.systems
 
 /** Which app this is, and what support asks for. */
 export function AboutPage({ state }: { state: AppState }) {
@@ -20,7 +21,7 @@ export function AboutPage({ state }: { state: AppState }) {
       <Facts
         facts={[
           [words.version, `${words.app} ${state.version}`],
-          [words.system, state.platform],
+          [words.system, systems[state.platform] ?? state.platform],
         ]}
       />
       <SettingLine hint={words.diagnosticsHint}>
@@ -32,5 +33,31 @@ export function AboutPage({ state }: { state: AppState }) {
         <Licences />
       </Disclosure>
     </>
+  )
+}
+
+/** What ships in the app and under which licence, as it was read when the app was built. */
+function Licences() {
+  return (
+    <table className="licences small" aria-label={words.licencesOf}>
+      <thead>
+        <tr>
+          {words.licenceColumns.map(head => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {licences.map(({ name, version, licence }) => (
+          <tr key={`${name} ${version}`}>
+            <th scope="row">{name}</th>
+            <td>{version}</td>
+            <td>{licence}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -1,51 +1,62 @@
-import type { Choice } from './setting-choice.tsx'
-import { messages } from './settings-messages.ts'
+import { mapSite } from '../../../contract/map-url.ts'
+import type { Settings } from '../../../contract/model.ts'
+import { plural } from '../../ui/text/numbers.ts'
 
-const { appearance, notifications: words, data } = messages
+/** A setting as a choice of a few, each with the change that choosing it makes. */
+export type Choice = {
+  label: string
+  /** What the choice means, in a line. */
+  hint?: string
+  options: { label: string; change: Partial<Settings> }[]
+}
 
 export const appearanceChoices: Choice[] = [
   {
-    label: appearance.theme,
-    options: (['system', 'light', 'dark'] as const).map(theme => {
-      return { label: appearance.themes[theme], change: { theme } }
-    }),
+    label: 'Theme',
+    options: [
+      { label: 'System', change: { theme: 'system' } },
+      { label: 'Light', change: { theme: 'light' } },
+      { label: 'Dark', change: { theme: 'dark' } },
+    ],
   },
 ]
 
 /** What the app announces while the person looks elsewhere, and how it comes to know. */
 export const notificationChoices: Choice[] = [
   {
-    label: words.accepts,
-    hint: words.acceptsHint,
+    label: 'When a customer accepts',
+    hint: 'Your system shows it while this window is in the background.',
     options: [
-      { label: words.names, change: { notifications: 'names' } },
-      { label: words.withoutNames, change: { notifications: 'without names' } },
-      { label: words.off, change: { notifications: 'off' } },
+      { label: 'With the name', change: { notifications: 'names' } },
+      { label: 'Without names', change: { notifications: 'without names' } },
+      { label: 'Off', change: { notifications: 'off' } },
     ],
   },
   {
-    label: words.refresh,
-    hint: words.refreshHint,
-    options: [5, 15, 60, 0].map(refreshMinutes => ({
-      label: refreshMinutes === 0 ? words.off : words.minutes(refreshMinutes),
-      change: { refreshMinutes },
-    })),
+    label: 'Look for new accounts',
+    hint: 'Used only if the service does not announce them.',
+    options: [
+      ...[5, 15, 60].map(minutes => ({ label: `${minutes} min`, change: { refreshMinutes: minutes } })),
+      { label: 'Off', change: { refreshMinutes: 0 } },
+    ],
   },
   {
-    label: words.followUp,
-    hint: words.followUpHint,
-    options: [1, 3, 7, 0].map(followUpDays => ({
-      label: followUpDays === 0 ? words.off : words.days(followUpDays),
-      change: { followUpDays },
-    })),
+    label: 'Follow up after',
+    hint: 'Marks links that were sent and not answered.',
+    options: [
+      ...[1, 3, 7].map(days => ({ label: plural(days, 'day'), change: { followUpDays: days } })),
+      { label: 'Off', change: { followUpDays: 0 } },
+    ],
   },
 ]
 
-export const mapsChoice: Choice = {
-  label: data.maps,
-  hint: data.mapsHint,
-  options: [
-    { label: data.mapsAsk, change: { maps: false } },
-    { label: data.mapsOpen, change: { maps: true } },
-  ],
-}
+export const mapsChoices: Choice[] = [
+  {
+    label: 'Open in maps',
+    hint: `Sends the service address, and nothing else, to ${mapSite} in your browser.`,
+    options: [
+      { label: 'Ask first', change: { maps: false } },
+      { label: 'Open at once', change: { maps: true } },
+    ],
+  },
+]

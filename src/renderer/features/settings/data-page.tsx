@@ -11,10 +11,9 @@ import { copyExactly } from '../../shared/hooks/copy-text.ts'
 import { query, queryClient, useCall } from '../../shared/hooks/query-client.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { announce } from '../../ui/notices/status.tsx'
-import { mapsChoice } from './choices.ts'
+import { mapsChoices } from './choices.ts'
 import { RemoveDialog } from './connections/remove-dialog.tsx'
-import { SettingChoice } from './setting-choice.tsx'
-import { SettingLine } from './setting-line.tsx'
+import { SettingChoices, SettingLine } from './setting-lines.tsx'
 import { messages } from './settings-messages.ts'
 
 const words = messages.data
@@ -59,7 +58,7 @@ export function DataPage({ state }: { state: AppState }) {
         failure={failure}
         onRetry={() => (backUp.error === null ? void stored.refetch() : backUp.mutate(undefined))}
       />
-      <SettingChoice choice={mapsChoice} settings={settings} />
+      <SettingChoices choices={mapsChoices} settings={settings} />
       <ConnectionData state={state} />
     </>
   )

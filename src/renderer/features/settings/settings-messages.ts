@@ -1,4 +1,3 @@
-import { mapSite } from '../../../contract/map-url.ts'
 import type { Stored } from '../../../contract/model.ts'
 import { fileSize, plural } from '../../ui/text/numbers.ts'
 import { dayAndTime, inSentence } from '../../ui/text/when.ts'
@@ -8,29 +7,15 @@ export const messages = {
   title: 'Settings',
   pages: 'Pages of Settings',
   cancel: 'Cancel',
-  appearance: {
-    theme: 'Theme',
-    themes: { system: 'System', light: 'Light', dark: 'Dark' },
-  },
-  notifications: {
-    accepts: 'When a customer accepts',
-    acceptsHint: 'Shown by your system while this window is not in front.',
-    names: 'With the name',
-    withoutNames: 'Without names',
-    off: 'Off',
-    refresh: 'Look for new accounts',
-    refreshHint: 'Only where a service does not announce them itself.',
-    minutes: (minutes: number) => `${minutes} min`,
-    followUp: 'Follow up after',
-    followUpHint: 'Links that were sent to one customer and have no answer.',
-    days: (days: number) => plural(days, 'day'),
-  },
+  textSize: 'Text size',
+  textSizeHint: (larger: string, smaller: string, usual: string) =>
+    `${larger} makes everything larger, ${smaller} smaller, ${usual} as it was.`,
   data: {
     folder: 'Data folder',
     copyFolder: 'Copy path',
     copied: 'Path',
-    encrypted: 'Encrypted; the key to it is in this computer’s keychain.',
-    session: 'Nothing is kept: all of it goes when the app closes.',
+    encrypted: 'Encrypted. Its key is in this computer’s keychain.',
+    session: 'Nothing is kept: everything goes when the app closes.',
     size: 'Stored here',
     sizes: ({ ledger, mirrors }: Stored) =>
       `Links, notes and settings ${fileSize(ledger)}; copies of accounts ${fileSize(mirrors)}.`,
@@ -38,32 +23,27 @@ export const messages = {
     kept: ({ backups: { bytes, count, latestAt } }: Stored) =>
       latestAt === null
         ? 'None yet. One is made each day; three are kept.'
-        : `The latest ${inSentence(dayAndTime(latestAt))}; ${plural(count, 'back-up')}, ${fileSize(bytes)}.`,
+        : `${plural(count, 'back-up')}, ${fileSize(bytes)}. The latest ${inSentence(dayAndTime(latestAt))}.`,
     backUp: 'Back up now',
     backedUp: 'Backed up',
     export: 'Export everything',
-    exportHint: (name: string) => `All links and all accounts of ${name}, as a file.`,
+    exportHint: (name: string) => `All links and accounts of ${name} as a file.`,
     allLinks: 'All links',
     allAccounts: 'All accounts',
     remove: 'Delete all data',
     removeHint: (name: string) => `Everything of ${name} on this computer, with its API key.`,
     removeAll: 'Delete all',
-    maps: 'Open in maps',
-    mapsHint: `Sends the service address, and nothing else, to ${mapSite} in your browser.`,
-    mapsAsk: 'Ask first',
-    mapsOpen: 'Open at once',
   },
   about: {
     app: 'Utility Connect',
     version: 'Version',
     system: 'System',
+    systems: { linux: 'Linux', darwin: 'macOS', win32: 'Windows' },
     diagnostics: 'Copy diagnostics',
     diagnosticsHint: 'For support: versions and states, no names, addresses or keys.',
     copied: 'Diagnostics',
     licences: 'Licences',
     licencesOf: 'Software in this app and its licences',
-    package: 'Software',
-    packageVersion: 'Version',
-    licence: 'Licence',
+    licenceColumns: ['Software', 'Version', 'Licence'],
   },
 } as const

@@ -1,6 +1,7 @@
 import './settings.css'
-import type { ComponentType } from 'react'
+import { type ComponentType, useRef } from 'react'
 import type { AppState } from '../../../contract/model.ts'
+import { useCommand } from '../../shared/commands.ts'
 import { useAppState } from '../../shared/hooks/app-state.ts'
 import { useRoute } from '../../shared/routes/here.ts'
 import { RouteLink } from '../../shared/routes/route-link.tsx'
@@ -13,26 +14,36 @@ import {
 } from '../../shared/routes/settings-route.ts'
 import { Screen } from '../../ui/layout/screen.tsx'
 import { sessionState } from '../../ui/store.ts'
+import { keysOf } from '../../ui/text/shortcut.ts'
 import { AboutPage } from './about-page.tsx'
 import { appearanceChoices, notificationChoices } from './choices.ts'
 import { ConnectionsPage } from './connections/connections-page.tsx'
 import { DataPage } from './data-page.tsx'
 import { MailPage } from './mail/mail-page.tsx'
 import { TemplatesPage } from './mail/templates-page.tsx'
-import { type Choice, SettingChoice } from './setting-choice.tsx'
+import { SettingChoices, SettingLine } from './setting-lines.tsx'
 import { messages } from './settings-messages.ts'
 
 const keptPage = sessionState<SettingsPage>('connections')
 
 type PageProps = { state: AppState }
 
-const choicesOf = (choices: Choice[], { state: { settings } }: PageProps) =>
-  choices.map(choice => <SettingChoice key={choice.label} choice={choice} settings={settings} />)
+function AppearancePage({ state }: PageProps) {
+  return (
+    <>
+      <SettingChoices choices={appearanceChoices} settings={state.settings} />
+      <SettingLine
+        title={messages.textSize}
+        hint={messages.textSizeHint(keysOf('Mod++'), keysOf('Mod+-'), keysOf('Mod+0'))}
+      />
+    </>
+  )
+}
 
 const pages: Record<SettingsPage, ComponentType<PageProps>> = {
   connections: ConnectionsPage,
-  appearance: props => choicesOf(appearanceChoices, props),
-  notifications: props => choicesOf(notificationChoices, props),
+  appearance: AppearancePage,
+  notifications: ({ state }) => <SettingChoices choices={notificationChoices} settings={state.settings} />,
   mail: MailPage,
   templates: TemplatesPage,
   data: DataPage,
@@ -46,10 +57,12 @@ export function SettingsScreen() {
   const page = isSettingsPage(asked) ? asked : keptPage.read()
   keptPage.write(page)
   const Page = pages[page]
+  const nav = useRef<HTMLElement>(null)
+  useCommand('settings', () => nav.current?.querySelector<HTMLElement>('[aria-current]')?.focus())
   return (
     <Screen title={messages.title}>
       <div className="settings">
-        <nav className="settings-pages" aria-label={messages.pages}>
+        <nav ref={nav} className="settings-pages" aria-label={messages.pages}>
           {settingsPages.map(one => (
             <RouteLink className="entry side-link" key={one} {...settingsRoute(one)} isHere={one === page}>
               {settingsPageTitles[one].title}

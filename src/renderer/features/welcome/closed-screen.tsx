@@ -9,7 +9,7 @@ import { appStateQuery, useAppState } from '../../shared/hooks/app-state.ts'
 import { ask, queryClient } from '../../shared/hooks/query-client.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { failureWords } from '../../ui/text/failure-words.ts'
-import { type ClosedWay, closedWays, labelOf, waysExplained } from './closed-words.ts'
+import { type ClosedWay, closedWays, wayExplained, wayWords } from './closed-words.ts'
 import { closedMessages } from './welcome-messages.ts'
 
 type Closed = Omit<Extract<StoreState, { state: 'closed' }>, 'state'>
@@ -53,24 +53,26 @@ export function ClosedScreen({ cause, backupAt }: Closed) {
           <p className="small">{closedMessages.triedAgain}</p>
         ) : null}
         <ShowFailure failure={error} />
-        <div className="line">
+        <ul className="ways">
           {offered.map((way, index) => {
             const isTaken = isPending && variables === way
+            const { label, pending } = wayWords[way]
             return (
-              <Button
-                key={way}
-                look={index === 0 ? 'primary' : 'plain'}
-                autoFocus={index === 0}
-                disabled={isPending && !isTaken}
-                pending={isTaken}
-                onPress={() => mutate(way)}
-              >
-                {labelOf(way, isTaken)}
-              </Button>
+              <li key={way}>
+                <Button
+                  look={index === 0 ? 'primary' : 'plain'}
+                  autoFocus={index === 0}
+                  disabled={isPending && !isTaken}
+                  pending={isTaken}
+                  onPress={() => mutate(way)}
+                >
+                  {isTaken ? pending : label}
+                </Button>
+                <p className="muted small">{wayExplained(way, backupAt)}</p>
+              </li>
             )
           })}
-        </div>
-        <p className="muted small">{waysExplained(offered, backupAt)}</p>
+        </ul>
         {cause.code === 'store' && state !== undefined ? (
           <p className="muted small">
             {closedMessages.folder}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { KeychainProblem, StoreProblem } from '../../../contract/failure.ts'
 import { fullTime } from '../../ui/text/when.ts'
-import { closedWays, waysExplained } from './closed-words.ts'
+import { closedWays, wayExplained } from './closed-words.ts'
 
 const keychain = (problem: KeychainProblem) => closedWays({ code: 'keychain', problem })
 const store = (problem: StoreProblem) => closedWays({ code: 'store', problem })
@@ -28,9 +28,9 @@ it('begins with what helps', () => {
   expect(keychain('locked')[0]).toBe('retry')
 })
 
-it('says what each way does that its name does not say', () => {
-  expect(waysExplained(['retry', 'session'])).toMatch(/^For this session only: .*\.$/)
-  expect(waysExplained(store('damaged'))).toMatch(/Rescue: .*Set aside: .*For this session only: /)
+it('says of each way what comes of it', () => {
+  for (const way of store('damaged')) expect(wayExplained(way)).toMatch(/^[A-Z].*\.$/)
+  expect(wayExplained('session')).toContain('Nothing is kept')
 })
 
 it('offers the last back-up with its date where there is one', () => {
@@ -38,7 +38,7 @@ it('offers the last back-up with its date where there is one', () => {
   for (const problem of ['damaged', 'ruined', 'missing'] as const) {
     const ways = closedWays({ code: 'store', problem }, backupAt)
     expect(ways).toContain('restore')
-    expect(waysExplained(ways, backupAt)).toContain(fullTime(backupAt))
+    expect(wayExplained('restore', backupAt)).toContain(fullTime(backupAt))
     expect(store(problem)).not.toContain('restore')
   }
 })

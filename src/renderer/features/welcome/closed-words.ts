@@ -29,48 +29,39 @@ export const closedWays = ({ problem }: Cause, backupAt?: number): ClosedWay[] =
   }
 }
 
-const wayWords: Record<ClosedWay, { label: string; pending: string; explained: string | null }> = {
-  retry: { label: 'Try again', pending: 'Trying…', explained: null },
-  restart: { label: 'Restart the app', pending: 'Restarting…', explained: null },
+/** What a way's button says, now and while it is worked on, and what the way does. */
+export const wayWords: Record<ClosedWay, { label: string; pending: string; explained: string }> = {
+  retry: { label: 'Try again', pending: 'Trying…', explained: 'Once the cause is gone.' },
+  restart: { label: 'Restart the app', pending: 'Restarting…', explained: 'Nothing that was saved is lost.' },
   rescue: {
     label: 'Rescue',
     pending: 'Rescuing…',
-    explained: 'Rescue: with many accounts it takes minutes.',
+    explained: 'Brings back what can be read. With many accounts it takes minutes.',
   },
   restore: {
     label: 'Use the last back-up',
     pending: 'Putting back…',
-    // With its date: see below.
-    explained: null,
+    explained: 'What was kept only here since then is not in it. The old file stays here for 30 days.',
   },
   aside: {
     label: 'Set old data aside',
     pending: 'Setting aside…',
-    explained: 'Set aside: the old file stays on this computer under a new name for 30 days.',
+    explained: 'Starts empty. The old file stays here under a new name for 30 days.',
   },
   fresh: {
     label: 'Start fresh',
     pending: 'Starting…',
-    explained: 'Start fresh: connections and keys have to be entered again.',
+    explained: 'Connections and keys have to be entered again.',
   },
   session: {
     label: 'Continue for this session only',
     pending: 'Starting…',
-    explained: 'For this session only: nothing is kept, neither keys nor links, when the app closes.',
+    explained: 'Nothing is kept when the app closes, neither keys nor links.',
   },
 }
 
-/** What a way's button says, now and while it is worked on. */
-export const labelOf = (way: ClosedWay, isPending: boolean): string =>
-  isPending ? wayWords[way].pending : wayWords[way].label
-
-/** What the ways do, where their names do not say it all. */
-export const waysExplained = (ways: ClosedWay[], backupAt?: number): string =>
-  [
-    ...(backupAt === undefined || !ways.includes('restore')
-      ? []
-      : [
-          `The last back-up is of ${fullTime(backupAt)}; what was kept since then only here is not in it, and the old file stays on this computer for 30 days.`,
-        ]),
-    ...ways.flatMap(way => wayWords[way].explained ?? []),
-  ].join(' ')
+/** What a way does; of the last back-up also when it was made. */
+export const wayExplained = (way: ClosedWay, backupAt?: number): string =>
+  way === 'restore' && backupAt !== undefined
+    ? `Of ${fullTime(backupAt)}. ${wayWords.restore.explained}`
+    : wayWords[way].explained

@@ -43,13 +43,10 @@ export function ConnectForm({ keyHint, onSaved }: { keyHint: string; onSaved: ()
       form={form}
       className="connect-form stack"
       fields={[
-        {
-          ...{ name: 'address', label: messages.address, placeholder: messages.addressPlaceholder },
-          ...{ type: 'url', autoFocus: true },
-        },
-        { name: 'apiKey', label: messages.key, placeholder: messages.keyPlaceholder, type: 'password' },
+        { name: 'address', type: 'url', autoFocus: true, ...messages.address },
+        { name: 'apiKey', type: 'password', ...messages.key },
       ]}
-      save={save.isPending ? messages.saving : messages.save}
+      save={save.isPending ? messages.testing : messages.testAndSave}
       pending={save.isPending}
       onSave={submit}
       onRetry={form.failure === portal.error ? openPortal : submit}

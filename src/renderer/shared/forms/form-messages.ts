@@ -1,12 +1,10 @@
-/** What forms say, and that of a new connection. */
+/** What forms say, and those in which an API key is entered. */
 export const messages = {
   cancel: 'Cancel',
-  address: 'Service address',
-  addressPlaceholder: 'https://api.example.com',
-  key: 'API key',
-  keyPlaceholder: 'Paste the key from your portal',
+  address: { label: 'Service address', placeholder: 'https://api.example.com' },
+  key: { label: 'API key', placeholder: 'Paste the key from your portal' },
   whomToAsk: 'No address or key yet? Ask the person who set up Utility Connect for your company.',
-  save: 'Test and save',
-  saving: 'Testing…',
+  testAndSave: 'Test and save',
+  testing: 'Testing…',
   openPortal: 'Open the portal',
 } as const

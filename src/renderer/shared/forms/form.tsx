@@ -1,8 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../../contract/failure.ts'
+import type { CallName } from '../../../contract/ipc.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextField, type TextFieldProps } from '../../ui/fields/text-field.tsx'
+import { announce } from '../../ui/notices/status.tsx'
 import { ShowFailure } from '../failure.tsx'
+import { useCall } from '../hooks/query-client.ts'
 import { messages } from './form-messages.ts'
 
 /** What is still wrong once a field was typed anew; a failure of no field is over then. */
@@ -25,10 +28,25 @@ export function useForm<Values extends Record<string, string>>(initial: Values) 
   return { values, set, failure, calling }
 }
 
-/** What main found wrong with each field, by its name. Pure. */
+/** A call that saves what was typed into a form: that it is saved is announced, and the form is done. */
+export const useSave = <Name extends CallName>(
+  name: Name,
+  form: { calling: ReturnType<typeof useForm>['calling'] },
+  { saved, onDone }: { saved: string; onDone: () => void },
+) =>
+  useCall(
+    name,
+    () => {
+      announce(saved)
+      onDone()
+    },
+    form.calling,
+  )
+
+/** What main found wrong with each field first, by its name. Pure. */
 export const wrongFields = (failure: Failure | null): Readonly<Record<string, string>> =>
   failure?.code === 'invalid_input'
-    ? Object.fromEntries(failure.fields.map(({ path, message }) => [path, message]))
+    ? Object.fromEntries(failure.fields.toReversed().map(({ path, message }) => [path, message]))
     : {}
 
 type Typed<Values> = {

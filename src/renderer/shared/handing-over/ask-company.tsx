@@ -1,6 +1,6 @@
 import type { MailMessage } from '../../../contract/mail/mail.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { currentConnection, useAppState } from '../hooks/app-state.ts'
+import { useConnection } from '../hooks/app-state.ts'
 import { messages } from './message-messages.ts'
 
 type AskCompanyProps = {
@@ -11,7 +11,7 @@ type AskCompanyProps = {
 
 /** Whether a message names the company, and its name was not said yet. */
 export const useLacksCompany = (words: MailMessage): boolean => {
-  const known = currentConnection(useAppState())?.company
+  const known = useConnection()?.company
   return known === '' && `${words.subject} ${words.text}`.includes('{company}')
 }
 

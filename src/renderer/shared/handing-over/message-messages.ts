@@ -23,17 +23,16 @@ export const messages = {
     asTemplate: 'Back to the template',
   },
   fields: { customer: 'Customer’s name', company: 'Your company’s name', reference: 'Reference' },
-  companyHint: 'Kept for every mail; change it in Settings, under Connections.',
+  companyHint: 'Used in every mail; change it in Settings, under Connections.',
   before: {
-    practice: 'Practice data: no mail leaves this computer, and the link opens here alone.',
-    unknown: (at: string) =>
-      `It is not known whether the mail sent ${at} arrived. Sent again, it may arrive twice.`,
-    waiting: 'A mail with this link is waiting already. This is another one.',
+    practice: 'Practice data: no mail leaves this computer, and the link opens only here.',
+    unknown: (at: string) => `The mail sent ${at} may have arrived. Sent again, it may arrive twice.`,
+    waiting: 'A mail with this link is already waiting; this adds another.',
     handed: (at: string) => `A mail with this link was handed to the mail server ${at} already.`,
     offline: 'This computer is offline',
-    waits: 'The mail goes out once it is online again.',
+    waits: 'The mail goes out when you are back online.',
     held: 'Mails wait at the moment',
-    paused: 'Mails are paused. This one waits until you resume them.',
+    paused: 'Mails are paused. This one waits until you resume.',
   },
   hold: {
     title: (mails: string) => `${mails} cannot be sent at the moment`,

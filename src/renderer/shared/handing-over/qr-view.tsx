@@ -8,7 +8,7 @@ import { isolated } from '../../../contract/isolated.ts'
 import { call } from '../../api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Outside } from '../../ui/text/outside.tsx'
-import { currentConnection, useAppState } from '../hooks/app-state.ts'
+import { useConnection } from '../hooks/app-state.ts'
 import { messages as allMessages } from './message-messages.ts'
 import { previewQuery } from './queries.ts'
 import type { HandedLink } from './use-hand-over.tsx'
@@ -17,7 +17,7 @@ const { qr: messages } = allMessages
 
 /** A link for the customer's own phone: all over the window at a counter, or on a printed sheet. */
 export function QrView({ link, onClose }: { link: HandedLink; onClose: () => void }) {
-  const connection = currentConnection(useAppState())
+  const connection = useConnection()
   const known = useQuery(previewQuery({ linkId: link.id, subject: '', text: '', fill: {} })).data
   const company = connection?.company || connection?.name || ''
   // Where the system fills no screen, the window is filled at least.

@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import type { Failure } from '../../../contract/failure.ts'
+import { useState } from 'react'
 import type { MailKind } from '../../../contract/mail/mail.ts'
 import type { Link } from '../../../contract/model.ts'
 import { announce } from '../../ui/notices/status.tsx'
@@ -12,47 +11,37 @@ import { keptTemplates, mailSetupQuery, templateFor } from './queries.ts'
 
 export type HandedLink = Pick<Link, 'id' | 'customer' | 'email'> & { url: string }
 
-export type HandOver = {
-  /** Opens the message that goes out by the company's mail server. */
-  send: (kind: MailKind) => void
-  write: () => void
-  copyMessage: () => void
-  showQr: () => void
-  failure: Failure | null
-  again: () => void
-  /** What is open of it. */
-  dialog: ReactNode
-}
-
 /** The ways from a link to its customer. */
-export function useHandOver(link: HandedLink): HandOver {
-  const [open, setOpen] = useState<{ way: Way | 'qr'; kind: MailKind } | null>(null)
+export function useHandOver() {
+  const [opened, setOpened] = useState<{ link: HandedLink; way: Way | 'qr'; kind: MailKind } | null>(null)
   const setup = useQuery(mailSetupQuery).data
-  const act = useMutation({
-    mutationFn: (way: 'copy' | 'write') => {
-      const { templates } = setup ?? { templates: [] }
-      const template = templateFor(templates, 'invitation', keptTemplates.invitation.read())
+  const open = (link: HandedLink, way: Way | 'qr', kind: MailKind = 'invitation') =>
+    setOpened({ link, way, kind })
+  const { mutate, error, variables } = useMutation({
+    mutationFn: ({ link, way }: { link: HandedLink; way: 'copy' | 'write' }) => {
+      const template = templateFor(setup?.templates ?? [], 'invitation', keptTemplates.invitation.read())
       return ask(`mail.${way}`, { linkId: link.id, templateId: template?.id ?? '', fill: {} })
     },
-    onSuccess: (_nothing, way) => announce(messages.ways[way].done),
+    onSuccess: (_nothing, { way }) => announce(messages.ways[way].done),
     // What is missing can be filled in, and the message be seen.
-    onError: (failure, way) => {
-      if (failure.code === 'mail_fields') setOpen({ way, kind: 'invitation' })
+    onError: (failure, { link, way }) => {
+      if (failure.code === 'mail_fields') open(link, way)
     },
   })
-  const close = () => setOpen(null)
+  const close = () => setOpened(null)
   return {
-    send: kind => setOpen({ way: 'send', kind }),
-    write: () => act.mutate('write'),
-    copyMessage: () => act.mutate('copy'),
-    showQr: () => setOpen({ way: 'qr', kind: 'invitation' }),
-    failure: act.error?.code === 'mail_fields' ? null : act.error,
-    again: () => act.mutate(act.variables ?? 'copy'),
+    /** Shows the message before it goes out, or the QR code. */
+    open,
+    /** Copies the message, or opens it in the mail program. */
+    hand: (link: HandedLink, way: 'copy' | 'write') => mutate({ link, way }),
+    failure: error?.code === 'mail_fields' ? null : error,
+    retry: () => variables !== undefined && mutate(variables),
+    /** What is open of it. */
     dialog:
-      open?.way === 'qr' ? (
-        <QrView link={link} onClose={close} />
-      ) : open === null || setup === undefined ? null : (
-        <MessageDialog link={link} way={open.way} kind={open.kind} setup={setup} onClose={close} />
+      opened === null ? null : opened.way === 'qr' ? (
+        <QrView link={opened.link} onClose={close} />
+      ) : setup === undefined ? null : (
+        <MessageDialog {...opened} way={opened.way} setup={setup} onClose={close} />
       ),
   }
 }

@@ -12,7 +12,10 @@ export const currentConnection = (state: AppState | undefined): Connection | nul
 /** The app's state, kept up to date by events; undefined until main's first answer. */
 export const useAppState = (): AppState | undefined => useQuery(appStateQuery).data
 
-/** The same at this moment, outside of components. */
+/** The connection in use, kept up to date; null if none is. */
+export const useConnection = (): Connection | null => currentConnection(useAppState())
+
+/** The app's state at this moment, outside of components. */
 export const appStateNow = (): AppState | undefined => queryClient.getQueryData(appStateQuery.queryKey)
 
 /** What support asks for first, beside a failure. `address`: where it failed, if not at the connection in use. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { currentConnection, useAppState } from './app-state.ts'
+import { useConnection } from './app-state.ts'
 
 const subscribe = (listener: () => void) => {
   window.addEventListener('online', listener)
@@ -15,6 +15,6 @@ export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => na
 
 /** Whether the connection in use is out of reach for want of a network; practice data needs none. */
 export const useOffline = (): boolean => {
-  const needsNetwork = currentConnection(useAppState())?.kind === 'service'
+  const needsNetwork = useConnection()?.kind === 'service'
   return !useOnline() && needsNetwork
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { on } from '../../api.ts'
 import { accountsSummaryQuery } from './accounts-summary.ts'
-import { currentConnection, useAppState } from './app-state.ts'
+import { useConnection } from './app-state.ts'
 import { useCall } from './query-client.ts'
 import { isMended, readingProblem } from './reading-problem.ts'
 
@@ -24,7 +24,7 @@ export function useRefresh() {
     tried.current = true
     mutate({ endUpTo: 0 })
   }, [neverTried, mutate])
-  const connection = currentConnection(useAppState())
+  const connection = useConnection()
   const own = last === null && error !== null && !isMended(error, connection) ? error : null
   const failure = own ?? readingProblem(summary, connection)
   return {

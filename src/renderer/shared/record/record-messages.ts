@@ -1,5 +1,5 @@
 import { count, formOf, plural } from '../../ui/text/numbers.ts'
-import { atTime, inSentence } from '../../ui/text/when.ts'
+import { atTime } from '../../ui/text/when.ts'
 
 const toWhom = (to: string) => (to === '' ? '' : ` to ${to}`)
 const was = (before: string) => (before === '' ? '' : `, was “${before}”`)
@@ -17,28 +17,25 @@ export const messages = {
   upToDate: 'Account is up to date',
   undone: 'Undone',
   notUndone: (why: string) => `Not undone. ${why}`,
-  actions: {
-    copyAll: 'Copy all',
-    allFields: 'All fields',
-    renew: 'Renew',
-    copyLink: 'Copy link',
-    linkCopied: 'Link copied',
-    more: 'More',
-    copyName: 'Copy name',
-    name: 'Name',
-    writeEmail: 'Write email',
-    print: 'Print',
-    savePdf: 'Save as PDF',
-    showInLinks: 'Show in Links',
-  },
-  rail: { label: 'How far it is', unknownTime: 'When is not known', notYet: 'Not yet, as far as is known' },
+  rail: { label: 'How far it is', unknownTime: 'Time unknown', notYet: 'Not yet' },
   link: {
     title: 'Link',
+    label: 'Connect link',
+    standing: 'Standing',
     page: 'Page afterwards',
     maker: 'Made by',
     you: 'you',
     otherKey: 'another key',
     openAsCustomer: 'Open as customer',
+    notSaved: {
+      title: 'Not saved on this computer',
+      sentence: (isCopied: boolean) =>
+        `${isCopied ? 'It is on the clipboard: paste it somewhere safe now.' : 'Copy it now.'} The list shows it as “Outcome unknown”. Free some disk space, then press Try again to get this same link back.`,
+    },
+    notCopied: {
+      title: 'Not copied yet',
+      sentence: 'Another program may be using the clipboard. Press Copy link, or select the link below.',
+    },
   },
   note: 'Note',
   history: {
@@ -97,8 +94,8 @@ export const messages = {
     firstSeen: 'First seen',
     began: 'Began',
     ended: 'Ended',
-    removed: 'Name and addresses are removed from this computer.',
-    removedOn: (day: string) => `Name and addresses are removed from this computer ${inSentence(day)}.`,
+    removed: 'Name and addresses were removed from this computer.',
+    keptUntil: 'Kept until',
     removeNow: 'Remove now',
     removedNow: 'Name and addresses removed',
     shared: (accounts: number) => `What was shared: ${plural(accounts, 'utility account')}`,
@@ -126,7 +123,7 @@ export const messages = {
     number: 'Account number',
     id: 'Electric account ID',
     address: 'Service address',
-    unproved: 'It is not proved yet that this address is the customer’s.',
+    unproved: 'The customer has not confirmed this address yet.',
     others: (others: number) => `${plural(others, 'other')} at this address`,
     thisCustomer: 'This customer',
     andMore: (more: number) => `and ${count(more)} more`,

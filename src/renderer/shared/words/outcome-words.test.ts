@@ -20,7 +20,7 @@ it.each([
   ],
   [
     { listOffered: true, customers: 100, more: true, keyProved: true },
-    'Connected. The service lists more than 100 customers.',
+    'Connected. The service lists its customers.',
   ],
 ])('%j', (outcome, words) => {
   expect(outcomeWords(outcome)).toBe(words)

@@ -16,7 +16,7 @@ type ModalDialogProps = {
   action?: DialogAction
   /** What the way out is called; left out: Cancel beside an action, else there is none but Esc. */
   close?: string
-  /** Buttons between the two. */
+  /** What else can be done, before the two. */
   others?: ReactNode
   children: ReactNode
   onClose: () => void
@@ -28,6 +28,7 @@ export function ModalDialog({ title, wide = false, isFinal = false, action, ...p
   const buttons =
     close === undefined ? null : (
       <div className="dialog-buttons">
+        {others == null ? null : <span className="start">{others}</span>}
         <Button
           look={action === undefined ? 'primary' : 'plain'}
           autoFocus={isFinal || action === undefined}
@@ -35,7 +36,6 @@ export function ModalDialog({ title, wide = false, isFinal = false, action, ...p
         >
           {close}
         </Button>
-        {others}
         {action === undefined ? null : (
           <Button
             look={isFinal ? 'danger' : 'primary'}

@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Menu, MenuItem } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { messages } from '../text/kit-messages.ts'
 
 /**
- * `bad`: it takes something away; `stays`: what is chosen goes on where the menu was. `note`: said after the label; `chosen`: it is what
+ * `bad`: it takes something away; `note`: said after the label; `chosen`: it is what
  * is shown now; `apart`: it begins another part of the menu.
  */
 export type RowMenuItem = {
@@ -14,7 +14,6 @@ export type RowMenuItem = {
   /** The keys that do the same. */
   keys?: string
   bad?: boolean
-  stays?: boolean
   chosen?: boolean
   apart?: boolean
   onChoose: () => void
@@ -41,29 +40,21 @@ const itemClass = ({ bad, apart }: RowMenuItem) =>
 export function RowMenu({ label, anchor, items, side = 'end', onClose }: RowMenuProps) {
   const [point, setPoint] = useState<HTMLSpanElement | null>(null)
   const trigger = useMemo(() => ({ current: 'x' in anchor ? point : anchor }), [anchor, point])
-  const goesOn = useRef(false)
-  const close = () => {
-    if (!goesOn.current) onClose()
-  }
-  const choose = (item: RowMenuItem) => {
-    goesOn.current = item.stays === true
-    item.onChoose()
-  }
   const menu = (
     <Popover
       className="row-menu raised"
       triggerRef={trigger}
       placement={`bottom ${'x' in anchor ? 'start' : side}`}
       isOpen
-      onOpenChange={open => (open ? undefined : close())}
+      onOpenChange={open => (open ? undefined : onClose())}
     >
-      <Menu aria-label={label} autoFocus="first" onClose={close}>
+      <Menu aria-label={label} autoFocus="first" onClose={onClose}>
         {items.map(item => (
           <MenuItem
             key={item.label}
             className={itemClass(item)}
             textValue={item.label}
-            onAction={() => choose(item)}
+            onAction={item.onChoose}
           >
             {item.chosen === undefined ? null : (
               <span className="menu-mark">{item.chosen ? <Check aria-label={messages.shown} /> : null}</span>

@@ -6,11 +6,8 @@ export const moved = <Id extends string>(
   id: string,
   by: -1 | 1,
 ): OrderItem<Id>[] => {
-  const from = items.findIndex(item => item.id === id)
-  const to = from + by
-  const item = items[from]
-  if (item === undefined || to < 0 || to >= items.length) return [...items]
-  return items.toSpliced(from, 1).toSpliced(to, 0, item)
+  const neighbour = items[items.findIndex(item => item.id === id) + by]
+  return neighbour === undefined ? [...items] : movedTo(items, id, neighbour.id, by === 1)
 }
 
 /** One item right before or after another one. Pure. */

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { type Ref, useId } from 'react'
+import type { Ref } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { messages } from '../text/kit-messages.ts'
 
@@ -17,7 +17,6 @@ type SearchBoxProps = {
 
 /** A search box whose label is its placeholder; Esc empties it. */
 export function SearchBox({ label, alsoLabel, value, onChange, onLeave, onEnter, inputRef }: SearchBoxProps) {
-  const id = useId()
   return (
     <div className="search">
       <Search aria-hidden="true" />
@@ -25,7 +24,7 @@ export function SearchBox({ label, alsoLabel, value, onChange, onLeave, onEnter,
         ref={inputRef}
         className="input"
         type="search"
-        {...(alsoLabel === undefined ? { 'aria-label': label } : { 'aria-labelledby': `${id} ${id}-also` })}
+        aria-label={alsoLabel === undefined ? label : `${label}, ${alsoLabel}`}
         placeholder={label}
         value={value}
         maxLength={500}
@@ -44,16 +43,6 @@ export function SearchBox({ label, alsoLabel, value, onChange, onLeave, onEnter,
           }
         }}
       />
-      {alsoLabel === undefined ? null : (
-        <>
-          <span id={id} hidden>
-            {label}
-          </span>
-          <span id={`${id}-also`} hidden>
-            {alsoLabel}
-          </span>
-        </>
-      )}
       {value === '' ? null : (
         <Button look="icon" label={messages.clearSearch} tabbable={false} onPress={() => onChange('')}>
           <X aria-hidden="true" />

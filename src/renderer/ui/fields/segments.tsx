@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { Field } from './field.tsx'
 
 type SegmentsProps<Value extends string> = {
   /** What the choice is called: the id of a text beside it, or the words themselves. */
@@ -10,13 +11,8 @@ type SegmentsProps<Value extends string> = {
 }
 
 /** A choice of a few, side by side: native radio buttons, so arrow keys and clicks work as everywhere. */
-export function Segments<Value extends string>({
-  labelledBy,
-  label,
-  options,
-  value,
-  onChange,
-}: SegmentsProps<Value>) {
+export function Segments<Value extends string>(props: SegmentsProps<Value>) {
+  const { labelledBy, label, options, value, onChange } = props
   const name = useId()
   return (
     <div role="radiogroup" className="row" aria-labelledby={labelledBy} aria-label={label}>
@@ -41,22 +37,12 @@ type SegmentsFieldProps<Value extends string> = Omit<SegmentsProps<Value>, 'labe
   error?: string | undefined
 }
 
-/** The same as a field of a form: its label above, what is said of it and what is wrong with it below. */
+/** The same as a field of a form. */
 export function SegmentsField<Value extends string>(props: SegmentsFieldProps<Value>) {
   const { label, hint, error, ...choice } = props
-  const id = useId()
   return (
-    <div className="field">
-      <span className="field-label" id={id}>
-        {label}
-      </span>
-      <Segments labelledBy={id} {...choice} />
-      {hint === undefined ? null : <span className="field-hint">{hint}</span>}
-      {error === undefined ? null : (
-        <span className="field-error" role="alert">
-          {error}
-        </span>
-      )}
-    </div>
+    <Field label={label} hint={hint} error={error}>
+      {control => <Segments labelledBy={control['aria-labelledby']} {...choice} />}
+    </Field>
   )
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { Field } from './field.tsx'
 
 type SelectFieldProps = {
   label: string
@@ -7,19 +7,19 @@ type SelectFieldProps = {
   onChange: (value: string) => void
 }
 
-/** A choice of several in one line: the system's own select, with its label above. */
+/** A choice of several in one line: the system's own select. */
 export function SelectField({ label, value, options, onChange }: SelectFieldProps) {
-  const id = useId()
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <select id={id} className="input" value={value} onChange={event => onChange(event.target.value)}>
-        {options.map(option => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </div>
+    <Field label={label}>
+      {control => (
+        <select {...control} className="input" value={value} onChange={event => onChange(event.target.value)}>
+          {options.map(option => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   )
 }

@@ -1,20 +1,10 @@
-import type { ReactNode, Ref } from 'react'
-import {
-  TextField as AriaTextField,
-  FieldError,
-  Input,
-  Label,
-  Text,
-  TextArea,
-} from 'react-aria-components/TextField'
+import type { Ref } from 'react'
+import { Field, type FieldTexts } from './field.tsx'
 
-export type TextFieldProps = {
-  label: ReactNode
+export type TextFieldProps = FieldTexts & {
   value: string
   onChange: (value: string) => void
   onBlur?: () => void
-  error?: string | undefined
-  hint?: string
   type?: 'text' | 'password' | 'email' | 'url' | 'date'
   maxLength?: number
   autoFocus?: boolean
@@ -24,39 +14,23 @@ export type TextFieldProps = {
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** A field of text: its label above, what is said of it and what is wrong with it below. */
-export function TextField({ label, error, hint, rows, placeholder, inputRef, ...props }: TextFieldProps) {
-  const { value, onChange, onBlur, maxLength, type = 'text', autoFocus = false } = props
+/** A field of text. */
+export function TextField({ label, hint, error, onChange, rows, inputRef, ...props }: TextFieldProps) {
   return (
-    <AriaTextField
-      className="field"
-      value={value}
-      onChange={onChange}
-      isInvalid={error !== undefined}
-      autoFocus={autoFocus}
-      type={type}
-      validationBehavior="aria"
-      {...(onBlur === undefined ? {} : { onBlur })}
-      {...(maxLength === undefined ? {} : { maxLength })}
-    >
-      <Label>{label}</Label>
-      {rows !== undefined ? (
-        <TextArea className="input area" rows={rows} />
-      ) : (
-        <Input
-          className="input"
-          autoComplete="off"
-          spellCheck={false}
-          {...(placeholder === undefined ? {} : { placeholder })}
-          {...(inputRef === undefined ? {} : { ref: inputRef })}
-        />
-      )}
-      {hint === undefined ? null : (
-        <Text slot="description" className="field-hint">
-          {hint}
-        </Text>
-      )}
-      <FieldError className="field-error">{error}</FieldError>
-    </AriaTextField>
+    <Field label={label} hint={hint} error={error}>
+      {control => {
+        const shared = { ...control, ...props, className: 'input', spellCheck: false }
+        return rows === undefined ? (
+          <input
+            {...shared}
+            ref={inputRef}
+            autoComplete="off"
+            onChange={event => onChange(event.target.value)}
+          />
+        ) : (
+          <textarea {...shared} rows={rows} onChange={event => onChange(event.target.value)} />
+        )
+      }}
+    </Field>
   )
 }

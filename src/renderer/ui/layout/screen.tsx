@@ -3,6 +3,10 @@ import { sessionState } from '../store.ts'
 
 export type ScreenProps = {
   title: string
+  /** The way to the screen that it belongs to. */
+  back?: ReactNode
+  /** What stands in the title's place. */
+  heading?: ReactNode
   /** Beside the title. */
   aside?: ReactNode
   /** What belongs to the whole screen. */
@@ -15,7 +19,7 @@ export type ScreenProps = {
 const tops = sessionState<Readonly<Record<string, number>>>({})
 
 /** A whole screen under its title; where the window is too low for it, it scrolls, and is found as it was left. */
-export function Screen({ title, aside, actions, children }: ScreenProps) {
+export function Screen({ title, back, heading = title, aside, actions, children }: ScreenProps) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     box.current?.scrollTo({ top: tops.read()[title] ?? 0 })
@@ -30,7 +34,8 @@ export function Screen({ title, aside, actions, children }: ScreenProps) {
       }}
     >
       <header className="screen-head">
-        <h1>{title}</h1>
+        {back}
+        <h1 className="clip">{heading}</h1>
         {aside}
         {actions === undefined ? null : <div className="head-actions">{actions}</div>}
       </header>

@@ -23,7 +23,7 @@ export function Status() {
           key={current.count}
           className={current.undo === null ? 'line anywhere' : 'line anywhere with-undo'}
         >
-          {current.text}
+          <span className="status-text">{current.text}</span>
           {current.undo === null ? null : (
             <button
               type="button"

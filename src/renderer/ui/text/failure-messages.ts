@@ -25,7 +25,10 @@ type Problems = {
   mail: MailProblem
 }
 
-type Texts = Record<Exclude<FailureCode, keyof Problems>, string> & {
+/** What these say depends on what they hold: see `sentences`. */
+type Filled = 'not_found' | 'timed_out' | 'mail_fields'
+
+type Texts = Record<Exclude<FailureCode, keyof Problems | Filled>, string> & {
   [Code in keyof Problems]: Record<Problems[Code], string>
 }
 
@@ -37,12 +40,12 @@ export const failures: Texts = {
     'The service refused the API key. It may have been revoked. Make a new key on the portal, then use Replace key in Settings.',
   key_untested:
     'The API key could not be tested. The service offers no list of accounts, and what it answered tells nothing about the key. Save it only if you are sure of the key and of the address.',
-  not_found: 'No account with that ID',
   list_not_offered:
     'This service offers no list of accounts. Look accounts up one by one with their ID; each one stays here.',
   rate_limited: 'Too many requests at once. Try again in a minute.',
   service_unavailable: 'The service is temporarily unavailable. Try again in a minute.',
-  request_refused: 'The service refused the request. It gave no reason. Send the details to support.',
+  request_refused:
+    'The service refused the request. The service gave no reason. Send the details to support.',
   service_error: 'The service has a problem. The fault is on its side. Try again later.',
   unreadable_answer:
     'Unexpected answer from the service. Check that the address is the service’s own, then try again or send the details to support.',
@@ -50,7 +53,6 @@ export const failures: Texts = {
     'The service’s answer is too large. It was stopped to protect this computer. Send the details to support.',
   redirected:
     'The service points to another address. For safety the app does not follow. Use the service’s final address, without detours.',
-  timed_out: 'The service took too long',
   connection_lost:
     'The connection broke off. The answer did not arrive. Check the network connection, then try again.',
   outcome_unknown:
@@ -65,7 +67,6 @@ export const failures: Texts = {
     'This service cannot withdraw links. The link goes on working. Ask the people who run the service.',
   mail_not_set_up:
     'No mail server is set up yet. Say once in Settings which server your company’s mail goes through.',
-  mail_fields: 'The message is not complete',
   run_under_way:
     'Another list is being worked on. One list at a time: pause the other one, or wait until it is done.',
   practice_stopped: 'The practice service has stopped. Start it again to go on practising.',
@@ -201,22 +202,22 @@ export const failures: Texts = {
   },
 }
 
-/** What stands in the place of a text's own sentence. */
+/** Texts that say what a failure holds. */
 export const sentences = {
-  keyEntered: 'Check that the whole key was pasted, or make a new one on the portal.',
+  keyEntered:
+    'The service refused the API key. Check that the whole key was pasted, or make a new one on the portal.',
   notFound: (id: string) =>
-    `The service shows your company no account for “${id}”. Check the ID with the customer.`,
+    `No account with that ID. The service shows your company no account for “${id}”. Check the ID with the customer.`,
+  timedOut: (time: string) => `The service took too long. No complete answer within ${time}. Try again.`,
+  incomplete: (fields: string) => `The message is not complete. ${fields}`,
+  unreached: (reason: string) => `The service cannot be reached. ${reason}`,
+  unread: (line: string | null, problem: string) =>
+    `This list cannot be read${line === null ? '' : `: line ${line}`}. ${problem}`,
   waitFor: (time: string) => `Try again in ${time}.`,
-  timedOut: (time: string) => `No complete answer within ${time}. Try again.`,
   lacks: (fields: string) => `Still missing: ${fields}.`,
-  strange: (fields: string) => `Its template names ${fields}, which is nothing that can be filled in.`,
+  strange: (fields: string) => `Its template names ${fields}, which nobody can fill in.`,
   saysMailServer: (words: string) => `It says: “${words}”`,
 }
-
-export const unreachedTitle = 'The service cannot be reached'
-
-export const unreadTitle = (line: string | null) =>
-  `This list cannot be read${line === null ? '' : `: line ${line}`}`
 
 /** Of these the mail server's own words say more than ours. */
 export const tellingProblems: readonly MailProblem[] = [

@@ -1,7 +1,7 @@
 import type { Failure, FailureCode } from '../../../contract/failure.ts'
 import { isolated } from '../../../contract/isolated.ts'
 import type { MailField, MailProblem } from '../../../contract/mail/mail.ts'
-import * as texts from './failure-messages.ts'
+import { failures, mailFields, sentences, tellingProblems } from './failure-messages.ts'
 import { count, duration, listed, plural } from './numbers.ts'
 
 /** What a failure's button does: the same thing again, the connection's settings, a new start of the app, a rescue of its data, or saving what could not be tested. */
@@ -10,10 +10,8 @@ export type FailureAction = 'try_again' | 'save_anyway' | 'settings' | 'restart'
 type Said = { title: string; sentence: string }
 export type FailureWords = Said & { action: FailureAction }
 
-const { sentences } = texts
-
 /** A text's first sentence, and the rest of it. */
-const said = (text: string): Said => {
+const split = (text: string): Said => {
   const [title = '', sentence = ''] = text.split(/\. (.*)/s)
   return { title, sentence }
 }
@@ -38,68 +36,63 @@ const actionOf = (failure: Failure, entering: boolean): FailureAction => {
 
 /** Why a mail did not go out, and what helps. `answer`: the mail server's own words. */
 export const mailWords = (problem: MailProblem, answer: string | null): Said => {
-  const words = said(texts.failures.mail[problem])
-  const tells = answer !== null && texts.tellingProblems.includes(problem)
+  const words = split(failures.mail[problem])
+  const tells = answer !== null && tellingProblems.includes(problem)
   return tells ? { ...words, sentence: sentences.saysMailServer(isolated(answer)) } : words
 }
 
 /** What a message names and is not known. */
 export const fieldsWords = (missing: readonly MailField[], unknown: readonly string[]): string =>
   [
-    ...(missing.length > 0 ? [sentences.lacks(listed(missing.map(name => texts.mailFields[name])))] : []),
+    ...(missing.length > 0 ? [sentences.lacks(listed(missing.map(name => mailFields[name])))] : []),
     ...(unknown.length > 0 ? [sentences.strange(unknown.map(name => `{${name}}`).join(', '))] : []),
   ].join(' ')
 
-/** What a code's own sentence gives way to; nothing, where it does not. */
-const sentenceOf = (failure: Failure, entering: boolean): string | null | undefined => {
-  switch (failure.code) {
-    case 'invalid_input':
-      return failure.fields[0]?.message
-    case 'key_refused':
-      return entering ? sentences.keyEntered : null
-    case 'not_found':
-      return sentences.notFound(isolated(failure.subject))
-    case 'rate_limited':
-    case 'service_unavailable':
-      return failure.retryAfterSeconds === null
-        ? null
-        : sentences.waitFor(duration(failure.retryAfterSeconds))
-    case 'request_refused':
-      return isolated(failure.detail ?? failure.fields[0]?.message ?? '')
-    case 'timed_out':
-      return sentences.timedOut(plural(failure.seconds, 'second'))
-    case 'mail_fields':
-      return fieldsWords(failure.missing, failure.unknown)
-    default:
-      return null
-  }
+/** A text whose sentence gives way to what the failure itself says; '': it says nothing. */
+const saying = (text: string, sentence: string): Said => {
+  const words = split(text)
+  return { ...words, sentence: sentence || words.sentence }
 }
 
 const wordsOf = (failure: Failure, entering: boolean): Said => {
-  const { failures } = texts
   switch (failure.code) {
     case 'keychain':
-      return said(failures.keychain[failure.problem])
+      return split(failures.keychain[failure.problem])
     case 'store':
-      return said(failures.store[failure.problem])
+      return split(failures.store[failure.problem])
     case 'mirror':
-      return said(failures.mirror[failure.problem])
+      return split(failures.mirror[failure.problem])
     case 'not_written':
-      return said(failures.not_written[failure.problem])
+      return split(failures.not_written[failure.problem])
     case 'run_busy':
-      return said(failures.run_busy[failure.doing])
+      return split(failures.run_busy[failure.doing])
     case 'mail':
       return mailWords(failure.problem, failure.answer)
     case 'unreachable':
-      return { title: texts.unreachedTitle, sentence: failures.unreachable[failure.reason] }
-    case 'table': {
-      const line = failure.line === null ? null : count(failure.line)
-      return { title: texts.unreadTitle(line), sentence: failures.table[failure.problem] }
+      return split(sentences.unreached(failures.unreachable[failure.reason]))
+    case 'table':
+      return split(
+        sentences.unread(failure.line === null ? null : count(failure.line), failures.table[failure.problem]),
+      )
+    case 'not_found':
+      return split(sentences.notFound(isolated(failure.subject)))
+    case 'timed_out':
+      return split(sentences.timedOut(plural(failure.seconds, 'second')))
+    case 'mail_fields':
+      return split(sentences.incomplete(fieldsWords(failure.missing, failure.unknown)))
+    case 'key_refused':
+      return split(entering ? sentences.keyEntered : failures.key_refused)
+    case 'invalid_input':
+      return saying(failures.invalid_input, failure.fields[0]?.message ?? '')
+    case 'request_refused':
+      return saying(failures.request_refused, isolated(failure.detail ?? failure.fields[0]?.message ?? ''))
+    case 'rate_limited':
+    case 'service_unavailable': {
+      const { retryAfterSeconds: seconds } = failure
+      return saying(failures[failure.code], seconds === null ? '' : sentences.waitFor(duration(seconds)))
     }
-    default: {
-      const { title, sentence } = said(failures[failure.code])
-      return { title, sentence: sentenceOf(failure, entering) || sentence }
-    }
+    default:
+      return split(failures[failure.code])
   }
 }
 

@@ -7,7 +7,7 @@ const signs: Readonly<Record<string, string>> = { Enter: '↵', Left: '←', Up:
 /** A shortcut as this computer's keyboard has it: "Mod+Shift+N" → "Ctrl Shift N", or "⌘ ⇧ N" on a Mac. */
 export const keysOf = (combination: string): string =>
   combination
-    .split('+')
+    .split(/\+(?=.)/)
     .map(key => (isMac ? macNames : names)[key] ?? signs[key] ?? key)
     .join(' ')
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { inSentence, whenIn } from './when.ts'
 
-const { asOf, atTime, brief, clock, day, dayAndTime, dayOrTime, fullTime, since, sinceMonth } =
+const { asOf, atTime, brief, briefTime, clock, day, dayAndTime, dayOrTime, fullTime, since, sinceMonth } =
   whenIn('en-GB')
 
 const at = (text: string) => new Date(text).getTime()
@@ -50,6 +50,9 @@ describe('times in words', () => {
     expect(asOf(at('2026-11-20T10:42:00'), now)).toBe('10:42')
     expect(asOf(at('2026-11-19T10:42:00'), now)).toBe('yesterday 10:42')
     expect(asOf(at('2026-11-16T10:42:00'), now)).toBe('Mon 16 Nov 10:42')
+    expect(briefTime(at('2026-11-19T10:42:00'), now)).toBe('yesterday 10:42')
+    expect(briefTime(at('2026-11-16T10:42:00'), now)).toBe('16 Nov 10:42')
+    expect(briefTime(at('2025-11-16T10:42:00'), now)).toBe('16 Nov 2025')
   })
 
   it('says in a sentence when something happened', () => {

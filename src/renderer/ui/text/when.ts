@@ -91,6 +91,12 @@ export const whenIn = (locale?: string) => {
   const asOf = (time: number, now: number = Date.now()): string =>
     daysAgo(time, now) === 0 ? clock(time) : `${inSentence(day(time, now))} ${clock(time)}`
 
+  /** For a line of a history: "10:42" today, "yesterday 10:42", "16 Nov 10:42", "16 Nov 2025". */
+  const briefTime = (time: number, now: number = Date.now()): string => {
+    if (daysAgo(time, now) < 2) return asOf(time, now)
+    return isThisYear(time, now) ? `${formats.date(time)} ${clock(time)}` : formats.dateOfYear(time)
+  }
+
   /** In a sentence, after what happened then: "at 10:42" today, otherwise "yesterday at 10:42", "on Mon 16 Nov at 10:42". */
   const atTime = (time: number, now: number = Date.now()): string => {
     const ago = daysAgo(time, now)
@@ -101,9 +107,20 @@ export const whenIn = (locale?: string) => {
   /** "Today at 10:42", "Mon 16 Nov at 10:42". */
   const dayAndTime = (time: number, now: number = Date.now()): string => `${day(time, now)} at ${clock(time)}`
 
-  return { clock, day, dayOrTime, brief, since, sinceMonth, fullTime, asOf, atTime, dayAndTime }
+  return { clock, day, dayOrTime, brief, since, sinceMonth, fullTime, asOf, briefTime, atTime, dayAndTime }
 }
 
 /** As this computer's system writes them. */
-export const { clock, day, dayOrTime, brief, since, sinceMonth, fullTime, asOf, atTime, dayAndTime } =
-  whenIn()
+export const {
+  clock,
+  day,
+  dayOrTime,
+  brief,
+  since,
+  sinceMonth,
+  fullTime,
+  asOf,
+  briefTime,
+  atTime,
+  dayAndTime,
+} = whenIn()

@@ -32,16 +32,18 @@ type Attempt = { stored: StoredServer; mail: QueuedMail; failures: number }
 /** Sends one mail, over a connection that stays open for the next, and saves what became of it. */
 export const createDelivery = ({ ports, gate, secrets }: QueueCore) => {
   let connection: MailConnection | null = null
-  let isOutdated = false
+  let connectedTo = ''
 
   const close = (): void => {
     connection?.close()
     connection = null
   }
 
-  const connect = async (session: Session, { server, withPassword, place }: StoredServer) => {
-    if (isOutdated) close()
-    isOutdated = false
+  const connect = async (session: Session, stored: StoredServer) => {
+    const { server, withPassword, place } = stored
+    // A new password is in another place.
+    if (connectedTo !== JSON.stringify(stored)) close()
+    connectedTo = JSON.stringify(stored)
     if (connection?.isOpen()) return { ok: true as const, connection }
     const password = withPassword ? await secrets.read(session, passwordName(session, place)) : ok(null)
     if (!password.ok || (withPassword && password.value === null))
@@ -111,12 +113,5 @@ export const createDelivery = ({ ports, gate, secrets }: QueueCore) => {
     return { hold, isOver: end.state !== 'waiting' }
   }
 
-  return {
-    deliver,
-    close,
-    /** Has the next mail use a new connection; the mail under way is not disturbed. */
-    reconnect: (): void => {
-      isOutdated = true
-    },
-  }
+  return { deliver, close }
 }

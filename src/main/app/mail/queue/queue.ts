@@ -100,7 +100,6 @@ export const createMailQueue = (core: QueueCore) => {
     /** Ends a hold: a person has mended its cause, or wants it tried now. */
     tryNow: (): void => {
       retries += 1
-      delivery.reconnect()
       release()
     },
   }

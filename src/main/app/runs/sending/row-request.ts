@@ -26,7 +26,7 @@ const firstRequest = ({ now, newId }: Outside, { context, run }: Pass, row: RunR
   const noted = context.connection.offersChanges === true && redirectUrl !== null
   const link = { id, customer, email, note, redirectUrl, createdAt, noted }
   const notes = noted ? { reference: customer, email, note } : null
-  const entry: Entry = { what: 'send', place, linkId: id, at: createdAt, link }
+  const entry: Entry = { state: 'sending', place, linkId: id, at: createdAt, link }
   return { row, entry, request: { redirectUrl, notes, idempotencyKey: id } }
 }
 
@@ -36,7 +36,7 @@ const sameRequest = ({ now }: Outside, { context, run }: Pass, row: RunRow): Row
   const link = row.linkId === null ? null : links.byId(run.connectionSeq, row.linkId)
   if (link === null || now() - link.createdAt > idempotencyKeyLifetime) return null
   const { id, redirectUrl } = link
-  const entry: Entry = { what: 'resend', place: row.place, linkId: id, at: now() }
+  const entry: Entry = { state: 'sending', place: row.place, linkId: id, at: now(), link: null }
   return { row, entry, request: { redirectUrl, notes: links.notesOf(id), idempotencyKey: id } }
 }
 

@@ -31,14 +31,14 @@ export const verdictOf = (
   isResent: boolean,
 ): Verdict => {
   if (outcome.state === 'created')
-    return { entry: { ...about, what: 'made', url: outcome.url }, kind: 'made', failure: null }
+    return { entry: { ...about, state: 'created', url: outcome.url }, kind: 'made', failure: null }
   const { failure } = outcome
   if (outcome.state === 'unknown') {
-    const reason = unknownReasonSchema.parse(failure)
-    return { entry: { ...about, what: 'unknown', reason }, kind: 'unknown', failure }
+    const error = unknownReasonSchema.parse(failure)
+    return { entry: { ...about, state: 'unknown', error }, kind: 'unknown', failure }
   }
   const kind = meanings[failure.code] ?? 'failed'
-  if (isResent) return { entry: { ...about, what: 'unknown', reason: null }, kind, failure }
-  if (kind === 'failed') return { entry: { ...about, what: 'failed', error: failure }, kind, failure }
-  return { entry: { ...about, what: 'again' }, kind, failure }
+  if (isResent) return { entry: { ...about, state: 'unknown', error: null }, kind, failure }
+  if (kind === 'failed') return { entry: { ...about, state: 'failed', error: failure }, kind, failure }
+  return { entry: { ...about, state: 'waiting' }, kind, failure }
 }

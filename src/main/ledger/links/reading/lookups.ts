@@ -39,11 +39,6 @@ export const createLookups = ({ all, column, count, get, has }: Sql) => ({
       `SELECT ${linkColumns} FROM json_each(?) m JOIN link l ON l.number = m.value ORDER BY m.key`,
       JSON.stringify(numbers),
     ),
-  idsOf: (numbers: number[]) =>
-    column<string>(
-      'SELECT l.id FROM json_each(?) m JOIN link l ON l.number = m.value ORDER BY m.key',
-      JSON.stringify(numbers),
-    ),
   numbersOf: (seq: number, ids: string[]) =>
     column<number>(
       'SELECT l.number FROM json_each(?) m JOIN link l ON l.id = m.value WHERE l.connection_seq = ? ORDER BY m.key',

@@ -16,11 +16,12 @@ const unknown = `SELECT count(*) FROM link INDEXED BY link_state WHERE connectio
 
 /** The register of links: lists of them, in windows. */
 export const createRegister = (sql: Sql, byNumbers: (numbers: number[]) => Link[]) => {
-  const numbersIn = (
+  const pageOf = <T>(
+    column: 'number' | 'id',
     { from, order, parameters }: RegisterQuery,
     { offset, limit, upTo }: LinkWindow,
-  ): number[] =>
-    sql.column<number>(`SELECT l.number ${from} AND l.number <= :upTo ${order} LIMIT :limit OFFSET :offset`, {
+  ): T[] =>
+    sql.column<T>(`SELECT l.${column} ${from} AND l.number <= :upTo ${order} LIMIT :limit OFFSET :offset`, {
       ...parameters,
       upTo: upTo ?? every,
       offset,
@@ -48,7 +49,7 @@ export const createRegister = (sql: Sql, byNumbers: (numbers: number[]) => Link[
       const most = query.isWhole ? every - 1 : Math.max(mostCounted, offset + limit)
       const found = count(query, '<=', upTo ?? every, most + 1)
       return {
-        rows: byNumbers(numbersIn(query, window)),
+        rows: byNumbers(pageOf<number>('number', query, window)),
         total: Math.min(found, most),
         more: found > most,
         arrived: upTo === null || window.followUp ? 0 : count(query, '>', upTo, mostCounted + 1),
@@ -56,8 +57,11 @@ export const createRegister = (sql: Sql, byNumbers: (numbers: number[]) => Link[
         unknown: sql.count(unknown, seq),
       }
     },
-    /** The numbers of the links of a page. */
-    numbers: (seq: number, window: LinkWindow): number[] => numbersIn(registerQuery(seq, window), window),
+    /** The links of a page by their numbers. */
+    numbers: (seq: number, window: LinkWindow): number[] =>
+      pageOf<number>('number', registerQuery(seq, window), window),
+    ids: (seq: number, window: LinkWindow): string[] =>
+      pageOf<string>('id', registerQuery(seq, window), window),
     /** The exact number of links. */
     count: (seq: number, filter: RegisterFilter): number => count(registerQuery(seq, filter), '<=', every),
   }

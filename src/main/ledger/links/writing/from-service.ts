@@ -4,64 +4,35 @@ import type { Sql } from '../../../sqlite/sql.ts'
 /** What the service reports of a link for one customer. `openedAt`: null where it is not known. */
 export type ServiceLink = { request: LinkRequestRead; openedAt: number | null }
 
-/** How far the customer got, as it is stored. */
-type Progress = 'replaced' | 'opened' | 'accepted' | 'declined' | 'withdrawn'
-
-type Row = {
-  number: number
-  requestId: string | null
-  progress: Progress | null
-  progressAt: number | null
-  openedAt: number | null
-  customerId: string | null
-}
-
 /** A customer's name by the mirror; null: not known. */
 export type CalledCustomer = { customerId: string; name: string | null }
 
-const progressOf = ({ state }: LinkRequestRead): Progress | null => {
-  if (state === 'open' || state === null) return null
-  return state === 'started' ? 'opened' : state
+// The values of a link after the service's report; `:state` null: the service tells none.
+const progress = `CASE :state WHEN 'open' THEN NULL WHEN 'started' THEN 'opened' ELSE coalesce(:state, progress) END`
+const values = {
+  request_id: ':requestId',
+  progress,
+  progress_at: `CASE WHEN ${progress} IS NULL THEN NULL WHEN ${progress} IS progress AND :stateAt IS NULL THEN progress_at
+    ELSE coalesce(:stateAt, :now) END`,
+  opened_at: 'coalesce(:openedAt, opened_at)',
+  customer_id: `coalesce(:customerId, iif(${progress} = 'accepted', customer_id, NULL))`,
 }
+const columns = Object.keys(values).join(', ')
+const next = Object.values(values).join(', ')
+const update = `UPDATE link SET (${columns}) = (${next}) WHERE number = :number AND (${columns}) IS NOT (${next})`
 
-/** The values of a link's row after the service's report; `known` null: the row is new. Pure. */
-const nextOf = (known: Row | null, { request, openedAt }: ServiceLink, now: number): Omit<Row, 'number'> => {
-  const before = known?.progress ?? null
-  const progress = request.state === null ? before : progressOf(request)
-  const isSameTime = progress === before && request.stateAt === null
-  const progressAt = isSameTime ? (known?.progressAt ?? null) : (request.stateAt ?? now)
-  return {
-    requestId: request.id,
-    progress,
-    progressAt: progress === null ? null : progressAt,
-    openedAt: openedAt ?? known?.openedAt ?? null,
-    customerId: request.customerId ?? (progress === 'accepted' ? (known?.customerId ?? null) : null),
-  }
-}
+const insertColleagues = `INSERT INTO link
+    (connection_seq, id, customer, email, note, redirect_url, url, state, created_at, state_at, last_at, maker)
+  VALUES (:seq, :id, :reference, :email, :note, :redirectUrl, :url, 'created', :at, :at, :at, :maker)`
 
 /** Saves what services report of links, and mirrors of their customers. */
-export const createServiceLinks = ({ get, run, transaction }: Sql) => {
-  const find = (seq: number, condition: string, value: string) =>
-    get<Row>(
-      `SELECT number, request_id AS requestId, progress, progress_at AS progressAt, opened_at AS openedAt, customer_id AS customerId
-       FROM link WHERE connection_seq = ? AND ${condition} ORDER BY number LIMIT 1`,
+export const createServiceLinks = ({ insert, run, transaction, value }: Sql) => {
+  const find = (seq: number, condition: string, text: string) =>
+    value<number>(
+      `SELECT number FROM link WHERE connection_seq = ? AND ${condition} ORDER BY number LIMIT 1`,
       seq,
-      value,
+      text,
     )
-
-  const add = (seq: number, link: ServiceLink, id: string, now: number): void => {
-    const { reference, email, note, redirectUrl, url, maker, createdAt } = link.request
-    run(
-      `INSERT INTO link (connection_seq, id, customer, email, note, redirect_url, url, state, created_at, state_at, last_at, maker,
-         request_id, progress, progress_at, opened_at, customer_id)
-       VALUES (:seq, :id, :reference, :email, :note, :redirectUrl, :url, 'created', :at, :at, :at, :maker, :requestId, :progress,
-         :progressAt, :openedAt, :customerId)`,
-      {
-        ...{ seq, id, reference, email, note, redirectUrl, url, maker, at: createdAt ?? now },
-        ...nextOf(null, link, now),
-      },
-    )
-  }
 
   return {
     /**
@@ -70,20 +41,13 @@ export const createServiceLinks = ({ get, run, transaction }: Sql) => {
      */
     applyRequest: transaction(
       (seq: number, link: ServiceLink, { newId, now }: { newId: () => string; now: number }): boolean => {
-        const { id, url } = link.request
-        const known = find(seq, 'request_id = ?', id) ?? find(seq, 'url = ? AND request_id IS NULL', url)
-        if (known === null) {
-          add(seq, link, newId(), now)
-          return true
-        }
-        const next = { ...known, ...nextOf(known, link, now) }
-        if (JSON.stringify(next) === JSON.stringify(known)) return false
-        run(
-          `UPDATE link SET request_id = :requestId, progress = :progress, progress_at = :progressAt, opened_at = :openedAt,
-             customer_id = :customerId WHERE number = :number`,
-          next,
-        )
-        return true
+        const { request, openedAt } = link
+        const { id: requestId, createdAt, ...given } = request
+        const number =
+          find(seq, 'request_id = ?', requestId) ??
+          find(seq, 'url = ? AND request_id IS NULL', request.url) ??
+          insert(insertColleagues, { ...given, seq, id: newId(), at: createdAt ?? now })
+        return run(update, { ...given, requestId, openedAt, now, number }) > 0
       },
     ),
     /**

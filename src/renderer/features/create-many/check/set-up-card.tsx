@@ -1,27 +1,18 @@
 import { useEffect, useState } from 'react'
 import { redirectUrlSchema } from '../../../../contract/http.ts'
 import { isolated } from '../../../../contract/isolated.ts'
-import { columnRoles, type Run, type RunSetUp } from '../../../../contract/run.ts'
-import { roleWords } from '../../../../contract/run-messages.ts'
+import type { Run, RunSetUp } from '../../../../contract/run.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { queryClient, useCall } from '../../../shared/hooks/query-client.ts'
 import { completeAddress } from '../../../shared/words/complete-address.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { messages } from '../many-messages.ts'
 import { runsQuery, useRunCall } from '../queries.ts'
 import { planWords } from '../run-words.ts'
+import { ColumnFields, columnsWords } from './column-fields.tsx'
 
 const words = messages.check
-
-const mostAtATime = 8
-
-const columnName = ({ header, sample }: Run, column: number): string => {
-  const name = header[column] ?? ''
-  const example = sample[0]?.[column] ?? ''
-  return name === '' ? words.column(column + 1, isolated(example.slice(0, 30))) : isolated(name)
-}
 
 /** The page that is typed, completed; null: none is; undefined: it is no such address. */
 const pageOf = (text: string): string | null | undefined => {
@@ -43,7 +34,7 @@ export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void 
     setUp.mutate({ id, hasHeader, columns, redirectUrl, atATime, ...next })
   const [typed, setTyped] = useState(redirectUrl ?? '')
   const page = pageOf(typed)
-  const isNoted = page === undefined || page === redirectUrl
+  const isSaved = page === undefined || page === redirectUrl
   const isChecking = run.state === 'checking' || setUp.isPending
   const [wasChecked, setWasChecked] = useState(!isChecking)
   if (!wasChecked && !isChecking) setWasChecked(true)
@@ -54,29 +45,24 @@ export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void 
   useEffect(() => {
     if (!wanted || isChecking) return
     setWanted(false)
-    if (canStart && isNoted) start.mutate({ id })
+    if (canStart && isSaved) start.mutate({ id })
   }, [wanted, isChecking])
-  const problem = start.error ?? setUp.error ?? remove.error
+  const isRecognised = columns.customer !== null || columns.email !== null
+  const [open, setOpen] = useState(!isRecognised)
   const makesStanding = (page ?? null) === null && columns.redirectUrl === null
   return (
-    <section className="stack many-part" aria-label={words.columns}>
-      <div className="fields">
-        {columnRoles.map(role => (
-          <SelectField
-            key={role}
-            label={roleWords[role]}
-            value={columns[role] === null ? '' : String(columns[role])}
-            options={[
-              { value: '', label: words.notInList },
-              ...run.header.map((_, index) => ({ value: String(index), label: columnName(run, index) })),
-            ]}
-            onChange={value =>
-              change({ columns: { ...columns, [role]: value === '' ? null : Number(value) } })
-            }
-          />
-        ))}
+    <section className="stack many-part" aria-label={words.region}>
+      <div className="row">
+        <p className="clip">{isRecognised ? isolated(columnsWords(run)) : words.none}</p>
+        <Button look="quiet" expanded={open} onPress={() => setOpen(!open)}>
+          {words.change}
+        </Button>
+        <Button look="quiet bad" pending={remove.isPending} onPress={() => remove.mutate({ id })}>
+          {words.remove}
+        </Button>
       </div>
-      <div className="fields">
+      {open ? <ColumnFields run={run} onChange={change} /> : null}
+      <div className="line many-row">
         <TextField
           label={words.page}
           placeholder={words.pageExample}
@@ -86,46 +72,27 @@ export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void 
           onChange={setTyped}
           error={page === undefined ? words.badPage : undefined}
           onBlur={() => {
-            if (!isNoted) change({ redirectUrl: page })
+            if (!isSaved) change({ redirectUrl: page })
           }}
         />
-        <SelectField
-          label={words.atATime}
-          value={String(atATime)}
-          options={Array.from({ length: mostAtATime }, (_, n) => `${n + 1}`).map(value => ({
-            value,
-            label: value,
-          }))}
-          onChange={value => change({ atATime: Number(value) })}
-        />
-        <label className="row">
-          <input
-            type="checkbox"
-            checked={hasHeader}
-            onChange={event => change({ hasHeader: event.target.checked })}
-          />
-          {words.header}
-        </label>
-      </div>
-      {makesStanding ? <p className="muted small">{words.standing}</p> : null}
-      <ShowFailure failure={problem} consequence={messages.nothingCreated} />
-      <div className="line">
         <Button
           look="primary"
           disabled={!canStart}
           pending={wanted || start.isPending}
           onPress={() => {
-            if (!isNoted && !setUp.isPending) change({ redirectUrl: page })
+            if (!isSaved && !setUp.isPending) change({ redirectUrl: page })
             setWanted(true)
           }}
         >
           {words.start}
         </Button>
         <p aria-live="polite">{planWords(run)}</p>
-        <Button look="quiet" pending={remove.isPending} onPress={() => remove.mutate({ id })}>
-          {words.remove}
-        </Button>
       </div>
+      {makesStanding ? <p className="muted small">{words.standing}</p> : null}
+      <ShowFailure
+        failure={start.error ?? setUp.error ?? remove.error}
+        consequence={messages.nothingCreated}
+      />
     </section>
   )
 }

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileSpreadsheet } from 'lucide-react'
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
 import { isolated } from '../../../../contract/isolated.ts'
 import type { Run } from '../../../../contract/run.ts'
+import { useCommand } from '../../../shared/commands.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Tag } from '../../../ui/notices/tag.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { dayOrTime, fullTime } from '../../../ui/text/when.ts'
@@ -17,73 +19,14 @@ const words = messages.choose
 
 /** Where a list comes from: a file, by choosing or dropping it, rows that were copied, or one from before. */
 export function ChooseList({ onRun }: { onRun: (run: Run) => void }) {
-  /** Rows that are pasted; null: a file is chosen instead. */
-  const [pasted, setPasted] = useState<string | null>(null)
-  const [over, setOver] = useState(false)
-  const read = useReading(onRun)
-  const isReading = useIsReading()
+  const [isPasting, setPasting] = useState(false)
   const runs = useQuery(runsQuery).data ?? []
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    const [file] = event.dataTransfer.files
-    if (file !== undefined && !isReading) read.mutate(file)
-  }
-  const problem = <ShowFailure failure={read.error} consequence={messages.nothingCreated} />
   return (
     <div className="stack many-start">
-      {pasted === null ? (
-        <section
-          aria-label={words.list}
-          className={`card empty many-drop${over ? ' over' : ''}`}
-          onDragOver={event => {
-            event.preventDefault()
-            setOver(true)
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={onDrop}
-        >
-          <FileSpreadsheet aria-hidden="true" />
-          <h2>{words.title}</h2>
-          <p className="muted">{words.sentence}</p>
-          <div className="line">
-            <Button look="primary" pending={isReading} onPress={() => read.mutate(null)}>
-              {isReading ? words.reading : words.file}
-            </Button>
-            <Button onPress={isReading ? cancelReading : () => setPasted('')}>
-              {isReading ? messages.cancel : words.paste}
-            </Button>
-          </div>
-          {problem}
-        </section>
+      {isPasting ? (
+        <PasteRows onRun={onRun} onCancel={() => setPasting(false)} />
       ) : (
-        <section className="card stack many-part" aria-label={words.paste}>
-          <label className="stack">
-            <span className="field-label">{words.pasteLabel}</span>
-            <textarea
-              className="input mono"
-              rows={10}
-              value={pasted}
-              spellCheck={false}
-              // biome-ignore lint/a11y/noAutofocus: a person just asked for it
-              autoFocus
-              placeholder={words.pasteExample}
-              onChange={event => setPasted(event.target.value)}
-            />
-          </label>
-          {problem}
-          <div className="line">
-            <Button
-              look="primary"
-              disabled={pasted.trim() === ''}
-              pending={isReading}
-              onPress={() => read.mutate(pasted)}
-            >
-              {isReading ? words.reading : words.readRows}
-            </Button>
-            <Button onPress={isReading ? cancelReading : () => setPasted(null)}>{messages.cancel}</Button>
-          </div>
-        </section>
+        <ChooseFile onRun={onRun} onPaste={() => setPasting(true)} />
       )}
       {runs.length === 0 ? null : (
         <section className="card stack many-part" aria-label={words.earlier}>
@@ -96,6 +39,81 @@ export function ChooseList({ onRun }: { onRun: (run: Run) => void }) {
         </section>
       )}
     </div>
+  )
+}
+
+function ChooseFile({ onRun, onPaste }: { onRun: (run: Run) => void; onPaste: () => void }) {
+  const [isOver, setOver] = useState(false)
+  const read = useReading(onRun)
+  const isReading = useIsReading()
+  const choose = useRef<HTMLButtonElement>(null)
+  useCommand('create-many', () => choose.current?.focus())
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const [file] = event.dataTransfer.files
+    if (file !== undefined && !isReading) read.mutate(file)
+  }
+  return (
+    <section
+      aria-label={words.list}
+      className={`card empty many-drop${isOver ? ' over' : ''}`}
+      onDragOver={event => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      <FileSpreadsheet aria-hidden="true" />
+      <h2>{words.title}</h2>
+      <p className="muted">{words.sentence}</p>
+      <div className="line">
+        <Button ref={choose} look="primary" pending={isReading} onPress={() => read.mutate(null)}>
+          {isReading ? words.reading : words.file}
+        </Button>
+        <Button onPress={isReading ? cancelReading : onPaste}>
+          {isReading ? messages.cancel : words.paste}
+        </Button>
+      </div>
+      <ShowFailure failure={read.error} consequence={messages.nothingCreated} />
+    </section>
+  )
+}
+
+function PasteRows({ onRun, onCancel }: { onRun: (run: Run) => void; onCancel: () => void }) {
+  const [pasted, setPasted] = useState('')
+  const read = useReading(onRun)
+  const isReading = useIsReading()
+  return (
+    <section
+      className="card stack many-part many-paste"
+      aria-label={words.paste}
+      onKeyDown={event => {
+        if (event.key === 'Escape') (isReading ? cancelReading : onCancel)()
+      }}
+    >
+      <TextField
+        label={words.pasteLabel}
+        placeholder={words.pasteExample}
+        rows={10}
+        autoFocus
+        value={pasted}
+        onChange={setPasted}
+      />
+      <ShowFailure failure={read.error} consequence={messages.nothingCreated} />
+      <div className="line">
+        <Button
+          look="primary"
+          disabled={pasted.trim() === ''}
+          pending={isReading}
+          onPress={() => read.mutate(pasted)}
+        >
+          {isReading ? words.reading : words.readRows}
+        </Button>
+        <Button onPress={isReading ? cancelReading : onCancel}>{messages.cancel}</Button>
+      </div>
+    </section>
   )
 }
 

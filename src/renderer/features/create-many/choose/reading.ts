@@ -1,14 +1,13 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query'
 import type { Run } from '../../../../contract/run.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
-import { createStore } from '../../../ui/store.ts'
 
 const mutationKey = ['runs', 'read']
 /** Ends whatever list is being read, also where one left the screen meanwhile. */
-const reading = createStore<AbortController | null>(null)
+let reading = new AbortController()
 
 export const cancelReading = (): void => {
-  reading.read()?.abort()
+  reading.abort()
   void ask('runs.cancelReading', undefined)
 }
 
@@ -27,7 +26,7 @@ const asText = (slice: Blob): Promise<string> => {
   return promise
 }
 
-/** Hands a dropped file to main, a slice at a time; null: it is wanted no more. Throws the Failure. */
+/** Hands a dropped file to main, a slice at a time; null: it was cancelled. Throws the Failure. */
 const sendFile = async (file: File, signal: AbortSignal): Promise<Run | null> => {
   const dropId = crypto.randomUUID()
   const end = Math.min(file.size, mostBytes + 1)
@@ -38,22 +37,22 @@ const sendFile = async (file: File, signal: AbortSignal): Promise<Run | null> =>
   return signal.aborted ? null : ask('runs.dropped', { dropId, name: file.name.slice(-200) })
 }
 
-/** Where a list comes from: a file that was dropped, text that was pasted, a file that is yet to be chosen. */
+/** A file that was dropped, text that was pasted; null: a file that is yet to be chosen. */
 type ListSource = File | string | null
+
+const readList = (source: ListSource, signal: AbortSignal): Promise<Run | null> => {
+  if (source instanceof File) return sendFile(source, signal)
+  return source === null ? ask('runs.choose', undefined) : ask('runs.paste', { text: source })
+}
 
 /** Reads a list, until that is cancelled. */
 export const useReading = (onRun: (run: Run) => void) =>
   useMutation({
     mutationKey,
     mutationFn: async (source: ListSource) => {
-      const wanted = new AbortController()
-      reading.write(wanted)
-      const { signal } = wanted
-      const run = await (source instanceof File
-        ? sendFile(source, signal)
-        : source === null
-          ? ask('runs.choose', undefined)
-          : ask('runs.paste', { text: source }))
+      reading = new AbortController()
+      const { signal } = reading
+      const run = await readList(source, signal)
       if (run === null || !signal.aborted) return run
       // It was read just before.
       await ask('runs.discard', { id: run.id })

@@ -53,7 +53,7 @@ export function CheckedRows({ run, top, onOpen }: CheckedRowsProps) {
         ) : null
       }
       className="many-grid"
-      cardsUpTo={70}
+      cardsUpTo={44}
       columns={rowColumns}
       cells={rowCells}
       onOpen={onOpen}

@@ -1,15 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { createLinkInputSchema } from '../../../../contract/calls/links.ts'
+import { redirectUrlSchema } from '../../../../contract/http.ts'
 import { type Run, type RunRow, softProblems } from '../../../../contract/run.ts'
 import { problemWords, rowErrorWords, rowStateWords } from '../../../../contract/run-messages.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { ask, queryClient } from '../../../shared/hooks/query-client.ts'
+import { completeAddress } from '../../../shared/words/complete-address.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { messages } from '../many-messages.ts'
-import { takeRun, useRunCall } from '../queries.ts'
+import { showRun, useRunCall } from '../queries.ts'
 import { problemsWords } from '../run-words.ts'
 
 const words = messages.rows
@@ -34,27 +37,41 @@ const fields = [
   { name: 'redirectUrl', most: 4000, wrong: 'bad_redirect' },
 ] as const
 
+type Wrong = 'bad_email' | 'bad_redirect'
+
+/** What the check would find wrong with these fields. */
+const wrongOf = ({ email, redirectUrl }: Pick<RunRow, 'email' | 'redirectUrl'>): Wrong[] => {
+  const isEmail = createLinkInputSchema.shape.email.safeParse(email.replace(/^.*<(.+)>$/, '$1')).success
+  const page = completeAddress(redirectUrl)
+  return [
+    ...(isEmail ? [] : (['bad_email'] as const)),
+    ...(page === '' || redirectUrlSchema.safeParse(page).success ? [] : (['bad_redirect'] as const)),
+  ]
+}
+
 function MendRow({ run, row, onClose }: RowDialogProps) {
   const fix = useRunCall('runs.fix', onClose)
   const choose = useRunCall('runs.choice', onClose)
   const { customer, email, note, redirectUrl, place, problems } = row
   const [values, setValues] = useState({ customer, email, note, redirectUrl })
+  const [found, setFound] = useState<readonly string[]>(problems)
   const at = { id: run.id, place }
-  const isThere = problems.some(problem => softProblems.some(soft => soft === problem))
-  const [what, value, label] = isThere
-    ? ([
-        'nevertheless',
-        !row.nevertheless,
-        row.nevertheless ? words.leaveAfterAll : words.makeAnyway,
-      ] as const)
-    : (['left_out', !row.leftOut, row.leftOut ? words.takeIn : words.leave] as const)
+  const save = () => {
+    const wrong = wrongOf(values)
+    setFound(wrong)
+    if (wrong.length === 0) fix.mutate({ ...at, ...values })
+  }
   const others = problems.filter(problem => fields.every(({ wrong }) => wrong !== problem))
-  const failure = fix.error ?? choose.error
+  const other = otherWay(row)
   return (
     <ModalDialog
       title={titleOf(row)}
-      action={{ label: words.save, pending: fix.isPending, onPress: () => fix.mutate({ ...at, ...values }) }}
-      others={<Button onPress={() => choose.mutate({ ...at, what, value })}>{label}</Button>}
+      action={{ label: words.save, pending: fix.isPending, onPress: save }}
+      others={
+        other === null ? null : (
+          <Button onPress={() => choose.mutate({ ...at, ...other.choice })}>{other.label}</Button>
+        )
+      }
       onClose={onClose}
     >
       {others.length === 0 ? null : <p className="lacking">{problemsWords(others, row.foundAt)}</p>}
@@ -64,14 +81,29 @@ function MendRow({ run, row, onClose }: RowDialogProps) {
           key={name}
           label={words[name]}
           value={values[name]}
-          onChange={text => setValues({ ...values, [name]: text })}
-          error={wrong !== null && problems.includes(wrong) ? problemWords(wrong) : undefined}
+          onChange={text => {
+            setValues({ ...values, [name]: text })
+            setFound(found.filter(problem => problem !== wrong))
+          }}
+          error={wrong !== null && found.includes(wrong) ? problemWords(wrong) : undefined}
           maxLength={most}
         />
       ))}
-      <ShowFailure failure={failure} />
+      <ShowFailure failure={fix.error ?? choose.error} />
     </ModalDialog>
   )
+}
+
+/** What else can be decided of a row: to make its link all the same, or to leave it out; null: its problem leaves it out already. */
+const otherWay = ({ problems, nevertheless, leftOut, state }: RunRow) => {
+  if (problems.some(problem => softProblems.some(soft => soft === problem)))
+    return {
+      label: nevertheless ? words.leaveAfterAll : words.makeAnyway,
+      choice: { what: 'nevertheless', value: !nevertheless },
+    } as const
+  if (state === 'left_out' && !leftOut) return null
+  const label = leftOut ? words.takeIn : words.leave
+  return { label, choice: { what: 'left_out', value: !leftOut } } as const
 }
 
 function DecidedRow({ run, row, onClose }: RowDialogProps) {
@@ -81,7 +113,7 @@ function DecidedRow({ run, row, onClose }: RowDialogProps) {
       return ask('runs.get', { id: run.id })
     },
     onSuccess: changed => {
-      takeRun(changed)
+      showRun(changed)
       void queryClient.invalidateQueries({ queryKey: ['links'] })
       onClose()
     },

@@ -29,7 +29,7 @@ export function MailPanel({ row, setup, message, onEdit, onClose }: MailPanelPro
   const mails = useQuery(linkMailsQuery(linkId)).data ?? []
   const [latest] = mails
   const company = currentConnection(useAppState())?.company ?? ''
-  const hand = useHandOver({ id: linkId ?? '', customer, email, url: url ?? '' })
+  const hand = useHandOver()
   const mayRepeat = latest?.state === 'refused' || latest?.state === 'unknown'
   const template = message.template?.name ?? ''
   const isOpen = latest === undefined && row.mailing === 'mail_none'
@@ -46,7 +46,10 @@ export function MailPanel({ row, setup, message, onEdit, onClose }: MailPanelPro
             {handing.editor.edit}
           </Button>
         ) : mayRepeat && url !== null ? (
-          <Button look="primary" onPress={() => hand.send('invitation')}>
+          <Button
+            look="primary"
+            onPress={() => hand.open({ id: linkId ?? '', customer, email, url }, 'send')}
+          >
             {messages.sendAgain}
           </Button>
         ) : undefined

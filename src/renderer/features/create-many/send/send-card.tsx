@@ -23,10 +23,12 @@ type SendCardProps = {
   setup: UseQueryResult<MailSetup, Failure>
   message: Message
   onEdit: () => void
+  /** Goes back to the links. */
+  onLinks: () => void
 }
 
 /** Sends each customer their own link, once however often it is pressed, or saves a draft for each; and how far that is. */
-export function SendCard({ run, mails, setup, message, onEdit }: SendCardProps) {
+export function SendCard({ run, mails, setup, message, onEdit, onLinks }: SendCardProps) {
   const [company, setCompany] = useState('')
   const asked = { id: run.id, ...message.asked }
   const keepCompany = async () => {
@@ -40,22 +42,29 @@ export function SendCard({ run, mails, setup, message, onEdit }: SendCardProps) 
   const ready = mails.mail_none
   const problem = setup.error ?? send.error ?? save.error ?? send.data?.failure ?? save.data?.failure ?? null
   const canAct = message.template !== undefined && !lacksCompany && !send.isPending && !save.isPending
-  const status =
+  const outcome =
     save.data != null
       ? savedWords(save.data)
       : send.data !== undefined && send.data.left > 0
         ? mailedWords(send.data)
-        : ready > 0
-          ? messages.ready(ready, mails.mail_left_out)
-          : ''
+        : ''
+  const status = outcome || (ready > 0 ? messages.ready(ready, mails.mail_left_out) : '')
   return (
     <section className="stack many-part" aria-label={messages.region}>
       {mailTotals(mails).sent + mails.mail_waiting === 0 ? null : <Progress mails={mails} setup={data} />}
       <p role="status">{status}</p>
+      {run.counts.unknown === 0 ? null : (
+        <p className="lacking">
+          {messages.unknownLinks(run.counts.unknown)}{' '}
+          <Button look="quiet" onPress={onLinks}>
+            {messages.toLinks}
+          </Button>
+        </p>
+      )}
       {ready > 0 && lacksServer(data) ? <p className="muted">{messages.noServer}</p> : null}
       {data.practice ? <p className="muted small">{messages.practice}</p> : null}
       {ready === 0 ? null : (
-        <div className="line many-send-row">
+        <div className="line many-row">
           {message.field}
           <AskCompany words={message.words} company={company} onChange={setCompany} />
           <Button onPress={onEdit}>{handing.editor.edit}</Button>
@@ -97,21 +106,15 @@ function Progress({ mails, setup }: { mails: RowMails; setup: MailSetup }) {
   return (
     <>
       <progress aria-label={messages.progress} value={sent} max={Math.max(1, sent + waiting)} />
-      <div className="line many-send-row">
-        <p>
-          {waiting === 0 ? (
-            setup.practice ? (
-              messages.donePractice(sent)
-            ) : (
-              messages.done(sent, refused, unknown)
-            )
-          ) : (
-            <>
-              <strong>{paused ? messages.paused : messages.going}</strong> {messages.over(sent, all)}
-              {rate}
-            </>
-          )}
-        </p>
+      <div className="spread">
+        {waiting === 0 ? (
+          <p>{setup.practice ? messages.donePractice(sent) : messages.done(sent, refused, unknown)}</p>
+        ) : (
+          <p>
+            <strong>{paused ? messages.paused : messages.going}</strong> {messages.over(sent, all)}
+            {rate}
+          </p>
+        )}
         {waiting === 0 ? null : (
           <Button pending={pause.isPending} onPress={() => pause.mutate({ paused: !paused })}>
             {paused ? queue.resume : queue.pause}

@@ -27,6 +27,8 @@ export const messages = {
     dropped: 'Mail server hung up',
     link_gone: 'Link no longer works',
   },
+  unknownLinks: (rows: number) => `Nobody knows yet whether ${plural(rows, 'link')} ${were(rows)} made.`,
+  toLinks: 'Back to the links',
   noEmail: 'No email address',
   answered: 'Answered already, or withdrawn',
   template: 'Template',

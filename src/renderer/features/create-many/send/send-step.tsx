@@ -12,7 +12,7 @@ import { useMessage } from '../../../shared/handing-over/use-message.tsx'
 import { focusActiveRow } from '../../../ui/grid/use-grid-focus.ts'
 import { Desk, toRecord } from '../../../ui/layout/desk.tsx'
 import { sessionState } from '../../../ui/store.ts'
-import { mailCells, mailColumns } from '../row-cells.tsx'
+import { mailCells, rowColumns } from '../row-cells.tsx'
 import { RowList } from '../row-list.tsx'
 import { EditMessage } from './edit-message.tsx'
 import { MailPanel } from './mail-panel.tsx'
@@ -21,10 +21,11 @@ import { messages } from './send-messages.ts'
 
 const keptFilter = sessionState<RowFilter>('all')
 
-type SendStepProps = { run: Run; mails: RowMails | undefined; head: ReactNode }
+/** `onLinks`: goes back to the links. */
+type SendStepProps = { run: Run; mails: RowMails | undefined; head: ReactNode; onLinks: () => void }
 
 /** A list's mails: seen before they leave, sent, and what became of each. */
-export function SendStep({ run, mails, head }: SendStepProps) {
+export function SendStep({ run, mails, head, onLinks }: SendStepProps) {
   const setup = useQuery(mailSetupQuery)
   const message = useMessage(run.id, 'invitation', setup.data?.templates ?? [])
   const [row, setRow] = useState<RunRow | null>(null)
@@ -51,7 +52,7 @@ export function SendStep({ run, mails, head }: SendStepProps) {
           top={
             <>
               {head}
-              <SendCard run={run} mails={mails} setup={setup} message={message} onEdit={edit} />
+              <SendCard {...{ run, mails, setup, message }} onEdit={edit} onLinks={onLinks} />
             </>
           }
           by={messages.byState}
@@ -63,9 +64,9 @@ export function SendStep({ run, mails, head }: SendStepProps) {
           }))}
           keptFilter={keptFilter}
           foot={(mails?.mail_waiting ?? 0) > 0 ? <span>{messages.restart}</span> : null}
-          className="many-mails"
+          className="many-grid"
           cardsUpTo={44}
-          columns={mailColumns}
+          columns={rowColumns}
           cells={mailCells}
           gridRef={gridRef}
           isSelected={({ place }) => place === row?.place}

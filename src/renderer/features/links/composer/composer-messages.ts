@@ -13,14 +13,14 @@ export const messages = {
   more: 'More',
   moreLabel: 'More about the link',
   filledIn: 'Something is filled in',
-  unsaved: 'What you typed is not saved yet: the disk took nothing. It is tried again.',
+  unsaved: 'Your entries are not saved yet: the disk takes nothing. Trying again.',
   offline: 'This computer is offline: a link can be created once it is online again.',
-  waiting: 'Waiting for the service to say where customers go afterwards…',
+  waiting: 'Asking the service for the page afterwards…',
   standing:
-    'This makes the standing link, the same for everybody: no page afterwards is known. Set one under More.',
-  notMade: 'No link was made; what you typed is still here.',
+    'This makes the standing link, the same for everybody. For a link of their own, set a page under More.',
+  notMade: 'No link was made; your entries are kept.',
   /** `who`: " for Maria Alvarez", or ''. */
-  unknownElsewhere: (who: string) => `It is not known whether a link${who} was made: see Links`,
+  unknownElsewhere: (who: string) => `Outcome unknown for the link${who}: see Links`,
   failedElsewhere: (who: string, why: string) => `No link${who} was made: ${why}`,
   before: {
     account: 'Show account',
@@ -43,7 +43,7 @@ export const messages = {
     used: 'Redirect URLs used before',
     placeholder: 'https://',
     optional: 'https:// (optional)',
-    missing: 'Type the page that the customer sees afterwards, or choose Anyone',
+    missing: 'Type the page the customer sees afterwards, or choose Anyone',
   },
   emailHint: 'An address such as name@example.com',
   linkFor: {
@@ -53,23 +53,23 @@ export const messages = {
     anyoneAlso: ' (standing link)',
     setPage: 'Set a page afterwards',
   },
-  /** What whom the link is for means, in a line. */
+  /** What One customer and Anyone mean, in a line. */
   meaning: {
-    anyone: 'The same link for everybody: you cannot see who accepts.',
-    seen: 'Theirs alone: you see who accepts.',
-    needsPage: 'Theirs alone. Type the page that they see afterwards.',
-    own: 'Theirs alone, with a link of its own.',
+    anyone: 'Everybody gets the same link; you cannot see who accepts.',
+    seen: 'Only for them: you see who accepts.',
+    needsPage: 'Only for them. Type the page they see afterwards.',
+    own: 'Only for them.',
   },
   pageDialog: {
     title: 'Page afterwards',
-    why: 'Where customers come to after accepting, such as a page of your own that says thank you. With it, each customer gets a link of their own.',
+    why: 'Customers land here after accepting, for example on your thank-you page. Each customer then gets a link of their own.',
     placeholder: 'https://example.com/thanks',
     save: 'Save',
     saved: 'Page afterwards saved',
   },
 } as const
 
-/** What whom the link is for means, in a line. Pure. */
+/** What the chosen One customer or Anyone means, in a line. Pure. */
 export const linkForMeaning = (
   linkFor: 'one' | 'anyone',
   { page, offersChanges }: { page: string | null; offersChanges: boolean },

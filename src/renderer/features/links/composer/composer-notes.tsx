@@ -1,15 +1,13 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import type { Failure } from '../../../../contract/failure.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { useOffline } from '../../../shared/hooks/online.ts'
-import { ask } from '../../../shared/hooks/query-client.ts'
-import { copiedWords } from '../../../shared/record/link/link-words.ts'
+import { useCopyLink } from '../../../shared/record/use-link-actions.tsx'
 import { accountRoute } from '../../../shared/routes/account-route.ts'
 import { go } from '../../../shared/routes/here.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { announce } from '../../../ui/notices/status.tsx'
 import { connectionNow } from '../open-link.ts'
 import { beforeQuery } from '../queries.ts'
 import { beforeWords, messages } from './composer-messages.ts'
@@ -62,13 +60,11 @@ export function ComposerNotes(props: ComposerNotesProps) {
           onAnother={onSubmit}
         />
       )}
-      {failed === null || failed.at !== connectionNow() || isMoreOpen ? null : (
-        <ShowFailure
-          failure={failed.failure}
-          consequence={messages.notMade}
-          waits={isSame(values, failed.values)}
-          onRetry={onSubmit}
-        />
+      {failed === null ||
+      isMoreOpen ||
+      failed.at !== connectionNow() ||
+      !isSame(values, failed.values) ? null : (
+        <ShowFailure failure={failed.failure} consequence={messages.notMade} onRetry={onSubmit} />
       )}
       <ShowFailure failure={isMoreOpen ? null : problem.failure} onRetry={problem.retry} />
     </>
@@ -87,13 +83,7 @@ function BeforeNote({ values, tellsMore, onCopied, onAnother }: BeforeNoteProps)
   const customer = useDeferredValue(values.customer.trim())
   const email = useDeferredValue(values.email.trim())
   const found = useQuery(beforeQuery(customer, email)).data
-  const copy = useMutation({
-    mutationFn: (link: Link) => ask('links.copy', { id: link.id }),
-    onSuccess: (after, before) => {
-      announce(copiedWords(before, after))
-      onCopied(after)
-    },
-  })
+  const copy = useCopyLink({ onCopied })
   if (!found) return null
   const { customerId } = found
   return (

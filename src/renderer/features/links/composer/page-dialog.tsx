@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ShowFailure } from '../../../shared/failure.tsx'
-import { currentConnection, useAppState } from '../../../shared/hooks/app-state.ts'
+import { useConnection } from '../../../shared/hooks/app-state.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
 import { completeAddress } from '../../../shared/words/complete-address.ts'
 import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
@@ -14,7 +14,7 @@ const words = messages.pageDialog
 
 /** The page that every link for one customer leads to, unless another is typed with it: a setting of the connection. */
 export function PageDialog({ onClose }: { onClose: () => void }) {
-  const connection = currentConnection(useAppState())
+  const connection = useConnection()
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const save = useMutation({

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import { createLinkInputSchema } from '../../../../contract/calls/links.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
-import { tellUndoable } from '../../../shared/record/link/undo.ts'
+import { announceUndoable } from '../../../shared/record/link/undo.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import type { GridCell } from '../../../ui/grid/grid-row.tsx'
 import { failureWords } from '../../../ui/text/failure-words.ts'
@@ -76,7 +76,7 @@ function EditRow({ link, typed, onClose }: EditRowProps) {
   const edit = useMutation({
     mutationFn: () => ask('links.edit', { id, ...changeOf(link, values) }),
     onSuccess: ({ undo }) => {
-      tellUndoable(messages.saved, undo)
+      announceUndoable(messages.saved, undo)
       close()
     },
   })

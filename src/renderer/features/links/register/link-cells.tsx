@@ -12,7 +12,7 @@ import {
   stateWords,
   waitingWords,
 } from '../../../shared/record/link/link-words.ts'
-import { knownSteps } from '../../../shared/record/link/steps.ts'
+import { railOf } from '../../../shared/record/link/steps.ts'
 import { accountRoute } from '../../../shared/routes/account-route.ts'
 import { go } from '../../../shared/routes/here.ts'
 import { Lines } from '../../../shared/rows/cell-text.tsx'
@@ -139,7 +139,9 @@ export function linkCells(link: Link, options: LinkCellsOptions): GridCell[] {
   const { customer, email, note, url, customerId, maker, createdAt } = link
   const lastAt = link.endedAt ?? link.lastAt
   const whole = [isolated(customer), exactly(email), isolated(note), exactly(url ?? '')]
-  const steps = knownSteps(link).map(({ word, at }) => `${word}, ${fullTime(at)}`)
+  const steps = railOf(link, { tellsMore: options.tellsMore, endedAt: link.endedAt }).flatMap(
+    ({ word, at }) => (at === null ? [] : [`${word}, ${fullTime(at)}`]),
+  )
   const madeBy = maker === null ? messages.madeHere : messages.madeWith(maker)
   const made = (
     <Lines first={dayOrTime(createdAt)} second={maker ? <Highlight text={maker} search={search} /> : null} />

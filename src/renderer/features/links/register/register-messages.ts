@@ -33,7 +33,7 @@ export const messages = {
     show: 'Show',
   },
   nothing: {
-    yet: 'No links yet.',
+    yet: 'No links yet. Create the first one above.',
     create: 'Create a link',
     all: 'Show all links',
     followUp: 'Nobody to follow up.',

@@ -1,24 +1,21 @@
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { everyLink } from '../../../../contract/links/register.ts'
 import type { LinkList } from '../../../../contract/links/register-schemas.ts'
 import type { Link } from '../../../../contract/model.ts'
-import { currentConnection, useAppState } from '../../../shared/hooks/app-state.ts'
-import { ask } from '../../../shared/hooks/query-client.ts'
-import { useLinkChanges } from '../../../shared/record/link/link-changes.tsx'
-import { copiedWords } from '../../../shared/record/link/link-words.ts'
+import { useConnection } from '../../../shared/hooks/app-state.ts'
+import { linkMessages } from '../../../shared/record/link/link-messages.ts'
+import { isToRemind } from '../../../shared/record/link/link-words.ts'
 import { useUndoKey } from '../../../shared/record/link/undo.ts'
+import { useLinkActions } from '../../../shared/record/use-link-actions.tsx'
 import { ListRows } from '../../../shared/rows/list-rows.tsx'
-import type { MenuAnchor } from '../../../ui/dialogs/row-menu.tsx'
+import { type MenuAnchor, RowMenu } from '../../../ui/dialogs/row-menu.tsx'
 import { focusActiveRow } from '../../../ui/grid/use-grid-focus.ts'
 import { ListCard } from '../../../ui/layout/list-card.tsx'
-import { announce } from '../../../ui/notices/status.tsx'
 import { pluralOrMore } from '../../../ui/text/numbers.ts'
 import type { LinksList } from '../queries.ts'
 import { useRouteList } from '../use-route.ts'
 import { editCells, type TypedRow } from './edit-row.tsx'
 import { linkCells, linkColumns } from './link-cells.tsx'
-import { LinkMenu } from './link-menu.tsx'
 import { Nothing } from './nothing.tsx'
 import { RegisterFind, StateTabs } from './register-bar.tsx'
 import { RegisterFoot } from './register-foot.tsx'
@@ -75,18 +72,15 @@ export function Register({ list, composer, openId, latest, onOpen, onClose, ...p
   const { filter, shown, first, total, exact, gridRef } = list
   const { rowAt } = list.rows
   const latestShown = first?.latest ?? null
-  const tellsMore = currentConnection(useAppState())?.offersChanges === true
+  const tellsMore = useConnection()?.offersChanges === true
   const selection = useSelection({ list: filter, latest: latestShown, total, isCounted: exact, rowAt })
-  const copy = useMutation({
-    mutationFn: (link: Link) => ask('links.copy', { id: link.id }),
-    onSuccess: (link, before) => announce(copiedWords(before, link)),
-  })
-  const { mutate: onCopy, error, variables } = copy
+  const edit = useCallback((link: Link) => onEdit(link.id), [onEdit])
+  const actions = useLinkActions({ toRow: list.toRows, onEdit: edit })
+  const { copy, handOver } = actions
+  const { mutate: onCopy, variables: copied } = copy
   const [menu, setMenu] = useState<{ link: Link; anchor: MenuAnchor } | null>(null)
   const onMore = useCallback((link: Link, anchor: MenuAnchor) => setMenu({ link, anchor }), [])
-  const changes = useLinkChanges(list.toRows)
   const typed: TypedRow = useRef(null)
-  const edit = useCallback((link: Link) => onEdit(link.id), [onEdit])
   const { search, followUp } = shown
   const cells = useCallback(
     (link: Link, active: boolean) => {
@@ -160,24 +154,25 @@ export function Register({ list, composer, openId, latest, onOpen, onClose, ...p
         cells={cells}
         onMenu={onMore}
         onEdit={edit}
-        onDelete={changes.archive}
+        onDelete={actions.archive}
         onCopy={link => onCopy(link)}
         record={{ isOpen: openId !== null, isOf: link => link.id === openId, onOpen, onClose }}
-        problem={{ failure: error, onRetry: () => variables !== undefined && onCopy(variables) }}
+        problem={{
+          failure: copy.error ?? handOver.failure,
+          onRetry: () => (copy.error === null ? handOver.retry() : copied !== undefined && onCopy(copied)),
+        }}
         reading={messages.reading}
         nothing={<Nothing list={shown} onFirst={onFirst} onAll={showAll} />}
       />
       {menu === null ? null : (
-        <LinkMenu
-          {...menu}
-          followUp={followUp}
-          onOpen={onOpen}
-          onCopy={onCopy}
-          changes={changes.itemsOf(menu.link, edit)}
+        <RowMenu
+          label={linkMessages.more}
+          anchor={menu.anchor}
+          items={actions.menuOf(menu.link, onOpen, followUp || isToRemind(menu.link))}
           onClose={() => setMenu(null)}
         />
       )}
-      {changes.dialog}
+      {actions.dialog}
     </ListCard>
   )
 }

@@ -1,8 +1,7 @@
 import type { Connection } from '../../../../contract/model.ts'
-import { Form, useForm } from '../../../shared/forms/form.tsx'
-import { useCall } from '../../../shared/hooks/query-client.ts'
+import { Form, useForm, useSave } from '../../../shared/forms/form.tsx'
+import { messages as forms } from '../../../shared/forms/form-messages.ts'
 import { completeAddress } from '../../../shared/words/complete-address.ts'
-import { announce } from '../../../ui/notices/status.tsx'
 import { messages } from './connections-messages.ts'
 
 const words = messages.editing
@@ -11,32 +10,25 @@ const words = messages.editing
 export function EditConnection({ connection, onDone }: { connection: Connection; onDone: () => void }) {
   const { id, name, company, portalAddress, pageAfterwards } = connection
   const form = useForm({
-    ...{ company, name },
-    ...{ portalAddress: portalAddress ?? '', pageAfterwards: pageAfterwards ?? '' },
+    ...{ name, company, portalAddress: portalAddress ?? '', pageAfterwards: pageAfterwards ?? '' },
   })
-  const done = () => {
-    announce(words.saved)
-    onDone()
-  }
-  const edit = useCall('connections.edit', done, form.calling)
+  const edit = useSave('connections.edit', form, { saved: words.saved, onDone })
+  const { values } = form
   const save = () =>
     edit.mutate({
-      ...{ id, ...form.values },
-      portalAddress: completeAddress(form.values.portalAddress) || null,
-      pageAfterwards: completeAddress(form.values.pageAfterwards) || null,
+      ...{ id, ...values },
+      portalAddress: completeAddress(values.portalAddress) || null,
+      pageAfterwards: completeAddress(values.pageAfterwards) || null,
     })
   return (
     <Form
       form={form}
       label={words.form}
       fields={[
-        {
-          ...{ name: 'company', label: words.company, hint: words.companyHint, maxLength: 120 },
-          autoFocus: true,
-        },
-        { name: 'name', label: words.name, hint: words.nameHint, maxLength: 80 },
-        { name: 'portalAddress', label: words.portal, type: 'url', placeholder: words.portalPlaceholder },
-        { name: 'pageAfterwards', label: words.page, type: 'url', placeholder: words.pagePlaceholder },
+        { name: 'company', maxLength: 120, autoFocus: true, ...words.company },
+        { name: 'name', maxLength: 80, ...words.name },
+        { name: 'portalAddress', type: 'url', ...words.portal },
+        { name: 'pageAfterwards', type: 'url', ...words.page },
       ]}
       save={words.save}
       pending={edit.isPending}
@@ -49,23 +41,14 @@ export function EditConnection({ connection, onDone }: { connection: Connection;
 /** A new key, tested before it takes the old one's place. */
 export function ReplaceKey({ id, keyHint, onDone }: { id: string; keyHint: string; onDone: () => void }) {
   const form = useForm({ apiKey: '' })
-  const done = () => {
-    announce(messages.key.saved)
-    onDone()
-  }
-  const replace = useCall('connections.replaceKey', done, form.calling)
+  const replace = useSave('connections.replaceKey', form, { saved: messages.keyReplaced, onDone })
   const save = (untested: boolean) => replace.mutate({ id, ...form.values, untested })
   return (
     <Form
       form={form}
-      label={messages.key.form}
-      fields={[
-        {
-          ...{ name: 'apiKey', label: messages.key.label, type: 'password', autoFocus: true },
-          placeholder: messages.key.placeholder,
-        },
-      ]}
-      save={replace.isPending ? messages.key.saving : messages.key.save}
+      label={messages.replaceKey}
+      fields={[{ name: 'apiKey', type: 'password', autoFocus: true, ...forms.key }]}
+      save={replace.isPending ? forms.testing : forms.testAndSave}
       pending={replace.isPending}
       onSave={() => save(false)}
       onSaveAnyway={() => save(true)}

@@ -27,10 +27,13 @@ export function ConnectionItem({ connection, current, keyHint }: ConnectionItemP
     if (replaceKey === id) setOpen('key')
   }, [replaceKey, id])
   const select = useCall('connections.select', () => announce(messages.nowUsing(isolated(title))))
-  const test = useCall('connections.test', outcome => announce(outcomeWords(outcome)))
+  const test = useCall('connections.test')
   const portal = useCall('connections.openPortal')
   const failed = [test, select, portal].find(({ error }) => error !== null && !isMended(error, connection))
-  const toggle = (part: 'key' | 'edit') => setOpen(open === part ? null : part)
+  const toggle = (part: 'key' | 'edit') => {
+    test.reset()
+    setOpen(open === part ? null : part)
+  }
   const close = () => {
     setOpen(null)
     if (replaceKey === id) go(settingsRoute('connections'), { replace: true })
@@ -65,16 +68,18 @@ export function ConnectionItem({ connection, current, keyHint }: ConnectionItemP
         <Button expanded={open === 'edit'} onPress={() => toggle('edit')}>
           {messages.edit}
         </Button>
-        <Button look="quiet" pending={portal.isPending} onPress={() => portal.mutate({ id })}>
+        <Button pending={portal.isPending} onPress={() => portal.mutate({ id })}>
           {messages.openPortal}
         </Button>
         <Button look="quiet bad" onPress={() => setOpen('remove')}>
           {messages.remove}
         </Button>
       </div>
+      <p className="small" role="status">
+        {test.data === undefined ? '' : outcomeWords(test.data)}
+      </p>
       {open === 'key' ? <ReplaceKey id={id} keyHint={keyHint} onDone={close} /> : null}
       {open === 'edit' ? <EditConnection connection={connection} onDone={close} /> : null}
-      {test.data === undefined ? null : <p className="small">{outcomeWords(test.data)}</p>}
       <ShowFailure
         entering
         failure={failed?.error ?? null}

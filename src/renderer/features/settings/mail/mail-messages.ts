@@ -8,20 +8,16 @@ export const messages = {
     setUp: 'Set up mail',
     change: 'Change',
     form: 'Mail settings',
-    host: 'Server',
-    hostPlaceholder: 'smtp.example.com',
-    port: 'Port',
+    host: { label: 'Server', placeholder: 'smtp.example.com' },
+    port: { label: 'Port' },
     encryption: 'Encryption',
-    user: 'User',
-    userPlaceholder: 'Usually your email address',
-    password: 'Password',
+    user: { label: 'User', placeholder: 'Usually your email address' },
+    password: { label: 'Password' },
     passwordKept: 'Kept in the keychain',
-    from: 'From',
-    fromPlaceholder: 'office@example.com',
-    replyTo: 'Answers go to',
-    replyToPlaceholder: 'The same address',
-    perMinute: 'Mails a minute, at most',
-    hint: 'The password stays in this computer’s keychain and goes to this mail server alone.',
+    from: { label: 'From', placeholder: 'office@example.com' },
+    replyTo: { label: 'Answers go to', placeholder: 'The same address' },
+    perMinute: { label: 'Mails a minute, at most' },
+    hint: 'The password stays in this computer’s keychain and goes only to this mail server.',
     save: 'Save',
     saved: 'Mail server saved',
     test: 'Send a test to myself',
@@ -39,11 +35,11 @@ export const messages = {
     add: 'Add a template',
     deleted: (name: string) => `Template ${name} deleted`,
     deleting: (name: string) => `Delete the template ${name}?`,
-    deletingMore: 'Its text is gone then. Mails that were made with it stay as they are.',
+    deletingMore: 'Its text is gone then. Mails already sent stay as they are.',
   },
   template: {
     form: 'Template',
-    name: 'Name of the template',
+    name: { label: 'Name of the template' },
     use: 'What it is for',
     save: 'Save template',
     saved: 'Template saved',
@@ -52,16 +48,10 @@ export const messages = {
   },
 } as const
 
-export const kindWords: Record<MailKind, string> = { invitation: 'The first mail', reminder: 'A reminder' }
+export const kindWords: Record<MailKind, string> = { invitation: 'First mail', reminder: 'Reminder' }
 
 export const securityWords: Record<MailSecurity, string> = { starttls: 'STARTTLS', tls: 'TLS', none: 'None' }
 
-const reachedBy: Record<MailSecurity, string> = {
-  starttls: 'STARTTLS',
-  tls: 'TLS',
-  none: 'not encrypted, on this computer',
-}
-
 /** "smtp.acme.example, port 587, STARTTLS". */
 export const serverWords = ({ host, port, security }: MailServer): string =>
-  `${host}, port ${port}, ${reachedBy[security]}`
+  `${host}, port ${port}, ${security === 'none' ? 'not encrypted, on this computer' : securityWords[security]}`

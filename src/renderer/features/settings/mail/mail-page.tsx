@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { MailSetup } from '../../../../contract/mail/mail.ts'
 import { HoldNote } from '../../../shared/handing-over/hold-note.tsx'
 import { mailSetupQuery } from '../../../shared/handing-over/queries.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -13,12 +12,9 @@ const words = messages.server
 /** The company's own mail server. */
 export function MailPage() {
   const setup = useQuery(mailSetupQuery).data
-  return setup === undefined ? null : <Server setup={setup} />
-}
-
-function Server({ setup }: { setup: MailSetup }) {
-  const { server, hold } = setup
   const [open, setOpen] = useState(false)
+  if (setup === undefined) return null
+  const { server, hold } = setup
   return (
     <>
       {server === null ? (
@@ -33,12 +29,13 @@ function Server({ setup }: { setup: MailSetup }) {
         </div>
       )}
       {hold === null ? null : <HoldNote hold={hold} waiting={setup.waiting} />}
-      {open ? null : (
+      {open ? (
+        <ServerForm setup={setup} onDone={() => setOpen(false)} />
+      ) : (
         <div className="line">
           <Button onPress={() => setOpen(true)}>{server === null ? words.setUp : words.change}</Button>
         </div>
       )}
-      {open ? <ServerForm setup={setup} onDone={() => setOpen(false)} /> : null}
     </>
   )
 }

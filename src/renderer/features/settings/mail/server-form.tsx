@@ -1,6 +1,6 @@
 import { isolated } from '../../../../contract/isolated.ts'
 import type { MailSetup } from '../../../../contract/mail/mail.ts'
-import { Form, useForm, wrongFields } from '../../../shared/forms/form.tsx'
+import { Form, useForm, useSave, wrongFields } from '../../../shared/forms/form.tsx'
 import { useCall } from '../../../shared/hooks/query-client.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { SegmentsField } from '../../../ui/fields/segments.tsx'
@@ -10,26 +10,23 @@ import { messages, securityWords } from './mail-messages.ts'
 import { portFor, toServerInput, valuesOf } from './server-values.ts'
 
 const words = messages.server
-const securities = (['starttls', 'tls', 'none'] as const).map(value => ({
-  value,
-  label: securityWords[value],
-}))
+const securities = ['starttls', 'tls', 'none'] as const
 
 /** Where mail goes through, tried before it is saved or not, as the person likes. */
 export function ServerForm({ setup, onDone }: { setup: MailSetup; onDone: () => void }) {
   const form = useForm(valuesOf(setup.server))
   const { values, set, failure, calling } = form
-  const end = (done: string) => {
-    announce(done)
+  const save = useSave('mail.saveServer', form, { saved: words.saved, onDone })
+  const test = useCall('mail.test', ({ to }) => announce(words.tested(to)), calling)
+  const removed = ({ keyLeft }: { keyLeft: boolean }) => {
+    announce(words.deleted(keyLeft))
     onDone()
   }
-  const save = useCall('mail.saveServer', () => end(words.saved), calling)
-  const test = useCall('mail.test', ({ to }) => announce(words.tested(to)), calling)
-  const remove = useCall('mail.removeServer', ({ keyLeft }) => end(words.deleted(keyLeft)), calling)
+  const remove = useCall('mail.removeServer', removed, calling)
   const encryption = (
     <SegmentsField
       label={words.encryption}
-      options={securities}
+      options={securities.map(value => ({ value, label: securityWords[value] }))}
       value={values.security}
       onChange={next => {
         set('security', next)
@@ -38,6 +35,7 @@ export function ServerForm({ setup, onDone }: { setup: MailSetup; onDone: () => 
       error={wrongFields(failure).security}
     />
   )
+  const password = { ...words.password, placeholder: setup.passwordStored ? words.passwordKept : '' }
   return (
     <Form
       form={form}
@@ -46,31 +44,19 @@ export function ServerForm({ setup, onDone }: { setup: MailSetup; onDone: () => 
         {
           className: 'line mail-host',
           fields: [
-            {
-              ...{ name: 'host', label: words.host, placeholder: words.hostPlaceholder, maxLength: 253 },
-              autoFocus: true,
-            },
-            { name: 'port', label: words.port, maxLength: 5 },
+            { name: 'host', maxLength: 253, autoFocus: true, ...words.host },
+            { name: 'port', maxLength: 5, ...words.port },
           ],
           beside: encryption,
         },
         {
           className: 'fields',
           fields: [
-            { name: 'user', label: words.user, placeholder: words.userPlaceholder, maxLength: 254 },
-            {
-              ...{ name: 'password', label: words.password, type: 'password', maxLength: 1000 },
-              placeholder: setup.passwordStored ? words.passwordKept : '',
-            },
-            {
-              ...{ name: 'from', label: words.from, type: 'email', maxLength: 254 },
-              placeholder: words.fromPlaceholder,
-            },
-            {
-              ...{ name: 'replyTo', label: words.replyTo, type: 'email', maxLength: 254 },
-              placeholder: words.replyToPlaceholder,
-            },
-            { name: 'perMinute', label: words.perMinute, maxLength: 4 },
+            { name: 'user', maxLength: 254, ...words.user },
+            { name: 'password', type: 'password', maxLength: 1000, ...password },
+            { name: 'from', type: 'email', maxLength: 254, ...words.from },
+            { name: 'replyTo', type: 'email', maxLength: 254, ...words.replyTo },
+            { name: 'perMinute', maxLength: 4, ...words.perMinute },
           ],
         },
       ]}

@@ -2,13 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isolated } from '../../../../contract/isolated.ts'
 import { type MailTemplate, mailKinds } from '../../../../contract/mail/mail.ts'
-import { Form, useForm, wrongFields } from '../../../shared/forms/form.tsx'
+import { Form, useForm, useSave, wrongFields } from '../../../shared/forms/form.tsx'
 import { MessageEditor } from '../../../shared/handing-over/message-editor.tsx'
 import { recentLinksQuery } from '../../../shared/handing-over/queries.ts'
-import { useCall } from '../../../shared/hooks/query-client.ts'
-import { Segments } from '../../../ui/fields/segments.tsx'
+import { SegmentsField } from '../../../ui/fields/segments.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
-import { announce } from '../../../ui/notices/status.tsx'
 import { kindWords, messages } from './mail-messages.ts'
 
 const words = messages.template
@@ -16,11 +14,7 @@ const words = messages.template
 /** A template with its message, as a customer of the latest links would read it. */
 export function TemplateForm({ template, onDone }: { template: MailTemplate; onDone: () => void }) {
   const form = useForm(template)
-  const done = () => {
-    announce(words.saved)
-    onDone()
-  }
-  const save = useCall('mail.saveTemplate', done, form.calling)
+  const save = useSave('mail.saveTemplate', form, { saved: words.saved, onDone })
   const links = useQuery(recentLinksQuery).data?.rows.filter(({ url }) => url !== null) ?? []
   const [chosen, setChosen] = useState<string | null>(null)
   const linkId = chosen ?? links.find(({ customer }) => customer !== '')?.id ?? links[0]?.id ?? null
@@ -28,14 +22,14 @@ export function TemplateForm({ template, onDone }: { template: MailTemplate; onD
     <Form
       form={form}
       label={words.form}
-      fields={[{ name: 'name', label: words.name, maxLength: 60, autoFocus: true }]}
+      fields={[{ name: 'name', maxLength: 60, autoFocus: true, ...words.name }]}
       save={words.save}
       pending={save.isPending}
       onSave={() => save.mutate(form.values)}
       onCancel={onDone}
     >
       <div className="line">
-        <Segments
+        <SegmentsField
           label={words.use}
           options={mailKinds.map(value => ({ value, label: kindWords[value] }))}
           value={form.values.kind}

@@ -1,67 +1,57 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isolated } from '../../../../contract/isolated.ts'
-import type { MailSetup, MailTemplate } from '../../../../contract/mail/mail.ts'
+import type { MailTemplate } from '../../../../contract/mail/mail.ts'
 import { ConfirmDialog } from '../../../shared/confirm-dialog.tsx'
 import { mailSetupQuery } from '../../../shared/handing-over/queries.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
+import { Tag } from '../../../ui/notices/tag.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
-import { messages as all } from '../settings-messages.ts'
-import { messages } from './mail-messages.ts'
+import { useFocusLeft } from '../../../ui/use-focus-left.ts'
+import { kindWords, messages } from './mail-messages.ts'
 import { TemplateForm } from './template-form.tsx'
 
 const words = messages.templates
 
 const blank = (): MailTemplate => ({
-  id: crypto.randomUUID(),
-  kind: 'invitation',
-  name: '',
-  subject: '',
-  text: '',
+  ...{ id: crypto.randomUUID(), kind: 'invitation', name: '', subject: '', text: '' },
 })
 
-/** The words that links go out with. */
+/** The words that links go out with: the list of templates, or the one that is edited. */
 export function TemplatesPage() {
-  const setup = useQuery(mailSetupQuery).data
-  return setup === undefined ? null : <Templates setup={setup} />
-}
-
-function Templates({ setup: { templates } }: { setup: MailSetup }) {
-  const [open, setOpen] = useState<MailTemplate | null>(null)
+  const templates = useQuery(mailSetupQuery).data?.templates
+  const [edited, setEdited] = useState<MailTemplate | null>(null)
+  const list = useRef<HTMLUListElement>(null)
+  useFocusLeft(edited !== null, () => list.current?.querySelector('button')?.focus())
   const [doomed, setDoomed] = useState<MailTemplate | null>(null)
-  const isNew = open !== null && templates.every(({ id }) => id !== open.id)
-  const close = () => setOpen(null)
+  if (templates === undefined) return null
+  if (edited !== null) return <TemplateForm template={edited} onDone={() => setEdited(null)} />
   return (
     <>
-      <ul className="items">
+      <ul ref={list} className="items">
         {templates.map(template => (
-          <li key={template.id} className="stack" aria-label={template.name}>
-            <div className="spread">
-              <div>
+          <li key={template.id} className="spread" aria-label={template.name}>
+            <div>
+              <div className="line">
                 <h3>
                   <Outside text={template.name} />
                 </h3>
-                <p className="muted clip">
-                  <Outside text={template.subject} />
-                </p>
+                <Tag>{kindWords[template.kind]}</Tag>
               </div>
-              <div className="line">
-                <Button
-                  expanded={open?.id === template.id}
-                  onPress={() => setOpen(open?.id === template.id ? null : template)}
-                >
-                  {open?.id === template.id ? all.cancel : words.edit}
-                </Button>
-                {templates.length === 1 ? null : (
-                  <Button look="quiet bad" onPress={() => setDoomed(template)}>
-                    {words.delete}
-                  </Button>
-                )}
-              </div>
+              <p className="muted clip">
+                <Outside text={template.subject} />
+              </p>
             </div>
-            {open?.id === template.id ? <TemplateForm template={open} onDone={close} /> : null}
+            <div className="line">
+              <Button onPress={() => setEdited(template)}>{words.edit}</Button>
+              {templates.length === 1 ? null : (
+                <Button look="quiet bad" onPress={() => setDoomed(template)}>
+                  {words.delete}
+                </Button>
+              )}
+            </div>
           </li>
         ))}
       </ul>
@@ -78,12 +68,11 @@ function Templates({ setup: { templates } }: { setup: MailSetup }) {
         </ConfirmDialog>
       )}
       <div className="line">
-        <Button expanded={isNew} onPress={() => setOpen(isNew ? null : blank())}>
-          {isNew ? null : <Plus aria-hidden="true" />}
-          {isNew ? all.cancel : words.add}
+        <Button onPress={() => setEdited(blank())}>
+          <Plus aria-hidden="true" />
+          {words.add}
         </Button>
       </div>
-      {isNew ? <TemplateForm template={open} onDone={close} /> : null}
     </>
   )
 }

@@ -1,11 +1,23 @@
 import { isolated } from '../../../../contract/isolated.ts'
 import { formOf, plural } from '../../../ui/text/numbers.ts'
 
-/** What can be done with a link, wherever it is shown, and what is said then. */
+/** What can be done with a link or a customer, wherever they are shown, and what is said then. */
 export const linkMessages = {
   more: 'More',
   open: 'Open',
+  renew: 'Renew',
+  copyAll: 'Copy all',
+  allFields: 'All fields',
+  copyName: 'Copy name',
+  name: 'Name',
+  writeEmail: 'Write email',
+  copyWithMessage: 'Copy with message',
+  showQr: 'Show QR code',
+  print: 'Print',
+  savePdf: 'Save as PDF',
   showAccount: 'Show account',
+  showAccountList: 'Show account list',
+  showInLinks: 'Show in Links',
   copy: 'Copy link',
   send: 'Send',
   remind: 'Remind',
@@ -27,24 +39,5 @@ export const linkMessages = {
     edit: 'Change undone',
     archive: (links: number) => `${plural(links, 'link')} back from the archive`,
     restore: (links: number) => `${plural(links, 'link')} back in the archive`,
-  },
-} as const
-
-/** What the record of a link says. */
-export const recordMessages = {
-  label: 'Connect link',
-  standing: 'Standing',
-  copyWithMessage: 'Copy with message',
-  showQr: 'Show QR code',
-  showAccountList: 'Show account list',
-  notSaved: {
-    title: 'Could not be saved on this computer',
-    sentence: (isCopied: boolean) =>
-      `${isCopied ? 'It is in the clipboard: paste it somewhere safe now.' : 'Copy it now.'} In the register it stands as “Outcome unknown”; once there is room on the disk, Try again there brings back this same link.`,
-  },
-  notCopied: {
-    title: 'Not copied yet',
-    sentence:
-      'The clipboard took nothing: another program may be holding it. Press Copy link, or select the link below.',
   },
 } as const

@@ -101,6 +101,10 @@ export const copiedWords = (before: Pick<Link, 'url'>, copied: Pick<Link, 'url'>
 export const isOfUse = ({ state }: Pick<Link, 'state'>): boolean =>
   !['accepted', 'withdrawn', 'replaced'].includes(state)
 
+/** A link as it is handed to its customer; null: it has no URL, or is of no use to them. */
+export const handedLink = <L extends Pick<Link, 'state' | 'url'>>(link: L): (L & { url: string }) | null =>
+  link.url !== null && isOfUse(link) ? { ...link, url: link.url } : null
+
 /** Whether the service could still withdraw it. */
 export const canWithdraw = ({ requestId, state }: Pick<Link, 'requestId' | 'state'>): boolean =>
   requestId !== null && state !== 'accepted' && state !== 'withdrawn'

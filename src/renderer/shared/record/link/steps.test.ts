@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { knownSteps, railOf } from './steps.ts'
+import { railOf } from './steps.ts'
 
 const link = {
   state: 'opened' as const,
@@ -10,21 +10,6 @@ const link = {
   redirectUrl: 'https://example.com/',
   url: 'https://c.example/r/1',
 }
-
-it('tells what happened to a link in its order', () => {
-  expect(knownSteps(link).map(({ word, at }) => [word, at])).toEqual([
-    ['Made', 10],
-    ['Copied', 20],
-    ['Opened', 30],
-  ])
-  expect(
-    knownSteps({ ...link, state: 'accepted', stateAt: 40, copiedAt: 50 }).map(({ word }) => word),
-  ).toEqual(['Made', 'Opened', 'Sharing', 'Copied'])
-  expect(knownSteps({ ...link, state: 'accepted', stateAt: 40, endedAt: 50 }).at(-1)).toEqual({
-    word: 'Ended',
-    at: 50,
-  })
-})
 
 const telling = { tellsMore: true, endedAt: null }
 
@@ -47,6 +32,9 @@ it('ends with what came in the place of sharing, or ended it', () => {
     railOf({ ...link, state, stateAt: 40 }, { ...telling, endedAt }).at(-1)
   expect(last('withdrawn')).toMatchObject({ word: 'Withdrawn', at: 40, tone: 'bad' })
   expect(last('declined')).toMatchObject({ word: 'Declined', at: 40, tone: 'bad' })
+  // Who declined has opened it, also where nobody knows when.
+  const declined = { ...link, state: 'declined' as const, copiedAt: null, openedAt: null }
+  expect(railOf(declined, telling).map(({ done }) => done)).toEqual([true, true, true])
   expect(last('accepted', 50)).toMatchObject({ word: 'Ended', at: 50, tone: 'bad' })
 })
 

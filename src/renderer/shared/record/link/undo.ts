@@ -20,7 +20,7 @@ const undo = async (step: string | null): Promise<void> => {
 }
 
 /** Says what was done, with a button that takes it back. */
-export const tellUndoable = (text: string, undoable: Undoable | null): void =>
+export const announceUndoable = (text: string, undoable: Undoable | null): void =>
   announce(text, undoable === null ? null : () => void undo(undoable.step))
 
 const isField = (target: EventTarget | null): boolean =>

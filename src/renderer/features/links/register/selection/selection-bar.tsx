@@ -8,7 +8,7 @@ import { useCall } from '../../../../shared/hooks/query-client.ts'
 import { EachDialog } from '../../../../shared/many/each-dialog.tsx'
 import { SendMany } from '../../../../shared/many/send-many.tsx'
 import { linkMessages } from '../../../../shared/record/link/link-messages.ts'
-import { tellUndoable } from '../../../../shared/record/link/undo.ts'
+import { announceUndoable } from '../../../../shared/record/link/undo.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { announce } from '../../../../ui/notices/status.tsx'
 import { pluralOrMore } from '../../../../ui/text/numbers.ts'
@@ -32,7 +32,7 @@ export function SelectionBar({ selection, canWithdraw, onLeft }: SelectionBarPro
   useFocusLeft(true, onLeft)
   const archived = !list.archived
   const archive = useCall('links.archive', done => {
-    tellUndoable(linkMessages.archived(done?.links ?? 0, archived), done)
+    announceUndoable(linkMessages.archived(done?.links ?? 0, archived), done)
     clear()
   })
   const copy = useMutation({

@@ -2,16 +2,16 @@ import { plural } from '../../../../ui/text/numbers.ts'
 
 /** What the bar over a selection says, and the dialog that withdraws each of it. */
 export const messages = {
-  label: 'Marked links',
-  marked: (links: string) => `${links} marked`,
-  none: 'Mark none',
+  label: 'Selected links',
+  marked: (links: string) => `${links} selected`,
+  none: 'Clear selection',
   copy: 'Copy as list',
   copied: (links: number) => `${plural(links, 'link')} copied as a list`,
   withdrawTitle: (links: string) => `Withdraw ${links}?`,
   beforeWithdrawing: (isOne: boolean) =>
     isOne
-      ? 'It stops working at once, and this cannot be undone. If it was accepted, it stays as it is.'
-      : 'They stop working at once, and this cannot be undone. Those that were accepted stay as they are.',
+      ? 'It stops working at once. This cannot be undone. If it was accepted, it stays as it is.'
+      : 'They stop working at once. This cannot be undone. Accepted links stay as they are.',
   withdrawn: (links: number) => `${plural(links, 'link')} withdrawn.`,
   accepted: (links: number) => `${plural(links, 'link')} accepted already.`,
   notWithdrawn: (links: number) => `${plural(links, 'link')} could not be withdrawn at the service.`,

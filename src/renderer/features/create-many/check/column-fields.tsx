@@ -1,0 +1,63 @@
+import { isolated } from '../../../../contract/isolated.ts'
+import { columnRoles, type Run, type RunSetUp } from '../../../../contract/run.ts'
+import { roleWords } from '../../../../contract/run-messages.ts'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { messages } from '../many-messages.ts'
+
+const words = messages.check
+
+const columnName = ({ header, sample }: Run, column: number): string => {
+  const name = header[column] ?? ''
+  const example = sample[0]?.[column] ?? ''
+  return name === '' ? words.column(column + 1, isolated(example.slice(0, 30))) : isolated(name)
+}
+
+/** "Customer: Name · Email: Correo". */
+export const columnsWords = (run: Run): string =>
+  columnRoles
+    .flatMap(role => {
+      const column = run.columns[role]
+      return column === null ? [] : [words.found(roleWords[role], columnName(run, column))]
+    })
+    .join(' · ')
+
+/** How many links may be asked for at a time. */
+const amounts = ['1', '2', '3', '4', '5', '6', '7', '8']
+
+/** Which column holds what, and how fast the list goes. */
+export function ColumnFields({ run, onChange }: { run: Run; onChange: (next: Partial<RunSetUp>) => void }) {
+  const { columns, header, hasHeader, atATime } = run
+  const options = [
+    { value: '', label: words.notInList },
+    ...header.map((_, index) => ({ value: String(index), label: columnName(run, index) })),
+  ]
+  return (
+    <div className="fields">
+      {columnRoles.map(role => (
+        <SelectField
+          key={role}
+          label={roleWords[role]}
+          value={columns[role] === null ? '' : String(columns[role])}
+          options={options}
+          onChange={value =>
+            onChange({ columns: { ...columns, [role]: value === '' ? null : Number(value) } })
+          }
+        />
+      ))}
+      <SelectField
+        label={words.atATime}
+        value={String(atATime)}
+        options={amounts.map(value => ({ value, label: value }))}
+        onChange={value => onChange({ atATime: Number(value) })}
+      />
+      <label className="row">
+        <input
+          type="checkbox"
+          checked={hasHeader}
+          onChange={event => onChange({ hasHeader: event.target.checked })}
+        />
+        {words.header}
+      </label>
+    </div>
+  )
+}

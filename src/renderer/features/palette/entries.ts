@@ -1,0 +1,118 @@
+import {
+  ArrowLeft,
+  Inbox,
+  Keyboard,
+  KeyRound,
+  Link2,
+  ListPlus,
+  type LucideIcon,
+  MapPin,
+  Plug,
+  Plus,
+  RefreshCw,
+  Search,
+  Settings,
+  SunMoon,
+  User,
+  Zap,
+} from 'lucide-react'
+import { commands, type MenuCommand } from '../../../contract/commands.ts'
+import type { AppState, Theme } from '../../../contract/model.ts'
+import { runCommand } from '../../shared/commands.ts'
+import { endedAccountsRoute, followUpRoute, newAccountsRoute } from '../../shared/routes/account-route.ts'
+import { go } from '../../shared/routes/here.ts'
+import { settingsPages, settingsPageTitles, settingsRoute } from '../../shared/routes/settings-route.ts'
+import type { ScreenAction } from '../../shared/screen-actions.ts'
+import { keysOf } from '../../ui/text/shortcut.ts'
+import { type groupTitles, messages, themeTitles } from './palette-messages.ts'
+
+export type EntryGroup = keyof typeof groupTitles
+
+/** One line of Find or do…. */
+export type Entry = {
+  /** Stays the same for the same thing, so that the last used are known again. */
+  id: string
+  group: EntryGroup
+  icon: LucideIcon
+  title: string
+  detail?: string | undefined
+  /** Words that find it beside its title. */
+  also?: string
+  /** Its shortcut as people read it. */
+  keys?: string | undefined
+  run: () => void
+  /** It takes a while and says here how it went. */
+  stays?: boolean
+}
+
+const command = (name: MenuCommand, group: EntryGroup, icon: LucideIcon, also = ''): Entry => {
+  const { title, keys } = commands[name]
+  return { id: name, group, icon, title, also, keys: keysOf(keys), run: () => runCommand(name) }
+}
+
+/** Where one can go and what one can do on every screen. */
+const everywhere: Entry[] = [
+  command('inbox', 'go', Inbox, 'overview waiting today'),
+  command('links', 'go', Link2),
+  command('accounts', 'go', User),
+  command('addresses', 'go', MapPin),
+  command('settings', 'go', Settings),
+  {
+    ...{ id: 'follow-up', group: 'go', icon: Link2, title: messages.followUp },
+    run: () => go(followUpRoute),
+  },
+  { id: 'new', group: 'go', icon: User, title: messages.newAccounts, run: () => go(newAccountsRoute) },
+  { id: 'ended', group: 'go', icon: User, title: messages.ended, run: () => go(endedAccountsRoute) },
+  command('new-link', 'create', Plus, 'send customer'),
+  command('create-many', 'create', ListPlus, 'import csv excel list'),
+  command('look-up', 'act', Search, 'find customer id'),
+  command('refresh', 'act', RefreshCw, 'reload read sync'),
+  command('search', 'act', Search, 'find filter'),
+  command('back', 'act', ArrowLeft),
+]
+
+type EntrySources = {
+  connections: AppState['connections']
+  currentId: string | null
+  offered: readonly ScreenAction[]
+  showShortcuts: () => void
+  select: (id: string, name: string) => void
+  setTheme: (theme: Theme) => void
+}
+
+const themes = ['system', 'light', 'dark'] as const
+
+/** All that is known without a search: what the open screen offers, where one can go, what one can do, settings, connections. */
+export const knownEntries = (sources: EntrySources): Entry[] => {
+  const { connections, currentId, offered, showShortcuts, select, setTheme } = sources
+  const others = connections.filter(({ id }) => id !== currentId)
+  const replaceKey: Entry = {
+    ...{ id: 'replace-key', group: 'set', icon: KeyRound, title: messages.replaceKey },
+    also: 'api key connection settings',
+    run: () => go(settingsRoute('connections', currentId ?? undefined)),
+  }
+  return [
+    ...offered.map(({ label, keys, onChoose }): Entry => {
+      return { id: `screen:${label}`, group: 'screen', icon: Zap, title: label, keys, run: onChoose }
+    }),
+    ...everywhere,
+    {
+      ...{ id: 'shortcuts', group: 'act', icon: Keyboard, title: messages.shortcuts },
+      ...{ also: 'keys help', keys: '?', run: showShortcuts },
+    },
+    ...settingsPages.map((page): Entry => {
+      const run = () => go(settingsRoute(page))
+      return { id: `set:${page}`, group: 'set', icon: Settings, ...settingsPageTitles[page], run }
+    }),
+    ...(currentId === null ? [] : [replaceKey]),
+    ...themes.map((theme): Entry => {
+      const title = themeTitles[theme]
+      const also = 'appearance colours mode'
+      return { id: theme, group: 'set', icon: SunMoon, title, also, run: () => setTheme(theme) }
+    }),
+    ...others.map(({ id, name, address: detail }): Entry => {
+      const title = messages.use(name)
+      return { id: `use:${id}`, group: 'switch', icon: Plug, title, detail, run: () => select(id, name) }
+    }),
+  ]
+}

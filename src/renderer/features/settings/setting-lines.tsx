@@ -1,0 +1,61 @@
+import { type ReactNode, useId } from 'react'
+import type { Settings } from '../../../contract/model.ts'
+import { ShowFailure } from '../../shared/failure.tsx'
+import { useCall } from '../../shared/hooks/query-client.ts'
+import { Segments } from '../../ui/fields/segments.tsx'
+import type { Choice } from './choices.ts'
+
+type SettingLineProps = {
+  title?: string
+  /** The id of the title, where what is done about it is named by it. */
+  titleId?: string
+  hint?: string | undefined
+  /** Stands below them. */
+  more?: ReactNode
+  /** What is done about it. */
+  children?: ReactNode
+}
+
+/** What a setting is called, what it means, and its button. */
+export function SettingLine({ title, titleId, hint, more, children }: SettingLineProps) {
+  return (
+    <div className="setting">
+      <span>
+        {title === undefined ? null : <span id={titleId}>{title}</span>}
+        {hint === undefined ? null : <small>{hint}</small>}
+        {more}
+      </span>
+      {children}
+    </div>
+  )
+}
+
+/** One setting, changed as soon as something else is chosen. */
+function SettingChoice({ label, hint, options, settings }: Choice & { settings: Settings }) {
+  const id = useId()
+  const change = useCall('settings.change')
+  // Shown at once: main's answer comes a moment after the click.
+  const shown = change.isPending ? { ...settings, ...change.variables } : settings
+  const chosen = options.find(
+    option => JSON.stringify({ ...shown, ...option.change }) === JSON.stringify(shown),
+  )
+  const choose = (wanted: string) => change.mutate(options.find(one => one.label === wanted)?.change ?? {})
+  return (
+    <>
+      <SettingLine title={label} titleId={id} hint={hint}>
+        <Segments
+          labelledBy={id}
+          options={options.map(option => ({ value: option.label, label: option.label }))}
+          value={chosen?.label ?? ''}
+          onChange={choose}
+        />
+      </SettingLine>
+      <ShowFailure failure={change.error} onRetry={() => change.mutate(change.variables ?? {})} />
+    </>
+  )
+}
+
+/** Settings that are a choice of a few each. */
+export function SettingChoices({ choices, settings }: { choices: Choice[]; settings: Settings }) {
+  return choices.map(choice => <SettingChoice key={choice.label} {...choice} settings={settings} />)
+}

@@ -1,0 +1,62 @@
+import type { AccountChange } from '../../../../contract/accounts/history.ts'
+import type { Account } from '../../../../contract/http.ts'
+import { isolated } from '../../../../contract/isolated.ts'
+import type { CameBy, NameSource } from '../../../../contract/model.ts'
+import { exactly } from '../../../ui/text/hidden-marks.ts'
+import { plural } from '../../../ui/text/numbers.ts'
+import { atTime, day, dayOrTime, inSentence } from '../../../ui/text/when.ts'
+import { messages } from '../record-messages.ts'
+
+/** "3 utility accounts". */
+export const sharedWords = ({ utilityAccounts: { length } }: Account): string =>
+  length === 0 ? 'No utility account' : plural(length, 'utility account')
+
+/** "ComEd · 0044-12". */
+export const accountTitle = (utility: string | null | undefined, number: string | null | undefined): string =>
+  [isolated(utility ?? messages.accounts.utilityNotGiven), exactly(number ?? '')].filter(Boolean).join(' · ')
+
+/** Where a name is from. */
+export const sourceWords = (source: NameSource): string =>
+  ({ service: 'from the service', link: 'from the link', staff: 'given here' })[source]
+
+/** "since today 10:38"; what a person confirmed has no time that anybody knows. */
+export const sinceWords = (connectedAt: number | null, confirmed: boolean, now?: number): string => {
+  if (connectedAt !== null) return `since ${inSentence(dayOrTime(connectedAt, now))}`
+  return confirmed ? 'confirmed here' : 'start unknown'
+}
+
+/** Who ends it: "Maria Alvarez ends it". */
+export const untilWords = (name: string | null): string => `${isolated(name ?? 'the customer')} ends it`
+
+/** "the link made at 10:12", "the link made yesterday at 10:12", "the standing link". */
+export const byLinkWords = ({ standing, createdAt }: CameBy, now?: number): string =>
+  standing ? 'the standing link' : `the link made ${atTime(createdAt, now)}`
+
+const names = {
+  name: 'Name',
+  email: 'Email',
+  utility: 'Utility',
+  number: 'Account number',
+  id: 'Electric account ID',
+  address: 'Service address',
+} as const
+
+/** What changed, as a heading: "Service address of ComEd 0044", "Utility account added: ComEd 0044". */
+export const changeTitle = ({ what, label }: Pick<AccountChange, 'what' | 'label'>): string => {
+  if (what === 'consent') return 'Consent given again'
+  if (what === 'added' || what === 'removed')
+    return `Utility account ${what}${label === null ? '' : `: ${isolated(label)}`}`
+  return label === null ? names[what] : `${names[what]} of ${isolated(label)}`
+}
+
+/** The values before and after, in words; null: there is nothing beside the title. */
+export const changeValues = ({
+  what,
+  before,
+  after,
+}: Pick<AccountChange, 'what' | 'before' | 'after'>): { before: string | null; after: string | null } => {
+  if (what === 'consent') return { before: null, after: `It had ended ${inSentence(day(Number(before)))}` }
+  if (what === 'added') return { before: null, after }
+  if (what === 'removed') return { before, after: null }
+  return { before: before ?? 'not given', after: after ?? 'not given' }
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AccountDetails } from '../../../../contract/model.ts'
+import { RecordSection } from '../../../ui/layout/record.tsx'
+import { Notice } from '../../../ui/notices/notice.tsx'
+import { Outside } from '../../../ui/text/outside.tsx'
+import { fullTime } from '../../../ui/text/when.ts'
+import { ShowFailure } from '../../failure.tsx'
+import { linkRoute } from '../../routes/account-route.ts'
+import { RouteLink } from '../../routes/route-link.tsx'
+import { cutWords } from '../../words/cut-words.ts'
+import { linksQuery, neighboursQuery } from '../queries.ts'
+import { messages } from '../record-messages.ts'
+import { sharedWords } from './account-words.ts'
+import { AccountsTable } from './accounts-table.tsx'
+import { Consent, ConsentEnded } from './consent.tsx'
+import { Naming } from './naming.tsx'
+import { Proposals } from './proposals.tsx'
+import { UtilityAccountDetails } from './utility-account.tsx'
+
+/** What a person should decide or know of a customer before all else: whose they are, and what the service sent too much of. */
+export function CustomerNotes({ details }: { details: AccountDetails }) {
+  const { account, name, link, cut, ended } = details
+  if (ended !== null) return null
+  return (
+    <>
+      <Naming key={name?.text} customerId={account.customerId} name={name} />
+      {link === null ? <Proposals customerId={account.customerId} /> : null}
+      {cut === null ? null : <Notice>{cutWords(cut)}</Notice>}
+    </>
+  )
+}
+
+type CustomerSectionsProps = {
+  details: AccountDetails
+  /** The link whose own record it is; null: the customer's. */
+  shown: string | null
+}
+
+/** What a customer shares, since when or until when, and by which links. */
+export function CustomerSections({ details, shown }: CustomerSectionsProps) {
+  const { ended, account, link } = details
+  const isSharing = ended === null
+  return (
+    <>
+      {isSharing ? <UtilityAccounts details={details} /> : null}
+      {isSharing ? (
+        <Consent details={details} shown={shown} />
+      ) : (
+        <ConsentEnded details={details} ended={ended} />
+      )}
+      <CustomerLinks
+        customerId={account.customerId}
+        shown={shown ?? (isSharing ? (link?.id ?? null) : null)}
+      />
+    </>
+  )
+}
+
+/** More than these are a table. */
+const most = 6
+
+function UtilityAccounts({ details }: { details: AccountDetails }) {
+  const { utilityAccounts, customerId } = details.account
+  const neighbours = useQuery(neighboursQuery(customerId))
+  const all = utilityAccounts.map((account, index) => (
+    <UtilityAccountDetails
+      // biome-ignore lint/suspicious/noArrayIndexKey: the service promises no ID; the list is replaced as a whole
+      key={index}
+      customerId={customerId}
+      position={index}
+      account={account}
+      others={neighbours.data?.find(({ position }) => position === index)}
+    />
+  ))
+  return (
+    <RecordSection title={sharedWords(details.account)}>
+      <ShowFailure failure={neighbours.error} onRetry={() => void neighbours.refetch()} />
+      {all.length > most ? <AccountsTable accounts={utilityAccounts} details={all} /> : all}
+    </RecordSection>
+  )
+}
+
+const words = messages.links
+
+/** The customer's links beside the one that stands above: a customer who consents twice accepted two. */
+function CustomerLinks({ customerId, shown }: { customerId: string; shown: string | null }) {
+  const { data = [], error, refetch } = useQuery(linksQuery(customerId))
+  if (error !== null) return <ShowFailure failure={error} onRetry={() => void refetch()} />
+  const others = data.filter(link => link.id !== shown)
+  if (others.length === 0) return null
+  return (
+    <RecordSection title={shown === null ? words.ofCustomer : words.others} label={words.others}>
+      <ul className="stack">
+        {others.map(link => (
+          <li className="between" key={link.id}>
+            <span className="clip">
+              <Outside text={link.standing ? words.standing : link.customer || link.email || words.unnamed} />
+            </span>
+            <span className="muted small" title={fullTime(link.createdAt)}>
+              {words.made(link.createdAt)}
+              <RouteLink {...linkRoute(link.id)}>{messages.showLink}</RouteLink>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </RecordSection>
+  )
+}

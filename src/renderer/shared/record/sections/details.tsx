@@ -1,0 +1,63 @@
+import { Copy, RefreshCw } from 'lucide-react'
+import type { AccountDetails } from '../../../../contract/model.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Disclosure } from '../../../ui/buttons/disclosure.tsx'
+import { type Fact, Facts, RecordSection } from '../../../ui/layout/record.tsx'
+import { Outside } from '../../../ui/text/outside.tsx'
+import { day, dayAndTime, fullTime, inSentence, isAhead } from '../../../ui/text/when.ts'
+import { copyExactly } from '../../hooks/copy-text.ts'
+import { messages } from '../record-messages.ts'
+import { sourceWords } from './account-words.ts'
+import { CopyButton } from './copy-button.tsx'
+
+const words = messages.details
+
+type DetailsProps = {
+  customerId: string
+  details: AccountDetails | undefined
+  pending: boolean
+  onRead: () => void
+}
+
+/** What support asks for: the ID, where the name is from, when it was read, and the service's own answer. */
+export function Details({ customerId, details, pending, onRead }: DetailsProps) {
+  const id = (
+    <span key="id" className="row panel-id copied">
+      <span className="mono">
+        <Outside text={customerId} exact />
+      </span>
+      <CopyButton label={words.id} text={customerId} />
+    </span>
+  )
+  return (
+    <RecordSection title={words.title}>
+      <Facts facts={[[words.id, id], ...(details === undefined ? [] : factsOf(details))]} />
+      <div>
+        <Button look="quiet" pending={pending} onPress={onRead}>
+          <RefreshCw aria-hidden="true" />
+          {words.readAgain}
+        </Button>
+      </div>
+      {details === undefined || details.ended?.removalDue === null ? null : (
+        <Disclosure label={words.raw}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too */}
+          <pre className="code" tabIndex={0}>
+            <Outside text={details.raw} exact />
+          </pre>
+          <div>
+            <Button onPress={() => void copyExactly(details.raw, words.answer)}>
+              <Copy aria-hidden="true" />
+              {words.copyRaw}
+            </Button>
+          </div>
+        </Disclosure>
+      )}
+    </RecordSection>
+  )
+}
+
+const factsOf = ({ name, readAt, connectedAt, firstSeenAt }: AccountDetails): Fact[] => [
+  name === null ? null : [words.name, sourceWords(name.source)],
+  isAhead(readAt) ? null : [words.read, inSentence(dayAndTime(readAt)), fullTime(readAt)],
+  connectedAt === null ? [words.firstSeen, inSentence(day(firstSeenAt)), fullTime(firstSeenAt)] : null,
+]

@@ -1,0 +1,35 @@
+import { isolated } from '../../../../contract/isolated.ts'
+import type { LinkAction, Noted } from '../../../../contract/links/register.ts'
+import type { Link } from '../../../../contract/model.ts'
+import { brief } from '../../../ui/text/when.ts'
+import { messages } from '../record-messages.ts'
+
+const words = messages.history
+
+/** What happened, in words. `isPractice`: no mail left this computer. Pure. */
+export const actionWords = ({ action, detail }: LinkAction, isPractice: boolean): string => {
+  const known = action === 'follow_up' && detail !== '' ? brief(Number(detail)) : isolated(detail)
+  const said = words.actions[isPractice && action === 'mailed' ? 'practised' : action]
+  return typeof said === 'string' ? said : said(known)
+}
+
+/** By whom, as far as that is known: "by you", "with Front desk", "by Maria Alvarez"; '' where it is not known. Pure. */
+export const byWords = (
+  { action, here }: Pick<LinkAction, 'action' | 'here'>,
+  { maker, customerName }: Pick<Link, 'maker' | 'customerName'>,
+): string => {
+  if (here) return action === 'accepted' ? words.by.confirmed : words.by.you
+  if (action === 'created')
+    return maker === null ? '' : maker === '' ? words.by.otherKey : words.by.maker(isolated(maker))
+  if (action === 'accepted' && customerName !== null) return words.by.named(isolated(customerName))
+  return action === 'opened' || action === 'accepted' || action === 'declined' ? words.by.customer : ''
+}
+
+/** That the service, and so colleagues, have it as it was when the link was made. Pure. */
+export const askedWords = (link: Pick<Link, keyof Noted>, asked: Noted): string =>
+  words.asked.changed(
+    (['customer', 'email', 'note'] as const)
+      .filter(field => link[field] !== asked[field])
+      .map(field => words.asked.field(words.asked[field], isolated(asked[field])))
+      .join(', '),
+  )

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AccountChange } from '../../../../contract/accounts/history.ts'
+import type { AccountDetails, Link } from '../../../../contract/model.ts'
+import { Disclosure } from '../../../ui/buttons/disclosure.tsx'
+import { RecordSection } from '../../../ui/layout/record.tsx'
+import { Outside } from '../../../ui/text/outside.tsx'
+import { briefTime, fullTime } from '../../../ui/text/when.ts'
+import { ShowFailure } from '../../failure.tsx'
+import { useConnection } from '../../hooks/app-state.ts'
+import { historyQuery, linkHistoryQuery } from '../queries.ts'
+import { messages } from '../record-messages.ts'
+import { changeTitle, changeValues } from './account-words.ts'
+import { actionWords, askedWords, byWords } from './history-words.ts'
+
+const words = messages.history
+
+type HistoryProps = {
+  /** Undefined: no link of the register is known. */
+  link: Link | undefined
+  details: AccountDetails | undefined
+}
+
+/** All that happened to a link, the latest first, and what changed of its customer since; nothing where nothing did. */
+export function History({ link, details }: HistoryProps) {
+  const { actions = [], asked = null } = useQuery(linkHistoryQuery(link?.id ?? null)).data ?? {}
+  const changes = useQuery(historyQuery(details?.account.customerId ?? null))
+  const isPractice = useConnection()?.kind === 'practice'
+  const endedAt = details?.ended?.endedAt ?? null
+  const { data = [], error, refetch } = changes
+  if (link === undefined && data.length === 0 && error === null) return null
+  return (
+    <RecordSection title={words.title}>
+      {link === undefined || asked === null ? null : <p>{askedWords(link, asked)}</p>}
+      {link === undefined ? null : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long one scrolls in its place, by keyboard too
+        <ol className="record-history" aria-label={words.title} tabIndex={0}>
+          {endedAt === null ? null : <Line at={endedAt} text={words.ended} by={words.byCustomer} />}
+          {actions.map(action => (
+            <Line
+              key={`${action.at} ${action.action}`}
+              at={action.at}
+              text={actionWords(action, isPractice)}
+              by={byWords(action, link)}
+            />
+          ))}
+        </ol>
+      )}
+      <ShowFailure failure={error} onRetry={() => void refetch()} />
+      {data.length === 0 ? null : (
+        <Disclosure label={words.changes(data.length)}>
+          <ol className="stack anywhere">
+            {data.map((change, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: entries have no name, and the list is replaced as a whole
+              <Change key={index} change={change} />
+            ))}
+          </ol>
+        </Disclosure>
+      )}
+    </RecordSection>
+  )
+}
+
+const Time = ({ at }: { at: number }) => (
+  <time dateTime={new Date(at).toISOString()} title={fullTime(at)} className="muted">
+    {briefTime(at)}
+  </time>
+)
+
+function Line({ at, text, by }: { at: number; text: string; by: string }) {
+  return (
+    <li>
+      <Time at={at} />
+      <span>
+        {text}
+        {by === '' ? null : <span className="muted"> {by}</span>}
+      </span>
+    </li>
+  )
+}
+
+function Change({ change }: { change: AccountChange }) {
+  const { before, after } = changeValues(change)
+  // Numbers are read character by character.
+  const exact = change.what === 'number' || change.what === 'id' || change.what === 'email'
+  return (
+    <li>
+      <div className="between">
+        <strong>{changeTitle(change)}</strong>
+        <Time at={change.at} />
+      </div>
+      {before === null ? null : (
+        <div className="muted">
+          <span className="visually-hidden">{words.before}</span>
+          <del>
+            <Outside text={before} exact={exact} />
+          </del>
+        </div>
+      )}
+      {after === null ? null : (
+        <div>
+          {before === null ? null : <span className="visually-hidden">{words.now}</span>}
+          <Outside text={after} exact={exact} />
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { isolated } from '../../../../contract/isolated.ts'
+import type { AccountDetails } from '../../../../contract/model.ts'
+import { Facts } from '../../../ui/layout/record.tsx'
+import { Outside } from '../../../ui/text/outside.tsx'
+import { fullTime, isAhead } from '../../../ui/text/when.ts'
+import { Exported } from '../../exporting/exported.tsx'
+import { usePrinting } from '../../exporting/use-printing.tsx'
+import { ShowFailure } from '../../failure.tsx'
+import { useConnection } from '../../hooks/app-state.ts'
+import { addressLines } from '../../words/address-words.ts'
+import { emailText } from '../../words/email-words.ts'
+import { messages } from '../record-messages.ts'
+import { sharedWords } from './account-words.ts'
+
+const words = messages.print
+
+/** Prints all that is known of a customer as a page of its own, or saves that as a PDF. `dialog`: the page while it is printed, and what came of saving it. */
+export function usePrintCustomer(details: AccountDetails | undefined) {
+  const { print, savePdf, saved, failure, forget, sheetOf } = usePrinting('customer')
+  const dialog = (
+    <>
+      {sheetOf(() => (details === undefined ? null : <CustomerPage details={details} />))}
+      {saved === null ? null : <Exported end={saved} words={words.holds} onClose={forget} />}
+      <ShowFailure failure={failure} consequence={words.notSaved} onRetry={savePdf} />
+    </>
+  )
+  return { print, savePdf, dialog }
+}
+
+/** A value, or that it is not given. `lines`: below each other. */
+const given = (lines: readonly (string | null | undefined)[], exact = false): ReactNode => {
+  const there = lines.flatMap(line => line?.trim() || [])
+  return there.length === 0
+    ? messages.notGiven
+    : there.map(line => (
+        <div key={line}>
+          <Outside text={line} exact={exact} />
+        </div>
+      ))
+}
+
+function CustomerPage({ details }: { details: AccountDetails }) {
+  const connection = useConnection()
+  const { account, name, connectedAt, readAt } = details
+  return (
+    <article className="customer-page">
+      {connection?.kind === 'practice' ? <p className="customer-page-mark">{words.practice}</p> : null}
+      <h1>
+        <Outside text={name?.text ?? messages.noName} />
+      </h1>
+      <p>{sharedWords(account)}</p>
+      <Facts
+        facts={[
+          [messages.accounts.email, given([emailText(details)], true)],
+          [messages.details.id, given([account.customerId], true)],
+          [words.sharedSince, given([connectedAt === null ? null : fullTime(connectedAt)])],
+        ]}
+      />
+      {account.utilityAccounts.map((one, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the service promises no ID, and a page does not change
+        <section key={index}>
+          <h2>
+            <Outside text={one.utilityProvider?.trim() || messages.accounts.utilityNotGiven} />
+          </h2>
+          <Facts
+            facts={[
+              [messages.accounts.number, given([one.utilityAccountNumber], true)],
+              [messages.accounts.address, given(addressLines(one.address))],
+              [messages.accounts.id, given([one.electricAccountId], true)],
+            ]}
+          />
+        </section>
+      ))}
+      <footer>
+        {connection === null ? '' : `${isolated(connection.name)} · `}
+        {isAhead(readAt) ? '' : words.read(fullTime(readAt))}
+        {words.printed(fullTime(Date.now()))}
+      </footer>
+    </article>
+  )
+}

@@ -1,0 +1,137 @@
+import { useMutation } from '@tanstack/react-query'
+import { MapPin } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { UtilityAccount } from '../../../../contract/http.ts'
+import { mapSite } from '../../../../contract/map-url.ts'
+import type { Neighbours } from '../../../../contract/places.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Disclosure } from '../../../ui/buttons/disclosure.tsx'
+import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
+import { Outside } from '../../../ui/text/outside.tsx'
+import { ShowFailure } from '../../failure.tsx'
+import { ask } from '../../hooks/query-client.ts'
+import { accountRoute } from '../../routes/account-route.ts'
+import { RouteLink } from '../../routes/route-link.tsx'
+import { addressLines } from '../../words/address-words.ts'
+import { messages } from '../record-messages.ts'
+import { accountTitle } from './account-words.ts'
+import { CopyButton } from './copy-button.tsx'
+
+const words = messages.accounts
+
+type LineProps = { label: string; text: string; className?: string; children: ReactNode }
+
+/** A line with a button that copies its value; '' where that is not given. */
+function Line({ label, text, className = 'muted', children }: LineProps) {
+  return (
+    <div className={`${className} copied spread`}>
+      <p>{children}</p>
+      {text === '' ? null : <CopyButton label={label} text={text} />}
+    </div>
+  )
+}
+
+const exact = (text: string) => (
+  <span className="mono">
+    <Outside text={text} exact />
+  </span>
+)
+
+type UtilityAccountDetailsProps = {
+  customerId: string
+  /** Which of the customer's it is. */
+  position: number
+  account: UtilityAccount
+  /** Others at its address; undefined: none. */
+  others: Neighbours | undefined
+}
+
+/** One utility account, field by field. */
+export function UtilityAccountDetails({ customerId, position, account, others }: UtilityAccountDetailsProps) {
+  const number = account.utilityAccountNumber?.trim() ?? ''
+  const id = account.electricAccountId?.trim() ?? ''
+  const address = addressLines(account.address)
+  return (
+    <div className="utility-account anywhere">
+      <Line label={words.number} text={number} className="">
+        <strong>
+          <Outside text={account.utilityProvider?.trim() || words.utilityNotGiven} />
+        </strong>{' '}
+        {number === '' ? <span className="muted">{words.numberNotGiven}</span> : exact(number)}
+      </Line>
+      {id === '' ? null : (
+        <Line label={words.id} text={id}>
+          <span className="visually-hidden">{words.id} </span>
+          {exact(id)}
+        </Line>
+      )}
+      <Line label={words.address} text={address.join('\n')}>
+        <Outside text={address.join(', ') || words.addressNotGiven} />
+      </Line>
+      {address.length === 0 ? null : (
+        <div className="utility-place">
+          <OpenInMaps customerId={customerId} position={position} />
+          {others === undefined ? null : <SameAddress others={others} customerId={customerId} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Other utility accounts at the address of one; those of the same customer stand above already and are only named. */
+function SameAddress({ others, customerId }: { others: Neighbours; customerId: string }) {
+  const { rows, total } = others
+  return (
+    <Disclosure label={words.others(total)}>
+      <ul className="stack anywhere">
+        {rows.map(row => (
+          <li className="between" key={row.id}>
+            {row.customerId === customerId ? (
+              <span>{words.thisCustomer}</span>
+            ) : (
+              <RouteLink {...accountRoute(row.customerId)}>
+                <Outside text={row.name ?? row.customerId} exact={row.name === null} />
+              </RouteLink>
+            )}
+            <span className="muted small">{accountTitle(row.utility, row.accountNumber)}</span>
+          </li>
+        ))}
+      </ul>
+      {total > rows.length ? <p className="muted small">{words.andMore(total - rows.length)}</p> : null}
+    </Disclosure>
+  )
+}
+
+/** Shows an address at the map site, in the browser; asks once whether addresses may go there. */
+function OpenInMaps({ customerId, position }: { customerId: string; position: number }) {
+  const [asks, setAsks] = useState(false)
+  const open = useMutation({
+    mutationFn: async (agreed: boolean) => {
+      if (agreed) await ask('settings.change', { maps: true })
+      return ask('accounts.openMap', { customerId, position })
+    },
+    onSuccess: outcome => setAsks(outcome === 'ask'),
+  })
+  const failure = <ShowFailure failure={open.error} onRetry={() => open.mutate(asks)} />
+  return (
+    <>
+      <Button look="quiet" pending={open.isPending && !asks} onPress={() => open.mutate(false)}>
+        <MapPin aria-hidden="true" />
+        {messages.maps.open}
+      </Button>
+      {asks ? (
+        <ModalDialog
+          title={messages.maps.title}
+          action={{ label: messages.maps.send, pending: open.isPending, onPress: () => open.mutate(true) }}
+          onClose={() => setAsks(false)}
+        >
+          <p>{messages.maps.what(mapSite)}</p>
+          <p className="muted">{messages.maps.once}</p>
+          {failure}
+        </ModalDialog>
+      ) : (
+        failure
+      )}
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { CircleHelp } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { Link, MadeLink } from '../../../contract/model.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Disclosure } from '../../ui/buttons/disclosure.tsx'
+import { type Fact, Facts, Record, RecordSection } from '../../ui/layout/record.tsx'
+import { announce } from '../../ui/notices/status.tsx'
+import { failureDetails } from '../../ui/text/failure-details.ts'
+import { ExactLines, Outside } from '../../ui/text/outside.tsx'
+import { dayAndTime } from '../../ui/text/when.ts'
+import { ShowFailure } from '../failure.tsx'
+import { useFailureScene } from '../hooks/app-state.ts'
+import { useCall } from '../hooks/query-client.ts'
+import { NoteSection } from './sections/link-section.tsx'
+import { cameBackWords, unknownMessages as messages } from './unknown-messages.ts'
+
+type UnknownRecordProps = {
+  /** `cameBack`: what came instead of a link; null: the app ended before anything did. */
+  link: Link
+  onMade: (made: MadeLink) => void
+  onDiscarded: () => void
+  onClose: () => void
+  /** Puts the cursor on Try again: it just happened. */
+  takesFocus: boolean
+}
+
+/** A link of which it is not known whether the service made it: the person decides. */
+export function UnknownRecord(props: UnknownRecordProps) {
+  const { link, onMade, onDiscarded, onClose, takesFocus } = props
+  const first = useRef<HTMLButtonElement>(null)
+  const scene = useFailureScene()
+  const { id, customer, email, redirectUrl } = link
+  const retry = useCall('links.retry', onMade)
+  const discard = useCall('links.discard', made => {
+    if (made !== null) return onMade(made)
+    announce(messages.discarded)
+    onDiscarded()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  useEffect(() => {
+    if (takesFocus) first.current?.focus({ preventScroll: true })
+  }, [])
+  const again = retry.error
+  const still = again?.code === 'outcome_unknown' ? again : null
+  const old = again?.code === 'may_make_second' ? again : null
+  const reason = still === null ? link.cameBack : still.reason
+  const failure = discard.error ?? ((still ?? old) ? null : again)
+  const facts = [
+    [messages.email, email],
+    [messages.page, redirectUrl ?? ''],
+  ].flatMap(([term = '', text = '']): Fact[] =>
+    text === '' ? [] : [[term, <Outside key={term} text={text} exact />]],
+  )
+  return (
+    <Record
+      label={messages.label}
+      onClose={onClose}
+      title={
+        <h2>
+          <CircleHelp aria-hidden="true" className="unknown-mark" />
+          {messages.label}
+        </h2>
+      }
+      below={
+        customer === '' ? null : (
+          <p className="record-below muted small anywhere">
+            <Outside text={customer} />
+          </p>
+        )
+      }
+      actions={
+        <>
+          <Button
+            look="primary"
+            ref={first}
+            pending={retry.isPending}
+            onPress={() => retry.mutate({ id, evenTwice: old !== null })}
+          >
+            {old === null ? messages.tryAgain : messages.tryAnyway}
+          </Button>
+          <Button pending={discard.isPending} onPress={() => discard.mutate({ id })}>
+            {messages.discard}
+          </Button>
+        </>
+      }
+      notes={
+        <>
+          <p role="alert">{messages.what(still !== null, cameBackWords(reason))}</p>
+          {old === null ? (
+            <p className="muted small">{messages.ways}</p>
+          ) : (
+            <p role="alert">{messages.old(dayAndTime(old.askedAt))}</p>
+          )}
+          <ShowFailure
+            failure={failure}
+            {...(discard.error === null ? { onRetry: () => retry.mutate({ id, evenTwice: false }) } : {})}
+          />
+        </>
+      }
+    >
+      {facts.length === 0 ? null : (
+        <RecordSection title={messages.link}>
+          <Facts facts={facts} />
+        </RecordSection>
+      )}
+      <NoteSection note={link.note} />
+      {reason === null ? null : (
+        <div className="record-section">
+          <Disclosure label={messages.forSupport}>
+            <pre className="code">
+              <ExactLines text={failureDetails(reason, { ...scene, now: null })} />
+            </pre>
+          </Disclosure>
+        </div>
+      )}
+    </Record>
+  )
+}

@@ -1,0 +1,112 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Link } from '../../../contract/model.ts'
+import type { RowMenuItem } from '../../ui/dialogs/row-menu.tsx'
+import { announce } from '../../ui/notices/status.tsx'
+import { failureWords } from '../../ui/text/failure-words.ts'
+import { shortcut } from '../../ui/text/shortcut.ts'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { useHandOver } from '../handing-over/use-hand-over.tsx'
+import { ask } from '../hooks/query-client.ts'
+import { linkMessages as messages } from './link/link-messages.ts'
+import { canWithdraw, copiedWords, handedLink, isToRemind } from './link/link-words.ts'
+import { announceUndoable } from './link/undo.ts'
+
+type CopyOptions = { saved?: boolean; onCopied?: (link: Link) => void }
+
+/** Copies a link; in place of a standing link that no longer works, the one that works. Not `saved`: the register has no URL of it. */
+export const useCopyLink = ({ saved = true, onCopied }: CopyOptions = {}) =>
+  useMutation({
+    mutationFn: async (link: Link) => {
+      if (saved) return ask('links.copy', { id: link.id })
+      await ask('clipboard.write', { text: link.url ?? '' })
+      return link
+    },
+    onSuccess: (copied, before) => {
+      announce(copiedWords(before, copied))
+      onCopied?.(copied)
+    },
+  })
+
+type LinkActionsOptions = {
+  /** Gives the focus to the link's row, as the menu that asked for something is gone. */
+  toRow: () => void
+  /** Left out: links are not edited beside this list. */
+  onEdit?: ((link: Link) => void) | undefined
+  saved?: boolean
+}
+
+/** What can be done with a link, for its row's menu, its keys, its record and Find or do…. */
+export function useLinkActions({ toRow, onEdit, saved = true }: LinkActionsOptions) {
+  const handOver = useHandOver()
+  const copy = useCopyLink({ saved })
+  const [withdrawing, setWithdrawing] = useState<Link | null>(null)
+  const { mutate: archive } = useMutation({
+    mutationFn: ({ id, archived }: Link) =>
+      ask('links.archive', { target: { ids: [id] }, archived: !archived }),
+    onSuccess: (done, { archived }) => announceUndoable(messages.archived(1, !archived), done),
+    onError: failure => announce(failureWords(failure).sentence),
+  })
+  const close = () => {
+    setWithdrawing(null)
+    requestAnimationFrame(toRow)
+  }
+  const changesOf = (link: Link): RowMenuItem[] => [
+    ...(onEdit === undefined
+      ? []
+      : [{ label: messages.edit, keys: 'F2', apart: true, onChoose: () => onEdit(link) }]),
+    {
+      label: link.archived ? messages.restore : messages.archive,
+      keys: 'Del',
+      onChoose: () => archive(link),
+    },
+    ...(canWithdraw(link)
+      ? [{ label: messages.withdraw, bad: true, onChoose: () => setWithdrawing(link) }]
+      : []),
+  ]
+  return {
+    handOver,
+    copy,
+    archive,
+    changesOf,
+    /** A row's menu. `reminds`: whoever it is for has it already. */
+    menuOf: (link: Link, onOpen: (link: Link) => void, reminds = isToRemind(link)): RowMenuItem[] => {
+      const handed = handedLink(link)
+      return [
+        { label: messages.open, keys: 'Enter', onChoose: () => onOpen(link) },
+        ...(link.url === null || link.state === 'withdrawn'
+          ? []
+          : [{ label: messages.copy, keys: shortcut('C'), onChoose: () => copy.mutate(link) }]),
+        ...(handed === null
+          ? []
+          : [
+              {
+                label: reminds ? messages.remind : messages.send,
+                onChoose: () => handOver.open(handed, 'send', reminds ? 'reminder' : 'invitation'),
+              },
+            ]),
+        ...changesOf(link),
+      ]
+    },
+    /** What is open of it. */
+    dialog: (
+      <>
+        {handOver.dialog}
+        {withdrawing === null ? null : (
+          <ConfirmDialog
+            title={messages.withdrawing.title(withdrawing.customer || withdrawing.email)}
+            verb={messages.withdraw}
+            name="links.withdraw"
+            input={{ id: withdrawing.id }}
+            onDone={() => announce(messages.withdrawing.done)}
+            onClose={close}
+          >
+            <p>{messages.withdrawing.sentence}</p>
+          </ConfirmDialog>
+        )}
+      </>
+    ),
+  }
+}
+
+export type LinkActions = ReturnType<typeof useLinkActions>

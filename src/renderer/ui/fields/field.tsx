@@ -1,0 +1,51 @@
+import { type ReactNode, useId } from 'react'
+
+export type FieldTexts = {
+  label: ReactNode
+  /** Said of it below. */
+  hint?: string | undefined
+  /** What is wrong with it. */
+  error?: string | undefined
+}
+
+/** What names and describes the control of a field, for its attributes. */
+type Control = {
+  id: string
+  'aria-labelledby': string
+  'aria-describedby': string | undefined
+  'aria-invalid': boolean
+}
+
+/** A control with its label above, and below it what is said of it and what is wrong with it. */
+export function Field({
+  label,
+  hint,
+  error,
+  children,
+}: FieldTexts & { children: (control: Control) => ReactNode }) {
+  const id = useId()
+  const below = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`]
+  return (
+    <div className="field">
+      <label id={`${id}-label`} htmlFor={id}>
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-labelledby': `${id}-label`,
+        'aria-describedby': below.filter(Boolean).join(' ') || undefined,
+        'aria-invalid': error !== undefined,
+      })}
+      {hint === undefined ? null : (
+        <span id={`${id}-hint`} className="field-hint">
+          {hint}
+        </span>
+      )}
+      {error === undefined ? null : (
+        <span id={`${id}-error`} className="field-error">
+          {error}
+        </span>
+      )}
+    </div>
+  )
+}
