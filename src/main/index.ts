@@ -14,23 +14,23 @@ const dataFolder = setUpDataFolder()
 const log = createLog(dataFolder, !app.isPackaged)
 closeDataFolder(dataFolder, log)
 removeDrafts(dataFolder, log)
-// Beside Chromium's own cache of the page's compiled scripts, and as private.
+// Compiled scripts of main, in the data folder, which is closed to others.
 enableCompileCache(join(dataFolder, 'compiled'))
 // Only a development build reads this; a packaged app has one page, its own.
 const devServer = import.meta.env.DEV ? process.env.ELECTRON_RENDERER_URL : undefined
 const pageUrl = devServer ?? `${appOrigin}/`
 const isOurs = (url: string) => isAppUrl(url) || (devServer !== undefined && url.startsWith(devServer))
 
-/** The window first; then, once its page has its script and is at work on its own, everything else. */
+/** The window first. The rest is loaded and run while its page is busy on its own: main works for only one of them at a time. */
 const start = () => {
   lockDown(isOurs, log)
   const { page, script } = serveAppFiles(join(import.meta.dirname, '../renderer'))
   const window = createMainWindow(dataFolder, pageUrl, log)
   const load = async () => {
-    // Reading it holds main up, which the window needs to open: so it is read while Chromium reads the page.
+    // Importing holds main up, which serves the page its files.
     if (devServer === undefined) await page
     const { run } = await import('./shell/run.ts')
-    // What it does would keep the page waiting for its script.
+    // So does running.
     if (devServer === undefined) await script
     return run({ dataFolder, pageUrl, window, log })
   }

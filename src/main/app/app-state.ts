@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../contract/failure.ts'
 import type { AppState } from '../../contract/model.ts'
 import type { Handlers } from './answer-call.ts'
-import { toConnection } from './connections/keep.ts'
+import { toConnection } from './connections/save.ts'
 import { type Core, currentConnection, currentIdOf } from './current.ts'
 import { readSettings } from './settings/settings.ts'
 
@@ -10,7 +10,7 @@ export type About = Pick<AppState, 'version' | 'platform' | 'host'>
 
 type Environment = About & { dataDir: string }
 
-const beginsOn = (core: Core): AppState['begins'] => {
+const firstScreen = (core: Core): AppState['begins'] => {
   const context = currentConnection(core)
   if (!context.ok) return 'links'
   const { session, connection } = context.value
@@ -35,12 +35,12 @@ export const readAppState = (core: Core, { version, platform, host, dataDir }: E
     ...about,
     connections: session.value.ledger.connections.all().map(row => toConnection(core, session.value, row)),
     currentId: currentIdOf(session.value),
-    begins: beginsOn(core),
+    begins: firstScreen(core),
     keysLeft: secrets.countLeft(session.value),
   }
 }
 
-/** The person's ways on where the store cannot be opened. Each answers the state that it led to. A ledger that was mended begins with empty mirrors. */
+/** Calls about the app and its store. Those that open the store answer the state that this led to. */
 export const appCalls = (core: Core) => {
   const { gate, ports } = core
   const after = async (step: Promise<void>): Promise<Result<AppState>> => {

@@ -33,29 +33,29 @@ export type App = {
   state: () => AppState
   /** Answers one call of the contract, whatever is passed. Never rejects. */
   answer: (name: unknown, input: unknown) => Promise<Result<unknown>>
-  /** From now on the store is kept in step with every connection's service. Once it was started. */
+  /** Begins to follow every connection's service; after `start`. */
   follow: () => void
   /** The computer woke up, or its network is back. */
   woken: () => void
-  /** Runs that create many links: whether one sends, and how it is paused after what is under way. */
+  /** Runs that create many links. `halt`: pauses after the requests under way. */
   runs: { isBusy: () => boolean; halt: () => Promise<void> }
   /** Closes ledger and mirrors at once; the app is of no use afterwards. Resolves once no worker has a file open. */
   close: () => Promise<void>
 }
 
-/** A practice service that started again has another address: the stored connection must follow before it is shown. */
-const followPractice = async (core: Core): Promise<void> => {
+/** A practice service that started again has another address, which its connection must have before it is shown. */
+const updatePracticeAddress = async (core: Core): Promise<void> => {
   const session = core.gate.session()
   if (!session.ok || core.ports.practice.state() !== 'running') return
   const connection = session.value.ledger.connections.all().find(row => row.kind === 'practice')
   if (connection) await targetOf(core, { session: session.value, connection })
 }
 
-/** The keychain; `onOpen` is called whenever it gave or took a secret. */
-const watched = (keychain: Keychain, onOpen: () => void): Keychain => {
+/** A keychain that calls `onUnlocked` whenever it gave or took a secret. */
+const watched = (keychain: Keychain, onUnlocked: () => void): Keychain => {
   const watch = async (answering: Promise<SecretAnswer>): Promise<SecretAnswer> => {
     const answer = await answering
-    if (answer.state === 'stored') onOpen()
+    if (answer.state === 'stored') onUnlocked()
     return answer
   }
   return {
@@ -65,7 +65,7 @@ const watched = (keychain: Keychain, onOpen: () => void): Keychain => {
   }
 }
 
-/** What the app does, over what the outside offers. */
+/** Makes the app out of its areas. `outside`: what it needs of Electron and the system. */
 export const createApp = (outside: Ports, options: AppOptions): App => {
   const ports: Ports = {
     ...outside,
@@ -89,10 +89,10 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
     ...ports,
     dataDir: options.dataDir,
     onOpen,
-    onLost: id => lost(id),
+    onLost: id => mirrorLost(id),
     onDamage: () => changed(),
   })
-  /** Never throws: where the store fails under what the state reads, the state is that it is closed, and the person can try again. */
+  /** Never throws: a store that cannot be read is closed, which the person sees and can try again. */
   const state = (): AppState => {
     try {
       return readAppState(core, options)
@@ -118,7 +118,7 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   })
   const clocks = createClocks(ports.now)
   const onOutcome = (id: string, failure: Failure | null): void => {
-    if (reachabilities.note(id, failure)) follower.keyAccepted(id)
+    if (reachabilities.record(id, failure)) follower.keyAccepted(id)
   }
   const announce = createArrivals({ gate, ports, changed })
   const core: Core = {
@@ -146,8 +146,7 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   const runner = createRunner(core)
   const checker = createChecker(core, runner)
   const handlers = createHandlers(core, { refresher, runner, checker })
-  /** A mirror is empty: the page reads anew, and who follows the connection has it imported. */
-  const lost = (connectionId: string): void => {
+  const mirrorLost = (connectionId: string): void => {
     ports.log('The accounts that were kept here could not be read, and are read again', { connectionId })
     ports.emit('accounts.changed', null)
     follower.mirrorEmptied(connectionId)
@@ -156,10 +155,12 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   const answer: App['answer'] = (name, input) => answerOne(name, input).finally(firstAnswer.resolve)
   ports.practice.onChange(() => {
     changed()
-    followPractice(core).catch(() => ports.log('The address of the practice service could not be kept'))
+    updatePracticeAddress(core).catch(
+      logFailure(core, 'The address of the practice service could not be saved'),
+    )
   })
   ports.secrets.onWaiting(changed)
-  /** Briefly first, so that the window need not wait; where a password is being asked for, until that is answered. */
+  /** Waits only briefly for the keychain, since the window waits too; where it asks for a password, the store opens once that is given. */
   const start = async (): Promise<void> => {
     await gate.open('brief')
     countNew()

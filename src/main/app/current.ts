@@ -13,7 +13,7 @@ import { keyName, type Secrets } from './vault/secrets.ts'
 import type { Session } from './vault/session.ts'
 import type { StoreGate } from './vault/store-gate.ts'
 
-/** What every area of the app works with. */
+/** What the areas of the app share. */
 export type Core = {
   ports: Ports
   gate: StoreGate
@@ -24,15 +24,15 @@ export type Core = {
   follower: Follower
   sync: Sync
   mail: MailQueue
-  /** What the page sees of the app as a whole. Never throws. */
+  /** The app's state as the page sees it. Never throws. */
   state: () => AppState
-  /** Tells the page that the app's state changed. */
+  /** To be called after the app's state changed: sends it to the page. */
   changed: () => void
 }
 
 const currentName = 'connection/current'
 
-/** A connection and the open store that holds it. */
+/** A connection, as it was read, and the open session that has it. */
 export type ConnectionContext = { session: Session; connection: ConnectionRow }
 
 export const currentIdOf = ({ ledger }: Session): string | null => ledger.settings.read(currentName)
@@ -50,7 +50,7 @@ export const findConnection = (
   return connection ? ok({ session: session.value, connection }) : fail({ code: 'no_connection' })
 }
 
-/** Whether a connection is still there after waiting for the service: it may have been removed, or the store closed. */
+/** Whether a connection is still there after waiting: it may have been removed, or the store closed. */
 export const isContextOpen = (
   core: Pick<Core, 'gate'>,
   { session, connection }: ConnectionContext,
@@ -123,13 +123,13 @@ const practiceTarget = async (
   if (!started.ok) return started
   const { baseUrl, portalUrl, apiKey } = started.value
   if (connection.address !== baseUrl || connection.portalAddress !== portalUrl) {
-    session.ledger.connections.update({ ...connection, address: baseUrl, portalAddress: portalUrl })
+    session.ledger.connections.update(connection.seq, { address: baseUrl, portalAddress: portalUrl })
     core.changed()
   }
   return ok({ address: baseUrl, key: apiKey, connectionId: connection.id })
 }
 
-/** Where to send a request of this connection, and with which key; starts the practice service if it has to. */
+/** The address and key of a connection's service; starts the practice service where that is needed. */
 export const targetOf = async (core: Core, context: ConnectionContext): Promise<Result<Target>> => {
   const { session, connection } = context
   if (connection.kind === 'practice') return practiceTarget(core, context)

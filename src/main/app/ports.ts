@@ -4,21 +4,21 @@ import type { PracticeState } from '../../contract/model.ts'
 import type { FileFormat } from '../../contract/tables/format.ts'
 import type { Network } from '../http/network.ts'
 
-// What core needs from the outside. Shell implements these; tests pass plain twins.
+// What the app needs of Electron and the system. `shell` implements it; tests pass plain objects.
 
 /** The system keychain's answer. `restarted`: only a new process of the app finds it again. */
 export type SecretAnswer = { state: 'stored'; secret: string } | { state: 'absent' } | SecretProblem
 type SecretProblem = { state: 'locked' | 'unavailable' | 'timed_out' | 'too_large' | 'restarted' }
 
-/** `removed`: it is gone. `not_found`: nothing was removed, since it is not there, or since the keychain is locked. */
+/** `not_found`: there is no such secret, or the keychain is locked. */
 export type RemoveAnswer = { state: 'removed' | 'not_found' } | SecretProblem
 
-/** `brief`: 5 seconds, where a person did not ask for anything yet; else 60, since a person may be typing a password. */
+/** `brief`: 5 seconds, for what the app does by itself; `patient`: 60, since the person may be typing a password. */
 export type SecretPatience = 'brief' | 'patient'
 
 /**
- * One secret per name; never throws. `absent` and `not_found` may mean that it is locked (see `vault/secrets.ts`). A `set` that is not `stored`
- * changes nothing.
+ * Secrets by name; never throws. `absent` and `not_found` may mean that the keychain is locked (see `vault/secrets.ts`). A `set` that does not answer
+ * `stored` changed nothing.
  */
 export type SecretStore = {
   get: (name: string, patience?: SecretPatience) => Promise<SecretAnswer>
@@ -27,28 +27,28 @@ export type SecretStore = {
 }
 
 export type Keychain = SecretStore & {
-  /** Whether it takes so long that it should be shown; the listener is called whenever that changes. */
+  /** Whether a call takes so long that the person should see it; the listener is called when that changes. */
   isWaiting: () => boolean
   onWaiting: (listener: () => void) => void
 }
 
 export type Emit = <Name extends EventName>(name: Name, payload: Events[Name]) => void
 
-/** The practice service as core sees it: started on demand, its address and key are known once it runs. */
+/** The practice service, started on demand; it has another address and key after each start. */
 export type Practice = {
   state: () => PracticeState
-  /** Calls the listener whenever `state` changed; after a restart, `start` answers the new address and key. */
+  /** Calls the listener when `state` changed. */
   onChange: (listener: () => void) => void
   start: () => Promise<Result<{ baseUrl: string; portalUrl: string; apiKey: string }>>
 }
 
-/** What reaches the person outside the window. */
+/** Ways to reach the person outside the window. */
 export type Attention = {
   /** Whether the person has the window before them. */
   isInFront: () => boolean
-  /** Shows a notification of the system, where it has them; answers how to take it away, which answers whether it was still there. */
+  /** Shows a notification, where the system has them. Answers a function that withdraws it, and answers whether it was still there. */
   notify: (words: { title: string; body: string }, onClick: () => void) => () => boolean
-  /** The number at the app's icon; 0: none. */
+  /** Sets the number at the app's icon; 0: none. */
   setBadge: (count: number) => void
   /** Brings the window to the front with this account; null: with all of them. */
   showAccounts: (customerId: string | null) => void
@@ -72,25 +72,25 @@ export type Ports = Network & {
   pause: (milliseconds: number | null, signal: AbortSignal) => Promise<void>
   /** From 0 to 1. */
   random: () => number
-  /** False where the system would not take it: another program may hold the clipboard. Never rejects. */
+  /** Answers false where the system refuses: another program may hold the clipboard. Never rejects. */
   writeClipboard: (text: string) => Promise<boolean>
-  /** Certificates (PEM) that a mail server may be proved by: this program's own and this computer's. Empty: the program's own. */
+  /** Authorities (PEM) that may have signed a mail server's certificate: Node's and this computer's. Empty: Node's defaults. */
   mailAuthorities: () => string[]
   /** Fills the screen with the window, and puts it back. */
   fillScreen: (full: boolean) => void
   /** Opens a draft, as bytes of an `.eml`, in the person's mail program; false where there is none. */
   openDraft: (draft: Buffer) => Promise<boolean>
-  /** Has a person choose a list to read: absolute path; null: none. */
+  /** Asks for a list to read: its absolute path; null: none was chosen. */
   chooseFile: () => Promise<string | null>
-  /** Has a person choose a folder to save drafts in: absolute path; null: none. */
+  /** Asks for a folder to save drafts in, likewise. */
   chooseFolder: () => Promise<string | null>
-  /** Has a person choose where to save a file; `name` is what is suggested, `formats` what it can be. */
+  /** Asks where to save a file, likewise; `name`: suggested; `formats`: to choose from. */
   saveFile: (name: string, formats: readonly FileFormat[]) => Promise<string | null>
   /** What the page has ready for printing, as a PDF; null: there is no window. */
   printPages: () => Promise<Uint8Array | null>
   /** Shows a file in its folder, in the system's own window. */
   showInFolder: (path: string) => void
-  /** How far something long is, from 0 to 1, at the app's icon; null: nothing is under way. */
+  /** Shows progress at the app's icon, from 0 to 1; null: nothing is under way. */
   showProgress: (fraction: number | null) => void
   /** Brings the window to the front with the runs. */
   showRuns: () => void

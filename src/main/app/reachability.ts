@@ -1,7 +1,7 @@
 import type { Failure } from '../../contract/failure.ts'
 import type { Reachability } from '../../contract/model.ts'
 
-/** What a failure of a request says of its service; what is not here says nothing. */
+/** What a failure says about its service; others say nothing. */
 const reachabilityOf: Partial<Record<Failure['code'], Reachability>> = {
   key_refused: 'key_refused',
   unreachable: 'unreachable',
@@ -18,13 +18,13 @@ const reachabilityOf: Partial<Record<Failure['code'], Reachability>> = {
   request_refused: 'connected',
 }
 
-/** Reachability of each connection's service, as of its last call since the start. `changed`: called when one changed. */
+/** Reachability of each connection's service, by its latest call since the start. `changed`: called when one changed. */
 export const createReachabilities = (changed: () => void) => {
   const reachabilities = new Map<string, Reachability>()
   return {
-    of: (connectionId: string): Reachability => reachabilities.get(connectionId) ?? 'unknown',
-    /** What a request came to; null: as it should. Answers whether the service answered it. */
-    note: (connectionId: string, failure: Failure | null): boolean => {
+    stateOf: (connectionId: string): Reachability => reachabilities.get(connectionId) ?? 'unknown',
+    /** Records how a call ended; null: well. Answers whether the service can be reached with the connection's key. */
+    record: (connectionId: string, failure: Failure | null): boolean => {
       const reachability = failure === null ? 'connected' : reachabilityOf[failure.code]
       if (reachability !== undefined && reachabilities.get(connectionId) !== reachability) {
         reachabilities.set(connectionId, reachability)

@@ -1,4 +1,4 @@
-/** Throttles `work`: done at most once in `every` milliseconds, and after the last call. */
+/** Throttles `work`: at most once in `every` milliseconds, and always after the last call. */
 export const throttle = (every: number, work: () => void): (() => void) => {
   let last = Number.NEGATIVE_INFINITY
   let isWaiting = false

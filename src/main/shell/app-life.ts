@@ -1,11 +1,11 @@
 import type { App } from 'electron'
 
-/** The app's name for Windows: its taskbar, notifications and shortcuts go by it, so the installer must use the same. */
+/** Windows groups taskbar, notifications and shortcuts by it, so the installer must use the same. */
 export const appId = 'com.utilityconnect.desktop'
 
 type Life = Pick<App, 'on' | 'quit' | 'setAppUserModelId'>
 
-/** A second start shows the window of the first; an app ends with its window, but on a Mac, where the Dock opens it again. */
+/** A second start shows the window of the first. The app quits with its window, except on a Mac, where the Dock opens it again. */
 export const followSystem = (app: Life, platform: string, show: () => void): void => {
   if (platform === 'win32') app.setAppUserModelId(appId)
   app.on('second-instance', show)
@@ -17,11 +17,11 @@ export const followSystem = (app: Life, platform: string, show: () => void): voi
 
 type Runs = { isBusy: () => boolean; halt: () => Promise<void> }
 
-/** Longer than any answer is waited for; what is under way then is found as unknown. */
+/** Longer than any request may take, in milliseconds. A link that is still under way then is `unknown` at the next start. */
 const longestHalt = 20_000
 
-/** Before the app ends while a list is worked on, a person is asked, and the list paused. `ask` answers the place of the button: 0 ends the app. */
-export const keepRuns = (
+/** Asks before the app quits while a run sends, and pauses the run. `ask` answers the index of the button: 0 quits. */
+export const askBeforeQuit = (
   app: Pick<App, 'on' | 'quit'>,
   runs: Runs,
   { ask, wait }: { ask: () => Promise<number>; wait: (milliseconds: number) => Promise<void> },

@@ -16,7 +16,7 @@ const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** The page may load its own files and nothing else; no inline script or style, no eval, no network. */
+/** The page may load its own files and nothing else: no inline script or style, no eval, no network. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -60,7 +60,7 @@ export const registerAppScheme = (): void =>
     { scheme, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
   ])
 
-/** Serves the built renderer from `root` under `app://utility-connect/`. Tells when the page, and when a script of it, was answered. */
+/** Serves the built renderer from `root` under `app://utility-connect/`. Resolves `page` and `script` once the first of each was sent. */
 export const serveAppFiles = (root: string): { page: Promise<void>; script: Promise<void> } => {
   const [page, script] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   protocol.handle(scheme, async request => {
@@ -74,11 +74,11 @@ export const serveAppFiles = (root: string): { page: Promise<void>; script: Prom
       if (extname(file) === '.js') setImmediate(script.resolve)
       return new Response(new Uint8Array(bytes), { headers: headers(contentType) })
     } catch {
-      // Without its page the window has nothing to show: that is a failed load, not an empty page.
+      // An error response makes the window's load fail, which is then said; a 404 would be an empty page.
       return extname(file) === '.html' ? Response.error() : refused(404)
     }
   })
-  // Node loads what makes responses with the first of them: now, while Chromium opens the window.
+  // Node loads its implementation with the first response: now, while Chromium opens the window.
   setImmediate(() => new Response())
   return { page: page.promise, script: script.promise }
 }

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { keepRuns } from './app-life.ts'
+import { askBeforeQuit } from './app-life.ts'
 
 const setUp = (busy: boolean, answer: number) => {
   const seen = { busy, asked: 0, halted: 0, quits: 0 }
@@ -14,7 +14,7 @@ const setUp = (busy: boolean, answer: number) => {
     })
     seen.quits += prevented ? 0 : 1
   }
-  const app = Object.assign(emitter, { quit }) as unknown as Parameters<typeof keepRuns>[0]
+  const app = Object.assign(emitter, { quit }) as unknown as Parameters<typeof askBeforeQuit>[0]
   const runs = {
     isBusy: () => seen.busy,
     halt: async () => {
@@ -26,7 +26,7 @@ const setUp = (busy: boolean, answer: number) => {
     seen.asked += 1
     return answer
   }
-  keepRuns(app, runs, { ask, wait: () => new Promise(() => undefined) })
+  askBeforeQuit(app, runs, { ask, wait: () => new Promise(() => undefined) })
   return { seen, quit }
 }
 

@@ -4,19 +4,19 @@ import { app } from 'electron'
 import { errorName } from '../app/log-failure.ts'
 import type { Log } from '../app/ports.ts'
 
-/** Names the folder for everything the app keeps: the system's, or `UTILITY_CONNECT_DATA_DIR` (tests). Before anything else. */
+/** The folder for all that the app stores: Electron's default, or `UTILITY_CONNECT_DATA_DIR` (tests). To be called before anything else. */
 export const setUpDataFolder = (): string => {
   const chosen = process.env.UTILITY_CONNECT_DATA_DIR
   if (chosen) {
     const folder = resolve(chosen)
-    // Electron takes a folder that is there, and no other.
+    // Electron refuses a folder that does not exist.
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     app.setPath('userData', folder)
   }
   return app.getPath('userData')
 }
 
-/** How many things could not be changed: others own them, or they went away meanwhile. */
+/** Answers how many files could not be changed: another user's, or gone meanwhile. */
 const closeTree = (path: string): number => {
   try {
     const found = lstatSync(path)
@@ -31,22 +31,22 @@ const closeTree = (path: string): number => {
 }
 
 /**
- * Makes a folder where there is none, and closes all of it to other people (0700, 0600); Windows does so itself. Answers how many files it could not
- * close.
+ * Makes a folder private, with all that is in it (0700, 0600), and makes it where it is missing; on Windows, the user's folder is private already.
+ * Answers how many files it could not change.
  */
 export const ownFolder = (folder: string): number => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   return process.platform === 'win32' ? 0 : closeTree(folder)
 }
 
-/** Closes the data folder to other people of this computer, also where it has been there for long. */
+/** Makes the data folder private, also one from before. Never throws. */
 export const closeDataFolder = (folder: string, log: Log): void => {
   try {
     mkdirSync(join(folder, 'logs'), { recursive: true, mode: 0o700 })
     const refused = ownFolder(folder)
     if (refused > 0) log('Not every file of the data folder could be closed to others', { refused })
   } catch (error) {
-    // The store's own words for it come when it is opened.
+    // The person sees it when the store cannot be opened.
     log('The data folder could not be made', { reason: errorName(error) })
   }
 }

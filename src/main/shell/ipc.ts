@@ -5,11 +5,11 @@ import type { Emit, Log } from '../app/ports.ts'
 
 type Answer = (name: unknown, input: unknown) => Promise<Result<unknown>>
 
-/** Only the main frame of our own page may call. Pure but for the frame's own getters. */
+/** Only the main frame of our own page may call. */
 const isTrusted = (frame: WebFrameMain | null, isOurs: (url: string) => boolean): boolean =>
   frame !== null && frame.parent === null && isOurs(frame.url)
 
-/** Answers the one call channel. A sender that is not our page gets a failure, and the log says so. */
+/** Answers calls of our own page; any other sender gets a failure, which is logged. */
 export const answerCalls = (answer: Answer, isOurs: (url: string) => boolean, log: Log): void =>
   ipcMain.handle(callChannel, (event, name: unknown, input: unknown) => {
     if (isTrusted(event.senderFrame, isOurs)) return answer(name, input)

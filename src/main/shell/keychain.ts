@@ -2,9 +2,9 @@ import type { Keychain, Log, RemoveAnswer, SecretAnswer, SecretPatience } from '
 
 const service = 'Utility Connect'
 const deadlines = { brief: 5_000, patient: 60_000 } satisfies Record<SecretPatience, number>
-/** A keychain that takes longer than this is probably asking for a password. */
-const unnoticed = 2_000
-/** The least that any system takes: Windows Credential Manager's CRED_MAX_CREDENTIAL_BLOB_SIZE. */
+/** A keychain that takes longer is probably asking for a password; then the app says so. */
+const shownAfter = 2_000
+/** The smallest limit of the systems: Windows Credential Manager's CRED_MAX_CREDENTIAL_BLOB_SIZE. */
 const maxBytes = 2_560
 
 type Keytar = Pick<typeof import('keytar'), 'getPassword' | 'setPassword' | 'deletePassword'>
@@ -12,7 +12,7 @@ type Keytar = Pick<typeof import('keytar'), 'getPassword' | 'setPassword' | 'del
 /** Loaded at the first call: where libsecret is missing, loading fails, and the app must start all the same. */
 const loadKeytar = async (): Promise<Keytar> => (await import('keytar')).default
 
-/** libsecret goes on talking to a daemon that was restarted by its bus name (":1.7"). A locked keyring that refuses to prompt says so in words only. */
+/** By the message alone: libsecret keeps the bus name (":1.7") of a daemon that was restarted, and a locked keyring has no code of its own. */
 const problemOf = (error: unknown) => {
   const text = String(error)
   if (/The name :\d|session wrapping the secret does not exist/.test(text))
@@ -21,23 +21,23 @@ const problemOf = (error: unknown) => {
   return { state: isLocked ? 'locked' : 'unavailable' } as const
 }
 
-/** A call whose outcome may come after it timed out. */
+/** `isLate`: the call was answered as timed out already. */
 type Turn = { isLate: () => boolean }
 
-/** Puts back what was there before: the call was answered as timed out, so its secret would never be found. */
+/** Restores the secret from before a call that was answered as timed out: the app would not know of the new one. */
 const undo = (keytar: Keytar, name: string, before: string | null): Promise<unknown> =>
   before === null ? keytar.deletePassword(service, name) : keytar.setPassword(service, name, before)
 
 /**
- * The system keychain through keytar: one call at a time, since a hung Secret Service would starve Node's thread pool, each answered by its deadline.
- * Never `findCredentials`, which crashes the process when the keyring is locked.
+ * The system keychain through keytar. One call at a time, since calls to a hung Secret Service would fill Node's thread pool; each has a deadline.
+ * Never calls `findCredentials`, which crashes the process when the keyring is locked.
  */
 export const createKeychain = (log: Log, load: () => Promise<Keytar> = loadKeytar): Keychain => {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
   const listeners: (() => void)[] = []
 
-  const wait = (change: 1 | -1) => {
+  const countWaiting = (change: 1 | -1) => {
     waiting += change
     for (const listener of listeners) listener()
   }
@@ -53,11 +53,11 @@ export const createKeychain = (log: Log, load: () => Promise<Keytar> = loadKeyta
     work: (keytar: Keytar, turn: Turn) => Promise<Answer>,
   ): Promise<Answer | Problem> => {
     let late = false
-    let noticed = false
+    let isShown = false
     const before = last
     const attempt = async (): Promise<Answer | Problem> => {
       await before
-      // It was answered as timed out, so it must not happen.
+      // It was answered as timed out while it waited for its turn, so it must not happen.
       if (late) return { state: 'timed_out' }
       return load()
         .then(keytar => work(keytar, { isLate: () => late }))
@@ -67,9 +67,9 @@ export const createKeychain = (log: Log, load: () => Promise<Keytar> = loadKeyta
     last = outcome
     const { promise: timedOut, resolve } = Promise.withResolvers<Problem>()
     const notice = setTimeout(() => {
-      noticed = true
-      wait(1)
-    }, unnoticed)
+      isShown = true
+      countWaiting(1)
+    }, shownAfter)
     const timer = setTimeout(() => {
       late = true
       log('The keychain did not answer in time')
@@ -78,7 +78,7 @@ export const createKeychain = (log: Log, load: () => Promise<Keytar> = loadKeyta
     return Promise.race([outcome, timedOut]).finally(() => {
       clearTimeout(notice)
       clearTimeout(timer)
-      if (noticed) wait(-1)
+      if (isShown) countWaiting(-1)
     })
   }
 
@@ -104,7 +104,7 @@ export const createKeychain = (log: Log, load: () => Promise<Keytar> = loadKeyta
     },
     remove: (name, patience = 'patient') =>
       inTurn(patience, async (keytar): Promise<RemoveAnswer> => {
-        // False for what is locked, too: only who was asked for it can tell.
+        // Keytar answers false for a locked keyring too.
         const wasThere = await keytar.deletePassword(service, name)
         return { state: wasThere ? 'removed' : 'not_found' }
       }),

@@ -15,7 +15,7 @@ const refusePermissions = (target: Session, log: Log): void => {
   })
 }
 
-/** Refuses every permission, download, navigation away, new window and webview, in every page there will be. */
+/** Refuses permissions, downloads, navigation, new windows and webviews, for every page that will be opened. */
 export const lockDown = (isOurs: (url: string) => boolean, log: Log): void => {
   refusePermissions(session.defaultSession, log)
   app.on('web-contents-created', (_event, contents) => {

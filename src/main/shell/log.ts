@@ -5,7 +5,7 @@ import { errorName, firstFrame } from '../app/log-failure.ts'
 import type { Log } from '../app/ports.ts'
 import { ledgerProblemOf } from '../ledger/file/problem.ts'
 
-/** Lines go to `logs/main.log` in the data folder (1 MB, one older file kept) and, unpackaged, to stderr. */
+/** Logs to `logs/main.log` in the data folder (1 MB, and one older file) and, if wanted, to stderr. */
 export const createLog = (dataFolder: string, alsoStderr: boolean): Log => {
   const log = electronLog.create({ logId: 'main' })
   log.transports.file.resolvePathFn = () => join(dataFolder, 'logs', 'main.log')
@@ -19,7 +19,7 @@ export const createLog = (dataFolder: string, alsoStderr: boolean): Log => {
   }
 }
 
-/** An uncaught error ends the app, said in the log by kind and place, and to the person. One of the store ends nothing: the next call says it. */
+/** An uncaught error ends the app; the person is told, and the log has its name and place. A store's error does not: the next call reports it. */
 export const setUpFatalErrors = (log: Log): void => {
   const end = (error: unknown) => {
     const problem = ledgerProblemOf(error)

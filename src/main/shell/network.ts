@@ -3,7 +3,7 @@ import { type Session, session } from 'electron'
 import type { Log } from '../app/ports.ts'
 import type { Network } from '../http/network.ts'
 
-/** A session of our own that lives in memory: no cookies, no cache, nothing shared with the page. */
+/** A session in memory, without a cache, that shares nothing with the page. */
 const ownSession = (name: string): Session => session.fromPartition(name, { cache: false })
 
 /** Electron's network stack (system proxy and certificates). */
@@ -17,7 +17,7 @@ export const createNetwork = (): Pick<Network, 'fetch' | 'withNewConnection'> =>
   }
   return {
     fetch: (url, init) => own.fetch(url, init),
-    // In other sessions, each taken without an open connection: Chromium sends a request again by itself when a kept-alive one dies.
+    // A session of its own without an open connection: Chromium repeats a request by itself when a kept-alive connection dies.
     withNewConnection: async use => {
       const taken = idle.pop() ?? another()
       try {
@@ -30,7 +30,7 @@ export const createNetwork = (): Pick<Network, 'fetch' | 'withNewConnection'> =>
   }
 }
 
-/** Certificates of this program and of this computer, by which a company's own mail server is often proved; empty where the system tells none. */
+/** Node's certificate authorities and this computer's, by which a company's own mail server is often signed; empty where they cannot be read. */
 export const mailAuthorities = (log: Log) => (): string[] => {
   try {
     // Node reads each list once.

@@ -7,7 +7,7 @@ import { commands, type MenuCommand } from '../../contract/commands.ts'
 import { type App, createApp } from '../app/app.ts'
 import { pause } from '../app/changes/pause.ts'
 import type { Emit, Log } from '../app/ports.ts'
-import { keepRuns } from './app-life.ts'
+import { askBeforeQuit } from './app-life.ts'
 import { createAttention } from './attention/attention.ts'
 import { emitToWindow } from './ipc.ts'
 import { createKeychain } from './keychain.ts'
@@ -20,7 +20,7 @@ import { applyTheme, type MainWindow } from './window/window.ts'
 
 type Surroundings = { dataFolder: string; pageUrl: string; window: MainWindow; log: Log }
 
-/** Makes and wires everything but the window, which is there by then; answers how calls are answered. */
+/** Makes and wires everything but the window, which is open by then. Answers the function that answers the page's calls. */
 export const run = ({ dataFolder, pageUrl, window, log }: Surroundings): App['answer'] => {
   const practice = createPractice(dataFolder, log)
   const emit: Emit = (name, payload) => {
@@ -77,7 +77,7 @@ export const run = ({ dataFolder, pageUrl, window, log }: Surroundings): App['an
   )
   const started = core.start().then(() => applyTheme(dataFolder, core.state().settings.theme, log))
   started.then(core.follow)
-  // What waited for an answer meanwhile waits in vain.
+  // Requests that waited while the computer slept will get no answer.
   powerMonitor.on('resume', core.woken)
 
   const command = (name: MenuCommand) => {
@@ -85,7 +85,7 @@ export const run = ({ dataFolder, pageUrl, window, log }: Surroundings): App['an
     if (window.current() !== null) emit('menu.command', name)
     else window.show(screen === null ? pageUrl : `${pageUrl}#${screen}`)
   }
-  const keeping = keepRuns(app, core.runs, {
+  const quitting = askBeforeQuit(app, core.runs, {
     ask: async () => {
       const current = window.current()
       return current === null ? 0 : askOver(current)(questions.runs)
@@ -95,7 +95,7 @@ export const run = ({ dataFolder, pageUrl, window, log }: Surroundings): App['an
   window.follow(opened => {
     follow(opened)
     opened.on('close', event => {
-      if (!keeping.mayClose()) event.preventDefault()
+      if (!quitting.mayClose()) event.preventDefault()
     })
   })
   setUpMenu(command, !app.isPackaged)

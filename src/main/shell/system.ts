@@ -7,12 +7,12 @@ import { isMailAddress } from '../../contract/mail/mail-to.ts'
 import type { FileFormat } from '../../contract/tables/format.ts'
 import type { Log, Ports } from '../app/ports.ts'
 
-// What the system does for a person: other programs, dialogs for files, the clipboard.
+// Other programs, file dialogs, the clipboard.
 
-/** What a mail may begin with; anything else, such as `attach`, could send more than a person sees. */
+/** Fields of a `mailto:` URL that may be filled; others, such as `attach`, could send more than the person sees. */
 const mailFields = new Set(['subject', 'body'])
 
-/** One address, or none yet, and of the rest only what the person sees in the mail. */
+/** At most one address, and only fields that the person sees in the mail. */
 const isPlainMail = ({ pathname, searchParams }: URL): boolean => {
   const fields = [...searchParams.keys()]
   try {
@@ -23,7 +23,7 @@ const isPlainMail = ({ pathname, searchParams }: URL): boolean => {
   }
 }
 
-/** Whether a URL may be handed to the system: https, http on loopback (the practice portal), or a mail to one address. Pure. */
+/** Whether the system may open a URL: https, http on loopback (the practice portal), or a mail to one address. Pure. */
 export const mayOpen = (text: string): boolean => {
   if (!URL.canParse(text)) return false
   const url = new URL(text)
@@ -38,10 +38,9 @@ export const openExternal = async (url: string): Promise<void> => {
   await shell.openExternal(url)
 }
 
-/** Of drafts: in the data folder, which only this person can read. */
 const draftsIn = (dataFolder: string) => join(dataFolder, 'drafts')
 
-/** Removes the drafts that were opened before, at the end and at the start: a mail program has its own copy by then. */
+/** Removes drafts that were opened, when the app starts and ends: a mail program has its own copy by then. */
 export const removeDrafts = (dataFolder: string, log: Log): void => {
   try {
     rmSync(draftsIn(dataFolder), { recursive: true, force: true })
@@ -51,7 +50,7 @@ export const removeDrafts = (dataFolder: string, log: Log): void => {
   }
 }
 
-/** Opens a draft, from a file that is there until the app ends, in the program that opens such files. */
+/** Opens a draft in the person's mail program, from a file that stays until the app ends. */
 export const createOpenDraft =
   (dataFolder: string, log: Log): Ports['openDraft'] =>
   async draft => {
@@ -83,7 +82,7 @@ const choose = async (options: OpenDialogOptions): Promise<string | null> => {
   return canceled ? null : (filePaths[0] ?? null)
 }
 
-/** Dialogs for files; null: nothing was chosen. */
+/** File dialogs; null: nothing was chosen. */
 export const files = {
   chooseFile: () => choose({ title: 'Choose a list', filters: lists, properties: ['openFile'] }),
   /** A folder to save drafts in, which a person may make there. */
@@ -110,10 +109,10 @@ export const files = {
   showInFolder: path => shell.showItemInFolder(path),
 } satisfies Partial<Ports>
 
-/** Long for a clipboard, and short for a person, in milliseconds. */
-const patience = 3_000
+/** In milliseconds. */
+const clipboardDeadline = 3_000
 
-/** Writes to the system's clipboard; another program may hold it (Windows), for a while or for good. */
+/** Writes to the clipboard, which another program may hold (Windows). */
 export const createWriteClipboard =
   (log: Log): Ports['writeClipboard'] =>
   async text => {
@@ -122,7 +121,7 @@ export const createWriteClipboard =
       () => true,
       () => false,
     )
-    const took = await Promise.race([written, wait(patience, false)])
+    const took = await Promise.race([written, wait(clipboardDeadline, false)])
     if (!took) log('The clipboard could not be written')
     return took
   }

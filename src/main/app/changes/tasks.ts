@@ -2,7 +2,7 @@ import { type Failure, fail, ok } from '../../../contract/failure.ts'
 import type { Target } from '../../http/connect-client.ts'
 import { readWholeList } from '../accounts/import-list.ts'
 import type { Refresher } from '../accounts/refresh.ts'
-import { type ConnectionContext, type Core, targetOf } from '../current.ts'
+import { type ConnectionContext, type Core, findConnection, targetOf } from '../current.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { type Event, isComplete, type SyncState, type Task } from './sync-state.ts'
 import { retryAfterOf, troubleOf } from './trouble.ts'
@@ -76,7 +76,7 @@ export const createTasks = (core: Core, refresher: Refresher): Perform => {
     if (answer.state === 'failed') return failedWith(answer.failure)
     await context.session.mirrors.write('setState', id, { cursor: null })
     if (answer.state === 'too_old') return { type: 'cursor_too_old' }
-    context.session.ledger.connections.setTells(seq, false)
+    context.session.ledger.connections.update(seq, { offersChanges: false })
     core.changed()
     return { type: 'not_offered', sure: answer.sure }
   }
@@ -93,7 +93,7 @@ export const createTasks = (core: Core, refresher: Refresher): Perform => {
     })
     if (signal.aborted) return null
     if (answer.state === 'failed') return failedWith(answer.failure)
-    ledger.connections.setTells(seq, answer.state === 'read')
+    ledger.connections.update(seq, { offersChanges: answer.state === 'read' })
     core.changed()
     if (answer.state === 'too_old') return { type: 'cursor_too_old' }
     if (answer.state === 'not_offered') return { type: 'not_offered', sure: answer.sure }
@@ -104,11 +104,18 @@ export const createTasks = (core: Core, refresher: Refresher): Perform => {
   const describe = async (target: Target, { context }: Run): Promise<Event> => {
     const answer = await client.readDescription(target)
     if (answer.state === 'failed') return { type: 'described' }
-    const described = answer.state === 'read' ? answer : { thanks: null, company: null, honoursKey: false }
-    const { seq, thanks, company, honoursKey } = context.connection
-    const isNamed = company === '' && described.company !== null
-    if (isNamed || described.thanks !== thanks || described.honoursKey !== honoursKey) {
-      context.session.ledger.connections.setDescribed(seq, described)
+    const { thanks, company, honoursKey } =
+      answer.state === 'read' ? answer : { thanks: null, company: null, honoursKey: false }
+    // A person may have named the company meanwhile.
+    const now = findConnection(core, context.connection.id)
+    if (!now.ok) return { type: 'described' }
+    const { connection, session } = now.value
+    const described = { thanks, honoursKey, company: connection.company || (company ?? '') }
+    const isNew = (['thanks', 'honoursKey', 'company'] as const).some(
+      name => described[name] !== connection[name],
+    )
+    if (isNew) {
+      session.ledger.connections.update(connection.seq, described)
       core.changed()
     }
     return { type: 'described' }

@@ -15,10 +15,10 @@ import {
 import { keyName } from '../vault/secrets.ts'
 import type { Session } from '../vault/session.ts'
 import { findService, mayBeSaved, tryOut } from './find-service.ts'
-import { keepAndSelect, toConnection } from './keep.ts'
 import { offeredPage } from './own-origin.ts'
 import { createPracticeStart } from './practice.ts'
 import { removeConnection } from './remove.ts'
+import { saveAndSelect, toConnection } from './save.ts'
 
 type ConnectInput = ParsedInput<'connections.testAndSave'>
 type Saved = { connection: Connection; outcome: TestOutcome }
@@ -32,12 +32,12 @@ const freeName = (address: string, taken: string[]): string => {
   }
 }
 
-/** Setting up, testing and removing the services that the app talks to. */
+/** Calls that set up, test, change and remove connections. */
 export const connectionCalls = (core: Core) => {
   const { ports, changed } = core
 
-  const noteOutcome = async ({ session, connection }: ConnectionContext, { listOffered }: TestOutcome) => {
-    core.reachabilities.note(connection.id, null)
+  const recordTest = async ({ session, connection }: ConnectionContext, { listOffered }: TestOutcome) => {
+    core.reachabilities.record(connection.id, null)
     await session.mirrors.write('setState', connection.id, { listOffered })
   }
 
@@ -61,9 +61,9 @@ export const connectionCalls = (core: Core) => {
       address,
       portalAddress: input.portalAddress ?? portalAddress,
     }
-    const context = await keepAndSelect(core, session, row, key)
+    const context = await saveAndSelect(core, session, row, key)
     if (!context.ok) return context
-    await noteOutcome(context.value, outcome)
+    await recordTest(context.value, outcome)
     changed()
     return ok({ connection: toConnection(core, session, context.value.connection), outcome })
   }
@@ -73,7 +73,7 @@ export const connectionCalls = (core: Core) => {
     if (!target.ok) return target
     const outcome = await tryingWith(context.session)(target.value)
     if (outcome.ok) {
-      await noteOutcome(context, outcome.value)
+      await recordTest(context, outcome.value)
       core.follower.keyConfirmed(context.connection.id)
     }
     return outcome
@@ -86,12 +86,12 @@ export const connectionCalls = (core: Core) => {
     const outcome = await tryingWith(session)({ address, key: apiKey })
     if (!outcome.ok) return outcome
     if (!mayBeSaved(outcome.value, untested)) return fail({ code: 'key_untested' })
-    // Removed meanwhile, its key would stay in the keychain for good.
+    // The key of a connection that was removed meanwhile would stay in the keychain for good.
     const still = findConnection(core, id)
     if (!still.ok) return still
     const saved = await core.secrets.save(still.value.session, keyName(session, id), apiKey)
     if (!saved.ok) return saved
-    await noteOutcome(still.value, outcome.value)
+    await recordTest(still.value, outcome.value)
     core.follower.keyConfirmed(id)
     changed()
     return outcome
@@ -127,17 +127,12 @@ export const connectionCalls = (core: Core) => {
     'connections.test': withConnection(core, test),
     'connections.replaceKey': withConnection(core, replaceKey),
     'connections.edit': withConnection(core, ({ session, connection }, edited) => {
-      const {
-        pageAfterwards: page = connection.pageAfterwards,
-        company = connection.company,
-        ...row
-      } = edited
-      session.ledger.connections.update({ ...connection, ...row })
-      session.ledger.connections.setCompany(connection.seq, company)
-      session.ledger.connections.setPageAfterwards(
-        connection.seq,
-        page === offeredPage(connection) ? null : page,
-      )
+      const { id: _, pageAfterwards = connection.pageAfterwards, ...rest } = edited
+      session.ledger.connections.update(connection.seq, {
+        ...rest,
+        // The page that the service offers stays the service's to change.
+        pageAfterwards: pageAfterwards === offeredPage(connection) ? null : pageAfterwards,
+      })
       changed()
       ports.emit('mail.changed', null)
       return ok(null)

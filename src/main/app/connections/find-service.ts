@@ -4,23 +4,23 @@ import type { ConnectClient, Target } from '../../http/connect-client.ts'
 import type { Mirrors } from '../../mirror/mirrors.ts'
 import type { Ports } from '../ports.ts'
 
-/** `client`: for one call, since a person waits for the whole of it. `look`: what a page of a list is. */
+/** `client`: under one deadline, since a person waits for all of it. `look`: parses a page of a list. */
 type Trying = {
   client: ReturnType<ConnectClient['forOneCall']>
   ports: Pick<Ports, 'newId'>
   look: Mirrors['look']
 }
 
-/** Enough to see whether the service answers, and little enough to wait for. */
+/** Enough to see whether the service answers, and few enough to wait for. */
 const testPage = { limit: 100, retrying: 'never' as const }
 
-/** That there is one is all that counts. */
+/** What is in the answer does not matter. */
 const anyAccount = { retrying: 'never' as const, handle: async () => true }
 
-/** No service gives this out; what it answers to it tells that a key counts there at all. */
+/** A key of no service: where it is refused, keys are checked. */
 const noKey = 'none'
 
-/** Whether a service without a list takes the key: asked for an ID that cannot exist, "not found" proves it where no other key gets that answer. */
+/** Whether a service without a list accepts the key: it does where it answers "not found" for an ID that cannot exist, and refuses another key. */
 const proveKey = async ({ client, ports }: Trying, target: Target): Promise<Result<boolean>> => {
   const accountId = `no-such-account-${ports.newId()}`
   const answer = await client.readAccount(target, accountId, anyAccount)
@@ -30,7 +30,7 @@ const proveKey = async ({ client, ports }: Trying, target: Target): Promise<Resu
   return ok(!withoutKey.ok && withoutKey.failure.code === 'key_refused')
 }
 
-/** What reading calls alone tell about a service and a key for it. Fails where the service refuses the key or does not answer. */
+/** Tests a service and a key by calls that only read. Fails where the service refuses the key or does not answer. */
 export const tryOut = async (trying: Trying, target: Target): Promise<Result<TestOutcome>> => {
   const page = await trying.client.readListPage(target, null, { ...testPage, handle: trying.look })
   if (page.ok) {
@@ -46,23 +46,23 @@ export const tryOut = async (trying: Trying, target: Target): Promise<Result<Tes
 /** A key that could not be tested is saved only where the person says so. Pure. */
 export const mayBeSaved = ({ keyProved }: TestOutcome, untested: boolean): boolean => keyProved || untested
 
-/** Where a service may be; `portalAddress` where that is known. */
+/** Where a service may be; `portalAddress`: where it follows from what was pasted. */
 type Candidate = { address: string; portalAddress: string | null }
 export type Found = Candidate & { outcome: TestOutcome }
 
-/** Where the service of a pasted address may be, the likeliest first: the portal's pages stand under the service's own address. Pure. */
+/** Candidates for a pasted address, the likeliest first: a portal's pages are under the service's address. Pure. */
 export const candidatesOf = (pasted: string): [Candidate, ...Candidate[]] => {
   const asTyped = { address: pasted, portalAddress: null }
   const [, address] = /^(https?:\/\/[^/]+(?:\/.*?)?)\/portal(?:\/|$)/.exec(pasted) ?? []
   return address === undefined ? [asTyped] : [{ address, portalAddress: `${address}/portal` }, asTyped]
 }
 
-/** Something is there, but it may not be the service. */
+/** Something answered, but the service may be at another address. */
 const elsewhere = new Set<FailureCode>(['key_refused', 'redirected', 'unreadable_answer', 'request_refused'])
 
 const rank = ({ outcome }: Found) => (outcome.listOffered ? 2 : outcome.keyProved ? 1 : 0)
 
-/** Tries the addresses in turn until one offers a list; else the first that is proved to handle the key, else why the first does not. */
+/** Tries the candidates until one offers a list; else answers the first that provably accepts the key, else why the likeliest fails. */
 export const findService = async (
   pasted: string,
   tryOut: (address: string) => Promise<Result<TestOutcome>>,

@@ -2,7 +2,7 @@ import { ok, type Result } from '../../../contract/failure.ts'
 import type { Connection } from '../../../contract/model.ts'
 import type { Core } from '../current.ts'
 import type { Session } from '../vault/session.ts'
-import { keepAndSelect, toConnection } from './keep.ts'
+import { saveAndSelect, toConnection } from './save.ts'
 
 const practiceName = 'Practice data'
 
@@ -16,7 +16,7 @@ export const createPracticeStart = (core: Core) => {
     const { baseUrl: address, portalUrl: portalAddress, apiKey } = started.value
     const known = session.ledger.connections.all().find(row => row.kind === 'practice')
     const row = known ?? { id: core.ports.newId(), name: practiceName, kind: 'practice' as const }
-    const context = await keepAndSelect(core, session, { ...row, address, portalAddress }, apiKey)
+    const context = await saveAndSelect(core, session, { ...row, address, portalAddress }, apiKey)
     if (!context.ok) return context
     core.changed()
     return ok(toConnection(core, session, context.value.connection))

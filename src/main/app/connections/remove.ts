@@ -5,8 +5,8 @@ import { eraseTraces, scheduleErasure } from '../vault/erasure.ts'
 import { keyName } from '../vault/secrets.ts'
 
 /**
- * Removes a connection with all that was stored for it, in an instant. Its key is noted first, so that it goes whatever ends this; what is left of
- * the mirror goes at the next start. `keyLeft`: the keychain did not give the key up for certain.
+ * Removes a connection with all that is stored for it. Key and erasure are scheduled first, so that a kill leaves nothing behind for good; a mirror
+ * that is left goes at the next start. `keyLeft`: the keychain may still have the key.
  */
 export const removeConnection = async (
   core: Core,

@@ -67,7 +67,7 @@ export const mailCalls = (core: Core) => {
     }),
     'mail.test': withSession(core, (session, input) => testServer(core, session, input)),
     'mail.saveCompany': withCurrentConnection(core, ({ session, connection }, { company }) => {
-      session.ledger.connections.setCompany(connection.seq, company)
+      session.ledger.connections.update(connection.seq, { company })
       core.changed()
       return setupOf(session)
     }),

@@ -7,43 +7,43 @@ import type { Facts } from '../facts/facts.ts'
 import type { Links } from '../links/links.ts'
 
 /**
- * The entries of an outbox that are to be written, and how. `mirror`: which one it is, since one that is made anew counts from 1 again; `at`:
- * now, in milliseconds; `newId`: for links of colleagues.
+ * Entries of a mirror's outbox. `mirror`: its id, since one that is made anew numbers its entries from 1 again; `at`: now, in milliseconds; `newId`:
+ * for links of colleagues.
  */
 export type Applying = { mirror: string; entries: readonly Numbered[]; at: number; newId: () => string }
 
-/** Of a mirror's outbox: up to which number this desk's ledger had entries, and the last that there was. */
+/** Numbers of a mirror's outbox: the last that this ledger acknowledged, and the last that there is. */
 type MirrorNumbers = { mirrorId: string; acknowledged: number; last: number }
 
 /**
- * What applying came to. `facts`: some changed, which the mirror is to be sent; `toName`: customers of links that changed hands, whose names only
- * the mirror knows (see `links.setCustomerNames`).
+ * What changed. `facts`: the mirror is to be sent some; `toName`: customers of links that are now somebody else's, whose names only the mirror
+ * knows (see `links.setCustomerNames`).
  */
 export type Applied = { links: boolean; facts: boolean; arrived: Arrival[]; toName: string[] }
 
 type Rooms = { links: Links; customers: Customers; ended: Ended; facts: Facts }
 
-/** Writes what a mirror found out, in one transaction. Entries that come again, since the mirror does not know yet that they are here, are left out. */
+/** Writes what a mirror found out, in one transaction. Entries that it sends again, not knowing that they are here, are skipped. */
 export const createApply = (sql: Sql, { links, customers, ended, facts }: Rooms) => {
   const { count, has, run, transaction } = sql
-  const upTo = (seq: number, mirror: string) =>
+  const appliedUpTo = (seq: number, mirror: string) =>
     count('SELECT outbox_number FROM connection WHERE seq = ? AND mirror_id = ?', seq, mirror)
-  const setUpTo = (seq: number, mirror: string, number: number): void =>
+  const setAppliedUpTo = (seq: number, mirror: string, number: number): void =>
     void run('UPDATE connection SET mirror_id = ?, outbox_number = ? WHERE seq = ?', mirror, number, seq)
 
   type Connected = Extract<OutboxEntry, { kind: 'connected' }>
   const connected = (seq: number, { customerId, name, link, at, appeared }: Connected, applied: Applied) => {
-    // The list may have met them first.
-    const metInList = `SELECT 1 FROM seen LEFT JOIN came_by USING (connection_seq, customer_id)
+    // The list may have had them first.
+    const isOnlyListed = `SELECT 1 FROM seen LEFT JOIN came_by USING (connection_seq, customer_id)
       WHERE connection_seq = ? AND customer_id = ? AND is_new = 1 AND url IS NULL`
-    const isUnknown = link !== null && has(metInList, seq, customerId)
+    const wasOnlyListed = link !== null && has(isOnlyListed, seq, customerId)
     if (link !== null) customers.cameBy(seq, customerId, link)
-    if (!appeared && !isUnknown) return
-    customers.isNew(seq, customerId, at)
+    if (!appeared && !wasOnlyListed) return
+    customers.markNew(seq, customerId, at)
     applied.arrived.push({ customerId, name, at })
   }
 
-  const call = (seq: number, customerId: string, name: string | null) =>
+  const nameLinks = (seq: number, customerId: string, name: string | null) =>
     links.setCustomerNames(seq, [{ customerId, name }])
 
   /** Answers whether any link changed. */
@@ -51,17 +51,17 @@ export const createApply = (sql: Sql, { links, customers, ended, facts }: Rooms)
     switch (entry.kind) {
       case 'appeared': {
         const isBack = ended.cameBack(seq, entry.customerId, entry.at)
-        // Who was in the first list was first seen with it: the connection has that.
+        // Customers of the first list need no row: the connection has its time.
         if (entry.isNew) customers.appeared(seq, entry.customerId, entry)
-        return call(seq, entry.customerId, entry.name) || isBack
+        return nameLinks(seq, entry.customerId, entry.name) || isBack
       }
       case 'connected':
         connected(seq, entry, applied)
-        return call(seq, entry.customerId, entry.name)
+        return nameLinks(seq, entry.customerId, entry.name)
       case 'changed': {
         customers.changed(seq, entry.customerId, entry.changes)
         const renamed = entry.changes.findLast(({ what }) => what === 'name')
-        return renamed !== undefined && call(seq, entry.customerId, renamed.after)
+        return renamed !== undefined && nameLinks(seq, entry.customerId, renamed.after)
       }
       case 'ended':
         // A link keeps its customer's name until that is removed.
@@ -81,22 +81,22 @@ export const createApply = (sql: Sql, { links, customers, ended, facts }: Rooms)
     const { mirror } = applying
     const before = facts.last(seq)
     const applied: Applied = { links: false, facts: false, arrived: [], toName: [] }
-    const known = upTo(seq, mirror)
+    const known = appliedUpTo(seq, mirror)
     const entries = applying.entries.filter(({ number }) => number > known)
     for (const { entry } of entries) if (applyOne(seq, entry, applying, applied)) applied.links = true
     const last = entries.at(-1)
-    if (last !== undefined) setUpTo(seq, mirror, last.number)
+    if (last !== undefined) setAppliedUpTo(seq, mirror, last.number)
     applied.facts = facts.last(seq) !== before
     return applied
   })
 
   /**
-   * Whether what a mirror that was opened tells from here on is all that this ledger lacks. It is not where the ledger is older than
-   * what it acknowledged. A mirror that is older than the ledger tells again what it forgot, under numbers that were taken.
+   * Whether ledger and mirror belong together: a ledger that was copied back lacks entries that it had acknowledged. A mirror that was copied back
+   * uses numbers again that were applied, so the ledger goes back to its last one.
    */
   const goesOn = (seq: number, { mirrorId, acknowledged, last }: MirrorNumbers): boolean => {
-    const known = upTo(seq, mirrorId)
-    if (known > last) setUpTo(seq, mirrorId, last)
+    const known = appliedUpTo(seq, mirrorId)
+    if (known > last) setAppliedUpTo(seq, mirrorId, last)
     return known >= acknowledged
   }
   return { apply, goesOn }

@@ -1,5 +1,5 @@
 import type { ConnectionKind } from '../../../contract/model.ts'
-import type { Sql } from '../../sqlite/sql.ts'
+import { type Sql, toBit } from '../../sqlite/sql.ts'
 
 /** A connection as stored. `seq` names it inside the ledger, `id` everywhere else. */
 export type ConnectionRow = {
@@ -9,15 +9,16 @@ export type ConnectionRow = {
   kind: ConnectionKind
   address: string
   portalAddress: string | null
-  /** Where customers go after accepting: as a person set it here, and as the service offers it. */
+  /** Where customers go after accepting: as a person set it here, and as the service offers it (`thanks`). */
   pageAfterwards: string | null
   thanks: string | null
-  /** What customers know the company by: as a person said it, else as the service did; '' where neither did. */
+  /** The company's name for its customers: a person's words, else the service's, else ''. */
   company: string
+  /** Whether the service has `/changes`; null: not known. */
   offersChanges: boolean | null
-  /** A request that is sent again with its Idempotency-Key makes no second link; null: not known. */
+  /** Whether a request that is repeated with its Idempotency-Key makes no second link; null: not known. */
   honoursKey: boolean | null
-  /** When the whole list was imported for the first time: who has no fact was first seen then, and who comes later is new. */
+  /** When the whole list was imported for the first time: customers without a row in `seen` were first seen then, and who comes later is new. */
   firstListAt: number | null
 }
 
@@ -26,14 +27,21 @@ export type NewConnection = Pick<ConnectionRow, 'id' | 'name' | 'kind' | 'addres
 const columns = `seq, id, name, kind, address, portal_address AS portalAddress, page_afterwards AS pageAfterwards,
   thanks, company, tells_changes AS "offersChanges?", honours_key AS "honoursKey?", first_list_at AS firstListAt`
 
-/** What a service's description says of it. */
-type Described = { thanks: string | null; company: string | null; honoursKey: boolean }
+/** What can change, and its column. */
+const changeable = [
+  ['name', 'name'],
+  ['address', 'address'],
+  ['portalAddress', 'portal_address'],
+  ['pageAfterwards', 'page_afterwards'],
+  ['thanks', 'thanks'],
+  ['company', 'company'],
+  ['offersChanges', 'tells_changes'],
+  ['honoursKey', 'honours_key'],
+] as const
 
-export const createConnections = ({ all, get, run }: Sql) => {
-  const set =
-    (column: string) =>
-    (seq: number, value: string | number | null): void =>
-      void run(`UPDATE connection SET ${column} = ? WHERE seq = ?`, value, seq)
+type Changes = { [Name in (typeof changeable)[number][0]]?: ConnectionRow[Name] | undefined }
+
+export const createConnections = ({ all, get, run, transaction }: Sql) => {
   return {
     all: () => all<ConnectionRow>(`SELECT ${columns} FROM connection ORDER BY seq`),
     byId: (id: string) => get<ConnectionRow>(`SELECT ${columns} FROM connection WHERE id = ?`, id),
@@ -42,23 +50,14 @@ export const createConnections = ({ all, get, run }: Sql) => {
         'INSERT INTO connection (id, name, kind, address, portal_address) VALUES (:id, :name, :kind, :address, :portalAddress)',
         connection,
       ),
-    /** Changes name and addresses; the kind stays. */
-    update: (connection: NewConnection): void =>
-      void run(
-        'UPDATE connection SET name = :name, address = :address, portal_address = :portalAddress WHERE id = :id',
-        connection,
-      ),
-    /** Null: as the service offers it. */
-    setPageAfterwards: set('page_afterwards'),
-    /** What the service's description says. */
-    setDescribed: (seq: number, { thanks, company, honoursKey }: Described): void => {
-      set('thanks')(seq, thanks)
-      set('honours_key')(seq, Number(honoursKey))
-      if (company !== null)
-        run("UPDATE connection SET company = ? WHERE seq = ? AND company = ''", company, seq)
-    },
-    setCompany: set('company'),
-    setTells: (seq: number, tells: boolean): void => set('tells_changes')(seq, Number(tells)),
+    /** Changes what is given; the rest stays. */
+    update: transaction((seq: number, changes: Changes): void => {
+      for (const [name, column] of changeable) {
+        const value = changes[name]
+        const stored = typeof value === 'boolean' ? toBit(value) : value
+        if (stored !== undefined) run(`UPDATE connection SET ${column} = ? WHERE seq = ?`, stored, seq)
+      }
+    }),
     /** The whole list was imported; only the first time counts. */
     listed: (seq: number, at: number): void =>
       void run('UPDATE connection SET first_list_at = ? WHERE seq = ? AND first_list_at IS NULL', at, seq),

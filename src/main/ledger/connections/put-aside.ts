@@ -1,13 +1,13 @@
 import type { PutAside } from '../../../contract/overview.ts'
 import type { Sql } from '../../sqlite/sql.ts'
 
-/** More are not remembered: of what was done that long ago, its cause has gone. */
+/** The newest are kept; what caused an older one is gone. */
 const most = 2_000
 
-/** What a person is done with in a connection's Inbox, or leaves for later. */
+/** Items of a connection's Inbox that a person is done with, or left for later. */
 export const createPutAside = ({ all, run, transaction }: Sql) => ({
   all: (seq: number) => all<PutAside>('SELECT item, until FROM put_aside WHERE connection_seq = ?', seq),
-  /** `until`: milliseconds since 1970, when they wait again; null: done. `now` likewise. */
+  /** `until`: when they show again, in milliseconds since 1970; null: never. `now` likewise. */
   put: transaction((seq: number, items: readonly string[], until: number | null, now: number): void => {
     for (const item of items)
       run('INSERT OR REPLACE INTO put_aside VALUES (?, ?, ?, ?)', seq, item, until, now)

@@ -1,6 +1,6 @@
 import type { Sql } from '../../sqlite/sql.ts'
 
-/** `held`: what it holds, as JSON. */
+/** `held`: search, filters, order and columns, as JSON. */
 export type StoredView = { id: string; name: string; held: string }
 
 /** A longer list would not be usable. */
@@ -14,7 +14,7 @@ export const createSavedViews = ({ all, count, has, run, value }: Sql) => {
     /** By name. */
     all: (seq: number) =>
       all<StoredView>('SELECT id, name, held FROM saved_view WHERE connection_seq = ? ORDER BY name', seq),
-    /** In place of the one of that name. `named`: the view of this id has another name. */
+    /** Replaces the one of that name. `named`: the view of this id has another name. */
     save: (seq: number, view: StoredView): 'saved' | 'too_many' | 'named' => {
       const known = idOf(seq, view.name)
       const isHere = has('SELECT 1 FROM saved_view WHERE connection_seq = ? AND id = ?', seq, view.id)
@@ -28,7 +28,7 @@ export const createSavedViews = ({ all, count, has, run, value }: Sql) => {
       )
       return 'saved'
     },
-    /** False: another one has that name. */
+    /** Answers false where another one has that name. */
     rename: (seq: number, id: string, name: string): boolean => {
       if ((idOf(seq, name) ?? id) !== id) return false
       run('UPDATE saved_view SET name = ? WHERE connection_seq = ? AND id = ?', name, seq, id)

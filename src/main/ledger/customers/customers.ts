@@ -1,23 +1,23 @@
 import type { AccountChange } from '../../../contract/accounts/history.ts'
 import type { Sql } from '../../sqlite/sql.ts'
 
-/** Entries kept of a customer, the latest ones: a service that tells another thing each time must not fill the disk. */
-const most = 1000
+/** The latest entries are kept: a service that changes its mind each time must not fill the disk. */
+const mostChanges = 1000
 
 type Newcomer = { customerId: string; at: number }
 
 export type Customers = ReturnType<typeof createCustomers>
 
-/** What only this desk knows of customers who share: when they came, whether somebody has looked, what staff call them, what changed. */
+/** What only this desk knows of customers: when they came, whether somebody has looked, what staff call them, what changed. */
 export const createCustomers = ({ all, count, run }: Sql) => {
   const news = 'FROM seen INDEXED BY seen_new WHERE connection_seq = ? AND is_new = 1'
 
   return {
-    /** Somebody has looked at all who are new, or at one of them. False: it was known already. */
+    /** Somebody has looked at one new customer, or at all. Answers whether that is news. */
     markSeen: (seq: number, customerId: string | null = null): boolean => {
-      const who = customerId === null ? '' : 'AND customer_id = :customerId'
-      const seen = `UPDATE seen SET is_new = 0 WHERE connection_seq = :seq AND is_new = 1 ${who}`
-      return run(seen, { seq, customerId }) > 0
+      const one = customerId === null ? '' : 'AND customer_id = :customerId'
+      const update = `UPDATE seen SET is_new = 0 WHERE connection_seq = :seq AND is_new = 1 ${one}`
+      return run(update, { seq, customerId }) > 0
     },
     /** How many are new. */
     countNew: (seq: number) => count(`SELECT count(*) ${news}`, seq),
@@ -29,7 +29,7 @@ export const createCustomers = ({ all, count, run }: Sql) => {
         seq,
         at,
       ),
-    /** What staff call a customer; null: nothing any more. */
+    /** Names a customer as staff do; null removes that. */
     name: (seq: number, customerId: string, name: string | null): void => {
       if (name === null)
         run('DELETE FROM given_name WHERE connection_seq = ? AND customer_id = ?', seq, customerId)
@@ -43,24 +43,24 @@ export const createCustomers = ({ all, count, run }: Sql) => {
         seq,
         customerId,
       ),
-    /** A customer came, first seen then; once they are known, nothing. */
+    /** A customer was first seen then; does nothing for one who is known. */
     appeared: (seq: number, customerId: string, { at, isNew }: { at: number; isNew: boolean }): void => {
       run('INSERT INTO seen VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING', seq, customerId, at, Number(isNew))
     },
-    /** Somebody whom the list may have met before is new after all. */
-    isNew: (seq: number, customerId: string, at: number): void =>
+    /** Marks a customer as new, also one whom the list had before. */
+    markNew: (seq: number, customerId: string, at: number): void =>
       void run(
         `INSERT INTO seen VALUES (?, ?, ?, 1) ON CONFLICT DO UPDATE SET is_new = 1 WHERE is_new = 0`,
         seq,
         customerId,
         at,
       ),
-    /** The URL of the link that a customer followed. */
+    /** Notes the URL of the link that a customer followed. */
     cameBy: (seq: number, customerId: string, url: string): void => {
       const put = `INSERT INTO came_by VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET url = excluded.url WHERE url <> excluded.url`
       run(put, seq, customerId, url)
     },
-    /** Each change once. */
+    /** Adds to a customer's history, each change once. */
     changed: (seq: number, customerId: string, changes: readonly AccountChange[]): void => {
       for (const change of changes)
         run(
@@ -71,7 +71,7 @@ export const createCustomers = ({ all, count, run }: Sql) => {
       run(
         `DELETE FROM customer_change WHERE connection_seq = :seq AND customer_id = :customerId AND number <= (
            SELECT number FROM customer_change WHERE connection_seq = :seq AND customer_id = :customerId
-           ORDER BY number DESC LIMIT 1 OFFSET ${most})`,
+           ORDER BY number DESC LIMIT 1 OFFSET ${mostChanges})`,
         { seq, customerId },
       )
     },

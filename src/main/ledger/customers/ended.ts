@@ -20,7 +20,7 @@ export type Ending = {
   at: number
 }
 
-/** What is kept of one, as far as it is; the link is among the links. */
+/** What is kept of such a customer, as far as it was not removed. */
 export type EndedDetails = Pick<
   AccountDetails,
   'account' | 'name' | 'email' | 'connectedAt' | 'firstSeenAt' | 'readAt' | 'ended'
@@ -45,7 +45,7 @@ export const createEnded = (sql: Sql, customers: Customers) => {
       limit,
       offset,
     )
-  /** They are too few for an index of words. */
+  /** Without an index of words: there are few of them. */
   const found = (seq: number, search: string) => {
     const words = normalize(search).split(/\s+/)
     return rowsOf(seq).filter(({ customerId, name, email }) => {
@@ -58,14 +58,14 @@ export const createEnded = (sql: Sql, customers: Customers) => {
       ? counted('SELECT count(*) FROM ended WHERE connection_seq = ?', seq)
       : found(seq, search).length
   return {
-    /** The 30 days of whose consent ends from now on begin no earlier, should the clock be set back. */
+    /** The 30 days of those whose consent ends from now on do not begin earlier, should the clock be set back. */
     noteClock: (now: number): void =>
       void run(
         `INSERT INTO setting VALUES ('clock/latest', CAST(? AS INTEGER)) ON CONFLICT DO UPDATE SET value = excluded.value
          WHERE CAST(value AS INTEGER) < CAST(excluded.value AS INTEGER)`,
         now,
       ),
-    /** Within a transaction of the caller. Answers whether it is news. */
+    /** In a transaction of the caller. Answers whether it is news. */
     add: (seq: number, { customerId, firstSeenAt, ...ending }: Ending): boolean => {
       customers.appeared(seq, customerId, { at: firstSeenAt, isNew: false })
       customers.markSeen(seq, customerId)
@@ -78,7 +78,7 @@ export const createEnded = (sql: Sql, customers: Customers) => {
         ) > 0
       )
     },
-    /** A customer shares again, seen at a time: what was kept of them goes, and when their consent had ended is in their history. */
+    /** A customer shares again, first seen then: what was kept goes, and their history has when their consent had ended. Answers whether it had. */
     cameBack: (seq: number, customerId: string, at: number): boolean => {
       const endedAt = value<number>(
         'DELETE FROM ended WHERE connection_seq = ? AND customer_id = ? RETURNING ended_at',
@@ -91,7 +91,7 @@ export const createEnded = (sql: Sql, customers: Customers) => {
       ])
       return true
     },
-    /** Those whom a search finds by name, email or ID, the latest first. */
+    /** Found by name, email or ID, the latest first. */
     page: (
       seq: number,
       { offset, limit, search }: { offset: number; limit: number; search: string },
@@ -101,7 +101,7 @@ export const createEnded = (sql: Sql, customers: Customers) => {
       return { rows: rows.map(({ email: _, ...row }) => row), total: count(seq, search) }
     },
     count,
-    /** Null: the consent goes on, or was never known. */
+    /** Null: their consent has not ended, or they are not known. */
     find: (seq: number, customerId: string): EndedDetails | null => {
       const row = get<Omit<EndedDetails, 'account'>>(
         `SELECT CASE WHEN f.name IS NOT NULL THEN json_object('text', f.name, 'source',

@@ -1,9 +1,9 @@
 import type { Sql } from '../../sqlite/sql.ts'
 
 /**
- * Removes what is known of customers whose consent ended: the service's answer, names, email, history, and the words of mails to them. What
- * remains is the ID, and when it began and ended; that a mail was sent, when and to which address; and what staff typed. What is deleted is
- * overwritten in the file; the caller then purges the index of words (sqlite/word-index.ts) and makes the back-ups anew (file/backup.ts).
+ * Removes what is known of customers whose consent ended: the service's answer, names, email, history, and the texts of mails to them. Their ID stays,
+ * when their consent began and ended, that a mail was sent, when and to which address, and what staff typed. SQLite overwrites what is deleted; the
+ * caller then erases what is left in the index of words and in back-ups (app/vault/erasure.ts).
  */
 export const createRemoval = ({ column, has, run, transaction }: Sql) => {
   const ofCustomer = 'connection_seq = :seq AND customer_id = :customerId'
@@ -14,7 +14,7 @@ export const createRemoval = ({ column, has, run, transaction }: Sql) => {
     `DELETE FROM refused_link WHERE ${ofCustomer}`,
     `DELETE FROM given_name WHERE ${ofCustomer}`,
     `DELETE FROM came_by WHERE ${ofCustomer}`,
-    // A mail that still waits is deleted; of one that was sent, that it was stays.
+    // A mail that still waits is deleted; of one that was sent, only its texts.
     `DELETE FROM mail WHERE state = 'waiting' AND link_id IN (${links})`,
     `UPDATE mail SET subject = '', text = '' WHERE state <> 'sending' AND subject || text <> '' AND link_id IN (${links})`,
     `UPDATE link SET customer_name = NULL WHERE ${ofCustomer}`,
@@ -25,7 +25,7 @@ export const createRemoval = ({ column, has, run, transaction }: Sql) => {
   })
 
   return {
-    /** Removes up to 100 of a connection whose time has come by `until`, in milliseconds; answers who they are. None: that was all. */
+    /** Removes up to 100 customers whose removal is due by `until` (milliseconds); answers their IDs. Empty: none is left. */
     due: (seq: number, until: number): string[] => {
       const due = column<string>(
         `SELECT customer_id FROM ended INDEXED BY ended_removal
@@ -36,7 +36,7 @@ export const createRemoval = ({ column, has, run, transaction }: Sql) => {
       for (const customerId of due) removeOne(seq, customerId, until)
       return due
     },
-    /** Removes one at once, whose consent has ended; of any other nothing happens, and the answer is false. */
+    /** Removes one now; answers false, and does nothing, where their consent has not ended. */
     now: (seq: number, customerId: string, now: number): boolean => {
       const kept = `SELECT 1 FROM ended WHERE ${ofCustomer} AND removed_at IS NULL`
       const isKept = has(kept, { seq, customerId })

@@ -2,7 +2,7 @@ import type { Fact } from '../../mirror-worker/import/facts.ts'
 import type { Sql } from '../../sqlite/sql.ts'
 import { touch } from '../file/triggers.ts'
 
-/** What the mirror is to be sent: facts in the order of their changes; `last`: the number of the last of them, and of all if there are none. */
+/** Facts in the order of their changes; `last`: the number of the last one here, or of the latest change where there are none. */
 export type FactPage = { facts: Fact[]; last: number }
 
 export type Facts = ReturnType<typeof createFacts>
@@ -10,7 +10,7 @@ export type Facts = ReturnType<typeof createFacts>
 const ofCustomer = 'FROM link WHERE connection_seq = f.connection_seq AND customer_id = f.customer_id'
 const hasLink = (condition: string) => `EXISTS (SELECT 1 ${ofCustomer} AND ${condition})`
 
-/** What the customer is called at the latest link that they accepted, in a query over `f`. */
+/** SQL: the name at the latest link that the customer of `f` accepted. */
 export const linkName = `(SELECT customer ${ofCustomer} AND customer <> '' ORDER BY number DESC LIMIT 1)`
 
 const page = `SELECT f.number, f.customer_id AS customerId, iif(e.removed_at IS NULL, coalesce(${linkName}, g.name), NULL) AS notedName,
@@ -25,8 +25,8 @@ const page = `SELECT f.number, f.customer_id AS customerId, iif(e.removed_at IS 
   WHERE f.connection_seq = :seq AND f.number > :number ORDER BY f.number LIMIT :limit`
 
 /**
- * What only the ledger knows of customers, numbered in the order in which it changed (file/triggers.ts), so that a mirror that has all up to a
- * number is sent the rest.
+ * Facts: what only the ledger knows of customers and the mirror's lists show. Triggers number their changes (file/triggers.ts), so that a mirror
+ * that has them up to a number is sent the rest.
  */
 export const createFacts = ({ all, count, run }: Sql) => {
   const last = (seq: number) => count('SELECT max(number) FROM fact_change WHERE connection_seq = ?', seq)
@@ -38,7 +38,7 @@ export const createFacts = ({ all, count, run }: Sql) => {
     },
     /** The number of the latest change. */
     last,
-    /** After a rescue at that time: mirrors may have facts of what was lost, so all that are known are new to them. */
+    /** After a rescue: mirrors may have facts that were lost here, so all get new numbers, above any from before (`now`: milliseconds). */
     renumber: (now: number): void => {
       const known = ['seen', 'given_name', 'came_by', 'ended', 'link']
       run(

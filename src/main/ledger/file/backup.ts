@@ -5,8 +5,7 @@ import { ledgerProblemOf } from './problem.ts'
 import { makeDurable, partOf, replaceLedger } from './replace.ts'
 import { freeName, type Stamped, stampedBeside } from './set-aside.ts'
 
-/** More than these are not kept. */
-const most = 3
+const mostKept = 3
 const day = 86_400_000
 
 /** The back-ups of a ledger, the newest first. Throws what the disk throws. */
@@ -14,13 +13,13 @@ export const backupsOf = (file: string): Stamped[] =>
   stampedBeside(file, 'backup').filter(backup => backup.file.endsWith('.db'))
 
 /**
- * Writes all that a ledger holds, with its WAL, into an encrypted file beside it, and keeps the three newest. By a connection of its own that
- * only reads, so that a worker can do it. `now`: milliseconds since 1970. Throws what SQLite and the disk throw, and leaves nothing half.
+ * Copies a ledger, with its WAL, to an encrypted file beside it, and keeps the three newest. Over a connection of its own that only reads, so that a
+ * worker can do it. `now`: milliseconds since 1970. Throws what SQLite and the disk throw; then no half-made file is left.
  */
 export const makeBackup = (place: Encrypted, now: number): Stamped => {
   const part = place.file.replace(/\.db$/, '-backup-part.db')
   removeDatabase(part)
-  // SQLite takes a file that is empty, with the rights that it has.
+  // SQLite writes into an empty file, and keeps its permissions.
   closeSync(openSync(part, 'wx', 0o600))
   const db = openToRead(place)
   try {
@@ -28,7 +27,7 @@ export const makeBackup = (place: Encrypted, now: number): Stamped => {
     makeDurable(part)
     const file = freeName(place.file, 'backup', now)
     renameSync(part, file)
-    for (const old of backupsOf(place.file).slice(most)) removeDatabase(old.file)
+    for (const old of backupsOf(place.file).slice(mostKept)) removeDatabase(old.file)
     return { file, at: now }
   } finally {
     db.close()
@@ -36,7 +35,7 @@ export const makeBackup = (place: Encrypted, now: number): Stamped => {
   }
 }
 
-/** Makes one where the newest is a day old, or from a clock that was ahead. Answers whether. */
+/** Makes a back-up where the newest is a day old, or dated by a clock that was ahead. Answers whether it did. */
 export const backUpDaily = (place: Encrypted, now: number): boolean => {
   const [newest] = backupsOf(place.file)
   if (newest !== undefined && newest.at <= now && now - newest.at < day) return false
@@ -44,31 +43,31 @@ export const backUpDaily = (place: Encrypted, now: number): boolean => {
   return true
 }
 
-/** After something was removed for good: no back-up has it any more. The new one comes first, so that there always is one. */
+/** Replaces all back-ups by one, after something was removed for good. The new one comes first, so that there always is one. */
 export const remakeBackups = (place: Encrypted, now: number): void => {
   const earlier = backupsOf(place.file)
   makeBackup(place, now)
   for (const { file } of earlier) removeDatabase(file)
 }
 
-type Asked = { place: Encrypted; now: number }
+type Request = { place: Encrypted; now: number }
 
-/** What the worker does. `daily`: where the newest is a day old; `now`: one more; `remake`: in place of all there are. */
+/** What the worker does: see the functions above. */
 export const backups = {
-  daily: ({ place, now }: Asked) => backUpDaily(place, now),
-  now: ({ place, now }: Asked) => makeBackup(place, now),
-  remake: ({ place, now }: Asked) => remakeBackups(place, now),
+  daily: ({ place, now }: Request) => backUpDaily(place, now),
+  now: ({ place, now }: Request) => makeBackup(place, now),
+  remake: ({ place, now }: Request) => remakeBackups(place, now),
 }
 
-/** Makes back-ups in a worker, by its built script. `now`: milliseconds since 1970. Rejects as the worker threw. */
+/** Makes back-ups in a worker. `script`: the built one. Rejects as the worker threw. */
 export const backUpInWorker = async (
   script: string | URL,
   what: keyof typeof backups,
-  asked: Asked,
+  request: Request,
 ): Promise<void> => {
   const worker = startWorker<typeof backups>(script)
   try {
-    await worker.request(what, asked)
+    await worker.request(what, request)
   } finally {
     await worker.stop()
   }
@@ -87,7 +86,7 @@ const isWhole = (place: Encrypted): boolean => {
 export const latestBackup = ({ file, key }: Encrypted): Stamped | null =>
   backupsOf(file).find(backup => isWhole({ file: backup.file, key })) ?? null
 
-/** Puts a back-up in the place of a ledger that is closed (see `replaceLedger`). Throws what the disk throws. */
+/** Puts a back-up in the place of a closed ledger; answers as `replaceLedger`. Throws what the disk throws. */
 export const restoreBackup = ({ file }: Encrypted, backup: Stamped, now: number): string | null => {
   copyFileSync(backup.file, partOf(file, 'restored'))
   return replaceLedger(file, 'restored', now)

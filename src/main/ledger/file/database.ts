@@ -1,7 +1,7 @@
 import { type Db, type Location, openToWrite, versionOf } from '../../sqlite/database.ts'
 import { schema } from './schema.ts'
 
-/** Opens or makes a database of which each write is on the disk when it returns. Throws what SQLite or the disk throws. */
+/** Opens or makes a database whose writes are durable when they return. Throws what SQLite or the disk throws. */
 export const openDurable = (location: Location): Db =>
   openToWrite(location, db => {
     db.pragma('journal_mode = WAL')
@@ -12,14 +12,14 @@ export const openDurable = (location: Location): Db =>
 
 export type Migration = (db: Db) => void
 
-/** Each brings a ledger from the version of its index to the next; forward only. */
+/** The one at index n brings a ledger from version n to n + 1; forward only. */
 export const migrations: readonly Migration[] = [
   db => db.exec(schema),
-  // How the file of a list is written, as JSON; null: it is no text.
+  // Encoding and separator of a list's file, as JSON; null: it is no text file.
   db => db.exec('ALTER TABLE run ADD COLUMN form TEXT'),
-  // Whether the service says that it honours Idempotency-Key; null: not known.
+  // Whether the service honours Idempotency-Key; null: not known.
   db => db.exec('ALTER TABLE connection ADD COLUMN honours_key INTEGER'),
-  // What a person put aside in the Inbox; `until`: when it waits again; null: it is done.
+  // What a person put aside in the Inbox. `until`: when it shows again; null: never.
   db =>
     db.exec(
       `CREATE TABLE put_aside (
@@ -30,7 +30,7 @@ export const migrations: readonly Migration[] = [
          PRIMARY KEY (connection_seq, item)
        ) STRICT, WITHOUT ROWID`,
     ),
-  // What customers know the company of a connection by; '' where that is not known. It was one setting for all of them.
+  // The company's name for customers of a connection; '': not known. It was one setting for all connections.
   db =>
     db.exec(
       `ALTER TABLE connection ADD COLUMN company TEXT NOT NULL DEFAULT '';
@@ -38,7 +38,7 @@ export const migrations: readonly Migration[] = [
          (SELECT value ->> '$' FROM setting WHERE name = 'mail/company' AND json_valid(value)), '');
        DELETE FROM setting WHERE name = 'mail/company'`,
     ),
-  // When the customer who accepted it ended that: a list is sorted by it, and distinguished from those who share.
+  // When the customer who accepted a link ended their consent; lists filter and sort by it.
   db =>
     db.exec(
       `ALTER TABLE link ADD COLUMN ended_at INTEGER;
@@ -54,7 +54,7 @@ export const migrations: readonly Migration[] = [
     ),
 ]
 
-/** Each in a transaction of its own with the number of its version. Throws what SQLite throws. */
+/** Each migration in a transaction of its own, with its version. Throws what SQLite throws. */
 export const migrate = (db: Db, all: readonly Migration[] = migrations): void => {
   for (const [index, step] of all.entries()) {
     if (index < versionOf(db)) continue

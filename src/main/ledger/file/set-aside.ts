@@ -4,10 +4,10 @@ import { suffixes } from '../../sqlite/database.ts'
 
 const stampOf = (now: number) => new Date(now).toISOString().slice(0, 19).replaceAll(/[:T]/g, '-')
 
-/** A file that has the time (milliseconds since 1970) in its name. */
+/** A file with a time in its name; `at`: in milliseconds since 1970. */
 export type Stamped = { file: string; at: number }
 
-/** What lies beside a file by names of `freeName`, the newest first. Throws what the disk throws. */
+/** Files beside one that have names of `freeName`, the newest first. Throws what the disk throws. */
 export const stampedBeside = (file: string, what: string): Stamped[] => {
   const begin = `${basename(file, '.db')}-${what}-`
   return readdirSync(dirname(file))
@@ -23,7 +23,7 @@ export const stampedBeside = (file: string, what: string): Stamped[] => {
 
 const isFree = (file: string) => suffixes.every(suffix => !existsSync(file + suffix))
 
-/** The name of a file beside this one that is not taken: `ledger-WHAT-2026-01-05-10-30-00.db`. */
+/** A free name beside a file: `ledger-WHAT-2026-01-05-10-30-00.db`. */
 export const freeName = (file: string, what: string, now: number): string => {
   const name = join(dirname(file), `${basename(file, '.db')}-${what}-${stampOf(now)}`)
   for (let attempt = 1; ; attempt += 1) {
@@ -33,27 +33,27 @@ export const freeName = (file: string, what: string, now: number): string => {
 }
 
 /**
- * Keeps a file that cannot be used, or is not used any more, under a new name in the same folder, together with its WAL. `now`:
- * milliseconds since 1970. Answers the new name, or null if there was no file. Throws what the disk throws.
+ * Renames a database that cannot or will not be used any more, with its WAL; it stays in its folder. `now`: milliseconds since 1970. Answers the new
+ * name; null: there was no file. Throws what the disk throws.
  */
 export const setAside = (file: string, now: number): string | null => {
   if (isFree(file)) return null
   const aside = freeName(file, 'set-aside', now)
-  // The WAL first: killed in between, a WAL without its file is not opened, but a file without its WAL would lack the last writes.
+  // The WAL first: killed in between, the old WAL is found without its file and not opened; a file without its WAL would lack its last writes.
   for (const suffix of suffixes.toReversed())
     if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix)
   return basename(aside)
 }
 
-/** The name of what was set aside last beside a file; null: nothing was. */
+/** The name of the database that was set aside last; null: none was. */
 export const latestAside = (file: string): string | null => {
   const latest = stampedBeside(file, 'set-aside').find(aside => aside.file.endsWith('.db'))
   return latest === undefined ? null : basename(latest.file)
 }
 
 /**
- * Removes what was set aside beside a file, with all that belongs to it, up to this time (milliseconds since 1970) by its name. Answers
- * how many files there were. Throws what the disk throws.
+ * Removes what was set aside beside a file up to this time (milliseconds since 1970), by the time in its name. Answers how many files there
+ * were. Throws what the disk throws.
  */
 export const removeAside = (file: string, until: number): number => {
   const old = stampedBeside(file, 'set-aside').filter(({ at }) => at <= until)

@@ -3,33 +3,33 @@ import { createSql } from '../../sqlite/sql.ts'
 import { createFacts } from '../facts/facts.ts'
 import { migrate } from '../file/database.ts'
 import { addTriggers } from '../file/triggers.ts'
-import { leafRows } from './leaf-rows.ts'
+import { rowsOfPages } from './page-rows.ts'
 import { type Row, readableRows } from './readable-rows.ts'
 
-/** How many were read, came from the back-up instead, and are known to be lost. */
+/** Rows that were read, that came from the back-up instead, and that are known to be lost. */
 export type Copied = { kept: number; fromBackup: number; lost: number }
 
 /** `others`: connections, settings, mails and whatever else is kept. */
 export type CopiedTables = { links: Copied; others: Copied }
 
-/** Tables in the order in which they were made, which is that of their foreign keys; but for what is derived. */
+/** Tables in the order of their creation, which foreign keys want too; without what triggers derive. */
 const tablesOf = (db: Db): string[] =>
   createSql(db).column(
     `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'link_word%' AND name <> 'fact_change'
      ORDER BY rowid`,
   )
 
-/** Read page by page where needed: their columns are so many that no row of another table fits. */
-const ofPages = new Set(['connection', 'link', 'mail', 'run'])
+/** Tables that can be read page by page: no other table's row fits so many columns. */
+const readableByPage = new Set(['connection', 'link', 'mail', 'run'])
 
 const isConstraint = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_CONSTRAINT')
 
-/** Inserts rows as far as the table takes them; answers how many. */
+/** Inserts the rows that break no constraint; answers how many. */
 const insertInto = (to: Db, table: string, rows: readonly Row[]): number => {
   const [first] = rows
   if (first === undefined) return 0
-  // What the back-up of an earlier app did not have is as a new row has it.
+  // Columns that the back-up of an earlier app lacks get their defaults.
   const known = to.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck().all(table)
   const columns = known.filter(name => Object.hasOwn(first, name))
   const insert = to.prepare<Row>(
@@ -46,7 +46,10 @@ const insertInto = (to: Db, table: string, rows: readonly Row[]): number => {
   return inserted
 }
 
-/** Connections of links whose own rows are lost, with which the links would be lost as well. In the one-file store a link's number begins with it. */
+/**
+ * Stands in for connections whose rows are lost: without them, their links would be lost too. In the one-file store a link's number begins with its
+ * connection's.
+ */
 const addStandIns = (to: Db, links: readonly Row[]): void => {
   const insert = to.prepare<{ seq: number }>(
     `INSERT INTO connection (seq, id, name, kind, address)
@@ -57,7 +60,7 @@ const addStandIns = (to: Db, links: readonly Row[]): void => {
   for (const seq of seqs) if (typeof seq === 'number') insert.run({ seq })
 }
 
-/** Copies what can be read of a table into one of the same name, and from a back-up what a damaged one had. */
+/** Copies what can be read of a table into the one of the same name; of a damaged one, also what the back-up has. */
 const copyTable = (from: Db, to: Db, table: string, backup: Db | null): Copied => {
   const insert = (rows: readonly Row[]): number => {
     if (table === 'link') addStandIns(to, rows)
@@ -65,14 +68,13 @@ const copyTable = (from: Db, to: Db, table: string, backup: Db | null): Copied =
   }
   const { rows, lost } = readableRows(from, table)
   const read = insert(rows)
-  // What was whole is not filled from the back-up: what people removed since stays removed.
+  // A table without damage needs no back-up, which would bring back what people removed since.
   if (lost === 0 && read === rows.length) return { kept: read, fromBackup: 0, lost: 0 }
-  const ofLeaves = ofPages.has(table) ? insert(leafRows(from, table)) : 0
-  const isSaved = backup !== null && tablesOf(backup).includes(table)
-  const saved = isSaved ? createSql(backup).all<Row>(`SELECT * FROM ${table}`) : []
-  const fromBackup = insert(saved)
-  const missing = Math.max(lost - ofLeaves, rows.length - read, 0)
-  return { kept: read + ofLeaves, fromBackup, lost: Math.max(missing - fromBackup, 0) }
+  const fromPages = readableByPage.has(table) ? insert(rowsOfPages(from, table)) : 0
+  const isInBackup = backup !== null && tablesOf(backup).includes(table)
+  const fromBackup = isInBackup ? insert(createSql(backup).all<Row>(`SELECT * FROM ${table}`)) : 0
+  const missing = Math.max(lost - fromPages, rows.length - read, 0)
+  return { kept: read + fromPages, fromBackup, lost: Math.max(missing - fromBackup, 0) }
 }
 
 const sum = (one: Copied, other: Copied): Copied => ({
@@ -81,7 +83,7 @@ const sum = (one: Copied, other: Copied): Copied => ({
   lost: one.lost + other.lost,
 })
 
-/** Copies what can be read of tables into those of the same names, and from a back-up what damaged ones had. */
+/** Does that for several tables. */
 export const copyTables = (from: Db, to: Db, names: readonly string[], backup: Db | null): CopiedTables => {
   const none: Copied = { kept: 0, fromBackup: 0, lost: 0 }
   const all = { links: none, others: none }
@@ -92,21 +94,24 @@ export const copyTables = (from: Db, to: Db, names: readonly string[], backup: D
   return all
 }
 
-const chosen = 'connection/current'
+const currentConnection = 'connection/current'
 
-/** Copies all that can be read of a damaged ledger into an empty one of its version, and from the back-up what else a damaged table had. */
+/** Copies what can be read of a damaged ledger into an empty one of its version, which it then brings to the current one. `now`: milliseconds. */
 export const copyReadable = (from: Db, to: Db, { backup, now }: { backup: Db | null; now: number }) =>
   to.transaction((): CopiedTables => {
     const copied = copyTables(from, to, tablesOf(to), backup)
     migrate(to)
-    // All that follows from a row is derived anew.
+    // Empty words, then updates that change nothing: triggers derive all columns anew.
     to.exec("UPDATE link SET words = ''")
     addTriggers(to)
     to.exec('UPDATE link SET customer = customer, progress = progress')
     const sql = createSql(to)
     const { has, run } = sql
-    if (!has('SELECT 1 FROM setting JOIN connection ON id = value WHERE setting.name = ?', chosen))
-      run('INSERT OR REPLACE INTO setting SELECT ?, id FROM connection ORDER BY seq LIMIT 1', chosen)
+    if (!has('SELECT 1 FROM setting JOIN connection ON id = value WHERE setting.name = ?', currentConnection))
+      run(
+        'INSERT OR REPLACE INTO setting SELECT ?, id FROM connection ORDER BY seq LIMIT 1',
+        currentConnection,
+      )
     createFacts(sql).renumber(now)
     return copied
   })()

@@ -1,6 +1,6 @@
 import type { Sql } from '../../sqlite/sql.ts'
 
-/** A small table of texts by name: settings, drafts, which connection is the current one. */
+/** Texts by name: settings, drafts, which connection is the current one. */
 export const createSettings = ({ value, run }: Sql) => ({
   read: (name: string) => value<string>('SELECT value FROM setting WHERE name = ?', name),
   /** Null removes it. */
@@ -10,12 +10,12 @@ export const createSettings = ({ value, run }: Sql) => ({
   },
 })
 
-/** Names of keys in the keychain that belong to no connection here and have to be removed from it. */
+/** Names of secrets that have still to be removed from the keychain. */
 export const createKeys = ({ column, count, run }: Sql) => ({
   toRemove: () => column<string>('SELECT name FROM key_to_remove ORDER BY name'),
   countToRemove: () => count('SELECT count(*) FROM key_to_remove'),
-  /** Before a key goes into the keychain, or out of it: whatever happens then, its name is known. */
+  /** Before a secret goes into the keychain, or out of it: its name is known, whatever happens then. */
   noteToRemove: (name: string): void => void run('INSERT OR IGNORE INTO key_to_remove VALUES (?)', name),
-  /** The key is gone, or its connection is kept. */
+  /** The secret is gone, or is used. */
   clearToRemove: (name: string): void => void run('DELETE FROM key_to_remove WHERE name = ?', name),
 })

@@ -1,14 +1,14 @@
 import type { Db } from '../../sqlite/database.ts'
 import { createSql } from '../../sqlite/sql.ts'
 
-/** Numbers of the one-file store began with the number of what they belong to, a connection or a run. */
+/** Numbers in the one-file store had their owner's number, a connection's or a run's, in their upper 32 bits. */
 const owner = 'o.number >> 32'
 
-/** A row's connection in the ledger. What is left of one that a person removed is not taken. Cross joins keep the order of rows. */
+/** Joins a row with its connection in the ledger, and skips rows of a removed one. Cross joins keep the order of rows. */
 const ofConnection = (seq: string) =>
   `CROSS JOIN old.connection oc ON oc.seq = ${seq} AND oc.removed_at IS NULL JOIN main.connection c ON c.id = oc.id`
 
-/** When the whole list was read for the first time: most of its customers were first seen then. Null: it was not read to its end. */
+/** When the whole list was imported for the first time: the time when most customers were first seen. Null: it was not imported to its end. */
 const firstListAt = `CASE WHEN o.as_of IS NOT NULL THEN coalesce((SELECT first_seen_at FROM old.customer
   WHERE connection_seq = o.seq GROUP BY first_seen_at ORDER BY count(*) DESC, first_seen_at LIMIT 1), o.as_of) END`
 
@@ -18,7 +18,7 @@ const company = `coalesce((SELECT value ->> '$' FROM old.setting WHERE name = 'm
 const customers = `FROM old.customer o ${ofConnection('o.connection_seq')}`
 const unlessRemoved = (column: string) => `iif(o.removed_at IS NULL, o.${column}, NULL)`
 
-/** What only this desk knows of customers, and what is kept of ended consents. */
+/** What only this desk knows of customers, and what is kept after consents ended. */
 const takeCustomers = [
   `INSERT INTO seen SELECT c.seq, o.customer_id, o.first_seen_at, o.is_new ${customers}
    WHERE o.is_new = 1 OR o.gone_since IS NOT NULL OR o.first_seen_at IS NOT c.first_list_at ON CONFLICT DO NOTHING`,
@@ -27,21 +27,21 @@ const takeCustomers = [
   `INSERT INTO ended SELECT c.seq, o.customer_id, coalesce(o.connected_at, o.first_seen_at), o.gone_since, o.removal_due, o.removed_at,
      ${unlessRemoved('name')}, ${unlessRemoved('email')}, coalesce(${unlessRemoved('raw')}, '') ${customers}
    WHERE o.gone_since IS NOT NULL ON CONFLICT DO NOTHING`,
-  // As removing them does, which an earlier app left out.
+  // Removal clears the texts of mails, which an earlier app did not do.
   `UPDATE mail SET subject = '', text = '' WHERE state NOT IN ('waiting', 'sending') AND link_id IN (
      SELECT l.id FROM link l JOIN ended e USING (connection_seq, customer_id) WHERE e.removed_at IS NOT NULL)`,
 ]
 
 /**
- * Copies what exists nowhere else from the one-file store, attached as `old`; what the ledger has already stays as it is. Answers how many links
- * there are of it. In a transaction of the caller.
+ * Copies what exists nowhere else from the one-file store, attached as `old`; rows that the ledger has already stay as they are. Answers how many
+ * links of the store the ledger then has. In a transaction of the caller.
  */
 export const takeTables = (ledger: Db): number => {
   const { column, count, run } = createSql(ledger)
   const columnsOf = (table: string, schema: string) =>
     column<string>('SELECT name FROM pragma_table_info(?, ?)', table, schema)
 
-  /** Copies the columns that both have of rows `o`; `given`: what others hold; `rest`: of the query. */
+  /** Copies the columns that both have; `rest`: of the query over rows `o`; `given`: expressions for the other columns. */
   const take = (table: string, rest = '', given: Record<string, string> = {}, known = 'NOTHING'): void => {
     const present = columnsOf(table, 'old')
     const shared = columnsOf(table, 'main').filter(name => present.includes(name) && !(name in given))
@@ -52,10 +52,10 @@ export const takeTables = (ledger: Db): number => {
     )
   }
 
-  // What was derived is derived anew.
+  // Without what the ledger derives anew.
   take('setting', "WHERE o.name NOT IN ('places_filled', 'mail/company')")
   take('key_to_remove')
-  // A number of a connection, a run or a link is given anew; its id stays.
+  // Connections, runs and links get new numbers and keep their ids.
   take('connection', 'WHERE o.removed_at IS NULL', { seq: 'NULL', first_list_at: firstListAt, company })
   for (const table of ['redirect_url', 'saved_view', 'earlier_standing', 'refused_link'])
     take(table, ofConnection('o.connection_seq'), { connection_seq: 'c.seq' })
@@ -72,19 +72,19 @@ export const takeTables = (ledger: Db): number => {
     'link_action',
     'JOIN old.link ol ON ol.number = o.link_number JOIN main.link l ON l.id = ol.id WHERE TRUE',
     { link_number: 'l.number' },
-    // Of what a link's own row says, who did it is known here alone.
+    // Triggers made these actions from the link's row, but do not know who did them.
     'UPDATE SET here = excluded.here, detail = excluded.detail',
   )
   take('mail', 'WHERE o.link_id IN (SELECT id FROM main.link)', { number: 'NULL' })
 
-  // A run that had begun was a draft for as long as it was checked anew.
-  const afterBreak = "iif(o.started_at IS NULL, 'draft', 'paused')"
+  // A run that was being checked again counted as a draft, though it had begun.
+  const stateAfterCheck = "iif(o.started_at IS NULL, 'draft', 'paused')"
   const afterCheck = columnsOf('run', 'old').includes('after_check') ? 'o.after_check' : 'NULL'
   take('run', ofConnection('o.connection_seq'), {
     seq: 'NULL',
     connection_seq: 'c.seq',
-    state: `iif(o.state = 'draft', ${afterBreak}, o.state)`,
-    after_check: `CASE WHEN o.state = 'checking' THEN coalesce(${afterCheck}, ${afterBreak}) ELSE ${afterCheck} END`,
+    state: `iif(o.state = 'draft', ${stateAfterCheck}, o.state)`,
+    after_check: `CASE WHEN o.state = 'checking' THEN coalesce(${afterCheck}, ${stateAfterCheck}) ELSE ${afterCheck} END`,
   })
   take(
     'run_row',

@@ -18,12 +18,12 @@ type Window = Pick<
   'isDestroyed' | 'isVisible' | 'isMinimized' | 'isFocused' | 'setOverlayIcon' | 'flashFrame' | 'on'
 >
 
-/** More than anybody goes back to in a list of notifications. */
+/** Nobody goes further back in the system's list of notifications. */
 const mostKept = 50
 
-/** Notifications, and the number at the app's icon (on Windows a picture in the taskbar). `follow`: called with each window that opens. */
+/** Notifications and the number at the app's icon (on Windows an overlay in the taskbar). `follow`: to be called with each window that opens. */
 export const createAttention = ({ electron, platform, log, showAccounts }: Shell) => {
-  // Electron lets go of one without a reference, and with it of its click, also of one that left the screen long ago.
+  // A notification that is garbage-collected loses its click handler, so those in the system's list are kept.
   let kept: Notification[] = []
   let window: Window | null = null
   let badge = 0
@@ -39,7 +39,7 @@ export const createAttention = ({ electron, platform, log, showAccounts }: Shell
     current()?.setOverlayIcon(picture, badge === 0 ? '' : `New customers: ${badge}`)
   }
 
-  const takeAway = (notification: Notification): boolean => {
+  const withdraw = (notification: Notification): boolean => {
     const isKept = kept.includes(notification)
     kept = kept.filter(one => one !== notification)
     notification.close()
@@ -56,13 +56,13 @@ export const createAttention = ({ electron, platform, log, showAccounts }: Shell
       if (!electron.Notification.isSupported()) return () => false
       const notification = new electron.Notification({ title, body })
       notification.on('click', () => {
-        takeAway(notification)
+        withdraw(notification)
         onClick()
       })
       notification.on('failed', () => log('The system showed no notification'))
       kept = [...kept.slice(1 - mostKept), notification]
       notification.show()
-      return () => takeAway(notification)
+      return () => withdraw(notification)
     },
     setBadge: count => {
       badge = count
@@ -75,8 +75,8 @@ export const createAttention = ({ electron, platform, log, showAccounts }: Shell
     window = opened
     if (platform === 'win32' && badge > 0) showBadge()
     opened.on('focus', () => {
-      // Who has the window before them knows.
-      for (const notification of kept) takeAway(notification)
+      // Whoever looks at the window needs no notification.
+      for (const notification of kept) withdraw(notification)
       if (platform === 'win32') opened.flashFrame(false)
     })
   }

@@ -18,7 +18,7 @@ const pixel = { one: 4, two: 3 }
 /** Blue, green, red: what `nativeImage` takes. */
 const disc = [38, 38, 185]
 
-const isInk = (text: string, x: number, y: number): boolean => {
+const isGlyphPixel = (text: string, x: number, y: number): boolean => {
   const scale = text.length === 1 ? pixel.one : pixel.two
   const width = (text.length * 4 - 1) * scale
   const column = Math.floor((x - (badgeSize - width) / 2) / scale)
@@ -27,7 +27,7 @@ const isInk = (text: string, x: number, y: number): boolean => {
   return glyphs[text[Math.floor(column / 4)] ?? '']?.[row * 3 + (column % 4)] === '1'
 }
 
-/** How much of a pixel lies within the disc: 0 to 1. */
+/** How much of a pixel is within the disc, 0 to 1. */
 const coverage = (x: number, y: number): number => {
   const middle = (badgeSize - 1) / 2
   return Math.max(0, Math.min(1, badgeSize / 2 - Math.hypot(x - middle, y - middle)))
@@ -40,7 +40,7 @@ export const badgePicture = (count: number): Buffer => {
   for (let y = 0; y < badgeSize; y += 1) {
     for (let x = 0; x < badgeSize; x += 1) {
       const alpha = coverage(x, y)
-      const colours = isInk(text, x, y) ? [255, 255, 255] : disc
+      const colours = isGlyphPixel(text, x, y) ? [255, 255, 255] : disc
       const values = [...colours.map(value => Math.round(value * alpha)), Math.round(255 * alpha)]
       pixels.set(values, (y * badgeSize + x) * 4)
     }

@@ -14,7 +14,7 @@ const customers = '250'
 
 const portSchema = z.coerce.number().int().positive().max(65_535)
 
-/** The port of last time, so that links made then still work; 0 lets the system choose. */
+/** The port from before, so that links made then still work; 0: any free port. */
 const rememberedPort = (file: string): number => {
   try {
     return portSchema.parse(readFileSync(file, 'utf8'))
@@ -23,18 +23,18 @@ const rememberedPort = (file: string): number => {
   }
 }
 
-/** Long enough to make its invented customers on a slow computer. */
+/** Long enough for a slow computer to make the invented customers, in milliseconds. */
 const startDeadline = 30_000
 
-/** Resolves with the first ready line; `ended` when the process ends before it prints one; `late`: it took too long and is ended. */
+/** Resolves with what the service prints once it is ready; `ended`: its process ended before; `late`: it took too long and was killed. */
 const untilReady = (child: UtilityProcess, log: Log): Promise<PracticeReady | 'ended' | 'late'> => {
   const { promise, resolve } = Promise.withResolvers<PracticeReady | 'ended' | 'late'>()
   const timer = setTimeout(() => {
     resolve('late')
-    // At once: one that hangs would hear no request to end.
+    // A process that hangs would not react to SIGTERM.
     if (child.pid !== undefined) process.kill(child.pid, 'SIGKILL')
   }, startDeadline)
-  // V8 cannot go on, mostly for want of memory. Electron ends the process; without a listener it would end the app.
+  // V8 failed, mostly for want of memory, and Electron ends the process. Without a listener, the error would end the app.
   child.on('error', type => log('The practice service failed', { type }))
   child.once('exit', () => resolve('ended'))
   if (!child.stdout) throw new Error('The practice service has no output')
@@ -52,14 +52,14 @@ const fork = (dataFolder: string, port: number): UtilityProcess =>
     {
       serviceName: 'Utility Connect practice service',
       stdio: ['ignore', 'pipe', 'ignore'],
-      // A developer's own database is none of its business.
+      // Never a developer's own database.
       env: { ...process.env, DATABASE_URL: '' },
     },
   )
 
 export type PracticeProcess = { ready: PracticeReady; child: UtilityProcess }
 
-/** Starts the service in a process of its own on loopback, on the port of last time if that is free. Null when it does not start. */
+/** Starts the service in a process of its own on loopback, on the port from before if that is free. Null: it did not start. */
 export const startPracticeProcess = async (dataFolder: string, log: Log): Promise<PracticeProcess | null> => {
   const folder = join(dataFolder, 'practice')
   const portFile = join(folder, 'port')

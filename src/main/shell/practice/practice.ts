@@ -3,10 +3,10 @@ import type { PracticeState } from '../../../contract/model.ts'
 import type { Log, Practice } from '../../app/ports.ts'
 import { type PracticeProcess, startPracticeProcess } from './practice-process.ts'
 
-/** A service that dies more often than this within a minute stays stopped until somebody asks for it again. */
+/** A service that ends by itself more often within a minute stays stopped until it is asked for again. */
 const restartsPerMinute = 3
 
-/** Supervises the practice service: started on demand, once; started again when it dies; stopped with the app. */
+/** Supervises the practice service: starts it once on demand and again when it ends by itself, and stops it with the app. */
 export const createPractice = (dataFolder: string, log: Log): Practice & { stop: () => void } => {
   let state: PracticeState = 'off'
   let running: Promise<PracticeProcess | null> | null = null

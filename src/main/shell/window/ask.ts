@@ -1,12 +1,12 @@
 import { type BrowserWindow, dialog } from 'electron'
 
-/** A question to the person; the last of its buttons is what closing it means, unless `closed` names another. */
+/** A question to the person. Closing it counts as the last button, or as the one at index `closed`. */
 export type Question = { message: string; detail: string; buttons: readonly string[]; closed?: number }
 
-/** Asks in a dialog of the system; answers the place of the button. `signal` closes it. */
+/** Asks in a dialog of the system; answers the index of the button. `signal` closes it. */
 export type Ask = (question: Question, signal?: AbortSignal) => Promise<number>
 
-/** Questions over a window, for when its page cannot ask them itself. */
+/** Asks over a window, where its page cannot ask. */
 export const askOver =
   (window: BrowserWindow): Ask =>
   async ({ message, detail, buttons, closed = buttons.length - 1 }, signal) => {
@@ -23,7 +23,7 @@ export const askOver =
     return response
   }
 
-/** A `signal` that fired means that there was no answer. */
+/** Where `signal` closed the dialog, the answer means nothing. */
 export const questions = {
   keepsEnding: {
     message: 'The window keeps closing',

@@ -6,7 +6,7 @@ const go = ['inbox', 'links', 'accounts', 'addresses'] as const
 
 const separator: MenuItemConstructorOptions = { type: 'separator' }
 
-/** The menu under the app's own name, where people of a Mac look for Settings. */
+/** The menu under the app's name, which has Settings on a Mac. */
 const macAppMenu = (settingsItem: MenuItemConstructorOptions): MenuItemConstructorOptions => ({
   role: 'appMenu',
   submenu: [
@@ -67,7 +67,7 @@ export const menuTemplate = (
       submenu: [
         { role: 'resetZoom' },
         { role: 'zoomIn' },
-        // Electron's own key is with Shift; this is the one that people press.
+        // Electron's own accelerator needs Shift; people press it without.
         { role: 'zoomIn', accelerator: 'CmdOrCtrl+=', visible: false },
         { role: 'zoomOut' },
         separator,
@@ -88,7 +88,7 @@ type Clicked = Pick<ContextMenuParams, 'isEditable' | 'selectionText'> & {
   editFlags: Pick<ContextMenuParams['editFlags'], 'canCut' | 'canCopy' | 'canPaste' | 'canSelectAll'>
 }
 
-/** What a click of the right button offers: a field's usual four, Copy for text that is selected, else nothing. Pure. */
+/** The context menu: four items for a field, Copy for selected text, else none. Pure. */
 export const contextMenuTemplate = ({
   isEditable,
   selectionText,
@@ -105,7 +105,7 @@ export const contextMenuTemplate = ({
   ]
 }
 
-/** Electron itself opens no menu on a click of the right button. */
+/** Electron has no context menu of its own. */
 export const offerContextMenu = (window: BrowserWindow): void => {
   window.webContents.on('context-menu', (_event, params) => {
     const template = contextMenuTemplate(params)

@@ -2,28 +2,28 @@ import type { BrowserWindow } from 'electron'
 import type { Log } from '../../app/ports.ts'
 import { type Ask, questions } from './ask.ts'
 
-/** A page that breaks again within this time after it was loaded anew would only break once more. */
+/** A page that ends again sooner would end again and again. */
 const calmMilliseconds = 10_000
 
 type Recovery = { log: Log; ask: Ask; quit: () => void; now?: () => number }
 
-/** Another load took this one's place, such as a reload: that is no failure. */
-const isOvertaken = (error: unknown): boolean => String(error).includes('ERR_ABORTED')
+/** Another load replaced this one, such as a reload: that is no failure. */
+const isReplaced = (error: unknown): boolean => String(error).includes('ERR_ABORTED')
 
-/** Loads the page; where that fails, the person hears of it and may try again. */
+/** Loads the page; where that fails, the person is asked whether to try again. */
 export const loadPage = async (window: BrowserWindow, url: string, loading: Recovery): Promise<void> => {
   const { log, ask, quit } = loading
   try {
     await window.loadURL(url)
   } catch (error) {
-    if (window.isDestroyed() || isOvertaken(error)) return
+    if (window.isDestroyed() || isReplaced(error)) return
     log('The window could not load its page')
     if ((await ask(questions.notLoaded)) === 1) quit()
     else if (!window.isDestroyed()) await loadPage(window, url, loading)
   }
 }
 
-/** Loads the page anew when its process is gone. Where it goes again at once, or does not answer, the person decides. */
+/** Reloads the page when its process ended. Where it ends again at once, or hangs, the person decides. */
 export const recoverPage = (window: BrowserWindow, { log, ask, quit, now = Date.now }: Recovery): void => {
   let last = Number.NEGATIVE_INFINITY
 
@@ -45,7 +45,7 @@ export const recoverPage = (window: BrowserWindow, { log, ask, quit, now = Date.
   const askToWait = async (controller: AbortController) => {
     const answer = await ask(questions.hangs, controller.signal)
     asked = null
-    // A page that does not answer cannot be reloaded; once its process is gone, it is.
+    // A page that hangs cannot be reloaded; when its process ends, it is.
     if (answer === 1 && !controller.signal.aborted && !window.isDestroyed()) {
       window.webContents.forcefullyCrashRenderer()
     }

@@ -4,12 +4,12 @@ import type { Theme } from '../../../contract/model.ts'
 
 type Rectangle = { x: number; y: number; width: number; height: number }
 
-/** What the window needs before the encrypted store is open; holds nothing about customers. */
+/** What the window needs before the store is open; nothing about customers. */
 export type WindowState = { bounds: Rectangle | null; maximized: boolean; theme: Theme }
 
 const themes: readonly Theme[] = ['system', 'light', 'dark']
 
-// By hand: the window would wait for what reads schemas.
+// Without zod, whose loading would hold up the window.
 const isState = ({ bounds, maximized, theme }: WindowState): boolean => {
   const sides = bounds === null ? [] : [bounds.x, bounds.y, bounds.width, bounds.height]
   const isWindow = bounds === null || Math.min(bounds.width, bounds.height) >= 200
@@ -19,7 +19,7 @@ const isState = ({ bounds, maximized, theme }: WindowState): boolean => {
 const fresh: WindowState = { bounds: null, maximized: false, theme: 'system' }
 const fileIn = (dataFolder: string) => join(dataFolder, 'window.json')
 
-/** The remembered state, or a fresh one when there is none that can be read. */
+/** The remembered state; a fresh one where there is none or it cannot be read. */
 export const readWindowState = (dataFolder: string): WindowState => {
   try {
     const state: WindowState = JSON.parse(readFileSync(fileIn(dataFolder), 'utf8'))
@@ -29,14 +29,14 @@ export const readWindowState = (dataFolder: string): WindowState => {
   }
 }
 
-/** Changes part of the remembered state; synchronous, since it also runs while the app closes. Throws if the disk refuses. */
+/** Changes part of the remembered state; synchronous, since it runs while the app closes. Throws what the disk throws. */
 export const changeWindowState = (dataFolder: string, change: Partial<WindowState>): void => {
   const file = fileIn(dataFolder)
   writeFileSync(`${file}.new`, JSON.stringify({ ...readWindowState(dataFolder), ...change }), { mode: 0o600 })
   renameSync(`${file}.new`, file)
 }
 
-/** Whether enough of the window's title bar lies on a screen to be dragged. Pure. */
+/** Whether enough of the title bar is on a screen to drag the window. Pure. */
 export const isReachable = (bounds: Rectangle, screens: Rectangle[]): boolean =>
   screens.some(
     screen =>

@@ -7,12 +7,12 @@ import { offerContextMenu } from './menu.ts'
 import { loadPage, recoverPage } from './recover.ts'
 import { changeWindowState, isReachable, readWindowState, type WindowState } from './window-state.ts'
 
-/** The line in the log by which `npm start` knows that the app has come up. */
+/** `npm start` waits for this line in the log. */
 const windowShown = 'The window is shown'
 
 const smallest = { width: 900, height: 600 }
 const usual = { width: 1280, height: 800 }
-/** A window that is still empty after so many milliseconds is better than none. */
+/** In milliseconds; then an empty window is better than none. */
 const longestHidden = 3_000
 
 const boundsFrom = ({ bounds }: WindowState) =>
@@ -24,7 +24,7 @@ const boundsFrom = ({ bounds }: WindowState) =>
     ? bounds
     : usual
 
-/** Shows a window once its page has something to show; after 3 seconds, or once the page cannot be loaded, as it is. */
+/** Shows a window once its page has something to show, or cannot be loaded, and after 3 seconds at the latest. */
 export const showInTime = (window: BrowserWindow, show: () => void): void => {
   const showOnce = () => {
     clearTimeout(timer)
@@ -38,7 +38,7 @@ export const showInTime = (window: BrowserWindow, show: () => void): void => {
   window.once('closed', () => clearTimeout(timer))
 }
 
-/** Opens a window on `url`, where and how large it was when it was last closed. */
+/** Opens a window on `url`, with the bounds that it had when it was last closed. */
 const openWindow = (dataFolder: string, url: string, log: Log): BrowserWindow => {
   const state = readWindowState(dataFolder)
   nativeTheme.themeSource = state.theme
@@ -62,7 +62,7 @@ const openWindow = (dataFolder: string, url: string, log: Log): BrowserWindow =>
   recoverPage(window, trouble)
   offerContextMenu(window)
   showInTime(window, () => {
-    // This alone would show it, and before there is anything to see.
+    // Not before: maximizing shows the window.
     if (state.maximized) window.maximize()
     window.show()
     log(windowShown)
@@ -80,7 +80,7 @@ const openWindow = (dataFolder: string, url: string, log: Log): BrowserWindow =>
 
 type Screen = { isFullScreen: () => boolean; setFullScreen: (full: boolean) => void }
 
-/** Fills the screen for a while and puts the window back to what it was: one that filled it before goes on doing so. */
+/** Fills the screen and undoes that; a window that the person had filling the screen before stays so. */
 export const createFullScreen = (): ((window: Screen, full: boolean) => void) => {
   let filledByUs = false
   return (window, full) => {
@@ -96,7 +96,7 @@ export const createFullScreen = (): ((window: Screen, full: boolean) => void) =>
 
 export type MainWindow = ReturnType<typeof createMainWindow>
 
-/** The one window, opened when it is asked for, and anew where it was closed (on a Mac). `pageUrl`: what it shows. */
+/** The one window, opened on demand, and again after it was closed (on a Mac). `pageUrl`: its page. */
 export const createMainWindow = (dataFolder: string, pageUrl: string, log: Log) => {
   let opened: BrowserWindow | null = null
   const followers: ((window: BrowserWindow) => void)[] = []
@@ -115,7 +115,7 @@ export const createMainWindow = (dataFolder: string, pageUrl: string, log: Log) 
       if (window.isMinimized()) window.restore()
       window.focus()
     },
-    /** Calls with each window that is open or will be. */
+    /** Calls the follower with the open window, and with each that is opened later. */
     follow: (follower: (window: BrowserWindow) => void): void => {
       followers.push(follower)
       const window = current()
@@ -125,7 +125,7 @@ export const createMainWindow = (dataFolder: string, pageUrl: string, log: Log) 
       const window = current()
       if (window !== null) fill(window, full)
     },
-    /** What the page has ready for printing as a PDF, each page in the size that its styles say; null: there is no window. */
+    /** The page as a PDF, printed as its styles say; null: there is no window. */
     printPages: async (): Promise<Uint8Array | null> =>
       (await current()?.webContents.printToPDF({ preferCSSPageSize: true, printBackground: true })) ?? null,
   }

@@ -5,7 +5,7 @@ import { ledgerProblemOf } from '../file/problem.ts'
 
 const pageSize = 4096
 
-/** SQLite refuses a file that is shorter than it says itself: what is missing becomes pages of zeros, which cannot be read either. */
+/** SQLite refuses a file that is shorter than its header says; with zeros for the missing pages, the others can be read. */
 const pad = (source: string): void => {
   const { size } = statSync(source)
   truncateSync(source, Math.ceil((2 * size) / pageSize) * pageSize + 64 * 1024 * 1024)
@@ -24,10 +24,10 @@ const openSource = (place: Encrypted): Db | null => {
 }
 
 /**
- * Reads a copy of a damaged, closed file, which itself stays as it was found; the copy goes again. Null where not even the list of tables can be
+ * Reads a padded copy of a damaged, closed database, which itself stays untouched, and removes the copy. Null: not even the list of tables can be
  * read. Throws what is no damage.
  */
-export const withCopy = <T>({ file, key }: Encrypted, read: (from: Db) => T): T | null => {
+export const withDamagedCopy = <T>({ file, key }: Encrypted, read: (from: Db) => T): T | null => {
   const source = `${file.replace(/\.db$/, '')}-rescue-source.db`
   removeDatabase(source)
   try {

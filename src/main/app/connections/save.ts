@@ -23,11 +23,11 @@ export const toConnection = (
   offersChanges: row.offersChanges,
   key: secrets.location(session, keyName(session, row.id)),
   upToDate: follower.stateOf(row.id).upToDate,
-  reachability: reachabilities.of(row.id),
+  reachability: reachabilities.stateOf(row.id),
 })
 
-/** Keeps a connection, new or changed, and makes it the current one. Key first: a connection without one would be of no use. */
-export const keepAndSelect = async (
+/** Saves a connection, new or changed, and makes it the current one. Key first: a connection without one would be of no use. */
+export const saveAndSelect = async (
   core: Core,
   session: Session,
   row: NewConnection,
@@ -35,12 +35,13 @@ export const keepAndSelect = async (
 ): Promise<Result<ConnectionContext>> => {
   const { connections } = session.ledger
   const name = keyName(session, row.id)
-  const isKnown = connections.byId(row.id) !== null
-  const saved = isKnown
+  const known = connections.byId(row.id)
+  const saved = known
     ? await core.secrets.save(session, name, key)
     : await core.secrets.saveThen(session, name, key, () => connections.add(row))
   if (!saved.ok) return saved
-  if (isKnown) connections.update(row)
+  const { name: title, address, portalAddress } = row
+  if (known !== null) connections.update(known.seq, { name: title, address, portalAddress })
   setCurrentId(session, row.id)
   return findConnection(core, row.id)
 }
