@@ -1,21 +1,9 @@
-import { connectTo } from './fixtures/connect.ts'
-import { startInterfaceOnly } from './fixtures/interface-only.ts'
-import { type Listed, listed } from './fixtures/listed.ts'
-import type { Service } from './fixtures/service.ts'
-import { firstList } from './fixtures/service.ts'
+import { listed, pathsOf, withNumber } from './fixtures/listed.ts'
 import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
 
 // Some share an app, one after the other.
 test.describe.configure({ mode: 'default' })
-
-const withNumber = (all: Listed[]) => {
-  for (const { customerId, utilityAccounts } of all) {
-    const found = utilityAccounts.find(account => account.utilityAccountNumber !== null)
-    if (found) return { customerId, ...found, number: found.utilityAccountNumber ?? '' }
-  }
-  throw new Error('No invented customer has an account number')
-}
 
 test('opening Accounts reads the list; any part of a number finds its row', async ({
   sharedApp: app,
@@ -81,8 +69,6 @@ test('opening Accounts reads the list; any part of a number finds its row', asyn
   await keyboard.press('Escape')
   await expect(screen.details).toHaveCount(0)
 })
-
-const pathsOf = async (service: Service) => (await service.requests()).map(request => request.path)
 
 test('one box: what is here is found here; what is not is asked of the service', async ({
   sharedApp: app,
@@ -212,106 +198,5 @@ test.describe('a list of several pages', () => {
     })
     expect(back).toEqual({ elsewhere: expect.any(Number), here: 0 })
     expect(back.elsewhere).toBeGreaterThan(0)
-  })
-})
-
-test.describe('before the first list', () => {
-  test.use({ connection: 'none' })
-
-  test('where the service offers no list, single look-ups work', async ({ app, service }) => {
-    const all = await listed(service)
-    const wanted = withNumber(all)
-    await service.fault('status', { status: 405, path: firstList })
-    await connectTo(app.page, service)
-    const screen = accounts(app.page)
-    await screen.open()
-    await expect(app.page.getByText(/offers no list of accounts/)).toBeVisible()
-    await service.clearFaults()
-    await screen.lookUpAccount(wanted.electricAccountId)
-    await expect(screen.customerId).toHaveText(wanted.customerId)
-    expect(await pathsOf(service)).toContain(`/accounts/${wanted.electricAccountId}`)
-    await expect(screen.rows).not.toHaveCount(0)
-    await screen.details.getByRole('button', { name: 'Close' }).click()
-
-    // What is opened while the service is being asked stays open when its answer comes.
-    const other = all.find(({ customerId }) => customerId !== wanted.customerId)?.customerId ?? ''
-    await service.fault('slow', { ms: 1_000, path: '/accounts/' })
-    const answered = app.page.evaluate(
-      () =>
-        new Promise<void>(resolve => {
-          window.bridge.on(name => {
-            if (name === 'accounts.changed') resolve()
-          })
-        }),
-    )
-    await screen.lookUpAccount(other)
-    await app.page.evaluate(id => {
-      window.location.hash = `#/accounts?customer=${id}`
-    }, wanted.customerId)
-    await expect(screen.customerId).toHaveText(wanted.customerId)
-    await answered
-    await expect(screen.customerId).toHaveText(wanted.customerId)
-    await screen.search.fill(other)
-    await expect(screen.rows).not.toHaveCount(0)
-  })
-})
-
-test.describe('with a customer of many utility accounts', () => {
-  test.use({ connection: 'none' })
-
-  test('they are one group, which is named wherever one is in it, and folds to its first row', async ({
-    app,
-  }) => {
-    const { page } = app
-    const service = await startInterfaceOnly([
-      {
-        customerId: 'cus_many',
-        customer: { name: 'Property Managers', email: 'office@managers.example' },
-        utilityAccounts: Array.from({ length: 40 }, (_, n) => ({
-          utilityAccountNumber: `5550${100 + n}`,
-          address: { street: `${n} Elm St`, city: 'Reno', state: 'NV' },
-        })),
-      },
-      { customerId: 'cus_jo', customer: { name: 'Jo Park', email: 'jo@park.example' }, utilityAccounts: [] },
-    ])
-    await connectTo(page, service)
-    const screen = accounts(page)
-    await screen.open()
-    await expect(screen.card).toContainText('2 customers, 40 utility accounts')
-    const { rows } = screen
-    await expect(rows.first()).toContainText('Jo Park')
-    // Named on its first row, and on the topmost one in view.
-    const names = page.locator('.col-customer .two-lines', { hasText: 'Property Managers' })
-    await expect(names).toHaveCount(1)
-    await page.locator('.accounts-grid').evaluate(grid => grid.scrollTo({ top: 44 * 9 }))
-    await expect(names).toHaveCount(1)
-    await expect(screen.list.locator('[aria-rowindex="11"]')).toContainText('office@managers.example')
-    await page.locator('.accounts-grid').evaluate(grid => grid.scrollTo({ top: 0 }))
-
-    await rows.nth(2).hover()
-    const fold = rows.nth(2).getByRole('button', { name: /^Fold/ })
-    await expect(fold).toHaveAttribute('title', 'Fold this customer’s utility accounts')
-    await fold.click()
-    await expect(rows).toHaveCount(2)
-    await expect(screen.list).toHaveAttribute('aria-rowcount', '3')
-    await expect(rows.nth(1)).toContainText('+39')
-    await expect(screen.card).toContainText('2 customers, 40 utility accounts')
-
-    // Another customer comes, another search is made: it stays folded.
-    service.add({
-      customerId: 'cus_ann',
-      customer: { name: 'Ann Lee', email: 'ann@lee.example' },
-      utilityAccounts: [],
-    })
-    await screen.refresh.click()
-    await expect(screen.card).toContainText('3 customers')
-    await expect(screen.list).toHaveAttribute('aria-rowcount', '4')
-    await expect(rows.filter({ hasText: '+39' })).toHaveCount(1)
-    await screen.search.fill('elm')
-    await expect(screen.list).toHaveAttribute('aria-rowcount', '2')
-    await rows.first().getByRole('button', { name: 'Show 39 more utility accounts' }).click()
-    await expect(screen.list).toHaveAttribute('aria-rowcount', '41')
-    await expect(rows.nth(3)).toContainText('Elm St')
-    service.stop()
   })
 })

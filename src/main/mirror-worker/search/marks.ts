@@ -3,7 +3,7 @@ import type { AccountFilter } from '../../../contract/accounts/account-filter.ts
 
 // The characters that tokens other than plain words begin with. Words never have these characters, so a typed word finds only words.
 
-/** An ending of the account number: any part of a number is the beginning of an ending, and a whole ending is how the number ends. */
+/** An ending of the account number. Any part of a number is the beginning of an ending, and a whole ending is how the number ends. */
 export const numberMark = '='
 /** An ending of an ID, which the list of addresses does not show. */
 export const idMark = '_'
