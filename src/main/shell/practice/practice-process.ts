@@ -14,7 +14,7 @@ const customers = '250'
 
 const portSchema = z.coerce.number().int().positive().max(65_535)
 
-/** The port from before, so that links made then still work; 0: any free port. */
+/** The port from before, so that links made then still work; 0 for a free one. */
 const rememberedPort = (file: string): number => {
   try {
     return portSchema.parse(readFileSync(file, 'utf8'))
