@@ -1,4 +1,6 @@
-import { readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Keyring, startKeyring } from '../src/main/shell/testing/keyring.ts'
 import { call, connectTo, startPractice } from './fixtures/connect.ts'
 import { expect, test } from './fixtures.ts'
@@ -32,10 +34,13 @@ test.describe('without a keychain', () => {
 })
 
 const withKeyring = test.extend<{ keyring: Keyring }>({
-  keyring: async ({ folder }, use) => {
+  // In a folder of its own: the app's environment depends on it.
+  keyring: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'utility-connect-keyring-'))
     const keyring = await startKeyring(folder)
     await use(keyring)
     keyring.stop()
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   },
   environment: async ({ keyring }, use) => use(keyring.environment),
 })
