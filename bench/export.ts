@@ -45,7 +45,7 @@ const mirrors = createMirrors({
   place: { folder, key },
   script: built('mirror'),
   ...unguarded,
-  onGone: (_, error) => process.stderr.write(`${error.message}\n`),
+  onWorkerDied: (_, error) => process.stderr.write(`${error.message}\n`),
 })
 const session = {
   ledger,

@@ -38,7 +38,10 @@ const { page, close } = await openFilled(values.data ?? null, ({ mirror, key }) 
 })
 try {
   await page.getByRole('link', { name: 'Accounts' }).click()
-  await page.getByText(/^[\d,]+ customers$/).waitFor()
+  await page
+    .getByText(/[\d,]+ customers, [\d,]+ utility accounts/)
+    .first()
+    .waitFor()
   await page.locator('main .grid [data-index]').first().waitFor()
   const name = `accounts of ${accounts}`
   await measure(page, `${name}, wheel`, () => turnWheel(page, 300, 120))

@@ -53,7 +53,10 @@ const measure = async (page: Page, where: string, most: number): Promise<Keystro
 const openAccounts = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Accounts' }).click()
   await page.getByLabel('Search accounts').waitFor()
-  await page.getByText(/^[\d,]+ customers$/).waitFor()
+  await page
+    .getByText(/[\d,]+ customers, [\d,]+ utility accounts/)
+    .first()
+    .waitFor()
 }
 
 const measureAccounts = async (page: Page, customers: number): Promise<Keystroke[]> => {

@@ -8,8 +8,11 @@ import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
 import { addresses } from './pages/addresses.ts'
 
+// Some share an app, one after the other.
+test.describe.configure({ mode: 'default' })
+
 test('all addresses at once, place by place; one opens its customer, a state and a city are filters', async ({
-  app,
+  sharedApp: app,
 }) => {
   const { page } = app
   const screen = addresses(page)
@@ -53,7 +56,7 @@ test.describe('with practice data', () => {
   })
 })
 
-test('a search keeps only the places that match', async ({ app }) => {
+test('a search keeps only the places that match', async ({ sharedApp: app }) => {
   const screen = addresses(app.page)
   await screen.open()
   await expect(screen.rows.first()).toBeVisible()
@@ -77,8 +80,8 @@ test.describe('with a service that nobody shares anything with', () => {
     for (const view of ['All', 'Map', 'Same address', 'Needs attention']) {
       await addresses(page).view(view).click()
       const card = page.locator('main')
-      await expect(card).toContainText('No addresses yet. They come with the accounts that customers share.')
-      await expect(card).not.toContainText(/share an address|Every address is complete|questions? found/)
+      await expect(card).toContainText('No addresses yet. They appear once customers share accounts.')
+      await expect(card).not.toContainText(/share an address|Every address is complete|problems? found/)
       await expect(card.getByRole('button', { name: 'Create a link' })).toBeVisible()
     }
   })
@@ -100,7 +103,7 @@ test.describe('with a service that offers no list', () => {
     await connectTo(page, service)
     await page.getByRole('link', { name: 'Addresses' }).click()
     const card = page.locator('main')
-    await expect(card).toContainText('No addresses yet. They come with the accounts that you look up.')
+    await expect(card).toContainText('No addresses yet. They appear once you look up accounts.')
     await expect(card.getByRole('button', { name: 'Read accounts' })).toHaveCount(0)
   })
 })
@@ -142,10 +145,15 @@ test.describe('with addresses as people write them', () => {
     await dialog.getByLabel('Sheet', { exact: true }).selectOption({ label: 'A4, 21 labels (3 × 7)' })
     await dialog.getByLabel('First label').selectOption({ label: 'Row 6, label 1' })
     await expect(dialog).toContainText('7 labels on 2 sheets')
-    await page.evaluate(() => {
-      window.print = () => undefined
-    })
+    // From then on the app waits for the end of printing; the labels are in the page a moment before.
+    const printed = page.evaluate(
+      () =>
+        new Promise<void>(resolve => {
+          window.print = resolve
+        }),
+    )
     await dialog.getByRole('button', { name: 'Print labels' }).click()
+    await printed
     await expect(page.locator('.print-sheet .sheet-label')).toHaveCount(7)
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
     await expect(page.locator('.print-sheet')).toHaveCount(0)
@@ -153,7 +161,7 @@ test.describe('with addresses as people write them', () => {
     await app.answerDialog(file)
     await dialog.getByRole('button', { name: 'Save as PDF' }).click()
     const saved = page.getByRole('dialog', { name: 'Saved' })
-    await expect(saved).toContainText('7 labels. The file is not encrypted')
+    await expect(saved).toContainText('7 labels. This file is not encrypted')
     const pdf = readFileSync(file, 'latin1')
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2)
     expect(pdf).toMatch(/MediaBox \[0 0 59[45](\.\d+)? 84[12]/)
@@ -179,17 +187,17 @@ test.describe('with addresses as people write them', () => {
     await screen.view('Needs attention').click()
     await expect(page.getByText('No address matches “oak”.')).toBeVisible()
     await search.fill('ash street')
-    await expect(page.getByText('1 question found')).toBeVisible()
+    await expect(page.getByText('1 problem found')).toBeVisible()
     await screen.view('Map').click()
     await expect(page.getByText('1 utility account found')).toBeVisible()
     await screen.view('Needs attention').click()
     await search.fill('')
-    await screen.filter('Matter', 'ZIP does not fit its state')
+    await screen.filter('Problem', 'ZIP and state differ')
     await expect(rows).toHaveCount(1)
     await expect(screen.grid).toContainText('79901 is in Texas, not in California')
     await screen.grid.getByRole('button', { name: 'Copy question' }).click()
     await expect.poll(() => app.clipboard()).toContain('“7 Ash St, El Paso, CA 79901”')
-    await screen.filter('Matter', 'Two utilities')
+    await screen.filter('Problem', 'Two utilities')
     await expect(screen.grid).toContainText('Electricity also from')
     await search.focus()
     await page.keyboard.press('ArrowDown')
@@ -209,7 +217,7 @@ test.describe('with addresses as people write them', () => {
     await expect(accounts(page).card).toContainText('5 customers')
     await screen.open()
     await expect(screen.grid).toContainText('Electricity also from')
-    await screen.filter('Matter', 'Parts missing')
+    await screen.filter('Problem', 'Parts missing')
     await rows.first().click()
     await expect(page.getByRole('complementary', { name: 'Account details' })).toBeVisible()
     service.stop()

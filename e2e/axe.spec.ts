@@ -9,6 +9,9 @@ import { palette } from './pages/palette.ts'
 import { settings } from './pages/settings.ts'
 import { welcome } from './pages/welcome.ts'
 
+// Some share an app, one after the other.
+test.describe.configure({ mode: 'default' })
+
 // Above 1,120 pixels the layout stays the same, so axe need not look at the largest again.
 const sizes = [
   { width: 1920, height: 1080, axe: false },
@@ -67,12 +70,13 @@ test('Links is sound, empty and with a link', async ({ app, service }) => {
   await expectSound(app.page, 'A link that is marked')
   await app.page.keyboard.press('Escape')
   await service.fault('drop-before', { method: 'POST' })
+  await links(app.page).customer.fill('Lost')
   await links(app.page).create.click()
   await expect(links(app.page).unknown).toBeVisible()
   await expectSound(app.page, 'Links with an unknown outcome')
 })
 
-test('Create many is sound: checked, a row open, and done', async ({ app }) => {
+test('Create many is sound: checked, a row open, and done', async ({ sharedApp: app }) => {
   const { page } = app
   await links(page).createMany()
   await page.getByRole('button', { name: 'Paste rows' }).click()
@@ -94,7 +98,7 @@ test('Create many is sound: checked, a row open, and done', async ({ app }) => {
   await expectSound(page, 'Create many, done')
 })
 
-test('Accounts and Addresses are sound', async ({ app }) => {
+test('Accounts and Addresses are sound', async ({ sharedApp: app }) => {
   await accounts(app.page).open()
   await expect(accounts(app.page).rows.first()).toBeVisible()
   await expectSound(app.page, 'Accounts')
@@ -122,7 +126,7 @@ test('Accounts and Addresses are sound', async ({ app }) => {
   await expectSound(app.page, 'Addresses that need attention')
 })
 
-test('mail is sound: its settings, a template, a message and a QR code', async ({ app }) => {
+test('mail is sound: its settings, a template, a message and a QR code', async ({ sharedApp: app }) => {
   const mails = mail(app.page)
   await mails.open()
   await mails.section.getByRole('button', { name: 'Set up mail' }).click()
@@ -142,7 +146,7 @@ test('mail is sound: its settings, a template, a message and a QR code', async (
   await expectSound(app.page, 'A QR code')
 })
 
-test('Settings is sound, with its form and its dialog open', async ({ app }) => {
+test('Settings is sound, with its form and its dialog open', async ({ sharedApp: app }) => {
   await app.page.getByRole('link', { name: 'Settings' }).click()
   await app.page.getByRole('button', { name: 'Replace key' }).click()
   await expect(app.page.getByLabel('API key')).toBeVisible()
@@ -158,7 +162,7 @@ test('Settings is sound, with its form and its dialog open', async ({ app }) => 
 })
 
 test('Find or do… is sound, before and after something is typed, and so is the list of shortcuts', async ({
-  app,
+  sharedApp: app,
 }) => {
   const find = palette(app.page)
   await find.open()

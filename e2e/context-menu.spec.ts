@@ -4,9 +4,12 @@ import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
 import { links } from './pages/links.ts'
 
+// Some share an app, one after the other.
+test.describe.configure({ mode: 'default' })
+
 const fieldMenu = ['Cut', 'Copy', 'Paste', 'Select All']
 
-test('every field has Cut, Copy and Paste on the right button', async ({ app }) => {
+test('every field has Cut, Copy and Paste on the right button', async ({ sharedApp: app }) => {
   const { customer, note, more } = links(app.page)
   await more()
   await customer.fill('Maria Alvarez')
@@ -26,7 +29,7 @@ test('every field has Cut, Copy and Paste on the right button', async ({ app }) 
 })
 
 test('the right button on a row offers what can be done with it, and to copy what it hit', async ({
-  app,
+  sharedApp: app,
 }) => {
   const { page } = app
   const { open, rows, details } = accounts(page)
@@ -44,7 +47,7 @@ test('the right button on a row offers what can be done with it, and to copy wha
 })
 
 test('a link is opened, copied, edited and archived from its row, by the right button and by its keys', async ({
-  app,
+  sharedApp: app,
 }) => {
   const { page } = app
   const screen = links(page)
@@ -56,7 +59,10 @@ test('a link is opened, copied, edited and archived from its row, by the right b
   const url = await screen.url.innerText()
   await screen.row('First').click({ button: 'right' })
   const items = page.getByRole('menu').getByRole('menuitem')
-  await expect(items).toHaveText([/^Open/, /^Copy link/, 'Remind', /^Edit/, /^Archive/, 'Withdraw'])
+  const hands = ['Remind', 'Write email', 'Copy with message', 'Show QR code']
+  await expect(items).toHaveText([/^Open/, /^Copy link/, ...hands, /^Edit/, /^Archive/, 'Withdraw'])
+  // Whose menu it is stands out from the row whose record is open.
+  await expect(screen.row('First')).toHaveAttribute('data-menu', '')
   await items.first().click()
   await expect(screen.name).toHaveText('First')
   await screen.row('Second').focus()

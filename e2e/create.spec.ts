@@ -5,6 +5,9 @@ import { call, connectTo } from './fixtures/connect.ts'
 import { expect, test } from './fixtures.ts'
 import { links } from './pages/links.ts'
 
+// Some share an app, one after the other.
+test.describe.configure({ mode: 'default' })
+
 const answerNamed = (name: string) => {
   const answer = createAnswers.find(one => one.name === name)
   if (answer === undefined) throw new Error(`No answer is called ${name}`)
@@ -45,8 +48,8 @@ test.describe('with a service that does the work first', () => {
 })
 
 test('leaving Links during a create brings no draft back, and says elsewhere what became of it', async ({
-  app,
-  service,
+  sharedApp: app,
+  sharedService: service,
 }) => {
   const screen = links(app.page)
   await service.fault('slow', { ms: 1_000, times: 1, method: 'POST' })
@@ -61,8 +64,8 @@ test('leaving Links during a create brings no draft back, and says elsewhere wha
 })
 
 test('what is typed for the next customer while a link is created stays, and is the next link', async ({
-  app,
-  service,
+  sharedApp: app,
+  sharedService: service,
 }) => {
   const screen = links(app.page)
   await service.fault('slow', { ms: 1_500, times: 1, method: 'POST' })
@@ -98,7 +101,7 @@ test('a wait that the service asks for is counted down, can be cancelled, and el
   expect(keys).toHaveLength(3)
 })
 
-test('a clipboard that takes nothing is said, and the link stays on screen', async ({ app }) => {
+test('a clipboard that takes nothing is said, and the link stays on screen', async ({ sharedApp: app }) => {
   const screen = links(app.page)
   await app.holdClipboard(true)
   await screen.fill({ customer: 'By hand' })
@@ -116,8 +119,8 @@ test('a clipboard that takes nothing is said, and the link stays on screen', asy
 })
 
 test('an unknown outcome says what came back; a standing link in several rows says so', async ({
-  app,
-  service,
+  sharedApp: app,
+  sharedService: service,
 }) => {
   const screen = links(app.page)
   await service.fault('status', { status: 502, method: 'POST' })

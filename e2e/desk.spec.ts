@@ -4,7 +4,10 @@ import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
 import { links } from './pages/links.ts'
 
-test('who is pasted from a mail program is split into name and address', async ({ app }) => {
+// Some share an app, one after the other.
+test.describe.configure({ mode: 'default' })
+
+test('who is pasted from a mail program is split into name and address', async ({ sharedApp: app }) => {
   const screen = links(app.page)
   await screen.customer.fill('Maria Alvarez <maria@alvarez.example>')
   await expect(screen.customer).toHaveValue('Maria Alvarez')
@@ -30,7 +33,7 @@ test('the tabs of Links are of what there is, count what is searched, and all st
 })
 
 test('that the computer is offline is said in the composer, and the draft is not lost for it', async ({
-  app,
+  sharedApp: app,
 }) => {
   const { page } = app
   const offline = page.getByText('This computer is offline: a link can be created once it is online again.')

@@ -1,6 +1,9 @@
 import { expect, test } from './fixtures.ts'
 import { links } from './pages/links.ts'
 
+// Some share an app, one after the other.
+test.describe.configure({ mode: 'default' })
+
 type Fault = [kind: string, options: Record<string, unknown>, said: string]
 
 const onReading: Fault[] = [
@@ -17,8 +20,8 @@ const onReading: Fault[] = [
 ]
 
 test('looking up an account says what came back instead, and finds out once the service is well', async ({
-  app,
-  service,
+  sharedApp: app,
+  sharedService: service,
 }) => {
   await app.page.getByRole('link', { name: 'Accounts' }).click()
   const lookUp = app.page.getByLabel('Search accounts')
@@ -41,7 +44,7 @@ const onCreating: Fault[] = [
   ['status', { status: 401 }, 'The service refused the API key'],
 ]
 
-test('creating a link that fails loses nothing typed', async ({ app, service }) => {
+test('creating a link that fails loses nothing typed', async ({ sharedApp: app, sharedService: service }) => {
   const screen = links(app.page)
   for (const [index, [kind, options, said]] of onCreating.entries()) {
     await test.step(`${kind} ${JSON.stringify(options)}`, async () => {
@@ -60,8 +63,8 @@ test('creating a link that fails loses nothing typed', async ({ app, service }) 
 })
 
 test('a short break is waited for: the link is created once the service is back', async ({
-  app,
-  service,
+  sharedApp: app,
+  sharedService: service,
 }) => {
   const screen = links(app.page)
   await service.fault('status', { status: 503, retryAfter: 1, times: 1, method: 'POST' })
@@ -70,7 +73,7 @@ test('a short break is waited for: the link is created once the service is back'
   await expect(screen.url).toBeVisible()
 })
 
-test('a slow answer shows that work is going on', async ({ app, service }) => {
+test('a slow answer shows that work is going on', async ({ sharedApp: app, sharedService: service }) => {
   const screen = links(app.page)
   await service.fault('slow', { ms: 1_500, times: 1, method: 'POST' })
   await screen.fill({ customer: 'Slow' })
@@ -80,8 +83,8 @@ test('a slow answer shows that work is going on', async ({ app, service }) => {
 })
 
 test('what failed for a service that was away, or for a key, goes with its cause, and what was typed stays', async ({
-  app,
-  service,
+  sharedApp: app,
+  sharedService: service,
 }) => {
   const { page } = app
   const screen = links(page)

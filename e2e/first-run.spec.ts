@@ -2,6 +2,9 @@ import { expect, test } from './fixtures.ts'
 import { links } from './pages/links.ts'
 import { welcome } from './pages/welcome.ts'
 
+// Some share an app, one after the other.
+test.describe.configure({ mode: 'default' })
+
 test.use({ connection: 'none' })
 
 test('the service door: address and key, one read-only call, then Links', async ({ app, service }) => {
@@ -17,6 +20,7 @@ test('the service door: address and key, one read-only call, then Links', async 
 test('the practice door: nothing to type, and every screen is marked', async ({ app }) => {
   await welcome(app.page).practice.click()
   await expect(links(app.page).heading).toBeVisible()
+  await links(app.page).customer.fill('Ann')
   await links(app.page).create.click()
   await expect(links(app.page).url).toContainText('http://127.0.0.1:')
   for (const screen of ['Links', 'Accounts', 'Addresses', 'Settings']) {
@@ -43,7 +47,7 @@ test('an address where nothing answers is said so', async ({ app, service }) => 
   await expect(links(app.page).heading).toBeVisible()
 })
 
-test('an address that no service may have is said at the field', async ({ app }) => {
+test('an address that no service may have is said at the field', async ({ sharedApp: app }) => {
   const screen = welcome(app.page)
   await screen.save.click()
   await expect(app.page.getByText('Paste the API key')).toBeVisible()
@@ -53,21 +57,24 @@ test('an address that no service may have is said at the field', async ({ app })
   await expect(app.page.getByText('No user name or password in the address')).toBeVisible()
 })
 
-test('a web page instead of a service is said so', async ({ app, service }) => {
+test('a web page instead of a service is said so', async ({ sharedApp: app, sharedService: service }) => {
   await service.fault('html', {})
   await welcome(app.page).connect(service)
   await expect(app.page.getByText('Unexpected answer from the service')).toBeVisible()
 })
 
-test('the portal opens in the browser, at the origin of what was typed', async ({ app, service }) => {
+test('the portal opens in the browser, at the origin of what was typed', async ({
+  sharedApp: app,
+  sharedService: service,
+}) => {
   await welcome(app.page).address.fill(service.baseUrl)
   await welcome(app.page).portal.click()
   await expect.poll(() => app.openedExternally()).toEqual([expect.stringContaining(service.baseUrl)])
 })
 
 test('an error goes as soon as something else is typed, and nothing moves when it comes', async ({
-  app,
-  service,
+  sharedApp: app,
+  sharedService: service,
 }) => {
   const { page } = app
   const screen = welcome(page)
@@ -85,7 +92,10 @@ test('an error goes as soon as something else is typed, and nothing moves when i
   expect(await places()).toEqual(before)
 })
 
-test('whom to ask for the address is said, and the portal waits for it', async ({ app, service }) => {
+test('whom to ask for the address is said, and the portal waits for it', async ({
+  sharedApp: app,
+  sharedService: service,
+}) => {
   const screen = welcome(app.page)
   await expect(app.page.getByText(/Ask the person who set up Utility Connect for your company/)).toBeVisible()
   await expect(screen.portal).toBeDisabled()

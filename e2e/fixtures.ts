@@ -1,30 +1,25 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { test as base, expect } from 'playwright/test'
+import { test as base, expect, type TestInfo } from 'playwright/test'
 import { electronPath, noElectron } from '../scripts/parts/electron-path.ts'
 import { startMailServer, type TestMailServer } from '../src/main/app/mail/testing/smtp-server.ts'
 import { type Chromium, launchHeadless } from '../tools/chromium-host/chromium.ts'
-import { type App, createApp, type HostUnderTest, type PageTroubles } from './fixtures/app.ts'
-import { chromiumHost } from './fixtures/chromium-app.ts'
-import { connectTo, startPractice } from './fixtures/connect.ts'
-import { electronHost } from './fixtures/electron-app.ts'
-import { environmentFor } from './fixtures/environment.ts'
-import { type Service, startService } from './fixtures/service.ts'
+import type { App, HostUnderTest, PageTroubles } from './fixtures/app.ts'
+import type { Service } from './fixtures/service.ts'
+import { createStage, type Stage, type StageOptions } from './fixtures/stage.ts'
 
-type Options = {
-  /** What the app is connected to when the test begins. */
-  connection: 'none' | 'service' | 'practice'
-  /** How many invented customers the service has. */
-  customers: number
-  /** Variables that the app's process gets besides this one's. */
-  environment: Record<string, string>
-}
-type Fixtures = Options & {
+type Fixtures = StageOptions & {
+  newStage: { name: string; create: () => Stage }
+  stage: Stage
+  sharedStage: Stage
   service: Service
   /** Starts the service at the first call, so that a test without one does not wait for it. */
   startedService: () => Promise<Service>
   app: App
+  /**
+   * One app and service for those tests of a file that mind no other links and settings than their own: each begins at the first screen with
+   * what those before it left, for half the processor time. After one that failed the next gets a new one.
+   */
+  sharedApp: App
+  sharedService: Service
   /** A real mail server on loopback, in the clear, whose password is "secret". */
   smtp: TestMailServer
   host: HostUnderTest & Partial<PageTroubles>
@@ -34,7 +29,24 @@ type Fixtures = Options & {
   electronOrSkip: undefined
 }
 
-export const test = base.extend<Fixtures, { chromium: Chromium }>({
+type WorkerFixtures = {
+  chromium: Chromium
+  /** Answers the stage of this name; asked for another one it ends the one before. */
+  keptStage: (name: string, create: () => Stage) => Promise<Stage>
+}
+
+const useApp = async (stage: Stage, use: (app: App) => Promise<void>, testInfo: TestInfo): Promise<void> => {
+  const app = await stage.open()
+  await use(app)
+  if (testInfo.status !== testInfo.expectedStatus) {
+    await testInfo.attach('main.log', { body: await app.logs(), contentType: 'text/plain' })
+  }
+}
+
+const expectNoErrors = ({ host }: Stage): void =>
+  expect(host.errors?.() ?? [], 'errors in the page that nobody caught').toEqual([])
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
   connection: ['service', { option: true }],
   customers: [25, { option: true }],
   environment: [{}, { option: true }],
@@ -47,30 +59,51 @@ export const test = base.extend<Fixtures, { chromium: Chromium }>({
     { auto: true },
   ],
 
-  folder: async ({}, use) => {
-    const folder = mkdtempSync(join(tmpdir(), 'utility-connect-test-'))
-    await use(folder)
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-  },
-
   chromium: [
     async ({}, use) => {
-      const chromium = await launchHeadless()
+      const chromium = await launchHeadless({ areShort: true })
       await use(chromium)
       await chromium.close()
     },
     { scope: 'worker' },
   ],
 
-  startedService: async ({ folder, customers }, use) => {
-    const started: Promise<Service>[] = []
-    await use(() => {
-      const service = started[0] ?? startService(folder, customers)
-      started[0] = service
-      return service
+  keptStage: [
+    // It ends before Chromium does.
+    async ({ chromium: _ }, use) => {
+      const kept: { name: string; stage: Stage }[] = []
+      await use(async (name, create) => {
+        const [current] = kept
+        if (current?.name === name) return current.stage
+        await kept.pop()?.stage.close()
+        const stage = create()
+        kept.push({ name, stage })
+        return stage
+      })
+      await kept.pop()?.stage.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  newStage: async ({ chromium, connection, customers, environment }, use, { file, project }) => {
+    const options = { connection, customers, environment }
+    await use({
+      name: JSON.stringify([file, project.name, options]),
+      create: () => createStage(options, chromium, project.name === 'electron'),
     })
-    for (const service of started) await (await service).stop()
   },
+
+  stage: async ({ newStage }, use) => {
+    const stage = newStage.create()
+    await use(stage)
+    await stage.close()
+  },
+
+  sharedStage: async ({ newStage, keptStage }, use) => use(await keptStage(newStage.name, newStage.create)),
+
+  folder: async ({ stage }, use) => use(stage.folder),
+
+  startedService: async ({ stage }, use) => use(stage.startedService),
 
   service: async ({ startedService }, use) => use(await startedService()),
 
@@ -80,30 +113,22 @@ export const test = base.extend<Fixtures, { chromium: Chromium }>({
     await smtp.stop()
   },
 
-  host: async ({ folder, chromium, environment }, use, testInfo) => {
-    const env = { ...environmentFor(join(folder, 'data')), ...environment }
-    await use(testInfo.project.name === 'electron' ? electronHost(env) : chromiumHost(chromium, env))
-  },
+  host: async ({ stage }, use) => use(stage.host),
 
   refused: async ({ host }, use) => use(() => host.refused?.() ?? []),
 
-  app: async ({ host, folder, connection, startedService }, use, testInfo) => {
-    const [{ app, close }, service] = await Promise.all([
-      createApp(host, join(folder, 'data')),
-      connection === 'service' ? startedService() : null,
-    ])
-    try {
-      if (service !== null) await connectTo(app.page, service)
-      if (connection === 'practice') await startPractice(app.page)
-      await use(app)
-    } finally {
-      if (testInfo.status !== testInfo.expectedStatus) {
-        await testInfo.attach('main.log', { body: await app.logs(), contentType: 'text/plain' })
-      }
-      await close()
-    }
-    expect(host.errors?.() ?? [], 'errors in the page that nobody caught').toEqual([])
+  app: async ({ stage }, use, testInfo) => {
+    await useApp(stage, use, testInfo)
+    await stage.closeApp()
+    expectNoErrors(stage)
   },
+
+  sharedApp: async ({ sharedStage }, use, testInfo) => {
+    await useApp(sharedStage, use, testInfo)
+    expectNoErrors(sharedStage)
+  },
+
+  sharedService: async ({ sharedStage }, use) => use(await sharedStage.startedService()),
 })
 
 export { expect }

@@ -1,6 +1,9 @@
 import { expect, test } from './fixtures.ts'
 import { links } from './pages/links.ts'
 
+// Some share an app, one after the other.
+test.describe.configure({ mode: 'default' })
+
 test('a link is for one customer, with the page that the service offers and what was noted; anyone gets the standing link', async ({
   app,
   service,
@@ -64,7 +67,7 @@ test('a redirect URL that is typed is completed, and makes the link one for a cu
 })
 
 test('somebody who has a link is named while typing; it can be copied, withdrawn, and another one made', async ({
-  app,
+  sharedApp: app,
 }) => {
   const screen = links(app.page)
   const { page } = app
@@ -99,16 +102,45 @@ test('somebody who has a link is named while typing; it can be copied, withdrawn
   expect((await fetch(url)).status).toBe(410)
 })
 
-test('a wrong redirect URL or email is said at the field, before any call', async ({ app, service }) => {
+test('what is missing or wrong is said at its field, before any call', async ({ app, service }) => {
   const screen = links(app.page)
+  // The cursor is there when the screen opens: Enter alone makes nothing.
+  await screen.customer.press('Enter')
+  await expect(app.page.getByText('Who is the link for?')).toBeVisible()
+  await expect(screen.customer).toBeFocused()
   await screen.fill({ email: 'nobody', redirectUrl: 'http://example.com/' })
+  await expect(app.page.getByText('Who is the link for?')).toHaveCount(0)
   await screen.create.click()
   await expect(app.page.getByText('An address such as name@example.com')).toBeVisible()
   await expect(app.page.getByText('A full address that starts with https://')).toBeVisible()
   expect((await service.requests()).filter(request => request.method === 'POST')).toEqual([])
 })
 
-test('the register finds a link by any of its words and copies it again', async ({ app }) => {
+test('what is said of a failure goes with Esc or what is typed next, and the keys lead from the composer into the list', async ({
+  app,
+  service,
+}) => {
+  const { page } = app
+  const screen = links(page)
+  await screen.fill({ customer: 'First' })
+  await screen.create.click()
+  await expect(screen.row('First')).toContainText('Sent')
+  const note = page.getByRole('alert').filter({ hasText: 'No link was made' })
+  for (const close of [() => page.keyboard.press('Escape'), () => screen.customer.fill('Third')]) {
+    await service.fault('status', { status: 403, method: 'POST' })
+    await screen.customer.fill('Second')
+    await screen.customer.press('Enter')
+    await expect(note).toBeVisible()
+    await screen.customer.focus()
+    await close()
+    await expect(note).toHaveCount(0)
+    await service.clearFaults()
+  }
+  await screen.customer.press('ArrowDown')
+  await expect(screen.row('First')).toBeFocused()
+})
+
+test('the register finds a link by any of its words and copies it again', async ({ sharedApp: app }) => {
   const screen = links(app.page)
   for (const customer of ['Hillcrest HOA', 'Northgate Bakery', 'Café Zoë']) {
     await screen.fill({ customer, redirectUrl: 'https://example.com/thanks' })

@@ -77,6 +77,13 @@ test('a link goes out by hand: with its message copied, in the mail program, as 
   expect(await app.clipboard()).toContain(`Hello Maria Alvarez,`)
   expect(await app.clipboard()).toContain(url)
 
+  // Without a mail server, Send leads to the mail program as well.
+  await screen.card.getByRole('button', { name: 'Send' }).click()
+  const asked = page.getByRole('dialog')
+  await expect(asked).toContainText('No mail server is set up, so this opens in your mail program.')
+  await expect(asked.getByRole('button', { name: 'Open in mail program' })).toBeEnabled()
+  await asked.getByRole('button', { name: 'Cancel' }).click()
+
   await screen.act('Write email')
   await expect(screen.card.getByText(/Written for your mail program at/)).toBeVisible()
   const [mailto = ''] = await app.openedExternally()

@@ -6,8 +6,11 @@ import { links } from './pages/links.ts'
 import { palette } from './pages/palette.ts'
 import { settings } from './pages/settings.ts'
 
+// Some share an app, one after the other.
+test.describe.configure({ mode: 'default' })
+
 test('Find or do… opens within a frame of its key, goes everywhere by keyboard alone, and gives the focus back', async ({
-  app,
+  sharedApp: app,
 }) => {
   const { page } = app
   const { keyboard } = page
@@ -72,7 +75,7 @@ test('Find or do… opens within a frame of its key, goes everywhere by keyboard
 })
 
 test('Find or do… has every action of the open record, with its keys, and fits the smallest window at 200 %', async ({
-  app,
+  sharedApp: app,
 }) => {
   const { page } = app
   const { keyboard } = page
@@ -80,12 +83,12 @@ test('Find or do… has every action of the open record, with its keys, and fits
   const id = crypto.randomUUID()
   await call(page, 'links.create', {
     id,
-    customer: 'Riverside',
+    customer: 'Lakeview',
     email: 'r@b.example',
     note: '',
     redirectUrl: null,
   })
-  await links(page).row('Riverside').click()
+  await links(page).row('Lakeview').click()
   await expect(links(page).card).toBeVisible()
   await find.open()
   const here = find.group('On this screen')
@@ -114,8 +117,8 @@ test('Find or do… has every action of the open record, with its keys, and fits
 })
 
 test('Find or do… finds customers, links and addresses, asks the service, and shows no answer to what was typed before', async ({
-  app,
-  service,
+  sharedApp: app,
+  sharedService: service,
 }) => {
   const { page } = app
   const { keyboard } = page

@@ -5,9 +5,12 @@ import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
 import { links } from './pages/links.ts'
 
+// Some share an app, one after the other.
+test.describe.configure({ mode: 'default' })
+
 test('a look-up that fails closes the panel of the customer before it, and its error goes with what is typed next', async ({
-  app,
-  service,
+  sharedApp: app,
+  sharedService: service,
 }) => {
   const screen = accounts(app.page)
   await screen.open()
@@ -56,7 +59,10 @@ test('forty utility accounts are a table that stays short; each opens in its pla
   }
 })
 
-test('what failed for one customer is not said beside the next', async ({ app, service }) => {
+test('what failed for one customer is not said beside the next', async ({
+  sharedApp: app,
+  sharedService: service,
+}) => {
   const screen = accounts(app.page)
   await screen.open()
   await screen.rows.first().click()
@@ -68,7 +74,7 @@ test('what failed for one customer is not said beside the next', async ({ app, s
   await expect(screen.details.getByRole('alert')).toHaveCount(0)
 })
 
-test('the answer from the service comes into view when it is asked for', async ({ app }) => {
+test('the answer from the service comes into view when it is asked for', async ({ sharedApp: app }) => {
   const screen = accounts(app.page)
   await screen.open()
   await app.page.setViewportSize({ width: 900, height: 600 })
@@ -78,7 +84,7 @@ test('the answer from the service comes into view when it is asked for', async (
   await expect(screen.details.getByRole('button', { name: 'Copy answer' })).toBeInViewport()
 })
 
-test('what failed for one link is not said in the card of the next', async ({ app }) => {
+test('what failed for one link is not said in the card of the next', async ({ sharedApp: app }) => {
   const screen = links(app.page)
   for (const customer of ['First', 'Second']) {
     await screen.fill({ customer })
@@ -96,8 +102,8 @@ test('what failed for one link is not said in the card of the next', async ({ ap
 })
 
 test('a link that comes after all is told of, and leaves the card of another one alone', async ({
-  app,
-  service,
+  sharedApp: app,
+  sharedService: service,
 }) => {
   const screen = links(app.page)
   await screen.fill({ customer: 'Looked at' })

@@ -5,12 +5,17 @@ import { addresses } from './pages/addresses.ts'
 import { links } from './pages/links.ts'
 import { settings } from './pages/settings.ts'
 
+// Some share an app, one after the other.
+test.describe.configure({ mode: 'default' })
+
 const back = process.platform === 'darwin' ? 'Meta+[' : 'Alt+ArrowLeft'
 
 test.describe('with some hundred customers', () => {
   test.use({ customers: 600 })
 
-  test('a screen is as one left it, however one comes back; Back goes where one was', async ({ app }) => {
+  test('a screen is as one left it, however one comes back; Back goes where one was', async ({
+    sharedApp: app,
+  }) => {
     const { page } = app
     const screen = accounts(page)
     await screen.open()
@@ -57,7 +62,7 @@ test.describe('with some hundred customers', () => {
     await expect(state).toBeVisible()
   })
 
-  test('a customer who is opened from another screen is scrolled to', async ({ app }) => {
+  test('a customer who is opened from another screen is scrolled to', async ({ sharedApp: app }) => {
     const { page } = app
     const screen = accounts(page)
     await screen.open()
@@ -78,7 +83,7 @@ test.describe('with some hundred customers', () => {
   })
 
   test('Enter opens any row, also one that is still being read; a search begins at its first row', async ({
-    app,
+    sharedApp: app,
   }) => {
     const { page } = app
     const screen = accounts(page)

@@ -74,7 +74,7 @@ for (const database of ['sqlite', 'postgres'] as const) {
       const customer = await browserPage()
       await openAs(customer, link, 'Carla Customer')
       await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Add your utility account')
-      await expect(customer.getByText('Acme Solar', { exact: true })).toBeVisible()
+      await expect(customer.getByRole('banner').getByText('Acme Solar', { exact: true })).toBeVisible()
       await addUtilityAccount(customer)
       await expect(customer.getByRole('heading', { level: 1 })).toHaveText(
         'Share your utility account with Acme Solar',
@@ -164,6 +164,7 @@ test.describe('in a browser', () => {
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectSound(page, 'to end sharing')
     await visit('/customer')
+    await visit('/customer/delete')
     await page.goto(`${service.baseUrl}/rehearsal`)
     await press(page, 'Sign in to the practice company')
     await page.waitForURL('**/rehearsal')

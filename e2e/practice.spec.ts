@@ -10,6 +10,7 @@ const practiceProcesses = async (app: App): Promise<number[]> =>
   [...(await app.logs()).matchAll(/The practice service runs {"process":(\d+)}/g)].map(([, id]) => Number(id))
 
 test('the link that the app copies is one that the service knows', async ({ app }) => {
+  await links(app.page).customer.fill('Ann')
   await links(app.page).create.click()
   await expect(links(app.page).url).toBeVisible()
   const answer = await fetch(await app.clipboard())
@@ -35,6 +36,7 @@ test('a practice service that dies is started again, and the app goes on', async
 })
 
 test('the practice service ends with the app, and comes back at the same address', async ({ app }) => {
+  await links(app.page).customer.fill('Ann')
   await links(app.page).create.click()
   await expect(links(app.page).url).toBeVisible()
   const url = await app.clipboard()

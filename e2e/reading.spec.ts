@@ -4,11 +4,14 @@ import { accounts } from './pages/accounts.ts'
 import { links } from './pages/links.ts'
 import { welcome } from './pages/welcome.ts'
 
+// Some share an app, one after the other.
+test.describe.configure({ mode: 'default' })
+
 const foot = (page: import('playwright/test').Page) => page.getByRole('region', { name: 'Connection' })
 
 test('reading the list can be cancelled, which is said and leaves what was there', async ({
-  app,
-  service,
+  sharedApp: app,
+  sharedService: service,
 }) => {
   const { page } = app
   await accounts(page).open()
@@ -29,8 +32,8 @@ test('reading the list can be cancelled, which is said and leaves what was there
 })
 
 test('a refresh that fails after leaving the screen is said, and is there for who comes back', async ({
-  app,
-  service,
+  sharedApp: app,
+  sharedService: service,
 }) => {
   const { page } = app
   await accounts(page).open()
@@ -55,7 +58,7 @@ test('a refresh that fails after leaving the screen is said, and is there for wh
   await expect(foot(page)).toContainText('Connected')
 })
 
-test('the dot’s word follows the service', async ({ app, service }) => {
+test('the dot’s word follows the service', async ({ sharedApp: app, sharedService: service }) => {
   const { page } = app
   await expect(foot(page)).toContainText('25 customers')
   // Every call is refused: one that is answered says that the key is good.

@@ -3,7 +3,10 @@ import { createServer } from 'node:http'
 import { z } from 'zod'
 import { expect, test } from './fixtures.ts'
 
-test('a page can call the contract and nothing else, whatever it asks', async ({ app }) => {
+// Some share an app, one after the other.
+test.describe.configure({ mode: 'default' })
+
+test('a page can call the contract and nothing else, whatever it asks', async ({ sharedApp: app }) => {
   const answers = await app.page.evaluate(async () => {
     const names = [
       '',
@@ -21,7 +24,7 @@ test('a page can call the contract and nothing else, whatever it asks', async ({
     expect(answer).toMatchObject({ ok: false, failure: { code: 'invalid_input' } })
 })
 
-test('input that does not fit its schema is refused with the field', async ({ app }) => {
+test('input that does not fit its schema is refused with the field', async ({ sharedApp: app }) => {
   const answer = await app.page.evaluate(() =>
     window.bridge.call('links.create', {
       id: 'draft-of-a-test',
@@ -34,7 +37,7 @@ test('input that does not fit its schema is refused with the field', async ({ ap
   expect(answer).toMatchObject({ ok: false, failure: { code: 'invalid_input' } })
 })
 
-test('the page has no Node, no network, and only the two ways of the bridge', async ({ app }) => {
+test('the page has no Node, no network, and only the two ways of the bridge', async ({ sharedApp: app }) => {
   let arrived = 0
   const listener = createServer((_request, response) => {
     arrived += 1
@@ -64,7 +67,7 @@ test('the page has no Node, no network, and only the two ways of the bridge', as
   expect(arrived).toBe(0)
 })
 
-test('it cannot be led elsewhere, and opens no window of its own', async ({ app }) => {
+test('it cannot be led elsewhere, and opens no window of its own', async ({ sharedApp: app }) => {
   await app.page.evaluate(() => {
     window.open('https://example.com/opened')
     window.open('file:///etc/passwd')
@@ -83,6 +86,7 @@ test('no screen asks for anything that the page’s policy refuses', async ({ ap
     await app.page.getByRole('link', { name: screen }).click()
     await expect(app.page.getByRole('heading', { name: screen, level: 1 })).toBeVisible()
   }
+  await app.page.getByLabel('Customer or reference').fill('Ann')
   await app.page.getByRole('button', { name: 'Create link' }).click()
   await expect(app.page.getByRole('region', { name: 'Connect link' })).toBeVisible()
   expect(refused()).toEqual([])

@@ -4,6 +4,9 @@ import { accounts } from './pages/accounts.ts'
 import { links } from './pages/links.ts'
 import { settings } from './pages/settings.ts'
 
+// Some share an app, one after the other.
+test.describe.configure({ mode: 'default' })
+
 const openSettings = async (page: import('playwright/test').Page) => {
   await settings(page).open('Connections')
   await expect(settings(page).heading).toBeVisible()
@@ -18,7 +21,10 @@ test('Test connection says in plain words what came back', async ({ app, service
   await expect(app.page.getByText('The service refused the API key')).toBeVisible()
 })
 
-test('a wrong key does not replace the one that works', async ({ app, service }) => {
+test('a wrong key does not replace the one that works', async ({
+  sharedApp: app,
+  sharedService: service,
+}) => {
   await openSettings(app.page)
   await app.page.getByRole('button', { name: 'Replace key' }).click()
   await app.page.getByLabel('API key').fill('udc_wrong')
@@ -28,6 +34,7 @@ test('a wrong key does not replace the one that works', async ({ app, service })
   await app.page.getByRole('button', { name: 'Test and save' }).click()
   await expect(app.page.getByText('Key replaced')).toBeAttached()
   await app.page.getByRole('link', { name: 'Links' }).click()
+  await links(app.page).customer.fill('Ann')
   await links(app.page).create.click()
   await expect(links(app.page).url).toBeVisible()
 })
@@ -58,14 +65,14 @@ test('several connections keep their own links; removing one removes what was st
   await expect(first).toHaveCount(0)
 })
 
-test('the portal opens in the browser', async ({ app, service }) => {
+test('the portal opens in the browser', async ({ sharedApp: app, sharedService: service }) => {
   await openSettings(app.page)
   await app.page.getByRole('button', { name: 'Open the portal' }).click()
   await expect.poll(() => app.openedExternally()).toHaveLength(1)
   expect((await app.openedExternally())[0]).toContain(new URL(service.baseUrl).host)
 })
 
-test('a page of Settings at a time, each by its link and by its address', async ({ app }) => {
+test('a page of Settings at a time, each by its link and by its address', async ({ sharedApp: app }) => {
   const { page } = app
   const screen = settings(page)
   for (const name of [
@@ -95,9 +102,9 @@ test('a page of Settings at a time, each by its link and by its address', async 
   await expect(screen.section('About')).toBeVisible()
 })
 
-test('a refused key is said until it is mended, and Open Settings leads straight to its replacement', async ({
-  app,
-  service,
+test('a refused key is said until it is mended, and its one button leads straight to its replacement', async ({
+  sharedApp: app,
+  sharedService: service,
 }) => {
   const { page } = app
   const problems = page.getByRole('region', { name: 'Problems' })
@@ -110,7 +117,7 @@ test('a refused key is said until it is mended, and Open Settings leads straight
   await accounts(page).open()
   await expect(problems).toContainText('The API key is refused')
   await page.getByRole('link', { name: 'Links' }).click()
-  await page.getByRole('main').getByRole('button', { name: 'Open Settings' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Replace key' }).click()
   const key = page.getByRole('form', { name: 'Replace key' }).getByLabel('API key')
   await expect(key).toBeFocused()
   const item = page.getByRole('listitem', { name: 'Test service' })
@@ -148,7 +155,9 @@ test('a connection is named by its company as the service says it, or as a perso
   await expect(page.getByRole('listitem', { name: 'Acme Solar' })).toBeVisible()
 })
 
-test('a status message has a corner of its own: over no dialog, list or button', async ({ app }) => {
+test('a status message has a corner of its own: over no dialog, list or button', async ({
+  sharedApp: app,
+}) => {
   const { page } = app
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const size of [
@@ -197,7 +206,7 @@ test('Data says how much is stored, backs up now, exports all, and deletes all o
   await expect(settings(page).heading).toHaveCount(0)
 })
 
-test('About names what ships in the app, each with its licence', async ({ app }) => {
+test('About names what ships in the app, each with its licence', async ({ sharedApp: app }) => {
   const { page } = app
   await settings(page).open('About')
   await page.getByRole('button', { name: 'Licences' }).click()

@@ -4,6 +4,9 @@ import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
 import { links } from './pages/links.ts'
 
+// Some share an app, one after the other.
+test.describe.configure({ mode: 'default' })
+
 test.use({ connection: 'practice' })
 
 const heard = () => (globalThis as { shifts?: number[] }).shifts ?? []
@@ -36,7 +39,7 @@ for (const size of [
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
 ]) {
-  test(`nothing moves under the pointer at ${size.width} × ${size.height}`, async ({ app }) => {
+  test(`nothing moves under the pointer at ${size.width} × ${size.height}`, async ({ sharedApp: app }) => {
     const { page } = app
     const screen = links(page)
     await page.setViewportSize(size)

@@ -7,15 +7,15 @@ import { lookAtPage } from './import/read-account.ts'
 import { createReader, type Reader } from './reader.ts'
 import { createWriter, type Writer } from './writer.ts'
 
-/** `key`: of all files; null: mirrors are in memory, and `of` only names them. `writes`: whether this is the writer, which makes a mirror that is not there. */
+/** `key`: of all files; null: mirrors are in memory, each under the name of a file. `writes`: whether this is the writer, which also makes new mirrors. */
 const { key, writes } = z.object({ key: z.string().nullable(), writes: z.boolean() }).parse(workerData)
 
-/** What can be asked of a mirror by its file, which is opened by that; or of none. */
-export type MirrorApi = Reader & Writer & typeof ofNone
+/** What a worker can be asked about a mirror, which it opens by the name of its file, or about none. */
+export type MirrorApi = Reader & Writer & typeof withoutMirror
 
 const mirrors = new Map<string, { db: Db; functions: Functions }>()
 
-const functionsOf = (file: string): Functions => {
+const functionsFor = (file: string): Functions => {
   const known = mirrors.get(file)
   if (known !== undefined) return known.functions
   const location = key === null ? 'memory' : { file, key }
@@ -26,14 +26,13 @@ const functionsOf = (file: string): Functions => {
   return functions
 }
 
-const ofNone = {
-  /** Says what a page of a list is, and leaves it at that. */
+const withoutMirror = {
   lookAtPage,
-  /** Before a mirror's file is removed. */
+  /** To be called before a mirror's file is removed. */
   close: (file: string): void => {
     mirrors.get(file)?.db.close()
     mirrors.delete(file)
   },
 }
 
-serve(parentPort, of => (of === '' ? ofNone : functionsOf(of)))
+serve(parentPort, file => (file === '' ? withoutMirror : functionsFor(file)))

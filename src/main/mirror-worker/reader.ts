@@ -13,7 +13,7 @@ type OfCustomer = { customerId: string }
 
 export type Reader = ReturnType<typeof createReader>
 
-/** All that can be read of a mirror, by the names of the calls that it answers where there are such. Throws what SQLite throws. */
+/** All questions that a mirror answers, named like the call of the contract where there is one. Throws what SQLite throws. */
 export const createReader = (db: Db) => {
   const sql = createSql(db)
   const list = createAccountList(sql)
@@ -22,12 +22,12 @@ export const createReader = (db: Db) => {
   const addresses = createAddressList(sql, list)
   const proposals = createProposals(sql)
 
-  /** All that one request reads is of one moment. */
+  /** Reads all of one answer from one snapshot. */
   const read =
     <Input, Output>(answer: (input: Input) => Output) =>
     (input: Input): Output =>
       sql.transaction(answer)(input)
-  /** A list of those for whom links are proposed: they are compared before. */
+  /** The list of customers for whom links are proposed needs the proposals first. */
   const listed = <Input extends { matched: string | null }, Output>(answer: (input: Input) => Output) =>
     read((input: Input) => {
       if (input.matched === 'proposed') proposals.compareAll()
@@ -46,7 +46,7 @@ export const createReader = (db: Db) => {
       return counts.known(input)
     }),
     'accounts.get': read(({ customerId }: OfCustomer) => customerOf(sql, customerId)),
-    'accounts.proposals': read(({ customerId }: OfCustomer) => proposals.of(customerId)),
+    'accounts.proposals': read(({ customerId }: OfCustomer) => proposals.forCustomer(customerId)),
     'accounts.named': read(({ customerIds }: { customerIds: string[] }) => namesOf(sql, customerIds)),
     'accounts.sharing': read(({ emails }: { emails: string[] }) => sharingSince(sql, emails)),
     'accounts.newcomers': read((_: null) => counts.newcomers()),

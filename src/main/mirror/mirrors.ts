@@ -10,25 +10,24 @@ import { isDamage, mirrorError } from './problem.ts'
 import { type Answer, closeIn, createReaders, type Question, type QuestionInput } from './readers.ts'
 
 type MirrorsOptions = {
-  /** Where the files are, and their key; null: in memory, where one worker writes and reads them, and they are empty again after it died. */
+  /** The folder and the key of the files; null: they are in memory, written and read by one worker, and lost when it dies. */
   place: { folder: string; key: string } | null
-  /** The built worker. */
+  /** The built mirror.worker. */
   script: string | URL
-  /** One died. */
-  onGone: (which: 'reader' | 'writer', error: Error) => void
+  onWorkerDied: (which: 'reader' | 'writer', error: Error) => void
   /** Whether the ledger has the connection. */
-  isThere: (connectionId: string) => boolean
-  /** Whether the ledger has what this mirror says that it does: one that is newer than a ledger that was copied back is made anew. */
-  goesOn: (connectionId: string, mirror: MirrorState) => boolean
-  /** Whether its list was imported before. */
-  isListed: (connectionId: string) => boolean
-  /** It is empty although its list was imported. */
+  hasConnection: (connectionId: string) => boolean
+  /** Whether the ledger has all that the mirror sent it: a mirror that is newer than a restored ledger is made anew. */
+  matchesLedger: (connectionId: string, mirror: MirrorState) => boolean
+  /** Whether the connection's list was imported before. */
+  wasImported: (connectionId: string) => boolean
+  /** The mirror is empty although its list was imported. */
   onLost: (connectionId: string) => void
 }
 
 const nameOf = (connectionId: string) => `mirror-${connectionId}.db`
 
-/** Removes the mirrors of connections that are not there: the app was ended while one was removed. Before any is open. */
+/** Removes mirrors without a connection, left where the app ended while one was removed. To be called before any mirror is open. */
 export const removeOtherMirrors = (folder: string, connectionIds: readonly string[]): void => {
   const own = new Set(connectionIds.map(nameOf))
   for (const name of readdirSync(folder))
@@ -40,19 +39,19 @@ const batchRows = 500
 export type Mirrors = ReturnType<typeof createMirrors>
 
 /**
- * One mirror a connection, by the connection's ID, and the workers that write and read them. Each is opened by the first who asks, and again
- * after its worker died; one that cannot be read is made anew. Requests reject as the worker threw (file/problem.ts of the ledger says what that means),
- * with the code `WORKER_GONE` once it died, and with those of problem.ts.
+ * One mirror for each connection, by the connection's ID, and the workers that write and read them. Each is opened by the first request, and
+ * again after its worker died; one that cannot be read is made anew. Requests reject with what the worker threw (the ledger's file/problem.ts says
+ * what that means), with the code `WORKER_GONE` once it died, and with the codes of problem.ts.
  */
-export const createMirrors = ({ place, script, onGone, ...ledger }: MirrorsOptions) => {
+export const createMirrors = ({ place, script, onWorkerDied, ...ledger }: MirrorsOptions) => {
   const opened = new Map<string, Promise<MirrorState>>()
   let isStopped = false
   const writer = keepWorker<MirrorApi>(script, { key: place?.key ?? null, writes: true }, error => {
     opened.clear()
-    onGone('writer', error)
+    onWorkerDied('writer', error)
   })
-  const readers = place && createReaders(script, place.key, error => onGone('reader', error))
-  /** Each export has a reader of its own with a transaction that stays open. */
+  const readers = place && createReaders(script, place.key, error => onWorkerDied('reader', error))
+  /** Each export has a reader of its own, whose transaction stays open, by the file that it reads. */
   const exporting = new Map<StartedWorker<MirrorApi>, string>()
 
   const fileOf = (connectionId: string): string => {
@@ -62,7 +61,7 @@ export const createMirrors = ({ place, script, onGone, ...ledger }: MirrorsOptio
 
   const removeFile = async (connectionId: string): Promise<void> => {
     const file = fileOf(connectionId)
-    const exports = [...exporting].filter(([, of]) => of === file).map(([worker]) => worker.stop())
+    const exports = [...exporting].filter(([, read]) => read === file).map(([worker]) => worker.stop())
     await Promise.all([readers?.close(file), closeIn(writer, file), ...exports])
     if (place !== null) removeDatabase(file)
   }
@@ -73,11 +72,11 @@ export const createMirrors = ({ place, script, onGone, ...ledger }: MirrorsOptio
       if (isDamage(error)) return null
       throw error
     })
-    if (mirror === null || !ledger.goesOn(connectionId, mirror)) {
+    if (mirror === null || !ledger.matchesLedger(connectionId, mirror)) {
       await removeFile(connectionId)
       mirror = await stateOf()
     }
-    if (mirror.asOf === null && ledger.isListed(connectionId)) ledger.onLost(connectionId)
+    if (mirror.asOf === null && ledger.wasImported(connectionId)) ledger.onLost(connectionId)
     return mirror
   }
 
@@ -89,9 +88,9 @@ export const createMirrors = ({ place, script, onGone, ...ledger }: MirrorsOptio
     return opening
   }
 
-  /** The same answer until it is opened again. A mirror that was removed with its connection is never made anew. */
+  /** The mirror's state when it was opened. A mirror that was removed with its connection is never made anew. */
   const open = (connectionId: string): Promise<MirrorState> =>
-    isStopped || !ledger.isThere(connectionId)
+    isStopped || !ledger.hasConnection(connectionId)
       ? Promise.reject(mirrorError('MIRROR_CLOSED'))
       : (opened.get(connectionId) ?? keep(connectionId, openFile(connectionId)))
 
@@ -119,14 +118,14 @@ export const createMirrors = ({ place, script, onGone, ...ledger }: MirrorsOptio
 
   return {
     open,
-    /** Says what a page of a list is, null where it is none, of a service that need not have a mirror. */
+    /** Reads a page of a service's list without a mirror; null: it is none. */
     look: (page: PageInput) => writer.request('lookAtPage', page),
     write: <Name extends keyof Writer>(
       name: Name,
       connectionId: string,
       input: Input<MirrorApi, Name>,
     ): Promise<Output<MirrorApi, Name>> => ask(connectionId, file => writer.request(name, input, file)),
-    /** `latest`: a newer one of the same name for another list replaces it while it waits. */
+    /** `latest`: while it waits, a newer request of the same name with another input replaces it. */
     read: <Name extends Question>(
       name: Name,
       connectionId: string,
@@ -136,7 +135,7 @@ export const createMirrors = ({ place, script, onGone, ...ledger }: MirrorsOptio
       ask(connectionId, file =>
         readers === null ? writer.request(name, input, file) : readers.ask({ name, file, input, latest }),
       ),
-    /** All rows of a list in its order, of one moment. Stopping early ends the export. */
+    /** All rows of a list in its order, from one snapshot. Stopping early ends the export. */
     rows: async function* (connectionId: string, scope: ExportScope): AsyncGenerator<ExportedAccount[]> {
       const worker =
         place && startWorker<MirrorApi>(script, { workerData: { key: place.key, writes: false } })
@@ -158,7 +157,7 @@ export const createMirrors = ({ place, script, onGone, ...ledger }: MirrorsOptio
         }
       }
     },
-    /** Removes a mirror, whatever it holds: its connection is removed, or all is to be imported anew. Nothing has its file open afterwards. */
+    /** Removes a mirror's file, once nothing has it open: its connection is removed, or all is to be imported anew. */
     remove: (connectionId: string): Promise<void> => {
       opened.delete(connectionId)
       return removeFile(connectionId)

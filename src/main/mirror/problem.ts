@@ -1,4 +1,4 @@
-/** `MIRROR_DAMAGED`: it is made anew. `MIRROR_CLOSED`: it was removed meanwhile. `REPLACED`: a newer request took its turn. */
+/** `MIRROR_DAMAGED`: it is being made anew. `MIRROR_CLOSED`: it was removed meanwhile. `REPLACED`: a newer request took the place of this one. */
 export type MirrorErrorCode = 'MIRROR_DAMAGED' | 'MIRROR_CLOSED' | 'REPLACED'
 
 export const mirrorError = (code: MirrorErrorCode): Error =>
@@ -12,7 +12,7 @@ export const codeOf = (error: unknown): string =>
 export const isDamage = (error: unknown): boolean =>
   /^(MIRROR_DAMAGED|SQLITE_(CORRUPT|NOTADB|IOERR_SHORT_READ|READONLY_DBMOVED))/.test(codeOf(error))
 
-/** What became of a mirror under a request; null: nothing that its own words say. Pure. */
+/** What happened to a mirror during a request; null: nothing that has a message of its own. Pure. */
 export const mirrorProblemOf = (error: unknown): 'damaged' | 'ended' | 'closed' | null => {
   const code = codeOf(error)
   if (code === 'MIRROR_DAMAGED') return 'damaged'

@@ -3,7 +3,7 @@ import type { Reader } from '../mirror-worker/reader.ts'
 import { type Input, keepWorker, type Output } from '../workers/requests.ts'
 import { type MirrorErrorCode, mirrorError } from './problem.ts'
 
-/** Side by side, so that one long question does not hold up the others. */
+/** More than one, so that a long question does not hold up the others. */
 const readers = 2
 
 /** What can be asked of a mirror. */
@@ -11,7 +11,7 @@ export type Question = Exclude<keyof Reader, `export.${string}`>
 export type QuestionInput<Name extends Question> = Input<MirrorApi, Name>
 export type Answer<Name extends Question> = Output<MirrorApi, Name>
 
-/** A question of a mirror. `latest`: one of the same name for another list, asked before and still waiting, gets no answer. */
+/** `latest`: replaces a question of the same name with another input that still waits. */
 export type Asked<Name extends Question> = {
   name: Name
   file: string
@@ -22,16 +22,16 @@ export type Asked<Name extends Question> = {
 type Worker = ReturnType<typeof keepWorker<MirrorApi>>
 type Job = {
   file: string
-  /** Of one that is `latest`. */
-  turn: { name: string; list: string } | null
+  /** Of a `latest` question: what it may be replaced by, and replaces. */
+  latest: { name: string; input: string } | null
   run: (worker: Worker) => Promise<void>
   reject: (error: Error) => void
 }
 
-/** Readers of all mirrors: a question goes to one that is idle, or waits for the first that is. `script`: the built mirror.worker; `key`: of the files. */
-export const createReaders = (script: string | URL, key: string, onGone: (error: Error) => void) => {
+/** Readers of all mirrors: a question goes to one that is idle, or waits for the next one. `script`: the built mirror.worker; `key`: of the files. */
+export const createReaders = (script: string | URL, key: string, onDied: (error: Error) => void) => {
   const workers = Array.from({ length: readers }, () =>
-    keepWorker<MirrorApi>(script, { key, writes: false }, onGone),
+    keepWorker<MirrorApi>(script, { key, writes: false }, onDied),
   )
   const idle = [...workers]
   let waiting: Job[] = []
@@ -48,36 +48,39 @@ export const createReaders = (script: string | URL, key: string, onGone: (error:
       })
   }
 
-  const leave = (isLeft: (job: Job) => boolean, code: MirrorErrorCode): void => {
-    const left = waiting.filter(isLeft)
-    waiting = waiting.filter(job => !left.includes(job))
-    for (const { reject } of left) reject(mirrorError(code))
+  const rejectWaiting = (isRejected: (job: Job) => boolean, code: MirrorErrorCode): void => {
+    const rejected = waiting.filter(isRejected)
+    waiting = waiting.filter(job => !rejected.includes(job))
+    for (const { reject } of rejected) reject(mirrorError(code))
   }
 
   return {
-    /** Rejects as the reader did, or once it died; with the code `REPLACED` where it was not the latest any more, `MIRROR_CLOSED` once its mirror is closed. */
+    /** Rejects with what the reader threw, or once it died; with the code `REPLACED` where a newer question replaced it, `MIRROR_CLOSED` where its mirror was closed. */
     ask: <Name extends Question>({ name, file, input, latest }: Asked<Name>): Promise<Answer<Name>> => {
       const { promise, resolve, reject } = Promise.withResolvers<Answer<Name>>()
-      const turn = latest ? { name, list: JSON.stringify(input) } : null
-      leave(job => turn !== null && job.turn?.name === name && job.turn.list !== turn.list, 'REPLACED')
+      const own = latest ? { name, input: JSON.stringify(input) } : null
+      rejectWaiting(
+        job => own !== null && job.latest?.name === name && job.latest.input !== own.input,
+        'REPLACED',
+      )
       const run = ({ request }: Worker) => request(name, input, file).then(resolve, reject)
-      waiting.push({ file, turn, run, reject })
+      waiting.push({ file, latest: own, run, reject })
       next()
       return promise
     },
     /** Resolves once no reader has a mirror open. */
     close: async (file: string): Promise<void> => {
-      leave(job => job.file === file, 'MIRROR_CLOSED')
+      rejectWaiting(job => job.file === file, 'MIRROR_CLOSED')
       await Promise.all(workers.map(worker => closeIn(worker, file)))
     },
     stop: async (): Promise<void> => {
-      leave(() => true, 'MIRROR_CLOSED')
+      rejectWaiting(() => true, 'MIRROR_CLOSED')
       await Promise.all(workers.map(worker => worker.stop()))
     },
   }
 }
 
-/** Resolves once a worker, which answers one after the other, does not have a mirror open; one that died has none. */
+/** Resolves once a worker does not have this mirror open; one that died has none. */
 export const closeIn = async ({ isStarted, request }: Worker, file: string): Promise<void> => {
   if (isStarted()) await request('close', file).catch(() => undefined)
 }

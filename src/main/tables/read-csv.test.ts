@@ -51,7 +51,8 @@ it.each([';', '\t', ','] as const)(
 )
 
 it('that is named a workbook and is none is no list of its text', async () => {
-  const path = join(folder, 'picture.xlsx')
+  files += 1
+  const path = join(folder, `${files}.xlsx`)
   writeFileSync(path, 'not a workbook at all')
   await expect(readTable({ path }).next()).rejects.toMatchObject({ problem: 'broken' })
 })

@@ -2,7 +2,7 @@ import { type MessagePort, Worker } from 'node:worker_threads'
 import { type ErrorSent, errorReceived, errorToSend } from './worker-error.ts'
 
 // Requests to workers and their responses. A worker's functions are one type, `Api`: each takes one input and answers one output, both of
-// which can be cloned; what crosses is `{ id, name, input, of }`, then `{ id, output }` or `{ id, error }`.
+// which can be cloned. A request is sent as `{ id, name, input, file }`, its response as `{ id, output }` or `{ id, error }`.
 
 /** What a worker answers requests with. */
 export type Functions = Record<string, (input: never) => unknown>
@@ -10,16 +10,16 @@ export type Functions = Record<string, (input: never) => unknown>
 export type Input<Api extends Functions, Name extends keyof Api> = Parameters<Api[Name]>[0]
 export type Output<Api extends Functions, Name extends keyof Api> = Awaited<ReturnType<Api[Name]>>
 
-/** Asks for one thing. `of`: of what, where the worker serves several. Rejects as the worker threw, or once it is gone. */
+/** `file`: what the request is about, where the worker serves several files. Rejects with what the worker threw, or once it ended. */
 export type Request<Api extends Functions> = <Name extends keyof Api & string>(
   name: Name,
   input: Input<Api, Name>,
-  of?: string,
+  file?: string,
 ) => Promise<Output<Api, Name>>
 
 export type StartedWorker<Api extends Functions> = {
   request: Request<Api>
-  /** Resolves once the worker is gone: with why; null where `stop` ended it. */
+  /** Resolves once the worker ended: with the reason; null where `stop` ended it. */
   gone: Promise<Error | null>
   stop: () => Promise<void>
 }
@@ -27,7 +27,7 @@ export type StartedWorker<Api extends Functions> = {
 type Waiting = { resolve: (output: never) => void; reject: (error: Error) => void }
 type Response = { id: number; output: never } | { id: number; error: ErrorSent }
 
-/** Far more than any page of the list takes. A worker that wants more is ended alone, and the app goes on. */
+/** Far more than any page of the list takes. A worker that needs more is ended, and the app goes on. */
 const resourceLimits = { maxOldGenerationSizeMb: 1024 }
 
 const workerGone = () => Object.assign(new Error('The worker ended'), { code: 'WORKER_GONE' })
@@ -64,12 +64,12 @@ export const startWorker = <Api extends Functions>(
   })
 
   return {
-    request: (name, input, of = '') => {
+    request: (name, input, file = '') => {
       const pending = Promise.withResolvers<Output<Api, typeof name>>()
       last += 1
       try {
         if (isGone) throw reason ?? workerGone()
-        worker.postMessage({ id: last, name, input, of })
+        worker.postMessage({ id: last, name, input, file })
         waiting.set(last, pending)
       } catch (error) {
         // It may be that the input cannot be cloned.
@@ -85,11 +85,11 @@ export const startWorker = <Api extends Functions>(
   }
 }
 
-/** The same worker, started by the first request, and by the next one after it died. `onGone`: called then. */
+/** One worker, started by the first request, and again by the next one after it died. `onDied`: called then. */
 export const keepWorker = <Api extends Functions>(
   script: string | URL,
   workerData: unknown,
-  onGone: (error: Error) => void,
+  onDied: (error: Error) => void,
 ) => {
   let worker: StartedWorker<Api> | null = null
   const started = (): StartedWorker<Api> => {
@@ -98,20 +98,20 @@ export const keepWorker = <Api extends Functions>(
     worker = next
     void next.gone.then(error => {
       if (worker === next) worker = null
-      if (error !== null) onGone(error)
+      if (error !== null) onDied(error)
     })
     return next
   }
-  const request: Request<Api> = (name, input, of) => started().request(name, input, of)
+  const request: Request<Api> = (name, input, file) => started().request(name, input, file)
   return { request, isStarted: () => worker !== null, stop: async () => worker?.stop() }
 }
 
-/** Answers requests one after the other, in a worker. `functionsOf`: what a request is `of`. */
-export const serve = (port: MessagePort | null, functionsOf: (of: string) => Functions): void => {
-  const answer = async (request: { id: number; name: string; input: never; of: string }) => {
-    const { id, name, input, of } = request
+/** Answers requests, in a worker. `functionsFor`: what a file is asked with; '' where a request names none. */
+export const serve = (port: MessagePort | null, functionsFor: (file: string) => Functions): void => {
+  const answer = async (request: { id: number; name: string; input: never; file: string }) => {
+    const { id, name, input, file } = request
     try {
-      const functions = functionsOf(of)
+      const functions = functionsFor(file)
       const answering = Object.hasOwn(functions, name) ? functions[name] : undefined
       if (answering === undefined)
         throw Object.assign(new Error('No such request'), { code: 'UNKNOWN_REQUEST' })

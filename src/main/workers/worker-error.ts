@@ -1,4 +1,4 @@
-/** An error as it crosses from a worker: nothing of what was being worked on. */
+/** An error as a worker sends it: without anything of the data that it worked on. */
 export type ErrorSent = {
   name: string
   code: string | null
@@ -21,7 +21,7 @@ const framesOf = ({ stack = '' }: Error): string =>
 
 /**
  * An error without customers' data. SQLite and the disk name tables and files; any other message may quote what was parsed, so it stays
- * where it was. Pure.
+ * in the worker. Pure.
  */
 export const errorToSend = (error: unknown): ErrorSent => {
   if (!(error instanceof Error)) {

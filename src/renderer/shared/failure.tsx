@@ -27,6 +27,8 @@ type NoteProps = {
   consequence?: string | undefined
   /** Offered as "Try again" where the same thing again may help; where the service asks for a wait, it starts by itself. */
   onRetry?: (() => void) | undefined
+  /** Closes it before its cause is gone. */
+  onClose?: (() => void) | undefined
   /** Saves what could not be tested. */
   onSaveAnyway?: (() => void) | undefined
   /** False: nothing starts by itself, as what would be tried has changed since. */
@@ -55,6 +57,7 @@ function Note({ failure, address, entering = false, consequence = '', waits = tr
     retry?.()
   }
   const act = retry === undefined ? way : again
+  const isOfKey = failure.code === 'key_refused' || failure.code === 'key_missing'
   return (
     <div className="note" role="alert">
       <TriangleAlert aria-hidden="true" />
@@ -65,8 +68,15 @@ function Note({ failure, address, entering = false, consequence = '', waits = tr
           {left === null ? isStopped ? words.stopped : sentence : <Countdown left={left} />}
         </p>
         <Details failure={failure} address={address}>
-          {act === undefined || action === 'none' ? null : <Button onPress={act}>{words[action]}</Button>}
+          {act === undefined || action === 'none' ? null : (
+            <Button onPress={act}>{isOfKey ? words.replaceKey : words[action]}</Button>
+          )}
           {left === null ? null : <Button onPress={stop}>{words.cancel}</Button>}
+          {on.onClose === undefined || left !== null ? null : (
+            <Button look="quiet" onPress={on.onClose}>
+              {words.close}
+            </Button>
+          )}
         </Details>
       </div>
     </div>

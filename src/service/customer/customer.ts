@@ -1,10 +1,12 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { z } from 'zod'
+import { isLoopback } from '../../contract/loopback.ts'
 import { contentPolicy } from '../common/http.ts'
 import { describeError } from '../common/log.ts'
 import { addDoor } from '../pages/door.ts'
 import type { PageDeps, PageEnv, Pages, Shown } from '../pages/env.ts'
 import { type Errors, statusOf, type Typed, untouched } from '../pages/forms.tsx'
+import { Time } from '../pages/parts.tsx'
 import { createSite, notFoundPage, sayPage } from '../pages/site.tsx'
 import { clean, isVisible } from '../pages/text.tsx'
 import { acceptAsInvented } from '../practice/personas.ts'
@@ -13,6 +15,7 @@ import { declineConnectRequest, startConnectRequest } from '../store/connect-req
 import { type FollowedLink, findConnectRequest, findStandingLink } from '../store/links.ts'
 import { createCustomer, findSignedInCustomer, type SignedInCustomer } from '../store/people.ts'
 import { acceptLink, listSharesOfCustomer } from '../store/shares.ts'
+import type { Db } from '../store/store.ts'
 import { listUtilityAccounts } from '../store/utility-accounts.ts'
 import { messages as home } from './customer-messages.ts'
 import { addHomePages } from './home.tsx'
@@ -23,13 +26,20 @@ import { findTyped, saveTyped } from './utility-form.tsx'
 const findLink = ({ store: { db } }: PageDeps, kind: string, token: string) =>
   kind === 'c' ? findStandingLink(db, token) : findConnectRequest(db, token)
 
+/** Who asks with a link. Their host is known only where the link leads back to a page of theirs: no page of ours, none on this computer. */
+const askerOf = (deps: PageDeps, link: FollowedLink) => {
+  const next = link.kind === 'request' ? new URL(link.redirectUrl) : undefined
+  const isTheirs = next && next.origin !== new URL(deps.origin()).origin && !isLoopback(next)
+  return { name: link.companyName, host: isTheirs ? next.host : undefined }
+}
+
 /** Finds who asks with a link (`r/…` or `c/…`), and to whom they wrote; undefined where there is no such link. */
 const prepareAskerOf = (deps: PageDeps) => async (path: string) => {
   const [, kind, token] = /^([rc])\/(\w+)$/.exec(path) ?? []
   const link = kind === undefined || token === undefined ? undefined : await findLink(deps, kind, token)
   if (link === undefined) return undefined
   return {
-    name: link.companyName,
+    asker: askerOf(deps, link),
     email: link.kind === 'request' && link.state === 'open' ? link.email : null,
   }
 }
@@ -44,22 +54,28 @@ const noteOpened = async ({ store: { db }, log, now }: PageDeps, link: FollowedL
   }
 }
 
+const findShare = async (db: Db, { id }: SignedInCustomer, companyId: string) =>
+  (await listSharesOfCustomer(db, id)).find(share => share.companyId === companyId)
+
 type LinkEnv = PageEnv<SignedInCustomer> & { Variables: { link: FollowedLink; path: string } }
 type ByCustomer = LinkEnv & { Variables: { user: SignedInCustomer } }
 
-const closedBecause = (link: FollowedLink, user: SignedInCustomer | undefined) => {
+/** What a link says that can no longer be followed; null where it can. */
+const closedBecause = async (db: Db, { link, user, path }: LinkEnv['Variables']) => {
   const gone = { status: 410 as const, words: { company: link.companyName } }
   if (link.kind === 'standing') return link.replaced ? { ...gone, ...messages().replaced } : null
   if (link.state === 'open') return null
   if (link.state === 'withdrawn') return { ...gone, ...messages().withdrawn }
-  const used = { ...gone, href: '/customer' }
-  if (user === undefined || link.acceptedBy !== user.id) return { ...used, ...messages().used }
-  return { ...used, ...messages().usedByYou, status: 200 as const }
-}
-
-const whileOpen: MiddlewareHandler<LinkEnv> = async (c, next) => {
-  const closed = closedBecause(c.var.link, c.var.user)
-  return closed === null ? next() : sayPage(c, closed)
+  if (user === undefined) {
+    const signIn = { go: messages().signIn, href: `/customer/sign-in?link=${path.replace('/connect/', '')}` }
+    return { ...gone, ...messages().used, ...signIn }
+  }
+  if (link.acceptedBy !== user.id) return { ...gone, ...messages().used, href: '/customer' }
+  const endedAt = (await findShare(db, user, link.companyId))?.endedAt
+  const said = endedAt
+    ? { ...messages().endedByYou, parts: { time: Time({ at: endedAt }) } }
+    : messages().usedByYou
+  return { ...gone, ...said, href: '/customer', status: 200 as const }
 }
 
 const byCustomer: MiddlewareHandler<ByCustomer> = async (c, next) =>
@@ -89,13 +105,18 @@ const createLinkPages = (deps: PageDeps): Hono<LinkEnv> => {
     if (link === undefined) return sayPage(c, { status: 404, ...messages().unknown })
     if (link.kind === 'request') c.header('Content-Security-Policy', contentPolicy(link.redirectUrl))
     c.set('link', link)
-    c.set('shell', { ...c.get('shell'), asker: link.companyName })
+    c.set('shell', { ...c.get('shell'), asker: askerOf(deps, link) })
     c.set('path', `/connect/${kind}/${token}`)
     return next()
   }
 
-  const sharesWith = async ({ id }: SignedInCustomer, companyId: string): Promise<boolean> =>
-    (await listSharesOfCustomer(db, id)).some(share => share.companyId === companyId)
+  const sharesWith = async (user: SignedInCustomer, companyId: string): Promise<boolean> =>
+    (await findShare(db, user, companyId))?.endedAt === null
+
+  const whileOpen: MiddlewareHandler<LinkEnv> = async (c, next) => {
+    const closed = await closedBecause(db, c.var)
+    return closed === null ? next() : sayPage(c, closed)
+  }
 
   const showAccount = (c: Shown<LinkEnv>, more: { typed: Typed; id?: string | undefined; first?: boolean }) =>
     c.html(accountScreen({ ...c.var, ...more }), statusOf(more.typed))

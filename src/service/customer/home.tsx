@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
+import { FormPage } from '../pages/door-screens.tsx'
 import type { PageDeps, Pages, Shell, Shown } from '../pages/env.ts'
-import { Confirm, statusOf, type Typed, untouched } from '../pages/forms.tsx'
+import { Confirm, type Kind, statusOf, type Typed, untouched } from '../pages/forms.tsx'
 import { Page } from '../pages/layout.tsx'
 import { messages as page } from '../pages/page-messages.ts'
 import { Lines, List, Time } from '../pages/parts.tsx'
@@ -21,11 +22,13 @@ export const AccountLines = ({ account }: { account: UtilityAccountRow }) => {
   return <Lines name={<Words text={provider ?? page().noUtility} />} more={more} />
 }
 
-type EndProps = { shell: Shell; companyId: string; company: string }
+type EndProps = { shell: Shell; companyId: string; company: string; kind: Kind }
 
-export const EndSharing = ({ shell, companyId, company }: EndProps) => {
+export const EndSharing = ({ companyId, company, ...rest }: EndProps) => {
   const action = `/customer/shares/${companyId}/end`
-  return <Confirm {...{ shell, action, id: `end-${companyId}`, texts: messages().end, parts: { company } }} />
+  return (
+    <Confirm {...rest} {...{ action, id: `end-${companyId}`, texts: messages().end, parts: { company } }} />
+  )
 }
 
 const companyItem = (shell: Shell, share: CustomerShare) => {
@@ -34,21 +37,25 @@ const companyItem = (shell: Shell, share: CustomerShare) => {
   return (
     <>
       <Lines name={<Words text={companyName} />} more={[fill(since, { since: <Time at={acceptedAt} /> })]} />
-      <EndSharing shell={shell} companyId={companyId} company={companyName} />
+      <EndSharing shell={shell} companyId={companyId} company={companyName} kind="risky" />
     </>
   )
 }
 
+const endedItem = ({ companyName, endedAt }: CustomerShare) => {
+  const time = endedAt && <Time at={endedAt} />
+  return <Lines name={<Words text={companyName} />} more={[fill(messages().ended.at, { time })]} />
+}
+
 const accountItem = (shell: Shell, account: UtilityAccountRow) => {
   const path = `/customer/accounts/${account.id}`
-  const remove = { shell, action: `${path}/remove`, id: `remove-${account.id}`, texts: messages().remove }
+  const id = `remove-${account.id}`
+  const remove = { shell, id, action: `${path}/remove`, texts: messages().remove, kind: 'link' as const }
   return (
     <>
       <AccountLines account={account} />
-      <span class="actions">
-        <a class="button" href={path}>
-          {messages().change}
-        </a>
+      <span class="links">
+        <a href={path}>{messages().change}</a>
         <Confirm {...remove} />
       </span>
     </>
@@ -57,21 +64,46 @@ const accountItem = (shell: Shell, account: UtilityAccountRow) => {
 
 type HomeProps = { shell: Shell; shares: CustomerShare[]; accounts: UtilityAccountRow[]; typed: Typed }
 
-const homeScreen = ({ shell, shares, accounts, typed }: HomeProps) => (
-  <Page shell={shell} title={messages().title} errors={typed.errors} current="/customer" narrow>
-    <h2>{messages().companies}</h2>
-    <List items={shares.map(share => companyItem(shell, share))} none={messages().noCompany} />
-    <h2>{messages().accounts}</h2>
-    {accounts.length > 0 && <List items={accounts.map(account => accountItem(shell, account))} />}
-    <details class="card" open={Object.keys(typed.values).length > 0}>
-      <summary>{messages().add.title}</summary>
-      <p class="muted">{messages().add.text}</p>
-      <UtilityForm shell={shell} action="/customer/accounts" typed={typed} change={false} />
-    </details>
-    <h2>{messages().delete.title}</h2>
-    <Confirm shell={shell} action="/customer/delete" id="delete" texts={messages().delete} />
-  </Page>
-)
+const homeScreen = ({ shell, shares, accounts, typed }: HomeProps) => {
+  const active = shares.filter(({ endedAt }) => endedAt === null)
+  const ended = shares.filter(({ endedAt }) => endedAt !== null)
+  return (
+    <Page shell={shell} title={messages().title} errors={typed.errors} current="/customer" narrow>
+      <h2>{messages().companies}</h2>
+      <List items={active.map(share => companyItem(shell, share))} none={messages().noCompany} />
+      {ended.length > 0 && (
+        <>
+          <h2>{messages().ended.title}</h2>
+          <List items={ended.map(endedItem)} />
+        </>
+      )}
+      <h2>{messages().accounts}</h2>
+      {accounts.length > 0 && <List items={accounts.map(account => accountItem(shell, account))} />}
+      <details class="card" open={Object.keys(typed.values).length > 0}>
+        <summary>{messages().add.title}</summary>
+        <p class="muted">{messages().add.text}</p>
+        <UtilityForm shell={shell} action="/customer/accounts" typed={typed} change={false} />
+      </details>
+      <p>
+        <a href="/customer/delete">{messages().delete.ask}</a>
+      </p>
+    </Page>
+  )
+}
+
+/** A page of its own, where the word is typed: nobody deletes all by two clicks. */
+const deleteScreen = ({ shell, typed }: { shell: Shell; typed: Typed }) => {
+  const { title, text, sure, label, word } = messages().delete
+  const fields = [{ name: 'word', label: label.replace('{word}', word) }]
+  const form = { shell, typed, fields, action: '/customer/delete', submit: sure, kind: 'danger' as const }
+  return (
+    <FormPage {...form} title={title} lead={text} current="/customer">
+      <p>
+        <a href="/customer">{messages().back}</a>
+      </p>
+    </FormPage>
+  )
+}
 
 const changeScreen = ({ shell, id, typed }: { shell: Shell; id: string; typed: Typed }) => (
   <Page shell={shell} title={messages().form.changeTitle} errors={typed.errors} current="/customer" narrow>
@@ -114,7 +146,14 @@ export const addHomePages = (pages: Pages<SignedInCustomer>, { store: { db }, no
     await endShare(db, { companyId: c.req.param('companyId'), customerId: c.var.user.id, now: now() })
     return c.redirect('/customer', 303)
   })
+  pages.get('/customer/delete', own, c => c.html(deleteScreen({ shell: c.var.shell, typed: untouched })))
   pages.post('/customer/delete', own, async c => {
+    const { shell, form } = c.var
+    const { word, wrong } = messages().delete
+    if (form.get('word')?.trim().toLowerCase() !== word) {
+      const typed = { values: {}, errors: { word: wrong.replace('{word}', word) } }
+      return c.html(deleteScreen({ shell, typed }), 422)
+    }
     await deleteCustomer(db, c.var.user.id, now())
     return c.redirect('/customer/sign-in', 303)
   })

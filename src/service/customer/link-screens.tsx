@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import type { Shell } from '../pages/env.ts'
-import { Field, FieldError, Form, Submit, type Typed, untouched } from '../pages/forms.tsx'
+import { Field, FieldError, Form, type Kind, Submit, type Typed, untouched } from '../pages/forms.tsx'
 import { Page } from '../pages/layout.tsx'
 import { messages as page } from '../pages/page-messages.ts'
 import { Lines, List } from '../pages/parts.tsx'
@@ -16,8 +16,8 @@ import { UtilityForm } from './utility-form.tsx'
 
 export type Followed = { shell: Shell; link: FollowedLink; path: string }
 
-const Go = ({ href, text, primary }: { href: string; text: string; primary?: boolean }) => (
-  <a class={primary ? 'button primary' : 'button'} href={href}>
+const Go = ({ href, text, kind }: { href: string; text: string; kind?: Kind }) => (
+  <a class={['button', kind].filter(Boolean).join(' ')} href={href}>
     {text}
   </a>
 )
@@ -25,11 +25,8 @@ const Go = ({ href, text, primary }: { href: string; text: string; primary?: boo
 const Asked = ({ link }: Followed) => (
   <>
     <p>{fill(messages().asks, { company: link.companyName })}</p>
-    <List
-      class="card list asked"
-      items={messages().asked.map(({ what, why }) => <Lines name={what} more={[why]} />)}
-    />
-    <p class="muted">{messages().readOnly}</p>
+    <List items={messages().asked.map(({ what, why }) => <Lines name={what} more={[why]} />)} />
+    <p class="muted">{fill(messages().readOnly, { company: link.companyName })}</p>
   </>
 )
 
@@ -54,9 +51,9 @@ export const askScreen = (followed: Followed) => {
       <Asked {...followed} />
       <p class="muted">{messages().steps}</p>
       <div class="actions">
-        <Go primary href={`/customer/register${query}`} text={messages().register} />
+        <Go kind="primary" href={`/customer/register${query}`} text={messages().register} />
         <Go href={`/customer/sign-in${query}`} text={messages().signIn} />
-        <Go href={`${path}/decline`} text={messages().decline} />
+        <Go kind="link" href={`${path}/decline`} text={messages().decline} />
       </div>
       <PlayCustomer {...followed} />
     </Page>
@@ -85,8 +82,14 @@ export const chooseScreen = ({ accounts, shares, errors, ...followed }: ChoosePr
   const { shell, link, path } = followed
   const company = link.companyName
   return (
-    <Page shell={shell} {...titled(messages().share, { company })} errors={errors} narrow>
-      {shares && <p class="note ok">{messages().sharesAlready}</p>}
+    <Page
+      shell={shell}
+      {...titled(messages().share, { company })}
+      lead={messages().step.share}
+      errors={errors}
+      narrow
+    >
+      {shares && <p class="note ok">{fill(messages().sharesAlready, { company })}</p>}
       <Asked {...followed} />
       <Form shell={shell} action={`${path}/share`} class="fields">
         <fieldset id="chosen" aria-describedby={errors.chosen ? 'chosen-error' : undefined}>
@@ -101,7 +104,7 @@ export const chooseScreen = ({ accounts, shares, errors, ...followed }: ChoosePr
         </p>
         <div class="actions">
           <Submit kind="primary">{fill(messages().shareWith, { company })}</Submit>
-          <Go href={`${path}/decline`} text={messages().decline} />
+          <Go kind="link" href={`${path}/decline`} text={messages().decline} />
         </div>
       </Form>
       <PlayCustomer {...followed} />
@@ -112,20 +115,20 @@ export const chooseScreen = ({ accounts, shares, errors, ...followed }: ChoosePr
 export const accountScreen = (
   props: Followed & { typed: Typed; id?: string | undefined; first?: boolean },
 ) => {
-  const { shell, path, id, first, typed } = props
+  const { shell, link, path, id, first, typed } = props
+  const addTitle = first ? own().form.addTitle : messages().addMore
   const [title, action] =
-    id === undefined
-      ? [own().form.addTitle, `${path}/accounts`]
-      : [own().form.changeTitle, `${path}/accounts/${id}`]
+    id === undefined ? [addTitle, `${path}/accounts`] : [own().form.changeTitle, `${path}/accounts/${id}`]
+  const lead = fill(messages().step[first ? 'first' : 'more'], { company: link.companyName })
   return (
-    <Page shell={shell} title={title} errors={typed.errors} narrow>
+    <Page {...{ shell, title, lead }} errors={typed.errors} narrow>
       <UtilityForm {...{ shell, action, typed }} change={id !== undefined} />
       <div class="actions">
-        {first ? (
-          <Go href={`${path}/decline`} text={messages().decline} />
-        ) : (
-          <Go href={path} text={messages().back} />
-        )}
+        <Go
+          kind="link"
+          href={first ? `${path}/decline` : path}
+          text={first ? messages().decline : messages().back}
+        />
       </div>
       {first && <PlayCustomer {...props} />}
     </Page>
@@ -154,8 +157,8 @@ export const declineScreen = ({ shell, link, path }: Followed) => {
           </fieldset>
         )}
         <div class="actions">
-          <Submit kind="primary">{messages().decline}</Submit>
-          <Go href={path} text={messages().back} />
+          <Submit>{messages().decline}</Submit>
+          <Go kind="link" href={path} text={messages().back} />
         </div>
       </Form>
     </Page>
@@ -167,21 +170,21 @@ type Shared = Followed & { accounts: UtilityAccountRow[]; customer: SignedInCust
 export const thanksScreen = ({ shell, link, accounts, customer, next }: Shared) => {
   const { thanks } = messages()
   const company = link.companyName
+  const { title, heading } = titled(thanks.title, { company })
+  const end = <EndSharing shell={shell} companyId={link.companyId} company={company} kind="link" />
   const person = <Lines name={<Words text={customer.name} />} more={[<Exact text={customer.email} />]} />
   return (
-    <Page shell={shell} {...titled(thanks.title, { company })} narrow>
-      <p>{thanks.seesNow}</p>
+    <Page shell={shell} title={title} heading={<span class="success">{heading}</span>} narrow>
+      <p>{fill(thanks.seesNow, { company })}</p>
       <List items={[...accounts.map(account => <AccountLines account={account} />), person]} />
       {next === null ? (
         <p>{thanks.close}</p>
       ) : (
         <div class="actions">
-          <Go primary href={next} text={thanks.goOn.replace('{host}', () => new URL(next).host)} />
+          <Go kind="primary" href={next} text={thanks.goOn.replace('{host}', () => new URL(next).host)} />
         </div>
       )}
-      <h2>{thanks.changed}</h2>
-      <p class="muted">{thanks.endedAtOnce}</p>
-      <EndSharing shell={shell} companyId={link.companyId} company={company} />
+      <div>{fill(thanks.changed, { end, company })}</div>
       <p>
         <a href="/customer">{thanks.seeAll}</a>
       </p>

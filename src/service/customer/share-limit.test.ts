@@ -20,7 +20,8 @@ const start = async (kind: (typeof kinds)[number]) => {
       .execute()
     return changes.map(({ type }) => type)
   }
-  const isShared = async () => (await (await dora.visitor.get('/customer')).text()).includes('Acme')
+  const isShared = async () =>
+    (await (await dora.visitor.get('/customer')).text()).includes(`/shares/${town.acme.companyId}/end`)
   const pass = async (milliseconds: number) => {
     time += milliseconds
     await store.db

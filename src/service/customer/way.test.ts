@@ -54,6 +54,39 @@ describe.each(kinds)('the customer’s way on %s', kind => {
     expect(await (await nobody.get(register ?? '')).text()).not.toContain('nora@example.com')
   })
 
+  test('says the company’s own host where its link leads there, and nothing of hosts that are not known', async () => {
+    const { acme, nobody, links, store } = await start(kind)
+    const shown = async (path: string) =>
+      /class="asker".*?<small>(.*?)<\/small>/s.exec(await (await nobody.get(path)).text())?.[1]
+    const ask = async (redirectUrl: string) => {
+      const request = { companyId: acme.companyId, redirectUrl, now: Date.now() }
+      return `/connect/r/${await createConnectRequest(store.db, request)}`
+    }
+    expect(await shown(links.open.path)).toBe('acme.example')
+    expect(await shown(`/customer/register?link=${links.open.path.replace('/connect/', '')}`)).toBe(
+      'acme.example',
+    )
+    const unknown = [
+      await ask('http://localhost/connect/thanks'),
+      await ask('http://127.0.0.1:8080/'),
+      links.standing,
+    ]
+    for (const path of unknown) expect([path, await shown(path)]).toEqual([path, 'through Utility Connect'])
+  })
+
+  test('lists who saw the accounts and until when, and the link says who ended it', async () => {
+    const { acme, carla, nobody, links } = await start(kind)
+    const home = async () => (await carla.visitor.get('/customer')).text()
+    expect(await home()).not.toContain('Ended')
+    await carla.visitor.post(`/customer/shares/${acme.companyId}/end`)
+    expect(await home()).toMatch(/No company sees.*<h2>Ended<\/h2>.*Acme &lt;Energy.*Until <time/s)
+    const { path } = links.accepted
+    expect(await (await carla.visitor.get(path)).text()).toMatch(/You ended this.*ended it on <time/s)
+    const signedOut = await (await nobody.get(path)).text()
+    expect(signedOut).toContain(`href="/customer/sign-in?link=${path.replace('/connect/', '')}"`)
+    expect(signedOut).not.toContain('ended')
+  })
+
   test('asks why somebody declines, once, and tells staff in the portal and in the request', async () => {
     const { acme, dora, links, asked, changes } = await start(kind)
     const { path } = links.open

@@ -19,9 +19,12 @@ for (const button of document.querySelectorAll('button[data-copy]')) {
   })
 }
 
+// In the page's language, as this reader's country writes it.
+const { lang } = document.documentElement
+const locale = navigator.languages.find(language => language.startsWith(lang)) ?? lang
 for (const time of document.querySelectorAll('time')) {
-  time.textContent = new Date(time.dateTime).toLocaleString(undefined, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  })
+  const at = new Date(time.dateTime)
+  const whole = at.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  if (time.dataset.day) time.title = whole
+  time.textContent = time.dataset.day ? at.toLocaleDateString(locale, { dateStyle: 'medium' }) : whole
 }

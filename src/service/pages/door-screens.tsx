@@ -37,14 +37,14 @@ const pathOf = ({ door, link }: DoorProps, name: 'sign-in' | 'register'): string
   `/${door.scope}/${name}${link === '' ? '' : `?link=${link}`}`
 
 type FormPageProps = Pick<PageProps, 'shell' | 'title' | 'lead' | 'current'> &
-  Pick<FormProps, 'action' | 'fields' | 'submit'> & { typed: Typed; note?: Child; children?: Child }
+  Pick<FormProps, 'action' | 'fields' | 'submit' | 'kind'> & { typed: Typed; note?: Child; children?: Child }
 
-const FormPage = (props: FormPageProps) => {
+export const FormPage = (props: FormPageProps) => {
   const { title, lead, current, note, children, ...form } = props
   return (
     <Page {...{ shell: form.shell, title, lead, current }} errors={form.typed.errors} narrow>
       {note}
-      <Form {...form} class="card" kind="primary" />
+      <Form kind="primary" {...form} class="card" />
       {children}
     </Page>
   )

@@ -242,7 +242,9 @@ describe.each(kinds)('the customer’s side on %s', kind => {
 
   test('deleting the account takes everything along', async () => {
     const { acme, carla, call, store } = await startTown(kind)
-    await carla.visitor.post('/customer/delete')
+    expect((await carla.visitor.post('/customer/delete', { word: 'x' })).status).toBe(422)
+    expect((await carla.visitor.get('/customer')).status).toBe(200)
+    await carla.visitor.post('/customer/delete', { word: ' Delete' })
     expect((await carla.visitor.get('/customer')).status).toBe(303)
     expect((await acme.visitor.get(`/portal/accounts/${carla.id}`)).status).toBe(404)
     expect((await call(`/accounts/${carla.id}`)).status).toBe(404)

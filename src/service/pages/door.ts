@@ -11,7 +11,7 @@ import {
 import type { Db } from '../store/store.ts'
 import { messages } from './door-messages.ts'
 import { type DoorProps, passwordScreen, registerScreen, resetScreen, signInScreen } from './door-screens.tsx'
-import type { PageCtx, PageDeps, Pages, Person, Scope } from './env.ts'
+import type { PageCtx, PageDeps, Pages, Person, Scope, Shell } from './env.ts'
 import {
   checkForm,
   emailField,
@@ -108,7 +108,7 @@ export type Door = {
   company: boolean
   register: (db: Db, registration: Registration) => Promise<void>
   /** Who asks with a link (`r/…` or `c/…`), and the email address that they wrote to. */
-  askerOf?: (link: string) => Promise<{ name: string; email: string | null } | undefined>
+  askerOf?: (link: string) => Promise<{ asker: Shell['asker']; email: string | null } | undefined>
   intro: () => { signIn: string; register: string }
   /** What the practice service fills in, so that one click signs in. */
   example: { email: string; password: string } | null
@@ -140,9 +140,9 @@ export const addDoor = <User extends Person>(pages: Pages<User>, door: Door, dep
 
   const propsOf = async (c: PageCtx<User>, given: string | null | undefined) => {
     const link = readLink(given, practice)
-    const asker = await door.askerOf?.(link)
-    const shell = asker === undefined ? c.get('shell') : { ...c.get('shell'), asker: asker.name }
-    return { props: { shell, door, link }, asker }
+    const { asker, email } = (await door.askerOf?.(link)) ?? {}
+    const shell = asker === undefined ? c.get('shell') : { ...c.get('shell'), asker }
+    return { props: { shell, door, link }, email }
   }
   /** Signs in whom the password fits; else the way back is the sign-in page, which says what is wrong. */
   const enter = async (
@@ -165,9 +165,9 @@ export const addDoor = <User extends Person>(pages: Pages<User>, door: Door, dep
 
   for (const [name, screen] of Object.entries({ 'sign-in': signInScreen, register: registerScreen })) {
     pages.get(`/${scope}/${name}`, async c => {
-      const { props, asker } = await propsOf(c, c.req.query('link'))
+      const { props, email } = await propsOf(c, c.req.query('link'))
       if (c.get('user') !== undefined) return c.redirect(homeOf(scope, props.link), 303)
-      const values = asker?.email ? { email: asker.email } : {}
+      const values = email ? { email } : {}
       return c.html(screen({ ...props, typed: { ...untouched, values } }))
     })
   }

@@ -16,8 +16,8 @@ export type Shell = {
   language: Language
   practice: boolean
   person: { name: string; place: string } | null
-  /** The company whose link is followed: it stands above every page on the way. */
-  asker?: string
+  /** The company whose link is followed, and its host where that is known: they stand above every page on the way. */
+  asker?: { name: string; host: string | undefined }
 }
 
 export type PageEnv<User extends Person = Person> = {

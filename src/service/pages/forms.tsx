@@ -61,17 +61,17 @@ export const newPassword = z
   .min(12, { error: () => door().wrong.short })
   .max(1000, { error: () => door().wrong.long })
 
-export const ErrorSummary = ({ errors }: { errors: Errors }) =>
-  Object.keys(errors).length === 0 ? null : (
+/** What is wrong with the form as a whole, and at how many fields there is more: it leads to the first of them. */
+export const ErrorSummary = ({ errors: { form, ...atFields } }: { errors: Errors }) => {
+  const [first, ...others] = Object.keys(atFields)
+  if (form === undefined && first === undefined) return null
+  return (
     <div class="note bad" role="alert">
-      <h2>{messages().check}</h2>
-      <ul>
-        {Object.entries(errors).map(([name, message]) => (
-          <li>{name === 'form' ? message : <a href={`#${name}`}>{message}</a>}</li>
-        ))}
-      </ul>
+      {form}
+      {first && <a href={`#${first}`}>{plural(messages().check, others.length + 1)}</a>}
     </div>
   )
+}
 
 export const FieldError = ({ name, errors }: { name: string; errors: Errors }) =>
   errors[name] ? (
@@ -127,7 +127,6 @@ export const Field = ({
         {label}
         {optional && <span class="muted"> {messages().optional}</span>}
       </label>
-      <FieldError name={name} errors={errors} />
       <Control
         id={name}
         required={!optional}
@@ -137,6 +136,7 @@ export const Field = ({
         autocomplete={autocomplete}
         value={values[name] ?? value}
       />
+      <FieldError name={name} errors={errors} />
       {hint && (
         <span class="hint" id={`${name}-hint`}>
           {hint}
@@ -146,7 +146,8 @@ export const Field = ({
   )
 }
 
-type Kind = 'primary' | 'danger' | 'quiet' | undefined
+/** `link` looks like one. `risky` leads to a dialog whose button is `danger`. */
+export type Kind = 'primary' | 'danger' | 'risky' | 'quiet' | 'link' | undefined
 export type FormProps = {
   shell: Shell
   action: string
@@ -183,24 +184,26 @@ type ConfirmProps = {
   shell: Shell
   action: string
   id: string
-  texts: { ask: string; text: string; sure: string }
+  texts: { ask: string; title: string; text: string; sure: string }
   parts?: Parts
+  kind?: Kind
 }
 
 /** A button that asks once more in a dialog over the page, without any script. `id` is the dialog's own. */
-export const Confirm = ({ shell, action, id, texts, parts }: ConfirmProps) => (
+export const Confirm = ({ shell, action, id, texts, parts, kind }: ConfirmProps) => (
   <>
-    <button type="button" popovertarget={id}>
+    <button type="button" class={kind} popovertarget={id}>
       {texts.ask}
     </button>
-    <div id={id} popover="auto" role="dialog" aria-label={texts.ask} class="confirm">
+    <div id={id} popover="auto" role="dialog" aria-labelledby={`${id}-title`} class="confirm">
       <Form shell={shell} action={action}>
+        <h2 id={`${id}-title`}>{fill(texts.title, parts)}</h2>
         <p>{fill(texts.text, parts)}</p>
         <div class="actions">
-          <Submit kind="danger">{fill(texts.sure, parts)}</Submit>
           <button type="button" popovertarget={id} popovertargetaction="hide">
             {messages().cancel}
           </button>
+          <Submit kind="danger">{fill(texts.sure, parts)}</Submit>
         </div>
       </Form>
     </div>

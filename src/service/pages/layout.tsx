@@ -43,13 +43,13 @@ const SignOut = ({ shell, children, ...rest }: { shell: Shell; class?: string; c
 const initialsOf = (name: string): string =>
   (unhidden(name).match(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu) ?? ['?']).slice(0, 2).join('').toUpperCase()
 
-const Asker = ({ shell, name }: { shell: Shell; name: string }) => (
+const Asker = ({ shell, asker }: { shell: Shell; asker: NonNullable<Shell['asker']> }) => (
   <header class="side">
     <span class="asker">
       <bdi class="initials" aria-hidden="true">
-        {initialsOf(name)}
+        {initialsOf(asker.name)}
       </bdi>
-      <Lines name={<Words text={name} />} more={[<small>{messages().asker}</small>]} />
+      <Lines name={<Words text={asker.name} />} more={[<small>{asker.host ?? messages().asker}</small>]} />
     </span>
     <OtherLanguage shell={shell} />
     {shell.person && (
@@ -62,6 +62,14 @@ const Asker = ({ shell, name }: { shell: Shell; name: string }) => (
   </header>
 )
 
+const icons: Record<string, string> = {
+  '/portal/accounts':
+    'M9 3a4 4 0 1 1 0 8 4 4 0 0 1 0-8M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M16 3a4 4 0 0 1 0 8M22 21v-2a4 4 0 0 0-3-4',
+  '/portal/links': 'M9 17H7A5 5 0 0 1 7 7h2M15 7h2a5 5 0 0 1 0 10h-2M8 12h8',
+  '/portal/keys': 'M7.5 10a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11M21 2l-9.6 9.6M16 7l3 3 3-3-3-3',
+  '/customer': 'M2 12s3.5-7 10-7 10 7 10 7-3.5 7-10 7-10-7-10-7M12 9a3 3 0 1 1 0 6 3 3 0 0 1 0-6',
+}
+
 const Side = ({ shell, current }: { shell: Shell; current: string | undefined }) => (
   <header class="side">
     <Brand />
@@ -71,6 +79,9 @@ const Side = ({ shell, current }: { shell: Shell; current: string | undefined })
         <nav aria-label={messages().main}>
           {Object.entries(messages().navigation[shell.scope]).map(([href, label]) => (
             <a href={href} aria-current={href === current ? 'page' : undefined}>
+              <svg viewBox="0 0 24 24" aria-hidden="true">
+                <path d={icons[href]} />
+              </svg>
               {label}
             </a>
           ))}
@@ -82,6 +93,13 @@ const Side = ({ shell, current }: { shell: Shell; current: string | undefined })
               <Words text={shell.person.place} />
             </small>
           </span>
+          <a
+            class="button quiet"
+            href={`/${shell.scope}/password`}
+            aria-current={current === `/${shell.scope}/password` ? 'page' : undefined}
+          >
+            {messages().password}
+          </a>
           <SignOut shell={shell} />
         </div>
       </>
@@ -130,13 +148,14 @@ ${(
       {shell.asker === undefined ? (
         <Side shell={shell} current={current} />
       ) : (
-        <Asker shell={shell} name={shell.asker} />
+        <Asker shell={shell} asker={shell.asker} />
       )}
       <main id="main" class={narrow ? 'narrow' : ''}>
         <h1>{heading}</h1>
         {lead && <p class="lead">{lead}</p>}
         <ErrorSummary errors={errors} />
         {children}
+        {shell.asker?.host && <small class="muted">{messages().asker}</small>}
       </main>
     </body>
   </html>

@@ -3,9 +3,11 @@ import type { Child } from 'hono/jsx'
 import { messages } from './page-messages.ts'
 import { Exact, timeText, Words } from './text.tsx'
 
-/** A time in UTC; with the script, in the reader's own zone. */
-export const Time = ({ at }: { at: number }) => (
-  <time datetime={new Date(at).toISOString()}>{timeText(at)}</time>
+/** A time in UTC; with the script, in the reader's own zone. `day`: the script shows the day alone, and the whole time on hover. */
+export const Time = ({ at, day }: { at: number; day?: boolean }) => (
+  <time datetime={new Date(at).toISOString()} data-day={day}>
+    {timeText(at)}
+  </time>
 )
 
 export const Card = (props: { id: string; title: Child; class?: string; children: Child }) => (
@@ -46,14 +48,23 @@ export const List = ({ items, none, ...rest }: { items: Child[]; none?: string; 
     </ul>
   )
 
-type TableProps = { columns: string[]; rows: { cells: Child[]; acts?: Child }[]; none: Child }
+/** `widths`: of the columns, which then keep them whatever the rows hold. */
+type TableProps = {
+  columns: string[]
+  widths?: string[]
+  rows: { cells: Child[]; acts?: Child }[]
+  none: Child
+}
 
 /** A table whose rows become cards where there is little room; the last column holds what can be done. Without rows: what `none` says. */
-export const Table = ({ columns, rows, none }: TableProps) =>
+export const Table = ({ columns, widths, rows, none }: TableProps) =>
   rows.length === 0 ? (
     <p class="empty">{none}</p>
   ) : (
     <table class="card">
+      {widths?.map(width => (
+        <col width={width} />
+      ))}
       <thead>
         <tr>
           {columns.map(column => (
@@ -82,8 +93,16 @@ export const Table = ({ columns, rows, none }: TableProps) =>
 
 export const Pager = ({ first, next }: { first: string | null; next: string | null }) => (
   <nav class="pager" aria-label={messages().pages}>
-    {first !== null && <a href={first}>{messages().latest}</a>}
-    {next !== null && <a href={next}>{messages().earlier}</a>}
+    {first !== null && (
+      <a class="button" href={first}>
+        {messages().latest}
+      </a>
+    )}
+    {next !== null && (
+      <a class="button" href={next}>
+        {messages().earlier}
+      </a>
+    )}
   </nav>
 )
 

@@ -12,20 +12,22 @@ import { Page } from './layout.tsx'
 import { addressOf } from './limits.ts'
 import { messages } from './page-messages.ts'
 import { formToken, readCookie, readVisit, sameToken } from './session.ts'
-import { fill, plural, titled } from './text.tsx'
+import { fill, type Parts, plural, titled } from './text.tsx'
 
 type Message = { status: ContentfulStatusCode; title: string; text: string } & Partial<
   Record<'go' | 'href' | 'note', string>
 > & {
     /** Somebody's words in the texts. */
     words?: Record<string, string>
+    /** Parts of the page in the text. */
+    parts?: Parts
   }
 
-export const sayPage = (c: Shown, { status, title, text, go, href, note, words }: Message) => {
+export const sayPage = (c: Shown, { status, title, text, go, href, note, words, parts }: Message) => {
   const shell = c.get('shell')
   const page = (
     <Page shell={shell} narrow {...titled(title, words)}>
-      <p>{fill(text, words)}</p>
+      <p>{fill(text, { ...words, ...parts })}</p>
       {go && (
         <p>
           <a href={href ?? `/${shell.scope}`}>{go}</a>

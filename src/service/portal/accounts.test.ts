@@ -98,6 +98,19 @@ describe.each(kinds)('the accounts of a company on %s', kind => {
     expect(seen).toEqual([...new Set(seen)].sort().reverse())
   })
 
+  test('are counted, and those of a search as far as its page shows them', async () => {
+    const { read } = await start(kind, 60)
+    const counted = async (query = '') =>
+      /class="lead">(.*?)<\/p>/s
+        .exec((await read(`/portal/accounts${query}`)).text)?.[1]
+        ?.replaceAll(/<[^>]+>/g, '')
+    expect(await counted()).toMatch(/^60 customers share/)
+    const { customer } = createInventor(7)(0)
+    expect(await counted(`?q=${customer.id}`)).toBe(`1 customer fits “${customer.id}”.`)
+    expect(await counted('?q=cus')).toBe('The latest 50 customers who fit “cus”.')
+    expect(await counted('?q=zzzzzz')).toBeUndefined()
+  })
+
   test('are found however many came later', async () => {
     const { read } = await start(kind, 5100)
     const { customer } = createInventor(7)(0)

@@ -5,9 +5,11 @@ import { Page } from '../pages/layout.tsx'
 import { messages as page } from '../pages/page-messages.ts'
 import { Card, Copyable, Facts, Given, Lines, Pager, Table, Time } from '../pages/parts.tsx'
 import { notFoundPage, signedIn } from '../pages/site.tsx'
-import { clean, Exact, fill, titled, Words } from '../pages/text.tsx'
+import { clean, Exact, fill, plural, titled, Words } from '../pages/text.tsx'
 import {
   type CompanyCustomer,
+  countCompanyCustomers,
+  countedAtMost,
   findCompanyCustomer,
   listCompanyCustomers,
   listSharedAccounts,
@@ -19,7 +21,7 @@ import type { UtilityAccountRow } from '../store/database/schema.ts'
 import type { Staff } from '../store/people.ts'
 import { searchCustomers } from '../store/search.ts'
 import type { Db } from '../store/store.ts'
-import { messages as all } from './portal-messages.ts'
+import all from './portal-messages.json' with { type: 'json' }
 
 const texts = all.account
 
@@ -47,7 +49,10 @@ const customerScreen = ({ shell, customer, accounts }: ScreenProps) => {
     [texts.customerId]: <Copyable id="customer-id" what={texts.customerIdCopied} text={customerId} />,
     [texts.email]: email && (
       <>
-        <Exact text={email} /> <span class="muted">{texts.unproved}</span>
+        <Exact text={email} />{' '}
+        <span class="muted" title={texts.unprovedMore}>
+          {texts.unproved}
+        </span>
       </>
     ),
     [texts.since]: <Time at={acceptedAt} />,
@@ -93,7 +98,7 @@ const FirstSteps = ({ progress }: { progress: Progress }) => {
     <Card id="steps" title={stepTexts.title}>
       <ol class="list steps">
         {steps.map(step => (
-          <li>
+          <li class={progress[step.name] ? 'done' : undefined}>
             <Lines name={stepTexts[step.name].title} more={[stepTexts[step.name].text]} />
             {progress[step.name] ? (
               <span class="tag ok">{stepTexts.done}</span>
@@ -131,7 +136,7 @@ const rowOf = ({ customerId, name, acceptedAt }: CompanyCustomer, accounts: Util
       text={listed(accounts.map(({ city, state }) => [city, state].filter(Boolean).join(', ')))}
       none={page().notGiven}
     />,
-    <Time at={acceptedAt} />,
+    <Time at={acceptedAt} day />,
   ],
 })
 
@@ -162,22 +167,45 @@ type ListProps = {
   found: CompanyCustomer[]
   end: string | null
   accounts: UtilityAccountRow[]
-  progress: Progress | undefined
+  count: number
 }
 
-const accountsScreen = ({ shell, text, isFirst, found, end, accounts, progress }: ListProps) => {
+/** How many there are; of a search only where the first page holds all of them, since to count further would be to read them. */
+const leadOf = ({ text, isFirst, found, end, count }: ListProps) => {
+  if (text === '')
+    return count > countedAtMost
+      ? plural({ other: messages.many }, countedAtMost)
+      : plural(messages.lead, count)
+  if (!isFirst || found.length === 0) return undefined
+  const forms = end === null ? messages.found : { other: messages.foundMany }
+  return fill(plural(forms, found.length), { text })
+}
+
+const accountsScreen = (props: ListProps) => {
+  const { shell, text, isFirst, found, end, accounts } = props
   const owned = Map.groupBy(accounts, ({ customer_id }) => customer_id)
   const rows = found.map(customer => rowOf(customer, owned.get(customer.customerId) ?? []))
-  const none = text === '' ? messages.none : fill(messages.nothingFits, { text })
+  const none = fill(messages.nothingFits, { text })
   return (
-    <Page shell={shell} title={messages.title} lead={messages.lead} current="/portal/accounts">
+    <Page shell={shell} title={messages.title} lead={leadOf(props)} current="/portal/accounts">
       <Search text={text} />
-      <Table columns={messages.columns} rows={rows} none={none} />
-      {progress && <FirstSteps progress={progress} />}
+      <Table
+        columns={messages.columns}
+        widths={['22%', '15%', '30%', '20%', '13%']}
+        rows={rows}
+        none={none}
+      />
       <Pager first={isFirst ? null : addressOf(text, null)} next={end && addressOf(text, end)} />
     </Page>
   )
 }
+
+/** Before anybody shares: what leads there, and nothing else. */
+const startScreen = (shell: Shell, progress: Progress) => (
+  <Page shell={shell} title={messages.title} lead={messages.none} current="/portal/accounts" narrow>
+    <FirstSteps progress={progress} />
+  </Page>
+)
 
 const pageSize = 50
 
@@ -216,9 +244,10 @@ export const addAccountPages = (pages: Pages<Staff>, { store }: PageDeps): void 
     const customerIds = found.map(({ customerId }) => customerId)
     const accounts = await listSharedAccounts(db, { companyId, customerIds })
     const isFirst = after === undefined
-    const isNew = found.length === 0 && text === '' && isFirst
-    const progress = isNew ? await readProgress(db, companyId) : undefined
-    return c.html(accountsScreen({ shell, text, isFirst, found, end, accounts, progress }))
+    if (found.length === 0 && text === '' && isFirst)
+      return c.html(startScreen(shell, await readProgress(db, companyId)))
+    const count = text === '' ? await countCompanyCustomers(db, companyId) : 0
+    return c.html(accountsScreen({ shell, text, isFirst, found, end, accounts, count }))
   })
 
   pages.get('/portal/accounts/:customerId{[\\w.-]+}', signedIn<Staff>(), async c => {

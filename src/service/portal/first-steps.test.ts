@@ -26,6 +26,13 @@ describe.each(kinds)('the first steps of a company on %s', kind => {
     expect(await next()).toEqual([3, undefined])
   })
 
+  test('stand alone until somebody shares', async () => {
+    const { other } = await startTown(kind)
+    const page = await (await other.visitor.get('/portal/accounts')).text()
+    expect(page).toContain('Nobody shares with you yet.')
+    expect(page).not.toContain('type="search"')
+  })
+
   test('go once somebody shares, and are none of a search', async () => {
     const { acme, other } = await startTown(kind)
     for (const [visitor, path] of [

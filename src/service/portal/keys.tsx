@@ -17,7 +17,7 @@ import {
 } from '../store/api-keys.ts'
 import { leaveNote, takeNote } from '../store/one-time-notes.ts'
 import type { Staff } from '../store/people.ts'
-import { messages as all } from './portal-messages.ts'
+import all from './portal-messages.json' with { type: 'json' }
 
 const messages = all.keys
 
@@ -53,7 +53,11 @@ const rowOf = (shell: Shell, { id, name, hint, created_at, last_used_at }: Key) 
       <Time at={created_at} />,
       last_used_at === null ? messages.never : <Time at={last_used_at} />,
     ],
-    acts: <Confirm {...{ shell, action, id: `revoke-${id}`, texts: messages.revoke, parts: { name } }} />,
+    acts: (
+      <Confirm
+        {...{ shell, action, id: `revoke-${id}`, texts: messages.revoke, parts: { name }, kind: 'link' }}
+      />
+    ),
   }
 }
 

@@ -31,6 +31,14 @@ test.each(kinds)('the standing link is renewed ten times a minute at most, on %s
   expect([await renew(acme), await renew(acme)]).toEqual([303, 429])
 })
 
+test('what cannot be undone is asked in a dialog with a title, and Cancel comes first', async () => {
+  const { acme } = await startTown('sqlite')
+  const page = await (await acme.visitor.get('/portal/keys')).text()
+  const dialog = /<div id="(revoke-\w+)".*?<\/form>/s.exec(page)
+  expect(dialog?.[0]).toMatch(new RegExp(`aria-labelledby="${dialog?.[1]}-title"`))
+  expect(dialog?.[0]).toMatch(/<h2[^>]*>Revoke <bdi>Front desk<\/bdi>\?<\/h2>.*>Cancel<.*Revoke this key/s)
+})
+
 test('of the standing link, copying comes first and is what stands out', async () => {
   const { acme } = await startTown('sqlite')
   const page = await (await acme.visitor.get('/portal/links')).text()

@@ -14,7 +14,7 @@ import {
 import { renewStandingLink, standingLinkOf } from '../store/links.ts'
 import type { Staff } from '../store/people.ts'
 import { takeTokens } from '../store/rate-buckets.ts'
-import { messages as all } from './portal-messages.ts'
+import all from './portal-messages.json' with { type: 'json' }
 
 const messages = all.links
 
@@ -34,15 +34,15 @@ const stateCell = (request: ConnectRequest) => {
   // What was accepted and is not shared any more has ended.
   const shown = state === 'accepted' && request.sharedBy === null ? 'ended' : state
   const timed = (text: string, time: number) => (
-    <div class="muted">{fill(text, { time: <Time at={time} /> })}</div>
+    <span class="muted"> {fill(text, { time: <Time at={time} day /> })}</span>
   )
   return (
     <>
       <span class={tags[shown]}>{messages.states[shown]}</span>
       {shown !== 'open' && shown !== 'ended' && timed('{time}', at)}
       {state === 'declined' && reason !== null && <div>{fill(messages.reason, { reason })}</div>}
-      {state !== 'declined' && declined !== null && timed(messages.declinedAt, declined)}
-      {state !== 'started' && started !== null && timed(messages.openedAt, started)}
+      {state !== 'declined' && declined !== null && <div>{timed(messages.declinedAt, declined)}</div>}
+      {state !== 'started' && started !== null && <div>{timed(messages.openedAt, started)}</div>}
     </>
   )
 }
@@ -60,7 +60,7 @@ const notesCell = ({ reference, email, note }: ConnectRequest) =>
 
 const createdCell = ({ created_at, createdWithName: key }: ConnectRequest) => (
   <span class="lines">
-    <Time at={created_at} />
+    <Time at={created_at} day />
     {key !== null && <span class="muted">{fill(messages.createdWith, { key })}</span>}
   </span>
 )
@@ -87,7 +87,7 @@ const rowOf = (shell: Shell, origin: string, request: ConnectRequest) => {
     acts: (
       <>
         {state === 'open' && (
-          <Confirm {...{ shell, action, id: `withdraw-${id}`, texts: messages.withdraw }} />
+          <Confirm {...{ shell, action, id: `withdraw-${id}`, texts: messages.withdraw, kind: 'link' }} />
         )}
         {sharedBy !== null && <a href={`/portal/accounts/${sharedBy}`}>{messages.showAccount}</a>}
       </>

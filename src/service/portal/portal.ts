@@ -6,7 +6,7 @@ import { createCompany, findStaff, type Staff } from '../store/people.ts'
 import { addAccountPages } from './accounts.tsx'
 import { addKeyPages } from './keys.tsx'
 import { addLinkPages } from './links.tsx'
-import { messages } from './portal-messages.ts'
+import messages from './portal-messages.json' with { type: 'json' }
 
 export const createPortal = (deps: PageDeps): Pages<Staff> => {
   const { pages, close } = createSite<Staff>(deps, {

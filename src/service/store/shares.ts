@@ -96,16 +96,16 @@ export const acceptLink = async (db: Db, acceptance: Acceptance): Promise<Accept
 }
 
 export type CustomerShare = Record<'companyId' | 'companyName', string> &
-  Record<'acceptedAt' | 'utilityAccounts', number>
+  Record<'acceptedAt' | 'utilityAccounts', number> & { endedAt: number | null }
 
-/** The companies that a customer shares with now, latest first, with the number of utility accounts. */
+/** The companies that a customer shares with or shared with, latest first, with the number of utility accounts. */
 export const listSharesOfCustomer = async (db: Db, customerId: string): Promise<CustomerShare[]> => {
   const { rows } =
     await sql<CustomerShare>`select shares.company_id as "companyId", companies.name as "companyName",
-      accepted_at as "acceptedAt", (select count(*) from shared_accounts as covered where
+      accepted_at as "acceptedAt", ended_at as "endedAt", (select count(*) from shared_accounts as covered where
         covered.company_id = shares.company_id and covered.customer_id = shares.customer_id) as "utilityAccounts"
     from shares inner join companies on companies.id = shares.company_id
-    where shares.customer_id = ${customerId} and ended_at is null
+    where shares.customer_id = ${customerId}
     order by accepted_at desc, shares.company_id`.execute(db)
   return rows
 }

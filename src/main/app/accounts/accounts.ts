@@ -12,11 +12,11 @@ import { notListed } from './not-listed.ts'
 import type { Refresher } from './refresh.ts'
 import { removeNow } from './removing.ts'
 
-/** Accounts and addresses of the current connection: reading them from the service, and finding them in the mirror. */
+/** Calls about accounts and addresses of the current connection: importing them from the service, and finding them in the mirror. */
 export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher) => {
   const { ports, client } = core
 
-  /** What is here, as of when the end of `/changes` was last reached. */
+  /** What the mirror holds, as of when the end of `/changes` was last reached. */
   const summary = async (context: ConnectionContext): Promise<Result<AccountsSummary>> => {
     const { ledger, mirrors } = context.session
     const { id, seq } = context.connection
@@ -24,30 +24,30 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
     const { upToDate, knownAt } = core.follower.stateOf(id)
     const reading = stateOf(context)
     const now = ports.now()
-    // One that is ahead was written by a clock that was wrong; the page shows none.
+    // A time ahead of now was written while the clock was wrong.
     const latest = Math.max(0, ...[asOf ?? 0, knownAt ?? 0].filter(time => time <= now))
     return ok({
       ...rest,
       ended: ledger.ended.count(seq),
       asOf: asOf === null ? null : latest || asOf,
       ...reading,
-      // Whether they ended is not known.
+      // Whether the missing ones ended is not known.
       upToDate: upToDate && reading.missing === 0,
     })
   }
 
-  /** Which customers links are proposed for, only who has the links can tell. */
-  const withProposals = async (context: ConnectionContext, isAsked: boolean): Promise<void> => {
-    if (isAsked && context.connection.offersChanges !== true) await core.sync.openLinks(context)
+  /** The mirror proposes links for customers, and the ledger has the links. A service that tells changes says itself whose link it was. */
+  const sendOpenLinks = async (context: ConnectionContext): Promise<void> => {
+    if (context.connection.offersChanges !== true) await core.sync.sendOpenLinks(context)
   }
 
   const page = async (context: ConnectionContext, input: ParsedInput<'accounts.page'>) => {
-    await withProposals(context, input.matched === 'proposed')
+    if (input.matched === 'proposed') await sendOpenLinks(context)
     return ok(await context.session.mirrors.read('accounts.page', context.connection.id, input))
   }
 
   const known = async (context: ConnectionContext, input: ParsedInput<'accounts.known'>) => {
-    await withProposals(context, true)
+    await sendOpenLinks(context)
     return askLatest(context, 'accounts.known', input)
   }
 
@@ -77,7 +77,7 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
       })
     const read = await client.readAccount(target.value, accountId, { handle })
     if (!read.ok) return read
-    await core.sync.written(context, { accounts: true })
+    await core.sync.mirrorChanged(context, { accounts: true })
     return accountDetails(context, read.value.customerId)
   }
 
@@ -87,12 +87,12 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
   ): Promise<Result<null>> => {
     const { session, connection } = context
     if (!session.ledger.customers.markSeen(connection.seq, input?.customerId ?? null)) return ok(null)
-    await core.sync.noted(context)
+    await core.sync.ledgerChanged(context)
     ports.emit('accounts.changed', null)
     return ok(null)
   }
 
-  /** `ask`: it is not agreed yet that an address leaves this computer for the map site. */
+  /** Answers `ask` where nobody agreed yet that addresses are sent to the map site. */
   const openMap = async (
     context: ConnectionContext,
     { customerId, position }: ParsedInput<'accounts.openMap'>,

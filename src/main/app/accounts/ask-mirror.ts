@@ -9,7 +9,7 @@ export const fromMirror = <Name extends Question>(core: Core, name: Name) =>
     ok(await context.session.mirrors.read(name, context.connection.id, input)),
   )
 
-/** Asks for what counts only for the latest question of its kind; null: there was a newer one. */
+/** Asks a question that a newer one of the same name replaces while it waits; null: it was replaced. */
 export const askLatest = async <Name extends Question>(
   { session, connection }: ConnectionContext,
   name: Name,

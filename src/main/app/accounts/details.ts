@@ -5,7 +5,7 @@ import { anyAccountSchema } from '../../../contract/more.ts'
 import { parseJson } from '../../http/parse-json.ts'
 import type { ConnectionContext } from '../current.ts'
 
-/** What is kept of a customer whose consent ended; null: nothing. */
+/** What the ledger keeps of a customer whose consent ended; null: nothing. */
 const endedDetails = ({ session, connection }: ConnectionContext, customerId: string) => {
   const ended = session.ledger.ended.find(connection.seq, customerId)
   if (ended === null) return null
@@ -14,7 +14,7 @@ const endedDetails = ({ session, connection }: ConnectionContext, customerId: st
   return { ...ended, emailConfirmed, cut: readCutMark(raw), raw: JSON.stringify(raw ?? {}, null, 2) }
 }
 
-/** All that is known of a customer: by the mirror, and by the ledger whose link they came by and whether their consent ended. */
+/** All that is known of a customer: from the mirror, and from the ledger by which link they came and whether their consent ended. */
 export const accountDetails = async (
   context: ConnectionContext,
   customerId: string,

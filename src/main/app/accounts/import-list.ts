@@ -6,12 +6,12 @@ import { type ConnectionContext, type Core, targetOf } from '../current.ts'
 /** What a page brought: how many customers that no page before it had, and where the next one is; null at the end. */
 type PageRead = { fresh: number; next: string | null }
 
-/** A list that goes beyond these has no end that is worth waiting for. */
+/** A list that goes beyond these has no end. */
 const limits = { customers: 5_000_000, pagesWithoutNews: 3 }
 
 /**
- * Reads a list to the page that has no next one, which may come after an empty page. Some services answer the same page for ever: it stops after
- * 5,000,000 customers, and after 3 pages in a row without news. `readPage`: null where a person cancelled.
+ * Reads a list to the page without a next one; an empty page may have one. Some services answer the same page for ever, so it also stops after
+ * 5,000,000 customers and after 3 pages in a row that bring nobody new. `readPage` answers null once a person cancelled.
  */
 export const readWholeList = async (
   readPage: (next: string | null) => Promise<Result<PageRead> | null>,
@@ -34,16 +34,14 @@ export const readWholeList = async (
 
 const listPage = { limit: 1000, retrying: 'as_list' as const }
 
-export type ImportHow = { signal: AbortSignal; endUpTo: number }
-
 /**
- * Has the mirror import the service's list page by page; what was imported stays. Only a list that was read to its end says who is gone, and a
- * person who agreed to so many (`endUpTo`), where they are many.
+ * Has the mirror import the service's list page by page; imported pages stay, however it ends. Customers who are missing from a list that was read
+ * to its end have ended, unless they are many: then only if a person agreed to that number (`endUpTo`).
  */
 export const importList = async (
   core: Core,
   context: ConnectionContext,
-  { signal, endUpTo }: ImportHow,
+  { signal, endUpTo }: { signal: AbortSignal; endUpTo: number },
 ): Promise<Result<RefreshOutcome>> => {
   const { ledger, mirrors } = context.session
   const { id, seq, address } = context.connection
@@ -51,7 +49,7 @@ export const importList = async (
   const at = now()
   const target = await targetOf(core, context)
   if (!target.ok) return target
-  await core.sync.opened(context)
+  await core.sync.open(context)
   const { asOf } = await mirrors.write('state', id, null)
   const firstListAt = ledger.connections.byId(id)?.firstListAt ?? null
   const saving = { at, markNew: asOf !== null, firstListAt: asOf === null ? firstListAt : null }
@@ -60,7 +58,7 @@ export const importList = async (
   const handle = async (page: PageInput) => {
     const imported = await mirrors.write('importPage', id, page)
     if (imported !== null) {
-      await core.sync.written(context, { accounts: false })
+      await core.sync.mirrorChanged(context, { accounts: false })
       core.ports.emit('accounts.progress', { customers: imported.met })
     }
     return imported
@@ -76,7 +74,7 @@ export const importList = async (
   const completeAt = list.ok && list.value === 'complete' ? now() : null
   const { customers, missing, applied } = await mirrors.write('endImport', id, { completeAt, endUpTo })
   if (completeAt !== null && applied) ledger.connections.listed(seq, completeAt)
-  await core.sync.written(context, { accounts: true })
+  await core.sync.mirrorChanged(context, { accounts: true })
   if (!list.ok) return list
   const end = completeAt === null || applied ? list.value : 'many_missing'
   return ok({ customers, newCustomers: ledger.customers.countNew(seq), ended: missing, end })

@@ -3,20 +3,20 @@ import { ok, type Result } from '../../../contract/failure.ts'
 import type { Page } from '../../../contract/model.ts'
 import type { ConnectionContext } from '../current.ts'
 
-/** Customers who are looked up in one go. */
-const together = 1_000
+/** Customers who are looked up at once. */
+const batchSize = 1_000
 
-/** More than these are of no use in a list. */
+/** A longer list helps nobody. */
 const mostShown = 500
 
-/** Customers of links whom neither the mirror nor the ledger knows, the latest links first. */
+/** Customers who accepted a link, and whom neither the list nor an ended consent explains; the latest links first. */
 export const notListed = async ({
   session,
   connection,
 }: ConnectionContext): Promise<Result<Page<NotListedCustomer>>> => {
   const missing: (NotListedCustomer & { number: number })[] = []
   for (let after: string | null = ''; after !== null; ) {
-    const { rows, next } = session.ledger.links.ofCustomers.customers(connection.seq, after, together)
+    const { rows, next } = session.ledger.links.ofCustomers.customers(connection.seq, after, batchSize)
     const customerIds = rows.map(({ customerId }) => customerId)
     const named = await session.mirrors.read('accounts.named', connection.id, { customerIds })
     const listed = new Set(named.map(({ customerId }) => customerId))

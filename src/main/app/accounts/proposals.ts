@@ -6,7 +6,7 @@ import { type ConnectionContext, type Core, withCurrentConnection } from '../cur
 import { sendFacts } from '../links/customer-facts.ts'
 import { accountDetails } from './details.ts'
 
-/** Which link a customer came by, and what they are called, as people here say. */
+/** Calls by which staff say which link a customer came by, and what they are called. */
 export const proposalCalls = (core: Core) => {
   const { ports } = core
   const notFound = (subject: string) => fail({ code: 'not_found', subject })
@@ -18,11 +18,11 @@ export const proposalCalls = (core: Core) => {
     const found = await accountDetails(context, customerId)
     if (!found.ok) return found
     if (context.connection.offersChanges === true || found.value.link !== null) return ok([])
-    await core.sync.openLinks(context)
+    await core.sync.sendOpenLinks(context)
     return ok(await context.session.mirrors.read('accounts.proposals', context.connection.id, { customerId }))
   }
 
-  /** Lists, and the register of links, show and find the customer by it. */
+  /** Has lists, and the register of links, show and find the customer by their new name. */
   const renamed = async (context: ConnectionContext, customerId: string): Promise<Result<null>> => {
     await sendFacts(core, context, [customerId])
     ports.emit('links.changed', null)

@@ -6,21 +6,21 @@ import { eraseTraces, isErasureDue, scheduleErasure } from '../vault/erasure.ts'
 import type { Session } from '../vault/session.ts'
 import { isSessionOpen } from '../vault/store-gate.ts'
 
-// What is kept of customers whose consent ended goes after 30 days, or at once where a person wants that.
+// What is kept of customers whose consent ended is removed after 30 days, or at once where a person asks for it.
 
-/** How long a copy is kept; and how much later this computer's clock alone decides, where no service gave the time since the start. */
+/** How long copies are kept; and for how much longer, where only this computer's clock says that 30 days have passed. */
 const keptFor = 30 * 86_400_000
 
-/** After the ledger removed customers: lists show it, and then no file has a word of them any more. */
+/** To be called after the ledger removed customers: lists show it, and no file has a word of them afterwards. */
 const forgetRemoved = async (core: Core, context: ConnectionContext): Promise<void> => {
-  // What the mirror found out of them is in the ledger before it purges what they left in it.
-  await core.sync.opened(context)
+  // The mirror's outbox may still name them.
+  await core.sync.open(context)
   core.ports.emit('accounts.changed', null)
   core.ports.emit('links.changed', null)
   await eraseTraces(core, context.session)
 }
 
-/** Removes at once what is kept of a customer whose consent ended; of any other, nothing. */
+/** Removes at once what is kept of a customer whose consent ended; does nothing for any other. */
 export const removeNow = async (
   core: Core,
   context: ConnectionContext,
@@ -33,18 +33,18 @@ export const removeNow = async (
   return ok(null)
 }
 
-/** Removes old copies of stored data, which hold everybody who shared anything by then. */
+/** Removes old copies of stored data, since they hold everybody who shared anything by then. */
 export const removeCopies = (core: Core): void => {
   const { gate, ports, clocks } = core
   const passed = clocks.confirmedNow() ?? ports.now() - keptFor
-  // Another program may have one open; it is tried again.
+  // Another program may have one open; the next round tries again.
   attempt(core, 'Old copies of stored data could not be removed', () => {
     const removed = gate.removeAside(passed - keptFor)
     if (removed > 0) ports.log('Old copies of stored data were removed', { files: removed })
   })
 }
 
-/** Up to when time has passed for certain. The practice service has no clock but this computer's. */
+/** A time that has certainly passed. The practice service has no clock but this computer's. */
 const passedBy = ({ clocks, ports }: Core, { kind, address }: ConnectionRow): number =>
   kind === 'practice' ? ports.now() : (clocks.confirmedAt(address) ?? ports.now() - keptFor)
 
@@ -66,6 +66,6 @@ export const removeDue = async (core: Core, session: Session): Promise<void> => 
     ports.log('Customers whose consent ended were removed', { removed })
     await forgetRemoved(core, { session, connection })
   }
-  // An end of the app was quicker than that.
+  // The app may have ended before it came to this.
   if (isSessionOpen(core.gate, session) && isErasureDue(session)) await eraseTraces(core, session)
 }

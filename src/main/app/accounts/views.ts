@@ -13,9 +13,9 @@ const whyNot = {
   named: 'This view is saved under another name already. Rename it there.',
 }
 
-/** Saved views of the list of accounts: only the encrypted store holds them. */
+/** Calls about saved views of the list of accounts. */
 export const viewCalls = (core: Core) => {
-  /** A view that a newer app saved may ask for what this one does not know. */
+  /** Leaves out views of a newer app whose filters this one does not know. */
   const read = ({ session, connection }: ConnectionContext): SavedView[] =>
     session.ledger.views.all(connection.seq).flatMap(({ id, name, held }) => {
       const parsed = savedViewSchema.safeParse(parseJson(held))

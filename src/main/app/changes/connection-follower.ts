@@ -47,7 +47,7 @@ export const followConnection = (core: Core, options: Options) => {
 
   /** Goes on from the mirror's cursor, where everything up to it is in the mirror. */
   const openMirror = async (now: ConnectionContext): Promise<void> => {
-    await core.sync.opened(now)
+    await core.sync.open(now)
     const { cursor, asOf, listOffered } = await now.session.mirrors.write('state', now.connection.id, null)
     isMirrorOpen = true
     const isWhole = cursor !== null && (asOf !== null || listOffered === false)

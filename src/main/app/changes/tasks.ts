@@ -48,7 +48,7 @@ export const createTasks = (core: Core, refresher: Refresher): Perform => {
     const { unknown, unreadable, accounts } = page
     if (unknown.length > 0) ports.log('Changes of unknown types were left out', { types: unknown.join(', ') })
     if (unreadable > 0) ports.log('Changes could not be read: the list is read anew', { count: unreadable })
-    await core.sync.written(context, { accounts })
+    await core.sync.mirrorChanged(context, { accounts })
     return page
   }
 
@@ -129,7 +129,7 @@ export const createTasks = (core: Core, refresher: Refresher): Perform => {
       const answer = await client.readRequests(target, { after, signal, handle })
       if (answer.state === 'failed') return fail(answer.failure)
       if (answer.state === 'not_offered') return ok({ fresh: 0, next: null })
-      if (!signal.aborted) await core.sync.written(context, { accounts: false })
+      if (!signal.aborted) await core.sync.mirrorChanged(context, { accounts: false })
       if (signal.aborted) return null
       const { unreadable, ids, next } = answer.page
       if (unreadable > 0) ports.log('Links could not be read', { count: unreadable })

@@ -43,12 +43,8 @@ const stored = (list: ExportList) =>
 /** How a list was exported last, or what is usual. */
 export const choiceOf = (ledger: OpenLedger, list: ExportList): ExportChoice => stored(list).read(ledger)
 
-/** The day on this computer: 2026-11-21. */
-const dayOf = (time: number): string => {
-  const at = new Date(time)
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
-}
+/** The day on this computer: 2026-11-21, as Swedish writes it. */
+const dayOf = (time: number): string => new Date(time).toLocaleDateString('sv-SE')
 
 /** Lists of the current connection as files for other programs, one at a time, and pages of it as PDFs. */
 export const exportCalls = (core: Core) => {

@@ -13,7 +13,7 @@ export const sendFacts = async (
   const { mirrors, ledger } = context.session
   const { id, seq } = context.connection
   try {
-    await core.sync.noted(context)
+    await core.sync.ledgerChanged(context)
     ledger.links.setCustomerNames(seq, await mirrors.read('accounts.named', id, { customerIds }))
   } catch (error) {
     logFailure(core, 'A mirror did not get what the ledger has of its customers')(error)

@@ -2,13 +2,10 @@ import type { Arrival } from '../../../contract/model.ts'
 import type { MirrorState } from '../../mirror-worker/writer.ts'
 import type { ConnectionContext, Core } from '../current.ts'
 
-/** What became of a mirror since the last event to the page: `accounts`: of customers; `links`: of links; `arrived`: who came. */
+/** What changed since the last event to the page: customers, links, and who came. */
 export type Changed = { accounts: boolean; links: boolean; arrived: Arrival[] }
 
-/** Facts that are sent at once. */
 const factsAtOnce = 500
-
-const nothing = (): Changed => ({ accounts: false, links: false, arrived: [] })
 
 type Tools = Pick<Core, 'ports' | 'clocks'> & {
   onArrived: (context: ConnectionContext, arrived: Arrival[]) => void
@@ -17,12 +14,13 @@ type Tools = Pick<Core, 'ports' | 'clocks'> & {
 export type Sync = ReturnType<typeof createSync>
 
 /**
- * Keeps mirror and ledger in step: what the mirror found out goes to the ledger, what only the ledger knows of customers to the mirror. In turn for
- * each connection; each step may come again after a kill, to the same end. Rejects with `MIRROR_CLOSED` once the connection is gone.
+ * Keeps mirror and ledger in step, one call after the other for each connection. The mirror's outbox goes to the ledger: what the mirror found out,
+ * such as a customer who came. The ledger's facts go to the mirror: what only the ledger knows of customers, such as the name that staff
+ * gave them. After a kill each step comes again, to the same end. Rejects with `MIRROR_CLOSED` once the connection is removed.
  */
 export const createSync = ({ ports, clocks, onArrived }: Tools) => {
   const queues = new Map<string, Promise<unknown>>()
-  /** What an open mirror has: the number of the last fact, and the version of the ledger that its open links are of. */
+  /** What was sent to an open mirror: the number of the last fact, and the version of the ledger whose open links it has. */
   const sent = new WeakMap<MirrorState, { fact: number; links: number | null }>()
 
   /** After whatever is under way for this connection. */
@@ -41,8 +39,12 @@ export const createSync = ({ ports, clocks, onArrived }: Tools) => {
     return known
   }
 
-  /** Writes what the mirror found out to the ledger, until there is no more of it. */
-  const drain = async (context: ConnectionContext, mirror: MirrorState, changed: Changed): Promise<void> => {
+  /** Writes all of the outbox to the ledger. */
+  const emptyOutbox = async (
+    context: ConnectionContext,
+    mirror: MirrorState,
+    changed: Changed,
+  ): Promise<void> => {
     const { session, connection } = context
     const { ledger, mirrors } = session
     for (;;) {
@@ -66,7 +68,6 @@ export const createSync = ({ ports, clocks, onArrived }: Tools) => {
     }
   }
 
-  /** Sends what the ledger knows of customers and the mirror does not. */
   const sendFacts = async (context: ConnectionContext, mirror: MirrorState): Promise<void> => {
     const { session, connection } = context
     const known = sentTo(mirror)
@@ -78,39 +79,36 @@ export const createSync = ({ ports, clocks, onArrived }: Tools) => {
     }
   }
 
-  const tell = (context: ConnectionContext, { accounts, links, arrived }: Changed): void => {
-    if (links) ports.emit('links.changed', null)
-    if (accounts) ports.emit('accounts.changed', null)
-    if (arrived.length > 0) onArrived(context, arrived)
-  }
-
-  /** Both ways; answers the mirror, which is open. */
-  const step = async (context: ConnectionContext, changed: Changed): Promise<MirrorState> => {
+  /** Syncs both ways and tells the page. `accounts`: whether customers changed already. Answers the mirror, which is open. */
+  const syncBoth = async (context: ConnectionContext, accounts: boolean): Promise<MirrorState> => {
     const mirror = await context.session.mirrors.open(context.connection.id)
     // The app may have ended before it wrote that the first list is complete.
     const { seq, firstListAt } = context.connection
     if (firstListAt === null && mirror.asOf !== null)
       context.session.ledger.connections.listed(seq, mirror.asOf)
-    await drain(context, mirror, changed)
+    const changed: Changed = { accounts, links: false, arrived: [] }
+    await emptyOutbox(context, mirror, changed)
     await sendFacts(context, mirror)
-    tell(context, changed)
+    if (changed.links) ports.emit('links.changed', null)
+    if (changed.accounts) ports.emit('accounts.changed', null)
+    if (changed.arrived.length > 0) onArrived(context, changed.arrived)
     return mirror
   }
 
   return {
     /** Opens a connection's mirror, in step with the ledger. */
-    opened: (context: ConnectionContext): Promise<MirrorState> =>
-      inTurn(context, () => step(context, nothing())),
-    /** After the mirror was written to. `accounts`: whether customers are others than before. */
-    written: (context: ConnectionContext, { accounts }: { accounts: boolean }): Promise<MirrorState> =>
-      inTurn(context, () => step(context, { ...nothing(), accounts })),
-    /** After the ledger was written to, before the call is answered: lists show and find what is new. */
-    noted: (context: ConnectionContext): Promise<void> =>
+    open: (context: ConnectionContext): Promise<MirrorState> =>
+      inTurn(context, () => syncBoth(context, false)),
+    /** To be called after the mirror was written to. `accounts`: whether customers changed by that. */
+    mirrorChanged: (context: ConnectionContext, { accounts }: { accounts: boolean }): Promise<MirrorState> =>
+      inTurn(context, () => syncBoth(context, accounts)),
+    /** To be called after the ledger was written to, before the call is answered: lists show and find what is new. */
+    ledgerChanged: (context: ConnectionContext): Promise<void> =>
       inTurn(context, async () =>
         sendFacts(context, await context.session.mirrors.open(context.connection.id)),
       ),
-    /** Before proposals are asked for: the mirror has the links whose customer is not known. */
-    openLinks: (context: ConnectionContext): Promise<void> =>
+    /** To be called before proposals are asked for: sends the links whose customer is not known. */
+    sendOpenLinks: (context: ConnectionContext): Promise<void> =>
       inTurn(context, async () => {
         const { ledger, mirrors } = context.session
         const { id, seq } = context.connection

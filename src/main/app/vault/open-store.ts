@@ -40,14 +40,14 @@ export const createStoreFiles = (opening: Opening) => {
     createMirrors({
       place,
       script: opening.mirrorScript,
-      onGone: (worker, { name }) => log('A worker ended', { worker, error: name }),
+      onWorkerDied: (worker, { name }) => log('A worker ended', { worker, error: name }),
       onLost: opening.onLost,
-      isThere: id => ledger.connections.byId(id) !== null,
-      goesOn: (id, mirror) => {
+      hasConnection: id => ledger.connections.byId(id) !== null,
+      matchesLedger: (id, mirror) => {
         const seq = ledger.connections.byId(id)?.seq
         return seq === undefined || ledger.goesOn(seq, mirror)
       },
-      isListed: id => (ledger.connections.byId(id)?.firstListAt ?? null) !== null,
+      wasImported: id => (ledger.connections.byId(id)?.firstListAt ?? null) !== null,
     })
 
   /** The first use of an open ledger; takes over what an earlier app left (`salvage`: what can be read of it). */

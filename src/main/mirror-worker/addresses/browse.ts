@@ -5,7 +5,7 @@ import { createCache } from '../query/cache.ts'
 import { countBy, type Group, sumOf } from '../query/groups.ts'
 import { matchOf } from '../search/match.ts'
 
-/** Of what a search finds, the newest so many are counted for a first answer. */
+/** Search results, the newest ones, that are counted for a first answer. */
 const mostAtFirst = 2_000
 
 type StatesWanted = { search: string; whole: boolean }
@@ -16,11 +16,11 @@ type PlaceWanted = { search: string; state: ChosenPlace | null; city: ChosenPlac
 type Found = Omit<Group, 'utility'>
 type FoundPlaces = { rows: Found[]; exact: boolean }
 
-/** How many utility accounts are in each state and city, or how many of those that a search finds. */
+/** Counts utility accounts, or those that a search finds, by state and city. `whole`: all of them, not only for a first answer. */
 export const createPlaces = (sql: Sql, { groups }: AccountList) => {
   const cached = createCache<FoundPlaces>(sql, 16)
 
-  /** Among the `most` newest that are found; -1: among all. */
+  /** Counts the `most` newest results; -1: all. */
   const foundBy = (match: string, most: number): FoundPlaces => {
     const rows = sql.all<Found & { present: 0 | 1 }>(
       `SELECT u.present, u.state, u.city, count(*) AS n FROM
@@ -50,7 +50,7 @@ export const createPlaces = (sql: Sql, { groups }: AccountList) => {
     return { groups: countBy(there, 'city'), exact }
   }
 
-  /** How many there are in all, of a state, or of a city. */
+  /** How many there are in a state and a city; null: in any. */
   const total = ({ search, state, city }: PlaceWanted): { total: number; exact: boolean } => {
     const { rows, exact } = find(search, false)
     const there = rows.filter(

@@ -14,7 +14,7 @@ type Filter = Pick<AddressFilter, 'search' | 'state' | 'city'>
 
 const byPlace = { by: 'place', descending: false } as const
 
-/** Of a state or city without a name are those of which none is given. */
+/** A chosen state or city without a name means the rows that give none. */
 const limitsOf = ({ state, city }: Filter): Limits => ({
   ids: false,
   where: [
@@ -23,11 +23,11 @@ const limitsOf = ({ state, city }: Filter): Limits => ({
     ...(city === null ? [] : ['u.city IS :city']),
   ],
   parameters: { state: state?.name ?? null, city: city?.name ?? null },
-  // Else all of a state is sorted for each page.
+  // By the rest of the index, or all of a state would be sorted for each page.
   ...(state !== null && { order: ['u.city', 'u.street_order', 'u.id'] }),
 })
 
-/** The utility accounts by where they are: one list, of which its views are parts. The first to ask for `same` or `attention` waits for the survey. */
+/** Utility accounts by where they are: one list, and the views `same` and `attention` of it, whose first request waits for the survey. */
 export const createAddressList = (sql: Sql, list: AccountList) => {
   const places = createPlaces(sql, list)
   const surveys = createCache<Surveyed[]>(sql, 1)
@@ -81,9 +81,9 @@ export const createAddressList = (sql: Sql, list: AccountList) => {
     states: places.states,
     cities: places.cities,
     page,
-    /** How much of what the survey found is there. */
+    /** How many findings of the survey there are. */
     counts: (filter: Filter): SurveyCounts => countsOf(surveyed(filter)),
-    /** All of the list, in its order. */
+    /** The ids of all rows of the list, in its order. */
     allIds: (filter: AddressFilter): number[] =>
       filter.view === 'all' ? everywhere(filter) : [...new Set(surveyList(filter).map(({ id }) => id))],
   }

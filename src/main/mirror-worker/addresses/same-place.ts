@@ -2,7 +2,7 @@ import type { Neighbours } from '../../../contract/places.ts'
 import type { Sql } from '../../sqlite/sql.ts'
 import { accountRows } from '../query/account-rows.ts'
 
-/** Of the others at an address, so many are shown beside it; and of a customer's utility accounts, so many are looked at. */
+/** Others at an address that are shown, and utility accounts of a customer that are looked at. */
 const shown = 5
 const mostOfCustomer = 100
 

@@ -19,7 +19,7 @@ export type ExportedAccount = Pick<AccountRow, 'id' | 'customerId' | 'name' | 'e
 
 const exported = 'c.number AS customerNumber, c.connected_at AS connectedAt, c.first_seen_at AS firstSeenAt'
 
-/** What is exported: the list of accounts as it is filtered and held, or places. */
+/** What is exported: the list of accounts as it is on the screen, or the list of addresses. */
 export type ExportScope =
   | { list: 'accounts'; filter: AccountFilter & { upTo?: number | null } }
   | ({ list: 'addresses' } & AddressFilter)
@@ -32,17 +32,17 @@ type Lists = {
 
 /**
  * All rows of a list in the order of its screen, from one snapshot: a transaction that is open until the database is closed, or the next export
- * begins. A handle has one export at a time, and answers nothing else meanwhile.
+ * begins. A database handle has one export at a time, and answers nothing else meanwhile.
  */
 export const createExport = (db: Db, sql: Sql, { pages, addresses, proposals }: Lists) => {
   const exportedRows = (ids: readonly number[]) => selectRows<ExportedAccount>(sql, ids, exported)
   let ids: number[] = []
   let next = 0
-  /** In memory there is no other connection to read by, and what is written meanwhile would be part of the transaction. */
+  /** In memory, writes would be part of the same transaction, so all rows are read at once. */
   let whole: ExportedAccount[] | null = null
 
   return {
-    /** Answers how many rows there will be. */
+    /** Answers the number of rows. */
     'export.begin': (scope: ExportScope): number => {
       if (db.inTransaction) db.exec('ROLLBACK')
       if (scope.list === 'accounts' && scope.filter.matched === 'proposed') proposals.compareAll()

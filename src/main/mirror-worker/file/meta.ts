@@ -1,8 +1,9 @@
 import { type Sql, toBit } from '../../sqlite/sql.ts'
 
 /**
- * What a mirror knows of itself. `asOf`: when it last was all that the service has (milliseconds); `cursor`: up to where changes are here;
- * `factNumber`: of the last fact that main sent; `mirrorId`: random, since a mirror that is made anew numbers its outbox from 1 again.
+ * The state of a mirror. `mirrorId`: random, since a mirror that is made anew numbers its outbox from 1 again; `asOf`: when it last had all that
+ * the service has, in milliseconds; `listOffered`: whether the service offers a list, null where that is not known; `cursor`: of `/changes`, up to
+ * which all are applied; `factNumber`: of the last fact that main sent.
  */
 export type Meta = {
   mirrorId: string
@@ -17,7 +18,7 @@ export const readMeta = ({ one }: Sql): Meta =>
     `SELECT mirror_id AS mirrorId, as_of AS asOf, list_offered AS "listOffered?", cursor, fact_number AS factNumber FROM meta`,
   )
 
-/** Leaves the rest as it is. */
+/** Writes what is given and leaves the rest as it is. */
 export const writeMeta = (sql: Sql, changes: Partial<Omit<Meta, 'mirrorId'>>): void => {
   const next = { ...readMeta(sql), ...changes }
   sql.run(

@@ -8,17 +8,17 @@ import {
 } from '../../sqlite/database.ts'
 import { schema } from './schema.ts'
 
-/** Of the tables in schema.ts. Another one is not migrated: the mirror is imported anew. */
+/** Of the tables in schema.ts. A mirror of another version is not migrated but imported anew. */
 const schemaVersion = 5
 
 const configureWriting = (db: Db): void => {
   db.pragma('secure_delete = ON')
   db.pragma('journal_mode = WAL')
-  // What a power cut takes comes again: the cursor goes back with it.
+  // What a power cut loses comes again, since the cursor is lost with it.
   db.pragma('synchronous = NORMAL')
-  // Checked, each change of a row has FTS5 write what it holds back for the end of a transaction, which takes three times as long.
+  // With checks, FTS5 writes to the index at each change of a row instead of once a transaction, which takes three times as long.
   db.pragma('foreign_keys = OFF')
-  // 32 MB: an import fills the default of 4 MB with nearly every page of the list.
+  // A checkpoint every 32 MB: nearly every page of a list fills the default of 4 MB.
   db.pragma('wal_autocheckpoint = 8000')
   db.pragma('journal_size_limit = 67108864')
 }
@@ -35,7 +35,7 @@ const prepare = (db: Db): void => {
 const isUnusable = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^SQLITE_(NOTADB|CORRUPT)/.test(String(error.code))
 
-/** Null where a file is damaged, made by another version or with another key. */
+/** Null where the file is damaged, of another version, or encrypted with another key. */
 const usable = (open: () => Db): Db | null => {
   try {
     const db = open()
@@ -48,8 +48,8 @@ const usable = (open: () => Db): Db | null => {
 }
 
 /**
- * Opens a mirror to write and read, making it where there is none. Null: it cannot be used and has to be removed, to be imported
- * anew. Throws what SQLite or the disk throws else.
+ * Opens a mirror to write and read, making it where there is none. Null: it cannot be used, and has to be removed and
+ * imported anew. Throws what else SQLite or the disk throws.
  */
 export const openMirror = (location: Location): Db | null => usable(() => openToWrite(location, prepare))
 

@@ -2,8 +2,8 @@ import type { AccountChange } from '../../../contract/accounts/history.ts'
 import type { Sql } from '../../sqlite/sql.ts'
 import type { LinkRequestRead } from '../changes/link-requests.ts'
 
-// What the writer finds out that exists nowhere else afterwards, until main has written it to the ledger. Each entry may come twice, to
-// the same end. Times are milliseconds since 1970.
+// What the writer finds out and the ledger has to keep, until main has written it there. Writing an entry twice changes nothing.
+// Times are milliseconds since 1970.
 
 export type OutboxEntry =
   /** A customer who was not in the mirror; `name`: as lists show it; `isNew`: as the mirror marked them. */
@@ -37,18 +37,15 @@ export type OutboxEntry =
 
 export type Numbered = { number: number; entry: OutboxEntry }
 
-/**
- * Characters of entries that cross at once, but for one entry alone: a raw answer may have 250,000. Main writes them in one go, within
- * a frame: some 120 new links take it a quarter of the 35 ms of 500.
- */
+/** Characters of entries that are sent at once; a single entry may have more, since a raw answer may have 250,000. Main writes them within a frame. */
 const mostCharacters = 40_000
 const mostEntries = 500
 
-/** In the transaction that changes the mirror. */
+/** To be called in the transaction that changes the mirror. */
 export const addToOutbox = ({ run }: Sql, entry: OutboxEntry): void =>
   void run('INSERT INTO outbox (entry) VALUES (?)', JSON.stringify(entry))
 
-/** The first ones, in order. */
+/** The first entries, in order. */
 export const readOutbox = ({ all }: Sql): Numbered[] =>
   all(
     `SELECT number, entry AS "entry{}" FROM
@@ -56,11 +53,11 @@ export const readOutbox = ({ all }: Sql): Numbered[] =>
      WHERE characters <= ${mostCharacters} OR number = (SELECT min(number) FROM outbox)`,
   )
 
-/** The ledger has the entries up to this one. */
+/** Removes the entries up to this one, which the ledger has. */
 export const acknowledge = ({ run }: Sql, upTo: number): void =>
   void run('DELETE FROM outbox WHERE number <= ?', upTo)
 
-/** Up to which number they are in the ledger, and the last that there was. */
+/** `acknowledged`: the number up to which the ledger has all entries; `last`: of the newest entry that there ever was. */
 export const outboxNumbers = ({ count, value }: Sql): { acknowledged: number; last: number } => {
   const last = count("SELECT seq FROM sqlite_sequence WHERE name = 'outbox'")
   return { acknowledged: (value<number>('SELECT min(number) FROM outbox') ?? last + 1) - 1, last }

@@ -14,7 +14,7 @@ const addressOf = ({ street, city, state, zip }: UtilityAccountFields): string |
 const labelOf = ({ utility, accountNumber, electricAccountId }: UtilityAccountFields): string | null =>
   oneLine([utility, accountNumber ?? electricAccountId], ' ')
 
-/** The same utility account before and after: by its ID, else by utility and number, else by its place where it has neither. */
+/** What makes two utility accounts the same: the ID, else utility and number, else, where both lack these, their order. */
 const keysOf = [
   ({ electricAccountId }: UtilityAccountFields) => electricAccountId,
   ({ utility, accountNumber }: UtilityAccountFields) =>
@@ -55,7 +55,7 @@ const differences = ({ before, after }: Pair): Difference[] =>
     difference('address', before, { before: addressOf(before), after: addressOf(after) }),
   ].filter(one => one.before !== one.after)
 
-/** What differs between the utility accounts that are stored and those that a service tells now, whatever their order. Pure. */
+/** How the utility accounts that a service sends differ from the stored ones, whatever their order. Pure. */
 export const accountChanges = (
   stored: UtilityAccountFields[],
   { utilityAccounts }: Pick<Account, 'utilityAccounts'>,

@@ -79,16 +79,16 @@ export const saveCustomer = (sql: Sql, { account, raw, isWhole }: AccountRead, s
   const { at } = saving
   const fields = serviceFieldsOf(account)
   const customer = { ...(before ?? newcomer(sql, customerId, fields.connectedAt, saving)), ...fields }
-  const number: number = sql.one<{ number: number }>(
+  const inserted = sql.insert(
     `INSERT INTO customer (customer_id, service_name, email, email_confirmed, connected_at, noted_name, noted_by, first_seen_at, read_at,
        is_new, known_by, standing, raw)
      VALUES (:customerId, :serviceName, :email, :emailConfirmed, :connectedAt, :notedName, :notedBy, :firstSeenAt, :at, :isNew, :knownBy,
        :standing, :raw)
      ON CONFLICT (customer_id) DO UPDATE SET service_name = excluded.service_name, email = excluded.email,
-       email_confirmed = excluded.email_confirmed, connected_at = excluded.connected_at, read_at = excluded.read_at, raw = excluded.raw
-     RETURNING number`,
+       email_confirmed = excluded.email_confirmed, connected_at = excluded.connected_at, read_at = excluded.read_at, raw = excluded.raw`,
     { ...customer, at, raw },
-  ).number
+  )
+  const number = before?.number ?? inserted
   const rows = before === null ? [] : storedRows(sql, number)
   replaceRows(sql, number, account.utilityAccounts, { owner: customer, before: rows })
   const name = nameOf(customer)

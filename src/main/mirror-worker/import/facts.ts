@@ -3,8 +3,9 @@ import { writeMeta } from '../file/meta.ts'
 import { reindexRows } from './rows.ts'
 
 /**
- * What only the ledger knows of a customer, who need not be in the mirror. `notedBy`: whether the name is one noted with a link, or
- * given by staff; `firstSeenAt` null: they were never seen; `knownBy`: who says which link they came by; `standing`: it is the standing link.
+ * What only the ledger knows of a customer, who need not be in the mirror. `notedBy`: whether the name was noted with a link or given by
+ * staff; `firstSeenAt`: in milliseconds, null where they were never seen; `knownBy`: who said which link they came by; `standing`: whether that is
+ * the standing link.
  */
 export type Fact = {
   customerId: string
@@ -23,7 +24,7 @@ export const factOf = ({ get }: Sql, customerId: string): Fact | null =>
     customerId,
   )
 
-/** Of a customer who leaves: one who comes back later is not new by that. */
+/** To be called of a customer who ends: one who comes back later is not new. */
 export const keepSeen = ({ run }: Sql, customerId: string, firstSeenAt: number): void =>
   void run(
     `INSERT INTO fact (customer_id, first_seen_at, is_new, standing) VALUES (?, ?, 0, 0)
@@ -52,7 +53,7 @@ const applyFact = (sql: Sql, fact: Fact): void => {
 
 /** The same ones may come again. In a transaction of the caller. */
 export const applyFacts = (sql: Sql, { facts, last }: FactsInput): void => {
-  // As the mirror keeps it: a half of a character as every other half.
+  // As the mirror stores it: each half of a character becomes the replacement character.
   for (const fact of facts) applyFact(sql, { ...fact, customerId: fact.customerId.toWellFormed() })
   writeMeta(sql, { factNumber: last })
 }

@@ -3,12 +3,12 @@ import type { AccountDetails } from '../../../contract/model.ts'
 import type { Sql } from '../../sqlite/sql.ts'
 import { readMeta } from '../file/meta.ts'
 
-/** What a mirror has of one customer; the ledger knows their link and whether their consent ended. */
+/** What a mirror knows of one customer; the ledger knows their link and whether their consent ended. */
 export type MirrorCustomer = Omit<AccountDetails, 'link' | 'ended'>
 
 type CustomerRow = Omit<MirrorCustomer, 'account' | 'cut'> & { number: number }
 
-/** All that is known of one customer. The account comes from its rows: `raw` can be shorter. */
+/** All that the mirror knows of one customer. The account is read from the rows, since `raw` can be shortened. */
 export const customerOf = (sql: Sql, customerId: string): MirrorCustomer | null => {
   const found = sql.get<CustomerRow>(
     `SELECT number, CASE WHEN name IS NOT NULL THEN json_object('text', name, 'source', iif(service_name IS NULL, noted_by, 'service'))
@@ -35,14 +35,14 @@ export const customerOf = (sql: Sql, customerId: string): MirrorCustomer | null 
   }
 }
 
-/** Those of some customers who are in the list, with what they are called. */
+/** The names of those customers who are in the mirror. */
 export const namesOf = ({ all }: Sql, customerIds: string[]): { customerId: string; name: string | null }[] =>
   all(
     `SELECT customer_id AS customerId, name FROM customer WHERE customer_id IN (SELECT value FROM json_each(?))`,
     JSON.stringify(customerIds),
   )
 
-/** Since when somebody with each of some emails shares accounts, in their order; null: none does. */
+/** For each email, since when somebody with it shares accounts, in milliseconds; null: nobody does. */
 export const sharingSince = ({ value }: Sql, emails: string[]): (number | null)[] =>
   emails.map(email =>
     value(

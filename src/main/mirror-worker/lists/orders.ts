@@ -9,8 +9,9 @@ const ofRows = { walk: 'utility_account u', join: '' }
 type Order = { walk: string; join: string; columns: string[] }
 
 /**
- * What decides the order of lists of rows `u` and their customers `c`, as it ascends: those that lack what is sorted by come last. `walk`: all
- * rows, from where that order is an index; `join`: what has the columns beside a row.
+ * The orders that a person can choose for lists of rows `u` and their customers `c`, ascending: rows without a value come last. `walk`: the tables
+ * to select all rows from, so that an index gives the order; `join`: what has the columns, where rows are selected otherwise. Search results
+ * have the order of search/result-order.ts.
  */
 export const orders: Record<Exclude<AccountSort['by'], 'best'>, Order> = {
   name: {
@@ -31,9 +32,3 @@ export const orders: Record<Exclude<AccountSort['by'], 'best'>, Order> = {
 /** The same from last to first. Pure. */
 export const reversed = (columns: string[]): string[] =>
   columns.map(column => (column.endsWith(' DESC') ? column.slice(0, -' DESC'.length) : `${column} DESC`))
-
-/** The order of what a search finds, and of all: account numbers that end as was typed (`:ending`), then the newest. Pure. */
-export const bestFirst = (id: string, hasEnding: boolean): string[] => [
-  ...(hasEnding ? [`${id} IN (SELECT rowid FROM word WHERE word MATCH :ending) DESC`] : []),
-  `${id} DESC`,
-]

@@ -5,7 +5,7 @@ import { accountRows } from '../query/account-rows.ts'
 import { createNearWords } from '../search/near-words.ts'
 import type { AccountList } from './account-list.ts'
 
-/** `upTo`: the id of the newest row that belongs to the list; null: all do. */
+/** A list that stays as it was while rows are added. `upTo`: the id of the newest row in it; null: all are. */
 export type HeldList = AccountFilter & { upTo?: number | null }
 type AccountWindow = HeldList & { offset: number; limit: number }
 
@@ -15,12 +15,12 @@ const counted = `coalesce(sum(u.present), 0) AS utilityAccounts, count(DISTINCT 
   count(DISTINCT CASE WHEN c.is_new = 1 THEN c.number END) AS newCustomers, max(c.name) AS name`
 const withCustomers = 'CROSS JOIN customer c ON c.number = u.customer_number'
 
-/** Windows of a filtered list in its order, and where somebody stands in it. */
+/** Pages of a filtered list in its order, and the position of a customer in it. */
 export const createAccountPages = (sql: Sql, list: AccountList) => {
   const nearWords = createNearWords(sql)
   const { column, count } = sql
 
-  /** What of a list came after a row, for a line about it; null: nothing. */
+  /** What was added to a list after a row; null: nothing. */
   const arrivedAfter = (filter: AccountFilter, after: number): ArrivedAccounts | null => {
     const [found] = list.select<Counted>(filter, { after }, counted, withCustomers)
     if (found === undefined || found.customers === 0) return null
@@ -29,7 +29,7 @@ export const createAccountPages = (sql: Sql, list: AccountList) => {
     return { utilityAccounts, customers, areNew, name: customers === 1 ? name : null }
   }
 
-  /** Where a search finds nothing, and one with a letter mended does, that is the list. */
+  /** A search that finds something with one letter changed, where the one that was typed finds nothing; null otherwise. */
   const mended = (filter: AccountFilter): string | null => {
     if (filter.search.trim() === '' || list.capped(filter).total > 0) return null
     const search = nearWords(filter.search)
@@ -41,7 +41,7 @@ export const createAccountPages = (sql: Sql, list: AccountList) => {
     const instead = mended(typed)
     const filter = instead === null ? typed : { ...typed, search: instead }
     const newest = count('SELECT max(id) FROM utility_account')
-    // A list that is held, and into which nothing would come, is the list.
+    // Where nothing was added there is nothing to leave out.
     const held = upTo === null || newest <= upTo ? null : upTo
     return {
       rows: accountRows(sql, list.ids(filter, { upTo: held }, { offset, limit })),
@@ -52,10 +52,10 @@ export const createAccountPages = (sql: Sql, list: AccountList) => {
     }
   }
 
-  /** The whole list, by the ids of its rows. */
+  /** The ids of all rows of the list. */
   const allIds = ({ upTo = null, ...filter }: HeldList): number[] => list.ids(meant(filter), { upTo })
 
-  /** Where a customer's first row stands in the list; null if none of theirs is in it. */
+  /** The row index of a customer's first row in the list; null: none of theirs is in it. */
   const position = (held: HeldList, customerId: string): number | null => {
     const own = column<number>(
       `SELECT u.id FROM customer c CROSS JOIN utility_account u ON u.customer_number = c.number

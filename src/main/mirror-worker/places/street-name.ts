@@ -25,32 +25,32 @@ const twoLetters = (first: string | undefined, second: string | undefined): stri
   return isLetter(first) && isLetter(second) && directions.has(both) ? both : null
 }
 
-/** Whether a street is called so: one that is called North, as in "North St", keeps its name. */
+/** Whether words name a street by themselves; in "North St" North is the name and no direction. */
 const isName = (rest: string[]) => rest.length > 1 || (rest.length === 1 && !suffixes.has(rest[0] ?? ''))
 
-/** Takes the direction from the beginning. */
-const takeFirst = (words: string[]): [string, string[]] => {
+/** The direction at the beginning, '' where there is none, and the rest. */
+const splitLeading = (words: string[]): [string, string[]] => {
   const both = twoLetters(words[0], words[1])
   if (both !== null && isName(words.slice(2))) return [both, words.slice(2)]
   const direction = directions.get(words[0] ?? '')
   return direction !== undefined && isName(words.slice(1)) ? [direction, words.slice(1)] : ['', words]
 }
 
-/** Takes the direction from the end; "Avenue N" keeps its letter. */
-const takeLast = (words: string[]): [string[], string] => {
+/** The name, and the direction at its end, '' where there is none; "Avenue N" keeps its letter. */
+const splitTrailing = (words: string[]): [string[], string] => {
   const both = twoLetters(words.at(-2), words.at(-1))
   if (both !== null && isName(words.slice(0, -2))) return [words.slice(0, -2), both]
   const direction = directions.get(words.at(-1) ?? '')
   return direction !== undefined && isName(words.slice(0, -1)) ? [words.slice(0, -1), direction] : [words, '']
 }
 
-/** Whether the word before it is what kind of street it is: "Highway 62", "Avenue B". */
+/** Whether the kind of street may come before this word: "Highway 62", "Avenue B". */
 const isNumbered = (last: string | undefined) => last !== undefined && /^(?:\d+[a-z]?|[a-z])$/.test(last)
 
 /** The words of a street's name, normalized, as they stand in its key: "North Main Street" → n main st. Pure. */
 export const streetName = (words: string[]): string => {
-  const [before, rest] = takeFirst(words)
-  const [name, after] = takeLast(rest)
+  const [before, rest] = splitLeading(words)
+  const [name, after] = splitTrailing(rest)
   const last = name.length - 1
   const kindAt = isNumbered(name[last]) && suffixes.has(name[last - 1] ?? '') ? last - 1 : last
   const spelled = name.map((word, at) =>

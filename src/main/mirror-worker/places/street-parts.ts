@@ -11,7 +11,7 @@ export type StreetParts = { number: string; name: string; unit: string }
 /** Words and commas, normalized: "12 N. Main St, Apt.4-B" → 12 n main st , apt 4-b. Periods within numbers stay. */
 const wordsOf = (street: string): string[] => {
   const normalized = normalize(street)
-  // As most are; a first import parses a million of them.
+  // Most streets, quickly: a first import parses a million of them.
   if (/^[a-z\d ]*$/.test(normalized)) return normalized.split(' ').filter(Boolean)
   return normalized
     .replaceAll(/['’`]/g, '')
@@ -79,7 +79,7 @@ const unitKey = (words: string[]): string => {
     .join(' ')
 }
 
-/** Parts the words after the house number into those of the street's name and the unit, spelled in one way. */
+/** Splits the words after the house number into the street's name and the unit, in one spelling. */
 const unitOf = (all: string[]): { name: string[]; unit: string } => {
   const words = all.flatMap((word, at) => (at === 0 ? [word] : unglued(word)))
   let at = 1
@@ -92,7 +92,7 @@ const withoutZeros = (number: string) => number.replace(/^0+(?=\d)/, '')
 
 const postBox = /^(?:(?:p o|po|post office) box|pob) ([\da-z-]+)$/
 
-/** Takes a street address apart, so that the same one is the same whatever its spelling. Pure. */
+/** Splits a street address into parts that are the same for every spelling of it. Pure. */
 export const streetParts = (street: string): StreetParts => {
   const words = wordsOf(street.slice(0, longestAddress))
   const [, box] = words[0]?.startsWith('p') === true ? (postBox.exec(words.join(' ')) ?? []) : []

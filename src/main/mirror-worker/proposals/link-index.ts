@@ -4,7 +4,7 @@ import { emailKey, keysOfLink, nameKey, numberKey, type PlaceOfKey, streetKey } 
 /** A link of the register whose customer is not known yet. */
 export type OpenLink = Pick<Link, 'id' | 'customer' | 'email' | 'note' | 'createdAt'>
 
-/** A customer of whom a person said that the link is not theirs. */
+/** Somebody said that the link is not this customer's. */
 export type RefusedLink = { customerId: string; linkId: string }
 
 /** A customer with some of their utility accounts. */
@@ -15,10 +15,10 @@ export type Whose = {
   rows: { electricAccountId: string | null; accountNumber: string | null; street: string | null }[]
 }
 
-/** A link that a customer may have come by, and why, in words, the strongest first; `score`: the sum of what these weigh. */
+/** A link that a customer may have come by, with the reasons as sentences, the strongest first; `score`: the sum of their weights. */
 type Candidate = { link: OpenLink; score: number; reasons: string[] }
 
-/** One thing that may be noted with a link and then speaks for the customer: its key, what it weighs, and why, in words. */
+/** Something known of a customer that may be noted with a link: its key, its weight as a reason, and the sentence about it. */
 type Clue = { key: string; weight: number; words: (place: PlaceOfKey) => string }
 
 /** Links of one key that are looked at, the latest first: what more links share identifies none. */
@@ -38,7 +38,7 @@ const clue = (
 const byNumber = (number: string | null, what: string, weight: number): Clue[] =>
   clue(number, numberKey, weight, (place, text) => `The ${place} of the link holds its ${what} ${text}`)
 
-/** All that speaks for a customer where a link holds it; each street once, however many units they have there. */
+/** All clues of a customer; each street once, however many units they have there. */
 const cluesOf = ({ customerId, name, email, rows }: Whose): Clue[] => {
   const streets = rows
     .toReversed()
@@ -65,8 +65,8 @@ const cluesOf = ({ customerId, name, email, rows }: Whose): Clue[] => {
 const pairOf = ({ customerId, linkId }: RefusedLink) => JSON.stringify([customerId, linkId])
 
 /**
- * The open links by what was noted with them, to be held against what speaks for one customer after the other. `links`: the latest first.
- * Answers those that may be theirs, the likeliest first, which decides nothing. Pure; total over all texts.
+ * Indexes open links by the keys of what was noted with them. `links`: the latest first. The function that it answers finds the links that may
+ * be a customer's, the likeliest first; a person decides. Pure; total over all texts.
  */
 export const indexLinks = (links: readonly OpenLink[], refused: readonly RefusedLink[]) => {
   const refusals = new Set(refused.map(pairOf))

@@ -1,12 +1,12 @@
 import { directions, suffixes } from '../../../contract/postal/abbreviations.ts'
 import { normalize } from '../../../contract/search/search-words.ts'
 
-// What is noted with a link, and what is known of a customer, as keys: a link that holds a key of a customer's may be theirs.
+// Keys of what is noted with a link, and of what is known of a customer: a link that has a key of a customer may be theirs.
 
 /** What was noted with a link; '' where nothing was. */
 export type Noted = { customer: string; email: string; note: string }
 
-/** The part of what was noted that holds a key, as people call that part. */
+/** Where a key was noted, in the words of the screen. */
 export type PlaceOfKey = 'reference' | 'note' | 'email'
 
 /** Numbers shorter than these are house numbers and dates as well. */
@@ -16,7 +16,7 @@ const mostDigits = 60
 const longestRun = 6
 /** A shorter name is a word of any text. */
 const shortestName = 4
-/** Keys of one link: more than anybody writes; what is pasted must not hold the app up. */
+/** Keys of one link: more than anybody types, so that a pasted text cannot hold the app up. */
 const mostKeys = 1000
 
 /** The usual kinds of streets, which people leave out. */

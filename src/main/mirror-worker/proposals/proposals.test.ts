@@ -43,7 +43,7 @@ describe('links that a customer may have come by', () => {
   ]
 
   it('are proposed with reasons, the likeliest first, at most three', () => {
-    const { write, of, listed } = open(samples)
+    const { write, forCustomer, listed } = open(samples)
     write({
       all: [
         link('l1', { customer: 'Somebody else', note: '9 Main St' }),
@@ -52,29 +52,29 @@ describe('links that a customer may have come by', () => {
       ],
       refused: [],
     })
-    expect(of('a').map(({ id, reasons }) => [id, reasons])).toEqual([
+    expect(forCustomer('a').map(({ id, reasons }) => [id, reasons])).toEqual([
       ['l3', ['The note of the link holds its account number 7612044713']],
       ['l2', ['The note of the link names its street 220 Bayview Dr']],
     ])
-    expect(of('known')).toEqual([])
-    expect(of('nobody')).toEqual([])
+    expect(forCustomer('known')).toEqual([])
+    expect(forCustomer('nobody')).toEqual([])
     expect(listed()).toEqual(['a'])
     const others = ['l4', 'l5', 'l6', 'l7'].map(id => link(id, { note: '1 Elm Street' }))
     write({ all: [link('l3', { note: 'acct 761-204-4713' }), ...others], refused: [] })
-    expect(of('b')).toHaveLength(3)
-    expect(of('b')[0]?.id).toBe('l7')
+    expect(forCustomer('b')).toHaveLength(3)
+    expect(forCustomer('b')[0]?.id).toBe('l7')
     expect(listed()).toEqual(['a', 'b'])
   })
 
   it('go with what is refused, and once they are open no more', () => {
-    const { write, of, listed } = open(samples)
+    const { write, forCustomer, listed } = open(samples)
     const refused: RefusedLink[] = [{ customerId: 'a', linkId: 'l1' }]
     write({ all: [link('l1', { note: '7612044713' })], refused })
-    expect([of('a'), listed()]).toEqual([[], []])
+    expect([forCustomer('a'), listed()]).toEqual([[], []])
     write({ all: [link('l1', { note: '7612044713' })], refused: [] })
-    expect([of('a').length, listed()]).toEqual([1, ['a']])
+    expect([forCustomer('a').length, listed()]).toEqual([1, ['a']])
     write({ all: [], refused: [] })
-    expect([of('a'), listed()]).toEqual([[], []])
+    expect([forCustomer('a'), listed()]).toEqual([[], []])
   })
 
   it('are looked for again once a customer changed', () => {
@@ -121,7 +121,7 @@ it('lists exactly those for whom a link is proposed, as comparing each with each
       const refused = samples
         .filter(({ refuses }) => refuses)
         .map(({ customerId }) => ({ customerId, linkId: 'l0' }))
-      const { write, of, listed } = open(samples)
+      const { write, forCustomer, listed } = open(samples)
       write({ all, refused })
       const expected = samples.filter(
         ({ customerId, knownBy, refuses, serviceName: name, email, accounts }) => {
@@ -139,7 +139,7 @@ it('lists exactly those for whom a link is proposed, as comparing each with each
       some += expected.length
       const wanted = expected.map(({ customerId }) => customerId).toSorted()
       expect(listed()).toEqual(wanted)
-      expect(ids.filter(id => of(id).length > 0).toSorted()).toEqual(wanted)
+      expect(ids.filter(id => forCustomer(id).length > 0).toSorted()).toEqual(wanted)
       mirror.close()
     }),
     { numRuns: 40, seed: 33 },

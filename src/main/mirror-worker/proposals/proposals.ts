@@ -3,17 +3,17 @@ import type { Sql } from '../../sqlite/sql.ts'
 import { createCache, versionOf } from '../query/cache.ts'
 import { indexLinks, type OpenLink, type RefusedLink, type Whose } from './link-index.ts'
 
-/** More than these at once would be guessing. */
+/** More at once would be guessing. */
 const mostProposed = 3
 
-/** Of a customer with more utility accounts than these the first are compared: it must not hold the app up. */
+/** Utility accounts of a customer that are compared, so that a very large one does not hold the app up. */
 const mostCompared = 30
 
 type Customer = Omit<Whose, 'rows'> & { number: number }
 
 export type OpenLinks = { all: OpenLink[]; refused: RefusedLink[] }
 
-/** Writes all that main knows of open links into the mirror, in place of what was there. Where a service tells who accepted, main sends none. */
+/** Replaces the open links that the mirror knows. Where a service tells who accepted a link, main sends none. */
 export const writeOpenLinks = ({ run }: Sql, { all, refused }: OpenLinks): void => {
   run('DELETE FROM open_link')
   run('DELETE FROM refused_link')
@@ -22,7 +22,7 @@ export const writeOpenLinks = ({ run }: Sql, { all, refused }: OpenLinks): void 
   for (const one of refused) run('INSERT OR IGNORE INTO refused_link VALUES (:customerId, :linkId)', one)
 }
 
-/** Which open links customers may have come by of whom neither the service nor a person said it. */
+/** Proposes open links for customers of whom neither the service nor a person said which link they came by. */
 export const createProposals = (sql: Sql) => {
   const { all, get, has, run } = sql
   run('CREATE TEMP TABLE IF NOT EXISTS proposed (customer_number INTEGER PRIMARY KEY)')
@@ -67,8 +67,8 @@ export const createProposals = (sql: Sql) => {
     comparedAt = versionOf(sql)
   }
 
-  /** The links that may be a customer's, the likeliest first; none where it is known, or no customer shares. */
-  const of = (customerId: string): LinkProposal[] => {
+  /** The links that may be a customer's, the likeliest first; none where their link is known, or they are not in the mirror. */
+  const forCustomer = (customerId: string): LinkProposal[] => {
     const customer = get<Customer>(`${customers} AND customer_id = ?`, customerId)
     if (customer === null) return []
     return index()(whoseOf(customer))
@@ -76,5 +76,5 @@ export const createProposals = (sql: Sql) => {
       .map(({ link: { note: _, ...link }, reasons }) => ({ ...link, reasons }))
   }
 
-  return { compareAll, of }
+  return { compareAll, forCustomer }
 }

@@ -1,7 +1,7 @@
 import type { AccountRow } from '../../../contract/model.ts'
 import type { Sql } from '../../sqlite/sql.ts'
 
-/** Rows with more columns, by their ids and in the order of these; one that is gone is left out. */
+/** Rows in the order of their ids, with more columns; removed rows are left out. */
 export const selectRows = <Row>({ all }: Sql, ids: readonly number[], more: string): Row[] =>
   all(
     `SELECT u.id, c.customer_id AS customerId, c.name, c.email, c.email_confirmed AS "emailConfirmed?",

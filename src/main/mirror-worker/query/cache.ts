@@ -1,10 +1,10 @@
 import type { Sql } from '../../sqlite/sql.ts'
 
-/** What stays the same until a row changes: by another connection, which is the writer's, or by this one. */
+/** A text that changes whenever a row does, by this connection or another one, such as the writer's. */
 export const versionOf = ({ value }: Sql): string =>
   value("SELECT total_changes() || ' ' || data_version FROM pragma_data_version") ?? ''
 
-/** Remembers what was read, `most` of it, until a row changes. */
+/** Remembers up to `most` values until a row changes. */
 export const createCache = <Value>(sql: Sql, most: number) => {
   const cached = new Map<string, { value: Value }>()
   let readAt = ''

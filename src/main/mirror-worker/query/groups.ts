@@ -5,7 +5,7 @@ import { createCache } from './cache.ts'
 /** `n` utility accounts of this utility, in this state and city; null: not given. */
 export type Group = { utility: string | null; state: string | null; city: string | null; n: number }
 
-/** How many utility accounts there are of each utility and city: some 100 ms for a million, once after each change. */
+/** Counts utility accounts by utility, state and city: some 100 ms for a million, once after each change. */
 export const createGroups = (sql: Sql) => {
   const cached = createCache<Group[]>(sql, 1)
   return (): Group[] =>
@@ -23,7 +23,7 @@ export const sumOf = (groups: readonly Pick<Group, 'n'>[]): number =>
 
 const byName = new Intl.Collator('en', { sensitivity: 'base' })
 
-/** How many each name has, by name, what was not given last. Pure. */
+/** Sums of groups by a name, in the order of the names; those without a name come last. Pure. */
 export const countBy = <Name extends string>(
   groups: readonly (Record<Name, string | null> & Pick<Group, 'n'>)[],
   name: Name,

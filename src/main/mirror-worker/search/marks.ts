@@ -1,18 +1,17 @@
 import { hash } from 'node:crypto'
 import type { AccountFilter } from '../../../contract/accounts/account-filter.ts'
 
-// What the tokens of a row begin with, beside its plain words. Words never have these characters, so nothing that is typed finds one
-// kind of token for another.
+// The characters that tokens other than plain words begin with. Words never have these characters, so a typed word finds only words.
 
-/** An ending of the account number: what is typed is its beginning, so any part is found; as a whole it is how the number ends. */
+/** An ending of the account number: any part of a number is the beginning of an ending, and a whole ending is how the number ends. */
 export const numberMark = '='
 /** An ending of an ID, which the list of addresses does not show. */
 export const idMark = '_'
 /** The number of a unit, whatever that is called. */
 export const unitMark = '#'
-/** What stands for a word of several spellings. */
+/** The common form of a word that has several spellings. */
 export const spellingMark = '~'
-/** What of an email address has digits: each would be a word of its own that begins as a name does. */
+/** A word with digits of an email address: as a plain word it would be found by the beginning of a name. */
 export const emailMark = '+'
 
 /** A text as 48 bits in letters and digits: enough to tell names apart. Pure. */

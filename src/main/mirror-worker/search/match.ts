@@ -13,13 +13,13 @@ import {
   unitMark,
 } from './marks.ts'
 
-/** What is looked for. `ids`: whether IDs are searched, too. */
+/** A search with filters. `ids`: whether IDs are searched as well. */
 export type Wanted = Filters & { search: string; ids: boolean }
 
-/** Expressions for `word MATCH`. `match`: what is found; null: everything. `ending`: what of it comes first; null: nothing does. */
+/** Expressions for `word MATCH`. `match`: what is found; null: everything. `ending`: what comes first among it; null: nothing does. */
 type Match = { match: string | null; ending: string | null }
 
-/** Words hold letters, digits and marks alone: nothing that ends a quote, or is an operator in one. */
+/** Words consist of letters, digits and marks, so no quote or operator of FTS5 is in them. */
 const whole = (word: string) => `"${word}"`
 const beginning = (word: string) => `"${word}"*`
 const any = (all: string[]) => (all.length === 1 ? `${all[0]}` : `(${all.join(' OR ')})`)

@@ -2,14 +2,14 @@ import { normalize } from '../../../contract/search/search-words.ts'
 import type { Sql } from '../../sqlite/sql.ts'
 import { matchOf } from './match.ts'
 
-/** Shorter words are near to too many others. */
+/** Shorter words are one letter away from too many others. */
 const shortest = 4
-/** Longer ones are no words that anybody types. */
+/** Nobody types longer words. */
 const longest = 40
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz']
 
-/** All words that one letter more, less, or other, or two letters in the other order make of a word. Pure. */
+/** All words that are one letter away: added, removed, replaced, or two letters swapped. Pure. */
 const variantsOf = (word: string): string[] => {
   const places = Array.from(
     { length: word.length + 1 },
@@ -26,8 +26,8 @@ const variantsOf = (word: string): string[] => {
 const capitalized = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
 
 /**
- * What may have been meant by a search that finds nothing: each word of it that finds nothing by itself is replaced by the word of the index
- * that differs from it in one letter, of several by the one that most rows have. Null: there is none.
+ * Suggests a search in place of one that finds nothing: each word that finds nothing by itself is replaced by a word of the index that is one
+ * letter away, the one that most rows have. Null: there is none.
  */
 export const createNearWords = ({ count, run, value }: Sql) => {
   // Of the temporary schema, since readers cannot write to the mirror's own.

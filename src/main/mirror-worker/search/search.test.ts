@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { stateNames } from '../../../contract/states.ts'
 import type { Db } from '../../sqlite/database.ts'
 import { openMirror } from '../file/open.ts'
-import { bestFirst } from '../lists/orders.ts'
 import { filterTokens } from './marks.ts'
 import { matchOf, type Wanted } from './match.ts'
+import { bestFirst } from './result-order.ts'
 import { tokensOf } from './tokens.ts'
 
 type Row = {

@@ -1,8 +1,8 @@
-/** Of mirrors that no ledger stands beside. */
+/** Options of mirrors without a ledger beside them. */
 export const unguarded = {
-  onGone: () => undefined,
-  isThere: () => true,
-  goesOn: () => true,
-  isListed: () => false,
+  onWorkerDied: () => undefined,
+  hasConnection: () => true,
+  matchesLedger: () => true,
+  wasImported: () => false,
   onLost: () => undefined,
 }

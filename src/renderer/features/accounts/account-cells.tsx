@@ -1,7 +1,8 @@
-import { ChevronsDownUp } from 'lucide-react'
+import { ChevronsDownUp, Hash, MapPin } from 'lucide-react'
 import { isolated } from '../../../contract/isolated.ts'
 import { stateWord } from '../../../contract/links/link-states.ts'
 import type { AccountRow } from '../../../contract/model.ts'
+import { copyText } from '../../shared/hooks/copy-text.ts'
 import { AddressText, CustomerText, UtilityText } from '../../shared/rows/cell-text.tsx'
 import { addressLines } from '../../shared/words/address-words.ts'
 import { whoseName } from '../../shared/words/whose-name.ts'
@@ -13,21 +14,26 @@ import { exactly } from '../../ui/text/hidden-marks.ts'
 import { messages } from './accounts-messages.ts'
 import type { Folds } from './use-folds.ts'
 
-export const accountColumns: GridColumn[] = (['customer', 'state', 'utility', 'address'] as const).map(
-  id => ({
-    id,
-    label: messages.columns[id],
-  }),
-)
+const { columns } = messages
 
-// The same each time, so that React has nothing to compare in hundreds of them.
+export const accountColumns: GridColumn[] = [
+  { id: 'customer', label: columns.customer, sortable: true },
+  { id: 'state', label: columns.state },
+  { id: 'utility', label: columns.utility, sortable: true },
+  { id: 'address', label: columns.address, sortable: true },
+  { id: 'actions', label: columns.actions, className: 'grid-actions', hidden: true },
+]
+
+// Made once, so that React has nothing to compare in hundreds of rows.
 const foldIcon = <ChevronsDownUp aria-hidden="true" />
+const numberIcon = <Hash aria-hidden="true" />
+const addressIcon = <MapPin aria-hidden="true" />
 const newTag = <Tag tone="ok">{messages.new}</Tag>
 const sharingTag = <Tag tone="ok">{messages.sharing(stateWord('sharing'))}</Tag>
 
 type FoldButtonProps = { row: AccountRow; joins: boolean; active: boolean; folds: Folds }
 
-/** Folds a customer's rows to their first, from one that goes on with it; there, how many are folded away, which come back. */
+/** Folds a customer's rows into the first of them; on a folded one, how many are hidden, and shows them again. */
 function FoldButton({ row: { customerId }, joins, active, folds }: FoldButtonProps) {
   const hidden = folds.hiddenOf(customerId)
   if (!joins && hidden === 0) return null
@@ -44,10 +50,10 @@ function FoldButton({ row: { customerId }, joins, active, folds }: FoldButtonPro
 
 type AccountCellsOptions = { search: string; active: boolean; folds: Folds }
 
-/** What can be copied of a row: its name, or else its ID, then what names the utility account. */
+/** A row's cells with what can be copied of them: the name or else the ID, then the utility account. */
 export const accountCopies = (row: AccountRow): GridCell[] => accountCells(row, undefined, null)
 
-/** The cells of a utility account's row, in the order of the columns. `above`: the row before it, which it may go on with. */
+/** The cells of a row in the order of the columns. `above`: the row before it, perhaps of the same customer. */
 export function accountCells(
   row: AccountRow,
   above: AccountRow | undefined,
@@ -91,6 +97,23 @@ export function accountCells(
       copied: [{ what: copied.address, text: address }],
       title: isolated(address),
       content: row.utilityAccount ? <AddressText row={row} search={search} /> : '',
+    },
+    {
+      id: 'actions',
+      className: 'grid-actions',
+      content: [texts.number, address].map((text, at) => {
+        const what = at === 0 ? copied.number : copied.address
+        return text === '' ? null : (
+          <RowButton
+            key={what}
+            label={messages.copy(what)}
+            tabbable={options?.active === true}
+            onPress={() => void copyText(text, what)}
+          >
+            {at === 0 ? numberIcon : addressIcon}
+          </RowButton>
+        )
+      }),
     },
   ]
 }

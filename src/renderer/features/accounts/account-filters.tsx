@@ -21,7 +21,7 @@ type AccountFiltersProps = {
 export const filtersSet = ({ utility, state, city, matched, noZip, standing }: AccountsFilter): number =>
   [utility, state, city, matched, noZip || null, standing || null].filter(value => value !== null).length
 
-/** What of the list is shown, and in what order. */
+/** Filters and order of the list. */
 export function AccountFilters({ filter, onChange }: AccountFiltersProps) {
   const facets = useQuery(facetsQuery(filter)).data
   return (
@@ -38,20 +38,17 @@ export function AccountFilters({ filter, onChange }: AccountFiltersProps) {
         options={withCounts(facets?.states)}
         onChange={state => onChange({ state, city: null })}
       />
-      {filter.state === null ? null : (
-        <SelectChip
-          label={words.city}
-          value={filter.city}
-          options={withCounts(facets?.cities)}
-          onChange={city => onChange({ city })}
-        />
-      )}
+      <SelectChip
+        label={words.city}
+        value={filter.city}
+        options={withCounts(facets?.cities)}
+        disabled={filter.state === null}
+        onChange={city => onChange({ city })}
+      />
       <KnownChip filter={filter} onChange={onChange} />
-      {filter.noZip || (facets !== undefined && facets.noZip > 0) ? (
-        <ToggleChip selected={filter.noZip} onChange={noZip => onChange({ noZip })}>
-          {words.noZip} {upTo1000(facets?.noZip ?? 0)}
-        </ToggleChip>
-      ) : null}
+      <ToggleChip selected={filter.noZip} onChange={noZip => onChange({ noZip })}>
+        {words.noZip} {upTo1000(facets?.noZip ?? 0)}
+      </ToggleChip>
       {filter.standing ? (
         <ToggleChip selected onChange={() => onChange({ standing: false })}>
           {words.standing}
@@ -70,7 +67,7 @@ export function AccountFilters({ filter, onChange }: AccountFiltersProps) {
   )
 }
 
-/** Filters by how it is known which link a customer came by. Counting that holds up other counts, so only who comes near it waits for it. */
+/** Filters by how customers were matched to links. Those counts are slow, so they are read once somebody is about to open it. */
 function KnownChip({ filter, onChange }: AccountFiltersProps) {
   const [near, setNear] = useState(false)
   const counts = useQuery({ ...knownQuery(filter), enabled: near }).data ?? null

@@ -4,6 +4,7 @@ import { currentConnection, useAppState } from '../../shared/hooks/app-state.ts'
 import { copyText } from '../../shared/hooks/copy-text.ts'
 import { useCall } from '../../shared/hooks/query-client.ts'
 import { ListRows } from '../../shared/rows/list-rows.tsx'
+import { couldBeId } from '../../shared/words/could-be-id.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { FilterButton } from '../../ui/fields/filter-button.tsx'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
@@ -18,7 +19,7 @@ import { arrivedWords, countWords, messages } from './accounts-messages.ts'
 import { EndedList } from './ended-list.tsx'
 import { NotListed } from './not-listed.tsx'
 import { AskRow, NoAccounts, NoMatch } from './nothing.tsx'
-import { isFiltered, noFilter } from './queries.ts'
+import { isFiltered, noFilter, orderAfter, sortedColumn } from './queries.ts'
 import type { Accounts } from './use-accounts.ts'
 import { useFolds } from './use-folds.ts'
 import { ViewsChip } from './views/views-chip.tsx'
@@ -79,13 +80,13 @@ export function AccountsList({ accounts }: AccountsProps) {
   )
 }
 
-/** Copies a cell or a row, or says that nothing stands there. */
+/** Copies a cell or a row, or says that it is empty. */
 const copyCell = (copied: CopiedText | null): void =>
   copied === null ? announce(messages.nothingToCopy) : void copyText(copied.text, copied.what)
 
 type SharedProps = AccountsProps & { problem: NonNullable<Parameters<typeof ListRows>[0]['problem']> }
 
-/** Those who share, or what stands in their place. */
+/** The customers who share, or why there are none. */
 function Shared({ accounts, problem }: SharedProps) {
   const { list, service, open } = accounts
   const { shown, first, total } = list
@@ -94,11 +95,18 @@ function Shared({ accounts, problem }: SharedProps) {
   const offersChanges = currentConnection(useAppState())?.offersChanges === true
   const instead = first?.instead ?? null
   const search = instead ?? shown.search
+  const typed = shown.search.trim()
   const cells = useCallback(
     (row: AccountRow, active: boolean, above: AccountRow | undefined) =>
       accountCells(row, above, { search, active, folds }),
     [search, folds],
   )
+  const { sort: order } = list.filter
+  const sort = {
+    by: sortedColumn(order),
+    descending: order.descending,
+    onSort: (by: string) => accounts.change({ sort: orderAfter(order, by) }),
+  }
   const menuOf = (row: AccountRow, cell: number | null) => {
     const all = accountCopies(row)
     const { customerId } = row
@@ -138,16 +146,17 @@ function Shared({ accounts, problem }: SharedProps) {
         problem={problem}
         reading={messages.reading}
         record={accounts.record}
+        sort={sort}
         nothing={
           isFiltered(shown) ? <NoMatch accounts={accounts} /> : <NoAccounts onLookUp={list.toSearch} />
         }
       />
-      {total > 0 && service.offered !== null ? <AskRow text={service.offered} service={service} /> : null}
+      {total > 0 && couldBeId(typed) ? <AskRow text={typed} service={service} /> : null}
     </>
   )
 }
 
-/** Above the list: what it was searched for, or what came while one was further down in it, which comes in when asked for. */
+/** A line above the list: a near match, or what arrived while one was further down. */
 function Line({ words, onShow }: { words: string; onShow?: () => void }) {
   return (
     <div className={onShow === undefined ? 'line near-line' : 'line arrived-line'}>
@@ -163,7 +172,7 @@ function Line({ words, onShow }: { words: string; onShow?: () => void }) {
   )
 }
 
-/** How much is shown, and the keys that the list knows. */
+/** How much is shown, and the keys of the list. */
 function Foot({ accounts: { list, part, summary } }: AccountsProps) {
   const { first, total, exact, shown } = list
   if (first === undefined || summary === undefined) return <span>{messages.unknown}</span>

@@ -6,10 +6,10 @@ import { shortcut } from '../../ui/text/shortcut.ts'
 import { day } from '../../ui/text/when.ts'
 import type { AccountsFilter } from './queries.ts'
 
-/** What Accounts says; its saved views say theirs in views-messages.ts. */
+/** Texts of Accounts; those of saved views are in views/view-words.ts. */
 export const messages = {
   title: 'Accounts',
-  hint: 'Choose a customer to open them here.',
+  hint: 'Select a customer to see their details.',
   list: 'Utility accounts',
   search: 'Search accounts',
   lookUp: 'Look up account',
@@ -35,6 +35,7 @@ export const messages = {
     state: 'State',
     utility: 'Utility',
     address: 'Service address',
+    actions: 'Actions',
   },
   copied: {
     id: 'Customer ID',
@@ -59,46 +60,46 @@ export const messages = {
     utility: 'Utility',
     state: 'State',
     city: 'City',
-    known: 'Link known',
+    known: 'Link match',
     noZip: 'No ZIP',
     standing: 'By the standing link',
     sort: 'Sort',
     newest: 'newest',
     best: 'best match',
   },
-  /** Nothing is found as it was typed, and a word of one other letter is. */
+  /** Nothing matches as typed, but a word that differs by one letter does. */
   instead: (typed: string, instead: string) =>
     `Nothing for “${isolated(typed.trim())}”; showing “${isolated(instead)}”`,
   show: 'Show',
   showArrived: 'Show what is new',
   keys: `↑ ↓ walk the list · Enter opens · ${shortcut('C')} copies`,
   unknown: '—',
-  exported: { listed: 'What is listed', view: (name: string) => `View ${name}` },
+  exported: { listed: 'These utility accounts', view: (name: string) => `View ${name}` },
   service: {
-    notAmong: 'Not among these?',
+    notAmong: 'Not here?',
     ask: (text: string) => `Ask the service for “${isolated(text)}”`,
-    nothingMore: (text: string) => `Nothing more at the service matches “${isolated(text)}”.`,
-    nothing: (text: string) => `Nothing here and nothing at the service matches “${isolated(text)}”.`,
+    nothingMore: (text: string) => `The service has no account “${isolated(text)}”.`,
+    nothing: (text: string) => `Nothing matches “${isolated(text)}”, here or at the service.`,
   },
   none: {
     yet: 'No accounts yet. They appear once customers accept your links.',
     noList: 'No accounts yet. Each account that you look up is kept here.',
     lookUp: 'Look up an account',
     match: 'No account matches.',
-    matchFiltered: 'No account matches with these filters.',
+    matchFiltered: 'No account matches these filters.',
     gone: (where: string) => `No utility account is ${where} any more.`,
     all: 'Show all accounts',
-    unfiltered: 'Search without the filters',
+    unfiltered: 'Clear filters',
   },
   ended: {
     list: 'Customers whose consent ended',
     reading: 'Reading customers…',
-    nobody: 'Nobody ended sharing.',
-    noMatch: (search: string) => `Nobody who ended sharing matches “${isolated(search)}”.`,
+    nobody: 'Nobody has ended sharing.',
+    noMatch: (search: string) => `No ended customer matches “${isolated(search)}”.`,
     note: 'Names and addresses are removed 30 days after the end.',
-    columns: { customer: 'Customer', began: 'Began', ended: 'Ended', removed: 'Name and addresses' },
+    columns: { customer: 'Customer', began: 'Shared since', ended: 'Ended', removed: 'Name and addresses' },
     removed: 'removed',
-    until: (time: number) => `until ${day(time)}`,
+    until: (time: number) => `kept until ${day(time)}`,
   },
   notListed: {
     title: 'Sharing, not listed',
@@ -106,21 +107,21 @@ export const messages = {
     list: 'Customers who accepted and are not listed',
     columns: { customer: 'Customer or reference', email: 'Email', accepted: 'Sharing since' },
     notKnown: 'not known',
-    why: 'These customers accepted a link, and no list that was read has them. Their consent may have ended before, or the list was not read to its end.',
+    why: 'These customers accepted a link but are not in the service’s list. Their consent may have ended, or the list was not read to its end.',
     latest: (shown: number, total: number) => ` The latest ${count(shown)} of ${count(total)}:`,
     close: 'Close',
   },
 } as const
 
-/** How it is known by which link a customer came. */
+/** How a customer was matched to the link they accepted. */
 export const matchedOptions: ChipOption<NonNullable<AccountsFilter['matched']>>[] = [
-  { value: 'service', text: 'from the service' },
+  { value: 'service', text: 'by the service' },
   { value: 'person', text: 'confirmed here' },
-  { value: 'proposed', text: 'only proposed' },
-  { value: 'nobody', text: 'not yet' },
+  { value: 'proposed', text: 'suggested' },
+  { value: 'nobody', text: 'none' },
 ]
 
-/** What the list can be sorted by, each in a word. */
+/** What the list can be sorted by. */
 export const sortOptions: (ChipOption & { sort: AccountsFilter['sort'] })[] = [
   { value: 'name', text: 'name', sort: { by: 'name', descending: false } },
   { value: 'name-down', text: 'name, Z to A', sort: { by: 'name', descending: true } },
@@ -130,7 +131,7 @@ export const sortOptions: (ChipOption & { sort: AccountsFilter['sort'] })[] = [
   { value: 'connected-up', text: 'first connected', sort: { by: 'connected', descending: false } },
 ]
 
-/** Which of them an order is; null: the usual one. Pure. */
+/** The option of an order; null: the usual order. Pure. */
 export const sortValue = ({ by, descending }: AccountsFilter['sort']): string | null =>
   sortOptions.find(({ sort }) => sort.by === by && sort.descending === descending)?.value ?? null
 
@@ -158,7 +159,7 @@ type Counted = {
   /** Rows of the list; not `exact`: more than 1,000, and not counted to the end yet. */
   total: number
   exact: boolean
-  /** The customers of the rows, where all of them are here; null: not known. */
+  /** How many customers the rows belong to; null: not all rows are here. */
   customers: number | null
   all: { customers: number; utilityAccounts: number }
 }

@@ -50,7 +50,7 @@ export function AccountsScreen() {
   )
 }
 
-/** How old the list is, or how far its reading has come and how to stop it. */
+/** How old the list is, or the progress of its reading and a way to stop it. */
 function AsOf({ summary, refresh }: Reading) {
   const read = useReadingProgress()
   if (refresh.busy)
@@ -73,7 +73,7 @@ function AsOf({ summary, refresh }: Reading) {
   )
 }
 
-/** What went wrong with reading the list, and what a person should decide about it. */
+/** What went wrong with reading the list, and what to decide about it. */
 function Notes({ summary, refresh: { failure, start, end, missing, endMissing } }: Reading) {
   const partOnly = end === null ? null : endWords(end)
   return (

@@ -16,7 +16,7 @@ import { messages } from './accounts-messages.ts'
 
 const words = messages.notListed
 const columns: GridColumn[] = Object.entries(words.columns).map(([id, label]) => ({ id, label }))
-/** All rows are there. */
+/** All rows are here already. */
 const readNothing = () => undefined
 
 const cells = ({ customerId, reference, email, at }: NotListedCustomer): GridCell[] => [
@@ -42,11 +42,11 @@ const cells = ({ customerId, reference, email, at }: NotListedCustomer): GridCel
   },
 ]
 
-/** How many accepted a link and are not in the list, and whose links those are. Looked for once the list was read, not with each change. */
+/** How many customers accepted a link but are not listed, and who. Looked up after each full reading of the list, not with each change. */
 export function NotListed({ summary }: { summary: AccountsSummary }) {
   const [open, setOpen] = useState(false)
   const found = useQuery({
-    // A short reading is over before this page has seen that it began.
+    // Counts readings, since a short one ends before this page sees that it began.
     queryKey: ['not-listed', summary.readings],
     queryFn: () => ask('accounts.notListed', undefined),
     enabled: !summary.refreshing,

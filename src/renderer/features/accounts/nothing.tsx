@@ -10,7 +10,7 @@ import { goneWords } from './views/view-words.ts'
 
 const words = messages.none
 
-/** Looks up at the service what is typed. */
+/** Looks up the typed text at the service. */
 function AskButton({ text, service }: { text: string; service: Service }) {
   return (
     <Button pending={service.pending} onPress={service.ask}>
@@ -19,7 +19,7 @@ function AskButton({ text, service }: { text: string; service: Service }) {
   )
 }
 
-/** Below the rows that a search found: one more place to look. */
+/** Below the rows: offers to look at the service as well. */
 export function AskRow({ text, service }: { text: string; service: Service }) {
   return (
     <div className="line ask-row muted">
@@ -35,7 +35,7 @@ export function AskRow({ text, service }: { text: string; service: Service }) {
   )
 }
 
-/** No customer shares yet, and the way on. */
+/** No customer shares yet, and the next step. */
 export function NoAccounts({ onLookUp }: { onLookUp: () => void }) {
   return (
     <NothingRead
@@ -47,7 +47,7 @@ export function NoAccounts({ onLookUp }: { onLookUp: () => void }) {
   )
 }
 
-/** Nothing here matches: without the filters perhaps, or at the service. */
+/** Nothing matches: offers to clear the filters or to ask the service. */
 export function NoMatch({ accounts }: { accounts: Accounts }) {
   const { service, showAll, dropFilters, summary } = accounts
   const { shown } = accounts.list

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { type AccountFilter, unfiltered } from '../../../contract/accounts/account-filter.ts'
 import type { AccountsPage } from '../../../contract/model.ts'
 import { ask, counted, query } from '../../shared/hooks/query-client.ts'
-import { keptList, type ListSource } from '../../shared/rows/use-list.ts'
+import { keptList, type ListSource } from '../../shared/rows/list-source.ts'
 import { sessionState } from '../../ui/store.ts'
 
 /** Search, filters and order of the list. */
@@ -15,13 +15,28 @@ export const noFilter: AccountsFilter = everything
 export const isFiltered = ({ sort: _, search, ...filter }: AccountsFilter): boolean =>
   search.trim() !== '' || Object.values(filter).some(value => value !== null && value !== false)
 
+/** What each column's head sorts by. */
+const columnOrders = { customer: 'name', utility: 'utility', address: 'place' } as const
+
+type Order = AccountsFilter['sort']
+
+/** The column that an order is by; '': none. Pure. */
+export const sortedColumn = ({ by }: Order): string =>
+  Object.entries(columnOrders).find(([, order]) => order === by)?.[0] ?? ''
+
+/** The order after a press on a column's head: by that column, or the other way round where it was already. Pure. */
+export const orderAfter = (before: Order, column: string): Order => {
+  const by = Object.entries(columnOrders).find(([id]) => id === column)?.[1] ?? before.by
+  return { by, descending: by === before.by && !before.descending }
+}
+
 /** The filter that a route to the list asks for; null: none. Pure. */
 export const wantedFilter = (by: string | undefined): AccountsFilter | null =>
   by === 'standing' || by === 'new'
     ? { ...noFilter, standing: by === 'standing', onlyNew: by === 'new' }
     : null
 
-/** Customers who were opened while only new ones are shown; they stay until the filter changes. */
+/** Customers who were opened under New; they stay listed there until the filter changes. */
 export const keptSeen = sessionState<string[]>([])
 
 /** Every utility account that was ever read. */
@@ -33,16 +48,16 @@ export const accountsList: ListSource<AccountsFilter, AccountsPage> = {
   count: filter => counted('accounts.count', filter),
 }
 
-/** How many customers each part of the list has where it is searched and filtered. */
+/** How many customers each tab has within the search and the filters. */
 export const customersQuery = ({ onlyNew: _, sort: __, ...filter }: AccountsFilter) =>
   counted('accounts.customers', { ...noFilter, ...filter })
 
-/** What can be filtered by beside what is chosen. */
+/** What else can be filtered by, given the utility and state that are chosen. */
 export const facetsQuery = ({ utility, state }: AccountsFilter) => ({
   ...query('accounts.facets', { utility, state }),
   placeholderData: keepPreviousData,
 })
 
-/** How many utility accounts there are by how their customers' links are known, where it is filtered by place and utility. */
+/** How many utility accounts there are for each way of matching links, within utility and place. */
 export const knownQuery = ({ utility, state, city }: AccountsFilter) =>
   counted('accounts.known', { utility, state, city })

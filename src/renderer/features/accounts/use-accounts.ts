@@ -4,9 +4,8 @@ import type { AccountsSummary } from '../../../contract/model.ts'
 import { useCommand } from '../../shared/commands.ts'
 import type { ExportPart } from '../../shared/exporting/export-button.tsx'
 import { accountsSummaryQuery } from '../../shared/hooks/accounts-summary.ts'
-import { useFirstFocus } from '../../shared/hooks/use-first-focus.ts'
 import { useRoute } from '../../shared/routes/here.ts'
-import { useList } from '../../shared/rows/use-list.ts'
+import { useList, useListFocus } from '../../shared/rows/use-list.ts'
 import { sessionState, useStore } from '../../ui/store.ts'
 import { count, upTo1000 } from '../../ui/text/numbers.ts'
 import { messages } from './accounts-messages.ts'
@@ -19,11 +18,11 @@ import {
   noFilter,
   wantedFilter,
 } from './queries.ts'
-import { showCustomer, useOpenCustomer } from './use-open-customer.ts'
+import { keptCustomer, showCustomer, useOpenCustomer } from './use-open-customer.ts'
 import { useService } from './use-service.ts'
 import { viewShown } from './views/views-query.ts'
 
-/** Parts of the list, each a tab. */
+/** The tabs of the list. */
 const parts = ['all', 'new', 'ended'] as const
 type Part = (typeof parts)[number]
 
@@ -31,7 +30,7 @@ type Customer = { customerId: string }
 
 const keptEnded = sessionState(false)
 
-/** How many customers each part has: of all, or of what is searched and filtered. */
+/** How many customers each tab has, within the search and the filters. */
 function usePartCounts(filter: AccountsFilter, debounced: AccountsFilter, summary?: AccountsSummary) {
   const isNarrowed = (of: AccountsFilter) => isFiltered({ ...of, onlyNew: false })
   const found = useQuery({ ...customersQuery(debounced), enabled: isNarrowed(debounced) }).data
@@ -41,13 +40,13 @@ function usePartCounts(filter: AccountsFilter, debounced: AccountsFilter, summar
   return (part: Part) => count(all[part])
 }
 
-/** The list of Accounts, which part of it is shown, whose record is open, and what is asked of the service. */
+/** State of the Accounts screen: its list and tab, the open record, and look-ups at the service. */
 export function useAccounts() {
   const { customer, by } = useRoute().search
   const openId = customer ?? null
   const summary = useQuery(accountsSummaryQuery).data
   const list = useList(accountsList)
-  useFirstFocus(list.searchRef)
+  useListFocus(list, by === undefined && (openId ?? keptCustomer.read()) !== null)
   const { filter } = list
   const [isEnded, setEnded] = useStore(keptEnded)
   const countOf = usePartCounts(filter, list.debounced, summary)
@@ -117,7 +116,7 @@ export function useAccounts() {
       list.searchRef.current?.focus()
     },
     dropFilters: () => change({ ...noFilter, search: filter.search }),
-    /** What can be exported: what is listed here, in this order. */
+    /** What can be exported: the list as it is filtered and sorted. */
     partsOf: (): ExportPart[] => {
       const view = viewShown(filter)
       const asked = { ...filter, seen: keptSeen.read(), upTo: held.read() }

@@ -8,12 +8,12 @@ import type { AccountsFilter } from './queries.ts'
 
 type FoldOptions = {
   rows: Rows<AccountsPage, AccountsFilter>
-  /** The newest row that the list holds still at. */
+  /** The newest row that the list shows while it is held still. */
   upTo: () => number | null
   reveal: { index: number } | null
 }
 
-/** More utility accounts of one customer than the contract reads at once do not fold whole. */
+/** The contract reads no more rows at once; of a customer with more, the rest stays unfolded. */
 const most = 500
 
 /**

@@ -4,19 +4,20 @@ import { go } from '../../shared/routes/here.ts'
 import { type Store, sessionState } from '../../ui/store.ts'
 import { type AccountsFilter, keptSeen } from './queries.ts'
 
-const keptCustomer = sessionState<string | null>(null)
+/** Whose record was open when one left the screen. */
+export const keptCustomer = sessionState<string | null>(null)
 
-/** Opens a customer's record; null: closes it. */
+/** Opens a customer's record; null closes it. */
 export const showCustomer = (customer: string | null): void =>
   go({ to: '/accounts', search: customer === null ? {} : { customer } }, { replace: true })
 
 type OpenOptions = {
   filter: AccountsFilter
-  /** The newest row that the list holds still at; null: it is not held. */
+  /** The newest row that the list shows while it is held still; null: it is not held. */
   held: Store<number | null>
-  /** Lets in what came meanwhile. */
+  /** Shows what arrived meanwhile. */
   release: () => void
-  /** The way here asked for nothing else, so that who was open when one left the screen is open again. */
+  /** No route asked for anything else: the customer who was open last opens again. */
   returns: boolean
 }
 
@@ -40,7 +41,7 @@ export function useOpenCustomer(openId: string | null, options: OpenOptions): { 
     if (openId === null) return
     let wanted = true
     const find = async () => {
-      // The record shows a failure: it reads the same store.
+      // A failure is shown by the record, which reads the same store.
       const upTo = held.read()
       const here = await call('accounts.position', { ...filter, customerId: openId, upTo })
       const arrived = here.ok && here.value === null && upTo !== null
@@ -57,7 +58,7 @@ export function useOpenCustomer(openId: string | null, options: OpenOptions): { 
   useEffect(() => {
     if (openId === null) return
     if (onlyNew) keptSeen.write([...new Set([...keptSeen.read(), openId])].slice(-1000))
-    // Should it fail, the mark stays and the next look takes it away.
+    // If it fails, the customer stays marked as new until they are opened again.
     void call('accounts.markSeen', { customerId: openId })
   }, [openId, onlyNew])
   useEffect(() => () => keptSeen.write([]), [])

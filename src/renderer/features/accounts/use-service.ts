@@ -1,9 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call } from '../../api.ts'
 import { ask, queryClient } from '../../shared/hooks/query-client.ts'
 import { accountQuery } from '../../shared/record/queries.ts'
-import { couldBeId } from '../../shared/words/could-be-id.ts'
 import { type AccountsFilter, noFilter } from './queries.ts'
 
 type Question = { text: string; filter: AccountsFilter }
@@ -19,18 +17,17 @@ const lookUp = async ({ text, filter }: Question) => {
 type ServiceOptions = {
   filter: AccountsFilter
   onOpen: (customerId: string) => void
-  /** `listed`: the list as it is filtered holds the customer. */
+  /** `listed`: whether the list as it is filtered holds the customer. */
   onFound: (customerId: string, listed: boolean) => void
   onFailed: () => void
   toRows: () => void
-  /** What stands in the search box by now. */
+  /** What the search box holds now. */
   typedNow: () => string | undefined
 }
 
 /** Looks up at the service what is typed, as an ID. The answer counts only as long as nothing else was typed or opened. */
 export function useService({ filter, onOpen, onFound, onFailed, toRows, typedNow }: ServiceOptions) {
   const { mutate, reset, isPending, error, variables } = useMutation({ mutationFn: lookUp })
-  const [offered, setOffered] = useState<string | null>(null)
   const text = filter.search.trim()
   const start = (question: Question) =>
     mutate(question, {
@@ -40,29 +37,26 @@ export function useService({ filter, onOpen, onFound, onFailed, toRows, typedNow
   const isNothing = error?.code === 'not_found'
   return {
     ask: () => start({ text, filter }),
-    /** Whatever was asked is over: its answer is not shown any more. */
+    /** Drops the last question: its answer is not shown any more. */
     drop: reset,
     pending: isPending,
     /** The last text that the service has no account for. */
     nothingFor: isNothing ? (variables?.text ?? null) : null,
-    /** What else went wrong, and how to ask once more. */
+    /** Any other failure, and how to ask again. */
     failure: isNothing ? null : error,
     again: () => variables !== undefined && start(variables),
-    /** What is typed, where Enter found that it could be an ID and is here as well. */
-    offered: offered === text ? offered : null,
     /**
      * What Enter in the search box does: a whole ID opens its customer; what nothing here matches, whatever the filters, is asked of the
-     * service; else one goes on to the rows, and what could be an ID may be asked for as well.
+     * service; else the focus goes on to the rows.
      */
     enter: async () => {
       if (text === '' || isPending) return toRows()
       const here = await call('accounts.page', { ...noFilter, search: text, offset: 0, limit: 100 })
-      // A failure stands where the rows would be; and who typed on has another question.
+      // The list shows a failure itself; and whoever typed on has another question.
       if (!here.ok || typedNow()?.trim() !== text) return
       const own = here.value.rows.find(row => row.customerId === text || row.electricAccountId === text)
       if (own !== undefined) return onOpen(own.customerId)
       if (here.value.total === 0) return start({ text, filter })
-      if (couldBeId(text)) setOffered(text)
       toRows()
     },
   }

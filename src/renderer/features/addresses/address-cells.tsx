@@ -1,4 +1,4 @@
-import { Mail, MessageSquareText } from 'lucide-react'
+import { Copy, MessageSquareText } from 'lucide-react'
 import { isolated } from '../../../contract/isolated.ts'
 import type { AccountRow } from '../../../contract/model.ts'
 import type { AddressRow, Finding } from '../../../contract/places.ts'
@@ -28,24 +28,24 @@ const placeColumns = [place, street, customer, utility, actions]
 export const columnsOf = ({ view }: Filter): GridColumn[] =>
   view === 'attention' ? attentionColumns : placeColumns
 
-// The same each time, so that React has nothing to compare in hundreds of them.
-const mailIcon = <Mail aria-hidden="true" />
+// Made once, so that React has nothing to compare in hundreds of rows.
+const copyIcon = <Copy aria-hidden="true" />
 const askIcon = <MessageSquareText aria-hidden="true" />
 
 export const copyBlock = ({ row }: AddressRow) =>
   void copyText(mailingBlock(row).join('\n'), messages.mailingBlock)
 
-/** Null: nothing is to be asked about it. */
+/** Copies a question for the customer; null: there is nothing to ask. */
 export const copyQuestion = ({ row, finding }: AddressRow) =>
   finding === null
     ? null
     : () => void copyText(questionWords(finding.kind, { row, ...finding }), messages.question)
 
-/** What a row shares with the one above it: a matter, one address, a city. Pure. */
+/** Rows with the same key belong together: by problem, by address, else by city. Pure. */
 const groupOf = ({ row, here, finding }: AddressRow): string =>
   finding?.kind ?? (here === null ? JSON.stringify([row.state, row.city]) : `${here.place}`)
 
-/** The city, and its state or how many are at one address. Rows that go on with it say so to screen readers, and on a card. */
+/** The city, with its state or how many accounts are at one address. Further rows of a group name it to screen readers and on cards only. */
 const placeCell = ({ row, here }: AddressRow, joins: boolean, search: string): GridCell => {
   const city = <Found text={row.city} search={search} />
   return {
@@ -64,7 +64,7 @@ const placeCell = ({ row, here }: AddressRow, joins: boolean, search: string): G
 }
 
 const streetCell = ({ row, finding }: AddressRow, joins: boolean, search: string): GridCell => ({
-  // What is odd is about one address alone.
+  // A problem is about one address alone.
   ...{ id: street.id, joins: joins && finding === null, title: isolated(addressLines(row).join(', ')) },
   content:
     finding === null ? (
@@ -80,13 +80,13 @@ const utilityCell = ({ row }: AddressRow, search: string): GridCell => ({
   content: <UtilityText row={row} search={search} />,
 })
 
-/** What is odd about it; rows of one matter name it once. */
-const whyCell = (row: AccountRow, finding: Finding, joins: boolean): GridCell => {
+/** What is wrong with it, and what that is called where the words alone do not say it. */
+const whyCell = (row: AccountRow, finding: Finding): GridCell => {
   const { name, reason } = kindWords[finding.kind]
   const words = whyWords(finding.kind, { row, ...finding })
   return {
     ...{ id: why.id, title: `${words}\n${reason}` },
-    content: joins ? words : <Lines first={name} second={words} />,
+    content: <Lines first={words} second={finding.kind === 'missing' ? null : name} />,
   }
 }
 
@@ -100,13 +100,13 @@ const actionCell = (listed: AddressRow, active: boolean): GridCell => {
         tabbable={active}
         onPress={ask ?? (() => copyBlock(listed))}
       >
-        {ask === null ? mailIcon : askIcon}
+        {ask === null ? copyIcon : askIcon}
       </RowButton>
     ),
   }
 }
 
-/** The cells of a row in the order of its view's columns. `above`: the row before it, which it may go on with. */
+/** The cells of a row in the order of its view's columns. `above`: the row before it, perhaps of the same group. */
 export function addressCells(
   listed: AddressRow,
   search: string,
@@ -123,7 +123,7 @@ export function addressCells(
     ...(finding === null ? [placeCell(listed, joins, search)] : []),
     streetCell(listed, joins, search),
     whose,
-    finding === null ? utilityCell(listed, search) : whyCell(row, finding, joins),
+    finding === null ? utilityCell(listed, search) : whyCell(row, finding),
     actionCell(listed, active),
   ]
 }

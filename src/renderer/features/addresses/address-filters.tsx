@@ -30,7 +30,7 @@ type AddressFiltersProps = {
 export const filtersSet = ({ view, kind, state, city }: Filter): number =>
   [view === 'attention' ? kind : null, state, city].filter(one => one !== null).length
 
-/** Which place, and what of it. */
+/** Filters by state, city and problem. */
 export function AddressFilters({ filter, states, counts, onChange }: AddressFiltersProps) {
   const { search, state, city, kind, view } = filter
   const cities = useCities(search, state).data
@@ -42,17 +42,16 @@ export function AddressFilters({ filter, states, counts, onChange }: AddressFilt
         options={optionsOf(states)}
         onChange={value => onChange({ state: chosenOf(value, states), city: null })}
       />
-      {state === null ? null : (
-        <SelectChip
-          label={messages.filters.city}
-          value={city === null ? null : valueFor(city.name)}
-          options={optionsOf(cities)}
-          onChange={value => onChange({ city: chosenOf(value, cities) })}
-        />
-      )}
+      <SelectChip
+        label={messages.filters.city}
+        value={city === null ? null : valueFor(city.name)}
+        options={optionsOf(cities)}
+        disabled={state === null}
+        onChange={value => onChange({ city: chosenOf(value, cities) })}
+      />
       {view !== 'attention' ? null : (
         <SelectChip
-          label={messages.filters.matter}
+          label={messages.filters.problem}
           value={kind}
           options={attentionKinds.map(one => ({
             value: one,

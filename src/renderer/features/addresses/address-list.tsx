@@ -115,7 +115,7 @@ function Rows({ addresses, tableRef }: AddressListProps) {
       label={messages.title}
       className={`addresses-grid of-${view}`}
       columns={columnsOf(shown)}
-      cardsUpTo={70}
+      cardsUpTo={44}
       total={total}
       cells={cells}
       keyOf={({ row, finding }) => `${row.id} ${finding?.kind ?? ''}`}

@@ -3,13 +3,14 @@ import { count, plural } from '../../ui/text/numbers.ts'
 import type { Filter } from './queries.ts'
 
 const listed = (kind: Filter['view'], total: number): string =>
-  kind === 'attention' ? plural(total, 'question') : plural(total, 'utility account')
+  kind === 'attention' ? plural(total, 'problem') : plural(total, 'utility account')
 
-/** What Addresses says; why an address needs attention stands in attention-words.ts. */
+/** Texts of Addresses; why an address needs attention is in attention-words.ts. */
 export const messages = {
   title: 'Addresses',
   card: 'Service addresses',
-  hint: 'Choose an address to open its customer here.',
+  hint: 'Select an address to see its customer.',
+  mapHint: 'Select a state to list its addresses.',
   views: { label: 'Views', all: 'All', same: 'Same address', attention: 'Needs attention', map: 'Map' },
   search: 'Search addresses',
   labels: 'Labels',
@@ -19,14 +20,14 @@ export const messages = {
   copyQuestion: 'Copy question',
   question: 'Question',
   showAccount: 'Show in Accounts',
-  filters: { state: 'State', city: 'City', matter: 'Matter' },
+  filters: { state: 'State', city: 'City', problem: 'Problem' },
   notGiven: 'not given',
   columns: {
     place: 'Place',
     street: 'Address',
     customer: 'Customer',
     utility: 'Utility',
-    why: 'Why',
+    why: 'Problem',
     actions: 'Actions',
   },
   here: (accounts: number) => plural(accounts, 'utility account'),
@@ -39,34 +40,35 @@ export const messages = {
     !exact
       ? `At least ${listed(view, total)} found, counting…`
       : `${listed(view, total)}${filtered ? ' found' : ''}`,
-  looking: 'Checking all addresses…',
-  lookingAgain: 'Checking what changed…',
-  yet: 'No addresses yet. They come with the accounts that customers share.',
-  noList: 'No addresses yet. They come with the accounts that you look up.',
+  looking: 'Checking addresses…',
+  lookingAgain: 'Checking changes…',
+  yet: 'No addresses yet. They appear once customers share accounts.',
+  noList: 'No addresses yet. They appear once you look up accounts.',
   noMatch: (search: string) =>
     search === '' ? 'No address matches these filters.' : `No address matches “${isolated(search)}”.`,
   showAll: 'Show all addresses',
   noneShared: 'No two utility accounts share an address.',
-  allWell: 'Every address is complete, and none contradicts another.',
+  allWell: 'Every address is complete and consistent.',
   parts: {
     all: 'All addresses',
-    found: (search: string) => `All that “${isolated(search)}” finds`,
-    listed: 'What is listed',
+    found: (search: string) => `Addresses that match “${isolated(search)}”`,
+    listed: 'These addresses',
   },
 } as const
 
-/** What the map says. */
+/** Texts of the map. */
 export const mapMessages = {
   label: 'Map of the states',
   none: 'None of these addresses is in a state of the map.',
   accounts: 'Utility accounts',
+  number: 'Accounts',
   state: 'State',
   notGiven: 'not given',
   of: (name: string, accounts: number) => `${name}: ${plural(accounts, 'utility account')}`,
   range: (from: number, to: number) => (from === to ? count(from) : `${count(from)}–${count(to)}`),
 } as const
 
-/** What the labels' dialog says. */
+/** Texts of the labels' dialog. */
 export const labelMessages = {
   title: 'Labels',
   addresses: 'Addresses',
@@ -85,16 +87,16 @@ export const labelMessages = {
         ? `Labels ${count(before + 1)} to ${count(before + labels)}`
         : plural(labels, 'label')
     return labels === 0
-      ? 'There is nothing to print.'
+      ? 'Nothing to print.'
       : `${which} on ${plural(sheets, 'sheet')}: one for each customer and address.`
   },
   follow: 'More follow.',
   incomplete: (left: number, isPart: boolean): string =>
-    `${count(left)} left out${isPart ? ' here' : ''}: the address is not whole enough for mail.`,
+    `${count(left)} left out${isPart ? ' here' : ''}: the address is incomplete.`,
   reading: 'Reading addresses…',
   previous: 'Previous labels',
   next: 'Next labels',
-  print: 'Print at 100 %, without margins.',
+  print: 'Print at 100 % with no margins.',
   notSaved: 'Nothing was saved.',
   preview: (sheet: string) => `Preview of the first sheet: ${sheet}`,
   close: 'Close',

@@ -23,7 +23,7 @@ export function AddressesScreen() {
           <ExportButton partsOf={addresses.partsOf} />
         </>
       }
-      hint={messages.hint}
+      hint={addresses.list.filter.view === 'map' ? messages.mapHint : messages.hint}
       toRow={addresses.list.toRows}
       onClose={() => go({ to: '/addresses' }, { replace: true })}
       openId={customer ?? null}

@@ -8,37 +8,37 @@ import { stateNames } from '../../../contract/states.ts'
 import { addressLines } from '../../shared/words/address-words.ts'
 import { exactly } from '../../ui/text/hidden-marks.ts'
 
-/** A utility account, and what it is odd beside. */
+/** A utility account, and what it does not fit with. */
 export type Matter = { row: AccountRow } & Pick<Finding, 'others' | 'supply'>
 
-/** What a matter is called, why it is one, and what to do about it. */
+/** What a problem is called, why it is one, and what to do about it. */
 export const kindWords: Record<AttentionKind, { name: string; reason: string }> = {
   missing: {
     name: 'Parts missing',
-    reason: 'Street, city, state or ZIP code is not given. Ask the customer for it.',
+    reason: 'The street, city, state or ZIP code is missing. Ask the customer for it.',
   },
   zip: {
-    name: 'ZIP does not fit its state',
+    name: 'ZIP and state differ',
     reason:
-      'The ZIP code is not one, or ZIP codes that begin so are in another state. Close to a border it can be right: ask which it is.',
+      'The ZIP code is invalid or belongs to another state. Near a border it can be right: ask the customer.',
   },
   state: {
-    name: 'No such state',
-    reason: 'It is none of the United States and territories. Ask the customer which state it is.',
+    name: 'Unknown state',
+    reason: 'This is not a US state or territory. Ask the customer which state it is.',
   },
   number: {
     name: 'One number, two addresses',
     reason:
-      'One account number of a utility is at more than one address. Somebody may have moved, or one is wrong: ask which is right.',
+      'One account number is at more than one address. Somebody may have moved: ask which address is right.',
   },
   utilities: {
-    name: 'Two utilities for the same',
+    name: 'Two utilities, one address',
     reason:
-      'Two utilities supply the same to one address. Somebody may have changed from one to the other: ask which it is now.',
+      'Two utilities supply the same service here. The customer may have switched: ask which one it is now.',
   },
 }
 
-/** Words joined as one says them: "street, city and ZIP code". */
+/** Words as a list: "street, city and ZIP code". */
 const listed = (words: string[], and = 'and'): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${and} ${words.at(-1)}`
 
@@ -74,7 +74,7 @@ const whose = ({ own }: OtherAccount) => (own ? '' : ' (another customer)')
 
 const supplyWords: Record<Supply, string> = { electric: 'electricity', gas: 'gas', water: 'water' }
 
-/** Why this one is here. Pure. */
+/** Why a utility account needs attention. Pure. */
 export const whyWords = (kind: AttentionKind, { row, others, supply }: Matter): string => {
   if (kind === 'missing') {
     const parts = missingParts(row)
@@ -90,7 +90,7 @@ export const whyWords = (kind: AttentionKind, { row, others, supply }: Matter): 
   if (kind === 'state') return `“${isolated(row.state ?? '')}” is not a state`
   if (kind === 'number')
     return others.length === 0
-      ? 'At another address too'
+      ? 'Also at another address'
       : `Also at ${others.map(other => oneLine(other) + whose(other)).join('; ')}`
   const names = [
     ...new Set(

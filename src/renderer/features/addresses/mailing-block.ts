@@ -3,7 +3,7 @@ import { addressLines } from '../../shared/words/address-words.ts'
 
 type Addressed = Pick<AccountRow, 'name' | 'street' | 'city' | 'state' | 'zip'>
 
-/** What stands on an envelope: the customer, where a name is known, street, and city with state and ZIP code; a line each. Pure. */
+/** The lines on an envelope: the customer's name, if known, the street, and the city with state and ZIP code. Pure. */
 export const mailingBlock = (row: Addressed): string[] =>
   [row.name ?? '', ...addressLines(row)]
     .flatMap(line => line.split(/[\r\n]+/))

@@ -8,14 +8,14 @@ import type {
   SurveyCounts,
 } from '../../../contract/places.ts'
 import { ask, queryClient } from '../../shared/hooks/query-client.ts'
-import { keptList, type ListSource } from '../../shared/rows/use-list.ts'
+import { keptList, type ListSource } from '../../shared/rows/list-source.ts'
 
 /** What is listed, or shown on the map. */
 export type Filter = Omit<AddressFilter, 'view'> & { view: AddressView | 'map' }
 
 export const noFilter: Filter = { view: 'all', kind: null, search: '', state: null, city: null }
 
-/** Of what is on the map, the list has all. */
+/** The list behind a filter; behind the map it is all addresses. */
 export const listedOf = ({ view, ...filter }: Filter): AddressFilter => ({
   ...filter,
   view: view === 'map' ? 'all' : view,

@@ -29,7 +29,7 @@ export function StatesView({ states, onChoose, tableRef }: StatesViewProps) {
           <thead>
             <tr>
               <th scope="col">{mapMessages.state}</th>
-              <th scope="col">{mapMessages.accounts}</th>
+              <th scope="col">{mapMessages.number}</th>
             </tr>
           </thead>
           <tbody>

@@ -1,6 +1,6 @@
 import type { ExportPart } from '../../shared/exporting/export-button.tsx'
-import { useFirstFocus } from '../../shared/hooks/use-first-focus.ts'
-import { useList } from '../../shared/rows/use-list.ts'
+import { useRoute } from '../../shared/routes/here.ts'
+import { useList, useListFocus } from '../../shared/rows/use-list.ts'
 import { messages } from './address-messages.ts'
 import { addressList, type Filter, isSurvey, listedOf, noFilter, useStates, useSurvey } from './queries.ts'
 
@@ -27,7 +27,7 @@ const addressParts = (filter: Filter, listed: number | null): ExportPart[] => {
 /** The list of addresses with what is counted of it: states are counted to the end, pages of it only so far. */
 export function useAddresses() {
   const list = useList(addressList)
-  useFirstFocus(list.searchRef)
+  useListFocus(list, useRoute().search.customer !== undefined)
   const { filter, first } = list
   const survey = useSurvey(filter)
   const counts = survey.data

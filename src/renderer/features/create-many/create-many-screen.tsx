@@ -28,7 +28,7 @@ export function CreateManyScreen() {
   useEffect(followRuns, [])
   const found = current(runs.data)
   const id = chosen === undefined ? found : chosen
-  // It stays when it is done, and is no longer what is being worked on.
+  // Remembered, so that it stays on the screen when it is done.
   useEffect(() => {
     if (chosen === undefined && found !== null) setChosen(found)
   })

@@ -3,7 +3,7 @@ import { on } from '../../api.ts'
 import { ask, query, queryClient, useCall } from '../../shared/hooks/query-client.ts'
 import { sessionState } from '../../ui/store.ts'
 
-/** The run that is shown; null: none, a list is to be chosen. Undefined: whatever is going on. */
+/** The run that is shown; null: a list is to be chosen; undefined: the one that is being worked on. */
 export const keptRun = sessionState<string | null | undefined>(undefined)
 
 export const runsQuery = query('runs.list', undefined)
@@ -12,23 +12,23 @@ export const runQuery = (id: string | null) => query('runs.get', id === null ? n
 
 type RowsQuery = { id: string; filter: RowFilter }
 
-/** The rows of a list, narrowed to a choice. */
+/** The rows of a list, filtered. */
 export const runRows = {
   key: (asked: RowsQuery) => ['runs', 'rows', asked],
   read: (asked: RowsQuery) => (offset: number, limit: number) =>
     ask('runs.rows', { ...asked, offset, limit }),
 }
 
-/** How many rows there are by what became of their mails. */
+/** Number of rows by the state of their mails. */
 export const runMailsQuery = (id: string | null) => query('runs.mails', id === null ? null : { id })
 
-/** Rows are not what they were, or their mails are not. */
+/** Reads rows and mails again. */
 const readMails = (): void => {
   void queryClient.invalidateQueries({ queryKey: ['runs', 'rows'] })
   void queryClient.invalidateQueries({ queryKey: ['runs', 'mails'] })
 }
 
-/** Shows what became of a run: it, its rows, and the list of runs. */
+/** Shows a run as it is now, with its rows and the list of runs. */
 export const showRun = (run: Run): void => {
   queryClient.setQueryData(runQuery(run.id).queryKey, run)
   readMails()
@@ -43,7 +43,7 @@ export const followRuns = (): (() => void) => {
   }
 }
 
-/** A call that changes a run; what it answers is shown at once. */
+/** A call that changes a run and shows the answer. */
 export const useRunCall = <Name extends 'runs.setUp' | 'runs.fix' | 'runs.choice' | 'runs.start'>(
   name: Name,
   onDone?: () => void,

@@ -14,7 +14,7 @@ import { runRows } from './queries.ts'
 
 const words = messages.rows
 
-/** Something that the rows can be narrowed to, and how many there are of it; undefined: not known yet. */
+/** A filter of the rows, and how many rows it leaves; undefined: not counted yet. */
 export type RowChoice = { filter: RowFilter; label: string; n: number | undefined }
 
 type RowListProps = Omit<
@@ -25,16 +25,16 @@ type RowListProps = Omit<
   top: ReactNode
   /** What the choices are of, for screen readers. */
   by: string
-  /** Those with rows are offered, and the one that is chosen. */
+  /** Only those with rows are offered, and the one that is chosen. */
   choices: RowChoice[]
   keptFilter: Store<RowFilter>
-  /** What can be done with all rows that a choice leaves in. */
+  /** Buttons for all rows of a filter. */
   actionsFor?: (filter: RowFilter) => ReactNode
-  /** What stands below beside how many rows there are. */
+  /** Stands in the foot, after the number of rows. */
   foot?: ReactNode
 }
 
-/** The rows of a list, narrowed to a choice. `top`: what stands above them. */
+/** The rows of a list, filtered. `top`: stands above them. */
 export function RowList({ run, top, by, choices, keptFilter, actionsFor, foot, ...grid }: RowListProps) {
   const [wanted, setFilter] = useStore(keptFilter)
   const offered = choices.filter(({ n = 0, filter }) => n > 0 || filter === wanted)
@@ -69,7 +69,7 @@ export function RowList({ run, top, by, choices, keptFilter, actionsFor, foot, .
     >
       <ListRows
         {...grid}
-        // Once it is started one is done with checking: what happens begins at the first row.
+        // A list that is started begins at its first row again.
         listKey={`${run.id} ${filter} ${run.startedAt === null}`}
         rows={rows}
         label={words.label}

@@ -19,7 +19,7 @@ const keptSending = sessionState<string | null>(null)
 const words = messages.steps
 type StepName = 'check' | 'create' | 'send'
 
-/** One list on its way: before it starts how it is read, then how far its links are, then its mails; and its rows. */
+/** A list in its three steps (check, create, send) above its rows. */
 export function RunView({ run, onRemoved }: { run: Run; onRemoved: () => void }) {
   const [row, setRow] = useState<RunRow | null>(null)
   const [sending, setSending] = useStore(keptSending)

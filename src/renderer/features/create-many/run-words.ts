@@ -5,7 +5,7 @@ import { duration } from '../../ui/text/numbers.ts'
 import { day, inSentence } from '../../ui/text/when.ts'
 import { messages } from './many-messages.ts'
 
-/** What is wrong with a row, in the order in which it was found, and since when somebody has a link or shares (`foundAt`). Pure. */
+/** A row's problems in the order of the checks, with the day since when somebody has a link or shares (`foundAt`). Pure. */
 export const problemsWords = (problems: RowProblem[], foundAt: number | null): string =>
   problems
     .map(problem => {
@@ -14,13 +14,13 @@ export const problemsWords = (problems: RowProblem[], foundAt: number | null): s
     })
     .join(' · ')
 
-/** What there is to say of a row besides its state. Pure. */
+/** Why a row is in its state, in a few words. Pure. */
 export const rowWords = ({ state, error, problems, foundAt, email }: RunRow): string => {
   if (state === 'failed' || state === 'unknown') return rowErrorWords(error)
   return problemsWords(problems, foundAt) || (email === '' ? messages.rows.noEmail : '')
 }
 
-/** How states stand out; any other does not. */
+/** Colours of the states that have one. */
 export const rowStateTones: Partial<Record<RowState, Tone>> = { created: 'ok', failed: 'bad', unknown: 'bad' }
 export const runStateTones: Partial<Record<RunState, Tone>> = { running: 'ok', paused: 'warn', done: 'ok' }
 
@@ -47,6 +47,6 @@ export const rateWords = ({
 export const planWords = ({ counts, state }: Run): string => {
   const { checking, toCheck, plan } = messages.check
   if (state !== 'checking') return plan(counts.waiting, counts.left_out)
-  // Rows that are checked once more keep what the check before found until it is their turn.
+  // Rows that are checked again keep the last result until it is their turn.
   return counts.unchecked === 0 ? checking : toCheck(counts.unchecked)
 }

@@ -14,7 +14,7 @@ export function ConnectionFoot({ connection, summary }: ConnectionFootProps) {
   const customers = useReadingProgress()
   const online = useOnline()
   const { words, tone } = connectionState(connection, summary, { reading: customers, online })
-  const [state, ...known] = words.split(' · ')
+  const [state, first, ...rest] = words.split(' · ')
   return (
     <section className="connection" aria-label={messages.connection} title={connection.address}>
       <RouteLink {...settingsRoute('connections')}>
@@ -25,9 +25,12 @@ export function ConnectionFoot({ connection, summary }: ConnectionFootProps) {
         <small className="muted small">
           <span className="clip">
             {state}
-            <span className="visually-hidden"> · </span>
+            {first === undefined ? null : <span className="visually-hidden"> · </span>}
           </span>
-          <span className="clip">{known.join(' · ')}</span>
+          <span className="clip">
+            {first}
+            <span className="visually-hidden">{rest.map(part => ` · ${part}`)}</span>
+          </span>
         </small>
       </RouteLink>
     </section>

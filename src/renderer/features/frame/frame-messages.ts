@@ -8,14 +8,6 @@ export const messages = {
   notices: 'Notices',
   connection: 'Connection',
   problems: 'Problems',
-  places: {
-    inbox: 'Inbox',
-    links: 'Links',
-    accounts: 'Accounts',
-    addresses: 'Addresses',
-    settings: 'Settings',
-  },
-  find: 'Find or do…',
   waiting: ' waiting',
   /** Counted up to a thousand. */
   waitingCount: (waiting: number) => (waiting > 999 ? `${count(999)}+` : count(waiting)),

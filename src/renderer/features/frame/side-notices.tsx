@@ -10,7 +10,7 @@ import { settingsRoute } from '../../shared/routes/settings-route.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { messages } from './frame-messages.ts'
 
-/** The key's problem as a person can mend it; null: none. */
+/** What is wrong with the key; null: nothing. */
 const keyProblem = ({ key, reachability }: Connection) => {
   if (key === 'missing') return messages.keyMissing
   return reachability === 'key_refused' ? messages.keyRefused : null
@@ -65,7 +65,7 @@ export function SideNotices({ connection }: { connection: Connection | null }) {
   )
 }
 
-/** How far the mails are that go out one after the other, on every screen; one alone is gone before it could be read. */
+/** Progress of the mail queue, on every screen; a single mail is gone before one could read it. */
 function MailProgress() {
   const setup = useQuery(mailSetupQuery).data
   const pause = usePauseMails()

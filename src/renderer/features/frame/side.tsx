@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Inbox, Link2, MapPin, Search, Settings, User } from 'lucide-react'
+import { commands } from '../../../contract/commands.ts'
 import type { Connection } from '../../../contract/model.ts'
 import { offerCommand } from '../../shared/commands.ts'
 import { accountsSummaryQuery } from '../../shared/hooks/accounts-summary.ts'
@@ -7,7 +8,7 @@ import { useRoute } from '../../shared/routes/here.ts'
 import { RouteLink } from '../../shared/routes/route-link.tsx'
 import { BrandMark } from '../../ui/layout/brand.tsx'
 import { Tag } from '../../ui/notices/tag.tsx'
-import { shortcut } from '../../ui/text/shortcut.ts'
+import { keysOf } from '../../ui/text/shortcut.ts'
 import { ConnectionFoot } from './connection-foot.tsx'
 import { messages } from './frame-messages.ts'
 import { SideNotices } from './side-notices.tsx'
@@ -43,7 +44,7 @@ export function Side({ connection, waiting }: SideProps) {
                 isHere={(to === '/create-many' ? '/links' : to) === `/${id}`}
               >
                 <Icon aria-hidden="true" />
-                {messages.places[id]}
+                {commands[id].title}
                 {id === 'inbox' && waiting > 0 ? (
                   <Tag tone="warn">
                     {messages.waitingCount(waiting)}
@@ -61,9 +62,9 @@ export function Side({ connection, waiting }: SideProps) {
           onClick={() => offerCommand('find')}
         >
           <Search aria-hidden="true" />
-          {messages.find}
+          {commands.find.title}
           <span className="keys" aria-hidden="true">
-            {shortcut('K')}
+            {keysOf(commands.find.keys)}
           </span>
         </button>
       </nav>

@@ -1,4 +1,5 @@
 import './inbox.css'
+import { Inbox } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { sendCommand } from '../../shared/commands.ts'
 import { useAppState } from '../../shared/hooks/app-state.ts'
@@ -8,6 +9,7 @@ import { go } from '../../shared/routes/here.ts'
 import { ListScreen } from '../../shared/rows/list-screen.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Empty } from '../../ui/notices/empty.tsx'
+import { announce } from '../../ui/notices/status.tsx'
 import { sessionState, useStore } from '../../ui/store.ts'
 import { Funnel } from './funnel.tsx'
 import { messages } from './inbox-messages.ts'
@@ -44,9 +46,8 @@ export function InboxScreen() {
   const [reminding, setReminding] = useState(false)
   const opened = held?.find(({ id }) => id === openId)
   const markAll = () => {
-    put.done(waiting)
-    // The button cannot be pressed any more, and loses the focus.
-    focusItem(waiting[0]?.id)
+    put.done(waiting, release)
+    announce(messages.allDone(waiting.length), put.undo)
   }
   const unanswered = waiting.flatMap(({ followUp }) => (followUp === undefined ? [] : [followUp.linkId]))
   return (
@@ -65,7 +66,7 @@ export function InboxScreen() {
             {messages.markAll}
           </Button>
         }
-        hint={messages.hint}
+        hint={held?.length === 0 ? '' : messages.hint}
         onClose={() => setOpenId(null)}
         toRow={() => focusItem(openId)}
         openId={opened?.id ?? null}
@@ -103,6 +104,7 @@ export function InboxScreen() {
               />
             )}
           </ListBody>
+          <div className="list-foot muted small">{held?.length === 0 ? null : messages.keys}</div>
         </section>
       </ListScreen>
       {actions.dialog}
@@ -136,11 +138,8 @@ function NothingWaits() {
   }
   return (
     <Empty
-      action={
-        <Button look="primary" onPress={newLink}>
-          {messages.createLink}
-        </Button>
-      }
+      icon={<Inbox aria-hidden="true" />}
+      action={<Button onPress={newLink}>{messages.createLink}</Button>}
     >
       {messages.nothing}
     </Empty>

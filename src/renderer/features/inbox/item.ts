@@ -1,7 +1,7 @@
 import type { Route } from '../../shared/routes/route.ts'
 
 /** The groups of the Inbox, in the order in which they are shown. */
-export const itemGroups = ['shared', 'ended', 'waiting', 'stuck'] as const
+export const itemGroups = ['stuck', 'shared', 'ended', 'waiting'] as const
 export type ItemGroup = (typeof itemGroups)[number]
 
 /** What the button of an item does. */
@@ -27,8 +27,6 @@ export type InboxItem = {
   /** Whose record stands beside it, or where all of it is. */
   of: { customerId: string } | { linkId: string } | { route: Route }
   action: ItemAction
-  /** Of a customer who is new: done is noted with them for good. */
-  isNewcomer?: true
   /** A link whose follow-up day Later moves. */
   followUp?: { linkId: string; before: number | null }
 }

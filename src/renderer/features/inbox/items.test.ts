@@ -118,7 +118,7 @@ it('names a customer as staff noted them, once, and says where somebody else acc
     ['shared', 'Riverside Dental', 'accepted by Olivia Ordinary', 'open'],
   ])
   expect(lines({ newcomers, accepted: [{ ...noted, email: 'office@riverside.example' }] })).toEqual([
-    ['shared', 'Riverside Dental', 'accepted by Olivia Ordinary: not who you wrote to', 'look'],
+    ['shared', 'Riverside Dental', 'accepted by Olivia Ordinary, not who you wrote to', 'look'],
   ])
 })
 
@@ -136,13 +136,13 @@ it('has who ended or declined of late, with the way to begin anew', () => {
   const accepted = [link('Riverside Dental', { state: 'accepted', customerId: 'cus_1' })]
   const declined = [link('Unit 14', { state: 'declined', stateAt: now - 2 * day })]
   expect(lines({ ended, accepted, declined })).toEqual([
+    ['ended', 'Unit 14', 'declined', 'write'],
     [
       'ended',
       'Riverside Dental',
-      expect.stringMatching(/^ended sharing; name and addresses go on .*23/),
+      expect.stringMatching(/^ended sharing; name and addresses removed .*23/),
       'renew',
     ],
-    ['ended', 'Unit 14', 'declined', 'write'],
   ])
 })
 
@@ -168,6 +168,6 @@ it('says what is stuck as long as its cause is there', () => {
     ['stuck', '26 mails waiting', 'going out, 0 a minute', 'pauseMails'],
   ])
   expect(lines({ mail: { ...mail, waiting: 26, paused: true } })).toEqual([
-    ['stuck', '26 mails waiting', 'paused', 'resumeMails'],
+    ['stuck', '26 mails waiting', 'paused by you', 'resumeMails'],
   ])
 })

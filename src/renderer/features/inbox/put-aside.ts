@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { ask, queryClient } from '../../shared/hooks/query-client.ts'
 import { announce } from '../../ui/notices/status.tsx'
 import { failureWords } from '../../ui/text/failure-words.ts'
@@ -33,22 +34,23 @@ export const isWaiting = (items: AsideItems, itemId: string, now: number): boole
 export const tomorrow = (now: number): number => startOfDay(now, 1)
 
 /**
- * Notes with customers that they were seen, and with links when they are to be followed up, and then that the items are put aside. What is a
- * state of the app and of nobody's link may come again under its id, so that it is put aside for as long as the app runs.
+ * Moves the follow-up day of links that wait until later, and then puts the items aside. What is a state of the app may come again under
+ * its id, so that it is put aside for as long as the app runs.
  */
 const store = async (items: readonly InboxItem[], until: number | null): Promise<void> => {
-  for (const { of, isNewcomer, followUp } of items) {
-    if (until === null && isNewcomer && 'customerId' in of) await ask('accounts.markSeen', of)
+  for (const { followUp } of items) {
     if (until !== null && followUp !== undefined)
       await ask('links.edit', { id: followUp.linkId, followUpAt: until })
   }
   await ask('inbox.putAside', { items: items.filter(hasRecord).map(({ id }) => id), until })
 }
 
-const takeBack = async ({ id, followUp }: InboxItem, wasLater: boolean): Promise<void> => {
-  await ask('inbox.takeBack', { item: id })
-  if (wasLater && followUp !== undefined)
-    await ask('links.edit', { id: followUp.linkId, followUpAt: followUp.before })
+const storeBack = async (items: readonly InboxItem[], wasLater: boolean): Promise<void> => {
+  for (const { id, followUp } of items) {
+    await ask('inbox.takeBack', { item: id })
+    if (wasLater && followUp !== undefined)
+      await ask('links.edit', { id: followUp.linkId, followUpAt: followUp.before })
+  }
 }
 
 type Change = { edit: (items: Map<string, number | null>) => void; store: () => Promise<void> }
@@ -56,6 +58,7 @@ type Change = { edit: (items: Map<string, number | null>) => void; store: () => 
 /** Done and Later, shown at once and kept over a restart; what could not be stored stands as it was, and is said. */
 export function usePutAside(connectionId: string) {
   const { queryKey } = asideQuery(connectionId)
+  const last = useRef<{ items: readonly InboxItem[]; wasLater: boolean } | null>(null)
   const { mutate } = useMutation({
     mutationFn: (change: Change) => change.store(),
     onMutate: async ({ edit }) => {
@@ -69,17 +72,28 @@ export function usePutAside(connectionId: string) {
       announce(messages.notDone(failureWords(failure).title))
     },
   })
-  const put = (items: readonly InboxItem[], until: number | null) =>
-    mutate({
-      edit: all => {
-        for (const { id } of items) all.set(id, until)
-      },
-      store: () => store(items, until),
-    })
+  const put = (items: readonly InboxItem[], until: number | null, onStored: () => void = () => undefined) => {
+    last.current = { items, wasLater: until !== null }
+    const edit: Change['edit'] = all => {
+      for (const { id } of items) all.set(id, until)
+    }
+    mutate({ edit, store: () => store(items, until) }, { onSuccess: onStored })
+  }
+  const takeBack = (items: readonly InboxItem[], wasLater: boolean) => {
+    const edit: Change['edit'] = all => {
+      for (const { id } of items) all.delete(id)
+    }
+    mutate({ edit, store: () => storeBack(items, wasLater) })
+  }
   return {
-    done: (items: readonly InboxItem[]) => put(items, null),
+    /** `onStored`: called once they are done. */
+    done: (items: readonly InboxItem[], onStored?: () => void) => put(items, null, onStored),
     later: (item: InboxItem) => put([item], tomorrow(Date.now())),
-    takeBack: (item: InboxItem, wasLater: boolean) =>
-      mutate({ edit: all => all.delete(item.id), store: () => takeBack(item, wasLater) }),
+    takeBack,
+    /** Takes back what was put aside last. */
+    undo: () => {
+      if (last.current !== null) takeBack(last.current.items, last.current.wasLater)
+      last.current = null
+    },
   }
 }

@@ -27,15 +27,16 @@ export function useHeldItems(items: readonly InboxItem[] | undefined, aside: Asi
   const [shown, setShown] = useState<readonly InboxItem[] | null>(null)
   const now = Date.now()
   const waiting = items?.filter(({ id }) => isWaiting(aside, id, now)) ?? null
-  // Into an empty list whatever comes may come at once.
-  const isTaken = waiting !== null && (shown === null || (shown.length === 0 && waiting.length > 0))
+  // Where nothing that is shown waits any more, whatever comes may come at once.
+  const isIdle = shown?.every(({ id }) => !waiting?.some(item => item.id === id)) ?? true
+  const isTaken = waiting !== null && (shown === null || (isIdle && waiting.length > 0))
   if (isTaken) setShown(waiting)
   const basis = isTaken ? waiting : shown
   const both = basis === null || items === undefined ? null : holdItems(basis, items)
   return {
     held: both?.held,
     arrived: both?.arrived.filter(({ id }) => isWaiting(aside, id, now)).length ?? 0,
-    release: () => setShown(waiting),
+    release: () => setShown(null),
     waiting: waiting ?? [],
   }
 }

@@ -82,7 +82,10 @@ export function LinksScreen() {
                 key={open.id}
                 open={open}
                 takesFocus={composer?.values.customer === ''}
-                onEdit={link => setEditing(link.id)}
+                onEdit={link => {
+                  list.toRows()
+                  setEditing(link.id)
+                }}
                 toRow={list.toRows}
                 onMade={made => record.showFound(open.id, made)}
                 onDiscarded={() => {
@@ -104,6 +107,7 @@ export function LinksScreen() {
               offers={offersOf(connection)}
               customerRef={customerRef}
               problem={{ failure: standing.error, retry: () => standing.mutate() }}
+              onLeave={list.toRows}
               onCopied={record.show}
             />
           )

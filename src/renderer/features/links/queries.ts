@@ -2,7 +2,8 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { everyLink } from '../../../contract/links/register.ts'
 import type { LinkList } from '../../../contract/links/register-schemas.ts'
 import { ask, counted, query, queryClient } from '../../shared/hooks/query-client.ts'
-import { keptList, type ListSource, useList } from '../../shared/rows/use-list.ts'
+import { keptList, type ListSource } from '../../shared/rows/list-source.ts'
+import { useList } from '../../shared/rows/use-list.ts'
 import { windowQuery } from '../../shared/rows/use-rows.ts'
 
 const readLinks = (list: LinkList) => async (offset: number, limit: number, upTo: number | null) => {

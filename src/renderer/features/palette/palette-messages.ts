@@ -3,7 +3,6 @@ import type { Theme } from '../../../contract/model.ts'
 
 /** What Find or do… says. */
 export const messages = {
-  title: 'Find or do…',
   box: 'Find or do',
   placeholder: 'Search customers, links, addresses and actions',
   results: 'Results',

@@ -1,6 +1,7 @@
 import './palette.css'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { commands } from '../../../contract/commands.ts'
 import { Highlight } from '../../ui/text/highlight.tsx'
 import type { Entry } from './entries.ts'
 import { groupTitles, messages } from './palette-messages.ts'
@@ -8,7 +9,7 @@ import { remember, useEntries } from './use-entries.ts'
 
 type PaletteProps = { showShortcuts: () => void; onClose: () => void }
 
-/** The index after a key in a list that goes round; null: the key does not walk. Pure. */
+/** The index that a key leads to, round the list; null: another key. Pure. */
 const walk = (key: string, at: number, size: number): number | null => {
   if (size === 0) return null
   if (key === 'ArrowDown') return (at + 1) % size
@@ -61,7 +62,7 @@ export function Palette({ showShortcuts, onClose }: PaletteProps) {
     <dialog
       ref={dialog}
       className="palette raised"
-      aria-label={messages.title}
+      aria-label={commands.find.title}
       onClose={onClose}
       onPointerDown={event => {
         // The backdrop is the dialog's own; what is in it stands in a box.

@@ -2,7 +2,7 @@ import { mapSite } from '../../../contract/map-url.ts'
 import type { Settings } from '../../../contract/model.ts'
 import { plural } from '../../ui/text/numbers.ts'
 
-/** A setting as a choice of a few, each with the change that choosing it makes. */
+/** A setting with a few options, each with the change it makes. */
 export type Choice = {
   label: string
   /** What the choice means, in a line. */
@@ -21,7 +21,7 @@ export const appearanceChoices: Choice[] = [
   },
 ]
 
-/** What the app announces while the person looks elsewhere, and how it comes to know. */
+/** What the app announces in the background, and how often it looks. */
 export const notificationChoices: Choice[] = [
   {
     label: 'When a customer accepts',

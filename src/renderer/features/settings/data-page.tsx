@@ -64,7 +64,7 @@ export function DataPage({ state }: { state: AppState }) {
   )
 }
 
-/** All of the connection in use: out of the app, or away from this computer. */
+/** Exports or deletes everything of the connection in use. */
 function ConnectionData({ state }: { state: AppState }) {
   const [removing, setRemoving] = useState(false)
   const connection = currentConnection(state)

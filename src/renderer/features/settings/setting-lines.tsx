@@ -7,7 +7,7 @@ import type { Choice } from './choices.ts'
 
 type SettingLineProps = {
   title?: string
-  /** The id of the title, where what is done about it is named by it. */
+  /** The title's id, where it names the control. */
   titleId?: string
   hint?: string | undefined
   /** Stands below them. */

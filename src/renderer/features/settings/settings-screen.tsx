@@ -50,7 +50,7 @@ const pages: Record<SettingsPage, ComponentType<PageProps>> = {
   about: AboutPage,
 }
 
-/** One page of Settings at a time beside the list of all; the way here says which, else the one that was open last. */
+/** One page of Settings beside the list of pages: the one that the route names, else the one that was open last. */
 export function SettingsScreen() {
   const state = useAppState()
   const { page: asked } = useRoute().search

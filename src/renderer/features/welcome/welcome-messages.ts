@@ -14,7 +14,7 @@ export const messages = {
   },
 } as const
 
-/** What stands in place of everything while keychain or stored data cannot be opened. */
+/** What the app says while keychain or stored data cannot be opened. */
 export const closedMessages = {
   waiting: 'Waiting for the keychain… This goes on by itself once it answers.',
   triedAgain: 'Tried again: nothing has changed yet.',

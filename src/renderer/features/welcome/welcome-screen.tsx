@@ -12,7 +12,7 @@ import { BrandMark } from '../../ui/layout/brand.tsx'
 import { announce } from '../../ui/notices/status.tsx'
 import { messages } from './welcome-messages.ts'
 
-/** The first screen of all: two doors, a real service or practice data. What comes later comes below, where it moves nothing. */
+/** The first screen: connect to a service, or try with practice data. Errors appear below, so that nothing moves. */
 export function WelcomeScreen() {
   const store = useAppState()?.store
   const goToLinks = () => go({ to: '/links' })

@@ -18,13 +18,13 @@ export type ExportPart = {
 
 type PartsButtonProps = {
   label: string
-  /** What is listed, asked at the press: the first is chosen, others can be. */
+  /** Called at the press: the parts of the list to choose from, the first preselected. */
   partsOf: () => ExportPart[]
   Dialog: ComponentType<{ parts: ExportPart[]; onClose: () => void }>
   look?: 'plain' | 'quiet'
 }
 
-/** Opens a dialog about what a screen lists. */
+/** Opens a dialog about the parts of a list. */
 export function PartsButton({ label, partsOf, Dialog, look = 'plain' }: PartsButtonProps) {
   const [parts, setParts] = useState<ExportPart[]>([])
   const button = useRef<HTMLButtonElement>(null)

@@ -39,7 +39,7 @@ const columnsOf = (list: ExportList, chosen: readonly ExportColumn[]): Columns =
 
 type ProgressProps = { rows: number; total: number | null; onCancel: () => void }
 
-/** How far an export is; Esc and Cancel end it, and nothing of it is left. */
+/** Progress of an export; Esc and Cancel end it and leave no file. */
 function Progress({ rows, total, onCancel }: ProgressProps) {
   return (
     <ModalDialog title={messages.exporting} close={messages.cancel} onClose={onCancel}>
@@ -54,7 +54,7 @@ function Progress({ rows, total, onCancel }: ProgressProps) {
 
 const cancel = () => void call('exports.cancel', undefined)
 
-/** Writes a list where the person wants it; closing its dialog cancels it. */
+/** Saves a list to a file that the person chooses; closing its dialog cancels it. */
 function useExport() {
   const [rows, setRows] = useState(0)
   const save = useMutation({
@@ -71,7 +71,7 @@ function useExport() {
   return { save, rows }
 }
 
-/** What to export, as what and with which columns; how far it is; and where it lies then. */
+/** Asks for part, format and columns, shows the progress, and then where the file is. */
 export function ExportDialog({ parts, onClose }: ExportDialogProps) {
   const partsName = useId()
   const [at, setAt] = useState(0)

@@ -2,7 +2,7 @@ import type { ExportEnd, ExportList } from '../../../contract/tables/exports.ts'
 import type { TableFormat } from '../../../contract/tables/format.ts'
 import { count, formOf, plural } from '../../ui/text/numbers.ts'
 
-/** What the export of a list says. */
+/** Texts of the export dialog. */
 export const messages = {
   export: 'Export',
   exporting: 'Exporting…',
@@ -17,8 +17,8 @@ export const messages = {
   part: (label: string, rows: number) => `${label}: ${plural(rows, 'row')}`,
   format: 'Format',
   columns: 'Columns',
-  order: 'To put in order, drag or press Alt + ↑ ↓',
-  usual: 'Usual columns',
+  order: 'Drag to reorder, or press Alt + ↑ ↓',
+  usual: 'Reset columns',
   notSaved: 'Nothing was saved.',
   cancelled: 'Cancelled. Nothing was saved.',
   save: 'Save',
@@ -30,22 +30,21 @@ export const formatNames: readonly { value: TableFormat; label: string }[] = [
   { value: 'json', label: 'JSON' },
 ]
 
-/** What becomes of texts in each format. */
+/** What each format is for, and what becomes of texts in it. */
 export const formatSentences: Record<TableFormat, string> = {
-  csv: 'What would begin a formula gets an apostrophe in front, so that no spreadsheet runs it.',
-  xlsx: 'Every cell is a text: leading zeros stay, and no cell runs as a formula.',
-  json: 'Every text exactly as it is stored, for other programs.',
+  csv: 'Opens in any spreadsheet. Formulas get an apostrophe, so they cannot run.',
+  xlsx: 'Opens in Excel. Leading zeros stay, and formulas cannot run.',
+  json: 'For other programs: every text exactly as stored.',
 }
 
-/** How far it is. */
+/** Progress of an export. */
 export const progressWords = (rows: number, total: number | null): string =>
   total === null || rows > total
     ? `${plural(rows, 'row')} so far`
     : `${count(rows)} of ${plural(total, 'row')}`
 
-/** How safe a file is. */
-export const openWords =
-  'The file is not encrypted: anyone who can open it can read it. Delete it when you no longer need it.'
+/** A warning for each exported file. */
+export const openWords = 'This file is not encrypted. Delete it when you no longer need it.'
 
 const namedWords = (links: number, named: number): string => {
   if (named === 0) return formOf(links, { one: 'It names no customer.', other: 'None names a customer.' })
@@ -54,7 +53,7 @@ const namedWords = (links: number, named: number): string => {
   return formOf(links, { one: 'It names a customer.', other: 'Each names a customer.' })
 }
 
-/** What is in an export, and whom it names. Pure. */
+/** What an export holds, and how many customers it names. Pure. */
 export const savedWords = (
   list: ExportList,
   { rows, customers }: Extract<ExportEnd, { end: 'saved' }>,

@@ -11,7 +11,7 @@ import { messages, openWords } from './export-words.ts'
 /** `words`: what is in it. */
 type ExportedProps = { end: SavedPlace; words: string; onClose: () => void }
 
-/** Where a file lies, whom it names, and that it is no longer encrypted. */
+/** Where a file was saved, what it holds, and that it is not encrypted. */
 export function Exported({ end, words, onClose }: ExportedProps) {
   const show = useCall('exports.show')
   return (

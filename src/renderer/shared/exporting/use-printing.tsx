@@ -4,17 +4,17 @@ import { createPortal } from 'react-dom'
 import type { PageKind } from '../../../contract/tables/exports.ts'
 import { ask } from '../hooks/query-client.ts'
 
-/** `print`: called once it can be printed; answers how to stop waiting for its end. */
+/** `print`: called once the pages are there; answers its clean-up. */
 type PrintSheetProps = { children: ReactNode; print: () => () => void }
 
-/** By Chromium's own dialog. `onDone`: it was printed, or not. */
+/** Opens Chromium's print dialog. `onDone`: called when that closes. */
 const printOnPaper = (onDone: () => void) => (): (() => void) => {
   window.addEventListener('afterprint', onDone, { once: true })
   window.print()
   return () => window.removeEventListener('afterprint', onDone)
 }
 
-/** What is printed, and nothing else of the page. */
+/** Pages to print, in place of the rest of the window. */
 function PrintSheet({ children, print }: PrintSheetProps) {
   const first = useRef(print)
   useEffect(() => first.current(), [])

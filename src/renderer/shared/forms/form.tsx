@@ -8,14 +8,14 @@ import { ShowFailure } from '../failure.tsx'
 import { useCall } from '../hooks/query-client.ts'
 import { messages } from './form-messages.ts'
 
-/** What is still wrong once a field was typed anew; a failure of no field is over then. */
+/** What is still wrong after a field was changed; a failure of the whole form is gone then. */
 const afterTyping = (failure: Failure | null, name: string): Failure | null => {
   if (failure?.code !== 'invalid_input') return null
   const fields = failure.fields.filter(({ path }) => path !== name)
   return fields.length === 0 ? null : { ...failure, fields }
 }
 
-/** What is typed into a form, field by field, and why main did not take it; that goes once something else is typed. */
+/** The values of a form and why main refused them, which goes with the next change. */
 export function useForm<Values extends Record<string, string>>(initial: Values) {
   const [values, setValues] = useState(initial)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -23,12 +23,12 @@ export function useForm<Values extends Record<string, string>>(initial: Values) 
     setValues(before => ({ ...before, [name]: value }))
     setFailure(before => afterTyping(before, name))
   }
-  /** What a call that is made with what was typed has to be given. */
+  /** For `useCall` with the form's values. */
   const calling = { onMutate: () => setFailure(null), onError: setFailure }
   return { values, set, failure, calling }
 }
 
-/** A call that saves what was typed into a form: that it is saved is announced, and the form is done. */
+/** A call that saves a form, announces it and closes the form. */
 export const useSave = <Name extends CallName>(
   name: Name,
   form: { calling: ReturnType<typeof useForm>['calling'] },

@@ -9,12 +9,12 @@ type NameFormProps = {
   initial: string
   maxLength: number
   cancel: string
-  /** What is to be said of a name: what its button says, that it cannot be taken, or what comes of it. */
+  /** What to say of a name: its button, an error, or a hint. */
   about: (name: string) => { verb: string; error?: string; hint?: string }
   save: (name: string) => Promise<unknown>
   /** What it means that it was not saved. */
   consequence?: string
-  /** It is no dialog of its own. */
+  /** It stands in the page, not in a dialog. */
   inPlace?: boolean
   onCancel: () => void
   /** What stands between the name and the buttons. */

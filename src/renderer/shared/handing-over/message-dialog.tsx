@@ -5,9 +5,13 @@ import type { MailField, MailFill, MailKind, MailSetup } from '../../../contract
 import { Button } from '../../ui/buttons/button.tsx'
 import { ModalDialog } from '../../ui/dialogs/modal-dialog.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { Notice } from '../../ui/notices/notice.tsx'
 import { announce } from '../../ui/notices/status.tsx'
+import { exactly } from '../../ui/text/hidden-marks.ts'
 import { ShowFailure } from '../failure.tsx'
 import { ask } from '../hooks/query-client.ts'
+import { go } from '../routes/here.ts'
+import { settingsRoute } from '../routes/settings-route.ts'
 import { Before } from './before.tsx'
 import { MessageEditor, wrongWords } from './message-editor.tsx'
 import { messages } from './message-messages.ts'
@@ -31,7 +35,10 @@ type MessageDialogProps = {
 }
 
 /** The message as the customer will read it, with what it lacks to be filled in, before it leaves. */
-export function MessageDialog({ link, way, kind = 'invitation', setup, onClose }: MessageDialogProps) {
+export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...props }: MessageDialogProps) {
+  // Without a mail server the person's own mail program sends it.
+  const noServer = props.way === 'send' && lacksServer(setup)
+  const way = noServer ? 'write' : props.way
   const [to, setTo] = useState(link.email)
   const [fill, setFill] = useState<MailFill>({})
   // The same mail, however often the button is pressed.
@@ -62,7 +69,6 @@ export function MessageDialog({ link, way, kind = 'invitation', setup, onClose }
     message.change(null)
     setEditing(!editing)
   }
-  const noServer = way === 'send' && lacksServer(setup)
   const incomplete = preview === undefined || preview.missing.length + preview.unknown.length > 0
   const wrongTo = act.error?.code === 'invalid_input' && act.error.fields.some(({ path }) => path === 'to')
   return (
@@ -73,8 +79,7 @@ export function MessageDialog({ link, way, kind = 'invitation', setup, onClose }
       )}
       action={{
         label: ways[way].button,
-        disabled:
-          noServer || incomplete || Object.keys(wrong).length > 0 || (way === 'send' && to.trim() === ''),
+        disabled: incomplete || Object.keys(wrong).length > 0 || (way === 'send' && to.trim() === ''),
         pending: act.isPending,
         onPress: act.mutate,
       }}
@@ -88,8 +93,18 @@ export function MessageDialog({ link, way, kind = 'invitation', setup, onClose }
       onClose={onClose}
       wide
     >
-      {noServer ? <ShowFailure failure={{ code: 'mail_not_set_up' }} /> : null}
+      {noServer ? (
+        <Notice>
+          {messages.noServer}{' '}
+          <Button look="quiet" onPress={() => go(settingsRoute('mail'))}>
+            {messages.setUp}
+          </Button>
+        </Notice>
+      ) : null}
       {way === 'send' ? <Before linkId={link.id} setup={setup} /> : null}
+      {way === 'send' && setup.server !== null && !setup.practice ? (
+        <p className="muted small">{messages.from(exactly(setup.server.from))}</p>
+      ) : null}
       <div className="fields">
         {way === 'send' ? (
           <TextField
@@ -102,13 +117,14 @@ export function MessageDialog({ link, way, kind = 'invitation', setup, onClose }
           />
         ) : null}
         {message.field}
-        {lacking.filter(isFillable).map(name => (
+        {lacking.filter(isFillable).map((name, index) => (
           <TextField
             key={name}
             label={fields[name]}
             value={fill[name] ?? ''}
             onChange={value => setFill({ ...fill, [name]: value })}
             {...(name === 'company' ? { hint: messages.companyHint } : {})}
+            autoFocus={index === 0}
             maxLength={120}
           />
         ))}
@@ -118,6 +134,7 @@ export function MessageDialog({ link, way, kind = 'invitation', setup, onClose }
           message={words}
           onChange={(name, text) => message.change({ ...words, [name]: text })}
           wrong={wrong}
+          autoFocus={!isChanged}
           linkId={link.id}
           fill={fill}
         />

@@ -20,30 +20,42 @@ type MessageEditorProps = {
   /** Whose message is shown as it will be read; null: nobody's. */
   linkId: string | null
   fill?: MailFill
+  /** Puts the cursor into the text. */
+  autoFocus?: boolean
 }
 
 /** Subject and text of a message with its fields in braces, and below them how a customer will read it. */
-export function MessageEditor({ message, onChange, wrong, linkId, fill = {} }: MessageEditorProps) {
+export function MessageEditor({
+  message,
+  onChange,
+  wrong,
+  linkId,
+  fill = {},
+  autoFocus = false,
+}: MessageEditorProps) {
   const preview = useQuery(previewQuery({ linkId, ...message, fill })).data
   return (
-    <>
-      <TextField
-        label={words.subject}
-        value={message.subject}
-        onChange={subject => onChange('subject', subject)}
-        maxLength={200}
-        error={wrong.subject}
-      />
-      <TextField
-        label={words.text}
-        rows={9}
-        value={message.text}
-        onChange={text => onChange('text', text)}
-        maxLength={10_000}
-        hint={words.fields(mailFields.map(name => `{${name}}`).join(' '))}
-        error={wrong.text}
-      />
+    <div className="message-both">
+      <div className="stack">
+        <TextField
+          label={words.subject}
+          value={message.subject}
+          onChange={subject => onChange('subject', subject)}
+          maxLength={200}
+          error={wrong.subject}
+        />
+        <TextField
+          label={words.text}
+          rows={12}
+          autoFocus={autoFocus}
+          value={message.text}
+          onChange={text => onChange('text', text)}
+          maxLength={10_000}
+          hint={words.fields(mailFields.map(name => `{${name}}`).join(' '))}
+          error={wrong.text}
+        />
+      </div>
       {preview === undefined ? null : <MessagePreview preview={preview} />}
-    </>
+    </div>
   )
 }

@@ -8,24 +8,24 @@ import { messages } from './many-messages.ts'
 
 type EachDialogProps<Outcome> = {
   title: string
-  /** What will be done with them. */
+  /** Said before it begins. */
   before: string
   verb: string
   /** It cannot be undone. */
   isFinal?: boolean
-  /** What is done before the first of them; answers the ids of all. */
+  /** Called before the first; answers the ids of all links. */
   begin: () => Promise<string[]>
   work: (id: string) => Promise<Outcome>
   words: (outcomes: Outcome[]) => string
   ready?: boolean
   failure?: Failure | null
-  /** What is chosen before. */
+  /** Choices to make before. */
   children?: ReactNode
-  /** `done`: it was done with them. */
+  /** `done`: whether it ran to its end. */
   onClose: (done: boolean) => void
 }
 
-/** Asks once, then does something with one link after the other, and says what became of them. Esc stops it, as the button does. */
+/** Asks once, then does something with each link in turn and says what became of them. Esc stops it. */
 export function EachDialog<Outcome>(props: EachDialogProps<Outcome>) {
   const { title, before, verb, isFinal = false, ready = true, failure = null, children } = props
   const { begin, work, words, onClose } = props

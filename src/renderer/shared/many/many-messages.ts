@@ -4,7 +4,7 @@ import type { Link } from '../../../contract/model.ts'
 import { count, plural } from '../../ui/text/numbers.ts'
 import { isOfUse, nameOf, stateWords } from '../record/link/link-words.ts'
 
-/** What is said where something is done with one link after the other. */
+/** Texts of dialogs that work through many links. */
 export const messages = {
   progress: (done: string, of: string) => `${done} of ${of}…`,
   stop: 'Stop',
@@ -25,10 +25,10 @@ export const messages = {
   notQueued: (links: number) => `${plural(links, 'link')} left, as something is missing.`,
 } as const
 
-/** Whether a mail can go out with it: there is somebody to send it to, and it brings them further. */
+/** Whether a mail can go out: there is an address, and the link is still of use. */
 export const isMailable = (link: Link): boolean => link.url !== null && isOfUse(link) && link.email !== ''
 
-/** So many are named. */
+/** Links that are named; the rest is counted. */
 const mostNamed = 5
 
 /** "No mail to Ann Lee (no email address), Maria Alvarez (sharing) and 3 more."; '' where none is left out. Pure. */

@@ -13,14 +13,14 @@ import { isMailable, leftOutWords, messages, type Sent, sentWords } from './many
 type SendManyProps = {
   kind: MailKind
   readLinks: () => Promise<Link[]>
-  /** `done`: it was done with them. */
+  /** `done`: whether it ran to its end. */
   onClose: (done: boolean) => void
 }
 
-/** Sends each customer their own link from a template, through the queue; says before to how many, and who is left out. */
+/** Queues a mail with their own link to each customer; says before how many get one and who is left out. */
 export function SendMany({ kind, readLinks, onClose }: SendManyProps) {
   const setup = useQuery(mailSetupQuery)
-  // The same mails, however often they are asked for in this dialog.
+  // One id for this dialog, so that pressing again queues nothing twice.
   const [batch] = useState(() => crypto.randomUUID().slice(0, 8))
   const links = useQuery({ queryKey: ['links-to-send', batch], queryFn: readLinks, gcTime: 0 })
   const [company, setCompany] = useState('')

@@ -30,6 +30,8 @@ type FullRecordProps = {
   /** All that it shows was read: its sections come at once, so that nothing moves. */
   ready?: boolean
   actions: ReactNode
+  /** Left out: the link is not edited beside this list. */
+  onAddNote?: (() => void) | undefined
   /** What must be known before all else. */
   notes: ReactNode
   /** Its last section. */
@@ -39,10 +41,16 @@ type FullRecordProps = {
 
 /** All that is known of a link and of the customer who accepted it, the same on every screen. */
 export function FullRecord({ name, link, details, saved = true, ready = true, ...parts }: FullRecordProps) {
-  const { notes, children, ...frame } = parts
+  const { notes, onAddNote, children, ...frame } = parts
   const tellsMore = useConnection()?.offersChanges === true
   const endedAt = details?.ended?.endedAt ?? null
   const unnamed = details?.ended?.removalDue === null ? messages.nameRemoved : messages.noName
+  // Who looks a customer up wants their accounts first, and the link last.
+  const isCustomers = frame.as !== undefined
+  const linkSection =
+    link === undefined || link.url === null ? null : (
+      <LinkSection link={{ ...link, url: link.url }} saved={saved} />
+    )
   return (
     <Record
       {...frame}
@@ -60,21 +68,20 @@ export function FullRecord({ name, link, details, saved = true, ready = true, ..
       notes={
         <>
           {notes}
-          {details === undefined || frame.as === undefined ? null : <CustomerNotes details={details} />}
+          {details === undefined || !isCustomers ? null : <CustomerNotes details={details} />}
         </>
       }
     >
       {ready ? (
         <>
-          {link === undefined || link.url === null ? null : (
-            <LinkSection link={{ ...link, url: link.url }} saved={saved} />
-          )}
+          {isCustomers ? null : linkSection}
           {details === undefined ? null : (
-            <CustomerSections details={details} shown={frame.as === undefined ? (link?.id ?? null) : null} />
+            <CustomerSections details={details} shown={isCustomers ? null : (link?.id ?? null)} />
           )}
-          {link === undefined ? null : <NoteSection note={link.note} />}
+          {link === undefined ? null : <NoteSection note={link.note} onAdd={onAddNote} />}
           {link === undefined || !saved ? null : <Mails linkId={link.id} email={link.email} />}
           <History link={saved ? link : undefined} details={details} />
+          {isCustomers ? linkSection : null}
           {children}
         </>
       ) : null}

@@ -63,6 +63,7 @@ function KnownRecord({ link, open, takesFocus = false, onEdit, toRow, onClose }:
       details={details}
       saved={saved}
       ready={ready}
+      onAddNote={onEdit === undefined || !saved ? undefined : () => onEdit(link)}
       actions={
         <RecordActions
           link={link}

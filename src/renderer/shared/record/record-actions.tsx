@@ -1,4 +1,5 @@
-import { Copy, Mail } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Copy, Mail, Pencil, RefreshCw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { isMailAddress } from '../../../contract/mail/mail-to.ts'
 import type { AccountDetails, Link } from '../../../contract/model.ts'
@@ -6,13 +7,15 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { MenuButton } from '../../ui/dialogs/menu-button.tsx'
 import type { RowMenuItem } from '../../ui/dialogs/row-menu.tsx'
 import { ShowFailure } from '../failure.tsx'
+import { linkMailsQuery } from '../handing-over/queries.ts'
 import { copyText } from '../hooks/copy-text.ts'
 import { useCall } from '../hooks/query-client.ts'
 import { accountRoute, linkRoute, renewRoute, standingAccountsRoute } from '../routes/account-route.ts'
 import { go } from '../routes/here.ts'
 import { useScreenActions } from '../screen-actions.ts'
 import { linkMessages as words } from './link/link-messages.ts'
-import { handedLink, isStanding, isToRemind } from './link/link-words.ts'
+import { canCopy, handedLink, isStanding } from './link/link-words.ts'
+import { type NextStep, nextStep } from './link/next-step.ts'
 import { customerText } from './sections/copy-all.ts'
 import { usePrintCustomer } from './sections/print-customer.tsx'
 import type { LinkActions } from './use-link-actions.tsx'
@@ -34,9 +37,10 @@ type RecordActionsProps = {
   takesFocus?: boolean
 }
 
-/** An action, where it is offered. */
-const offer = (isOffered: boolean, label: string, onChoose: () => void): RowMenuItem[] =>
-  isOffered ? [{ label, onChoose }] : []
+const icons: Record<NextStep, typeof Copy> = {
+  ...{ copyAll: Copy, correctEmail: Pencil, renew: RefreshCw },
+  ...{ writeEmail: Mail, send: Mail, remind: Mail },
+}
 
 /** What can be done with a link and its customer: the one thing that comes next first, then Copy link, all else under More. */
 export function RecordActions({ link, details, actions, beside, ...props }: RecordActionsProps) {
@@ -52,61 +56,68 @@ export function RecordActions({ link, details, actions, beside, ...props }: Reco
   const isSharing = details?.ended === null
   const isOver = link?.state === 'withdrawn' || (details !== undefined && !isSharing)
   const handed = link === undefined || !saved ? null : handedLink(link)
-  const reminds = link !== undefined && isToRemind(link) && (!fresh || link.mail !== null)
-  const ofLink = (isOffered: boolean, label: string, act: (link: Link) => void) =>
-    link === undefined ? [] : offer(isOffered, label, () => act(link))
-  const ofCustomer = (isOffered: boolean, label: string, act: (details: AccountDetails) => void) =>
-    details === undefined ? [] : offer(isOffered, label, () => act(details))
-  const send = handed === null ? [] : offer(true, words.send, () => handOver.open(handed, 'send'))
+  const [lastMail] = useQuery(linkMailsQuery(handed?.id ?? null)).data ?? []
+  const changes = link === undefined || beside === 'accounts' ? [] : actions.changesOf(link)
+  const edit = changes.find(({ label }) => label === words.edit)
+  const isRefused = edit !== undefined && lastMail?.state === 'refused' && lastMail.to === link?.email
+  const next = saved ? nextStep({ link, details, fresh, isRefused }) : null
+  const ofLink = (isOffered: boolean, label: string, act: (link: Link) => void): RowMenuItem[] =>
+    link === undefined || !isOffered ? [] : [{ label, onChoose: () => act(link) }]
+  const ofCustomer = (
+    isOffered: boolean,
+    label: string,
+    act: (details: AccountDetails) => void,
+  ): RowMenuItem[] => (details === undefined || !isOffered ? [] : [{ label, onChoose: () => act(details) }])
+  const hands = handed === null ? [] : actions.handItems(handed)
+  const writes = ofCustomer(
+    isSharing && isMailAddress(details?.email ?? ''),
+    words.writeEmail,
+    ({ account }) => write.mutate({ customerId: account.customerId }),
+  )
   const name = link?.customer || details?.name?.text
   const [first] = [
-    ...ofLink(isOver, words.renew, ({ id }) => go(renewRoute(id))),
-    ...ofCustomer(isSharing, words.copyAll, all => void copyText(customerText(all), words.allFields)),
-    ...(handed === null || !reminds
-      ? send
-      : offer(true, words.remind, () => handOver.open(handed, 'send', 'reminder'))),
+    ...ofLink(next === 'renew', words.renew, ({ id }) => go(renewRoute(id))),
+    ...ofCustomer(
+      next === 'copyAll',
+      words.copyAll,
+      all => void copyText(customerText(all), words.allFields),
+    ),
+    ...(next === 'writeEmail' ? [...writes, ...hands] : []),
+    ...(next === 'correctEmail' && edit !== undefined ? [{ ...edit, label: words.correctEmail }] : []),
+    ...(handed !== null && (next === 'send' || next === 'remind')
+      ? [actions.mailItem(handed, next === 'remind')]
+      : []),
   ]
-  const [second] = ofLink(link?.url != null && link.state !== 'withdrawn', words.copy, copy.mutate)
-  const more = !saved
-    ? []
-    : [
-        ...(reminds ? send : []),
-        ...(handed === null
-          ? []
-          : [
-              { label: words.writeEmail, onChoose: () => handOver.hand(handed, 'write') },
-              { label: words.copyWithMessage, onChoose: () => handOver.hand(handed, 'copy') },
-              { label: words.showQr, onChoose: () => handOver.open(handed, 'qr') },
-            ]),
-        ...ofCustomer(name !== undefined, words.copyName, () => void copyText(name ?? '', words.name)),
-        ...ofCustomer(isSharing && isMailAddress(details?.email ?? ''), words.writeEmail, ({ account }) =>
-          write.mutate({ customerId: account.customerId }),
-        ),
-        ...ofCustomer(isSharing, words.print, printing.print),
-        ...ofCustomer(isSharing, words.savePdf, printing.savePdf),
-        ...ofCustomer(beside !== 'accounts', words.showAccount, ({ account }) =>
-          go(accountRoute(account.customerId)),
-        ),
-        ...ofLink(link !== undefined && isStanding(link), words.showAccountList, () =>
-          go(standingAccountsRoute),
-        ),
-        ...ofLink(beside !== 'links', words.showInLinks, ({ id }) => go(linkRoute(id))),
-        ...(link === undefined || beside === 'accounts' ? [] : actions.changesOf(link)),
-      ]
+  const [second] = ofLink(link !== undefined && canCopy(link) && !isOver, words.copy, copy.mutate)
+  const more = [
+    ...hands,
+    ...writes,
+    ...ofCustomer(name !== undefined, words.copyName, () => void copyText(name ?? '', words.name)),
+    ...ofCustomer(isSharing, words.print, printing.print),
+    ...ofCustomer(isSharing, words.savePdf, printing.savePdf),
+    ...ofCustomer(beside !== 'accounts', words.showAccount, ({ account }) =>
+      go(accountRoute(account.customerId)),
+    ),
+    ...ofLink(link !== undefined && isStanding(link), words.showAccountList, () => go(standingAccountsRoute)),
+    ...ofLink(beside !== 'links', words.showInLinks, ({ id }) => go(linkRoute(id))),
+    ...changes,
+  ].filter(item => saved && item.label !== first?.label)
   useScreenActions([first, second, ...more].filter(item => item !== undefined))
-  const icon = isOver ? null : isSharing ? <Copy aria-hidden="true" /> : <Mail aria-hidden="true" />
+  const Icon = icons[next ?? 'send']
+  // A mail without an address waits for one to be typed.
+  const isNext = isOver || isSharing || (isCopied && link?.email !== '')
   return (
     <>
       {first === undefined ? null : (
-        <Button look={isOver || isSharing || isCopied ? 'primary' : 'plain'} onPress={first.onChoose}>
-          {icon}
+        <Button look={isNext ? 'primary' : 'plain'} onPress={first.onChoose}>
+          <Icon aria-hidden="true" />
           {first.label}
         </Button>
       )}
       {second === undefined ? null : (
         <Button
           ref={copyButton}
-          look={isCopied && first !== undefined ? 'plain' : 'primary'}
+          look={isNext && first !== undefined ? 'plain' : 'primary'}
           pending={copy.isPending}
           onPress={second.onChoose}
         >
@@ -115,11 +126,19 @@ export function RecordActions({ link, details, actions, beside, ...props }: Reco
         </Button>
       )}
       {more.length === 0 ? null : (
-        <span className="end">
+        <span className="end row">
+          {edit === undefined || next === 'correctEmail' ? null : (
+            <Button look="icon" label={edit.label} onPress={edit.onChoose}>
+              <Pencil aria-hidden="true" />
+            </Button>
+          )}
           <MenuButton label={words.more} look="icon" items={more} />
         </span>
       )}
-      <ShowFailure failure={handOver.failure ?? write.error} onRetry={handOver.retry} />
+      <ShowFailure
+        failure={handOver.failure ?? write.error}
+        onRetry={handOver.failure === null ? undefined : handOver.retry}
+      />
       {printing.dialog}
       {actions.dialog}
     </>

@@ -38,6 +38,7 @@ export const messages = {
     },
   },
   note: 'Note',
+  addNote: 'Add note',
   history: {
     title: 'History',
     ended: 'Ended',
@@ -95,7 +96,7 @@ export const messages = {
     began: 'Began',
     ended: 'Ended',
     removed: 'Name and addresses were removed from this computer.',
-    keptUntil: 'Kept until',
+    keptUntil: 'Data kept until',
     removeNow: 'Remove now',
     removedNow: 'Name and addresses removed',
     shared: (accounts: number) => `What was shared: ${plural(accounts, 'utility account')}`,
@@ -113,6 +114,8 @@ export const messages = {
     made: (at: number) => `made ${atTime(at)} · `,
   },
   accounts: {
+    none: (who: string) => `${who} has added no utility account yet.`,
+    theCustomer: 'This customer',
     utilityNotGiven: 'Utility not given',
     numberNotGiven: 'number not given',
     addressNotGiven: 'Address not given',
@@ -160,7 +163,7 @@ export const messages = {
   details: {
     title: 'Details',
     id: 'Customer ID',
-    name: 'Name',
+    name: 'Name source',
     read: 'Last read',
     firstSeen: 'First seen',
     readAgain: 'Read again',

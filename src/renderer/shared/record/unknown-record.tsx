@@ -1,16 +1,19 @@
 import { CircleHelp } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { withoutScheme } from '../../../contract/links/link-text.ts'
 import type { Link, MadeLink } from '../../../contract/model.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Disclosure } from '../../ui/buttons/disclosure.tsx'
 import { type Fact, Facts, Record, RecordSection } from '../../ui/layout/record.tsx'
 import { announce } from '../../ui/notices/status.tsx'
+import { Tag } from '../../ui/notices/tag.tsx'
 import { failureDetails } from '../../ui/text/failure-details.ts'
 import { ExactLines, Outside } from '../../ui/text/outside.tsx'
 import { dayAndTime } from '../../ui/text/when.ts'
 import { ShowFailure } from '../failure.tsx'
 import { useFailureScene } from '../hooks/app-state.ts'
 import { useCall } from '../hooks/query-client.ts'
+import { nameOf } from './link/link-words.ts'
 import { NoteSection } from './sections/link-section.tsx'
 import { cameBackWords, unknownMessages as messages } from './unknown-messages.ts'
 
@@ -29,7 +32,7 @@ export function UnknownRecord(props: UnknownRecordProps) {
   const { link, onMade, onDiscarded, onClose, takesFocus } = props
   const first = useRef<HTMLButtonElement>(null)
   const scene = useFailureScene()
-  const { id, customer, email, redirectUrl } = link
+  const { id, email, redirectUrl } = link
   const retry = useCall('links.retry', onMade)
   const discard = useCall('links.discard', made => {
     if (made !== null) return onMade(made)
@@ -47,7 +50,7 @@ export function UnknownRecord(props: UnknownRecordProps) {
   const failure = discard.error ?? ((still ?? old) ? null : again)
   const facts = [
     [messages.email, email],
-    [messages.page, redirectUrl ?? ''],
+    [messages.page, withoutScheme(redirectUrl ?? '')],
   ].flatMap(([term = '', text = '']): Fact[] =>
     text === '' ? [] : [[term, <Outside key={term} text={text} exact />]],
   )
@@ -57,16 +60,16 @@ export function UnknownRecord(props: UnknownRecordProps) {
       onClose={onClose}
       title={
         <h2>
-          <CircleHelp aria-hidden="true" className="unknown-mark" />
-          {messages.label}
+          <Outside text={nameOf(link)} />
         </h2>
       }
       below={
-        customer === '' ? null : (
-          <p className="record-below muted small anywhere">
-            <Outside text={customer} />
-          </p>
-        )
+        <p className="record-below">
+          <Tag tone="bad">
+            <CircleHelp aria-hidden="true" />
+            {messages.label}
+          </Tag>
+        </p>
       }
       actions={
         <>

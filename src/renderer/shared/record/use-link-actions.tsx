@@ -6,10 +6,10 @@ import { announce } from '../../ui/notices/status.tsx'
 import { failureWords } from '../../ui/text/failure-words.ts'
 import { shortcut } from '../../ui/text/shortcut.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
-import { useHandOver } from '../handing-over/use-hand-over.tsx'
+import { type HandedLink, useHandOver } from '../handing-over/use-hand-over.tsx'
 import { ask } from '../hooks/query-client.ts'
 import { linkMessages as messages } from './link/link-messages.ts'
-import { canWithdraw, copiedWords, handedLink, isToRemind } from './link/link-words.ts'
+import { canCopy, canWithdraw, copiedWords, handedLink } from './link/link-words.ts'
 import { announceUndoable } from './link/undo.ts'
 
 type CopyOptions = { saved?: boolean; onCopied?: (link: Link) => void }
@@ -64,27 +64,32 @@ export function useLinkActions({ toRow, onEdit, saved = true }: LinkActionsOptio
       ? [{ label: messages.withdraw, bad: true, onChoose: () => setWithdrawing(link) }]
       : []),
   ]
+  const mailItem = (link: HandedLink, reminds: boolean): RowMenuItem => ({
+    label: reminds ? messages.remind : messages.send,
+    onChoose: () => handOver.open(link, 'send', reminds ? 'reminder' : 'invitation'),
+  })
+  /** The ways from a link to its customer beside a mail of the company's server. */
+  const handItems = (link: HandedLink): RowMenuItem[] => [
+    { label: messages.writeEmail, onChoose: () => handOver.hand(link, 'write') },
+    { label: messages.copyWithMessage, onChoose: () => handOver.hand(link, 'copy') },
+    { label: messages.showQr, onChoose: () => handOver.open(link, 'qr') },
+  ]
   return {
     handOver,
     copy,
     archive,
+    mailItem,
+    handItems,
     changesOf,
     /** A row's menu. `reminds`: whoever it is for has it already. */
-    menuOf: (link: Link, onOpen: (link: Link) => void, reminds = isToRemind(link)): RowMenuItem[] => {
+    menuOf: (link: Link, onOpen: (link: Link) => void, reminds: boolean): RowMenuItem[] => {
       const handed = handedLink(link)
       return [
         { label: messages.open, keys: 'Enter', onChoose: () => onOpen(link) },
-        ...(link.url === null || link.state === 'withdrawn'
-          ? []
-          : [{ label: messages.copy, keys: shortcut('C'), onChoose: () => copy.mutate(link) }]),
-        ...(handed === null
-          ? []
-          : [
-              {
-                label: reminds ? messages.remind : messages.send,
-                onChoose: () => handOver.open(handed, 'send', reminds ? 'reminder' : 'invitation'),
-              },
-            ]),
+        ...(canCopy(link)
+          ? [{ label: messages.copy, keys: shortcut('C'), onChoose: () => copy.mutate(link) }]
+          : []),
+        ...(handed === null ? [] : [mailItem(handed, reminds), ...handItems(handed)]),
         ...changesOf(link),
       ]
     },

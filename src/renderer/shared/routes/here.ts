@@ -4,7 +4,7 @@ import { hashOf, type Route, readRoute } from './route.ts'
 /** Where the app begins, and where an address leads that names no screen. */
 const home: Required<Route> = { to: '/links', search: {} }
 
-/** Whether the page was opened on a screen of its own, as after it was loaded anew. */
+/** Whether the page's address named a screen when it was loaded. */
 export const hasAddress = readRoute(window.location.hash) !== null
 
 const here = createStore(readRoute(window.location.hash) ?? home)
@@ -26,10 +26,10 @@ export const go = (route: Route, { replace = false } = {}): void => {
   look()
 }
 
-/** To where one was; the first screen has nothing behind it that is ours. */
+/** Back to the last screen; before the first one there is nothing of ours. */
 export const goBack = (): void => {
   if (window.navigation.canGoBack) window.history.back()
 }
 
-/** Where one is; renders anew whenever that changes. */
+/** The open screen; renders again when it changes. */
 export const useRoute = (): Required<Route> => useStore(here)[0]

@@ -5,7 +5,7 @@ import { hashOf, type Route } from './route.ts'
 /** `isHere`: where it is not the address alone that tells. */
 type RouteLinkProps = Route & { className?: string; isHere?: boolean; children: ReactNode }
 
-/** A link to a screen, or to something on it; the one that leads to where one is says so. */
+/** A link to a screen or to something on it; it is marked while it leads to the open screen. */
 export function RouteLink({ className, isHere, children, ...route }: RouteLinkProps) {
   const here = useRoute()
   const leadsHere = route.search === undefined ? here.to === route.to : hashOf(here) === hashOf(route)

@@ -9,7 +9,7 @@ export const screenPaths = [
 ] as const
 export type ScreenPath = (typeof screenPaths)[number]
 
-/** A screen and what of it is wanted: each screen says by its own schema what it takes. */
+/** A screen and its parameters; each screen has a schema of its own for them. */
 export type Route = { to: ScreenPath; search?: Readonly<Record<string, string>> }
 
 const isScreenPath = (path: string): path is ScreenPath => screenPaths.some(known => known === path)

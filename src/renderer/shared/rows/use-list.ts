@@ -1,30 +1,12 @@
-import { type QueryKey, skipToken, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { focusActiveRow } from '../../ui/grid/use-grid-focus.ts'
-import { type Store, sessionState, useStore } from '../../ui/store.ts'
+import { activeRowOf, focusActiveRow } from '../../ui/grid/use-grid-focus.ts'
+import { useStore } from '../../ui/store.ts'
 import { useCommand } from '../commands.ts'
 import { queryClient } from '../hooks/query-client.ts'
+import { useFirstFocus } from '../hooks/use-first-focus.ts'
+import type { CountQuery, ListSource } from './list-source.ts'
 import { type ListPage, useRows, windowQuery } from './use-rows.ts'
-
-/** What is asked of a list, and the newest row that it holds still at, while another screen is open. */
-export type KeptList<Filter> = { filter: Store<Filter>; latest: Store<number | null> }
-
-export const keptList = <Filter>(filter: Filter): KeptList<Filter> => ({
-  filter: sessionState(filter),
-  latest: sessionState<number | null>(null),
-})
-
-type CountQuery = Pick<UseQueryOptions<number | null>, 'queryKey' | 'queryFn' | 'staleTime'>
-
-/** A long list of main's; the same object each time, made once outside components. */
-export type ListSource<Filter, P extends ListPage> = {
-  kept: KeptList<Filter>
-  key: (filter: Filter) => QueryKey
-  /** `upTo`: the newest row that the list holds still at; null: all that there are. */
-  read: (filter: Filter) => (offset: number, limit: number, upTo: number | null) => Promise<P>
-  /** Counts all that is found, where a page did not. */
-  count?: (filter: Filter) => CountQuery
-}
 
 /** Milliseconds without a change, after which somebody reads what they asked for. */
 const pause = 400
@@ -37,6 +19,23 @@ function useDebounced<T>(value: T): T {
     return () => clearTimeout(timer)
   }, [value])
   return debounced
+}
+
+/** Puts the focus into a list's search as its screen opens, or on its row where a record is open. */
+export function useListFocus(
+  list: Pick<ReturnType<typeof useList>, 'searchRef' | 'gridRef'>,
+  isOpen: boolean,
+) {
+  const [field] = useState(() =>
+    isOpen
+      ? {
+          get current() {
+            return activeRowOf(list.gridRef.current)
+          },
+        }
+      : list.searchRef,
+  )
+  useFirstFocus(field)
 }
 
 const uncounted: CountQuery = { queryKey: ['uncounted'], queryFn: skipToken }
@@ -72,7 +71,7 @@ export function useList<Filter, P extends ListPage>({ kept, key, read, count }: 
       if (top > 4) {
         if (kept.latest.read() !== null || latest === null) return
         kept.latest.write(latest)
-        // What is on its way was asked for without the limit.
+        // Pages on their way were asked for without the limit.
         if (queryClient.isFetching({ queryKey: listKey }) > 0)
           void queryClient.invalidateQueries({ queryKey: listKey })
       } else if (hasMore) release()
@@ -85,7 +84,7 @@ export function useList<Filter, P extends ListPage>({ kept, key, read, count }: 
   return {
     kept,
     filter,
-    /** The same once it has not changed for a moment. */
+    /** The filter once it has not changed for a moment. */
     debounced,
     /** What the rows on the screen were asked for by. */
     shown,
@@ -100,19 +99,19 @@ export function useList<Filter, P extends ListPage>({ kept, key, read, count }: 
     change: (part: Partial<Filter>) => {
       const next = { ...filter, ...part }
       kept.latest.write(null)
-      // So that main looks for it while the page is drawn.
+      // Main searches while the page is drawn.
       void queryClient.prefetchQuery(
         windowQuery(key(next), (offset, limit) => read(next)(offset, limit, null), 0),
       )
       setFilter(next)
     },
     release,
-    /** Lets in what came meanwhile, and goes to it. */
+    /** Shows what arrived meanwhile, and scrolls to it. */
     showArrived: () => {
       release()
       gridRef.current?.scrollTo({ top: 0 })
     },
-    /** What its grid gets. */
+    /** Props of its grid. */
     grid: { rows, gridRef, listKey: JSON.stringify(shown), onScrolled },
   }
 }

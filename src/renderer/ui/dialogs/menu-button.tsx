@@ -17,12 +17,11 @@ type MenuButtonProps = {
 export function MenuButton({ label, look = 'plain', selected = false, children, items }: MenuButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const isChip = look === 'chip'
   return (
     <>
       <Button
         ref={button}
-        className={isChip ? 'tab chip' : `button ${look}`}
+        className={look === 'chip' ? 'tab chip' : `button ${look}`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         {...(look === 'icon' ? { 'aria-label': label } : {})}
@@ -39,13 +38,7 @@ export function MenuButton({ label, look = 'plain', selected = false, children, 
         )}
       </Button>
       {anchor === null ? null : (
-        <RowMenu
-          label={label}
-          anchor={anchor}
-          items={items}
-          side={isChip ? 'start' : 'end'}
-          onClose={() => setAnchor(null)}
-        />
+        <RowMenu label={label} anchor={anchor} items={items} onClose={() => setAnchor(null)} />
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Menu, MenuItem } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { messages } from '../text/kit-messages.ts'
@@ -28,8 +28,6 @@ type RowMenuProps = {
   /** The button that opened it, or where the pointer did. */
   anchor: MenuAnchor
   items: RowMenuItem[]
-  /** The side of the button that it lines up with. */
-  side?: 'start' | 'end'
   onClose: () => void
 }
 
@@ -37,14 +35,21 @@ const itemClass = ({ bad, apart }: RowMenuItem) =>
   ['entry', bad ? 'bad' : '', apart ? 'apart' : ''].filter(Boolean).join(' ')
 
 /** What else can be done with a row, or is offered by a button, beside the button that asked for it; Esc closes it. */
-export function RowMenu({ label, anchor, items, side = 'end', onClose }: RowMenuProps) {
+export function RowMenu({ label, anchor, items, onClose }: RowMenuProps) {
   const [point, setPoint] = useState<HTMLSpanElement | null>(null)
+  // The row that it is of stands out as long as it is open.
+  useEffect(() => {
+    const parts = 'x' in anchor ? document.elementsFromPoint(anchor.x, anchor.y) : [anchor]
+    const row = parts.map(part => part.closest('.grid-row')).find(found => found !== null)
+    row?.setAttribute('data-menu', '')
+    return () => row?.removeAttribute('data-menu')
+  }, [anchor])
   const trigger = useMemo(() => ({ current: 'x' in anchor ? point : anchor }), [anchor, point])
   const menu = (
     <Popover
       className="row-menu raised"
       triggerRef={trigger}
-      placement={`bottom ${'x' in anchor ? 'start' : side}`}
+      placement={`bottom ${'x' in anchor ? 'start' : 'end'}`}
       isOpen
       onOpenChange={open => (open ? undefined : onClose())}
     >

@@ -10,6 +10,7 @@ type SelectChipProps<Value extends string> = {
   /** Said where nothing is chosen. */
   none?: string
   options: readonly ChipOption<Value>[]
+  disabled?: boolean
   onChange: (value: Value | null) => void
   /** Somebody is about to open it, or is no more. */
   onNear?: (near: boolean) => void
@@ -22,13 +23,14 @@ const optionText = (label: string, { text, count }: ChipOption, isChosen: boolea
 
 /** A choice of one of several values, which says of what; the system's own select, dressed as a chip: "State: CA". */
 export function SelectChip<Value extends string>(props: SelectChipProps<Value>) {
-  const { label, value, none = 'all', options, onChange, onNear } = props
+  const { label, value, none = 'all', options, disabled, onChange, onNear } = props
   const isKnown = value === null || options.some(option => option.value === value)
   const all = isKnown ? options : [...options, { value, text: value }]
   return (
     <select
       className="tab chip"
       aria-label={label}
+      disabled={disabled}
       value={value ?? ''}
       onChange={event => onChange(all.find(option => option.value === event.target.value)?.value ?? null)}
       onFocus={() => onNear?.(true)}

@@ -1,25 +1,17 @@
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-} from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { MenuAnchor } from '../dialogs/row-menu.tsx'
+import { gridEvents } from './grid-events.ts'
 import { GridHead, type GridSort } from './grid-head.tsx'
-import { type GridMarks, keyMarks, markAt } from './grid-keys.ts'
+import type { GridMarks } from './grid-keys.ts'
 import { keepPlace, placeIn, type RowKey } from './grid-place.ts'
 import { type CellsOf, type GridColumn, GridRow } from './grid-row.tsx'
-import { useGridFocus } from './use-grid-focus.ts'
-import { useListScroll } from './use-list-scroll.ts'
+import { type GridFocus, useGridFocus } from './use-grid-focus.ts'
+import { type ListScroll, useListScroll } from './use-list-scroll.ts'
 import { useRowShape } from './use-row-height.ts'
 
 export type DataGridProps<Row> = {
   label: string
-  /** Sets `--columns`, and hides columns where there is no room; where one is in it is kept under it, for when the screen is shown again. */
+  /** Its CSS sets `--columns`; the place in the list is remembered under it. */
   className: string
   columns: GridColumn[]
   /** Width of the window in rem up to which each row is a card of two lines, so that nothing needs to be hidden. */
@@ -32,11 +24,11 @@ export type DataGridProps<Row> = {
   /** Enter or a click. */
   onOpen?: (row: Row) => void
   isSelected?: (row: Row) => boolean
-  /** Enter on a row that is open already: goes on into what it opened. */
+  /** Enter on a row that is open already. */
   onEnter?: () => void
   /** Rows can be marked, several at a time, to do something with them; while any is, that is what is selected. */
   marks?: GridMarks<Row>
-  /** The keyboard went to a row. */
+  /** Called when the keyboard moved to a row. */
   onWalk?: (row: Row) => void
   /** The right button, or the menu key, on a row, and on which of its cells; `at` is where its menu opens. */
   onMenu?: (row: Row, at: MenuAnchor, cell: number | null) => void
@@ -44,15 +36,15 @@ export type DataGridProps<Row> = {
   onEdit?: (row: Row) => void
   /** Delete. */
   onDelete?: (row: Row) => void
-  /** Left and right lead from cell to cell. */
+  /** Left and right move from cell to cell. */
   byCell?: boolean
   /** Ctrl/Cmd+C on a row, or on one of its cells. */
   onCopy?: (row: Row, cell: number | null) => void
   /** The column that the list is sorted by. */
   sort?: GridSort
-  /** Tells rows apart, so that the active one stays the same when others come or go. */
+  /** Identifies a row when others come or go. */
   keyOf: (row: Row) => RowKey
-  /** Search and filters in a text: another one begins at the top. */
+  /** Search and filters as a text; when it changes, the list begins at its top. */
   listKey: string
   /** Scrolls to a row and makes it the active one; each new object once. */
   reveal?: { index: number } | null
@@ -60,93 +52,12 @@ export type DataGridProps<Row> = {
   onRange: (first: number, last: number) => void
   /** Called with how far the list is scrolled from its top, in pixels. */
   onScrolled?: (top: number) => void
-  /** For who gives its rows the focus. */
+  /** For callers that focus its rows. */
   gridRef?: RefObject<HTMLDivElement | null>
 }
 
-const indexOf = (target: EventTarget): number | null => {
-  const row = target instanceof Element ? target.closest('[data-index]') : null
-  return row === null ? null : Number(row.getAttribute('data-index'))
-}
-
-const cellOf = (target: EventTarget): number | null =>
-  target instanceof Element ? (target.closest('td')?.cellIndex ?? null) : null
-
-type Focus = ReturnType<typeof useGridFocus>
-type Scroll = ReturnType<typeof useListScroll>
-
-/** What clicks, keys and the clipboard do with the row that they hit. */
-function useGridEvents<Row>(props: DataGridProps<Row>, focus: Focus) {
-  const { rowAt, total, onOpen, marks, onWalk, onMenu, onEdit, onDelete, onCopy } = props
-  const hitRow = (target: EventTarget): { index: number; row: Row } | null => {
-    const index = indexOf(target)
-    const row = index === null ? undefined : rowAt(index)
-    // What is typed into a field of a row is the field's.
-    const isField = target instanceof HTMLInputElement
-    return index === null || row === undefined || isField ? null : { index, row }
-  }
-
-  const onClick = (event: MouseEvent) => {
-    const index = indexOf(event.target)
-    if (index === null) return
-    const from = focus.active
-    focus.setActive(index)
-    if (marks !== undefined && event.target instanceof Element && event.target.closest('.grid-check')) {
-      marks.onToggle(index)
-      return
-    }
-    if (marks !== undefined && markAt(marks, event, index, from)) return
-    marks?.onNone()
-    const row = rowAt(index)
-    if (row !== undefined) onOpen?.(row)
-  }
-
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.target instanceof HTMLInputElement) return
-    const hit = hitRow(event.target)
-    const byKey = event.key === 'F2' ? onEdit : event.key === 'Delete' ? onDelete : undefined
-    if (hit !== null && byKey !== undefined) {
-      event.preventDefault()
-      byKey(hit.row)
-      return
-    }
-    const index = indexOf(event.target)
-    if (marks !== undefined && index !== null && keyMarks(marks, event, index, total)) return
-    const walked = focus.onKeyDown(event)
-    const next = walked === null ? undefined : rowAt(walked)
-    if (next !== undefined && !event.shiftKey) onWalk?.(next)
-  }
-
-  const onContextMenu = (event: MouseEvent<HTMLElement>) => {
-    const hit = hitRow(event.target)
-    if (hit === null || onMenu === undefined) return
-    event.preventDefault()
-    focus.setActive(hit.index)
-    // The menu key says no place.
-    const line = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null
-    const isPointed = event.clientX !== 0 || event.clientY !== 0
-    const at = isPointed || line === null ? { x: event.clientX, y: event.clientY } : line
-    onMenu(hit.row, at, cellOf(event.target))
-  }
-
-  const copy = (event: ClipboardEvent<HTMLElement>) => {
-    // What a person has selected is what they want.
-    if (window.getSelection()?.isCollapsed === false) return
-    const hit = hitRow(event.target)
-    if (hit === null || onCopy === undefined) return
-    event.preventDefault()
-    onCopy(hit.row, cellOf(event.target))
-  }
-
-  const onMouseDown = (event: MouseEvent) => {
-    // A range of rows is marked, no text.
-    if (marks !== undefined && event.shiftKey) event.preventDefault()
-  }
-  return { onClick, onKeyDown, onContextMenu, onCopy: copy, onMouseDown }
-}
-
-/** Keeps where one is, begins another list at its top, and goes to the row that is to be shown. */
-function usePlace<Row>(props: DataGridProps<Row>, focus: Focus, scroll: Scroll): void {
+/** Remembers the place in the list, starts another list at its top, and scrolls to a row to reveal. */
+function usePlace<Row>(props: DataGridProps<Row>, focus: GridFocus, scroll: ListScroll): void {
   const { className, listKey, reveal = null, rowAt, isSelected, onScrolled } = props
   const { top } = scroll
   useLayoutEffect(() => keepPlace(className, { top }), [className, top])
@@ -168,7 +79,7 @@ function usePlace<Row>(props: DataGridProps<Row>, focus: Focus, scroll: Scroll):
   }, [reveal])
 }
 
-/** A list of any length of which only the rows on screen exist; a grid for screen readers and the keyboard. */
+/** A list of any length of which only the rows in view exist; a grid for screen readers and the keyboard. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
   const own = useRef<HTMLDivElement>(null)
   const { label, className, columns, total, gridRef = own, rowAt, cells, keyOf, listKey } = props
@@ -178,7 +89,6 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     grid: gridRef,
     total,
     rowHeight,
-    listKey,
     initialTop: () => placeIn(className).top,
   })
   const { first, last } = scroll
@@ -201,21 +111,14 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     },
   })
   usePlace(props, focus, scroll)
-  const events = useGridEvents(props, focus)
   useEffect(() => onRange(first, last), [first, last, onRange])
 
-  // The first row that is seen whole says what it goes on with, so that one knows where one is further down.
+  // The first row that is seen whole repeats what it belongs to, so that one knows where one is further down.
   const topmost = Math.ceil(scroll.top / rowHeight - 0.01)
   const inView = Array.from({ length: Math.max(0, last - first + 1) }, (_, row) => first + row)
   // The focused row stays in the page however far the list is scrolled, or the focus would be lost.
   const isBeyond = focus.active < total && !inView.includes(focus.active)
   const drawn = isBeyond ? [...inView, focus.active].sort((a, b) => a - b) : inView
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as it is when the list comes to these rows
-  const readBefore = useMemo(
-    () => new Set(scroll.passing ? inView.filter(index => rowAt(index) !== undefined) : []),
-    [scroll.passing, first, last],
-  )
 
   return (
     <div
@@ -231,24 +134,20 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         aria-rowcount={total + 1}
         aria-colcount={columns.length}
         aria-multiselectable={marks !== undefined}
-        {...events}
+        {...gridEvents(props, focus)}
       >
         <GridHead columns={columns} {...(sort === undefined || cards ? {} : { sort })} />
         <tbody className="grid-body" style={{ height: scroll.height }}>
           {drawn.map(index => {
-            // The next frame may show others: what comes of them meanwhile is not drawn, and who waits takes another's place.
-            const passed = scroll.passing && index !== focus.active && !readBefore.has(index)
-            const row = passed ? undefined : rowAt(index)
-            const beyond = index < first || index > last
+            const row = rowAt(index)
             const open = row !== undefined && isSelected?.(row) === true
             return (
               <GridRow
-                key={passed ? `passed-${index % drawn.length}` : index}
+                key={index}
                 row={row}
                 above={index === 0 || index === topmost ? undefined : rowAt(index - 1)}
                 index={index}
-                start={beyond || index === first ? scroll.startOf(index) : null}
-                beyond={beyond}
+                start={scroll.startOf(index)}
                 active={index === focus.active}
                 open={open}
                 selected={marks?.any === true && row !== undefined ? marks.has(row) : open}

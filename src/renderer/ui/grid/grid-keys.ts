@@ -38,7 +38,7 @@ export type GridMarks<Row> = {
 
 type Held = Pick<MouseEvent | KeyboardEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>
 
-/** A click with a key held marks rows; false: it was a click like any other. `from`: the row that was active before. */
+/** Marks rows for a click with Shift, Ctrl or Cmd; false: an ordinary click. `from`: the row that was active before. */
 export const markAt = <Row>(marks: GridMarks<Row>, held: Held, index: number, from: number): boolean => {
   if (held.shiftKey) marks.onRange(from, index)
   else if (held.ctrlKey || held.metaKey) marks.onToggle(index)

@@ -12,13 +12,13 @@ export const gridStart: GridPlace = { top: 0, index: 0, key: null, chosen: false
 
 const places = sessionState<Readonly<Record<string, GridPlace>>>({})
 
-/** Where one was in a grid when its screen was left. `grid`: its class name. */
+/** Where one was in a grid when its screen was left. `grid`: the grid's class name. */
 export const placeIn = (grid: string): GridPlace => places.read()[grid] ?? gridStart
 
 export const keepPlace = (grid: string, part: Partial<GridPlace>): void =>
   places.write({ ...places.read(), [grid]: { ...placeIn(grid), ...part } })
 
-/** How far a row may have moved and is still looked for: three windows of rows up or down. */
+/** How many rows up and down a moved row is looked for. */
 const reach = 300
 
 /**

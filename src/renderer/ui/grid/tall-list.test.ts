@@ -4,7 +4,6 @@ import {
   boxHeight,
   type Heights,
   isCramped,
-  isJump,
   positionAt,
   rowsIn,
   scrolled,
@@ -28,7 +27,7 @@ describe('a list of any length', () => {
         const { top, scrollTop } = positionAt(wanted, heights)
         expect(scrollTop).toBeGreaterThanOrEqual(0)
         expect(scrollTop).toBeLessThanOrEqual(Math.max(0, boxHeight(heights) - heights.view))
-        const { first, last } = rowsIn(top, rowHeight, total, heights, true)
+        const { first, last } = rowsIn(top, rowHeight, total, heights)
         expect(first <= index && index <= last).toBe(true)
       }),
     )
@@ -91,30 +90,5 @@ describe('a list of any length', () => {
     expect(topShowing(3, rowHeight, 100, heights)).toBe(100)
     expect(topShowing(1, rowHeight, 100, heights)).toBe(40)
     expect(topShowing(40, rowHeight, 100, heights)).toBe(41 * rowHeight - heights.view)
-  })
-
-  it('knows a jump from going on', () => {
-    const view = { first: 100, last: 140 }
-    expect(isJump(view, { first: 120, last: 160 })).toBe(false)
-    expect(isJump(view, { first: 60, last: 100 })).toBe(false)
-    expect(isJump(view, { first: 141, last: 181 })).toBe(true)
-    expect(isJump(view, { first: 0, last: 40 })).toBe(true)
-  })
-
-  it('knows when it leaves all rows that were drawn, and that a turn of the wheel does not', () => {
-    fc.assert(
-      fc.property(rows, fc.nat(), fc.nat(), (total, from, to) => {
-        const heights = heightsOf(total)
-        const [before, after] = [from, to].map(top => top % (furthest(heights) + 1))
-        if (before === undefined || after === undefined) throw new Error('No places')
-        const [left, entered] = [before, after].map(top => rowsIn(top, rowHeight, total, heights, true))
-        if (left === undefined || entered === undefined) throw new Error('No rows')
-        const leaves = isJump(left, entered)
-        const shares = entered.first <= left.last && left.first <= entered.last
-        expect(leaves && shares).toBe(false)
-        if (Math.abs(before - after) <= heights.view) expect(leaves).toBe(false)
-        if (Math.abs(before - after) > 3 * heights.view) expect(leaves).toBe(true)
-      }),
-    )
   })
 })

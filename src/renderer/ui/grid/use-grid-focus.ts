@@ -2,11 +2,11 @@ import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef,
 import { rowAfterKey } from './grid-keys.ts'
 import { followRow, gridStart, keepPlace, placeIn, type RowKey } from './grid-place.ts'
 
-type GridFocus = {
+export type GridFocus = {
   /** The row that Tab reaches. */
   active: number
   setActive: (index: number) => void
-  /** Answers the row that the key went to; null: it went to none. */
+  /** Answers the row that the key moved to; null: it did not move. */
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => number | null
 }
 
@@ -14,11 +14,11 @@ type GridFocusOptions = {
   grid: RefObject<HTMLElement | null>
   total: number
   rowHeight: number
-  /** Another one is another list: it begins at its first row. */
+  /** Changes with the search and the filters; a new list begins at its first row. */
   listKey: string
-  /** Null for a row that is not there yet. */
+  /** Null for a row that is not read yet. */
   keyAt: (index: number) => RowKey | null
-  /** Its place is kept under it. */
+  /** The place in the list is remembered under it. */
   className: string
   scroll: { top: number; to: (top: number) => void; show: (index: number) => void }
   onOpen: (index: number) => void
@@ -39,10 +39,10 @@ const stopNow = (row: Element): number => {
   return focused instanceof HTMLElement ? stopsOf(row).indexOf(focused) : -1
 }
 
-/** Where the focus is in a row that is left for another: in a cell it keeps its column. */
+/** The stop to focus in the next row: a focused cell keeps its column. */
 const stopKept = (row: Element): number => (document.activeElement?.matches('td') ? stopNow(row) : 0)
 
-/** The row that is active: the same row, wherever it is, when others come or go above it. */
+/** The active row; it stays the same row when others come or go above it. */
 function useActiveRow(options: GridFocusOptions) {
   const { grid, listKey, keyAt, className, total, rowHeight, scroll } = options
   const [place, setPlace] = useState(() => placeIn(className))
@@ -61,7 +61,7 @@ function useActiveRow(options: GridFocusOptions) {
     const moved = before.current.key === key && key !== null ? index - before.current.index : 0
     before.current = place
     keepPlace(className, { index, key, chosen })
-    // The box may have been taken to its top in this frame, of which nothing was drawn yet: there it stays.
+    // If the box was scrolled to its top in this frame, it stays there.
     const isScrolled = scroll.top > 0 && grid.current?.scrollTop !== 0
     if (moved !== 0 && isScrolled) scroll.to(scroll.top + moved * rowHeight)
   }, [place, index, key, chosen, className, rowHeight, scroll, grid])
@@ -84,7 +84,7 @@ export function useGridFocus(options: GridFocusOptions): GridFocus {
     const focused = rowOf(document.activeElement)
     if (row === null) return
     if (takesFocus.current !== null) focusStop(row, takesFocus.current)
-    // The row went elsewhere: the focus goes with it, to the same button.
+    // The focus follows the row, to the same button.
     else if (focused !== null && focused !== row && grid.current?.contains(focused) === true) {
       focusStop(row, stopNow(focused))
     }
@@ -106,7 +106,7 @@ export function useGridFocus(options: GridFocusOptions): GridFocus {
     const at = indexOf(row)
     const page = Math.floor((grid.current?.clientHeight ?? rowHeight) / rowHeight) - 1
     const next = rowAfterKey(event.key, at, total, page)
-    // Going on in the list leaves what was selected before.
+    // Moving on drops a text selection, or Ctrl+C would copy that.
     if (next !== null || event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
       window.getSelection()?.removeAllRanges()
     }
@@ -130,6 +130,10 @@ export function useGridFocus(options: GridFocusOptions): GridFocus {
   return { active, setActive: choose, onKeyDown }
 }
 
-/** Gives the focus back to the row that has the list's Tab stop, as after closing what it opened. */
+/** The row that Tab reaches. */
+export const activeRowOf = (grid: HTMLElement | null): HTMLElement | null =>
+  grid?.querySelector<HTMLElement>('[data-index][tabindex="0"]') ?? null
+
+/** Gives the focus back to that row, as after closing what it opened. */
 export const focusActiveRow = (grid: HTMLElement | null): void =>
-  grid?.querySelector<HTMLElement>('[data-index][tabindex="0"]')?.focus({ preventScroll: true })
+  activeRowOf(grid)?.focus({ preventScroll: true })

@@ -4,7 +4,6 @@ import {
   boxHeight,
   type Heights,
   isCramped,
-  isJump,
   type Position,
   positionAt,
   rowsIn,
@@ -12,52 +11,22 @@ import {
   topShowing,
 } from './tall-list.ts'
 
-type ListScroll = {
-  /** Height of the box of all rows in pixels. */
-  height: number
-  first: number
-  last: number
-  /** Pixels from the top of the box at which a row is drawn. */
-  startOf: (index: number) => number
-  /** Pixels of the list above the window. */
-  top: number
-  /** The scrollbar is dragged: the next frame may show other rows. */
-  passing: boolean
-  /** Scrolls to where the list is that many pixels below its top. */
-  to: (top: number) => void
-  /** Scrolls as little as shows the row. */
-  show: (index: number) => void
-  onScroll: (event: UIEvent<HTMLElement>) => void
-}
-
 type ListScrollOptions = {
   grid: RefObject<HTMLElement | null>
   total: number
   /** In pixels. */
   rowHeight: number
-  /** Another one is another list. */
-  listKey: string
   /** Where to begin, in pixels of the list. */
   initialTop: () => number
 }
 
-/** The height of a scrolling box in which rows are seen: what its head, if it has one, does not cover. */
+/** The height in which rows are seen: what the head does not cover. */
 const viewOf = (grid: HTMLElement): number =>
   grid.clientHeight - (grid.querySelector<HTMLElement>('.grid-body')?.offsetTop ?? 0)
 
-/** Which rows of a list of any length are in view, however far it is scrolled. */
-export function useListScroll({
-  grid,
-  total,
-  rowHeight,
-  listKey,
-  initialTop,
-}: ListScrollOptions): ListScroll {
-  const [position, setPosition] = useState<Position & { passing: boolean }>(() => ({
-    top: initialTop(),
-    scrollTop: 0,
-    passing: false,
-  }))
+/** Which rows of a list of any length are in view, and how to scroll it. All lengths in pixels. */
+export function useListScroll({ grid, total, rowHeight, initialTop }: ListScrollOptions) {
+  const [position, setPosition] = useState<Position>(() => ({ top: initialTop(), scrollTop: 0 }))
   const [view, setView] = useState(0)
   const heights: Heights = { list: total * rowHeight, view }
   const { top } = positionAt(position.top, heights)
@@ -72,80 +41,52 @@ export function useListScroll({
     return () => observer.disconnect()
   }, [grid])
 
-  /** Rows and box are moved before anybody sees either. */
+  /** Moves rows and box before either is painted. */
   const move = (wanted: number) => {
     const element = grid.current
     if (element === null) return
     const next = positionAt(wanted, { ...heights, view: viewOf(element) })
-    setPosition({ ...next, passing: false })
+    setPosition(next)
     element.scrollTop = next.scrollTop
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once there are rows, to where one was
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the height is known
   useLayoutEffect(() => {
     if (view > 0) move(position.top)
   }, [view > 0])
 
-  // A box that is moved while the wheel still turns would stop it.
+  // Moving the box while the wheel still turns would stop it.
   useEffect(() => {
     const element = grid.current
-    const follow = () => {
+    const makeRoom = () => {
       if (element !== null && isCramped({ top, scrollTop: element.scrollTop }, heights)) move(top)
     }
-    element?.addEventListener('scrollend', follow)
-    return () => element?.removeEventListener('scrollend', follow)
+    element?.addEventListener('scrollend', makeRoom)
+    return () => element?.removeEventListener('scrollend', makeRoom)
   })
-
-  const drawnAt = (at: number) => rowsIn(at, rowHeight, total, heights, true)
-
-  // Until a frame in which nothing was scrolled: its scroll events come before what it calls.
-  useLayoutEffect(() => {
-    if (!position.passing) return
-    const rest = () => flushSync(() => setPosition({ ...position, passing: false }))
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(rest)
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [position])
 
   const shift = top - (position.top === top ? position.scrollTop : positionAt(top, heights).scrollTop)
   return {
+    /** Of the box of all rows. */
     height: boxHeight(heights),
-    ...rowsIn(top, rowHeight, total, heights, useOnScreen(listKey)),
-    startOf: index => index * rowHeight - shift,
+    ...rowsIn(top, rowHeight, total, heights),
+    /** How far below the top of the box a row is drawn. */
+    startOf: (index: number) => index * rowHeight - shift,
+    /** How much of the list is above the window. */
     top,
-    // Where it is there already, nothing is measured: that would lay the page out between two drawings of it.
-    to: wanted => {
+    /** Measuring would lay the page out once more, so not where the list is at its top already. */
+    to: (wanted: number) => {
       if (wanted !== 0 || position.top !== 0 || position.scrollTop !== 0) move(wanted)
     },
-    show: index => {
+    /** Scrolls as little as shows the row. */
+    show: (index: number) => {
       const wanted = topShowing(index, rowHeight, top, heights)
       if (wanted !== top) move(wanted)
     },
-    // Drawn at once, or one would see where no rows are yet.
-    onScroll: ({ currentTarget }) =>
-      flushSync(() =>
-        setPosition(before => {
-          const next = scrolled(before, currentTarget.scrollTop, heights)
-          return { ...next, passing: isJump(drawnAt(before.top), drawnAt(next.top)) }
-        }),
-      ),
-    passing: position.passing,
+    // Drawn at once, or the window would be empty for a frame.
+    onScroll: ({ currentTarget }: UIEvent<HTMLElement>) =>
+      flushSync(() => setPosition(before => scrolled(before, currentTarget.scrollTop, heights))),
   }
 }
 
-/** False while a value is drawn for the first time, true once that is on the screen and the page has nothing else to do. */
-function useOnScreen(value: string): boolean {
-  const [seen, setSeen] = useState<string | null>(null)
-  useEffect(() => {
-    let idle = 0
-    const frame = requestAnimationFrame(() => {
-      idle = requestIdleCallback(() => setSeen(value), { timeout: 200 })
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      cancelIdleCallback(idle)
-    }
-  }, [value])
-  return seen === value
-}
+export type ListScroll = ReturnType<typeof useListScroll>

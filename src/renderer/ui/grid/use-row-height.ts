@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What a window's size decides; only then measured, since it makes Chromium lay the page out. */
+/** Measured only when the window's size changes, since measuring makes Chromium lay the page out. */
 const measure = () => ({
   /** In pixels. */
   rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),

@@ -35,9 +35,9 @@ type Texts = Record<Exclude<FailureCode, keyof Problems | Filled>, string> & {
 export const failures: Texts = {
   invalid_input: 'Something typed here cannot be used. Check the fields, then try again.',
   no_connection: 'No connection is chosen. Choose or add a connection in Settings.',
-  key_missing: 'The API key is missing. Enter the key again with Replace key in Settings.',
+  key_missing: 'The API key is missing. Enter it again.',
   key_refused:
-    'The service refused the API key. It may have been revoked. Make a new key on the portal, then use Replace key in Settings.',
+    'The service refused the API key. It may have been revoked. Make a new one on the portal, then enter it here.',
   key_untested:
     'The API key could not be tested. The service offers no list of accounts, and what it answered tells nothing about the key. Save it only if you are sure of the key and of the address.',
   list_not_offered:

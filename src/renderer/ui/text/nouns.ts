@@ -18,7 +18,7 @@ export const nouns = {
   other: { one: 'other', other: 'others' },
   'other detail': { one: 'other detail', other: 'other details' },
   'other entry': { one: 'other entry', other: 'other entries' },
-  question: { one: 'question', other: 'questions' },
+  problem: { one: 'problem', other: 'problems' },
   row: { one: 'row', other: 'rows' },
   second: { one: 'second', other: 'seconds' },
   sheet: { one: 'sheet', other: 'sheets' },

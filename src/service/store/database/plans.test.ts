@@ -4,6 +4,7 @@ import { readChanges, readHead } from '../../changes/read.ts'
 import { createStore, kinds } from '../../testing/database.ts'
 import { fillWithManyRows } from '../../testing/many-rows.ts'
 import {
+  countCompanyCustomers,
   findAccount,
   findAccounts,
   findCompanyCustomer,
@@ -145,6 +146,7 @@ const useEverything = async (store: Store): Promise<void> => {
   await removeSome(db, oldAnswers(kept.answers + now))
   const after = { acceptedAt: 50_000, customerId }
   await listCompanyCustomers(db, { ...company, after, limit: 50 })
+  await countCompanyCustomers(db, company.companyId)
   await searchCustomers(store, 'somebody street', { ...company, before: 500, limit: 51 })
   await findCompanyCustomer(db, { ...company, customerId })
   await listSharedAccounts(db, { ...company, customerIds: [customerId, 'cus_000050001'] })

@@ -12,12 +12,9 @@ const safe = (text: string): string => {
     .toWellFormed()
     .normalize('NFC')
     .replace(/[\p{C}\p{Z}<>:"/\\|?*]+/gu, ' ')
-  let name = ''
-  for (const sign of plain) {
-    if (Buffer.byteLength(name + sign) > longestName) break
-    name += sign
-  }
-  return name.replace(/^[ .]+|[ .]+$/g, '')
+  // As in a stream, half a character at the end is left out.
+  const cut = new TextDecoder().decode(Buffer.from(plain).subarray(0, longestName), { stream: true })
+  return cut.replace(/^[ .]+|[ .]+$/g, '')
 }
 
 type Named = { place: number; customer: string; email: string }

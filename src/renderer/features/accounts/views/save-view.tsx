@@ -17,7 +17,7 @@ type SaveViewProps = {
   onClose: () => void
 }
 
-/** Asks for the name of what is listed; one that is there already takes this in place of what it was. */
+/** Asks for the name of a view; saving under a name that exists replaces that view. */
 export function SaveView({ filter, views, suggested, onSaved, onClose }: SaveViewProps) {
   const about = (name: string) => {
     const known = views.find(view => isNamed(view, name))

@@ -10,7 +10,7 @@ test('a view is told by the words of the chips', () => {
   )
   expect(viewWords({ ...noFilter, search: 'שרה', state: 'CA' })).toBe('“\u2068שרה\u2069” · State: CA')
   expect(viewWords({ ...noFilter, utility: 'ComEd', matched: 'nobody', onlyNew: true, standing: true })).toBe(
-    'Utility: ComEd · Link known: not yet · New · By the standing link',
+    'Utility: ComEd · Link match: none · New · By the standing link',
   )
 })
 

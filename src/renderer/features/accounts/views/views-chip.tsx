@@ -19,7 +19,7 @@ type ViewsChipProps = {
   onShow: (filter: AccountsFilter) => void
 }
 
-/** What the list was asked for, under names: shown again, saved, renamed, deleted. */
+/** Saved searches of the list: shown, saved, renamed, deleted. */
 export function ViewsChip({ filter, summary, onShow }: ViewsChipProps) {
   const [open, setOpen] = useState<'save' | 'manage' | null>(null)
   const [last, setLast] = useStore(keptName)

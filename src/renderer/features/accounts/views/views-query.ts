@@ -6,9 +6,9 @@ import { sameFilter } from './view-words.ts'
 /** The saved views of the current connection, by name. */
 export const viewsQuery = query('views.list', undefined)
 
-/** Reads them anew. */
+/** Reads them again. */
 export const viewsChanged = () => queryClient.invalidateQueries(viewsQuery)
 
-/** The view that is shown, as far as the views are known by now; null: what is listed is none of them. */
+/** The saved view that the list shows; null: none, or the views are not read yet. */
 export const viewShown = (filter: AccountsFilter): SavedView | null =>
   queryClient.getQueryData(viewsQuery.queryKey)?.find(view => sameFilter(view.filter, filter)) ?? null

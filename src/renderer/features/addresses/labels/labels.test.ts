@@ -126,8 +126,8 @@ describe('labels of many addresses', () => {
     )
     const next = { offset: 0, street: '', there: [] }
     expect(portionWords({ labels, incomplete: 3, next }, 3000, 100)).toBe(
-      'Labels 3,001 to 3,002 on 100 sheets: one for each customer and address. More follow. 3 left out here: the address is not whole enough for mail.',
+      'Labels 3,001 to 3,002 on 100 sheets: one for each customer and address. More follow. 3 left out here: the address is incomplete.',
     )
-    expect(portionWords({ labels: [], incomplete: 0, next: null }, 0, 0)).toBe('There is nothing to print.')
+    expect(portionWords({ labels: [], incomplete: 0, next: null }, 0, 0)).toBe('Nothing to print.')
   })
 })

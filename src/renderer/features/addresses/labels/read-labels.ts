@@ -5,20 +5,20 @@ import { ask as askMain } from '../../../shared/hooks/query-client.ts'
 import { labelMessages as words } from '../address-messages.ts'
 import { isWhole, mailingBlock } from '../mailing-block.ts'
 
-/** Whose labels: those of a list of addresses; what is left out is as in the list of all. */
+/** The addresses to print labels for; a filter that is left out is not set. */
 export type LabelScope = Pick<AddressFilter, 'search'> & {
   [Key in Exclude<keyof AddressFilter, 'search'>]?: AddressFilter[Key] | undefined
 }
 
-/** Where a portion of labels begins: at a row of the list; `there`: labels of that row's street that were printed already. */
+/** Where a portion of labels begins: a row of the list, with the labels of its street that were printed already (`there`). */
 export type LabelStart = { offset: number; street: string; there: string[] }
 
-/** `labels`: one for each customer and address; `incomplete`: utility accounts whose address is too little; `next`: null at the end. */
+/** `labels`: one for each customer and address; `incomplete`: utility accounts left out for their address; `next`: null at the end. */
 export type ReadLabels = { labels: string[][]; incomplete: number; next: LabelStart | null }
 
 const window = 500
 
-/** What streets have in common that have the same place in the order of a city's streets: case, accents, spaces and zeros aside. */
+/** A street as the list sorts it: without case, accents, extra spaces and leading zeros. */
 const groupOf = ({ state, city, street }: AccountRow): string =>
   JSON.stringify([
     state,

@@ -26,18 +26,25 @@ export const stateCounts = (groups: readonly PlaceCount[]): StateCount[] => {
 /** Shades of the map beside that of no accounts. */
 const mostClasses = 5
 
-/**
- * Parts the numbers of states, none of them 0, into at most five classes that hold about as many states each; a class is the
- * range of the numbers in it, the least first. Pure.
- */
-export const classesOf = (counts: readonly number[]): { from: number; to: number }[] => {
-  const distinct = [...new Set(counts)].toSorted((a, b) => a - b)
-  const classes = Math.min(mostClasses, distinct.length)
-  return Array.from({ length: classes }, (_, at) => {
-    const from = distinct[Math.floor((at * distinct.length) / classes)] ?? 0
-    const to = distinct[Math.floor(((at + 1) * distinct.length) / classes) - 1] ?? from
-    return { from, to }
+type Class = { from: number; to: number }
+
+/** Ranges of about as many numbers each. */
+const quantiles = (numbers: readonly number[], classes: number): Class[] =>
+  Array.from({ length: classes }, (_, at) => {
+    const from = numbers[Math.floor((at * numbers.length) / classes)] ?? 0
+    return { from, to: numbers[Math.floor(((at + 1) * numbers.length) / classes) - 1] ?? from }
   })
+
+/**
+ * Parts the numbers of states, none of them 0, into at most five ranges that hold about as many states each, the least first; a number
+ * that is twice the next is a range of its own. Pure.
+ */
+export const classesOf = (counts: readonly number[]): Class[] => {
+  const distinct = [...new Set(counts)].toSorted((a, b) => a - b)
+  const [most = 0, next = 0] = distinct.toReversed()
+  if (distinct.length <= mostClasses || most < 2 * next)
+    return quantiles(distinct, Math.min(mostClasses, distinct.length))
+  return [...quantiles(distinct.slice(0, -1), mostClasses - 1), { from: most, to: most }]
 }
 
 /** The class that a number is in, from 1; 0: none. Pure. */

@@ -21,7 +21,7 @@ const pageOf = (text: string): string | null | undefined => {
   return redirectUrlSchema.safeParse(page).success ? page : undefined
 }
 
-/** How a list is read, and the way to start it. */
+/** How a list is read, and its Start button. */
 export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void }) {
   const { id, hasHeader, columns, redirectUrl, atATime } = run
   const setUp = useRunCall('runs.setUp')
@@ -40,7 +40,7 @@ export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void 
   if (!wasChecked && !isChecking) setWasChecked(true)
   const canStart = wasChecked && run.counts.waiting > 0 && page !== undefined
   const [wanted, setWanted] = useState(false)
-  // Pressing Start leaves the field in which the page was typed: the rows are checked with it first, and nothing starts without it.
+  // Pressing Start also leaves the field of the page, so the rows are checked with that page first; only then the run starts.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each press
   useEffect(() => {
     if (!wanted || isChecking) return

@@ -3,7 +3,7 @@ import type { Run } from '../../../../contract/run.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
 
 const mutationKey = ['runs', 'read']
-/** Ends whatever list is being read, also where one left the screen meanwhile. */
+/** Cancels the list that is being read, also after the screen was left. */
 let reading = new AbortController()
 
 export const cancelReading = (): void => {
@@ -54,7 +54,7 @@ export const useReading = (onRun: (run: Run) => void) =>
       const { signal } = reading
       const run = await readList(source, signal)
       if (run === null || !signal.aborted) return run
-      // It was read just before.
+      // Cancelled while it was being read.
       await ask('runs.discard', { id: run.id })
       return null
     },

@@ -28,7 +28,7 @@ const actionsOf = ({ state, counts }: Run) => {
 }
 type RunAction = ReturnType<typeof actionsOf>[number]
 
-/** How far a run is, and what can be done about it. `onMails`: goes on to its mails. */
+/** Progress of a run and its buttons. `onMails`: goes on to its mails. */
 export function RunCard({ run, onMails }: { run: Run; onMails: () => void }) {
   const { id, state, counts, paused, waits } = run
   const connection = currentConnection(useAppState())
@@ -37,7 +37,7 @@ export function RunCard({ run, onMails }: { run: Run; onMails: () => void }) {
     onSuccess: showRun,
   })
   const buttons = useRef<HTMLDivElement>(null)
-  // The button that had the focus, as Start or Pause, is not there in the next state: the next key would begin at the top of the page.
+  // The button with the focus (Start, Pause) is gone in the next state; without a new place the next key would begin at the top of the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when there is another state
   useEffect(() => {
     if (document.activeElement === document.body) buttons.current?.querySelector('button')?.focus()

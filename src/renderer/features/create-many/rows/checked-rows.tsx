@@ -21,7 +21,7 @@ const keptFilter = sessionState<RowFilter>('all')
 
 const states = ['created', 'failed', 'unknown', 'sending', 'waiting', 'left_out'] as const
 
-/** What the rows can be narrowed to: what is wrong, until the list is started, and their states. */
+/** Filters of the rows: by problem until the list is started, and by state. */
 const choicesOf = ({ startedAt, problems, counts }: Run): RowChoice[] => [
   ...rowProblems.flatMap(filter =>
     startedAt === null ? [{ filter, label: problemWords(filter), n: problems[filter] }] : [],
@@ -33,7 +33,7 @@ const isSoft = (filter: RowFilter): filter is SoftProblem => softProblems.some(s
 
 type CheckedRowsProps = { run: Run; top: ReactNode; onOpen: (row: RunRow) => void }
 
-/** The rows of a list with what is wrong with them, or what became of them. */
+/** The rows of a list with their problems, or their results. */
 export function CheckedRows({ run, top, onOpen }: CheckedRowsProps) {
   const choose = useRunCall('runs.choice')
   const chooseAll = (problem: SoftProblem, value: boolean) => choose.mutate({ id: run.id, problem, value })

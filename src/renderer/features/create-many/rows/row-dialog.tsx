@@ -19,7 +19,7 @@ const words = messages.rows
 
 type RowDialogProps = { run: Run; row: RunRow; onClose: () => void }
 
-/** One row: mended before the run, and decided afterwards. */
+/** One row: its fields can be changed until its link is asked for; later its result is shown. */
 export function RowDialog(props: RowDialogProps) {
   const { run, row } = props
   const isIdle = run.state !== 'running' && run.state !== 'checking'
@@ -29,7 +29,7 @@ export function RowDialog(props: RowDialogProps) {
 
 const titleOf = ({ place, state }: RunRow): string => words.titled(place, rowStateWords[state])
 
-/** What of a row can be typed anew, how much of it, and what the check may find wrong with it. */
+/** The fields of a row, their longest text, and the problem that the check may find with them. */
 const fields = [
   { name: 'customer', most: 2000, wrong: null },
   { name: 'email', most: 2000, wrong: 'bad_email' },
@@ -94,7 +94,7 @@ function MendRow({ run, row, onClose }: RowDialogProps) {
   )
 }
 
-/** What else can be decided of a row: to make its link all the same, or to leave it out; null: its problem leaves it out already. */
+/** The other button of a row: make its link anyway, or leave it out; null where a problem leaves it out already. */
 const otherWay = ({ problems, nevertheless, leftOut, state }: RunRow) => {
   if (problems.some(problem => softProblems.some(soft => soft === problem)))
     return {

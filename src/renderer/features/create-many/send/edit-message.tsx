@@ -8,12 +8,12 @@ import { messages } from './send-messages.ts'
 
 type EditMessageProps = {
   message: Message
-  /** Whose mail is shown as it will be; null: nobody's yet. */
+  /** The link whose mail the preview shows; null: none. */
   linkId: string | null
   onClose: () => void
 }
 
-/** Changes what a list's customers are written, for this list alone; the template stays. */
+/** Changes the message of this list; its template stays. */
 export function EditMessage({ message, linkId, onClose }: EditMessageProps) {
   const [words, setWords] = useState(message.words)
   const wrong = wrongWords(words)

@@ -23,7 +23,7 @@ type MailPanelProps = {
   onClose: () => void
 }
 
-/** One row's mail: as it will be, or what became of it. */
+/** The mail of one row: its preview, or its result. */
 export function MailPanel({ row, setup, message, onEdit, onClose }: MailPanelProps) {
   const { linkId, customer, email, url, place } = row
   const mails = useQuery(linkMailsQuery(linkId)).data ?? []

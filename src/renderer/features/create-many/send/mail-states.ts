@@ -6,7 +6,7 @@ import { brief } from '../../../ui/text/when.ts'
 import { rowWords } from '../run-words.ts'
 import { messages } from './send-messages.ts'
 
-/** How many mails of a list are over, of all that there are or will be. Pure. */
+/** How many mails of a list are done, of all. Pure. */
 export const mailTotals = (mails: RowMails | undefined): { sent: number; all: number } => {
   if (mails === undefined) return { sent: 0, all: 0 }
   const { mail_left_out: _, mail_none, mail_waiting, ...over } = mails
@@ -20,7 +20,7 @@ const tones: Partial<Record<MailFilter, Tone>> = {
   mail_unknown: 'bad',
 }
 
-/** A row's mail in a word; one that no server answered was practised. Pure. `now`: milliseconds since 1970. */
+/** The state of a row's mail; one without a server's answer was practice. Pure. `now`: milliseconds since 1970. */
 export const mailState = (
   { mailing, mail }: Pick<RunRow, 'mailing' | 'mail'>,
   now: number = Date.now(),
@@ -34,7 +34,7 @@ export const mailState = (
 const isShort = (problem: MailProblem): problem is keyof typeof messages.reasons =>
   problem in messages.reasons
 
-/** Why a row's mail stands where it does, in a few words; '' where that needs none. Pure. */
+/** Why a row's mail is in its state, in a few words; '' where that is clear. Pure. */
 export const mailReason = (row: RunRow): string => {
   const { mail, mailing, state, email, fixed } = row
   if (mail !== null && mail.problem !== null)
@@ -47,13 +47,13 @@ export const mailReason = (row: RunRow): string => {
 const leftWords = ({ withoutEmail, left }: Pick<MailedRows, 'withoutEmail' | 'left'>): string =>
   [withoutEmail === 0 ? '' : messages.without(withoutEmail), left === 0 ? '' : messages.left(left)].join('')
 
-/** What became of the mails of a list: those that are new in the queue, and those that were put there before. Pure. */
+/** The result of sending a list: mails that are new in the queue, and those that were in it before. Pure. */
 export const mailedWords = ({ queued, before, ...rest }: Omit<MailedRows, 'failure'>): string => {
   const isNone = queued === 0 && before > 0
   const were = before === 0 ? '' : messages.thereBefore(before)
   return `${isNone ? messages.noneNew(before) : messages.queued(queued) + were}${leftWords(rest)}`
 }
 
-/** What became of the drafts of a list. Pure. */
+/** The result of saving drafts. Pure. */
 export const savedWords = ({ saved, folder, ...rest }: Omit<SavedDrafts, 'failure'>): string =>
   messages.saved(saved, folder) + leftWords(rest)

@@ -27,7 +27,7 @@ type SendCardProps = {
   onLinks: () => void
 }
 
-/** Sends each customer their own link, once however often it is pressed, or saves a draft for each; and how far that is. */
+/** Sends each customer their own link (once, however often it is pressed) or saves a draft for each, and shows the progress. */
 export function SendCard({ run, mails, setup, message, onEdit, onLinks }: SendCardProps) {
   const [company, setCompany] = useState('')
   const asked = { id: run.id, ...message.asked }
@@ -96,7 +96,7 @@ export function SendCard({ run, mails, setup, message, onEdit, onLinks }: SendCa
   )
 }
 
-/** How far the mails of a list are, and the way to pause them. */
+/** Progress of a list's mails, and Pause. */
 function Progress({ mails, setup }: { mails: RowMails; setup: MailSetup }) {
   const pause = usePauseMails()
   const { sent, all } = mailTotals(mails)

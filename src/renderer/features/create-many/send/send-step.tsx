@@ -24,7 +24,7 @@ const keptFilter = sessionState<RowFilter>('all')
 /** `onLinks`: goes back to the links. */
 type SendStepProps = { run: Run; mails: RowMails | undefined; head: ReactNode; onLinks: () => void }
 
-/** A list's mails: seen before they leave, sent, and what became of each. */
+/** The mails of a list: preview, sending, and the state of each. */
 export function SendStep({ run, mails, head, onLinks }: SendStepProps) {
   const setup = useQuery(mailSetupQuery)
   const message = useMessage(run.id, 'invitation', setup.data?.templates ?? [])

@@ -4,6 +4,8 @@ import { RouteLink } from '../../../shared/routes/route-link.tsx'
 import { useScreenActions } from '../../../shared/screen-actions.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { rowAfterKey } from '../../../ui/grid/grid-keys.ts'
+import { toRecord } from '../../../ui/layout/desk.tsx'
+import { count } from '../../../ui/text/numbers.ts'
 import { groupTitles, messages } from '../inbox-messages.ts'
 import { hasRecord, type InboxItem, itemGroups } from '../item.ts'
 import type { AsideItems, usePutAside } from '../put-aside.ts'
@@ -39,7 +41,7 @@ const overOf = ({ id, gone }: HeldItem, aside: AsideItems) => {
 
 type Way = 'done' | 'later'
 
-/** What waits, group by group. Arrows walk, E is done, H is later; what was done stays where it was until one comes back. */
+/** What waits, group by group. Arrows walk, E is done, H is later, Ctrl/Cmd+Z takes back; what was done stays in its place. */
 export function InboxList({ items, aside, due, openId, actions, onOpen, put, remind }: InboxListProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const groups = itemGroups.map(group => ({ group, those: items.filter(item => item.group === group) }))
@@ -65,6 +67,10 @@ export function InboxList({ items, aside, due, openId, actions, onOpen, put, rem
     { label: messages.later, keys: 'H', onChoose: () => leave(current, 'later') },
   ])
   const onKeyDown = (event: KeyboardEvent) => {
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z') {
+      event.preventDefault()
+      put.undo()
+    }
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const next = event.key.startsWith('Page') ? null : rowAfterKey(event.key, at, ordered.length, 1)
     const key = event.key.toLowerCase()
@@ -87,7 +93,9 @@ export function InboxList({ items, aside, due, openId, actions, onOpen, put, rem
               </h2>
               {group === 'waiting' && remind !== null ? (
                 <Button onPress={remind.run}>{messages.remindAll(remind.links)}</Button>
-              ) : null}
+              ) : (
+                <span className="muted small">{count(those.length)}</span>
+              )}
             </div>
             <ul>
               {those.map(item => (
@@ -103,10 +111,10 @@ export function InboxList({ items, aside, due, openId, actions, onOpen, put, rem
                     // An open record follows.
                     if (openId !== null && openId !== item.id && hasRecord(item)) onOpen(item)
                   }}
-                  onOpen={() => onOpen(item)}
+                  onOpen={() => (item.id === openId ? toRecord() : onOpen(item))}
                   onDone={() => leave(item, 'done')}
                   onLater={() => leave(item, 'later')}
-                  onTakeBack={() => put.takeBack(item, aside.get(item.id) !== null)}
+                  onTakeBack={() => put.takeBack([item], aside.get(item.id) !== null)}
                 />
               ))}
             </ul>

@@ -1,10 +1,10 @@
-import { Ban, Check, Clock, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { Ban, Check, CirclePause, Clock, LoaderCircle, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { brief, fullTime } from '../../../ui/text/when.ts'
 import { actionTitles, messages } from '../inbox-messages.ts'
-import { hasRecord, type ItemGroup } from '../item.ts'
+import { hasRecord, type ItemAction, type ItemGroup } from '../item.ts'
 import type { HeldItem } from '../use-held-items.ts'
 import type { ItemActions } from '../use-item-action.tsx'
 
@@ -30,11 +30,20 @@ const icons: Record<ItemGroup, LucideIcon> = {
   stuck: TriangleAlert,
 }
 
+/** Where an item is not what its group is about. */
+const iconsByAction: { [Action in ItemAction['do']]?: LucideIcon } = {
+  look: TriangleAlert,
+  resume: CirclePause,
+  resumeMails: CirclePause,
+  pause: LoaderCircle,
+  pauseMails: LoaderCircle,
+}
+
 /** One item: what it is, since when or what is done with it, and its action. */
 export function InboxRow(props: InboxRowProps) {
   const { item, over, isCurrent, isOpen, actions, onFocus, onOpen } = props
   const { at, title, detail, instead } = item
-  const Icon = icons[item.group]
+  const Icon = iconsByAction[item.action.do] ?? icons[item.group]
   const failed = actions.failed?.itemId === item.id ? actions.failed : null
   return (
     <li
@@ -59,7 +68,7 @@ export function InboxRow(props: InboxRowProps) {
         </small>
       </button>
       <span className="item-time muted small" title={at === null ? undefined : fullTime(at)}>
-        {instead ?? (at === null ? '' : brief(at))}
+        {over === null ? (instead ?? (at === null ? '' : brief(at))) : messages.aside[over]}
       </span>
       {over === null ? <Waits {...props} /> : <Over {...props} />}
       <ShowFailure failure={failed?.failure ?? null} onRetry={failed?.again} />
@@ -71,7 +80,7 @@ export function InboxRow(props: InboxRowProps) {
 function Waits({ item, isCurrent, actions, onDone, onLater }: InboxRowProps) {
   return (
     <>
-      <span className="item-quick" title={messages.keys}>
+      <span className="item-quick">
         <Button look="quiet" tabbable={isCurrent} onPress={onDone}>
           {messages.done}
         </Button>
@@ -81,6 +90,7 @@ function Waits({ item, isCurrent, actions, onDone, onLater }: InboxRowProps) {
       </span>
       <span className="item-actions low">
         <Button
+          look={item.action.do === 'open' ? 'quiet' : 'plain'}
           tabbable={isCurrent}
           pending={actions.pendingId === item.id}
           onPress={() => actions.act(item)}
@@ -92,17 +102,14 @@ function Waits({ item, isCurrent, actions, onDone, onLater }: InboxRowProps) {
   )
 }
 
-/** A customer who was seen does not become new again. */
-function Over({ item, over, isCurrent, onTakeBack }: InboxRowProps) {
-  const isOffered = over === 'later' || (over === 'done' && item.isNewcomer !== true)
+/** What was done can be undone; what is resolved cannot. */
+function Over({ over, isCurrent, onTakeBack }: InboxRowProps) {
+  if (over === 'gone') return null
   return (
     <span className="item-actions low">
-      <span className="muted small">{over === null ? null : messages.aside[over]}</span>
-      {isOffered ? (
-        <Button look="quiet" tabbable={isCurrent} onPress={onTakeBack}>
-          {messages.undo}
-        </Button>
-      ) : null}
+      <Button look="quiet" tabbable={isCurrent} onPress={onTakeBack}>
+        {messages.undo}
+      </Button>
     </span>
   )
 }

@@ -26,6 +26,7 @@ export const messages = {
     account: 'Show account',
     copy: 'Copy that one',
     another: 'Create another',
+    close: 'Close',
     shares: (who: string, month: string) => `${who} shares their accounts since ${month}.`,
     standing: (who: string, from: string) => `${who} was given the standing link, noted ${from}.`,
     has: (who: string, from: string, state: string) => `${who} has a link from ${from}, ${state}.`,
@@ -45,6 +46,7 @@ export const messages = {
     optional: 'https:// (optional)',
     missing: 'Type the page the customer sees afterwards, or choose Anyone',
   },
+  whoFor: 'Who is the link for?',
   emailHint: 'An address such as name@example.com',
   linkFor: {
     label: 'Link for',

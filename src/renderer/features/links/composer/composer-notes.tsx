@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
+import { X } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
 import type { Failure } from '../../../../contract/failure.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
@@ -11,7 +12,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { connectionNow } from '../open-link.ts'
 import { beforeQuery } from '../queries.ts'
 import { beforeWords, messages } from './composer-messages.ts'
-import type { ComposerState } from './composer-state.ts'
+import { type ComposerState, forgetFailure } from './composer-state.ts'
 import { isSame } from './typing.ts'
 import { type LinkValues, linkForOf, type Offers } from './wanted-link.ts'
 
@@ -64,7 +65,12 @@ export function ComposerNotes(props: ComposerNotesProps) {
       isMoreOpen ||
       failed.at !== connectionNow() ||
       !isSame(values, failed.values) ? null : (
-        <ShowFailure failure={failed.failure} consequence={messages.notMade} onRetry={onSubmit} />
+        <ShowFailure
+          failure={failed.failure}
+          consequence={messages.notMade}
+          onRetry={onSubmit}
+          onClose={forgetFailure}
+        />
       )}
       <ShowFailure failure={isMoreOpen ? null : problem.failure} onRetry={problem.retry} />
     </>
@@ -84,7 +90,8 @@ function BeforeNote({ values, tellsMore, onCopied, onAnother }: BeforeNoteProps)
   const email = useDeferredValue(values.email.trim())
   const found = useQuery(beforeQuery(customer, email)).data
   const copy = useCopyLink({ onCopied })
-  if (!found) return null
+  const [closed, setClosed] = useState<string | null>(null)
+  if (!found || found.id === closed) return null
   const { customerId } = found
   return (
     <div className="before-note raised line low">
@@ -102,6 +109,9 @@ function BeforeNote({ values, tellsMore, onCopied, onAnother }: BeforeNoteProps)
       )}
       <Button look="quiet" onPress={onAnother}>
         {messages.before.another}
+      </Button>
+      <Button look="icon" label={messages.before.close} onPress={() => setClosed(found.id)}>
+        <X aria-hidden="true" />
       </Button>
       <ShowFailure failure={copy.error} onRetry={() => copy.mutate(found)} />
     </div>

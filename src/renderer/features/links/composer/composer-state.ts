@@ -78,6 +78,9 @@ export const type = (values: LinkValues): void => {
 /** Fills the composer, as for a customer whose link ended. */
 export const fillComposer = (values: LinkValues): void => changeTyping(() => ({ values }))
 
+/** Closes what is said of a link that was not made. */
+export const forgetFailure = (): void => change(() => ({ failed: null }))
+
 /** Takes up what was half typed when the app ended; once. */
 export const beginComposer = (draft: Draft | null): void => {
   const begun = { waiting: false, failed: null, unsaved: false }

@@ -13,6 +13,7 @@ import {
   composerState,
   createLink,
   flushDraft,
+  forgetFailure,
   offersNow,
   readyToCreate,
   type,
@@ -26,6 +27,8 @@ type ComposerProps = {
   offers: Offers
   customerRef: RefObject<HTMLInputElement | null>
   problem: ComposerProblem
+  /** Goes on into the list. */
+  onLeave: () => void
   /** A link that somebody has already was copied. */
   onCopied: (link: Link) => void
 }
@@ -35,7 +38,7 @@ const isInside = ({ currentTarget, target }: SyntheticEvent): boolean =>
   target instanceof Node && currentTarget.contains(target)
 
 /** Who the link is for, in one line above the list; all else behind More. What it has to say lies over the list and moves nothing. */
-export function Composer({ state, offers, customerRef, problem, onCopied }: ComposerProps) {
+export function Composer({ state, offers, customerRef, problem, onLeave, onCopied }: ComposerProps) {
   const { values } = state
   const [more, setMore] = useState(false)
   /** What is wrong is said from the first press on. */
@@ -50,7 +53,7 @@ export function Composer({ state, offers, customerRef, problem, onCopied }: Comp
     if (!(await readyToCreate())) return
     // What the connection offers may have come while it was waited for, and more may have been typed.
     const problems = problemsOf(composerState.read()?.values ?? values, offersNow())
-    const isReady = problems.email === undefined && problems.redirectUrl === undefined
+    const isReady = Object.values(problems).every(problem => problem === undefined)
     setChecked(!isReady)
     setMore(isReady ? false : more || problems.redirectUrl !== undefined)
     if (isReady) return createLink()
@@ -58,12 +61,23 @@ export function Composer({ state, offers, customerRef, problem, onCopied }: Comp
       formRef.current?.querySelector<HTMLElement>('input[aria-invalid=true]')?.focus(),
     )
   }
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDownCapture = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !isInside(event)) return
     event.preventDefault()
     void submit()
   }
-  const problems = checked ? problemsOf(values, offers) : { email: undefined, redirectUrl: undefined }
+  /** Esc closes what is open of it, then leaves for the list, as the arrow down does at once. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isField =
+      event.target instanceof HTMLInputElement &&
+      event.target.parentElement?.parentElement === formRef.current
+    if (more || event.defaultPrevented || !isField || (event.key !== 'Escape' && event.key !== 'ArrowDown'))
+      return
+    event.preventDefault()
+    if (event.key === 'Escape' && state.failed !== null) forgetFailure()
+    else onLeave()
+  }
+  const problems = checked ? problemsOf(values, offers) : undefined
   const pending = state.sent !== null || state.waiting
   const isMoreFilled = values.note !== '' || values.redirectUrl !== null || values.linkFor !== null
   return (
@@ -76,7 +90,8 @@ export function Composer({ state, offers, customerRef, problem, onCopied }: Comp
         event.preventDefault()
         if (isInside(event)) void submit()
       }}
-      onKeyDownCapture={onKeyDown}
+      onKeyDownCapture={onKeyDownCapture}
+      onKeyDown={onKeyDown}
     >
       <TextField
         label={messages.customer}
@@ -85,6 +100,7 @@ export function Composer({ state, offers, customerRef, problem, onCopied }: Comp
         inputRef={customerRef}
         value={values.customer}
         onChange={customer => change({ customer })}
+        error={problems?.customer}
       />
       <TextField
         label={messages.email}
@@ -93,7 +109,7 @@ export function Composer({ state, offers, customerRef, problem, onCopied }: Comp
         maxLength={320}
         value={values.email}
         onChange={email => change({ email })}
-        error={problems.email}
+        error={problems?.email}
       />
       <Button look="primary" type="submit" shortcut={shortcut('Enter')} pending={pending}>
         {pending ? messages.creating : messages.create}
@@ -114,7 +130,7 @@ export function Composer({ state, offers, customerRef, problem, onCopied }: Comp
           onSubmit={() => void submit()}
         />
         <Drop open={more} label={messages.moreLabel} opener={moreButton} onClose={() => setMore(false)}>
-          <MoreFields values={values} offers={offers} problem={problems.redirectUrl} onChange={change} />
+          <MoreFields values={values} offers={offers} problem={problems?.redirectUrl} onChange={change} />
         </Drop>
       </div>
     </form>

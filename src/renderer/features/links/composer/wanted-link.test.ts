@@ -72,8 +72,10 @@ describe('what is wrong with a link is said by field', () => {
   const none = { email: undefined, redirectUrl: undefined }
   const problemsIn = (values: Partial<typeof emptyLink>) => problemsOf({ ...emptyLink, ...values }, known)
 
-  it('and nothing where nothing is typed', () => {
-    expect(problemsIn({})).toEqual(none)
+  it('and where nothing is typed at all, for whom it is; a link without a name is asked for by something else', () => {
+    expect(problemsIn({}).customer).toBe('Who is the link for?')
+    for (const typed of [{ email: 'ann@example.com' }, { note: 'Fair' }, { linkFor: 'anyone' as const }])
+      expect(problemsIn(typed)).toEqual(none)
   })
 
   it('with the words of the rules', () => {

@@ -66,10 +66,15 @@ export const pageProblem = (text: string): string | undefined =>
 export const problemsOf = (
   values: LinkValues,
   offers: Offers,
-): { email: string | undefined; redirectUrl: string | undefined } => {
+): Record<'customer' | 'email' | 'redirectUrl', string | undefined> => {
   const url = wantedUrl(values, offers)
   const { email } = createLinkInputSchema.shape
+  const isEmpty =
+    linkForOf(values, offers) === 'one' &&
+    Object.values(values).every(value => value === '' || value === null)
   return {
+    // Enter in an empty composer makes nothing; a link without a name is asked for by something else that is typed or chosen.
+    customer: isEmpty ? messages.whoFor : undefined,
     email: email.safeParse(values.email).success ? undefined : messages.emailHint,
     redirectUrl: url === null ? undefined : pageProblem(url),
   }

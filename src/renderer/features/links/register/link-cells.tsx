@@ -6,6 +6,9 @@ import type { LinkList } from '../../../../contract/links/register-schemas.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { linkMessages } from '../../../shared/record/link/link-messages.ts'
 import {
+  canCopy,
+  hasNoAnswer,
+  holderOf,
   isStanding,
   noteFrom,
   shortLink,
@@ -70,10 +73,11 @@ const endOf = ({ redirectUrl, url }: Link): string =>
 
 /** Under the name: what a search found that stands nowhere else in the row, then the account holder, the email, the link where two are alike, the note. */
 const besides = (link: Link, search: string): string[] => {
-  const { email, note, redirectUrl, url, alike, customerName, maker } = link
+  const { email, note, redirectUrl, url, alike, maker } = link
   const end = url === null ? '' : shortLink(url)
   const hidden = [redirectUrl === null ? '' : withoutScheme(redirectUrl), end, maker ?? '']
-  const holder = customerName === null || customerName === link.customer ? '' : customerName
+  const name = holderOf(link)
+  const holder = name === null ? '' : messages.accountOf(name)
   const usual = [holder, email === nameOf(link) ? '' : email, alike ? end : '', noteFrom(note, search)]
   const shown = [...usual, ...hidden.filter(text => search !== '' && holdsMatch(text, search))]
   const texts = [...new Set(nameOf(link) === '' ? [...shown, endOf(link)] : shown)].filter(
@@ -113,7 +117,8 @@ type StateProps = { link: Link } & Pick<LinkCellsOptions, 'followUp' | 'tellsMor
 
 function State({ link, followUp, tellsMore }: StateProps) {
   const { tag, tone, mark } = stateWords(link)
-  const beside = followUp ? { text: waitingWords(link, tellsMore), tone: 'warn' as const } : mark
+  const waits = followUp || (mark === null && hasNoAnswer(link, tellsMore))
+  const beside = waits ? { text: waitingWords(link, tellsMore), tone: 'warn' as const } : mark
   return (
     <span className="cell-parts">
       <Tag tone={tone}>{tag}</Tag>
@@ -169,11 +174,11 @@ export function linkCells(link: Link, options: LinkCellsOptions): GridCell[] {
           <RowButton label={linkMessages.more} tabbable={active} onPress={button => onMore(link, button)}>
             {moreIcon}
           </RowButton>
-          {url === null || link.state === 'withdrawn' ? null : (
+          {canCopy(link) ? (
             <RowButton label={linkMessages.copy} tabbable={active} onPress={() => onCopy(link)}>
               {copyIcon}
             </RowButton>
-          )}
+          ) : null}
         </>
       ),
     },

@@ -3,6 +3,7 @@ import type { RefObject } from 'react'
 import { shownState, stateWord } from '../../../../contract/links/link-states.ts'
 import { type AskedState, everyLink, linkStates } from '../../../../contract/links/register.ts'
 import type { LinkList } from '../../../../contract/links/register-schemas.ts'
+import { MenuButton } from '../../../ui/dialogs/menu-button.tsx'
 import { FilterButton } from '../../../ui/fields/filter-button.tsx'
 import { SearchBox } from '../../../ui/fields/search-box.tsx'
 import { Tabs } from '../../../ui/fields/tabs.tsx'
@@ -52,7 +53,9 @@ type Part = Pick<LinkList, 'state' | 'followUp'>
 const part = (state: AskedState | null, followUp = false): Part => ({ state, followUp })
 /** Those that were renewed have no tab of their own: a filter shows them. */
 const states = linkStates.filter(state => state !== 'replaced')
-const parts: Part[] = [part(null), ...states.map(state => part(state)), part(null, true)]
+const parts: Part[] = [part(null), part(null, true), ...states.map(state => part(state))]
+/** More tabs than these would not fit beside a record: the last states stand in a menu then. */
+const most = 7
 
 const idOf = ({ state, followUp }: Part) => (followUp ? 'follow-up' : (state ?? 'all'))
 
@@ -64,7 +67,7 @@ type StateTabsProps = ShownProps & {
   debounced: LinkList
 }
 
-/** All, then each state that a link is in, and what is to follow up; their numbers are of what the search and the filters leave. */
+/** All, what is to follow up, then each state that a link is in; their numbers are of what the search and the filters leave. */
 export function StateTabs({ list, debounced, tellsMore, onChange }: StateTabsProps) {
   const offered = parts.filter(({ state }) => tellsMore || state === null || silentStates.includes(state))
   const [whole, found] = [everyLink, debounced].map(of =>
@@ -78,18 +81,38 @@ export function StateTabs({ list, debounced, tellsMore, onChange }: StateTabsPro
     const order = list.followUp || list.by === 'ended' ? { by: everyLink.by, descending: true } : {}
     onChange({ ...withState(wanted.state), followUp: false, ...order })
   }
+  const tabs = offered.flatMap((one, index) => {
+    const known = counts[index]?.data
+    const isThere = index === 0 || (totals[index]?.data?.total ?? 0) > 0 || idOf(one) === chosen
+    const count = known ? atLeast(known.total, known.more) : null
+    return isThere ? [{ part: one, id: idOf(one), label: labelOf(one), count }] : []
+  })
+  const shown = tabs.length > most ? tabs.slice(0, most - 1) : tabs
+  const others = tabs.slice(shown.length)
+  const other = others.find(({ id }) => id === chosen)
   return (
-    <Tabs
-      label={messages.byState}
-      tabs={offered.flatMap((one, index) => {
-        const known = counts[index]?.data
-        const isThere = index === 0 || (totals[index]?.data?.total ?? 0) > 0 || idOf(one) === chosen
-        return isThere
-          ? [{ id: idOf(one), label: labelOf(one), count: known ? atLeast(known.total, known.more) : null }]
-          : []
-      })}
-      chosen={chosen}
-      onChoose={id => choose(parts.find(one => idOf(one) === id) ?? part(null))}
-    />
+    <>
+      <Tabs
+        label={messages.byState}
+        tabs={shown}
+        chosen={chosen}
+        onChoose={id => choose(tabs.find(tab => tab.id === id)?.part ?? part(null))}
+      />
+      {others.length === 0 ? null : (
+        <MenuButton
+          label={messages.moreStates}
+          look="chip"
+          selected={other !== undefined}
+          items={others.map(tab => ({
+            label: tab.label,
+            note: tab.count,
+            chosen: tab.id === chosen,
+            onChoose: () => choose(tab.part),
+          }))}
+        >
+          {other === undefined ? messages.more : other.label}
+        </MenuButton>
+      )}
+    </>
   )
 }

@@ -9,6 +9,8 @@ export const messages = {
   search: 'Search links',
   byState: 'Links by state',
   all: 'All',
+  more: 'More',
+  moreStates: 'More states',
   followUp: 'Follow up',
   columns: {
     customer: 'Customer',
@@ -19,6 +21,7 @@ export const messages = {
     'follow-up': 'Follow up',
     actions: 'Actions',
   },
+  accountOf: (name: string) => `account of ${name}`,
   standing: 'Standing link',
   noReference: 'No reference',
   madeHere: 'Made on this computer',
@@ -33,7 +36,7 @@ export const messages = {
     show: 'Show',
   },
   nothing: {
-    yet: 'No links yet. Create the first one above.',
+    yet: 'No links yet. Type a name above, send the link, and see here when they share.',
     create: 'Create a link',
     all: 'Show all links',
     followUp: 'Nobody to follow up.',

@@ -75,7 +75,8 @@ export function Register({ list, composer, openId, latest, onOpen, onClose, ...p
   const tellsMore = useConnection()?.offersChanges === true
   const selection = useSelection({ list: filter, latest: latestShown, total, isCounted: exact, rowAt })
   const edit = useCallback((link: Link) => onEdit(link.id), [onEdit])
-  const actions = useLinkActions({ toRow: list.toRows, onEdit: edit })
+  const onLeft = useFocusAfterLeft(gridRef, total)
+  const actions = useLinkActions({ toRow: onLeft, onEdit: edit })
   const { copy, handOver } = actions
   const { mutate: onCopy, variables: copied } = copy
   const [menu, setMenu] = useState<{ link: Link; anchor: MenuAnchor } | null>(null)
@@ -92,7 +93,6 @@ export function Register({ list, composer, openId, latest, onOpen, onClose, ...p
     },
     [search, followUp, tellsMore, editing, onEdit, gridRef, onCopy, onMore],
   )
-  const onLeft = useFocusAfterLeft(gridRef, total)
   const reveal = useNewest(latest, filter, rowAt(0)?.id)
   useUndoKey()
   const change = (part: Partial<LinkList>) => {

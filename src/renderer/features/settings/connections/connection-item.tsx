@@ -18,7 +18,7 @@ import { RemoveDialog } from './remove-dialog.tsx'
 
 type ConnectionItemProps = { connection: Connection; current: boolean; keyHint: string }
 
-/** One connection with all that can be done to it; the way here may name it as the one whose key is to be replaced. */
+/** One connection and its buttons; the route may ask to replace its key. */
 export function ConnectionItem({ connection, current, keyHint }: ConnectionItemProps) {
   const { id, name: title } = connection
   const { replaceKey } = useRoute().search

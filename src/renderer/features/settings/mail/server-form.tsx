@@ -12,7 +12,7 @@ import { portFor, toServerInput, valuesOf } from './server-values.ts'
 const words = messages.server
 const securities = ['starttls', 'tls', 'none'] as const
 
-/** Where mail goes through, tried before it is saved or not, as the person likes. */
+/** The form of the mail server; a test mail can be sent before it is saved. */
 export function ServerForm({ setup, onDone }: { setup: MailSetup; onDone: () => void }) {
   const form = useForm(valuesOf(setup.server))
   const { values, set, failure, calling } = form

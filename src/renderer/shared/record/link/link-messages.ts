@@ -22,6 +22,7 @@ export const linkMessages = {
   send: 'Send',
   remind: 'Remind',
   edit: 'Edit',
+  correctEmail: 'Correct email',
   archive: 'Archive',
   restore: 'Take out of the archive',
   withdraw: 'Withdraw',

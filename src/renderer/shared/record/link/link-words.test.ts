@@ -4,6 +4,7 @@ import type { Link, LinkState } from '../../../../contract/model.ts'
 import { clock } from '../../../ui/text/when.ts'
 import {
   acceptedWords,
+  hasNoAnswer,
   holderOf,
   isStanding,
   isToRemind,
@@ -70,8 +71,8 @@ it('marks what is not for one customer, or known by a person alone', () => {
 })
 
 it('reminds whoever has a link, as its state says', () => {
-  for (const state of ['copied', 'opened', 'declined'] as const) expect(isToRemind({ state })).toBe(true)
-  for (const state of ['created', 'accepted', 'outcome_unknown'] as const)
+  for (const state of ['copied', 'opened'] as const) expect(isToRemind({ state })).toBe(true)
+  for (const state of ['created', 'declined', 'accepted', 'outcome_unknown'] as const)
     expect(isToRemind({ state })).toBe(false)
 })
 
@@ -100,5 +101,16 @@ it('says who accepted and was not looked at yet', () => {
   const at = Date.now()
   expect(acceptedWords({ name: 'Maria Alvarez', at }, 0)).toBe(`Maria Alvarez shares since ${clock(at)}`)
   expect(acceptedWords({ name: 'שרה\u202e', at }, 1)).toBe('\u2068שרה\u2069 and 1 other share')
+  const long = 'Maximiliana Bartholomea Featherstonehaugh'
+  expect(acceptedWords({ name: long, at }, 0)).toBe(`Maximiliana Bartholomea… shares since ${clock(at)}`)
   expect(acceptedWords({ name: null, at }, 2)).toBe('A customer and 2 others share')
+})
+
+it('marks who did not answer for days, where the service tells of answers', () => {
+  const old = { state: 'copied' as const, handedAt: now - 3 * 86_400_000 }
+  expect(hasNoAnswer(old, true, now)).toBe(true)
+  expect(hasNoAnswer(old, false, now)).toBe(false)
+  expect(hasNoAnswer({ ...old, handedAt: now - 86_400_000 }, true, now)).toBe(false)
+  for (const state of ['created', 'accepted', 'declined'] as const)
+    expect(hasNoAnswer({ ...old, state }, true, now)).toBe(false)
 })

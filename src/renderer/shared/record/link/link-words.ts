@@ -81,6 +81,20 @@ export const waitingWords = (
   return tellsMore ? `No answer, ${days} d` : `Sent ${plural(days, 'day')} ago`
 }
 
+/** Days without an answer that stand out in the list. */
+const noAnswerDays = 3
+
+/** Whether a customer has not answered for days: only where the service tells of answers is that known. */
+export const hasNoAnswer = (
+  { state, handedAt }: Pick<Link, 'state' | 'handedAt'>,
+  tellsMore: boolean,
+  now: number = Date.now(),
+): boolean =>
+  tellsMore &&
+  (state === 'copied' || state === 'opened') &&
+  handedAt !== null &&
+  daysAgo(handedAt, now) >= noAnswerDays
+
 /** "https://connect.example.com/connect/r/7Qm2xW" → "…/7Qm2xW": the end is what tells links apart. */
 export const shortLink = (url: string): string => {
   const end = linkEnd(url)
@@ -105,13 +119,17 @@ export const isOfUse = ({ state }: Pick<Link, 'state'>): boolean =>
 export const handedLink = <L extends Pick<Link, 'state' | 'url'>>(link: L): (L & { url: string }) | null =>
   link.url !== null && isOfUse(link) ? { ...link, url: link.url } : null
 
+/** Whether copying it is of any use: it has a URL, was not withdrawn, and what began with it did not end. */
+export const canCopy = ({ url, state, endedAt }: Pick<Link, 'url' | 'state' | 'endedAt'>): boolean =>
+  url !== null && state !== 'withdrawn' && endedAt === null
+
 /** Whether the service could still withdraw it. */
 export const canWithdraw = ({ requestId, state }: Pick<Link, 'requestId' | 'state'>): boolean =>
   requestId !== null && state !== 'accepted' && state !== 'withdrawn'
 
-/** Whether somebody has it already, so that another mail reminds them: what was copied counts as sent. */
+/** Whether somebody has it already and did not answer, so that another mail reminds them: what was copied counts as sent. */
 export const isToRemind = ({ state }: Pick<Link, 'state'>): boolean =>
-  state === 'copied' || state === 'opened' || state === 'declined'
+  state === 'copied' || state === 'opened'
 
 type Telling = {
   /** How many other rows have its URL. */
@@ -138,7 +156,8 @@ export const sameWords = (others: number, { redirectUrl }: { redirectUrl: string
 
 /** "Maria Alvarez shares 10:38", "… and 2 others share" where more are not looked at yet. Pure. */
 export const acceptedWords = ({ name, at }: { name: string | null; at: number }, others: number): string => {
-  const who = isolated(name ?? 'A customer')
+  const whole = name ?? 'A customer'
+  const who = isolated(whole.length > 24 ? `${whole.slice(0, 23)}…` : whole)
   return others > 0 ? `${who} and ${plural(others, 'other')} share` : `${who} shares since ${brief(at)}`
 }
 

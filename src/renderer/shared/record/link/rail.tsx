@@ -7,7 +7,8 @@ const words = messages.rail
 const title = ({ at, done }: RailStep): string =>
   at !== null ? fullTime(at) : done ? words.unknownTime : words.notYet
 
-const look = ({ done, tone }: RailStep): string => (done ? `done ${tone}` : 'muted')
+const look = ({ at, done, tone }: RailStep): string =>
+  [done ? `done ${tone}` : '', done && at !== null ? '' : 'muted'].filter(Boolean).join(' ')
 
 /** How far a link is on its way, as a line of steps; what is not known to have happened stands there as what may come. */
 export function Rail({ steps }: { steps: RailStep[] }) {

@@ -17,7 +17,7 @@ export const accountTitle = (utility: string | null | undefined, number: string 
 
 /** Where a name is from. */
 export const sourceWords = (source: NameSource): string =>
-  ({ service: 'from the service', link: 'from the link', staff: 'given here' })[source]
+  ({ service: 'the service', link: 'the link', staff: 'given here' })[source]
 
 /** "since today 10:38"; what a person confirmed has no time that anybody knows. */
 export const sinceWords = (connectedAt: number | null, confirmed: boolean, now?: number): string => {

@@ -24,16 +24,11 @@ export function Consent({ details, shown }: { details: AccountDetails; shown: st
   const { answer, pending, failure, retry } = useAnswer(account.customerId, 'confirmed')
   if (connectedAt === null && link === null) return null
   const isConfirmed = link?.confirmed === true
+  // Its own record says of the link all that there is.
   const by =
-    link === null ? null : (
+    link === null || link.id === shown ? null : (
       <>
-        {byLinkWords(link)}
-        {link.id === shown ? null : (
-          <>
-            {' · '}
-            <RouteLink {...linkRoute(link.id)}>{messages.showLink}</RouteLink>
-          </>
-        )}
+        {byLinkWords(link)} · <RouteLink {...linkRoute(link.id)}>{messages.showLink}</RouteLink>
       </>
     )
   return (
@@ -46,7 +41,7 @@ export function Consent({ details, shown }: { details: AccountDetails; shown: st
             connectedAt === null ? undefined : fullTime(connectedAt),
           ],
           [words.until, untilWords(name?.text ?? null)],
-          link && [words.by, by, link.standing ? undefined : fullTime(link.createdAt)],
+          by && [words.by, by, link === null || link.standing ? undefined : fullTime(link.createdAt)],
         ]}
       />
       {isConfirmed ? (

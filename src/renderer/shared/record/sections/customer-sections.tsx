@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { isolated } from '../../../../contract/isolated.ts'
 import type { AccountDetails } from '../../../../contract/model.ts'
 import { RecordSection } from '../../../ui/layout/record.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
@@ -75,6 +76,9 @@ function UtilityAccounts({ details }: { details: AccountDetails }) {
   return (
     <RecordSection title={sharedWords(details.account)}>
       <ShowFailure failure={neighbours.error} onRetry={() => void neighbours.refetch()} />
+      {all.length > 0 ? null : (
+        <p>{messages.accounts.none(isolated(details.name?.text ?? messages.accounts.theCustomer))}</p>
+      )}
       {all.length > most ? <AccountsTable accounts={utilityAccounts} details={all} /> : all}
     </RecordSection>
   )

@@ -32,8 +32,11 @@ export function History({ link, details }: HistoryProps) {
     <RecordSection title={words.title}>
       {link === undefined || asked === null ? null : <p>{askedWords(link, asked)}</p>}
       {link === undefined ? null : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long one scrolls in its place, by keyboard too
-        <ol className="record-history" aria-label={words.title} tabIndex={0}>
+        <ol
+          className="record-history"
+          aria-label={words.title}
+          {...(actions.length > 6 ? { tabIndex: 0 } : {})}
+        >
           {endedAt === null ? null : <Line at={endedAt} text={words.ended} by={words.byCustomer} />}
           {actions.map(action => (
             <Line

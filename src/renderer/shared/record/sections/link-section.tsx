@@ -59,14 +59,24 @@ export function LinkSection({ link, saved }: LinkSectionProps) {
   )
 }
 
-/** What staff noted; a long one scrolls in its place, by keyboard too. Nothing where nothing was noted. */
-export function NoteSection({ note }: { note: string }) {
-  if (note === '') return null
+type NoteSectionProps = { note: string; onAdd?: (() => void) | undefined }
+
+/** What staff noted; a long one scrolls in its place, by keyboard too. Nothing where nothing was noted, and none can be added. */
+export function NoteSection({ note, onAdd }: NoteSectionProps) {
+  if (note === '' && onAdd === undefined) return null
   return (
     <RecordSection title={messages.note}>
-      <p className="record-note" {...(note.length > 300 ? { tabIndex: 0 } : {})}>
-        <Outside text={note} />
-      </p>
+      {note === '' ? (
+        <div>
+          <Button look="quiet" onPress={() => onAdd?.()}>
+            {messages.addNote}
+          </Button>
+        </div>
+      ) : (
+        <p className="record-note" {...(note.length > 300 ? { tabIndex: 0 } : {})}>
+          <Outside text={note} />
+        </p>
+      )}
     </RecordSection>
   )
 }

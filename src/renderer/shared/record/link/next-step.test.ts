@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { nextStep } from './next-step.ts'
+
+const link = { state: 'copied' as const, url: 'https://c.example/r/1', mail: null }
+const known = { link, details: undefined, fresh: false, isRefused: false }
+const account = { customerId: 'cus_1', utilityAccounts: [{}] }
+const sharing = { ended: null, email: 'ann@example.com', account }
+
+it('is a mail to whoever has not answered, and a reminder once they have the link', () => {
+  expect(nextStep({ ...known, link: { ...link, state: 'created' } })).toBe('send')
+  expect(nextStep(known)).toBe('remind')
+  expect(nextStep({ ...known, fresh: true })).toBe('send')
+  expect(nextStep({ ...known, fresh: true, link: { ...link, mail: { state: 'handed', at: 1 } } })).toBe(
+    'remind',
+  )
+})
+
+it('is never what cannot help: a reminder to who declined, or to an address that was refused', () => {
+  expect(nextStep({ ...known, link: { ...link, state: 'declined' } })).toBe('writeEmail')
+  expect(nextStep({ ...known, isRefused: true })).toBe('correctEmail')
+  expect(nextStep({ ...known, link: { ...link, state: 'outcome_unknown', url: null } })).toBeNull()
+})
+
+it('is the data once they share it, and a mail where they share nothing yet', () => {
+  const accepted = { ...known, link: { ...link, state: 'accepted' as const } }
+  expect(nextStep({ ...accepted, details: sharing })).toBe('copyAll')
+  const nothing = { ...sharing, account: { ...account, utilityAccounts: [] } }
+  expect(nextStep({ ...accepted, details: nothing })).toBe('writeEmail')
+  expect(nextStep({ ...accepted, details: { ...nothing, email: null } })).toBeNull()
+})
+
+it('is another link once one is over', () => {
+  expect(nextStep({ ...known, link: { ...link, state: 'withdrawn' } })).toBe('renew')
+  const ended = { endedAt: 1, removalDue: null }
+  expect(nextStep({ ...known, details: { ...sharing, ended } })).toBe('renew')
+  expect(nextStep({ ...known, link: undefined, details: { ...sharing, ended } })).toBeNull()
+})

@@ -1,0 +1,30 @@
+import { isMailAddress } from '../../../../contract/mail/mail-to.ts'
+import type { AccountDetails, Link } from '../../../../contract/model.ts'
+import { isOfUse, isToRemind } from './link-words.ts'
+
+export type NextStep = 'renew' | 'copyAll' | 'writeEmail' | 'correctEmail' | 'send' | 'remind'
+
+type Known = {
+  link: Pick<Link, 'state' | 'url' | 'mail'> | undefined
+  /** Of the customer who accepted it. */
+  details: Pick<AccountDetails, 'ended' | 'email' | 'account'> | undefined
+  /** It was just made: that it was copied with that need not mean that the customer has it. */
+  fresh: boolean
+  /** The mail server refused the address that is noted. */
+  isRefused: boolean
+}
+
+/** What comes next with a link and its customer, for the one button that stands out; null: nothing does. Pure. */
+export const nextStep = ({ link, details, fresh, isRefused }: Known): NextStep | null => {
+  if (details !== undefined && details.ended === null) {
+    if (details.account.utilityAccounts.length > 0) return 'copyAll'
+    return isMailAddress(details.email ?? '') ? 'writeEmail' : null
+  }
+  if (link === undefined) return null
+  if (link.state === 'withdrawn' || details !== undefined) return 'renew'
+  if (link.url === null || !isOfUse(link)) return null
+  if (isRefused) return 'correctEmail'
+  // Who declined is written to, and not reminded.
+  if (link.state === 'declined') return 'writeEmail'
+  return isToRemind(link) && (!fresh || link.mail !== null) ? 'remind' : 'send'
+}
