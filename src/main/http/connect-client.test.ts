@@ -191,7 +191,7 @@ describe('bodies', () => {
     })
     expect(await read()).toEqual({
       ok: true,
-      value: { account, raw: JSON.stringify(account), whole: true },
+      value: { account, raw: JSON.stringify(account), isWhole: true },
     })
   })
 
