@@ -35,7 +35,7 @@ test.describe('without a keychain', () => {
 
 const withKeyring = test.extend<{ keyring: Keyring }>({
   // In a folder of its own: the app's environment depends on it.
-  keyring: async ({}, use) => {
+  keyring: async ({ electronOrSkip: _ }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'utility-connect-keyring-'))
     const keyring = await startKeyring(folder)
     await use(keyring)
