@@ -33,7 +33,9 @@ test('looking up an account says what came back instead, and finds out once the 
       await expect(app.page.getByText(said)).toBeVisible()
       await service.clearFaults()
       await lookUp.press('Enter')
-      await expect(app.page.getByText(`nothing at the service matches “cus_somebody${index}”`)).toBeVisible()
+      await expect(
+        app.page.getByText(`Nothing matches “cus_somebody${index}”, here or at the service.`),
+      ).toBeVisible()
     })
   }
 })
@@ -101,7 +103,7 @@ test('what failed for a service that was away, or for a key, goes with its cause
   const refused = page.getByRole('main').getByText('The service refused the API key')
   await expect(refused).toBeVisible()
   await service.clearFaults()
-  await page.getByRole('button', { name: 'Replace key' }).click()
+  await page.getByRole('region', { name: 'Problems' }).getByRole('button', { name: 'Replace key' }).click()
   await page.getByRole('form', { name: 'Replace key' }).getByLabel('API key').fill(service.apiKey)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Key replaced')).toBeAttached()

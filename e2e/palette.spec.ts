@@ -92,7 +92,7 @@ test('Find or do… has every action of the open record, with its keys, and fits
   await expect(links(page).card).toBeVisible()
   await find.open()
   const here = find.group('On this screen')
-  for (const name of ['Copy link', 'Send', 'Show QR code', /^Edit.*F2/, 'Archive'])
+  for (const name of ['Copy link', 'Remind', 'Show QR code', /^Edit.*F2/, 'Archive'])
     await expect(here.getByRole('option', { name }).first()).toBeVisible()
   await page.setViewportSize({ width: 450, height: 300 })
   await keyboard.type('copy li')

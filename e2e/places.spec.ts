@@ -47,7 +47,7 @@ test.describe('with some hundred customers', () => {
     await page.keyboard.press(back)
     await expect(screen.customerId).toHaveText(open)
     await expect(screen.search).toHaveValue('st')
-    await expect(screen.search).toBeFocused()
+    await expect(screen.list.locator('tr[tabindex="0"]')).toBeFocused()
     expect(await top()).toBe(left)
     expect(await screen.list.locator('tr[tabindex="0"]').textContent()).toBe(text)
 

@@ -44,8 +44,10 @@ export function InboxScreen() {
   const actions = useItemAction(open)
   const { data, error, refetch } = query
   const [reminding, setReminding] = useState(false)
+  const [isCleared, setIsCleared] = useState(false)
   const opened = held?.find(({ id }) => id === openId)
   const markAll = () => {
+    setIsCleared(true)
     put.done(waiting, release)
     announce(messages.allDone(waiting.length), put.undo)
   }
@@ -87,7 +89,7 @@ export function InboxScreen() {
             onRetry={() => void refetch()}
             reading={messages.reading}
             isKnown={held !== undefined}
-            nothing={held?.length === 0 ? <NothingWaits /> : null}
+            nothing={held?.length === 0 ? <NothingWaits focused={isCleared} /> : null}
           >
             {held === undefined ? null : (
               <InboxList
@@ -131,7 +133,8 @@ function ItemRecord({ of, ...props }: { of: InboxItem['of']; toRow: () => void; 
   )
 }
 
-function NothingWaits() {
+/** `focused`: the rows that had the focus have just gone. */
+function NothingWaits({ focused }: { focused: boolean }) {
   const newLink = () => {
     go({ to: '/links' })
     sendCommand('new-link')
@@ -139,7 +142,11 @@ function NothingWaits() {
   return (
     <Empty
       icon={<Inbox aria-hidden="true" />}
-      action={<Button onPress={newLink}>{messages.createLink}</Button>}
+      action={
+        <Button autoFocus={focused} onPress={newLink}>
+          {messages.createLink}
+        </Button>
+      }
     >
       {messages.nothing}
     </Empty>
