@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Failure } from '../../../contract/failure.ts'
 import type { AccountDetails } from '../../../contract/model.ts'
-import { Record } from '../../ui/layout/record.tsx'
 import { announce } from '../../ui/notices/status.tsx'
 import { Outside } from '../../ui/text/outside.tsx'
 import { ShowFailure } from '../failure.tsx'
@@ -43,19 +42,24 @@ export function CustomerRecord({ customerId, onClose }: { customerId: string; on
     <Details customerId={customerId} details={details} pending={read.isPending} onRead={start} />
   )
   const frame = { label: messages.label, as: 'aside', onClose } as const
+  // The same element before and after it was read, so that the focus stays in it.
   if (details === undefined)
     return (
-      <Record
+      <FullRecord
         {...frame}
+        name={null}
         title={
           <h2 className="mono">
             <Outside text={customerId} exact />
           </h2>
         }
+        link={undefined}
+        details={undefined}
+        actions={null}
         notes={failure === null ? <p className="muted">{messages.reading}</p> : failed}
       >
         {failure === null ? null : support}
-      </Record>
+      </FullRecord>
     )
   return (
     <FullRecord

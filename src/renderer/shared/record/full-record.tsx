@@ -22,6 +22,8 @@ type FullRecordProps = {
   as?: 'aside'
   /** As staff noted it; null: none is known. */
   name: string | null
+  /** In place of the name, until that was read. */
+  title?: ReactNode
   link: Link | undefined
   /** Of the customer who accepted it; undefined: nobody did, as far as is known. */
   details: AccountDetails | undefined
@@ -41,7 +43,8 @@ type FullRecordProps = {
 
 /** All that is known of a link and of the customer who accepted it, the same on every screen. */
 export function FullRecord({ name, link, details, saved = true, ready = true, ...parts }: FullRecordProps) {
-  const { notes, onAddNote, children, ...frame } = parts
+  const { title, notes, onAddNote, children, ...frame } = parts
+  const isRead = link !== undefined || details !== undefined
   const tellsMore = useConnection()?.offersChanges === true
   const endedAt = details?.ended?.endedAt ?? null
   const unnamed = details?.ended?.removalDue === null ? messages.nameRemoved : messages.noName
@@ -55,7 +58,9 @@ export function FullRecord({ name, link, details, saved = true, ready = true, ..
     <Record
       {...frame}
       title={
-        name === null ? (
+        title !== undefined ? (
+          title
+        ) : name === null ? (
           <h2 className="muted">{unnamed}</h2>
         ) : (
           <h2 title={isolated(name)}>
@@ -64,7 +69,11 @@ export function FullRecord({ name, link, details, saved = true, ready = true, ..
         )
       }
       below={<Below name={name} link={link} details={details} />}
-      rail={<Rail steps={railOf(link, { tellsMore, endedAt, connectedAt: details?.connectedAt ?? null })} />}
+      rail={
+        isRead ? (
+          <Rail steps={railOf(link, { tellsMore, endedAt, connectedAt: details?.connectedAt ?? null })} />
+        ) : null
+      }
       notes={
         <>
           {notes}
@@ -80,7 +89,7 @@ export function FullRecord({ name, link, details, saved = true, ready = true, ..
           )}
           {link === undefined ? null : <NoteSection note={link.note} onAdd={onAddNote} />}
           {link === undefined || !saved ? null : <Mails linkId={link.id} email={link.email} />}
-          <History link={saved ? link : undefined} details={details} />
+          {isRead ? <History link={saved ? link : undefined} details={details} /> : null}
           {isCustomers ? linkSection : null}
           {children}
         </>

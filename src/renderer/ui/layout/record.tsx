@@ -44,7 +44,7 @@ export function Record({
           {below}
         </div>
         {rail}
-        {actions === undefined ? null : <div className="line">{actions}</div>}
+        {actions ? <div className="line">{actions}</div> : null}
         {notes}
       </div>
       {children}
