@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3-multiple-ciphers'
 import { CompiledQuery, type Dialect, Kysely, SqliteDialect, SqliteDriver } from 'kysely'
-import type { Db, Query, Store } from '../store.ts'
+import { createCompile, type Db, type Query, type Store } from '../store.ts'
 import { createWatch } from './watch.ts'
 
 const maxStatements = 300
@@ -76,11 +76,12 @@ export const openSqlite = (file: string, onError: (error: unknown) => void): Sto
   const around = { beforeEach: snapshot.end, afterCommit: () => void setImmediate(watch.look) }
   const db: Db = new Kysely({ dialect: createDialect(writer, around) })
   const readDriver = new SqliteDriver({ database: withStatementCache(reader, snapshot.take) })
+  const compile = createCompile(db, 'sqlite')
   const reading = readDriver.init().then(() => readDriver.acquireConnection())
   return {
     kind: 'sqlite',
     db,
-    read: async <Row>(query: Query<Row>) => (await (await reading).executeQuery<Row>(query.compile(db))).rows,
+    read: async <Row>(query: Query<Row>) => (await (await reading).executeQuery<Row>(compile(query))).rows,
     listen: onAnnounced =>
       watch.listen(subject => {
         // What was announced is younger than a snapshot that was taken before.
