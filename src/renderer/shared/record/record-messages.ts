@@ -38,7 +38,7 @@ export const messages = {
     },
   },
   note: 'Note',
-  addNote: 'Add note',
+  followUp: 'Follow up on',
   history: {
     title: 'History',
     ended: 'Ended',

@@ -6,9 +6,9 @@ import { linkMessages } from '../../../shared/record/link/link-messages.ts'
 import { waitingWords } from '../../../shared/record/link/link-words.ts'
 import { undoneWords } from '../../../shared/record/link/undo.ts'
 import { actionWords, askedWords, byWords } from '../../../shared/record/sections/history-words.ts'
+import { dateText, dayOf } from '../../../ui/text/day-field.ts'
 import { brief } from '../../../ui/text/when.ts'
-import { dateText, dayAfter, dayOf, spans, spanWord } from './days.ts'
-import { changeOf, editProblem, valuesOf } from './edit-row.tsx'
+import { dayAfter, spans, spanWord } from './days.ts'
 import { withdrawnWords } from './selection/selection-messages.ts'
 import { isNarrowed } from './shown-list.ts'
 
@@ -64,27 +64,6 @@ describe('days that links are filtered by', () => {
     expect(isNarrowed({ ...everyLink, by: 'email', descending: false })).toBe(false)
     for (const part of [{ from: 1 }, { archived: true }, { followUp: true }, { maker: '' }, { search: 'x' }])
       expect(isNarrowed({ ...everyLink, ...part })).toBe(true)
-  })
-})
-
-describe('a row that is edited', () => {
-  it('sends what was touched and nothing else', () => {
-    const values = valuesOf(link())
-    expect(changeOf(link(), values)).toEqual({})
-    expect(changeOf(link(), { ...values, customer: 'Anne', followUp: '2026-11-30' })).toEqual({
-      customer: 'Anne',
-      followUpAt: dayOf('2026-11-30'),
-    })
-    expect(changeOf(link({ followUpAt: now }), { ...values, followUp: '' })).toEqual({ followUpAt: null })
-  })
-
-  it('says what is wrong, and where', () => {
-    const values = valuesOf(link())
-    expect(editProblem(values)).toBeNull()
-    expect(editProblem({ ...values, email: 'ann@example' })?.field).toBe('email')
-    expect(editProblem({ ...values, customer: 'x'.repeat(201) })?.field).toBe('customer')
-    expect(editProblem({ ...values, note: 'x'.repeat(2001) })?.field).toBe('note')
-    expect(editProblem({ ...values, followUp: '30.11.' })?.field).toBe('followUp')
   })
 })
 
