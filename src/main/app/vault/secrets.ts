@@ -48,8 +48,8 @@ type Tools = { gate: Pick<StoreGate, 'session'>; namesInUse: (session: Session) 
 export const createSecrets = ({ gate, namesInUse }: Tools) => {
   const known = new Map<string, string>()
   const missing = new Set<string>()
-  /** Names that are being saved or removed. */
-  const busy = new Set<string>()
+  const beingSaved = new Set<string>()
+  const beingRemoved = new Set<string>()
   let last: Promise<unknown> = Promise.resolve()
 
   /** Null where there is none. */
@@ -67,8 +67,9 @@ export const createSecrets = ({ gate, namesInUse }: Tools) => {
     return ok(null)
   }
 
+  /** Names that may be in the keychain for nothing: what is being saved is yet to be used. */
   const unused = (session: Session): string[] => {
-    const used = new Set(namesInUse(session))
+    const used = new Set([...namesInUse(session), ...beingSaved])
     return session.ledger.secretNames.all().filter(name => !used.has(name))
   }
 
@@ -83,7 +84,7 @@ export const createSecrets = ({ gate, namesInUse }: Tools) => {
     const wasListed = secretNames.all().includes(name)
     // A full disk takes not even what it has already.
     if (!wasListed) secretNames.add(name)
-    busy.add(name)
+    beingSaved.add(name)
     try {
       const answer = await session.secrets.set(name, secret)
       if (answer.state !== 'stored') {
@@ -97,7 +98,7 @@ export const createSecrets = ({ gate, namesInUse }: Tools) => {
       keep()
       return ok(null)
     } finally {
-      busy.delete(name)
+      beingSaved.delete(name)
     }
   }
 
@@ -108,12 +109,12 @@ export const createSecrets = ({ gate, namesInUse }: Tools) => {
     for (const name of namesInUse(session)) if (!secretNames.all().includes(name)) secretNames.add(name)
     for (const name of unused(session)) {
       // It may have come into use while others were removed.
-      if (busy.has(name) || !unused(session).includes(name)) continue
+      if (!unused(session).includes(name)) continue
       known.delete(name)
       missing.delete(name)
-      busy.add(name)
+      beingRemoved.add(name)
       const isGone = await removeSecret(session, name, patience)
-      busy.delete(name)
+      beingRemoved.delete(name)
       if (!isSessionOpen(gate, session)) return false
       if (isGone && unused(session).includes(name)) secretNames.remove(name)
     }
@@ -135,6 +136,6 @@ export const createSecrets = ({ gate, namesInUse }: Tools) => {
       return turn
     },
     /** How many unused secrets the keychain may still hold. */
-    countLeft: (session: Session): number => unused(session).filter(name => !busy.has(name)).length,
+    countLeft: (session: Session): number => unused(session).filter(name => !beingRemoved.has(name)).length,
   }
 }
