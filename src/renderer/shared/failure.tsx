@@ -9,7 +9,7 @@ import { ExactLines } from '../ui/text/outside.tsx'
 import { useConnection, useFailureScene, useRescue } from './hooks/app-state.ts'
 import { copyText } from './hooks/copy-text.ts'
 import { useCall } from './hooks/query-client.ts'
-import { isOver } from './hooks/reading-problem.ts'
+import { isOfKey, isOver } from './hooks/reading-problem.ts'
 import { useCountdown } from './hooks/use-countdown.ts'
 import { messages } from './notice-messages.ts'
 import { go } from './routes/here.ts'
@@ -57,7 +57,6 @@ function Note({ failure, address, entering = false, consequence = '', waits = tr
     retry?.()
   }
   const act = retry === undefined ? way : again
-  const isOfKey = failure.code === 'key_refused' || failure.code === 'key_missing'
   return (
     <div className="note" role="alert">
       <TriangleAlert aria-hidden="true" />
@@ -69,7 +68,7 @@ function Note({ failure, address, entering = false, consequence = '', waits = tr
         </p>
         <Details failure={failure} address={address}>
           {act === undefined || action === 'none' ? null : (
-            <Button onPress={act}>{isOfKey ? words.replaceKey : words[action]}</Button>
+            <Button onPress={act}>{isOfKey(failure.code) ? words.replaceKey : words[action]}</Button>
           )}
           {left === null ? null : <Button onPress={stop}>{words.cancel}</Button>}
           {on.onClose === undefined || left !== null ? null : (

@@ -5,7 +5,7 @@ import { appStateQuery } from '../hooks/app-state.ts'
 import { ask, queryClient, useCall } from '../hooks/query-client.ts'
 import { completeAddress } from '../words/complete-address.ts'
 import { outcomeWords } from '../words/outcome-words.ts'
-import { Form, useForm } from './form.tsx'
+import { Form, useForm, wrongFields } from './form.tsx'
 import { messages } from './form-messages.ts'
 
 /** Service address and API key of a new connection; saved once the service has answered. */
@@ -13,6 +13,7 @@ export function ConnectForm({ keyHint, onSaved }: { keyHint: string; onSaved: ()
   const form = useForm({ address: '', apiKey: '' })
   const { apiKey } = form.values
   const address = completeAddress(form.values.address)
+  const secured = address.replace(/^http:/i, 'https:')
   const save = useMutation({
     mutationFn: async (untested: boolean) => {
       const { outcome } = await ask('connections.testAndSave', { address, apiKey, untested })
@@ -43,7 +44,16 @@ export function ConnectForm({ keyHint, onSaved }: { keyHint: string; onSaved: ()
       form={form}
       className="connect-form stack"
       fields={[
-        { name: 'address', type: 'url', autoFocus: true, ...messages.address },
+        {
+          className: 'stack tight',
+          fields: [{ name: 'address', type: 'url', autoFocus: true, ...messages.address }],
+          beside:
+            secured === address || wrongFields(form.failure).address === undefined ? null : (
+              <p>
+                <Button onPress={() => form.set('address', secured)}>{messages.use(secured)}</Button>
+              </p>
+            ),
+        },
         { name: 'apiKey', type: 'password', ...messages.key },
       ]}
       save={save.isPending ? messages.testing : messages.testAndSave}
@@ -53,9 +63,11 @@ export function ConnectForm({ keyHint, onSaved }: { keyHint: string; onSaved: ()
       onSaveAnyway={() => save.mutate(true)}
       address={address}
       buttons={
-        <Button look="quiet" disabled={address === ''} onPress={openPortal}>
-          {messages.openPortal}
-        </Button>
+        <span title={address === '' ? messages.addressFirst : undefined}>
+          <Button look="quiet" disabled={address === ''} onPress={openPortal}>
+            {messages.openPortal}
+          </Button>
+        </span>
       }
     >
       <p className="muted small">

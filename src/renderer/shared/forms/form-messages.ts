@@ -1,3 +1,5 @@
+import { isolated } from '../../../contract/isolated.ts'
+
 /** What forms say, and those in which an API key is entered. */
 export const messages = {
   cancel: 'Cancel',
@@ -6,5 +8,7 @@ export const messages = {
   whomToAsk: 'No address or key yet? Ask the person who set up Utility Connect for your company.',
   testAndSave: 'Test and save',
   testing: 'Testing…',
+  addressFirst: 'Type the service address first',
+  use: (address: string) => `Use ${isolated(address)}`,
   openPortal: 'Open the portal',
 } as const
