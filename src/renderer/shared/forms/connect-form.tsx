@@ -14,6 +14,7 @@ export function ConnectForm({ keyHint, onSaved }: { keyHint: string; onSaved: ()
   const { apiKey } = form.values
   const address = completeAddress(form.values.address)
   const secured = address.replace(/^http:/i, 'https:')
+  const isUnsafe = secured !== address && wrongFields(form.failure).address !== undefined
   const save = useMutation({
     mutationFn: async (untested: boolean) => {
       const { outcome } = await ask('connections.testAndSave', { address, apiKey, untested })
@@ -44,16 +45,7 @@ export function ConnectForm({ keyHint, onSaved }: { keyHint: string; onSaved: ()
       form={form}
       className="connect-form stack"
       fields={[
-        {
-          className: 'stack tight',
-          fields: [{ name: 'address', type: 'url', autoFocus: true, ...messages.address }],
-          beside:
-            secured === address || wrongFields(form.failure).address === undefined ? null : (
-              <p>
-                <Button onPress={() => form.set('address', secured)}>{messages.use(secured)}</Button>
-              </p>
-            ),
-        },
+        { name: 'address', type: 'url', autoFocus: true, ...messages.address },
         { name: 'apiKey', type: 'password', ...messages.key },
       ]}
       save={save.isPending ? messages.testing : messages.testAndSave}
@@ -63,11 +55,16 @@ export function ConnectForm({ keyHint, onSaved }: { keyHint: string; onSaved: ()
       onSaveAnyway={() => save.mutate(true)}
       address={address}
       buttons={
-        <span title={address === '' ? messages.addressFirst : undefined}>
-          <Button look="quiet" disabled={address === ''} onPress={openPortal}>
-            {messages.openPortal}
-          </Button>
-        </span>
+        // No portal opens at such an address either.
+        isUnsafe ? (
+          <Button onPress={() => form.set('address', secured)}>{messages.useHttps}</Button>
+        ) : (
+          <span title={address === '' ? messages.addressFirst : undefined}>
+            <Button look="quiet" disabled={address === ''} onPress={openPortal}>
+              {messages.openPortal}
+            </Button>
+          </span>
+        )
       }
     >
       <p className="muted small">

@@ -1,5 +1,3 @@
-import { isolated } from '../../../contract/isolated.ts'
-
 /** What forms say, and those in which an API key is entered. */
 export const messages = {
   cancel: 'Cancel',
@@ -9,6 +7,6 @@ export const messages = {
   testAndSave: 'Test and save',
   testing: 'Testing…',
   addressFirst: 'Type the service address first',
-  use: (address: string) => `Use ${isolated(address)}`,
+  useHttps: 'Use https://',
   openPortal: 'Open the portal',
 } as const
