@@ -42,7 +42,7 @@ export const isScreenInUse = (): boolean => {
 }
 
 /** How long rows may take to come, in milliseconds; later nobody expects the focus to move. */
-const patience = 2_000
+const patience = 5_000
 
 /** Brings the focus back to the row or field that had it when the screen was left, as soon as that is there and nothing else was focused. */
 export function useKeptFocus(screen: string): void {
