@@ -62,7 +62,7 @@ test('Links is sound, empty and with a link', async ({ app, service }) => {
   await expectSound(app.page, 'Links with a link')
   await links(app.page).register.locator('[data-index]').first().focus()
   await app.page.keyboard.press('F2')
-  await links(app.page).register.getByLabel('Email').fill('nobody')
+  await links(app.page).edit.getByLabel('Email').fill('nobody')
   await app.page.keyboard.press('Enter')
   await expectSound(app.page, 'A link that is edited, and its history')
   await app.page.keyboard.press('Escape')

@@ -86,11 +86,11 @@ test('a copied list has the order that is shown, and after Withdraw the focus is
 
   // What is wrong is said at its own field.
   await page.keyboard.press('F2')
-  const email = screen.register.getByLabel('Email')
+  const email = screen.edit.getByLabel('Email')
   await email.fill('nobody')
   await page.keyboard.press('Enter')
   await expect(email).toHaveAccessibleDescription('An address such as name@example.com, or none')
-  const [field, words] = [await email.boundingBox(), await screen.register.getByRole('alert').boundingBox()]
+  const [field, words] = [await email.boundingBox(), await screen.edit.locator('.field-error').boundingBox()]
   expect(words?.x).toBe(field?.x)
   await page.keyboard.press('Escape')
 
@@ -215,4 +215,52 @@ test.describe('when a consent ends', () => {
       service.stop()
     }
   })
+})
+
+test('what is noted of a link is added and edited in its record, by keyboard', async ({ app }) => {
+  const { page } = app
+  const { keyboard } = page
+  const screen = links(page)
+  for (const customer of ['Ann', 'Bea']) {
+    await screen.fill({ customer })
+    await screen.create.click()
+    await expect(screen.row(customer)).toBeVisible()
+  }
+  await screen.row('Ann').click()
+  const button = (name: string) => screen.card.getByRole('button', { name, exact: true })
+  await button('Add note').focus()
+  await keyboard.press('Enter')
+  await expect(screen.edit.getByLabel('Note')).toBeFocused()
+  await keyboard.type('Called')
+  await keyboard.press('Shift+Enter')
+  await keyboard.type('Two meters')
+  await keyboard.press('Enter')
+  await expect(screen.card.locator('.record-note')).toHaveText('Called\nTwo meters')
+  await expect(button('Edit note')).toBeFocused()
+
+  // Esc leaves the form alone, not the record.
+  await keyboard.press('Enter')
+  await keyboard.type('!')
+  await keyboard.press('Escape')
+  await expect(button('Edit note')).toBeFocused()
+  await expect(screen.card.locator('.record-note')).toHaveText('Called\nTwo meters')
+
+  // What was typed stays while another record is looked at, and takes no focus when it is back.
+  await button('Add email').click()
+  await expect(screen.edit.getByLabel('Email')).toBeFocused()
+  await keyboard.type('ann@')
+  await screen.row('Bea').click()
+  await expect(screen.name).toHaveText('Bea')
+  await expect(screen.edit).toBeHidden()
+  await screen.row('Ann').click()
+  await expect(screen.edit.getByLabel('Email')).toHaveValue('ann@')
+  await expect(screen.row('Ann')).toBeFocused()
+  await screen.edit.getByLabel('Email').fill('ann@example.com')
+  await screen.edit.getByRole('button', { name: 'Save' }).click()
+  await expect(button('Edit email')).toBeFocused()
+  await expect(screen.row('Ann')).toContainText('ann@example.com')
+  await screen.act('Edit')
+  await expect(screen.edit.getByLabel('Customer')).toBeFocused()
+  await keyboard.press('Escape')
+  await expect(button('Edit')).toBeFocused()
 })

@@ -44,6 +44,8 @@ export const links = (page: Page) => {
     create,
     more,
     card,
+    /** What staff noted of the open link, while it is edited. */
+    edit: page.getByRole('form', { name: 'Edit link' }),
     /** What the open record is called. */
     name: card.getByRole('heading', { level: 2 }),
     url: card.locator('.record-url'),

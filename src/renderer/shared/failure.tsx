@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react'
+import { TriangleAlert, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Failure } from '../../contract/failure.ts'
 import { Button } from '../ui/buttons/button.tsx'
@@ -27,7 +27,7 @@ type NoteProps = {
   consequence?: string | undefined
   /** Offered as "Try again" where the same thing again may help; where the service asks for a wait, it starts by itself. */
   onRetry?: (() => void) | undefined
-  /** Closes it before its cause is gone. */
+  /** Closes it before its cause is gone; it takes as little room as it can then: what it means, and why. */
   onClose?: (() => void) | undefined
   /** Saves what could not be tested. */
   onSaveAnyway?: (() => void) | undefined
@@ -57,28 +57,41 @@ function Note({ failure, address, entering = false, consequence = '', waits = tr
     retry?.()
   }
   const act = retry === undefined ? way : again
+  const isBrief = on.onClose !== undefined
+  // The service's own words, which the title only introduces.
+  const tellsWhy = failure.code === 'request_refused'
   const isOfKey = failure.code === 'key_refused' || failure.code === 'key_missing'
   return (
-    <div className="note" role="alert">
+    <div className={isBrief ? 'note brief' : 'note'} role="alert">
       <TriangleAlert aria-hidden="true" />
       <div>
-        <strong>{title}</strong>
+        <strong>{isBrief ? consequence : title}</strong>
         <p>
-          {consequence === '' ? '' : `${consequence} `}
-          {left === null ? isStopped ? words.stopped : sentence : <Countdown left={left} />}
+          {isBrief ? `${title} ` : consequence === '' ? '' : `${consequence} `}
+          {left === null ? (
+            isStopped ? (
+              words.stopped
+            ) : isBrief && !tellsWhy ? (
+              ''
+            ) : (
+              sentence
+            )
+          ) : (
+            <Countdown left={left} />
+          )}
         </p>
         <Details failure={failure} address={address}>
           {act === undefined || action === 'none' ? null : (
             <Button onPress={act}>{isOfKey ? words.replaceKey : words[action]}</Button>
           )}
           {left === null ? null : <Button onPress={stop}>{words.cancel}</Button>}
-          {on.onClose === undefined || left !== null ? null : (
-            <Button look="quiet" onPress={on.onClose}>
-              {words.close}
-            </Button>
-          )}
         </Details>
       </div>
+      {on.onClose === undefined ? null : (
+        <Button look="icon" label={words.close} onPress={on.onClose}>
+          <X aria-hidden="true" />
+        </Button>
+      )}
     </div>
   )
 }

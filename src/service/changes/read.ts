@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { ChangeType } from '../store/database/schema.ts'
 import { kept } from '../store/steps/retention.ts'
-import type { Store } from '../store/store.ts'
+import { type Store, statement } from '../store/store.ts'
 
 /** Up to where a reader has read: a company's change by number and time, or nothing yet (0). */
 export type Position = { number: number; at: number }
@@ -71,7 +71,6 @@ export const readChanges = async (store: Store, query: ChangeQuery): Promise<Cha
   return look(store, query)
 }
 
-export const readHead = async ({ db, read }: Store, companyId: string): Promise<Position> => {
-  const head = db.selectFrom('change_heads').select(['number', 'at']).where('company_id', '=', companyId)
-  return (await read(head))[0] ?? beginning
-}
+export const readHead = async ({ read }: Store, companyId: string): Promise<Position> =>
+  (await read(statement<Position>`select number, at from change_heads where company_id = ${companyId}`))[0] ??
+  beginning

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { NamedAccount } from '../../contract/more.ts'
 import type { UtilityAccountRow } from './database/schema.ts'
 import { readPage } from './steps/slices.ts'
-import { type Db, rowOf, rowsOf, type Store } from './store.ts'
+import { type Db, rowOf, rowsOf, type Store, statement } from './store.ts'
 
 type Field = 'id' | 'provider' | 'accountNumber' | 'street' | 'city' | 'state' | 'zip'
 type Row = { customerId: string } & Record<Field, string | null>
@@ -44,8 +44,10 @@ export const findAccount = async (
   companyId: string,
   accountId: string,
 ): Promise<NamedAccount | undefined> => {
-  const rows = await read(sql<Sharer & Row>`select shares.customer_id as "customerId",
-      shares.accepted_at as "connectedAt", customers.name, customers.email, ${columns}
+  const rows = await read(statement<Sharer & Row>`select shares.customer_id as "customerId",
+      shares.accepted_at as "connectedAt", customers.name, customers.email,
+      account.id, account.provider, account.account_number as "accountNumber", account.street, account.city,
+      account.state, account.zip
     from shares inner join customers on customers.id = shares.customer_id
     left join shared_accounts as covered on covered.customer_id = shares.customer_id and covered.company_id = ${companyId}
     left join utility_accounts as account on account.id = covered.utility_account_id

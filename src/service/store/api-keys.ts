@@ -2,7 +2,16 @@ import { type Selectable, sql } from 'kysely'
 import type { Schema } from './database/schema.ts'
 import { newId, newToken, sha256 } from './ids.ts'
 import { removeOverBeyond } from './steps/retention.ts'
-import { type Db, didChange, inTransaction, type OfCompany, rowsOf, type Store, takeTurn } from './store.ts'
+import {
+  type Db,
+  didChange,
+  inTransaction,
+  type OfCompany,
+  rowsOf,
+  type Store,
+  statement,
+  takeTurn,
+} from './store.ts'
 
 export const maxKeysPerCompany = 20
 
@@ -10,7 +19,7 @@ export type KeyHolder = { id: string; companyId: string; hash: string; lastUsedA
 
 /** Answers the key with that SHA-256 unless it is unknown or revoked. */
 export const findKey = async ({ read }: Store, hash: string): Promise<KeyHolder | undefined> => {
-  const query = sql<KeyHolder>`select id, company_id as "companyId", hash, last_used_at as "lastUsedAt"
+  const query = statement<KeyHolder>`select id, company_id as "companyId", hash, last_used_at as "lastUsedAt"
     from api_keys where hash = ${hash} and revoked_at is null`
   return (await read(query))[0]
 }

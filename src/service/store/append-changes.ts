@@ -1,7 +1,7 @@
-import { type Compilable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ChangeType } from './database/schema.ts'
 import { noteSearched } from './search.ts'
-import type { Db } from './store.ts'
+import { type Db, type Statement, statement, toRaw } from './store.ts'
 
 export type NewChange = {
   companyId: string
@@ -13,22 +13,15 @@ export type NewChange = {
   link?: string | null
 }
 
-const countHead = (db: Db, { companyId, at }: NewChange) =>
-  db
-    .insertInto('change_heads')
-    .values({ company_id: companyId, number: 1, at })
-    .onConflict(conflict =>
-      conflict.column('company_id').doUpdateSet({
-        number: sql<number>`change_heads.number + 1`,
-        at: eb => eb.ref('excluded.at'),
-      }),
-    )
-
-const note = (change: NewChange, head: string) => {
-  const { companyId, type, customerId = null, requestId = null, link = null } = change
-  return sql<object>`insert into changes (company_id, number, at, type, customer_id, request_id, link)
+/** The two steps that append a change: the company's head is counted on, then the change gets its number. */
+export const changeSteps = (change: NewChange) => {
+  const { companyId, at, type, customerId = null, requestId = null, link = null } = change
+  const count = statement`insert into change_heads (company_id, number, at) values (${companyId}, 1, ${at})
+    on conflict (company_id) do update set number = change_heads.number + 1, at = excluded.at`
+  const note = statement`insert into changes (company_id, number, at, type, customer_id, request_id, link)
     select company_id, number, at, ${type}, ${customerId}, ${requestId}, ${link}
-    from ${sql.table(head)} where company_id = ${companyId}`
+    from change_heads where company_id = ${companyId}`
+  return { count, note }
 }
 
 /**
@@ -45,11 +38,15 @@ export const appendChanges = async (trx: Db, changes: NewChange[]): Promise<void
     (a, b) => Number(a.companyId > b.companyId) - Number(a.companyId < b.companyId),
   )
   for (const change of sorted) {
-    await countHead(trx, change).execute()
-    await note(change, 'change_heads').execute(trx)
+    const { count, note } = changeSteps(change)
+    await toRaw(count).execute(trx)
+    await toRaw(note).execute(trx)
   }
 }
 
 /** A statement for PostgreSQL together with the change that tells of it: apart, each would cost a way there and back while the head is held. */
-export const withChange = (db: Db, write: Compilable, change: NewChange) =>
-  sql<object>`with written as (${write}), head as (${countHead(db, change).returningAll()}) ${note(change, 'head')}`
+export const withChange = (write: Statement<object>, change: NewChange) => {
+  const { count, note } = changeSteps(change)
+  // From the head that was just counted on, not from the table, which shows it only afterwards.
+  return sql<object>`with written as (${toRaw(write)}), change_heads as (${toRaw(count)} returning *) ${toRaw(note)}`
+}

@@ -1,11 +1,39 @@
-import type { Compilable, Kysely, RawBuilder, UpdateResult } from 'kysely'
+import { type Compilable, CompiledQuery, type Kysely, type RawBuilder, sql, type UpdateResult } from 'kysely'
 import type { Schema } from './database/schema.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
 
 export type Db = Kysely<Schema>
 
-export type Query<Row> = Compilable<Row> | RawBuilder<Row>
+/** A statement whose text never changes, so that nothing is compiled for it: what every request asks is written this way. */
+export type Statement<Row> = { texts: TemplateStringsArray; values: unknown[]; row?: Row }
+
+export const statement = <Row = object>(
+  texts: TemplateStringsArray,
+  ...values: unknown[]
+): Statement<Row> => ({
+  texts,
+  values,
+})
+
+/** The same as a part of others, or to be run in a transaction. */
+export const toRaw = <Row>({ texts, values }: Statement<Row>): RawBuilder<Row> => sql<Row>(texts, ...values)
+
+export type Query<Row> = Compilable<Row> | RawBuilder<Row> | Statement<Row>
+
+/** Gives a query's text and parameters, as the database writes these. */
+export const createCompile = (db: Db, kind: DatabaseKind) => {
+  const known = new WeakMap<TemplateStringsArray, string>()
+  const textOf = (texts: TemplateStringsArray): string => {
+    const text =
+      known.get(texts) ??
+      texts.reduce((before, after, place) => before + (kind === 'sqlite' ? '?' : `$${place}`) + after)
+    known.set(texts, text)
+    return text
+  }
+  return <Row>(query: Query<Row>): CompiledQuery<Row> =>
+    'texts' in query ? CompiledQuery.raw(textOf(query.texts), query.values) : query.compile(db)
+}
 
 /** Gets the ID of a company to which something happened or of an API key that ended; null where it may be any. */
 export type OnAnnounced = (subject: string | null) => void
@@ -17,6 +45,8 @@ export type Store = {
   db: Db
   /** Runs a query whose text is one of few: it is prepared once. On SQLite it reads on a connection of its own, so it never waits for a writer. */
   read: <Row>(query: Query<Row>) => Promise<Row[]>
+  /** SQLite: runs these as one transaction, without giving way in between. */
+  write?: (statements: Statement<object>[]) => Promise<void>
   /** Hears what any process announces (`migrations.ts`). */
   listen: Listen
   /** How many connections there are, how many of them are idle, and how many requests wait for one; SQLite has its own two. */

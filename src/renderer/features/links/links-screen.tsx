@@ -1,6 +1,6 @@
 import './links.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Link } from '../../../contract/model.ts'
 import { useCommand } from '../../shared/commands.ts'
 import { ExportButton } from '../../shared/exporting/export-button.tsx'
@@ -37,7 +37,6 @@ export function LinksScreen() {
   const { open, latest } = record
   const list = useLinks()
   const customerRef = useRef<HTMLInputElement>(null)
-  const [editing, setEditing] = useState<string | null>(null)
   // What asked for it, such as a menu, is gone a frame later.
   const toComposer = () => void requestAnimationFrame(() => customerRef.current?.focus())
   const renew = ({ customer, email, note }: Link) => {
@@ -82,10 +81,7 @@ export function LinksScreen() {
                 key={open.id}
                 open={open}
                 takesFocus={composer?.values.customer === ''}
-                onEdit={link => {
-                  list.toRows()
-                  setEditing(link.id)
-                }}
+                beside="links"
                 toRow={list.toRows}
                 onMade={made => record.showFound(open.id, made)}
                 onDiscarded={() => {
@@ -106,7 +102,7 @@ export function LinksScreen() {
               state={composer}
               offers={offersOf(connection)}
               customerRef={customerRef}
-              problem={{ failure: standing.error, retry: () => standing.mutate() }}
+              standing={{ failure: standing.error, retry: standing.mutate, close: standing.reset }}
               onLeave={list.toRows}
               onCopied={record.show}
             />
@@ -114,8 +110,6 @@ export function LinksScreen() {
         }
         openId={open?.id ?? null}
         latest={latest}
-        editing={editing}
-        onEdit={setEditing}
         onOpen={record.show}
         onClose={record.close}
         onFirst={toComposer}

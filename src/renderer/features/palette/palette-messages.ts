@@ -58,7 +58,7 @@ export const shortcutMessages = {
     walk: 'Move up and down',
     open: 'Open',
     copy: 'Copy the row',
-    edit: 'Edit a link in its row',
+    edit: 'Edit a link in its record',
     select: 'Mark a link',
     selectAll: 'Mark all links',
     undo: 'Take back the last change',

@@ -26,7 +26,7 @@ export function CustomerRecord({ customerId, onClose }: { customerId: string; on
   const linkId = data?.link?.id ?? links[0]?.id ?? null
   const link = useQuery(linkQuery(linkId)).data
   const isReady = useRecordReady(customerId, linkId)
-  const actions = useLinkActions({ toRow: () => undefined })
+  const actions = useLinkActions({ toRow: () => undefined, onEdit: () => undefined })
   const read = useMutation({
     mutationFn: () => readAgain(customerId),
     onSuccess: fresh => {

@@ -7,6 +7,7 @@ import { Outside } from '../../ui/text/outside.tsx'
 import { Mails } from '../handing-over/mails.tsx'
 import { useConnection } from '../hooks/app-state.ts'
 import { doubtOf } from '../words/email-words.ts'
+import { EditButton } from './edit/edit-button.tsx'
 import { holderOf, isStanding } from './link/link-words.ts'
 import { Rail } from './link/rail.tsx'
 import { railOf } from './link/steps.ts'
@@ -32,8 +33,10 @@ type FullRecordProps = {
   /** All that it shows was read: its sections come at once, so that nothing moves. */
   ready?: boolean
   actions: ReactNode
-  /** Left out: the link is not edited beside this list. */
-  onAddNote?: (() => void) | undefined
+  /** The form in place of all else of its head, while what is noted of the link is edited. */
+  form?: ReactNode
+  /** What is noted of the link can be changed here. */
+  canEdit?: boolean
   /** What must be known before all else. */
   notes: ReactNode
   /** Its last section. */
@@ -43,7 +46,8 @@ type FullRecordProps = {
 
 /** All that is known of a link and of the customer who accepted it, the same on every screen. */
 export function FullRecord({ name, link, details, saved = true, ready = true, ...parts }: FullRecordProps) {
-  const { title, notes, onAddNote, children, ...frame } = parts
+  const { title, notes, form = null, canEdit = false, actions, children, ...frame } = parts
+  const isEditable = canEdit && form === null
   const isRead = link !== undefined || details !== undefined
   const tellsMore = useConnection()?.offersChanges === true
   const endedAt = details?.ended?.endedAt ?? null
@@ -68,15 +72,17 @@ export function FullRecord({ name, link, details, saved = true, ready = true, ..
           </h2>
         )
       }
-      below={<Below name={name} link={link} details={details} />}
+      corner={isEditable && link !== undefined ? <EditButton link={link} field="customer" /> : null}
+      below={form === null ? <Below name={name} link={link} details={details} canEdit={isEditable} /> : null}
+      actions={form === null ? actions : null}
       rail={
-        isRead ? (
+        isRead && form === null ? (
           <Rail steps={railOf(link, { tellsMore, endedAt, connectedAt: details?.connectedAt ?? null })} />
         ) : null
       }
       notes={
         <>
-          {notes}
+          {form ?? notes}
           {details === undefined || !isCustomers ? null : <CustomerNotes details={details} />}
         </>
       }
@@ -87,7 +93,7 @@ export function FullRecord({ name, link, details, saved = true, ready = true, ..
           {details === undefined ? null : (
             <CustomerSections details={details} shown={isCustomers ? null : (link?.id ?? null)} />
           )}
-          {link === undefined ? null : <NoteSection note={link.note} onAdd={onAddNote} />}
+          {link === undefined ? null : <NoteSection link={link} canEdit={isEditable} />}
           {link === undefined || !saved ? null : <Mails linkId={link.id} email={link.email} />}
           {isRead ? <History link={saved ? link : undefined} details={details} /> : null}
           {isCustomers ? linkSection : null}
@@ -98,10 +104,10 @@ export function FullRecord({ name, link, details, saved = true, ready = true, ..
   )
 }
 
-type BelowProps = Pick<FullRecordProps, 'name' | 'link' | 'details'>
+type BelowProps = Pick<FullRecordProps, 'name' | 'link' | 'details'> & { canEdit: boolean }
 
 /** Below the name: the account holder, where staff noted another name, and every email that is not the name itself. */
-function Below({ name, link, details }: BelowProps) {
+function Below({ name, link, details, canEdit }: BelowProps) {
   const customerName = details?.name?.text ?? link?.customerName ?? null
   const holder = link === undefined ? null : holderOf({ customer: link.customer, customerName })
   const doubt = details === undefined ? null : doubtOf(details)
@@ -110,7 +116,8 @@ function Below({ name, link, details }: BelowProps) {
       email !== '' && email !== name && (at === 0 || email.toLowerCase() !== all[0]?.toLowerCase()),
   )
   const standing = link !== undefined && isStanding(link) && link.customer !== ''
-  if (holder === null && emails.length === 0 && !standing) return null
+  const lacksEmail = canEdit && link?.email === '' && emails.length === 0
+  if (holder === null && emails.length === 0 && !standing && !lacksEmail) return null
   return (
     <p className="record-below muted small anywhere">
       {holder === null ? null : (
@@ -126,8 +133,10 @@ function Below({ name, link, details }: BelowProps) {
             <span title={messages.accounts.unproved}> {doubt}</span>
           )}
           <CopyButton label={messages.accounts.email} text={email} />
+          {canEdit && link?.email === email ? <EditButton link={link} field="email" /> : null}
         </span>
       ))}
+      {lacksEmail ? <EditButton link={link} field="email" /> : null}
       {standing ? <Tag>{messages.link.standing}</Tag> : null}
     </p>
   )

@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Link, MadeLink } from '../../../contract/model.ts'
 import { Record } from '../../ui/layout/record.tsx'
 import { Warning } from '../../ui/notices/notice.tsx'
+import { useStore } from '../../ui/store.ts'
 import { ShowFailure } from '../failure.tsx'
+import { EditForm } from './edit/edit-form.tsx'
+import { editedLink, editLink } from './edit/edited-link.ts'
 import { FullRecord } from './full-record.tsx'
 import { nameOf } from './link/link-words.ts'
 import type { OpenLink } from './link/open-link.ts'
@@ -18,8 +22,8 @@ type LinkRecordProps = {
   open: OpenLink
   /** Puts the cursor on what comes next, where it was just asked for. */
   takesFocus?: boolean
-  /** Left out: it cannot be edited beside this list. */
-  onEdit?: (link: Link) => void
+  /** The list that it stands beside. */
+  beside?: 'links' | 'others'
   /** Gives the focus to the link's row. */
   toRow: () => void
   /** A link of unknown outcome came after all. */
@@ -32,6 +36,7 @@ type LinkRecordProps = {
 /** The record of a link, as it is known at the moment; nothing until that is read. Give it the link's id as its key. */
 export function LinkRecord({ open, ...props }: LinkRecordProps) {
   const { onMade = () => undefined, onDiscarded, onClose } = props
+  const [edited] = useStore(editedLink)
   const live = useQuery(linkQuery(open.saved ? open.id : null))
   const link = live.data ?? open.link
   if (link === null) {
@@ -39,19 +44,23 @@ export function LinkRecord({ open, ...props }: LinkRecordProps) {
     const notes = <ShowFailure failure={live.error} onRetry={() => void live.refetch()} />
     return <Record label={messages.label} title={null} notes={notes} onClose={onClose} />
   }
-  if (link.url !== null) return <KnownRecord {...props} link={link} open={open} />
-  const unknown = { link, takesFocus: open.fresh, onMade, onDiscarded, onClose }
+  const form = edited?.id === link.id ? <EditForm edited={edited} toRow={props.toRow} /> : null
+  if (link.url !== null) return <KnownRecord {...props} link={link} open={open} form={form} />
+  const unknown = { link, form, takesFocus: open.fresh, onMade, onDiscarded, onClose }
   return <UnknownRecord {...unknown} />
 }
 
-type KnownRecordProps = LinkRecordProps & { link: Link }
+type KnownRecordProps = LinkRecordProps & { link: Link; form: ReactNode }
+
+const edit = (link: Link) => editLink(link, 'customer', 'record')
 
 /** One link in full, and the customer who accepted it. */
-function KnownRecord({ link, open, takesFocus = false, onEdit, toRow, onClose }: KnownRecordProps) {
+function KnownRecord({ link, open, form, takesFocus = false, ...props }: KnownRecordProps) {
+  const { beside = 'others', toRow, onClose } = props
   const { saved, fresh } = open
   const details = useQuery(accountQuery(link.customerId)).data
   const ready = useRecordReady(link.customerId, saved ? link.id : null)
-  const actions = useLinkActions({ toRow, onEdit, saved })
+  const actions = useLinkActions({ toRow, onEdit: edit, saved })
   const { copy } = actions
   const isCopied = open.copied || copy.isSuccess || link.copiedAt !== null
   return (
@@ -63,14 +72,15 @@ function KnownRecord({ link, open, takesFocus = false, onEdit, toRow, onClose }:
       details={details}
       saved={saved}
       ready={ready}
-      onAddNote={onEdit === undefined || !saved ? undefined : () => onEdit(link)}
+      canEdit={saved}
+      form={form}
       actions={
         <RecordActions
           link={link}
           details={details}
           actions={actions}
           saved={saved}
-          beside={onEdit === undefined ? 'others' : 'links'}
+          beside={beside}
           isCopied={isCopied}
           fresh={fresh}
           takesFocus={takesFocus && fresh}

@@ -13,6 +13,7 @@ import { useCall } from '../hooks/query-client.ts'
 import { accountRoute, linkRoute, renewRoute, standingAccountsRoute } from '../routes/account-route.ts'
 import { go } from '../routes/here.ts'
 import { useScreenActions } from '../screen-actions.ts'
+import { editLink } from './edit/edited-link.ts'
 import { linkMessages as words } from './link/link-messages.ts'
 import { canCopy, handedLink, isStanding } from './link/link-words.ts'
 import { type NextStep, nextStep } from './link/next-step.ts'
@@ -58,8 +59,7 @@ export function RecordActions({ link, details, actions, beside, ...props }: Reco
   const handed = link === undefined || !saved ? null : handedLink(link)
   const [lastMail] = useQuery(linkMailsQuery(handed?.id ?? null)).data ?? []
   const changes = link === undefined || beside === 'accounts' ? [] : actions.changesOf(link)
-  const edit = changes.find(({ label }) => label === words.edit)
-  const isRefused = edit !== undefined && lastMail?.state === 'refused' && lastMail.to === link?.email
+  const isRefused = changes.length > 0 && lastMail?.state === 'refused' && lastMail.to === link?.email
   const next = saved ? nextStep({ link, details, fresh, isRefused }) : null
   const ofLink = (isOffered: boolean, label: string, act: (link: Link) => void): RowMenuItem[] =>
     link === undefined || !isOffered ? [] : [{ label, onChoose: () => act(link) }]
@@ -83,7 +83,7 @@ export function RecordActions({ link, details, actions, beside, ...props }: Reco
       all => void copyText(customerText(all), words.allFields),
     ),
     ...(next === 'writeEmail' ? [...writes, ...hands] : []),
-    ...(next === 'correctEmail' && edit !== undefined ? [{ ...edit, label: words.correctEmail }] : []),
+    ...ofLink(next === 'correctEmail', words.correctEmail, link => editLink(link, 'email', 'record')),
     ...(handed !== null && (next === 'send' || next === 'remind')
       ? [actions.mailItem(handed, next === 'remind')]
       : []),
@@ -126,12 +126,7 @@ export function RecordActions({ link, details, actions, beside, ...props }: Reco
         </Button>
       )}
       {more.length === 0 ? null : (
-        <span className="end row">
-          {edit === undefined || next === 'correctEmail' ? null : (
-            <Button look="icon" label={edit.label} onPress={edit.onChoose}>
-              <Pencil aria-hidden="true" />
-            </Button>
-          )}
+        <span className="end">
           <MenuButton label={words.more} look="icon" items={more} />
         </span>
       )}

@@ -38,7 +38,7 @@ export const messages = {
     },
   },
   note: 'Note',
-  addNote: 'Add note',
+  followUp: 'Follow up on',
   history: {
     title: 'History',
     ended: 'Ended',
@@ -69,6 +69,7 @@ export const messages = {
       archived: 'Archived',
       restored: 'Taken out of the archive',
     },
+    declinedBecause: (reason: string) => `Declined: “${reason}”`,
     by: {
       you: 'by you',
       confirmed: '(confirmed by you)',

@@ -1,5 +1,5 @@
 import { CircleHelp } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { withoutScheme } from '../../../contract/links/link-text.ts'
 import type { Link, MadeLink } from '../../../contract/model.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -13,6 +13,7 @@ import { dayAndTime } from '../../ui/text/when.ts'
 import { ShowFailure } from '../failure.tsx'
 import { useFailureScene } from '../hooks/app-state.ts'
 import { useCall } from '../hooks/query-client.ts'
+import { EditButton } from './edit/edit-button.tsx'
 import { nameOf } from './link/link-words.ts'
 import { NoteSection } from './sections/link-section.tsx'
 import { cameBackWords, unknownMessages as messages } from './unknown-messages.ts'
@@ -20,6 +21,8 @@ import { cameBackWords, unknownMessages as messages } from './unknown-messages.t
 type UnknownRecordProps = {
   /** `cameBack`: what came instead of a link; null: the app ended before anything did. */
   link: Link
+  /** In place of all else of its head, while what is noted is edited. */
+  form: ReactNode
   onMade: (made: MadeLink) => void
   onDiscarded: () => void
   onClose: () => void
@@ -29,7 +32,7 @@ type UnknownRecordProps = {
 
 /** A link of which it is not known whether the service made it: the person decides. */
 export function UnknownRecord(props: UnknownRecordProps) {
-  const { link, onMade, onDiscarded, onClose, takesFocus } = props
+  const { link, form, onMade, onDiscarded, onClose, takesFocus } = props
   const first = useRef<HTMLButtonElement>(null)
   const scene = useFailureScene()
   const { id, email, redirectUrl } = link
@@ -63,6 +66,7 @@ export function UnknownRecord(props: UnknownRecordProps) {
           <Outside text={nameOf(link)} />
         </h2>
       }
+      corner={form === null ? <EditButton link={link} field="customer" /> : null}
       below={
         <p className="record-below">
           <Tag tone="bad">
@@ -72,33 +76,37 @@ export function UnknownRecord(props: UnknownRecordProps) {
         </p>
       }
       actions={
-        <>
-          <Button
-            look="primary"
-            ref={first}
-            pending={retry.isPending}
-            onPress={() => retry.mutate({ id, evenTwice: old !== null })}
-          >
-            {old === null ? messages.tryAgain : messages.tryAnyway}
-          </Button>
-          <Button pending={discard.isPending} onPress={() => discard.mutate({ id })}>
-            {messages.discard}
-          </Button>
-        </>
+        form === null ? (
+          <>
+            <Button
+              look="primary"
+              ref={first}
+              pending={retry.isPending}
+              onPress={() => retry.mutate({ id, evenTwice: old !== null })}
+            >
+              {old === null ? messages.tryAgain : messages.tryAnyway}
+            </Button>
+            <Button pending={discard.isPending} onPress={() => discard.mutate({ id })}>
+              {messages.discard}
+            </Button>
+          </>
+        ) : null
       }
       notes={
-        <>
-          <p role="alert">{messages.what(still !== null, cameBackWords(reason))}</p>
-          {old === null ? (
-            <p className="muted small">{messages.ways}</p>
-          ) : (
-            <p role="alert">{messages.old(dayAndTime(old.askedAt))}</p>
-          )}
-          <ShowFailure
-            failure={failure}
-            {...(discard.error === null ? { onRetry: () => retry.mutate({ id, evenTwice: false }) } : {})}
-          />
-        </>
+        form ?? (
+          <>
+            <p role="alert">{messages.what(still !== null, cameBackWords(reason))}</p>
+            {old === null ? (
+              <p className="muted small">{messages.ways}</p>
+            ) : (
+              <p role="alert">{messages.old(dayAndTime(old.askedAt))}</p>
+            )}
+            <ShowFailure
+              failure={failure}
+              {...(discard.error === null ? { onRetry: () => retry.mutate({ id, evenTwice: false }) } : {})}
+            />
+          </>
+        )
       }
     >
       {facts.length === 0 ? null : (
@@ -106,7 +114,7 @@ export function UnknownRecord(props: UnknownRecordProps) {
           <Facts facts={facts} />
         </RecordSection>
       )}
-      <NoteSection note={link.note} />
+      <NoteSection link={link} canEdit={form === null} />
       {reason === null ? null : (
         <div className="record-section">
           <Disclosure label={messages.forSupport}>

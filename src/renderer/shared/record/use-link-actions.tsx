@@ -31,8 +31,8 @@ export const useCopyLink = ({ saved = true, onCopied }: CopyOptions = {}) =>
 type LinkActionsOptions = {
   /** Gives the focus to the link's row, as the menu that asked for something is gone. */
   toRow: () => void
-  /** Left out: links are not edited beside this list. */
-  onEdit?: ((link: Link) => void) | undefined
+  /** Opens the form in the link's record. */
+  onEdit: (link: Link) => void
   saved?: boolean
 }
 
@@ -52,9 +52,7 @@ export function useLinkActions({ toRow, onEdit, saved = true }: LinkActionsOptio
     requestAnimationFrame(toRow)
   }
   const changesOf = (link: Link): RowMenuItem[] => [
-    ...(onEdit === undefined
-      ? []
-      : [{ label: messages.edit, keys: 'F2', apart: true, onChoose: () => onEdit(link) }]),
+    { label: messages.edit, keys: 'F2', apart: true, onChoose: () => onEdit(link) },
     {
       label: link.archived ? messages.restore : messages.archive,
       keys: 'Del',

@@ -1,13 +1,12 @@
 import { Check } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 
-/** `wide`: in place of all cells of its row. `joins`: its row belongs to the one above. `copied`: what can be copied of it. */
+/** `joins`: its row belongs to the one above. `copied`: what can be copied of it. */
 export type GridCell = {
   id: string
   content: ReactNode
   title?: string
   className?: string
-  wide?: boolean
   joins?: boolean
   copied?: readonly CopiedText[]
 }
@@ -63,7 +62,6 @@ export function GridRow<Row>(props: GridRowProps<Row>) {
         data-area={cell.id}
         title={cell.title}
         {...(byCell ? { tabIndex: -1 } : {})}
-        {...(cell.wide ? { colSpan: columns.length } : {})}
       >
         {cell.content}
       </td>

@@ -9,6 +9,8 @@ type RecordProps = {
   /** A customer's stands beside the list; a link's is a part of it. */
   as?: 'section' | 'aside'
   title: ReactNode
+  /** What can be done with the name, beside Close. */
+  corner?: ReactNode
   /** The line below the name. */
   below?: ReactNode
   /** How far it is. */
@@ -26,6 +28,7 @@ export function Record({
   label,
   as: Part = 'section',
   title,
+  corner,
   below,
   rail,
   actions,
@@ -40,6 +43,7 @@ export function Record({
           <Button look="icon" label={messages.close} onPress={onClose}>
             <X aria-hidden="true" />
           </Button>
+          {corner}
           {title}
           {below}
         </div>

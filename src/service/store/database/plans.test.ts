@@ -52,7 +52,7 @@ import {
   oldSessions,
   removeSome,
 } from '../steps/retention.ts'
-import type { Store } from '../store.ts'
+import { createCompile, type Store } from '../store.ts'
 import { addUtilityAccount, listUtilityAccounts, removeUtilityAccount } from '../utility-accounts.ts'
 
 /** The same store, which notes every query that goes through it. */
@@ -69,8 +69,9 @@ const watch = (store: Store) => {
     },
     transformResult: async ({ result }) => result,
   })
+  const compileRead = createCompile(store.db, store.kind)
   const read: Store['read'] = query => {
-    const compiled = query.compile(store.db)
+    const compiled = compileRead(query)
     prepared.set(compiled.sql, compiled)
     return store.read(query)
   }

@@ -7,7 +7,7 @@ import {
 } from 'kysely'
 import { Pool, TypeOverrides, types } from 'pg'
 import { sha256 } from '../ids.ts'
-import type { Db, Query, Store } from '../store.ts'
+import { createCompile, type Db, type Query, type Store } from '../store.ts'
 import { createListener } from './listen.ts'
 import { isUnanswered } from './trouble.ts'
 
@@ -86,14 +86,22 @@ const givingUp = (pool: PostgresPool): PostgresPool => ({
 export const openPostgres = (options: Options): Store => {
   const pool = createPool(options)
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: givingUp(pool) }) })
+  const compile = createCompile(db, 'postgres')
+  /** The names of prepared statements, by their texts. */
+  const names = new Map<string, string>()
+  const nameOf = (text: string): string => {
+    const name = names.get(text) ?? sha256(text).slice(0, 32)
+    names.set(text, name)
+    return name
+  }
   const listener = createListener(options.directUrl ?? options.url, options.onError)
   return {
     kind: 'postgres',
     db,
     /** A named statement is parsed and planned once per connection; another transaction may come to one that does not know it. */
     read: async <Row>(query: Query<Row>): Promise<Row[]> => {
-      const { sql: text, parameters } = query.compile(db)
-      const named = options.pool === 'transaction' ? {} : { name: sha256(text).slice(0, 32) }
+      const { sql: text, parameters } = compile(query)
+      const named = options.pool === 'transaction' ? {} : { name: nameOf(text) }
       return (await pool.query({ ...named, text, values: [...parameters] })).rows
     },
     listen: listener.listen,

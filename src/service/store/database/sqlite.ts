@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3-multiple-ciphers'
 import { CompiledQuery, type Dialect, Kysely, SqliteDialect, SqliteDriver } from 'kysely'
-import type { Db, Query, Store } from '../store.ts'
+import { createCompile, type Db, type Query, type Statement, type Store } from '../store.ts'
 import { createWatch } from './watch.ts'
 
 const maxStatements = 300
@@ -75,12 +75,24 @@ export const openSqlite = (file: string, onError: (error: unknown) => void): Sto
   const watch = createWatch(file, onError)
   const around = { beforeEach: snapshot.end, afterCommit: () => void setImmediate(watch.look) }
   const db: Db = new Kysely({ dialect: createDialect(writer, around) })
+  const compile = createCompile(db, 'sqlite')
+  const writing = withStatementCache(writer, snapshot.end)
+  const writeAll = writer.transaction((statements: Statement<object>[]) => {
+    for (const { sql, parameters } of statements.map(compile)) writing.prepare(sql).run(...parameters)
+  })
   const readDriver = new SqliteDriver({ database: withStatementCache(reader, snapshot.take) })
   const reading = readDriver.init().then(() => readDriver.acquireConnection())
   return {
     kind: 'sqlite',
     db,
-    read: async <Row>(query: Query<Row>) => (await (await reading).executeQuery<Row>(query.compile(db))).rows,
+    read: async <Row>(query: Query<Row>) => (await (await reading).executeQuery<Row>(compile(query))).rows,
+    write: statements =>
+      // By way of Kysely, which waits for a transaction that is under way on the same connection.
+      db.connection().execute(async () => {
+        snapshot.end()
+        writeAll.immediate(statements)
+        around.afterCommit()
+      }),
     listen: onAnnounced =>
       watch.listen(subject => {
         // What was announced is younger than a snapshot that was taken before.

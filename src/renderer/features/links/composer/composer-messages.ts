@@ -18,7 +18,7 @@ export const messages = {
   waiting: 'Asking the service for the page afterwards…',
   standing:
     'This makes the standing link, the same for everybody. For a link of their own, set a page under More.',
-  notMade: 'No link was made; your entries are kept.',
+  notMade: 'No link was made.',
   /** `who`: " for Maria Alvarez", or ''. */
   unknownElsewhere: (who: string) => `Outcome unknown for the link${who}: see Links`,
   failedElsewhere: (who: string, why: string) => `No link${who} was made: ${why}`,

@@ -16,24 +16,23 @@ import { type ComposerState, forgetFailure } from './composer-state.ts'
 import { isSame } from './typing.ts'
 import { type LinkValues, linkForOf, type Offers } from './wanted-link.ts'
 
-/** What failed beside the composer, such as asking for the standing link; null: nothing did. */
-export type ComposerProblem = { failure: Failure | null; retry: () => void }
+/** What failed; null: nothing did. */
+export type ComposerProblem = { failure: Failure | null; retry: () => void; close: () => void }
 
 type ComposerNotesProps = {
   state: ComposerState
   values: LinkValues
   offers: Offers
-  /** More is open, which says for itself what would be made; what failed has its room. */
+  /** More is open, which says for itself what would be made. */
   isMoreOpen: boolean
-  problem: ComposerProblem
   onCopied: (link: Link) => void
   onSubmit: () => void
 }
 
-/** What the composer has to say of what is typed: that it waits, what it makes, who has a link already, what failed. */
+/** What the composer has to say of what is typed: that it waits, what it makes, who has a link already. */
 export function ComposerNotes(props: ComposerNotesProps) {
-  const { state, values, offers, isMoreOpen, problem, onCopied, onSubmit } = props
-  const { failed, waiting } = state
+  const { state, values, offers, isMoreOpen, onCopied, onSubmit } = props
+  const { waiting } = state
   const pending = state.sent !== null || waiting
   const offline = useOffline()
   const hasTyped = values.customer !== '' || values.email !== ''
@@ -61,20 +60,19 @@ export function ComposerNotes(props: ComposerNotesProps) {
           onAnother={onSubmit}
         />
       )}
-      {failed === null ||
-      isMoreOpen ||
-      failed.at !== connectionNow() ||
-      !isSame(values, failed.values) ? null : (
-        <ShowFailure
-          failure={failed.failure}
-          consequence={messages.notMade}
-          onRetry={onSubmit}
-          onClose={forgetFailure}
-        />
-      )}
-      <ShowFailure failure={isMoreOpen ? null : problem.failure} onRetry={problem.retry} />
     </>
   )
+}
+
+/** Why no link was made of what is typed, or of the standing link, with its way on; null: nothing failed. */
+export const problemOf = (
+  { failed, values }: ComposerState,
+  standing: ComposerProblem,
+  retry: () => void,
+): ComposerProblem | null => {
+  if (failed !== null && failed.at === connectionNow() && isSame(values, failed.values))
+    return { failure: failed.failure, retry, close: forgetFailure }
+  return standing.failure === null ? null : standing
 }
 
 type BeforeNoteProps = {

@@ -1,19 +1,19 @@
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { Link } from '../../../../contract/model.ts'
+import { ShowFailure } from '../../../shared/failure.tsx'
 import { useFirstFocus } from '../../../shared/hooks/use-first-focus.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Drop } from '../../../ui/layout/drop.tsx'
 import { shortcut } from '../../../ui/text/shortcut.ts'
 import { messages } from './composer-messages.ts'
-import { ComposerNotes, type ComposerProblem } from './composer-notes.tsx'
+import { ComposerNotes, type ComposerProblem, problemOf } from './composer-notes.tsx'
 import {
   type ComposerState,
   composerState,
   createLink,
   flushDraft,
-  forgetFailure,
   offersNow,
   readyToCreate,
   type,
@@ -26,7 +26,8 @@ type ComposerProps = {
   /** What the connection in use says of its links. */
   offers: Offers
   customerRef: RefObject<HTMLInputElement | null>
-  problem: ComposerProblem
+  /** What failed of asking for the standing link. */
+  standing: ComposerProblem
   /** Goes on into the list. */
   onLeave: () => void
   /** A link that somebody has already was copied. */
@@ -37,8 +38,8 @@ type ComposerProps = {
 const isInside = ({ currentTarget, target }: SyntheticEvent): boolean =>
   target instanceof Node && currentTarget.contains(target)
 
-/** Who the link is for, in one line above the list; all else behind More. What it has to say lies over the list and moves nothing. */
-export function Composer({ state, offers, customerRef, problem, onLeave, onCopied }: ComposerProps) {
+/** Who the link is for, in one line above the list; all else behind More. What it has to say lies over the list and moves nothing; why no link was made has a line of its own. */
+export function Composer({ state, offers, customerRef, standing, onLeave, onCopied }: ComposerProps) {
   const { values } = state
   const [more, setMore] = useState(false)
   /** What is wrong is said from the first press on. */
@@ -66,16 +67,24 @@ export function Composer({ state, offers, customerRef, problem, onLeave, onCopie
     event.preventDefault()
     void submit()
   }
+  const problem = problemOf(state, standing, () => void submit())
+  const closeProblem = () => {
+    problem?.close()
+    customerRef.current?.focus()
+  }
   /** Esc closes what is open of it, then leaves for the list, as the arrow down does at once. */
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && problem !== null && !more && !event.defaultPrevented) {
+      event.preventDefault()
+      return closeProblem()
+    }
     const isField =
       event.target instanceof HTMLInputElement &&
       event.target.parentElement?.parentElement === formRef.current
     if (more || event.defaultPrevented || !isField || (event.key !== 'Escape' && event.key !== 'ArrowDown'))
       return
     event.preventDefault()
-    if (event.key === 'Escape' && state.failed !== null) forgetFailure()
-    else onLeave()
+    onLeave()
   }
   const problems = checked ? problemsOf(values, offers) : undefined
   const pending = state.sent !== null || state.waiting
@@ -119,13 +128,20 @@ export function Composer({ state, offers, customerRef, problem, onLeave, onCopie
         {isMoreFilled ? <span className="dot" title={messages.filledIn} aria-hidden="true" /> : null}
         <ChevronDown aria-hidden="true" />
       </Button>
+      {problem === null ? null : (
+        <ShowFailure
+          failure={problem.failure}
+          consequence={messages.notMade}
+          onRetry={problem.retry}
+          onClose={closeProblem}
+        />
+      )}
       <div className="composer-below">
         <ComposerNotes
           state={state}
           values={values}
           offers={offers}
           isMoreOpen={more}
-          problem={problem}
           onCopied={onCopied}
           onSubmit={() => void submit()}
         />

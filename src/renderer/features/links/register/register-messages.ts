@@ -43,19 +43,6 @@ export const messages = {
     archived: 'Nothing in the archive.',
     match: (search: string) => `No link matches${search === '' ? '' : ` “${isolated(search)}”`}.`,
   },
-  edit: {
-    customer: 'Customer',
-    email: 'Email',
-    note: 'Note',
-    followUp: 'Follow up on',
-    save: 'Save',
-    cancel: 'Cancel',
-    saved: 'Saved',
-    badEmail: 'An address such as name@example.com, or none',
-    longCustomer: 'At most 200 characters',
-    longNote: 'At most 2,000 characters',
-    badDay: 'A day such as 11/30/2026, or none',
-  },
 } as const
 
 /** What the filters of the register say. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isolated } from '../../../../contract/isolated.ts'
 import { everyLink } from '../../../../contract/links/register.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { leftOutWords, sentWords } from '../../../shared/many/many-messages.ts'
@@ -6,9 +7,9 @@ import { linkMessages } from '../../../shared/record/link/link-messages.ts'
 import { waitingWords } from '../../../shared/record/link/link-words.ts'
 import { undoneWords } from '../../../shared/record/link/undo.ts'
 import { actionWords, askedWords, byWords } from '../../../shared/record/sections/history-words.ts'
+import { dateText, dayOf } from '../../../ui/text/day-field.ts'
 import { brief } from '../../../ui/text/when.ts'
-import { dateText, dayAfter, dayOf, spans, spanWord } from './days.ts'
-import { changeOf, editProblem, valuesOf } from './edit-row.tsx'
+import { dayAfter, spans, spanWord } from './days.ts'
 import { withdrawnWords } from './selection/selection-messages.ts'
 import { isNarrowed } from './shown-list.ts'
 
@@ -33,6 +34,7 @@ const link = (values: Partial<Link> = {}): Link => ({
   customerId: null,
   customerName: null,
   endedAt: null,
+  declineReason: null,
   mail: null,
   lastAt: 1,
   handedAt: 1,
@@ -67,36 +69,20 @@ describe('days that links are filtered by', () => {
   })
 })
 
-describe('a row that is edited', () => {
-  it('sends what was touched and nothing else', () => {
-    const values = valuesOf(link())
-    expect(changeOf(link(), values)).toEqual({})
-    expect(changeOf(link(), { ...values, customer: 'Anne', followUp: '2026-11-30' })).toEqual({
-      customer: 'Anne',
-      followUpAt: dayOf('2026-11-30'),
-    })
-    expect(changeOf(link({ followUpAt: now }), { ...values, followUp: '' })).toEqual({ followUpAt: null })
-  })
-
-  it('says what is wrong, and where', () => {
-    const values = valuesOf(link())
-    expect(editProblem(values)).toBeNull()
-    expect(editProblem({ ...values, email: 'ann@example' })?.field).toBe('email')
-    expect(editProblem({ ...values, customer: 'x'.repeat(201) })?.field).toBe('customer')
-    expect(editProblem({ ...values, note: 'x'.repeat(2001) })?.field).toBe('note')
-    expect(editProblem({ ...values, followUp: '30.11.' })?.field).toBe('followUp')
-  })
-})
-
 it('says what happened to a link, and by whom as far as that is known', () => {
   const at = { at: now, here: true, detail: '' }
-  expect(actionWords({ ...at, action: 'email', detail: 'a@rivreside.example' }, false)).toBe(
+  expect(actionWords({ ...at, action: 'email', detail: 'a@rivreside.example' }, link(), false)).toBe(
     'Email changed, was “a@rivreside.example”',
   )
   const mailed = { ...at, action: 'mailed', detail: 'ann@example.com' } as const
-  expect(actionWords(mailed, false)).toBe('Mail to ann@example.com handed to the mail server')
+  expect(actionWords(mailed, link(), false)).toBe('Mail to ann@example.com handed to the mail server')
   // With practice data none leaves this computer.
-  expect(actionWords(mailed, true)).toBe('Mail to ann@example.com practised: none was sent')
+  expect(actionWords(mailed, link(), true)).toBe('Mail to ann@example.com practised: none was sent')
+  const declined = { ...at, here: false, action: 'declined' } as const
+  expect(actionWords(declined, link(), false)).toBe('Declined')
+  expect(actionWords(declined, link({ declineReason: 'Not my building' }), false)).toBe(
+    `Declined: “${isolated('Not my building')}”`,
+  )
   expect(byWords({ action: 'copied', here: true }, link())).toBe('by you')
   expect(byWords({ action: 'created', here: false }, link({ maker: 'Front desk' }))).toBe('with Front desk')
   expect(byWords({ action: 'accepted', here: false }, link({ customerName: 'Maria' }))).toBe('by Maria')

@@ -3,6 +3,7 @@ import { everyLink } from '../../../../contract/links/register.ts'
 import type { LinkList } from '../../../../contract/links/register-schemas.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { useConnection } from '../../../shared/hooks/app-state.ts'
+import { editLink } from '../../../shared/record/edit/edited-link.ts'
 import { linkMessages } from '../../../shared/record/link/link-messages.ts'
 import { isToRemind } from '../../../shared/record/link/link-words.ts'
 import { useUndoKey } from '../../../shared/record/link/undo.ts'
@@ -14,7 +15,6 @@ import { ListCard } from '../../../ui/layout/list-card.tsx'
 import { pluralOrMore } from '../../../ui/text/numbers.ts'
 import type { LinksList } from '../queries.ts'
 import { useRouteList } from '../use-route.ts'
-import { editCells, type TypedRow } from './edit-row.tsx'
 import { linkCells, linkColumns } from './link-cells.tsx'
 import { Nothing } from './nothing.tsx'
 import { RegisterFind, StateTabs } from './register-bar.tsx'
@@ -58,47 +58,36 @@ type RegisterProps = {
   openId: string | null
   /** The link that was made here last; a new one is scrolled to. */
   latest: string | null
-  /** The row that is edited in its place; kept outside, as the record asks for it as well. */
-  editing: string | null
-  onEdit: (id: string | null) => void
   onOpen: (link: Link) => void
   onClose: () => void
   onFirst: () => void
 }
 
 /** Every link that was ever created here, or listed by the service. */
-export function Register({ list, composer, openId, latest, onOpen, onClose, ...props }: RegisterProps) {
-  const { editing, onEdit, onFirst } = props
+export function Register({ list, composer, openId, latest, onOpen, onClose, onFirst }: RegisterProps) {
   const { filter, shown, first, total, exact, gridRef } = list
   const { rowAt } = list.rows
   const latestShown = first?.latest ?? null
   const tellsMore = useConnection()?.offersChanges === true
   const selection = useSelection({ list: filter, latest: latestShown, total, isCounted: exact, rowAt })
-  const edit = useCallback((link: Link) => onEdit(link.id), [onEdit])
+  const edit = (link: Link) => {
+    onOpen(link)
+    editLink(link, 'customer', 'row')
+  }
   const onLeft = useFocusAfterLeft(gridRef, total)
   const actions = useLinkActions({ toRow: onLeft, onEdit: edit })
   const { copy, handOver } = actions
   const { mutate: onCopy, variables: copied } = copy
   const [menu, setMenu] = useState<{ link: Link; anchor: MenuAnchor } | null>(null)
   const onMore = useCallback((link: Link, anchor: MenuAnchor) => setMenu({ link, anchor }), [])
-  const typed: TypedRow = useRef(null)
   const { search, followUp } = shown
   const cells = useCallback(
-    (link: Link, active: boolean) => {
-      if (link.id !== editing) return linkCells(link, { search, active, followUp, tellsMore, onCopy, onMore })
-      return editCells(link, typed, () => {
-        onEdit(null)
-        focusActiveRow(gridRef.current)
-      })
-    },
-    [search, followUp, tellsMore, editing, onEdit, gridRef, onCopy, onMore],
+    (link: Link, active: boolean) => linkCells(link, { search, active, followUp, tellsMore, onCopy, onMore }),
+    [search, followUp, tellsMore, onCopy, onMore],
   )
   const reveal = useNewest(latest, filter, rowAt(0)?.id)
   useUndoKey()
-  const change = (part: Partial<LinkList>) => {
-    onEdit(null)
-    list.change(part)
-  }
+  const { change } = list
   useRouteList(change)
   const showAll = () => {
     change(everyLink)

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { SelectChip } from '../../../ui/fields/select-chip.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { dateText, dayAfter, dayOf, type Span, spans, spanWord } from './days.ts'
+import { dateText, dayOf } from '../../../ui/text/day-field.ts'
+import { dayAfter, type Span, spans, spanWord } from './days.ts'
 import { filterMessages as messages } from './register-messages.ts'
 
 const { otherDays } = messages

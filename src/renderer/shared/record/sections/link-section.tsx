@@ -5,10 +5,11 @@ import type { Link } from '../../../../contract/model.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Facts, RecordSection } from '../../../ui/layout/record.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
-import { dayAndTime, fullTime, inSentence } from '../../../ui/text/when.ts'
+import { day, dayAndTime, fullTime, inSentence } from '../../../ui/text/when.ts'
 import { ShowFailure } from '../../failure.tsx'
 import { useConnection } from '../../hooks/app-state.ts'
 import { useCall } from '../../hooks/query-client.ts'
+import { EditButton } from '../edit/edit-button.tsx'
 import { linkNote } from '../link/link-words.ts'
 import { sameLinksQuery } from '../queries.ts'
 import { messages } from '../record-messages.ts'
@@ -59,24 +60,39 @@ export function LinkSection({ link, saved }: LinkSectionProps) {
   )
 }
 
-type NoteSectionProps = { note: string; onAdd?: (() => void) | undefined }
+type NoteSectionProps = {
+  link: Link
+  /** What is noted can be changed here. */
+  canEdit: boolean
+}
 
-/** What staff noted; a long one scrolls in its place, by keyboard too. Nothing where nothing was noted, and none can be added. */
-export function NoteSection({ note, onAdd }: NoteSectionProps) {
-  if (note === '' && onAdd === undefined) return null
+/** What staff noted, and when they follow up; a long note scrolls in its place, by keyboard too. Nothing where nothing was noted, and none can be added. */
+export function NoteSection({ link, canEdit }: NoteSectionProps) {
+  const { note, followUpAt } = link
+  const button = (field: 'note' | 'followUp') => (canEdit ? <EditButton link={link} field={field} /> : null)
+  if (note === '' && followUpAt === null && !canEdit) return null
   return (
     <RecordSection title={messages.note}>
-      {note === '' ? (
-        <div>
-          <Button look="quiet" onPress={() => onAdd?.()}>
-            {messages.addNote}
-          </Button>
+      {note === '' ? null : (
+        <div className="spread copied">
+          <p className="record-note" {...(note.length > 300 ? { tabIndex: 0 } : {})}>
+            <Outside text={note} />
+          </p>
+          {button('note')}
         </div>
-      ) : (
-        <p className="record-note" {...(note.length > 300 ? { tabIndex: 0 } : {})}>
-          <Outside text={note} />
-        </p>
       )}
+      {followUpAt === null ? null : (
+        <div className="spread copied">
+          <Facts facts={[[messages.followUp, day(followUpAt), fullTime(followUpAt)]]} />
+          {button('followUp')}
+        </div>
+      )}
+      {canEdit && (note === '' || followUpAt === null) ? (
+        <div className="line">
+          {note === '' ? button('note') : null}
+          {followUpAt === null ? button('followUp') : null}
+        </div>
+      ) : null}
     </RecordSection>
   )
 }

@@ -1,0 +1,24 @@
+import { Pencil } from 'lucide-react'
+import type { Link } from '../../../../contract/model.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { messages } from './edit-messages.ts'
+import { valuesOf } from './edit-values.ts'
+import { type EditField, editLink } from './edited-link.ts'
+
+/** Opens the form at a field: a pencil beside what it has, "Add note" where it has nothing. */
+export function EditButton({ link, field }: { link: Link; field: EditField }) {
+  const edit = () => editLink(link, field, 'record')
+  return (
+    <span className={`edit-${field}`}>
+      {valuesOf(link)[field] === '' && field !== 'customer' ? (
+        <Button look="quiet" onPress={edit}>
+          {messages.add[field]}
+        </Button>
+      ) : (
+        <Button look="icon" label={messages.edit[field]} onPress={edit}>
+          <Pencil aria-hidden="true" />
+        </Button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query'
+import type { KeyboardEvent } from 'react'
+import type { Failure } from '../../../../contract/failure.ts'
+import { Form, useForm } from '../../forms/form.tsx'
+import { ask, queryClient } from '../../hooks/query-client.ts'
+import { announceUndoable } from '../link/undo.ts'
+import { linkQuery } from '../queries.ts'
+import { messages } from './edit-messages.ts'
+import { changesOf, type EditValues, editProblems } from './edit-values.ts'
+import { type EditedLink, editedLink, stopEditing } from './edited-link.ts'
+
+const fields = [
+  { name: 'customer', maxLength: 200 },
+  { name: 'email', maxLength: 320 },
+  { name: 'note', maxLength: 2000, rows: 3 },
+  { name: 'followUp', type: 'date', maxLength: 10 },
+] as const
+
+type EditFormProps = {
+  edited: EditedLink
+  /** Gives the focus to the link's row. */
+  toRow: () => void
+}
+
+/** What staff noted of a link, in its record: Enter saves it (Shift+Enter breaks a note's line), Esc leaves it as it was. */
+export function EditForm({ edited, toRow }: EditFormProps) {
+  const { id, before } = edited
+  const form = useForm(edited.values)
+  const close = () => stopEditing(toRow)
+  const save = useMutation<Awaited<ReturnType<typeof editCall>>, Failure>({
+    mutationFn: () => editCall(id, before, form.values),
+    ...form.calling,
+    onSuccess: ({ link, undo }) => {
+      // Shown at once, so that the button that gets the focus stays.
+      queryClient.setQueryData(linkQuery(id).queryKey, link)
+      announceUndoable(messages.saved, undo)
+      close()
+    },
+  })
+  const onSave = () => (save.isPending ? undefined : save.mutate())
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isNote = event.target instanceof HTMLTextAreaElement
+    if (event.key !== 'Escape' && !(isNote && event.key === 'Enter' && !event.shiftKey)) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (isNote && event.key === 'Enter') onSave()
+    else close()
+  }
+  const set = (name: keyof EditValues, value: string) => {
+    form.set(name, value)
+    editedLink.write({ ...edited, values: { ...form.values, [name]: value } })
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the form's fields
+    <div onKeyDown={onKeyDown}>
+      <Form
+        form={{ ...form, set }}
+        label={messages.form}
+        className="stack"
+        fields={fields.map(({ name, ...field }) => ({
+          className: `edit-${name}`,
+          fields: [{ ...field, name, label: messages[name] }],
+        }))}
+        save={messages.save}
+        pending={save.isPending}
+        onSave={onSave}
+        onCancel={close}
+      />
+    </div>
+  )
+}
+
+const editCall = (id: string, before: EditValues, values: EditValues) => {
+  const problems = editProblems(values)
+  if (problems.length > 0) throw { code: 'invalid_input', fields: problems } satisfies Failure
+  return ask('links.edit', { id, ...changesOf(before, values) })
+}

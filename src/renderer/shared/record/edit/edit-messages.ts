@@ -1,0 +1,17 @@
+/** What the form says in which a link's fields are edited, and what opens it. */
+export const messages = {
+  form: 'Edit link',
+  customer: 'Customer',
+  email: 'Email',
+  note: 'Note',
+  followUp: 'Follow up on',
+  save: 'Save',
+  saved: 'Saved',
+  badEmail: 'An address such as name@example.com, or none',
+  longCustomer: 'At most 200 characters',
+  longNote: 'At most 2,000 characters',
+  badDay: 'A day such as 11/30/2026, or none',
+  /** Opens the form at a field that has something, or that has nothing yet. */
+  edit: { customer: 'Edit', email: 'Edit email', note: 'Edit note', followUp: 'Edit follow-up date' },
+  add: { email: 'Add email', note: 'Add note', followUp: 'Add follow-up date' },
+} as const

@@ -1,0 +1,39 @@
+import { createLinkInputSchema } from '../../../../contract/calls/links.ts'
+import type { FieldProblem } from '../../../../contract/failure.ts'
+import type { Link } from '../../../../contract/model.ts'
+import { dateText, dayOf } from '../../../ui/text/day-field.ts'
+import { messages } from './edit-messages.ts'
+
+/** What staff noted of a link, as its form has it; `followUp`: a date as "2026-11-21", '' for as Settings say. */
+export type EditValues = Record<'customer' | 'email' | 'note' | 'followUp', string>
+
+type Noted = Pick<Link, 'customer' | 'email' | 'note' | 'followUpAt'>
+
+export const valuesOf = ({ customer, email, note, followUpAt }: Noted): EditValues => ({
+  ...{ customer, email, note },
+  followUp: dateText(followUpAt),
+})
+
+/** What is wrong with each field, in words; the same rules as when a link is created. Pure. */
+export const editProblems = (values: EditValues): FieldProblem[] => {
+  const { customer, email, note } = createLinkInputSchema.shape
+  const isDay = values.followUp === '' || dayOf(values.followUp) !== null
+  const checks = [
+    { path: 'customer', message: messages.longCustomer, isFine: customer.safeParse(values.customer).success },
+    { path: 'email', message: messages.badEmail, isFine: email.safeParse(values.email).success },
+    { path: 'note', message: messages.longNote, isFine: note.safeParse(values.note).success },
+    { path: 'followUp', message: messages.badDay, isFine: isDay },
+  ]
+  return checks.filter(({ isFine }) => !isFine).map(({ path, message }) => ({ path, message }))
+}
+
+/** What was changed: a field that was not touched is not sent, so that nothing that came meanwhile is undone. Pure. */
+export const changesOf = (before: EditValues, values: EditValues) => {
+  const { customer, email, note, followUp } = values
+  return {
+    ...(customer === before.customer ? {} : { customer }),
+    ...(email === before.email ? {} : { email }),
+    ...(note === before.note ? {} : { note }),
+    ...(followUp === before.followUp ? {} : { followUpAt: dayOf(followUp) }),
+  }
+}

@@ -1,0 +1,40 @@
+import type { Link } from '../../../../contract/model.ts'
+import { sessionState } from '../../../ui/store.ts'
+import { type EditValues, valuesOf } from './edit-values.ts'
+
+export type EditField = keyof EditValues
+
+export type EditedLink = {
+  id: string
+  /** Where the form was asked for, so that the focus goes back there. */
+  from: 'row' | 'record'
+  field: EditField
+  before: EditValues
+  values: EditValues
+}
+
+/** The one link that is being edited, with what was typed so far: that stays while another record is open. */
+export const editedLink = sessionState<EditedLink | null>(null)
+
+/** A frame later, when a menu that it was chosen in has given the focus back, and what gets it now is there. */
+const focusIn = (field: EditField): void =>
+  void requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>(`.record .edit-${field} :is(.input, .button)`)?.focus(),
+  )
+
+/** Opens the form in the link's record, with the focus in a field. */
+export const editLink = (link: Link, field: EditField, from: EditedLink['from']): void => {
+  const { id } = link
+  const open = editedLink.read()
+  const values = valuesOf(link)
+  editedLink.write(open?.id === id ? { ...open, field, from } : { id, from, field, before: values, values })
+  focusIn(field)
+}
+
+/** Closes the form, and gives the focus back to what opened it. */
+export const stopEditing = (toRow: () => void): void => {
+  const edited = editedLink.read()
+  editedLink.write(null)
+  if (edited === null || edited.from === 'row') requestAnimationFrame(toRow)
+  else focusIn(edited.field)
+}
