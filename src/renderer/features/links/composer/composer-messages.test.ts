@@ -16,7 +16,9 @@ const maria = {
 }
 
 it('says that somebody has a link, since when, and how far it is as far as the service tells', () => {
-  expect(beforeWords(maria, true, now)).toBe(`Maria Alvarez has a link from ${day(tuesday, now)}, opened, not accepted.`)
+  expect(beforeWords(maria, true, now)).toBe(
+    `Maria Alvarez has a link from ${day(tuesday, now)}, opened, not accepted.`,
+  )
   const copied = { ...maria, state: 'copied' as const, createdAt: now }
   expect(beforeWords(copied, true, now)).toBe('Maria Alvarez has a link from today, sent, not opened.')
   expect(beforeWords(copied, false, now)).toBe('Maria Alvarez has a link from today, sent.')
