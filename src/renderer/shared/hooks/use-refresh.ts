@@ -1,17 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { on } from '../../api.ts'
-import { accountsSummaryQuery } from './accounts-summary.ts'
 import { useConnection } from './app-state.ts'
+import { useAccountsSummary } from './connection-problem.ts'
 import { useCall } from './query-client.ts'
-import { isMended, readingProblem } from './reading-problem.ts'
+import { isMended, isOfKey, readingProblem } from './reading-problem.ts'
 
 /**
  * Reads the whole list of accounts anew; by itself only as long as it was never tried for this connection. How a reading
  * ended, main remembers: it is there for who comes back to a screen.
  */
 export function useRefresh() {
-  const summary = useQuery(accountsSummaryQuery).data
+  const summary = useAccountsSummary()
   const { mutate, isPending, error } = useCall('accounts.refresh')
   const cancel = useCall('accounts.cancelRefresh')
   const last = summary?.lastReading ?? null
@@ -36,7 +35,8 @@ export function useRefresh() {
     cancel: () => cancel.mutate(undefined),
     cancelling: cancel.isPending,
     busy,
-    failure: busy ? null : failure,
+    /** Why it failed; null where it did not, or where the navigation says it: a key that is refused. */
+    failure: busy || failure === null || isOfKey(failure.code) ? null : failure,
     /** How the last reading ended that did not fail; null while another runs. */
     end: !busy && last?.ok === true ? last.value : null,
   }
