@@ -114,7 +114,7 @@ export function UnknownRecord(props: UnknownRecordProps) {
           <Facts facts={facts} />
         </RecordSection>
       )}
-      <NoteSection link={link} canEdit={form === null} />
+      {form === null ? <NoteSection link={link} canEdit /> : null}
       {reason === null ? null : (
         <div className="record-section">
           <Disclosure label={messages.forSupport}>
