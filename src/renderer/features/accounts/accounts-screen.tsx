@@ -10,7 +10,7 @@ import { ListScreen } from '../../shared/rows/list-screen.tsx'
 import { endWords, missingWords } from '../../shared/words/reading-words.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Notice, Warning } from '../../ui/notices/notice.tsx'
-import { asOf, fullTime, isAhead } from '../../ui/text/when.ts'
+import { fullTime, inSentence, isAhead, short } from '../../ui/text/when.ts'
 import { AccountsList } from './accounts-list.tsx'
 import { messages } from './accounts-messages.ts'
 import { useAccounts } from './use-accounts.ts'
@@ -68,7 +68,7 @@ function AsOf({ summary, refresh }: Reading) {
   if (isAhead(summary.asOf)) return upToDate ? <span className="muted small">{messages.upToDate}</span> : null
   return (
     <span className="muted small" title={fullTime(summary.asOf)}>
-      {(upToDate ? messages.upToDateAt : messages.asOf)(asOf(summary.asOf))}
+      {(upToDate ? messages.upToDateAt : messages.asOf)(inSentence(short(summary.asOf)))}
     </span>
   )
 }

@@ -80,6 +80,8 @@ export const messages = {
     paused: 'Everything so far is kept.',
     stopped: (rows: number) => `${plural(rows, 'row')} left without a link.`,
     unknown: (rows: number) => `${count(rows)} unknown`,
+    oldUnknown:
+      'Requests older than 20 hours are not repeated here, as that may make a second link: decide in Links.',
     pausedByItself: 'The run is paused; nothing is lost.',
     actions: {
       start: 'Resume',

@@ -25,7 +25,7 @@ import { Tag } from '../../../ui/notices/tag.tsx'
 import { exactly } from '../../../ui/text/hidden-marks.ts'
 import { Highlight } from '../../../ui/text/highlight.tsx'
 import { holdsMatch } from '../../../ui/text/split-matches.ts'
-import { day, dayOrTime, daysAgo, fullTime } from '../../../ui/text/when.ts'
+import { day, daysAgo, fullTime, short } from '../../../ui/text/when.ts'
 import { messages } from './register-messages.ts'
 
 type Column = Exclude<keyof typeof messages.columns, 'actions'>
@@ -149,12 +149,12 @@ export function linkCells(link: Link, options: LinkCellsOptions): GridCell[] {
   )
   const madeBy = maker === null ? messages.madeHere : messages.madeWith(maker)
   const made = (
-    <Lines first={dayOrTime(createdAt)} second={maker ? <Highlight text={maker} search={search} /> : null} />
+    <Lines first={short(createdAt)} second={maker ? <Highlight text={maker} search={search} /> : null} />
   )
   return [
     cell('customer', <Customer link={link} search={search} />, whole.filter(Boolean).join('\n'), ''),
     cell('state', <State link={link} {...options} />, steps.join('\n'), ''),
-    cell('last', dayOrTime(lastAt), fullTime(lastAt)),
+    cell('last', short(lastAt), fullTime(lastAt)),
     cell('created', made, `${fullTime(createdAt)}\n${madeBy}`),
     cell('follow-up', <FollowUp at={link.followUpAt} />),
     {
