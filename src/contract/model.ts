@@ -146,6 +146,8 @@ export type Link = {
   customerName: string | null
   /** When the customer who accepted it ended what they share; null: they did not. */
   endedAt: number | null
+  /** Why the customer declined; null: they did not, or nobody knows. */
+  declineReason: string | null
   /** The state of its latest mail, and since when; null: none was written for it here. */
   mail: { state: MailState; at: number } | null
   /** When anything happened to it last, when it was handed over last as far as that is known here, and when a person wants to follow up. */

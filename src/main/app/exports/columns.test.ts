@@ -19,6 +19,7 @@ const link = {
   customerId: null,
   customerName: null,
   endedAt: null,
+  declineReason: null,
   mail: null,
   lastAt: 1,
   handedAt: null,

@@ -52,6 +52,8 @@ export const migrations: readonly Migration[] = [
        CREATE INDEX link_state ON link (connection_seq, archived, known_state, created_at, number, ended_at);
        CREATE INDEX link_ended ON link (connection_seq, archived, ended_at, number)`,
     ),
+  // Why a customer declined, where the service tells it.
+  db => db.exec('ALTER TABLE link ADD COLUMN decline_reason TEXT'),
 ]
 
 /** Each migration in a transaction of its own, with its version. Throws what SQLite throws. */

@@ -115,6 +115,18 @@ describe('a link', () => {
     expect(edits.edit(2, 'l', { note: 'x' }, 1)).toBeNull()
   })
 
+  it('says why its customer declined, until they accept after all', () => {
+    const declined = { state: 'declined', declineReason: 'Not my building' }
+    expect(at.apply('r', declined)).toBe(true)
+    expect(at.apply('r', declined)).toBe(false)
+    expect(at.link('team-r')).toMatchObject({ state: 'declined', declineReason: 'Not my building' })
+    // A mirror that was read by an earlier app leaves it out.
+    at.apply('r', { state: 'declined', stateAt: 99 })
+    expect(at.link('team-r')?.declineReason).toBe('Not my building')
+    at.apply('r', { state: 'accepted', customerId: 'c', declineReason: '' })
+    expect(at.link('team-r')?.declineReason).toBeNull()
+  })
+
   it('that somebody has already is found by reference, name or email; best one that is open', () => {
     const earlier = at.ledger.links.before
     at.add('one', 'Zoë  Lee', { email: 'Zoe1@X.example', createdAt: 10 })

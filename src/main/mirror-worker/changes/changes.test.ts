@@ -109,7 +109,7 @@ it('links are in the outbox as they stand after the page, with when they were op
   apply([
     link('created', '1'),
     link('started', '1', { stateAt: at }),
-    link('declined', '1'),
+    link('declined', '1', { declineReason: ' Not my building ' }),
     { type: 'standing.renewed', at, redirect: 'https://x.example/c/2' },
   ])
   expect(takeOutbox()).toEqual([
@@ -124,7 +124,7 @@ it('links are in the outbox as they stand after the page, with when they were op
           reference: 'Desk',
         },
         ...{ email: '', note: '', maker: 'Front desk', state: 'declined', customerId: null },
-        ...{ createdAt: changeAt, stateAt: changeAt },
+        ...{ createdAt: changeAt, stateAt: changeAt, declineReason: 'Not my building' },
       },
     },
     { kind: 'renewed', url: 'https://x.example/c/2', at: changeAt },

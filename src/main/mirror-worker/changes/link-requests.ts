@@ -17,6 +17,8 @@ export type LinkRequestRead = {
   note: string
   maker: string
   state: RequestState | null
+  /** Why the customer declined, in their words or in some that the page offered; left out by a mirror that was read before this was. */
+  declineReason?: string
   createdAt: number | null
   stateAt: number | null
   customerId: string | null
@@ -47,6 +49,7 @@ export const requestSchema = z
     email: text(320),
     note: text(longestText),
     state: z.enum(['open', 'started', 'accepted', 'declined', 'withdrawn']).nullable().catch(null),
+    declineReason: text(longestText),
     createdAt: time,
     stateAt: time,
     createdWith: text(200),

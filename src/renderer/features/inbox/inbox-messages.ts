@@ -56,7 +56,7 @@ export const details = {
   otherName: (who: string) => `accepted by ${who}`,
   ended: (removal: string | null) =>
     removal === null ? 'ended sharing' : `ended sharing; name and addresses removed ${removal}`,
-  declined: 'declined',
+  declined: (reason: string | null) => (reason === null ? 'declined' : `declined: “${reason}”`),
   waiting: (opened: boolean, days: number) => {
     const since = days === 0 ? 'today' : `${plural(days, 'day')} ago`
     return opened ? `opened the link, no answer; sent ${since}` : `no answer; sent ${since}`

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { fail } from '../../../contract/failure.ts'
+import { isolated } from '../../../contract/isolated.ts'
 import type { AccountRow, AccountsSummary, Link } from '../../../contract/model.ts'
 import { inboxItems } from './items.ts'
 import type { InboxData } from './queries.ts'
@@ -25,6 +26,7 @@ const link = (id: string, more: Partial<Link> = {}): Link => ({
   customerId: null,
   customerName: null,
   endedAt: null,
+  declineReason: null,
   mail: null,
   lastAt: now,
   handedAt: now - 3 * day,
@@ -134,9 +136,11 @@ it('has who ended or declined of late, with the way to begin anew', () => {
     { customerId: 'cus_2', name: null, endedAt: now - 31 * day, beganAt: 0, removalDue: null },
   ]
   const accepted = [link('Riverside Dental', { state: 'accepted', customerId: 'cus_1' })]
-  const declined = [link('Unit 14', { state: 'declined', stateAt: now - 2 * day })]
+  const declined = [
+    link('Unit 14', { state: 'declined', stateAt: now - 2 * day, declineReason: 'Not my building' }),
+  ]
   expect(lines({ ended, accepted, declined })).toEqual([
-    ['ended', 'Unit 14', 'declined', 'write'],
+    ['ended', 'Unit 14', `declined: “${isolated('Not my building')}”`, 'write'],
     [
       'ended',
       'Riverside Dental',

@@ -1,3 +1,4 @@
+import { isolated } from '../../../contract/isolated.ts'
 import type { AccountRow, Connection, Link } from '../../../contract/model.ts'
 import type { Run } from '../../../contract/run.ts'
 import { isOver, readingProblem } from '../../shared/hooks/reading-problem.ts'
@@ -224,7 +225,7 @@ export const inboxItems = (data: InboxData, connection: Reached, now: number): I
     .map(link =>
       ofLink('ended', link.id, link, {
         id: `declined:${link.id}`,
-        detail: details.declined,
+        detail: details.declined(link.declineReason === null ? null : isolated(link.declineReason)),
         at: link.stateAt,
         action: handed(link) ? { do: 'write', link } : { do: 'open' },
       }),

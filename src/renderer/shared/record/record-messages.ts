@@ -69,6 +69,7 @@ export const messages = {
       archived: 'Archived',
       restored: 'Taken out of the archive',
     },
+    declinedBecause: (reason: string) => `Declined: “${reason}”`,
     by: {
       you: 'by you',
       confirmed: '(confirmed by you)',

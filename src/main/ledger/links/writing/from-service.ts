@@ -15,6 +15,7 @@ const values = {
   progress_at: `CASE WHEN ${progress} IS NULL THEN NULL WHEN ${progress} IS progress AND :stateAt IS NULL THEN progress_at
     ELSE coalesce(:stateAt, :now) END`,
   opened_at: 'coalesce(:openedAt, opened_at)',
+  decline_reason: `iif(${progress} = 'declined', coalesce(nullif(:declineReason, ''), decline_reason), NULL)`,
   customer_id: `coalesce(:customerId, iif(${progress} = 'accepted', customer_id, NULL))`,
 }
 const columns = Object.keys(values).join(', ')
@@ -47,7 +48,8 @@ export const createServiceLinks = ({ insert, run, transaction, value }: Sql) => 
           find(seq, 'request_id = ?', requestId) ??
           find(seq, 'url = ? AND request_id IS NULL', request.url) ??
           insert(insertColleagues, { ...given, seq, id: newId(), at: createdAt ?? now })
-        return run(update, { ...given, requestId, openedAt, now, number }) > 0
+        const declineReason = request.declineReason ?? ''
+        return run(update, { ...given, declineReason, requestId, openedAt, now, number }) > 0
       },
     ),
     /**

@@ -71,14 +71,21 @@ const nameOf = (link: Link): string => link.customer || link.email
 const endOf = ({ redirectUrl, url }: Link): string =>
   redirectUrl === null ? (url === null ? '' : shortLink(url)) : withoutScheme(redirectUrl)
 
-/** Under the name: what a search found that stands nowhere else in the row, then the account holder, the email, the link where two are alike, the note. */
+/** Under the name: what a search found that stands nowhere else in the row, then the account holder, the email, the link where two are alike, why they declined, the note. */
 const besides = (link: Link, search: string): string[] => {
-  const { email, note, redirectUrl, url, alike, maker } = link
+  const { email, note, redirectUrl, url, alike, maker, declineReason } = link
   const end = url === null ? '' : shortLink(url)
   const hidden = [redirectUrl === null ? '' : withoutScheme(redirectUrl), end, maker ?? '']
   const name = holderOf(link)
   const holder = name === null ? '' : messages.accountOf(name)
-  const usual = [holder, email === nameOf(link) ? '' : email, alike ? end : '', noteFrom(note, search)]
+  const reason = declineReason === null ? '' : messages.reason(declineReason)
+  const usual = [
+    holder,
+    email === nameOf(link) ? '' : email,
+    alike ? end : '',
+    reason,
+    noteFrom(note, search),
+  ]
   const shown = [...usual, ...hidden.filter(text => search !== '' && holdsMatch(text, search))]
   const texts = [...new Set(nameOf(link) === '' ? [...shown, endOf(link)] : shown)].filter(
     text => text !== '',

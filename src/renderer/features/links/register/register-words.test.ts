@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isolated } from '../../../../contract/isolated.ts'
 import { everyLink } from '../../../../contract/links/register.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { leftOutWords, sentWords } from '../../../shared/many/many-messages.ts'
@@ -33,6 +34,7 @@ const link = (values: Partial<Link> = {}): Link => ({
   customerId: null,
   customerName: null,
   endedAt: null,
+  declineReason: null,
   mail: null,
   lastAt: 1,
   handedAt: 1,
@@ -69,13 +71,18 @@ describe('days that links are filtered by', () => {
 
 it('says what happened to a link, and by whom as far as that is known', () => {
   const at = { at: now, here: true, detail: '' }
-  expect(actionWords({ ...at, action: 'email', detail: 'a@rivreside.example' }, false)).toBe(
+  expect(actionWords({ ...at, action: 'email', detail: 'a@rivreside.example' }, link(), false)).toBe(
     'Email changed, was “a@rivreside.example”',
   )
   const mailed = { ...at, action: 'mailed', detail: 'ann@example.com' } as const
-  expect(actionWords(mailed, false)).toBe('Mail to ann@example.com handed to the mail server')
+  expect(actionWords(mailed, link(), false)).toBe('Mail to ann@example.com handed to the mail server')
   // With practice data none leaves this computer.
-  expect(actionWords(mailed, true)).toBe('Mail to ann@example.com practised: none was sent')
+  expect(actionWords(mailed, link(), true)).toBe('Mail to ann@example.com practised: none was sent')
+  const declined = { ...at, here: false, action: 'declined' } as const
+  expect(actionWords(declined, link(), false)).toBe('Declined')
+  expect(actionWords(declined, link({ declineReason: 'Not my building' }), false)).toBe(
+    `Declined: “${isolated('Not my building')}”`,
+  )
   expect(byWords({ action: 'copied', here: true }, link())).toBe('by you')
   expect(byWords({ action: 'created', here: false }, link({ maker: 'Front desk' }))).toBe('with Front desk')
   expect(byWords({ action: 'accepted', here: false }, link({ customerName: 'Maria' }))).toBe('by Maria')

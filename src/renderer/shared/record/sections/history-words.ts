@@ -7,7 +7,12 @@ import { messages } from '../record-messages.ts'
 const words = messages.history
 
 /** What happened, in words. `isPractice`: no mail left this computer. Pure. */
-export const actionWords = ({ action, detail }: LinkAction, isPractice: boolean): string => {
+export const actionWords = (
+  { action, detail }: LinkAction,
+  { declineReason }: Pick<Link, 'declineReason'>,
+  isPractice: boolean,
+): string => {
+  if (action === 'declined' && declineReason !== null) return words.declinedBecause(isolated(declineReason))
   const known = action === 'follow_up' && detail !== '' ? day(Number(detail)) : isolated(detail)
   const said = words.actions[isPractice && action === 'mailed' ? 'practised' : action]
   return typeof said === 'string' ? said : said(known)

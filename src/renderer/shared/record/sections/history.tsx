@@ -42,7 +42,7 @@ export function History({ link, details }: HistoryProps) {
             <Line
               key={`${action.at} ${action.action}`}
               at={action.at}
-              text={actionWords(action, isPractice)}
+              text={actionWords(action, link, isPractice)}
               by={byWords(action, link)}
             />
           ))}
