@@ -20,6 +20,7 @@ import { accountRoute } from '../../../shared/routes/account-route.ts'
 import { go } from '../../../shared/routes/here.ts'
 import { Lines } from '../../../shared/rows/cell-text.tsx'
 import { RowButton } from '../../../ui/buttons/row-button.tsx'
+import { openRowMenu } from '../../../ui/grid/grid-events.ts'
 import type { GridCell, GridColumn } from '../../../ui/grid/grid-row.tsx'
 import { Tag } from '../../../ui/notices/tag.tsx'
 import { exactly } from '../../../ui/text/hidden-marks.ts'
@@ -62,7 +63,6 @@ type LinkCellsOptions = {
   /** The service tells how far links are. */
   tellsMore: boolean
   onCopy: (link: Link) => void
-  onMore: (link: Link, button: HTMLElement) => void
 }
 
 const nameOf = (link: Link): string => link.customer || link.email
@@ -147,7 +147,7 @@ const cell = (id: Column, content: ReactNode, title = '', className = 'muted'): 
 
 /** The cells of a link's row, in the order of the columns. */
 export function linkCells(link: Link, options: LinkCellsOptions): GridCell[] {
-  const { search, active, onCopy, onMore } = options
+  const { search, active, onCopy } = options
   const { customer, email, note, url, customerId, maker, createdAt } = link
   const lastAt = link.endedAt ?? link.lastAt
   const whole = [isolated(customer), exactly(email), isolated(note), exactly(url ?? '')]
@@ -178,7 +178,7 @@ export function linkCells(link: Link, options: LinkCellsOptions): GridCell[] {
               {accountIcon}
             </RowButton>
           )}
-          <RowButton label={linkMessages.more} tabbable={active} onPress={button => onMore(link, button)}>
+          <RowButton label={linkMessages.more} tabbable={active} onPress={openRowMenu}>
             {moreIcon}
           </RowButton>
           {canCopy(link) ? (
