@@ -12,7 +12,7 @@ import { temporaryFolder } from '../src/main/app/testing/temporary-folder.ts'
 import { createConnectClient } from '../src/main/http/connect-client.ts'
 import { lookAtPage, type PageLook } from '../src/main/mirror-worker/import/read-account.ts'
 import { startScript } from './service/programs.ts'
-import { askEvery, percentile } from './sync/delays.ts'
+import { askEvery, createTurnTimes, percentile } from './sync/delays.ts'
 import { insertRawMirror } from './sync/mirror-raw.ts'
 
 // npm run bench -- sync [--customers N] [--million]: reading the whole list into a mirror in a file, through the app's main part with
@@ -138,9 +138,11 @@ const readWithOthers = async (app: App, customers: number, what: string, share =
   const measure = async (meanwhile: Promise<unknown>) => {
     const asking = askEvery(every, () => askState(app))
     const making = makeLinks(app)
-    const pausing = askEvery(pauseEvery, async () => undefined)
+    const turns = createTurnTimes()
+    const pausing = askEvery(pauseEvery, async () => turns.record())
     await meanwhile
-    return { delays: await asking.stop(), links: await making.stop(), pauses: await pausing.stop() }
+    const [delays, links, pauses] = [await asking.stop(), await making.stop(), await pausing.stop()]
+    return { delays, links, pauses, longestTurn: turns.longest() }
   }
   const idle = await measure(wait(5_000))
   const reading = refresh(app, customers)
@@ -154,6 +156,13 @@ const readWithOthers = async (app: App, customers: number, what: string, share =
     `sync longest pause of main while ${what} are read, over idle, ms`,
     Math.max(...busy.pauses),
     Math.max(1, ...idle.pauses),
+    { most: 16 },
+  )
+  // What main itself does without a break: the line above also has what the machine and its disk do meanwhile.
+  line(
+    `sync longest turn of main while ${what} are read, over idle, CPU ms`,
+    busy.longestTurn,
+    Math.max(1, idle.longestTurn),
     { most: 16 },
   )
   compare(

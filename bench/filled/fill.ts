@@ -6,16 +6,13 @@ import { createPeople } from './people.ts'
 
 const noFacts = { notedName: null, knownBy: null, standing: 0 } as const
 
-/**
- * Fills a mirror with this many customers in place of those it has, in one go: indexes are made at the end. Up to where it
- * knows the service's changes stays.
- */
+/** Fills a mirror with this many customers in place of those it has, in one go. Up to where it knows the service's changes stays. */
 export const fillMirror = (file: string, key: string, customers: number): void => {
   const db = openMirror({ file, key })
   if (db === null) throw new Error('No mirror')
-  const derived = db
-    .prepare<[], { type: string; name: string; sql: string }>(
-      "SELECT type, name, sql FROM sqlite_schema WHERE type IN ('index', 'trigger') AND sql IS NOT NULL",
+  const indexes = db
+    .prepare<[], { name: string; sql: string }>(
+      "SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL",
     )
     .all()
   const sql = createSql(db)
@@ -34,12 +31,11 @@ export const fillMirror = (file: string, key: string, customers: number): void =
     replaceRows(sql, number, utilityAccounts, { owner, before: [] })
   }
   db.transaction(() => {
-    for (const { type, name } of derived) db.exec(`DROP ${type} ${name}`)
     db.exec('DELETE FROM utility_account; DELETE FROM customer; DELETE FROM outbox')
+    for (const { name } of indexes) db.exec(`DROP INDEX ${name}`)
     for (let number = 1; number <= customers; number += 1) add(number)
   })()
-  for (const one of derived) db.exec(one.sql)
-  db.exec("INSERT INTO word (word) VALUES ('rebuild')")
+  for (const index of indexes) db.exec(index.sql)
   writeMeta(sql, { asOf: 1, listOffered: true })
   db.pragma('wal_checkpoint(TRUNCATE)')
   db.close()

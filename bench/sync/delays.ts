@@ -25,3 +25,17 @@ export const askEvery = (milliseconds: number, ask: () => Promise<unknown>) => {
     },
   }
 }
+
+/** CPU milliseconds of this thread from one call of `record` to the next, each from a turn of its own of the event loop. */
+export const createTurnTimes = () => {
+  let before = process.threadCpuUsage()
+  let longest = 0
+  return {
+    record: (): void => {
+      const now = process.threadCpuUsage()
+      longest = Math.max(longest, (now.user + now.system - before.user - before.system) / 1000)
+      before = now
+    },
+    longest: () => longest,
+  }
+}

@@ -8,7 +8,10 @@ export type Simulated = { seed: number; faults: string[]; lines: string[] }
 
 const stepsOfWorld = 40
 
-/** Lives through one world: `count` steps by chance, then everything is mended and looked at. The same seed does the same. */
+/**
+ * Lives through one world: `count` steps by chance, then everything is mended and looked at. The same seed draws the same chances, yet threads,
+ * sockets and the disk take their own time: two runs of one seed can part.
+ */
 export const simulate = async (seed: number, count = stepsOfWorld): Promise<Simulated> => {
   const world = await createWorld(seed)
   const { random, lines, note } = world

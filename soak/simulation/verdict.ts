@@ -67,7 +67,9 @@ const checkRow = (row: RunRow, page: string, requests: Request[]): string[] => {
   if (made.length > 1) return [`${what}, made ${made.length} times`]
   if (row.state === 'created' && row.url !== `${origin}/connect/r/${made[0]?.token}`)
     return [`${what}: ${row.url}`]
-  if (row.state === 'failed' && made.length > 0) return [`${what}, and is there`]
+  // A person let it be, not knowing what became of it.
+  const isDiscarded = row.error?.code === 'discarded'
+  if (row.state === 'failed' && !isDiscarded && made.length > 0) return [`${what}, and is there`]
   return row.state === 'created' || row.state === 'failed' ? [] : [what]
 }
 

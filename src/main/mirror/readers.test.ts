@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { unfiltered } from '../../contract/accounts/account-filter.ts'
 import { makeMirrorFile } from '../mirror-worker/testing/mirror-file.ts'
 import { createReaders } from './readers.ts'
@@ -50,6 +50,19 @@ it('reads what was asked, as far as the mirror is', async () => {
   expect(await total()).toBe(30)
   mirror.fill([{ customerId: 'late', serviceName: 'Ana' }])
   expect([await total(), await total('ana')]).toEqual([31, 16])
+})
+
+it('starts another reader only where the ones before are busy', async () => {
+  let started = 0
+  const count = () => {
+    started += 1
+  }
+  process.on('worker', count)
+  onTestFinished(() => void process.off('worker', count))
+  for (let question = 0; question < 3; question += 1) await total()
+  expect(started).toBe(1)
+  await Promise.all([total(), total('ana')])
+  expect(started).toBe(2)
 })
 
 it('answers side by side: one that is held up holds up no other', async () => {

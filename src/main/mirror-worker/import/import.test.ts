@@ -157,6 +157,11 @@ describe('a list', () => {
     expect(foundIn(db, 'waco')).toEqual(['b', 'a'])
   })
 
+  it('has the words of a page written to the index at once, not row by row', () => {
+    importAll([['a', 'b', 'c', 'd'].map(id => customerIn(id, ['Waco', 'Taos']))])
+    expect(db.prepare('SELECT count(DISTINCT segid) FROM word_idx').pluck().get()).toBe(1)
+  })
+
   it('with a customer twice has what came last, once', () => {
     const { customers } = importAll([
       [customerIn('a', ['Waco']), customerIn('a', ['Taos'])],

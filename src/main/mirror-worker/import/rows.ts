@@ -25,12 +25,15 @@ export const replaceRows = (
 ): void => {
   if (before.length > 0) sql.run('DELETE FROM utility_account WHERE customer_number = ?', customer)
   const sources = utilityAccounts.length === 0 ? [null] : utilityAccounts
-  for (const [position, source] of [...sources.entries()].reverse())
-    sql.run(
+  for (const [position, source] of [...sources.entries()].reverse()) {
+    const row = rowOf(source, owner)
+    const id = sql.insert(
       `INSERT INTO utility_account VALUES (:id, :customer, :position, :present, :electricAccountId, :accountNumber, :utility, :street, :city,
          :state, :zip, :streetOrder, :placeKey, :supply, :supplier, :numberKey, :oddities, :words)`,
-      { ...rowOf(source, owner), id: before[position]?.id ?? null, customer, position },
+      { ...row, id: before[position]?.id ?? null, customer, position },
     )
+    sql.run('INSERT INTO word (rowid, words) VALUES (?, ?)', id, row.words)
+  }
 }
 
 /** Has the rows of a customer found by what is known of their owner now. */

@@ -1,5 +1,6 @@
 import { isolated } from '../../../../contract/isolated.ts'
-import { everyLink, linkOrders, linkStates } from '../../../../contract/links/register.ts'
+import { stateWord } from '../../../../contract/links/link-states.ts'
+import { everyLink, linkOrders, linkStages, linkStates } from '../../../../contract/links/register.ts'
 import type { LinkFilter, LinkList } from '../../../../contract/links/register-schemas.ts'
 import { spanWord } from './days.ts'
 import { filterMessages as messages } from './register-messages.ts'
@@ -26,6 +27,9 @@ export const setFilters = (list: LinkFilter): { text: string; without: Partial<L
     since === null
       ? []
       : { text: said(messages.since, since), without: { acceptedFrom: null, acceptedTo: null } },
+    list.reached === null
+      ? []
+      : { text: messages.reached(stateWord(list.reached)), without: { reached: null } },
     list.maker === null
       ? []
       : { text: said(messages.maker, isolated(list.maker || messages.you)), without: { maker: null } },
@@ -55,9 +59,7 @@ export const routeList = (search: Readonly<Record<string, string>>): LinkList | 
     state: linkStates.find(state => state === search.state) ?? null,
     from: timeIn(search.from),
     to: timeIn(search.to),
-    acceptedFrom: timeIn(search.acceptedFrom),
-    acceptedTo: timeIn(search.acceptedTo),
-    by: linkOrders.find(order => order === search.by) ?? everyLink.by,
+    reached: linkStages.find(stage => stage === search.reached) ?? null,
     counted: search.list === 'counted',
     followUp: search.list === 'follow-up',
   }
