@@ -20,7 +20,8 @@ const actionsOf = ({ state, counts }: Run) => {
   const actions = [
     { name: 'pause', isOffered: isRunning },
     { name: 'start', isOffered: isIdle && counts.waiting > 0 },
-    { name: 'stop', isOffered: isRunning || state === 'paused' },
+    // Pause first: whoever ends a list sees what is left without a link.
+    { name: 'stop', isOffered: state === 'paused' },
     { name: 'retryFailed', isOffered: isIdle && counts.failed > 0 },
     { name: 'retryUnknown', isOffered: isIdle && counts.unknown > 0 },
   ] as const
@@ -48,7 +49,7 @@ export function RunCard({ run, onMails }: { run: Run; onMails: () => void }) {
     rateWords(run),
     waits === null ? '' : words.waits(waits),
     state === 'checking' ? words.checking : isPaused ? words.paused : '',
-    state === 'stopped' ? words.stopped(counts.waiting) : '',
+    state === 'stopped' && counts.waiting > 0 ? words.stopped(counts.waiting) : '',
   ]
   const isMade = state !== 'running' && state !== 'checking' && counts.waiting === 0
   const isSettled = isMade && counts.unknown === 0
