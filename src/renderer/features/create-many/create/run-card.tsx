@@ -20,8 +20,7 @@ const actionsOf = ({ state, counts }: Run) => {
   const actions = [
     { name: 'pause', isOffered: isRunning },
     { name: 'start', isOffered: isIdle && counts.waiting > 0 },
-    // Pause first: whoever ends a list sees what is left without a link.
-    { name: 'stop', isOffered: state === 'paused' },
+    { name: 'stop', isOffered: isRunning || state === 'paused' },
     { name: 'retryFailed', isOffered: isIdle && counts.failed > 0 },
     { name: 'retryUnknown', isOffered: isIdle && counts.unknown > 0 },
   ] as const
