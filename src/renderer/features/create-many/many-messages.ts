@@ -78,7 +78,8 @@ export const messages = {
     waits: (seconds: number) => `The service asked to wait ${plural(seconds, 'second')}.`,
     checking: 'Its rows are being checked once more.',
     paused: 'Everything so far is kept, and Inbox reminds you of the rest.',
-    stopped: (rows: number) => `${plural(rows, 'row')} left without a link, and Inbox does not remind you of them.`,
+    stopped: (rows: number) =>
+      `${plural(rows, 'row')} left without a link, and Inbox does not remind you of them.`,
     unknown: (rows: number) => `${count(rows)} unknown`,
     pausedByItself: 'The run is paused; nothing is lost.',
     actions: {
