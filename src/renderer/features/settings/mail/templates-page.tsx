@@ -32,7 +32,7 @@ export function TemplatesPage() {
       <div ref={lists} className="stack">
         {mailKinds.map(kind => (
           <section key={kind} className="stack tight" aria-label={words.groups[kind]}>
-            <h3>{words.groups[kind]}</h3>
+            <h3 className="muted small">{words.groups[kind]}</h3>
             <ul className="items">
               {templates
                 .filter(template => template.kind === kind)
