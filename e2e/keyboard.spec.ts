@@ -85,3 +85,49 @@ test('a follow-up without a mouse: the focus is never nowhere', async ({ app, se
   await expect(links(page).card.getByRole('heading', { name: 'Answers never' })).toBeVisible()
   await expect(page.locator('[data-index]:focus')).toContainText('Answers never')
 })
+
+test('Back and the keys of screens lead to where one was, and F6 from part to part of the window', async ({
+  app,
+  service,
+}) => {
+  const { page } = app
+  const { keyboard } = page
+  const redirectUrl = `${service.baseUrl}/connect/thanks`
+  for (const customer of ['First made', 'Last made'])
+    await call(page, 'links.create', {
+      ...{ id: crypto.randomUUID(), customer },
+      ...{ email: '', note: '', redirectUrl },
+    })
+  await keyboard.press('ControlOrMeta+n')
+  await expect(links(page).customer).toBeFocused()
+  await keyboard.press('ArrowDown')
+  await keyboard.press('ArrowDown')
+  const row = page.locator('[data-index]:focus')
+  await expect(row).toContainText('First made')
+  await keyboard.press('ControlOrMeta+l')
+  await expect(accounts(page).search).toBeFocused()
+  await keyboard.press('Alt+ArrowLeft')
+  await expect(row).toContainText('First made')
+  await keyboard.press('ControlOrMeta+3')
+  await expect(accounts(page).search).toBeFocused()
+  await keyboard.press('ControlOrMeta+2')
+  await expect(row).toContainText('First made')
+  // The composer is where a new link is asked for.
+  await keyboard.press('ControlOrMeta+3')
+  await keyboard.press('ControlOrMeta+n')
+  await expect(links(page).customer).toBeFocused()
+
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+  await expect(links(page).card).toBeVisible()
+  await expect(row).toBeVisible()
+  await keyboard.press('F6')
+  await expect(links(page).card).toBeFocused()
+  await keyboard.press('F6')
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Links' })).toBeFocused()
+  await keyboard.press('F6')
+  await expect(row).toBeVisible()
+  await keyboard.press('Shift+F6')
+  await keyboard.press('Shift+F6')
+  await expect(links(page).card).toBeFocused()
+})

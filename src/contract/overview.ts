@@ -1,3 +1,4 @@
+import type { LinkStage } from './links/register.ts'
 import type { MailState } from './mail/mail.ts'
 
 // What the first screen shows of the current connection. Times are milliseconds since 1970 (UTC).
@@ -8,8 +9,12 @@ export type Newcomer = { customerId: string; name: string | null; at: number }
 /** A link whose last mail did not reach the mail server, or perhaps did not. */
 export type FailedMail = { linkId: string; customer: string; email: string; state: MailState; at: number }
 
-/** A week, from Monday 0:00 of this computer's time; `accepted`: links of whenever. Null where the service does not tell it. */
-export type LinkWeek = { from: number; to: number; made: number; accepted: number | null }
+/** How many of some links got at least so far: never more at a stage than at the one before it. */
+export type LinkFunnel = { made: number } & Record<LinkStage, number>
+
+/** The links made in a week, from Monday 0:00 of this computer's time. Null: the service does not tell how far links are. */
+export type LinkWeek = { from: number; to: number } & Pick<LinkFunnel, 'made' | 'sent'> &
+  Record<'opened' | 'sharing', number | null>
 
 export type Overview = {
   /** Whether the service tells who accepted which link, and when; null: it was not asked yet. */

@@ -1,5 +1,6 @@
 import { on } from './api.ts'
 import { offerCommand, runCommand } from './shared/commands.ts'
+import { walkRegions } from './shared/region-keys.ts'
 import { accountRoute } from './shared/routes/account-route.ts'
 import { go, goBack } from './shared/routes/here.ts'
 import { isTyping } from './ui/is-typing.ts'
@@ -12,7 +13,8 @@ const onKeyDown = (event: KeyboardEvent) => {
   const mod = event.ctrlKey || event.metaKey
   const slash = event.key === '/' && !isTyping(event.target) && !mod && !event.altKey
   const find = event.key.toLowerCase() === 'f' && mod && !event.shiftKey
-  if ((slash || find) && offerCommand('search')) event.preventDefault()
+  const region = event.key === 'F6' && walkRegions(event.shiftKey ? -1 : 1)
+  if (region || ((slash || find) && offerCommand('search'))) event.preventDefault()
 }
 
 const backButton = 3
@@ -24,7 +26,7 @@ const onMouseUp = (event: MouseEvent) => {
   goBack()
 }
 
-/** Does what the menu asks for, focuses the search on `/` and Ctrl/Cmd+F, and goes back on the mouse's button; answers how to stop. */
+/** Does what the menu asks for, focuses the search on `/` and Ctrl/Cmd+F, goes from part to part on F6, and back on the mouse's button; answers how to stop. */
 export function followCommands(): () => void {
   const stops = [on('menu.command', runCommand), on('accounts.show', showAccounts)]
   const listening = new AbortController()

@@ -7,6 +7,7 @@ import { inboxQuery } from './features/inbox/queries.ts'
 import { firstLinksQuery, linkDraftQuery } from './features/links/queries.ts'
 import { ShowFailure } from './shared/failure.tsx'
 import { appStateQuery } from './shared/hooks/app-state.ts'
+import { useKeptFocus } from './shared/hooks/kept-focus.ts'
 import { queryClient } from './shared/hooks/query-client.ts'
 import { currentRoute, hasAddress, useRoute } from './shared/routes/here.ts'
 import type { ScreenPath } from './shared/routes/route.ts'
@@ -55,6 +56,7 @@ function ScreenError({ error, resetErrorBoundary }: FallbackProps) {
 export function CurrentScreen() {
   const { to } = useRoute()
   const Screen = screens[to]
+  useKeptFocus(to)
   return (
     <ErrorBoundary key={to} FallbackComponent={ScreenError}>
       <Suspense>

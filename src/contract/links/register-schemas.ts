@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { linkOrders, linkStates } from './register.ts'
+import { linkOrders, linkStages, linkStates } from './register.ts'
 
 const time = z.int().min(0).max(8_640_000_000_000_000)
 
 /**
  * Which links are meant; null: whatever. `from` up to, but not including, `to`: when they were created. `maker`: the key of a
  * colleague, '' for those made here. `followUp`: those without an answer that are due, in place of all that are not archived.
- * `acceptedFrom`, `acceptedTo`: when they were accepted, as the service tells it. `counted`: as the Inbox counts, archived ones too, and none of
+ * `acceptedFrom`, `acceptedTo`: when they were accepted, as the service tells it. `reached`: they got at least so far. `counted`: as the Inbox counts, archived ones too, and none of
  * unknown outcome.
  */
 const filterFields = {
@@ -16,6 +16,7 @@ const filterFields = {
   to: time.nullable().default(null),
   acceptedFrom: time.nullable().default(null),
   acceptedTo: time.nullable().default(null),
+  reached: z.enum(linkStages).nullable().default(null),
   maker: z.string().max(500).nullable().default(null),
   kind: z.enum(['personal', 'standing']).nullable().default(null),
   mail: z.enum(['with', 'without']).nullable().default(null),

@@ -16,6 +16,13 @@ export const linkStates = [
 ] as const
 export type AskedState = (typeof linkStates)[number]
 
+/**
+ * How far a link can get, each stage behind the one before it: one that was opened was sent, whether or not that was noted here, and one
+ * that was accepted was opened. Who ended their sharing since got as far as `sharing`.
+ */
+export const linkStages = ['sent', 'opened', 'sharing'] as const
+export type LinkStage = (typeof linkStages)[number]
+
 /** `last`: by what happened last; `ended`: by when the customer ended what they shared, those who did not at the end of the list. */
 export const linkOrders = ['customer', 'email', 'state', 'created', 'last', 'ended'] as const
 export type LinkOrder = (typeof linkOrders)[number]
@@ -27,6 +34,7 @@ export const everyLink: LinkList = {
   to: null,
   acceptedFrom: null,
   acceptedTo: null,
+  reached: null,
   maker: null,
   kind: null,
   mail: null,

@@ -61,11 +61,11 @@ export const appCalls = (core: Core) => {
       return ok(null)
     },
     'app.focused': () => {
-      core.follower.windowFocused()
+      core.follower.sendAll({ type: 'window_focused' })
       return ok(null)
     },
     'app.online': () => {
-      core.follower.woken()
+      core.follower.sendAll({ type: 'woken' })
       return ok(null)
     },
     'app.restart': () => {

@@ -118,7 +118,7 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   })
   const clocks = createClocks(ports.now)
   const onOutcome = (id: string, failure: Failure | null): void => {
-    if (reachabilities.record(id, failure)) follower.keyAccepted(id)
+    if (reachabilities.record(id, failure)) follower.send(id, { type: 'key_accepted' })
   }
   const announce = createArrivals({ gate, ports, changed })
   const core: Core = {
@@ -149,7 +149,7 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
   const mirrorLost = (connectionId: string): void => {
     ports.log('The accounts that were kept here could not be read, and are read again', { connectionId })
     ports.emit('accounts.changed', null)
-    follower.mirrorEmptied(connectionId)
+    follower.send(connectionId, { type: 'mirror_emptied' })
   }
   const answerOne = answerCall(handlers, core)
   const answer: App['answer'] = (name, input) => answerOne(name, input).finally(firstAnswer.resolve)
@@ -179,7 +179,7 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
     return gate.close()
   }
   const woken = () => {
-    follower.woken()
+    follower.sendAll({ type: 'woken' })
     void upkeep.woken()
   }
   return { start, follow, woken, state, answer, runs: runner, close }

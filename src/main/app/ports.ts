@@ -84,7 +84,7 @@ export type Ports = Network & {
   chooseFile: () => Promise<string | null>
   /** Asks for a folder to save drafts in, likewise. */
   chooseFolder: () => Promise<string | null>
-  /** Asks where to save a file, likewise; `name`: suggested; `formats`: to choose from. */
+  /** Asks where to save a file, likewise, and before one is replaced; `name`: suggested, or its path; `formats`: to choose from. */
   saveFile: (name: string, formats: readonly FileFormat[]) => Promise<string | null>
   /** What the page has ready for printing, as a PDF; null: there is no window. */
   printPages: () => Promise<Uint8Array | null>

@@ -36,9 +36,9 @@ export const createUpkeep = (core: Core) => {
 
   const removeKeysOnce = async (): Promise<void> => {
     const now = gate.session()
-    if (!now.ok || now.value.ledger.keys.countToRemove() === 0) return
+    if (!now.ok) return
     const before = secrets.countLeft(now.value)
-    await secrets.removeScheduled(now.value, 'brief')
+    await secrets.removeUnused(now.value, 'brief')
     if (isSessionOpen(gate, now.value) && secrets.countLeft(now.value) !== before) core.changed()
   }
 

@@ -13,7 +13,7 @@ import { createMails } from './mail/mails.ts'
 import { createRunJournal } from './runs/run-journal.ts'
 import { createRunRows } from './runs/run-rows.ts'
 import { createRunStates } from './runs/run-states.ts'
-import { createKeys, createSettings } from './settings/settings.ts'
+import { createSecretNames, createSettings } from './settings/settings.ts'
 
 export type Ledger = ReturnType<typeof createLedger>
 export type Runs = Ledger['runs']
@@ -30,7 +30,7 @@ export const createLedger = (db: Db) => {
   const ended = createEnded(sql, customers)
   return {
     settings: createSettings(sql),
-    keys: createKeys(sql),
+    secretNames: createSecretNames(sql),
     connections: createConnections(sql),
     views: createSavedViews(sql),
     putAside: createPutAside(sql),

@@ -130,7 +130,7 @@ describe.skipIf(process.platform !== 'linux')('with a locked keyring', () => {
     })
     expect(app.state().keysLeft).toBe(0)
     expect(expectValue(await call('mail.removeServer', undefined))).toEqual({ keyLeft: true })
-    expect(app.state().keysLeft).toBe(2)
+    expect(app.state().keysLeft).toBe(1)
     await real().keyring.unlock()
     expect(await stored('mail-2')).toBe('stored')
     app.woken()

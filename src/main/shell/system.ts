@@ -1,7 +1,15 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { app, BrowserWindow, clipboard, dialog, type OpenDialogOptions, shell } from 'electron'
+import {
+  app,
+  BrowserWindow,
+  clipboard,
+  dialog,
+  type OpenDialogOptions,
+  type SaveDialogOptions,
+  shell,
+} from 'electron'
 import { isLoopback } from '../../contract/loopback.ts'
 import { isMailAddress } from '../../contract/mail/mail-to.ts'
 import type { FileFormat } from '../../contract/tables/format.ts'
@@ -93,12 +101,13 @@ export const files = {
       defaultPath: app.getPath('documents'),
       properties: ['openDirectory', 'createDirectory', 'promptToCreate'],
     }),
-  /** `name` is suggested, among the person's documents. */
+  /** `name` is suggested: a path, or a file among the person's documents. */
   saveFile: async (name, formats) => {
-    const options = {
+    const options: SaveDialogOptions = {
       title: formats.includes('pdf') ? 'Save as PDF' : 'Save the list',
-      defaultPath: join(app.getPath('documents'), name),
+      defaultPath: resolve(app.getPath('documents'), name),
       filters: formats.map(format => ({ name: formatNames[format], extensions: [format] })),
+      properties: ['createDirectory', 'showOverwriteConfirmation'],
     }
     const window = BrowserWindow.getFocusedWindow()
     const { canceled, filePath } = await (window === null

@@ -3,13 +3,15 @@ import type { CsvForm } from '../../contract/tables/format.ts'
 
 type Encoding = CsvForm['encoding']
 
-/** The characters 0x80 to 0x9f of Windows-1252; Latin-1 has control characters there (WHATWG, index windows-1252). */
-const windows =
-  '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f' +
-  '\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178'
+const labels = { utf8: 'utf-8', utf16le: 'utf-16le', utf16be: 'utf-16be', windows1252: 'windows-1252' }
 
-const fromWindows = (bytes: Buffer): string =>
-  bytes.toString('latin1').replace(/[\u0080-\u009f]/g, sign => windows[sign.charCodeAt(0) - 0x80] ?? sign)
+/** Decodes a file, without its byte order mark. Pure. */
+export const decode = (bytes: Uint8Array, encoding: Encoding): string =>
+  new TextDecoder(labels[encoding]).decode(bytes)
+
+const upper = Uint8Array.from({ length: 32 }, (_, index) => 0x80 + index)
+/** The characters 0x80 to 0x9f of Windows-1252; Latin-1 has control characters there. */
+const windows = decode(upper, 'windows1252')
 
 /** Null: Windows-1252 lacks one of the characters. */
 const toWindows = (text: string): Buffer | null => {
@@ -53,9 +55,3 @@ const byZeros = (start: Buffer): Encoding | null => {
 /** Detects the encoding of a text file: by its byte order mark, else UTF-16 by its zeros, UTF-8 if it is valid, or Windows-1252. Pure. */
 export const encodingOf = (bytes: Buffer): Encoding =>
   byMark(bytes) ?? byZeros(bytes.subarray(0, 4096)) ?? (isUtf8(bytes) ? 'utf8' : 'windows1252')
-
-const labels = { utf8: 'utf-8', utf16le: 'utf-16le', utf16be: 'utf-16be' } as const
-
-/** Decodes a file, without its byte order mark. Pure. */
-export const decode = (bytes: Buffer, encoding: Encoding): string =>
-  encoding === 'windows1252' ? fromWindows(bytes) : new TextDecoder(labels[encoding]).decode(bytes)

@@ -9,7 +9,7 @@ import { ExactLines } from '../ui/text/outside.tsx'
 import { useConnection, useFailureScene, useRescue } from './hooks/app-state.ts'
 import { copyText } from './hooks/copy-text.ts'
 import { useCall } from './hooks/query-client.ts'
-import { isOver } from './hooks/reading-problem.ts'
+import { isOfKey, isOver } from './hooks/reading-problem.ts'
 import { useCountdown } from './hooks/use-countdown.ts'
 import { messages } from './notice-messages.ts'
 import { go } from './routes/here.ts'
@@ -60,7 +60,6 @@ function Note({ failure, address, entering = false, consequence = '', waits = tr
   const isBrief = on.onClose !== undefined
   // The service's own words, which the title only introduces.
   const tellsWhy = failure.code === 'request_refused'
-  const isOfKey = failure.code === 'key_refused' || failure.code === 'key_missing'
   return (
     <div className={isBrief ? 'note brief' : 'note'} role="alert">
       <TriangleAlert aria-hidden="true" />
@@ -82,7 +81,7 @@ function Note({ failure, address, entering = false, consequence = '', waits = tr
         </p>
         <Details failure={failure} address={address}>
           {act === undefined || action === 'none' ? null : (
-            <Button onPress={act}>{isOfKey ? words.replaceKey : words[action]}</Button>
+            <Button onPress={act}>{isOfKey(failure.code) ? words.replaceKey : words[action]}</Button>
           )}
           {left === null ? null : <Button onPress={stop}>{words.cancel}</Button>}
         </Details>

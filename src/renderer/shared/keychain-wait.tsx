@@ -1,3 +1,4 @@
+import { Ribbon } from '../ui/notices/ribbon.tsx'
 import { useAppState } from './hooks/app-state.ts'
 import { messages } from './notice-messages.ts'
 
@@ -5,8 +6,8 @@ import { messages } from './notice-messages.ts'
 export function KeychainWait() {
   if (useAppState()?.keychainWaiting !== true) return null
   return (
-    <p className="ribbon line small" role="status">
-      <strong>{messages.keychain.title}</strong> {messages.keychain.sentence}
-    </p>
+    <Ribbon title={messages.keychain.title} role="status">
+      {messages.keychain.sentence}
+    </Ribbon>
   )
 }

@@ -1,5 +1,6 @@
 import type { StoreState } from '../../contract/model.ts'
 import { Button } from '../ui/buttons/button.tsx'
+import { Ribbon } from '../ui/notices/ribbon.tsx'
 import { ShowFailure } from './failure.tsx'
 import { useRescue } from './hooks/app-state.ts'
 import { messages } from './notice-messages.ts'
@@ -13,11 +14,7 @@ export function StoreNotices({ store }: { store: StoreState }) {
   return (
     <>
       {damaged ? <DamageRibbon /> : null}
-      {words === null ? null : (
-        <p className="ribbon line small">
-          <strong>{words.title}</strong> <span>{words.sentence}</span>
-        </p>
-      )}
+      {words === null ? null : <Ribbon title={words.title}>{words.sentence}</Ribbon>}
     </>
   )
 }
@@ -26,13 +23,17 @@ function DamageRibbon() {
   const rescue = useRescue()
   return (
     <>
-      <div className="ribbon line small" role="alert">
-        <strong>{messages.damaged.title}</strong>
-        <span>{messages.damaged.sentence}</span>
-        <Button look="quiet" pending={rescue.isPending} onPress={() => rescue.mutate(undefined)}>
-          {rescue.isPending ? messages.damaged.rescuing : messages.damaged.rescue}
-        </Button>
-      </div>
+      <Ribbon
+        title={messages.damaged.title}
+        role="alert"
+        action={
+          <Button look="quiet" pending={rescue.isPending} onPress={() => rescue.mutate(undefined)}>
+            {rescue.isPending ? messages.damaged.rescuing : messages.damaged.rescue}
+          </Button>
+        }
+      >
+        {messages.damaged.sentence}
+      </Ribbon>
       <ShowFailure failure={rescue.error} />
     </>
   )

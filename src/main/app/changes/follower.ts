@@ -18,9 +18,9 @@ export const createFollower = (core: Core, refresher: Refresher) => {
     core.ports.emit('accounts.changed', null)
   }
 
-  const send = (id: string, event: Event) => followers.get(id)?.handle(event)
+  const send = (id: string, event: Event): void => followers.get(id)?.handle(event)
 
-  const sendAll = (event: Event) => {
+  const sendAll = (event: Event): void => {
     for (const follower of followers.values()) follower.handle(event)
   }
 
@@ -82,13 +82,10 @@ export const createFollower = (core: Core, refresher: Refresher) => {
       if (session.ok) followSession(session.value)
       else stopAll()
     },
-    /** The network is back, or the computer woke up. */
-    woken: (): void => sendAll({ type: 'woken' }),
-    windowFocused: (): void => sendAll({ type: 'window_focused' }),
-    keyAccepted: (connectionId: string): void => send(connectionId, { type: 'key_accepted' }),
-    mirrorEmptied: (connectionId: string): void => send(connectionId, { type: 'mirror_emptied' }),
-    /** A person tested the connection, or replaced its key. */
-    keyConfirmed: (connectionId: string): void => send(connectionId, { type: 'key_confirmed' }),
+    /** Something happened to one connection. */
+    send,
+    /** Something happened to all of them. */
+    sendAll,
     /** `knownAt`: when the mirror was last known to have all, in milliseconds; null: not since the start. */
     stateOf: (connectionId: string) => ({
       upToDate: followers.get(connectionId)?.isUpToDate() ?? false,

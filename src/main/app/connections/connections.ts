@@ -74,7 +74,7 @@ export const connectionCalls = (core: Core) => {
     const outcome = await tryingWith(context.session)(target.value)
     if (outcome.ok) {
       await recordTest(context, outcome.value)
-      core.follower.keyConfirmed(context.connection.id)
+      core.follower.send(context.connection.id, { type: 'key_confirmed' })
     }
     return outcome
   }
@@ -92,7 +92,7 @@ export const connectionCalls = (core: Core) => {
     const saved = await core.secrets.save(still.value.session, keyName(session, id), apiKey)
     if (!saved.ok) return saved
     await recordTest(still.value, outcome.value)
-    core.follower.keyConfirmed(id)
+    core.follower.send(id, { type: 'key_confirmed' })
     changed()
     return outcome
   }

@@ -2,24 +2,22 @@ import { ok, type Result } from '../../../contract/failure.ts'
 import type { RemoveOutcome } from '../../../contract/model.ts'
 import { type ConnectionContext, type Core, currentIdOf, setCurrentId } from '../current.ts'
 import { eraseTraces, scheduleErasure } from '../vault/erasure.ts'
-import { keyName } from '../vault/secrets.ts'
 
 /**
- * Removes a connection with all that is stored for it. Key and erasure are scheduled first, so that a kill leaves nothing behind for good; a mirror
- * that is left goes at the next start. `keyLeft`: the keychain may still have the key.
+ * Removes a connection with all that is stored for it. Erasure is scheduled first, so that a kill leaves nothing behind for good; a key and a mirror
+ * that nothing uses any more go at the next start. `keyLeft`: the keychain may still have the key.
  */
 export const removeConnection = async (
   core: Core,
   { session, connection }: ConnectionContext,
 ): Promise<Result<RemoveOutcome>> => {
   const { connections } = session.ledger
-  core.secrets.scheduleRemoval(session, keyName(session, connection.id))
   scheduleErasure(session)
   connections.remove(connection.seq)
   if (currentIdOf(session) === connection.id) setCurrentId(session, connections.all()[0]?.id ?? null)
   core.changed()
   const [allGone] = await Promise.all([
-    core.secrets.removeScheduled(session, 'patient'),
+    core.secrets.removeUnused(session, 'patient'),
     session.mirrors.remove(connection.id),
   ])
   core.changed()

@@ -36,9 +36,8 @@ export const saveAndSelect = async (
   const { connections } = session.ledger
   const name = keyName(session, row.id)
   const known = connections.byId(row.id)
-  const saved = known
-    ? await core.secrets.save(session, name, key)
-    : await core.secrets.saveThen(session, name, key, () => connections.add(row))
+  const keep = known ? undefined : () => connections.add(row)
+  const saved = await core.secrets.save(session, name, key, keep)
   if (!saved.ok) return saved
   const { name: title, address, portalAddress } = row
   if (known !== null) connections.update(known.seq, { name: title, address, portalAddress })

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { z } from 'zod'
@@ -48,10 +49,16 @@ export const chooseFile = async <Format extends FileFormat>(
 ): Promise<ChosenFile<Format> | null> => {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: no system takes them in a name
   const suggested = name.replace(/[\u0000-\u001f<>:"/\\|?*\u007f]+/g, ' ').trim()
-  const path = await saveFile(`${suggested}.${formats[0]}`, formats)
-  if (path === null) return null
-  const named = formats.find(format => path.toLowerCase().endsWith(`.${format}`))
-  return named === undefined ? { path: `${path}.${formats[0]}`, format: formats[0] } : { path, format: named }
+  const ask = async (suggestion: string): Promise<ChosenFile<Format> | null> => {
+    const path = await saveFile(suggestion, formats)
+    if (path === null) return null
+    const format = formats.find(one => path.toLowerCase().endsWith(`.${one}`))
+    if (format !== undefined) return { path, format }
+    const withEnding = `${path}.${formats[0]}`
+    // The dialog only asks before it replaces a file of the very name that was typed.
+    return existsSync(withEnding) ? ask(withEnding) : { path: withEnding, format: formats[0] }
+  }
+  return ask(`${suggested}.${formats[0]}`)
 }
 
 type Table = { sheet: string; form?: CsvForm | undefined; slices: Slices; signal?: AbortSignal }

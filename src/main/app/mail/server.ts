@@ -8,7 +8,7 @@ import type { Session } from '../vault/session.ts'
 import { compose } from './message/compose.ts'
 import { connectMail } from './smtp/connection.ts'
 import type { MailFailure } from './smtp/problem.ts'
-import { mailServer, type PasswordSlot, passwordName, passwordSlots } from './stored.ts'
+import { mailServer, passwordName } from './stored.ts'
 
 type Input = ParsedInput<'mail.saveServer'>
 
@@ -34,14 +34,9 @@ const passwordFor = async (core: Core, session: Session, input: Input): Promise<
 
 const mailFailure = ({ problem, answer }: MailFailure) => fail({ code: 'mail', problem, answer })
 
-/** Removes the passwords in these slots. `keyLeft`: the keychain, locked perhaps, still has one. */
-const forget = async (
-  core: Core,
-  session: Session,
-  slots: readonly PasswordSlot[],
-): Promise<RemoveOutcome> => {
-  for (const slot of slots) core.secrets.scheduleRemoval(session, passwordName(session, slot))
-  const keyLeft = !(await core.secrets.removeScheduled(session, 'patient'))
+/** Removes passwords that no server uses. `keyLeft`: the keychain, locked perhaps, still has one. */
+const removePasswords = async (core: Core, session: Session): Promise<RemoveOutcome> => {
+  const keyLeft = !(await core.secrets.removeUnused(session, 'patient'))
   core.changed()
   return { keyLeft }
 }
@@ -56,16 +51,13 @@ export const saveServer = async (core: Core, session: Session, input: Input): Pr
   try {
     if (password.value === null) keep()
     else {
-      const name = passwordName(session, place)
-      const saved = await core.secrets.saveThen(session, name, password.value, keep)
+      const saved = await core.secrets.save(session, passwordName(session, place), password.value, keep)
       if (!saved.ok) return saved
     }
-  } catch (error) {
-    await forget(core, session, [place])
-    throw error
+  } finally {
+    // That of the server before, or of this one where it could not be kept.
+    await removePasswords(core, session)
   }
-  const others = passwordSlots.filter(other => !withPassword || other !== place)
-  await forget(core, session, others)
   core.mail.tryNow()
   return ok(null)
 }
@@ -73,7 +65,7 @@ export const saveServer = async (core: Core, session: Session, input: Input): Pr
 /** Removes the mail server and its password. `keyLeft`: the keychain, locked perhaps, still has it. */
 export const removeServer = async (core: Core, session: Session): Promise<RemoveOutcome> => {
   mailServer.write(session.ledger, null)
-  const outcome = await forget(core, session, passwordSlots)
+  const outcome = await removePasswords(core, session)
   core.mail.tryNow()
   return outcome
 }

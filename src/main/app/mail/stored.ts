@@ -6,8 +6,8 @@ import type { Session } from '../vault/session.ts'
 import { builtInTemplates } from './message/built-in.ts'
 
 /** The password has two keychain entries: a new one goes into the one that is not in use. */
-export const passwordSlots = ['mail', 'mail-2'] as const
-export type PasswordSlot = (typeof passwordSlots)[number]
+const passwordSlots = ['mail', 'mail-2'] as const
+type PasswordSlot = (typeof passwordSlots)[number]
 
 /** Its name in the keychain. */
 export const passwordName = ({ installationId }: Session, slot: PasswordSlot): string =>

@@ -17,18 +17,13 @@ const overviewOf = async (core: Core, context: ConnectionContext): Promise<Resul
   const newcomers = await session.mirrors.read('accounts.newcomers', connection.id, null)
   const { mails, links } = session.ledger
   const { seq, offersChanges } = connection
-  const { from, to } = weekOf(core.ports.now())
+  const span = weekOf(core.ports.now())
+  const funnel = links.funnel(seq, span)
   return ok({
     offersChanges,
     newcomers,
     failedMails: mails.failed(seq),
-    week: {
-      ...{ from, to },
-      made: links.count(seq, { counted: true, from, to }),
-      accepted: offersChanges
-        ? links.count(seq, { counted: true, acceptedFrom: from, acceptedTo: to })
-        : null,
-    },
+    week: { ...span, ...funnel, ...(offersChanges ? {} : { opened: null, sharing: null }) },
   })
 }
 

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import { isAbsolute } from 'node:path'
 import { ok, type Result } from '../../../contract/failure.ts'
 import type { CallInput, CallName, CallOutput, EventName } from '../../../contract/ipc.ts'
 import type { PracticeState } from '../../../contract/model.ts'
@@ -188,6 +189,8 @@ export const createTestApp = (
     tableScript: builtWorkers.table,
     chooseFile: async () => dialog.path,
     saveFile: async name => {
+      // A path is suggested where a file would be replaced: the person agrees.
+      if (isAbsolute(name)) return name
       dialog.suggested = name
       return dialog.path
     },

@@ -42,14 +42,14 @@ const removeSecret = async (session: Session, name: string, patience: SecretPati
 type Tools = { gate: Pick<StoreGate, 'session'>; namesInUse: (session: Session) => string[] }
 
 /**
- * API keys and the mail server's password: in the keychain, and in memory once used. The ledger lists those that are to be removed, until the keychain
- * certainly has them no more.
+ * API keys and the mail server's password: in the keychain, and in memory once used. The ledger lists the name of each before the keychain gets it; one
+ * that nothing uses any more stays listed until the keychain certainly has it no more. So whatever ends the app, no secret is left behind for good.
  */
 export const createSecrets = ({ gate, namesInUse }: Tools) => {
   const known = new Map<string, string>()
   const missing = new Set<string>()
-  const beingRemoved = new Set<string>()
   const beingSaved = new Set<string>()
+  const beingRemoved = new Set<string>()
   let last: Promise<unknown> = Promise.resolve()
 
   /** Null where there is none. */
@@ -67,45 +67,36 @@ export const createSecrets = ({ gate, namesInUse }: Tools) => {
     return ok(null)
   }
 
-  const save = async (session: Session, name: string, secret: string): Promise<Result<null>> => {
-    const answer = await session.secrets.set(name, secret)
-    if (answer.state !== 'stored') return fail(keychainFailure(answer))
-    known.set(name, secret)
-    missing.delete(name)
-    return ok(null)
+  /** Names that may be in the keychain for nothing: what is being saved is yet to be used. */
+  const unused = (session: Session): string[] => {
+    const used = new Set([...namesInUse(session), ...beingSaved])
+    return session.ledger.secretNames.all().filter(name => !used.has(name))
   }
 
-  /** Before what uses a secret is removed: whatever ends the app then, the secret goes too. */
-  const scheduleRemoval = ({ ledger: { keys } }: Session, name: string): void => {
-    // A full disk takes not even what it has already.
-    if (!keys.toRemove().includes(name)) keys.noteToRemove(name)
-    known.delete(name)
-    missing.delete(name)
-  }
-
-  /** Saves a secret, then `keep`s what uses it; where the app ends between the two, the secret is removed later. Throws what `keep` throws. */
-  const saveThen = async (
+  /** Saves a secret, then `keep`s what uses it. Throws what `keep` throws. */
+  const save = async (
     session: Session,
     name: string,
     secret: string,
-    keep: () => void,
+    keep: () => void = () => undefined,
   ): Promise<Result<null>> => {
-    const { keys } = session.ledger
-    const wasScheduled = keys.toRemove().includes(name)
-    // First, since the disk may be full.
-    keys.noteToRemove(name)
+    const { secretNames } = session.ledger
+    const wasListed = secretNames.all().includes(name)
+    // A full disk takes not even what it has already.
+    if (!wasListed) secretNames.add(name)
     beingSaved.add(name)
     try {
-      const saved = await save(session, name, secret)
-      if (saved.ok) keep()
-      // One that is late may still arrive.
-      const isLate = !saved.ok && saved.failure.code === 'keychain' && saved.failure.problem === 'timed_out'
-      const isSettled = saved.ok || (!isLate && !wasScheduled)
-      if (isSettled && isSessionOpen(gate, session)) keys.clearToRemove(name)
-      return saved
-    } catch (error) {
-      scheduleRemoval(session, name)
-      throw error
+      const answer = await session.secrets.set(name, secret)
+      if (answer.state !== 'stored') {
+        // One that is late may still arrive.
+        if (answer.state !== 'timed_out' && !wasListed && isSessionOpen(gate, session))
+          secretNames.remove(name)
+        return fail(keychainFailure(answer))
+      }
+      known.set(name, secret)
+      missing.delete(name)
+      keep()
+      return ok(null)
     } finally {
       beingSaved.delete(name)
     }
@@ -113,39 +104,38 @@ export const createSecrets = ({ gate, namesInUse }: Tools) => {
 
   const removeAll = async (session: Session, patience: SecretPatience): Promise<boolean> => {
     if (!isSessionOpen(gate, session)) return false
-    const { keys } = session.ledger
-    let all = true
-    for (const name of keys.toRemove()) {
-      // What it was saved for may have been kept while others were removed.
-      if (beingSaved.has(name) || !keys.toRemove().includes(name)) continue
+    const { secretNames } = session.ledger
+    // An earlier app listed only those that were to be removed.
+    for (const name of namesInUse(session)) if (!secretNames.all().includes(name)) secretNames.add(name)
+    for (const name of unused(session)) {
+      // It may have come into use while others were removed.
+      if (!unused(session).includes(name)) continue
+      known.delete(name)
+      missing.delete(name)
       beingRemoved.add(name)
-      const isDone = namesInUse(session).includes(name) || (await removeSecret(session, name, patience))
+      const isGone = await removeSecret(session, name, patience)
       beingRemoved.delete(name)
       if (!isSessionOpen(gate, session)) return false
-      if (isDone && !beingSaved.has(name)) keys.clearToRemove(name)
-      all &&= isDone
+      if (isGone && unused(session).includes(name)) secretNames.remove(name)
     }
-    return all
+    return unused(session).length === 0
   }
 
   return {
     read,
     save,
-    saveThen,
-    scheduleRemoval,
     /** Where a key is, as far as it is known without asking the keychain. */
     location: ({ persistence }: Session, name: string): KeyLocation => {
       if (missing.has(name)) return 'missing'
       return persistence === 'disk' ? 'keychain' : 'session'
     },
-    /** Removes what is scheduled; what the keychain does not give up stays scheduled. Answers whether all is gone. One call at a time. */
-    removeScheduled: (session: Session, patience: SecretPatience): Promise<boolean> => {
+    /** Removes the secrets that nothing uses, one call at a time. Answers whether all are gone. */
+    removeUnused: (session: Session, patience: SecretPatience): Promise<boolean> => {
       const turn = last.then(() => removeAll(session, patience))
       last = turn.catch(() => undefined)
       return turn
     },
     /** How many unused secrets the keychain may still hold. */
-    countLeft: ({ ledger }: Session): number =>
-      ledger.keys.toRemove().filter(name => !beingRemoved.has(name) && !beingSaved.has(name)).length,
+    countLeft: (session: Session): number => unused(session).filter(name => !beingRemoved.has(name)).length,
   }
 }

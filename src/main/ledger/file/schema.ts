@@ -24,7 +24,7 @@ CREATE TABLE connection (
   outbox_number INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
--- Names of keys that the keychain has still to give up.
+-- Names of secrets that the keychain may have, whether they are used or are to be removed.
 CREATE TABLE key_to_remove (name TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
 
 CREATE TABLE redirect_url (

@@ -10,12 +10,9 @@ export const createSettings = ({ value, run }: Sql) => ({
   },
 })
 
-/** Names of secrets that have still to be removed from the keychain. */
-export const createKeys = ({ column, count, run }: Sql) => ({
-  toRemove: () => column<string>('SELECT name FROM key_to_remove ORDER BY name'),
-  countToRemove: () => count('SELECT count(*) FROM key_to_remove'),
-  /** Before a secret goes into the keychain, or out of it: its name is known, whatever happens then. */
-  noteToRemove: (name: string): void => void run('INSERT OR IGNORE INTO key_to_remove VALUES (?)', name),
-  /** The secret is gone, or is used. */
-  clearToRemove: (name: string): void => void run('DELETE FROM key_to_remove WHERE name = ?', name),
+/** Names of all secrets that the keychain may have; the table is called after those that nothing uses any more. */
+export const createSecretNames = ({ column, run }: Sql) => ({
+  all: () => column<string>('SELECT name FROM key_to_remove ORDER BY name'),
+  add: (name: string): void => void run('INSERT OR IGNORE INTO key_to_remove VALUES (?)', name),
+  remove: (name: string): void => void run('DELETE FROM key_to_remove WHERE name = ?', name),
 })

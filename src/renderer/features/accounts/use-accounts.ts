@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { AccountsSummary } from '../../../contract/model.ts'
 import { useCommand } from '../../shared/commands.ts'
 import type { ExportPart } from '../../shared/exporting/export-button.tsx'
-import { accountsSummaryQuery } from '../../shared/hooks/accounts-summary.ts'
+import { useAccountsSummary } from '../../shared/hooks/connection-problem.ts'
 import { useRoute } from '../../shared/routes/here.ts'
 import { useList, useListFocus } from '../../shared/rows/use-list.ts'
 import { sessionState, useStore } from '../../ui/store.ts'
@@ -44,7 +44,7 @@ function usePartCounts(filter: AccountsFilter, debounced: AccountsFilter, summar
 export function useAccounts() {
   const { customer, by } = useRoute().search
   const openId = customer ?? null
-  const summary = useQuery(accountsSummaryQuery).data
+  const summary = useAccountsSummary()
   const list = useList(accountsList)
   useListFocus(list, by === undefined && (openId ?? keptCustomer.read()) !== null)
   const { filter } = list

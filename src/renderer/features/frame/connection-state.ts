@@ -1,20 +1,10 @@
 import type { AccountsSummary, Connection } from '../../../contract/model.ts'
+import { connectionProblem } from '../../shared/hooks/connection-problem.ts'
 import { count, plural } from '../../ui/text/numbers.ts'
 import { asOf, isAhead } from '../../ui/text/when.ts'
 
 /** `idle`: nothing is wrong, and nothing was asked yet; `busy`: the list is being read. */
 export type ConnectionTone = 'ok' | 'idle' | 'busy' | 'warn' | 'bad'
-
-type State = { word: string; tone: ConnectionTone }
-
-const problemOf = ({ key, reachability, kind }: Connection, online: boolean): State | null => {
-  if (key === 'missing') return { word: 'API key missing', tone: 'bad' }
-  if (reachability === 'key_refused') return { word: 'API key refused', tone: 'bad' }
-  if (!online && kind === 'service') return { word: 'Offline', tone: 'warn' }
-  if (reachability === 'unreachable') return { word: 'Not reachable', tone: 'bad' }
-  if (reachability === 'failing') return { word: 'Service has a problem', tone: 'bad' }
-  return null
-}
 
 /** What is known of the service's accounts, and how old that is. `inStep`: what changes there comes by itself. */
 const knownOf = (
@@ -39,18 +29,18 @@ export const connectionState = (
   summary: AccountsSummary | undefined,
   { reading, online, now }: { reading: number | null; online: boolean; now?: number },
 ): { words: string; tone: ConnectionTone } => {
-  const problem = problemOf(connection, online)
-  if (summary === undefined) return { words: problem?.word ?? ' ', tone: problem?.tone ?? 'idle' }
+  const problem = connectionProblem(connection, online)
+  const bad = problem === 'Offline' ? 'warn' : 'bad'
+  if (summary === undefined) return { words: problem ?? ' ', tone: problem === null ? 'idle' : bad }
   if (summary.refreshing && connection.key !== 'missing') {
     return { words: reading === null ? 'Reading…' : `Reading… ${count(reading)}`, tone: 'busy' }
   }
-  const connected =
-    connection.reachability === 'connected' ? { word: 'Connected', tone: 'ok' as const } : null
-  const state = problem ?? connected
+  const isConnected = connection.reachability === 'connected'
   const parts = [
-    ...(state === null ? [] : [state.word]),
+    ...(problem === null ? (isConnected ? ['Connected'] : []) : [problem]),
     ...knownOf(summary, { inStep: summary.upToDate && problem === null, now }),
   ]
   const isEmpty = summary.asOf === null && summary.customers === 0
-  return { words: capital(parts.join(' · ')), tone: state?.tone ?? (isEmpty ? 'warn' : 'idle') }
+  const tone = problem === null ? (isConnected ? 'ok' : isEmpty ? 'warn' : 'idle') : bad
+  return { words: capital(parts.join(' · ')), tone }
 }

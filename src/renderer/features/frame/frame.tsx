@@ -6,6 +6,7 @@ import { currentConnection, startPractice } from '../../shared/hooks/app-state.t
 import { KeychainWait } from '../../shared/keychain-wait.tsx'
 import { StoreNotices } from '../../shared/store-notices.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
+import { Ribbon } from '../../ui/notices/ribbon.tsx'
 import { messages } from './frame-messages.ts'
 import { Side } from './side.tsx'
 
@@ -34,12 +35,10 @@ export function Frame({ state, waiting, children }: FrameProps) {
 function Ribbons({ state, connection }: { state: AppState; connection: Connection | null }) {
   const { store } = state
   return (
-    <section aria-label={messages.notices}>
+    <section className="ribbons" aria-label={messages.notices}>
       {connection?.kind === 'practice' ? <PracticeRibbon practice={state.practice} /> : null}
       {store.state === 'open' && store.persistence === 'session' ? (
-        <p className="ribbon line small">
-          <strong>{messages.session.title}</strong> {messages.session.sentence}
-        </p>
+        <Ribbon title={messages.session.title}>{messages.session.sentence}</Ribbon>
       ) : null}
       <StoreNotices store={store} />
       <KeychainWait />
@@ -52,15 +51,17 @@ function PracticeRibbon({ practice }: { practice: AppState['practice'] }) {
   const { title, starting, restarting, stopped, running } = messages.practice
   const sentence = { starting, restarting, stopped, running, off: running }[practice]
   return (
-    <div className="ribbon line small">
-      <p>
-        <strong>{title}</strong> {sentence}
-      </p>
-      {practice === 'stopped' ? (
-        <Button look="quiet" pending={start.isPending} onPress={() => start.mutate()}>
-          {messages.practice.start}
-        </Button>
-      ) : null}
-    </div>
+    <Ribbon
+      title={title}
+      action={
+        practice === 'stopped' ? (
+          <Button look="quiet" pending={start.isPending} onPress={() => start.mutate()}>
+            {messages.practice.start}
+          </Button>
+        ) : null
+      }
+    >
+      {sentence}
+    </Ribbon>
   )
 }

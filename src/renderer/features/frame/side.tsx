@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Inbox, Link2, MapPin, Search, Settings, User } from 'lucide-react'
 import { commands } from '../../../contract/commands.ts'
 import type { Connection } from '../../../contract/model.ts'
 import { offerCommand } from '../../shared/commands.ts'
-import { accountsSummaryQuery } from '../../shared/hooks/accounts-summary.ts'
+import { useAccountsSummary } from '../../shared/hooks/connection-problem.ts'
 import { useRoute } from '../../shared/routes/here.ts'
 import { RouteLink } from '../../shared/routes/route-link.tsx'
 import { BrandMark } from '../../ui/layout/brand.tsx'
@@ -26,7 +25,7 @@ type SideProps = { connection: Connection | null; waiting: number }
 /** Where one can go, what is wrong, and which connection is in use. */
 export function Side({ connection, waiting }: SideProps) {
   const { to } = useRoute()
-  const summary = useQuery({ ...accountsSummaryQuery, enabled: connection !== null }).data
+  const summary = useAccountsSummary()
   return (
     <div className="side">
       <nav className="side-places" aria-label={messages.navigation}>

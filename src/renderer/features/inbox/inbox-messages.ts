@@ -79,8 +79,8 @@ export const details = {
 
 export const figureTitles = {
   made: 'made this week',
-  sent: 'sent only',
-  opened: 'opened only',
+  sent: 'sent',
+  opened: 'opened',
   sharing: 'sharing',
   ended: 'ended',
 } as const

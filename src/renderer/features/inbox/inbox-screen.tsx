@@ -82,7 +82,7 @@ export function InboxScreen() {
         }
       >
         <section className="card list-card" aria-label={messages.list}>
-          {data === undefined ? null : <Funnel week={data.week} ended={data.ended} />}
+          {data === undefined ? null : <Funnel week={data.overview.week} ended={data.ended} />}
           <ListBody
             failure={error}
             onRetry={() => void refetch()}

@@ -76,7 +76,7 @@ const nothing: InboxData = {
     offersChanges: true,
     newcomers: [],
     failedMails: [],
-    week: { from: now, to: now, made: 0, accepted: 0 },
+    week: { from: now, to: now, made: 0, sent: 0, opened: 0, sharing: 0 },
   },
   summary,
   newcomers: [],
@@ -97,7 +97,6 @@ const nothing: InboxData = {
     paused: false,
     hold: null,
   },
-  week: { from: now, to: now, made: 0, accepted: 0, sent: 0, opened: 0 },
 }
 const itemsOf = (data: Partial<InboxData>, reachability: 'connected' | 'key_refused' = 'connected') =>
   inboxItems({ ...nothing, ...data }, { reachability }, now)

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { everyLink } from '../../../contract/links/register.ts'
 import type { LinkList } from '../../../contract/links/register-schemas.ts'
-import type { LinkWeek } from '../../../contract/overview.ts'
 import { accountsSummaryQuery } from '../../shared/hooks/accounts-summary.ts'
 import { ask, queryClient } from '../../shared/hooks/query-client.ts'
 
@@ -11,16 +10,6 @@ const mostOfAKind = 20
 const links = (list: Partial<LinkList>, limit = mostOfAKind) =>
   ask('links.page', { ...everyLink, by: 'last', ...list, offset: 0, limit })
 
-/** How the links made this week stand, each figure as the list behind it counts it. */
-const readWeek = async (week: LinkWeek) => {
-  const made = { counted: true, from: week.from, to: week.to }
-  const [sent, opened] = await Promise.all([
-    links({ ...made, state: 'copied' }, 1),
-    links({ ...made, state: 'opened' }, 1),
-  ])
-  return { ...week, sent: sent.total, opened: opened.total }
-}
-
 const readInbox = async () => {
   // Both anew. Not by a query of its own: an event may cancel that, and this one would wait for ever.
   const [overview, summary] = await Promise.all([
@@ -29,7 +18,7 @@ const readInbox = async () => {
   ])
   // For the other screens that show it: what changed may not have reached them yet.
   queryClient.setQueryData(accountsSummaryQuery.queryKey, summary)
-  const [newcomers, accepted, ended, declined, waiting, due, unknown, runs, mail, week] = await Promise.all([
+  const [newcomers, accepted, ended, declined, waiting, due, unknown, runs, mail] = await Promise.all([
     ask('accounts.page', { search: '', utility: null, state: null, onlyNew: true, offset: 0, limit: 100 }),
     Promise.all([links({ state: 'accepted' }, 100), links({ state: 'ended' }, 100)]),
     ask('accounts.ended', { offset: 0, limit: 100 }),
@@ -39,7 +28,6 @@ const readInbox = async () => {
     links({ state: 'outcome_unknown', by: 'created', descending: false }),
     ask('runs.list', undefined),
     ask('mail.setup', undefined),
-    readWeek(overview.week),
   ])
   return {
     overview,
@@ -53,7 +41,6 @@ const readInbox = async () => {
     unknown: unknown.rows,
     runs,
     mail,
-    week,
   }
 }
 

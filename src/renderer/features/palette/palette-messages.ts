@@ -50,6 +50,7 @@ export const groupTitles = {
 /** What the list of shortcuts says beside the titles of commands. */
 export const shortcutMessages = {
   everywhere: 'Everywhere',
+  regions: 'To navigation, list or record',
   larger: 'Larger text',
   smaller: 'Smaller text',
   close: 'Close',

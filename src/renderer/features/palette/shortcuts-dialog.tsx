@@ -3,7 +3,7 @@ import { ModalDialog } from '../../ui/dialogs/modal-dialog.tsx'
 import { keysOf } from '../../ui/text/shortcut.ts'
 import { groupTitles, messages, shortcutMessages } from './palette-messages.ts'
 
-const { everywhere, larger, smaller, close, lists, inbox, newLink } = shortcutMessages
+const { everywhere, regions, larger, smaller, close, lists, inbox, newLink } = shortcutMessages
 
 /** `also`: does the same outside of text fields. */
 type Shortcut = { title: string; keys: string; also?: string }
@@ -18,6 +18,7 @@ const groups: { title: string; shortcuts: Shortcut[] }[] = [
       ...ofCommands(['find', 'new-link', 'create-many', 'look-up', 'refresh']),
       { title: commands.search.title, keys: keysOf(commands.search.keys), also: '/' },
       ...ofCommands(['back']),
+      { title: regions, keys: 'F6' },
       { title: larger, keys: keysOf('Mod++') },
       { title: smaller, keys: keysOf('Mod+-') },
       { title: messages.shortcuts, keys: '?' },

@@ -5,7 +5,7 @@ import { appStateQuery } from '../hooks/app-state.ts'
 import { ask, queryClient, useCall } from '../hooks/query-client.ts'
 import { completeAddress } from '../words/complete-address.ts'
 import { outcomeWords } from '../words/outcome-words.ts'
-import { Form, useForm } from './form.tsx'
+import { Form, useForm, wrongFields } from './form.tsx'
 import { messages } from './form-messages.ts'
 
 /** Service address and API key of a new connection; saved once the service has answered. */
@@ -13,6 +13,8 @@ export function ConnectForm({ keyHint, onSaved }: { keyHint: string; onSaved: ()
   const form = useForm({ address: '', apiKey: '' })
   const { apiKey } = form.values
   const address = completeAddress(form.values.address)
+  const secured = address.replace(/^http:/i, 'https:')
+  const isUnsafe = secured !== address && wrongFields(form.failure).address !== undefined
   const save = useMutation({
     mutationFn: async (untested: boolean) => {
       const { outcome } = await ask('connections.testAndSave', { address, apiKey, untested })
@@ -53,9 +55,16 @@ export function ConnectForm({ keyHint, onSaved }: { keyHint: string; onSaved: ()
       onSaveAnyway={() => save.mutate(true)}
       address={address}
       buttons={
-        <Button look="quiet" disabled={address === ''} onPress={openPortal}>
-          {messages.openPortal}
-        </Button>
+        // No portal opens at such an address either.
+        isUnsafe ? (
+          <Button onPress={() => form.set('address', secured)}>{messages.useHttps}</Button>
+        ) : (
+          <span title={address === '' ? messages.addressFirst : undefined}>
+            <Button look="quiet" disabled={address === ''} onPress={openPortal}>
+              {messages.openPortal}
+            </Button>
+          </span>
+        )
       }
     >
       <p className="muted small">

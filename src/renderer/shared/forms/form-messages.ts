@@ -6,5 +6,7 @@ export const messages = {
   whomToAsk: 'No address or key yet? Ask the person who set up Utility Connect for your company.',
   testAndSave: 'Test and save',
   testing: 'Testing…',
+  addressFirst: 'Type the service address first',
+  useHttps: 'Use https://',
   openPortal: 'Open the portal',
 } as const

@@ -9,10 +9,13 @@ it('says why the accounts may be old as long as the cause is there, and no longe
   expect(readingProblem(refused, { reachability: 'connected' })).toBeNull()
   expect(readingProblem({ ...refused, upToDate: true }, { reachability: 'key_refused' })).toBeNull()
   expect(readingProblem({ ...refused, refreshing: true }, { reachability: 'key_refused' })).toBeNull()
+  expect(readingProblem(refused, { reachability: 'unreachable' })).toBeNull()
   const unreadable = fail({ code: 'service_unavailable', retryAfterSeconds: null })
   expect(readingProblem({ ...refused, lastReading: unreadable }, { reachability: 'connected' })).toEqual(
     unreadable.failure,
   )
+  // The newest fault is the one that is said.
+  expect(readingProblem({ ...refused, lastReading: unreadable }, { reachability: 'unreachable' })).toBeNull()
 })
 
 it('is over once the service is reached with a key that it takes, but for what was tried', () => {

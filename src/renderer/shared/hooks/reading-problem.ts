@@ -1,19 +1,15 @@
 import type { Failure } from '../../../contract/failure.ts'
 import type { AccountsSummary, Connection } from '../../../contract/model.ts'
 
+const unreached: readonly Failure['code'][] = ['unreachable', 'timed_out', 'connection_lost']
+
+/** Whether the key is why something failed: the navigation says so on every screen, with the way to replace it. Pure. */
+export const isOfKey = (code: Failure['code']): boolean => code === 'key_refused' || code === 'key_missing'
+
 /** Whether what a failure says is over: the service was reached, with a key that it takes, since. Pure. */
 export const isMended = ({ code }: Failure, connection: Pick<Connection, 'reachability'> | null): boolean => {
   if (connection?.reachability !== 'connected') return false
-  switch (code) {
-    case 'key_refused':
-    case 'key_missing':
-    case 'unreachable':
-    case 'timed_out':
-    case 'connection_lost':
-      return true
-    default:
-      return false
-  }
+  return isOfKey(code) || unreached.includes(code)
 }
 
 /**
@@ -21,7 +17,7 @@ export const isMended = ({ code }: Failure, connection: Pick<Connection, 'reacha
  * as an answer that took too long, stays said. Pure.
  */
 export const isOver = (failure: Failure, connection: Pick<Connection, 'reachability'> | null): boolean =>
-  ['key_refused', 'key_missing', 'unreachable'].includes(failure.code) && isMended(failure, connection)
+  (isOfKey(failure.code) || failure.code === 'unreachable') && isMended(failure, connection)
 
 type Reading = Pick<AccountsSummary, 'lastReading' | 'refreshing' | 'upToDate'>
 
@@ -32,5 +28,11 @@ export const readingProblem = (
 ): Failure | null => {
   const last = summary?.lastReading
   if (summary === undefined || last?.ok !== false || summary.refreshing || summary.upToDate) return null
-  return isMended(last.failure, connection) ? null : last.failure
+  const { code } = last.failure
+  const later = connection?.reachability
+  // What happened since is said instead, at the foot of the navigation.
+  const isOutdated =
+    (later === 'unreachable' && !unreached.includes(code)) ||
+    (later === 'key_refused' && code !== 'key_refused')
+  return isOutdated || isMended(last.failure, connection) ? null : last.failure
 }

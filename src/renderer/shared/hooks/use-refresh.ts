@@ -4,7 +4,7 @@ import { on } from '../../api.ts'
 import { accountsSummaryQuery } from './accounts-summary.ts'
 import { useConnection } from './app-state.ts'
 import { useCall } from './query-client.ts'
-import { isMended, readingProblem } from './reading-problem.ts'
+import { isMended, isOfKey, readingProblem } from './reading-problem.ts'
 
 /**
  * Reads the whole list of accounts anew; by itself only as long as it was never tried for this connection. How a reading
@@ -36,7 +36,8 @@ export function useRefresh() {
     cancel: () => cancel.mutate(undefined),
     cancelling: cancel.isPending,
     busy,
-    failure: busy ? null : failure,
+    /** Why it failed; null where it did not, or where the navigation says it: a key that is refused. */
+    failure: busy || failure === null || isOfKey(failure.code) ? null : failure,
     /** How the last reading ended that did not fail; null while another runs. */
     end: !busy && last?.ok === true ? last.value : null,
   }

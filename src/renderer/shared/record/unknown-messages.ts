@@ -2,7 +2,6 @@ import { assertNever } from '../../../contract/failure.ts'
 import { isolated } from '../../../contract/isolated.ts'
 import type { UnknownReason } from '../../../contract/links/unknown-reason.ts'
 import { plural } from '../../ui/text/numbers.ts'
-import { inSentence } from '../../ui/text/when.ts'
 
 /** What the record of a link says of which it is not known whether the service made it. */
 export const unknownMessages = {
@@ -14,8 +13,8 @@ export const unknownMessages = {
   what: (isStill: boolean, cameBack: string) =>
     `${isStill ? 'Still unknown. ' : ''}${cameBack} The service may have made the link or not; the customer does not have it yet.`,
   ways: 'Try again is safe: it never makes a second link. Discard removes the link from this list.',
-  old: (day: string) =>
-    `First requested ${inSentence(day)}. Services remember a request for about a day: trying again now may make a second link.`,
+  old: (time: string) =>
+    `First requested ${time}. Services remember a request for about a day: trying again now may make a second link.`,
   forSupport: 'Details for support',
   link: 'Link',
   email: 'Email',

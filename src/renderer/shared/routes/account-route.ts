@@ -1,3 +1,5 @@
+import type { LinkStage } from '../../../contract/links/register.ts'
+
 /**
  * The way to a customer in Accounts, for `<RouteLink {...accountRoute(id)}>` and `go(accountRoute(id))`. The list goes to their
  * row where the search and the filters leave it in; the panel opens in any case.
@@ -24,13 +26,11 @@ export const newAccountsRoute = { to: '/accounts', search: { by: 'new' } } as co
 /** The way to those who ended what they shared. */
 export const endedAccountsRoute = { to: '/accounts', search: { by: 'ended' } } as const
 
-/** The way to a part of the register, which is shown then: links made in a time, and those accepted in one, as the Inbox counts them. */
-export const linksMadeRoute = (from: number, to: number) =>
-  ({ to: '/links', search: { list: 'counted', from: `${from}`, to: `${to}` } }) as const
-export const linksAcceptedRoute = (from: number, to: number) =>
+/** The way to the links made in a time that got at least as far as a stage, if one is named, as the Inbox counts them. */
+export const linksMadeRoute = (from: number, to: number, reached?: LinkStage) =>
   ({
     to: '/links',
-    search: { list: 'counted', by: 'last', acceptedFrom: `${from}`, acceptedTo: `${to}` },
+    search: { list: 'counted', from: `${from}`, to: `${to}`, ...(reached && { reached }) },
   }) as const
 
 /** The way to the links that somebody should follow up. */

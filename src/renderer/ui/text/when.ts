@@ -14,7 +14,7 @@ export const daysAgo = (time: number, now: number): number =>
 const isThisYear = (time: number, now: number): boolean =>
   new Date(time).getFullYear() === new Date(now).getFullYear()
 
-/** "Today at 10:42" → "today at 10:42"; names of days keep their capital. */
+/** "Today" → "today"; names of days keep their capital. */
 export const inSentence = (date: string): string =>
   date.replace(/^(Today|Yesterday)/, word => word.toLowerCase())
 
@@ -32,9 +32,6 @@ const formatsIn = (locale: string | undefined) => {
     dateOfYear: format({ ...date, year: 'numeric' }),
     dayAndDate: format({ ...date, weekday: 'short' }),
     shortDay: format({ weekday: 'short' }),
-    longDay: format({ weekday: 'long' }),
-    month: format({ month: 'long' }),
-    monthOfYear: format({ month: 'long', year: 'numeric' }),
     full: format({ ...date, ...exact, weekday: 'short', year: 'numeric' }),
   }
 }
@@ -71,31 +68,12 @@ export const whenIn = (locale?: string) => {
     return ago > 0 && ago < 7 ? formats.shortDay(time) : dateOf(time, now)
   }
 
-  /** "Today", "Yesterday", "Tuesday" within a week, otherwise "16 Nov" or "16 Nov 2025". */
-  const since = (time: number, now: number = Date.now()): string => {
-    const ago = daysAgo(time, now)
-    if (ago === 0 || ago === 1) return day(time, now)
-    return ago > 1 && ago < 7 ? formats.longDay(time) : dateOf(time, now)
-  }
-
-  /** "today", "yesterday", "Tuesday" within a week, otherwise "May" or "May 2025". */
-  const sinceMonth = (time: number, now: number = Date.now()): string => {
-    if (daysAgo(time, now) < 7) return inSentence(since(time, now))
-    return isThisYear(time, now) ? formats.month(time) : formats.monthOfYear(time)
-  }
-
   /** For a tooltip: "Mon 16 Nov 2026, 10:41". */
   const fullTime = formats.full
 
-  /** "10:42" today, otherwise with the day: "yesterday 10:42", "Mon 16 Nov 10:42". */
+  /** How old something is, or when it happened, in a line: "10:42" today, otherwise with the day: "yesterday 10:42", "Mon 16 Nov 10:42". */
   const asOf = (time: number, now: number = Date.now()): string =>
     daysAgo(time, now) === 0 ? clock(time) : `${inSentence(day(time, now))} ${clock(time)}`
-
-  /** For a line of a history: "10:42" today, "yesterday 10:42", "16 Nov 10:42", "16 Nov 2025". */
-  const briefTime = (time: number, now: number = Date.now()): string => {
-    if (daysAgo(time, now) < 2) return asOf(time, now)
-    return isThisYear(time, now) ? `${formats.date(time)} ${clock(time)}` : formats.dateOfYear(time)
-  }
 
   /** In a sentence, after what happened then: "at 10:42" today, otherwise "yesterday at 10:42", "on Mon 16 Nov at 10:42". */
   const atTime = (time: number, now: number = Date.now()): string => {
@@ -104,23 +82,8 @@ export const whenIn = (locale?: string) => {
     return ago === 1 ? `yesterday at ${clock(time)}` : `on ${day(time, now)} at ${clock(time)}`
   }
 
-  /** "Today at 10:42", "Mon 16 Nov at 10:42". */
-  const dayAndTime = (time: number, now: number = Date.now()): string => `${day(time, now)} at ${clock(time)}`
-
-  return { clock, day, dayOrTime, brief, since, sinceMonth, fullTime, asOf, briefTime, atTime, dayAndTime }
+  return { clock, day, dayOrTime, brief, fullTime, asOf, atTime }
 }
 
 /** As this computer's system writes them. */
-export const {
-  clock,
-  day,
-  dayOrTime,
-  brief,
-  since,
-  sinceMonth,
-  fullTime,
-  asOf,
-  briefTime,
-  atTime,
-  dayAndTime,
-} = whenIn()
+export const { clock, day, dayOrTime, brief, fullTime, asOf, atTime } = whenIn()

@@ -1,4 +1,4 @@
-import { everyLink, type LinkOrder } from '../../../../contract/links/register.ts'
+import { everyLink, type LinkOrder, type LinkStage } from '../../../../contract/links/register.ts'
 import type { LinkFilter, LinkList } from '../../../../contract/links/register-schemas.ts'
 import { type Parameters, toBit } from '../../../sqlite/sql.ts'
 import { linkMatch } from '../link-texts.ts'
@@ -21,6 +21,15 @@ const orders: Record<LinkOrder, { index: string; keys: string[] }> = {
 
 const accepted = "l.progress = 'accepted' AND l.request_id IS NOT NULL"
 
+const opened = "(l.opened_at IS NOT NULL OR l.progress IN ('opened', 'accepted', 'declined'))"
+
+/** The condition that a link got at least so far. Who declined has opened it; what a colleague copied is noted by its state alone. */
+export const stages: Record<LinkStage, string> = {
+  sent: `(l.handed_at IS NOT NULL OR l.copied_at IS NOT NULL OR l.state = 'copied' OR ${opened})`,
+  opened,
+  sharing: "l.progress = 'accepted'",
+}
+
 /** The condition of each part of a filter that is not null. */
 const conditions: readonly [part: keyof LinkFilter, condition: string][] = [
   ['acceptedFrom', `${accepted} AND l.progress_at >= :acceptedFrom`],
@@ -34,8 +43,11 @@ const conditions: readonly [part: keyof LinkFilter, condition: string][] = [
 
 /** The conditions of a filter, without its words. */
 const conditionsOf = (filter: LinkFilter): string[] => {
-  const { state } = filter
-  const parts = conditions.flatMap(([part, condition]) => (filter[part] === null ? [] : [condition]))
+  const { state, reached } = filter
+  const parts = [
+    ...conditions.flatMap(([part, condition]) => (filter[part] === null ? [] : [condition])),
+    ...(reached === null ? [] : [stages[reached]]),
+  ]
   if (state === null) return parts
   return [
     ...parts,

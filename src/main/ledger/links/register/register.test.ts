@@ -147,6 +147,7 @@ describe('the register', () => {
     to: time(4_500),
     acceptedFrom: time(8_000),
     acceptedTo: time(8_000),
+    reached: fc.constant(null),
     counted: fc.boolean(),
     maker: fc.option(fc.constantFrom('', 'Desk', 'Night', 'Nobody')),
     kind: fc.option(fc.constantFrom('personal' as const, 'standing' as const)),

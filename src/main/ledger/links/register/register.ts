@@ -1,6 +1,8 @@
+import { linkStages } from '../../../../contract/links/register.ts'
 import type { Link, LinkPage } from '../../../../contract/model.ts'
+import type { LinkFunnel } from '../../../../contract/overview.ts'
 import type { Sql } from '../../../sqlite/sql.ts'
-import { type RegisterFilter, type RegisterQuery, registerQuery } from './query.ts'
+import { type RegisterFilter, type RegisterQuery, registerQuery, stages } from './query.ts'
 
 /** `upTo`: the number of the newest link to list; null: all. Links are numbered in the order in which they came into the ledger. */
 export type LinkWindow = RegisterFilter & { offset: number; limit: number; upTo?: number | null }
@@ -62,6 +64,12 @@ export const createRegister = (sql: Sql, byNumbers: (numbers: number[]) => Link[
       pageOf<number>('number', registerQuery(seq, window), window),
     ids: (seq: number, window: LinkWindow): string[] =>
       pageOf<string>('id', registerQuery(seq, window), window),
+    /** How far the links made from a time up to another got. */
+    funnel: (seq: number, made: { from: number; to: number }): LinkFunnel => {
+      const { unsortedFrom, parameters } = registerQuery(seq, { ...made, counted: true })
+      const reached = linkStages.map(stage => `count(*) FILTER (WHERE ${stages[stage]}) AS ${stage}`)
+      return sql.one<LinkFunnel>(`SELECT count(*) AS made, ${reached.join(', ')} ${unsortedFrom}`, parameters)
+    },
     /** The exact number of links. */
     count: (seq: number, filter: RegisterFilter): number => count(registerQuery(seq, filter), '<=', every),
   }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
+import { focusKept } from '../../../shared/hooks/kept-focus.ts'
 import { followUpRoute } from '../../../shared/routes/account-route.ts'
 import { RouteLink } from '../../../shared/routes/route-link.tsx'
 import { useScreenActions } from '../../../shared/screen-actions.ts'
@@ -60,7 +61,7 @@ export function InboxList({ items, aside, due, openId, actions, onOpen, put, rem
   const firstId = ordered[0]?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for who came here by a key
   useEffect(() => {
-    if (document.activeElement === document.body) focusItem(firstId)
+    if (document.activeElement === document.body && !focusKept()) focusItem(firstId)
   }, [])
   useScreenActions([
     { label: messages.done, keys: 'E', onChoose: () => leave(current, 'done') },

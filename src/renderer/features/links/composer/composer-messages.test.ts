@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { day } from '../../../ui/text/when.ts'
 import { beforeWords } from './composer-messages.ts'
 
 const now = new Date('2026-11-20T10:42:00').getTime()
@@ -15,7 +16,9 @@ const maria = {
 }
 
 it('says that somebody has a link, since when, and how far it is as far as the service tells', () => {
-  expect(beforeWords(maria, true, now)).toBe('Maria Alvarez has a link from Tuesday, opened, not accepted.')
+  expect(beforeWords(maria, true, now)).toBe(
+    `Maria Alvarez has a link from ${day(tuesday, now)}, opened, not accepted.`,
+  )
   const copied = { ...maria, state: 'copied' as const, createdAt: now }
   expect(beforeWords(copied, true, now)).toBe('Maria Alvarez has a link from today, sent, not opened.')
   expect(beforeWords(copied, false, now)).toBe('Maria Alvarez has a link from today, sent.')
@@ -36,5 +39,5 @@ it('says since when somebody shares, by the name that the service tells', () => 
     state: 'accepted' as const,
     stateAt: may,
   }
-  expect(beforeWords(accepted, true, now)).toBe('Maria Alvarez shares their accounts since May.')
+  expect(beforeWords(accepted, true, now)).toBe(`Maria Alvarez shares their accounts since ${day(may, now)}.`)
 })

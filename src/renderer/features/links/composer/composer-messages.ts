@@ -1,7 +1,7 @@
 import { isolated } from '../../../../contract/isolated.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { isStanding } from '../../../shared/record/link/link-words.ts'
-import { inSentence, since, sinceMonth } from '../../../ui/text/when.ts'
+import { day, inSentence } from '../../../ui/text/when.ts'
 
 /** What the composer says. */
 export const messages = {
@@ -91,8 +91,8 @@ export const beforeWords = (link: Before, tellsMore: boolean, now: number = Date
   const { before } = messages
   const { state } = link
   const who = isolated(link.customerName ?? (link.customer || link.email))
-  if (state === 'accepted') return before.shares(who, sinceMonth(link.stateAt, now))
-  const from = inSentence(since(link.createdAt, now))
+  if (state === 'accepted') return before.shares(who, inSentence(day(link.stateAt, now)))
+  const from = inSentence(day(link.createdAt, now))
   if (isStanding(link)) return before.standing(who, from)
   const isTold = state === 'declined' || state === 'opened' || state === 'created'
   return before.has(who, from, isTold ? before[state] : tellsMore ? before.notOpened : before.sent)

@@ -78,6 +78,11 @@ export function RegisterFilters({ list, tellsMore, onChange }: RegisterFiltersPr
       >
         {messages.archived}
       </ToggleChip>
+      {list.reached === null ? null : (
+        <ToggleChip selected onChange={() => onChange({ reached: null })}>
+          {messages.reached(stateWord(list.reached))}
+        </ToggleChip>
+      )}
       {list.counted ? (
         <ToggleChip selected onChange={() => onChange({ counted: false })}>
           {messages.withArchived}

@@ -58,6 +58,8 @@ export const filterMessages = {
   mail: 'Mail',
   mails: { with: 'With mail', without: 'Without mail' },
   archived: 'Archived',
+  /** `stage`: as the word for a state. */
+  reached: (stage: string) => `At least ${stage.toLowerCase()}`,
   withArchived: 'With archived',
   today: 'Today',
   lastDays: (days: number) => `Last ${days} days`,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { everyLink } from '../../../../contract/links/register.ts'
-import { followUpRoute, linksAcceptedRoute, linksMadeRoute } from '../../../shared/routes/account-route.ts'
+import { followUpRoute, linksMadeRoute } from '../../../shared/routes/account-route.ts'
 import { routeList } from './shown-list.ts'
 
 it('is the list that a route asks for, and none where it asks for nothing', () => {
@@ -13,7 +13,9 @@ it('is the list that a route asks for, and none where it asks for nothing', () =
     to: 9,
     counted: true,
   })
-  const week = { by: 'last', acceptedFrom: 5, acceptedTo: 9, counted: true } as const
-  expect(routeList(linksAcceptedRoute(5, 9).search)).toEqual({ ...everyLink, ...week })
-  expect(routeList({ list: 'all', state: 'what', from: '-1', to: 'x', by: 'size' })).toEqual(everyLink)
+  expect(routeList(linksMadeRoute(5, 9, 'opened').search)).toEqual({
+    ...{ ...everyLink, from: 5, to: 9 },
+    ...{ reached: 'opened', counted: true },
+  })
+  expect(routeList({ list: 'all', state: 'what', from: '-1', to: 'x', reached: 'home' })).toEqual(everyLink)
 })

@@ -1,4 +1,4 @@
-import { everyLink, linkOrders, linkStates } from '../../../../contract/links/register.ts'
+import { everyLink, linkOrders, linkStages, linkStates } from '../../../../contract/links/register.ts'
 import type { LinkFilter, LinkList } from '../../../../contract/links/register-schemas.ts'
 
 /** Whether anything but the order differs from the whole register. Pure. */
@@ -18,6 +18,7 @@ export const filtersSet = (filter: LinkFilter): number =>
   [
     filter.from ?? filter.to,
     filter.acceptedFrom ?? filter.acceptedTo,
+    filter.reached,
     filter.maker,
     filter.kind,
     filter.mail,
@@ -42,9 +43,7 @@ export const routeList = (search: Readonly<Record<string, string>>): LinkList | 
     state: linkStates.find(state => state === search.state) ?? null,
     from: timeIn(search.from),
     to: timeIn(search.to),
-    acceptedFrom: timeIn(search.acceptedFrom),
-    acceptedTo: timeIn(search.acceptedTo),
-    by: linkOrders.find(order => order === search.by) ?? everyLink.by,
+    reached: linkStages.find(stage => stage === search.reached) ?? null,
     counted: search.list === 'counted',
     followUp: search.list === 'follow-up',
   }

@@ -1,4 +1,4 @@
-import type { KeyLocation, Reachability } from '../../../../contract/model.ts'
+import type { KeyLocation } from '../../../../contract/model.ts'
 import { formOf, plural } from '../../../ui/text/numbers.ts'
 
 /** What the page of connections says. */
@@ -51,13 +51,4 @@ export const keyPlaceWords: Record<KeyLocation, string> = {
   keychain: 'Key in the keychain',
   session: 'Key for this session only',
   missing: 'API key missing',
-}
-
-/** What is wrong with a connection, in a word or two; null: nothing that is known. */
-export const reachWords: Record<Reachability, string | null> = {
-  unknown: null,
-  connected: null,
-  key_refused: 'API key refused',
-  unreachable: 'Not reachable',
-  failing: 'Service has a problem',
 }

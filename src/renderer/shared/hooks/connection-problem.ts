@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AccountsSummary, Connection, Reachability } from '../../../contract/model.ts'
+import { accountsSummaryQuery } from './accounts-summary.ts'
+import { useConnection } from './app-state.ts'
+import { useOnline } from './online.ts'
+
+/** What is wrong with a service, in a word or two; null: nothing that is known. */
+export const reachWords: Record<Reachability, string | null> = {
+  unknown: null,
+  connected: null,
+  key_refused: 'API key refused',
+  unreachable: 'Not reachable',
+  failing: 'Service has a problem',
+}
+
+/** What is wrong with a connection, in a word or two; null: nothing that is known. `online`: this computer has a network. Pure. */
+export const connectionProblem = (
+  { key, reachability, kind }: Pick<Connection, 'key' | 'reachability' | 'kind'>,
+  online: boolean,
+): string | null => {
+  if (key === 'missing') return 'API key missing'
+  if (!online && kind === 'service' && reachability !== 'key_refused') return 'Offline'
+  return reachWords[reachability]
+}
+
+/** The accounts of the connection in use; they are up to date only as long as nothing is wrong with it, on every screen alike. */
+export function useAccountsSummary(): AccountsSummary | undefined {
+  const connection = useConnection()
+  const online = useOnline()
+  const summary = useQuery({ ...accountsSummaryQuery, enabled: connection !== null }).data
+  const problem = connection === null ? null : connectionProblem(connection, online)
+  return summary === undefined || problem === null ? summary : { ...summary, upToDate: false }
+}
