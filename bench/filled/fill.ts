@@ -32,6 +32,7 @@ export const fillMirror = (file: string, key: string, customers: number): void =
   }
   db.transaction(() => {
     db.exec('DELETE FROM utility_account; DELETE FROM customer; DELETE FROM outbox')
+    db.exec("INSERT INTO word (word) VALUES ('delete-all')")
     for (const { name } of indexes) db.exec(`DROP INDEX ${name}`)
     for (let number = 1; number <= customers; number += 1) add(number)
   })()

@@ -30,5 +30,8 @@ describe('arrivalWords', () => {
     expect(arrivalMessage([arrival('שרה לוי')], accepting)).toBe('\u2068שרה לוי\u2069 accepted')
     expect(arrivalMessage([arrival('\u202e\n')], accepting)).toBe('A customer accepted')
     expect(arrivalMessage([arrival('👩‍🌾'.repeat(100))], accepting)).toBe(`${'👩‍🌾'.repeat(60)}… accepted`)
+    expect(arrivalMessage([arrival('A'.repeat(100))], { ...accepting, longest: 24 })).toBe(
+      `${'A'.repeat(24)}… accepted`,
+    )
   })
 })

@@ -3,11 +3,10 @@ import type { Arrival } from './model.ts'
 
 /** Controls, line breaks, and what turns the direction of the text around it. */
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
-const longest = 60
 const segmenter = new Intl.Segmenter()
 
 /** A name as part of a sentence in a line; null where nothing of it can be seen. */
-const inLine = (name: string | null): string | null => {
+const inLine = (name: string | null, longest: number): string | null => {
   // The rest of a very long one is not looked at.
   const text = (name ?? '').slice(0, 2_000).replace(unseen, ' ').replace(/\s+/g, ' ').trim()
   const characters = Array.from(segmenter.segment(text), ({ segment }) => segment)
@@ -17,15 +16,16 @@ const inLine = (name: string | null): string | null => {
 
 /**
  * "Maria Alvarez accepted", or of several "3 customers accepted". `accepted`: the service tells who accepted; of others it is only
- * known that an account is new. `named`: whether a name may be said.
+ * known that an account is new. `named`: whether a name may be said; `longest`: how many of its
+ * characters.
  */
 export const arrivalMessage = (
   arrivals: Arrival[],
-  { named, accepted }: { named: boolean; accepted: boolean },
+  { named, accepted, longest = 60 }: { named: boolean; accepted: boolean; longest?: number },
 ): string => {
   const count = new Set(arrivals.map(({ customerId }) => customerId)).size
   if (count > 1) return accepted ? `${count} customers accepted` : `${count} new accounts`
-  const name = named ? inLine(arrivals[0]?.name ?? null) : null
+  const name = named ? inLine(arrivals[0]?.name ?? null, longest) : null
   if (accepted) return `${name ?? 'A customer'} accepted`
   return name === null ? '1 new account' : `New account: ${name}`
 }

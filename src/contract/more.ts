@@ -64,7 +64,10 @@ export const namedAccountPageSchema = z.object({
 const requestStates = ['open', 'started', 'accepted', 'declined', 'withdrawn'] as const
 export type RequestState = (typeof requestStates)[number]
 
-/** A link for one customer. Times are RFC 3339; `createdWith` is the name of the API key that made it. */
+/**
+ * A link for one customer. Times are RFC 3339; `createdWith` is the name of the API key that made it; `declineReason`: why the customer
+ * declined, as long as that is how it stands.
+ */
 export const linkRequestSchema = z.object({
   id: z.string(),
   redirect: z.string(),
@@ -77,7 +80,9 @@ export const linkRequestSchema = z.object({
   stateAt: z.string(),
   createdWith: z.string().nullable(),
   customerId: z.string().nullable(),
+  declineReason: z.string().nullish(),
 })
+export type LinkRequest = z.infer<typeof linkRequestSchema>
 
 export const requestPageSchema = z.object({
   requests: z.array(linkRequestSchema),

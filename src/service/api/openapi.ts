@@ -4,13 +4,13 @@ import {
   changePageSchema,
   changeQuerySchema,
   createMoreSchema,
+  linkRequestSchema,
   namedAccountPageSchema,
   namedAccountSchema,
   requestPageSchema,
   requestQuerySchema,
 } from '../../contract/more.ts'
 import { type ProblemKind, problems } from './problem.ts'
-import { ownLinkRequestSchema } from './requests.ts'
 
 /** An operation: what it answers (a status, and the schema of its body) and with which kinds it refuses. */
 export type Operation = {
@@ -102,8 +102,8 @@ const schemas = {
   Account: namedAccountSchema,
   AccountPage: namedAccountPageSchema,
   ChangePage: changePageSchema,
-  Request: ownLinkRequestSchema,
-  RequestPage: requestPageSchema.extend({ requests: ownLinkRequestSchema.array() }),
+  Request: linkRequestSchema,
+  RequestPage: requestPageSchema,
   Problem: problemSchema,
 }
 

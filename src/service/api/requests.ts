@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { linkRequestSchema, type RequestState, requestQuerySchema } from '../../contract/more.ts'
+import { type LinkRequest, type RequestState, requestQuerySchema } from '../../contract/more.ts'
 import type { KeyHolder } from '../store/api-keys.ts'
 import {
   type ConnectRequest,
@@ -15,10 +14,6 @@ import { fromIdCursor, idPattern, readCursor, readQuery, toIdCursor } from './fi
 import { Refusal } from './problem.ts'
 import { type Answer, type Call, json } from './router.ts'
 
-/** As our own service answers it: with why a customer declined, as long as that is how it stands. */
-export const ownLinkRequestSchema = linkRequestSchema.extend({ declineReason: z.string().nullable() })
-type OwnLinkRequest = z.infer<typeof ownLinkRequestSchema>
-
 type Row = { id: string; token: string; redirect_url: string; created_at: number } & Record<
   'reference' | 'email' | 'note' | 'createdWithName' | 'decline_reason',
   string | null
@@ -33,7 +28,7 @@ export const toLinkRequest = (
   origin: string,
   row: Row,
   { state, at, customerId }: Standing,
-): OwnLinkRequest => ({
+): LinkRequest => ({
   id: row.id,
   redirect: `${origin}/connect/r/${row.token}`,
   redirectUrl: row.redirect_url,

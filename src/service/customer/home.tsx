@@ -36,7 +36,10 @@ const companyItem = (shell: Shell, share: CustomerShare) => {
   const since = plural(messages().covered, utilityAccounts)
   return (
     <>
-      <Lines name={<Words text={companyName} />} more={[fill(since, { since: <Time at={acceptedAt} /> })]} />
+      <Lines
+        name={<Words text={companyName} />}
+        more={[fill(since, { since: <Time at={acceptedAt} day /> })]}
+      />
       <EndSharing shell={shell} companyId={companyId} company={companyName} kind="risky" />
     </>
   )

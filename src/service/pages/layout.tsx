@@ -19,6 +19,9 @@ const Brand = () => (
   </span>
 )
 
+/** Whether a page stands beside the navigation; those behind a link show who asks instead. */
+const isFramed = ({ person, asker }: Shell): boolean => person !== null && asker === undefined
+
 /** Leads to the same page in the other language; what a form answered has no address to lead to. */
 const OtherLanguage = ({ shell }: { shell: Shell }) => {
   const request = tryGetContext()?.req
@@ -27,7 +30,12 @@ const OtherLanguage = ({ shell }: { shell: Shell }) => {
   const url = new URL(request.url)
   url.searchParams.set('lang', other)
   return (
-    <a class="button language" href={`${url.pathname}${url.search}`} lang={other} hreflang={other}>
+    <a
+      class={`button language ${isFramed(shell) ? 'quiet' : ''}`}
+      href={`${url.pathname}${url.search}`}
+      lang={other}
+      hreflang={other}
+    >
       {messages().otherLanguage}
     </a>
   )
@@ -73,8 +81,9 @@ const icons: Record<string, string> = {
 const Side = ({ shell, current }: { shell: Shell; current: string | undefined }) => (
   <header class="side">
     <Brand />
-    <OtherLanguage shell={shell} />
-    {shell.person && (
+    {shell.person === null ? (
+      <OtherLanguage shell={shell} />
+    ) : (
       <>
         <nav aria-label={messages().main}>
           {Object.entries(messages().navigation[shell.scope]).map(([href, label]) => (
@@ -86,6 +95,7 @@ const Side = ({ shell, current }: { shell: Shell; current: string | undefined })
             </a>
           ))}
         </nav>
+        <OtherLanguage shell={shell} />
         <div class="person">
           <span>
             <Words text={shell.person.name} />
@@ -140,7 +150,7 @@ ${(
       <link rel="stylesheet" href={assets.style.path} />
       <script src={assets.script.path} type="module" />
     </head>
-    <body class={shell.person === null || shell.asker !== undefined ? 'alone' : 'framed'}>
+    <body class={isFramed(shell) ? 'framed' : 'alone'}>
       <a class="skip" href="#main">
         {messages().skip}
       </a>

@@ -191,7 +191,7 @@ const accountsScreen = (props: ListProps) => {
       <Search text={text} />
       <Table
         columns={messages.columns}
-        widths={['22%', '15%', '30%', '20%', '13%']}
+        widths={['21%', '172px', '', '19%', '134px']}
         rows={rows}
         none={none}
       />

@@ -16,7 +16,7 @@ import {
   type Faults,
   faultSchema,
 } from './faults.ts'
-import { messages } from './rehearsal-messages.ts'
+import messages from './rehearsal-messages.json' with { type: 'json' }
 
 const optionsOf = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))

@@ -73,15 +73,6 @@ CREATE INDEX utility_account_number ON utility_account (number_key) WHERE number
 CREATE INDEX utility_account_odd ON utility_account (id, oddities) WHERE oddities > 0;
 
 ${wordIndexSchema('word', 'utility_account', 'id')}
--- A new row's words are inserted by import/rows.ts: FTS5 writes its index to the file before each statement that has a trigger, not once a
--- transaction, which takes three times as long for a whole list.
-CREATE TRIGGER utility_account_removed AFTER DELETE ON utility_account BEGIN
-  INSERT INTO word (word, rowid, words) VALUES ('delete', old.id, old.words);
-END;
-CREATE TRIGGER utility_account_changed AFTER UPDATE OF words ON utility_account WHEN old.words <> new.words BEGIN
-  INSERT INTO word (word, rowid, words) VALUES ('delete', old.id, old.words);
-  INSERT INTO word (rowid, words) VALUES (new.id, new.words);
-END;
 -- What a transaction inserts is written once, at its end.
 INSERT INTO word (word, rank) VALUES ('hashsize', 16000000);
 

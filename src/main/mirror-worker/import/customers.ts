@@ -4,7 +4,7 @@ import { addToOutbox } from '../file/outbox.ts'
 import { accountChanges, type Difference } from './account-changes.ts'
 import { type Fact, factOf, keepSeen } from './facts.ts'
 import type { AccountRead } from './read-account.ts'
-import { replaceRows, storedRows } from './rows.ts'
+import { removeRows, replaceRows, storedRows } from './rows.ts'
 import { given } from './utility-account.ts'
 
 /** What the service says of a customer, beside their utility accounts. */
@@ -115,7 +115,7 @@ export const endCustomer = (sql: Sql, customerId: string, at: number): boolean =
   const customer = findCustomer(sql, customerId)
   if (customer === null) return false
   const { number, email, raw, connectedAt, firstSeenAt } = customer
-  sql.run('DELETE FROM utility_account WHERE customer_number = ?', number)
+  removeRows(sql, number)
   sql.run('DELETE FROM customer WHERE number = ?', number)
   keepSeen(sql, customerId, firstSeenAt)
   const [name, beganAt] = [nameOf(customer), connectedAt ?? firstSeenAt]

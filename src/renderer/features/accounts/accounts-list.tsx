@@ -148,7 +148,12 @@ function Shared({ accounts, problem }: SharedProps) {
         record={accounts.record}
         sort={sort}
         nothing={
-          isFiltered(shown) ? <NoMatch accounts={accounts} /> : <NoAccounts onLookUp={list.toSearch} />
+          !isFiltered(shown) ? (
+            <NoAccounts onLookUp={list.toSearch} />
+          ) : // Whether the service has it is not known as long as it did not answer.
+          problem.failure === null ? (
+            <NoMatch accounts={accounts} />
+          ) : null
         }
       />
       {total > 0 && couldBeId(typed) ? <AskRow text={typed} service={service} /> : null}

@@ -35,7 +35,7 @@ export function Frame({ state, waiting, children }: FrameProps) {
 function Ribbons({ state, connection }: { state: AppState; connection: Connection | null }) {
   const { store } = state
   return (
-    <section className="ribbons" aria-label={messages.notices}>
+    <section aria-label={messages.notices}>
       {connection?.kind === 'practice' ? <PracticeRibbon practice={state.practice} /> : null}
       {store.state === 'open' && store.persistence === 'session' ? (
         <Ribbon title={messages.session.title}>{messages.session.sentence}</Ribbon>

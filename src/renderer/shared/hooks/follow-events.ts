@@ -55,7 +55,8 @@ export function followEvents(client: QueryClient): void {
   })
   on('customers.arrived', ({ connectionId, accepted, arrivals }) => {
     const state = client.getQueryData(appStateQuery.queryKey)
-    const words = arrivalMessage(arrivals, { named: true, accepted })
+    // In two lines, so that what the customer did is seen.
+    const words = arrivalMessage(arrivals, { named: true, accepted, longest: 24 })
     const name = state?.connections.find(({ id }) => id === connectionId)?.name
     announce(state?.currentId === connectionId || name === undefined ? words : `${isolated(name)}: ${words}`)
   })

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { on } from '../../api.ts'
-import { accountsSummaryQuery } from './accounts-summary.ts'
 import { useConnection } from './app-state.ts'
+import { useAccountsSummary } from './connection-problem.ts'
 import { useCall } from './query-client.ts'
 import { isMended, isOfKey, readingProblem } from './reading-problem.ts'
 
@@ -11,7 +10,7 @@ import { isMended, isOfKey, readingProblem } from './reading-problem.ts'
  * ended, main remembers: it is there for who comes back to a screen.
  */
 export function useRefresh() {
-  const summary = useQuery(accountsSummaryQuery).data
+  const summary = useAccountsSummary()
   const { mutate, isPending, error } = useCall('accounts.refresh')
   const cancel = useCall('accounts.cancelRefresh')
   const last = summary?.lastReading ?? null
