@@ -176,7 +176,13 @@ test('several marked links are reminded at once, by one question that says how m
   await screen.registerCard.getByRole('button', { name: 'Remind', exact: true }).click()
   const asked = page.getByRole('dialog', { name: 'Remind 2 customers' })
   await expect(asked).toContainText('No mail to Cy Young (no email address).')
-  await asked.getByRole('button', { name: 'Remind', exact: true }).click()
+  // Each mail is seen before, as its customer will read it.
+  const mails = asked.getByRole('region', { name: 'Mails' })
+  const first = (await mails.textContent())?.includes('To Bo Diaz') ? 'Bo Diaz' : 'Ann Lee'
+  await expect(mails.getByText(`Hello ${first},`)).toBeVisible()
+  await mails.getByRole('button', { name: 'Next customer' }).click()
+  await expect(mails.getByText(`Hello ${first === 'Ann Lee' ? 'Bo Diaz' : 'Ann Lee'},`)).toBeVisible()
+  await asked.getByRole('button', { name: 'Send 2 reminders' }).click()
   await expect(asked).toContainText('2 mails in the queue to your mail server.')
   await asked.getByRole('button', { name: 'Close' }).click()
   await expect.poll(() => smtp.received.length).toBe(2)

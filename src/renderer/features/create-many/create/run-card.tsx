@@ -48,7 +48,7 @@ export function RunCard({ run, onMails }: { run: Run; onMails: () => void }) {
     rateWords(run),
     waits === null ? '' : words.waits(waits),
     state === 'checking' ? words.checking : isPaused ? words.paused : '',
-    state === 'stopped' ? words.stopped(counts.waiting) : '',
+    state === 'stopped' && counts.waiting > 0 ? words.stopped(counts.waiting) : '',
     oldUnknownWords(run),
   ]
   const isMade = state !== 'running' && state !== 'checking' && counts.waiting === 0

@@ -38,7 +38,7 @@ const mailMark = ({ state, stateAt, mail }: Known): Mark | null => {
     case 'sending':
       return { text: 'Mail waiting', tone: 'plain' }
     case 'refused':
-      return { text: 'Mail refused', tone: 'bad' }
+      return { text: 'Mail refused', tone: 'warn' }
     case 'unknown':
       return { text: 'Mail unknown', tone: 'bad' }
     case 'handed':
