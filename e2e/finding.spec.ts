@@ -107,9 +107,9 @@ test.describe('with some hundreds of customers', () => {
 
     await app.answerDialog(join(folder, 'friday.csv'))
     await page.getByRole('button', { name: 'Export', exact: true }).click()
-    await expect(page.getByRole('dialog')).toContainText('View Back office: ')
+    await expect(page.getByRole('dialog')).toContainText('View Back office')
     // The third click is the system chooser's own.
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('button', { name: /^Export \d/ }).click()
     await expect(page.getByRole('dialog')).toContainText('friday.csv')
     const [head = [], ...rows] = parse(readFileSync(join(folder, 'friday.csv')), { bom: true }) as string[][]
     expect(new Set(rows.map(row => row[head.indexOf('State')]))).toEqual(new Set([wanted.state]))

@@ -228,9 +228,7 @@ test('links of colleagues wait above a list that is scrolled, and come in when a
   await expect(screen.row('Team 30')).toContainText('Not sent')
   // Who made it stands where there is room.
   await app.page.setViewportSize({ width: 1600, height: 800 })
-  await expect(screen.row('Team 30').getByRole('gridcell').nth(3)).toContainText(
-    /Today \d{1,2}:\d\d(?:\s[AP]M)?\S/,
-  )
+  await expect(screen.row('Team 30').getByRole('gridcell').nth(3)).toContainText(/\d{1,2}:\d\d(?:\s[AP]M)?\S/)
   await app.page.setViewportSize({ width: 1280, height: 720 })
 
   await screen.register.evaluate(grid => grid.parentElement?.scrollTo({ top: 600 }))

@@ -89,6 +89,10 @@ for (const size of [
 
     await accounts(page).open()
     await expect(accounts(page).rows.nth(5)).toBeVisible()
+    // While nothing is open, the list has the whole width.
+    const main = await page.getByRole('main').boundingBox()
+    const whole = await accounts(page).list.boundingBox()
+    expect(whole?.width).toBeGreaterThan((main?.width ?? 0) - 60)
     const open = await watchShifts(page)
     const cell = await accounts(page).rows.nth(4).locator('.col-customer').boundingBox()
     const there = { x: (cell?.x ?? 0) + 30, y: (cell?.y ?? 0) + 8 }

@@ -93,7 +93,7 @@ test('at a service that tells no names, staff see what is new, whose it may be, 
   await screen.rows.first().click()
   await expect(screen.name).toHaveText('No name known')
   await expect(inbox(page).place).not.toContainText('waiting')
-  await expect(screen.rows.first()).toContainText('✓ Sharing')
+  await expect(screen.rows.first()).not.toContainText('✓ New')
 
   const proposals = screen.details.getByRole('region', { name: /come by/ })
   await expect(proposals).toContainText('Maria Alvarez')

@@ -1,12 +1,9 @@
 import type { z } from 'zod'
 import type { addressFilterSchema } from './calls/accounts.ts'
-import type { AccountRow, Page, PlaceCount } from './model.ts'
+import type { AccountRow, Page } from './model.ts'
 
 /** Others at the service address of one utility account, which `position` names among its customer's: how many, and the first few. */
 export type Neighbours = { position: number; total: number; rows: AccountRow[] }
-
-/** Places with how many utility accounts are in each. Not `exact`: there may be more of both, not all was counted yet. */
-export type PlaceCounts = { groups: PlaceCount[]; exact: boolean }
 
 /** Parts of the list of addresses. `same`: addresses with several utility accounts, address by address; `attention`: those that somebody should look at. */
 export const addressViews = ['all', 'same', 'attention'] as const
@@ -18,11 +15,12 @@ export type AddressFilter = z.output<typeof addressFilterSchema>
 export type ChosenPlace = NonNullable<AddressFilter['state']>
 
 /**
- * A utility account by its address. `here`: of `same`, how many are there, and what that place goes by; `finding`: of `attention`, why it
- * is listed.
+ * A utility account by its address. `inCity`: of `all`, how many that the search finds are in its city, null while that is not counted;
+ * `here`: of `same`, how many are there, and what that place goes by; `finding`: of `attention`, why it is listed.
  */
 export type AddressRow = {
   row: AccountRow
+  inCity: number | null
   here: { place: number; utilityAccounts: number } | null
   finding: Finding | null
 }
@@ -41,8 +39,8 @@ export type Supply = 'electric' | 'gas' | 'water'
 export const attentionKinds = ['missing', 'zip', 'state', 'number', 'utilities'] as const
 export type AttentionKind = (typeof attentionKinds)[number]
 
-/** What looking through addresses found. `places`: addresses with several utility accounts; `attention`: utility accounts of each kind. */
-export type SurveyCounts = { places: number; attention: Record<AttentionKind, number> }
+/** How many utility accounts a look through the addresses found. `same`: at an address with several; `attention`: of each kind. */
+export type SurveyCounts = { same: number; attention: Record<AttentionKind, number> }
 
 /** Another utility account that a finding is about. `own`: of the same customer. */
 export type OtherAccount = { own: boolean } & Pick<

@@ -13,6 +13,7 @@ import type {
   CustomerLink,
   LinkProposal,
   Page,
+  PlaceCount,
   RefreshOutcome,
 } from '../model.ts'
 import {
@@ -20,7 +21,6 @@ import {
   addressViews,
   attentionKinds,
   type Neighbours,
-  type PlaceCounts,
   type SurveyCounts,
 } from '../places.ts'
 import { call, id, line, nothing, page } from './call.ts'
@@ -29,7 +29,6 @@ const search = line(500)
 const place = z.string().max(500).nullable()
 const chosen = z.object({ name: place }).nullable()
 const customerId = z.string().min(1).max(2000)
-const whole = z.boolean().default(false)
 const accountFilter = {
   ...accountFilterShape,
   /** The newest row's id, by which a list that is being read stays as it is; null: all. */
@@ -94,9 +93,9 @@ export const accountsCalls = {
   /** Somebody has looked at a customer; without one, at all who are new. */
   'accounts.markSeen': call<null>()(z.object({ customerId }).optional()),
 
-  /** States, and cities of one, with what a search finds in each; `whole`: counted to the end, however long that takes. */
-  'addresses.states': call<PlaceCounts>()(z.object({ search, whole })),
-  'addresses.cities': call<PlaceCounts>()(z.object({ search, state: place, whole })),
+  /** States, and cities of one, with what a search finds in each, however long that takes; null: given up for a newer question. */
+  'addresses.states': call<PlaceCount[] | null>()(z.object({ search })),
+  'addresses.cities': call<PlaceCount[] | null>()(z.object({ search, state: place })),
   /** A window of the list of addresses: by state, city and street, what was not given last. */
   'addresses.page': call<AddressPage>()(addressFilterSchema.extend(page)),
   /** How much there is of what looking through all addresses finds, among those that a search finds in a place. Takes seconds where they are many. */

@@ -86,6 +86,9 @@ export const mailTemplateSchema = z.object({
 })
 export type MailTemplate = z.infer<typeof mailTemplateSchema>
 
+/** `built_in`: as it came with the app; `changed`: it came with the app, and staff changed it; `added`: by staff. */
+export type ListedTemplate = MailTemplate & { origin: 'built_in' | 'changed' | 'added' }
+
 /** Half a character (a lone surrogate) goes into no address and no mail. */
 const wholeLine = (max: number) =>
   plainLine(max).refine(text => text.isWellFormed(), 'One character is cut in half: type it again')
@@ -166,7 +169,7 @@ export type MailSetup = {
   /** The connection in use is practice data: its mails go nowhere, and need no server. */
   practice: boolean
   passwordStored: boolean
-  templates: MailTemplate[]
+  templates: ListedTemplate[]
   waiting: number
   /** Mails that are over since the queue was last empty. */
   sent: number

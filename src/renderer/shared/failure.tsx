@@ -58,26 +58,16 @@ function Note({ failure, address, entering = false, consequence = '', waits = tr
   }
   const act = retry === undefined ? way : again
   const isBrief = on.onClose !== undefined
-  // The service's own words, which the title only introduces.
-  const tellsWhy = failure.code === 'request_refused'
+  // Where it is brief, the title says why; only of what the service refused its own words do.
+  const tells = !isBrief || failure.code === 'request_refused'
   return (
     <div className={isBrief ? 'note brief' : 'note'} role="alert">
       <TriangleAlert aria-hidden="true" />
       <div>
-        <strong>{isBrief ? consequence : title}</strong>
+        {isBrief ? null : <strong>{title}</strong>}
         <p>
-          {isBrief ? `${title} ` : consequence === '' ? '' : `${consequence} `}
-          {left === null ? (
-            isStopped ? (
-              words.stopped
-            ) : isBrief && !tellsWhy ? (
-              ''
-            ) : (
-              sentence
-            )
-          ) : (
-            <Countdown left={left} />
-          )}
+          {isBrief ? <strong>{consequence}</strong> : consequence} {isBrief ? `${title}. ` : ''}
+          {left !== null ? <Countdown left={left} /> : isStopped ? words.stopped : tells ? sentence : ''}
         </p>
         <Details failure={failure} address={address}>
           {act === undefined || action === 'none' ? null : (

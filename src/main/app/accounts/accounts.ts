@@ -6,7 +6,7 @@ import type { AccountDetails, AccountsSummary } from '../../../contract/model.ts
 import type { Handlers } from '../answer-call.ts'
 import { type ConnectionContext, type Core, fromLedger, targetOf, withCurrentConnection } from '../current.ts'
 import { readSettings } from '../settings/settings.ts'
-import { askLatest, fromMirror } from './ask-mirror.ts'
+import { askLatest, fromMirror, latestFromMirror } from './ask-mirror.ts'
 import { accountDetails } from './details.ts'
 import { notListed } from './not-listed.ts'
 import type { Refresher } from './refresh.ts'
@@ -142,8 +142,8 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
     'accounts.refresh': withCurrentConnection(core, refresh),
     'accounts.cancelRefresh': withCurrentConnection(core, cancel),
     'accounts.markSeen': withCurrentConnection(core, markSeen),
-    'addresses.states': fromMirror(core, 'addresses.states'),
-    'addresses.cities': fromMirror(core, 'addresses.cities'),
+    'addresses.states': latestFromMirror(core, 'addresses.states'),
+    'addresses.cities': latestFromMirror(core, 'addresses.cities'),
     'addresses.page': fromMirror(core, 'addresses.page'),
     'addresses.survey': fromMirror(core, 'addresses.survey'),
     'addresses.neighbours': fromMirror(core, 'addresses.neighbours'),

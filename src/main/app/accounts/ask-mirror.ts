@@ -9,6 +9,10 @@ export const fromMirror = <Name extends Question>(core: Core, name: Name) =>
     ok(await context.session.mirrors.read(name, context.connection.id, input)),
   )
 
+/** The same of a question that a newer one of its name replaces while it waits. */
+export const latestFromMirror = <Name extends Question>(core: Core, name: Name) =>
+  withCurrentConnection(core, (context, input: QuestionInput<Name>) => askLatest(context, name, input))
+
 /** Asks a question that a newer one of the same name replaces while it waits; null: it was replaced. */
 export const askLatest = async <Name extends Question>(
   { session, connection }: ConnectionContext,

@@ -8,7 +8,7 @@ it('looks through the addresses when asked, and again once accounts have changed
   expectValue(await call('accounts.refresh', undefined))
   const survey = async (search = '') =>
     expectValue(await call('addresses.survey', { search, state: null, city: null }))
-  expect(await survey()).toMatchObject({ places: 0, attention: { missing: 2, zip: 0 } })
+  expect(await survey()).toMatchObject({ same: 0, attention: { missing: 2, zip: 0 } })
   const { rows, total } = expectValue(
     await call('addresses.page', { view: 'attention', kind: 'missing', search: '', offset: 1, limit: 5 }),
   )

@@ -1,5 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import { type MailTemplate, mailServerSchema, mailTemplateSchema } from '../../../contract/mail/mail.ts'
+import {
+  type ListedTemplate,
+  type MailTemplate,
+  mailServerSchema,
+  mailTemplateSchema,
+} from '../../../contract/mail/mail.ts'
 import type { OpenLedger } from '../../ledger/open-ledger.ts'
 import { storedSetting } from '../settings/stored-setting.ts'
 import type { Session } from '../vault/session.ts'
@@ -31,26 +37,31 @@ export const passwordsInUse = (session: Session): string[] => {
 
 const stored = storedSetting<MailTemplate[]>('mail/templates', z.array(mailTemplateSchema), [])
 
-/** Templates that people changed or added, and the built-in ones of each kind that has none. */
-const readTemplates = (ledger: OpenLedger): MailTemplate[] => {
+/** The templates that come with the app, as they are or as staff changed them, and then those that staff added. */
+const readTemplates = (ledger: OpenLedger): ListedTemplate[] => {
   const own = stored.read(ledger)
-  return [...own, ...builtInTemplates.filter(({ kind }) => own.every(template => template.kind !== kind))]
+  const listedBuiltIn = builtInTemplates.map((builtIn): ListedTemplate => {
+    const template = own.find(({ id }) => id === builtIn.id) ?? builtIn
+    return { ...template, origin: isDeepStrictEqual(template, builtIn) ? 'built_in' : 'changed' }
+  })
+  const added = own.filter(({ id }) => builtInTemplates.every(builtIn => builtIn.id !== id))
+  return [...listedBuiltIn, ...added.map(template => ({ ...template, origin: 'added' as const }))]
 }
 
 export const templates = {
   read: readTemplates,
   /** Changes a template in its place, or adds it. */
   save: (ledger: OpenLedger, template: MailTemplate): void => {
-    const all = readTemplates(ledger)
-    const index = all.findIndex(({ id }) => id === template.id)
-    all.splice(index < 0 ? all.length : index, 1, template)
-    stored.write(ledger, all)
+    const own = stored.read(ledger)
+    const isKnown = own.some(({ id }) => id === template.id)
+    const changed = own.map(known => (known.id === template.id ? template : known))
+    stored.write(ledger, isKnown ? changed : [...own, template])
   },
-  /** Once none of a kind is left, the built-in ones are back. */
+  /** Deletes a template that staff added; one that comes with the app has its own text again. */
   remove: (ledger: OpenLedger, id: string): void =>
     stored.write(
       ledger,
-      readTemplates(ledger).filter(template => template.id !== id),
+      stored.read(ledger).filter(template => template.id !== id),
     ),
 }
 

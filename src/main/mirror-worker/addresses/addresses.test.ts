@@ -85,23 +85,20 @@ it.each([
     ({ view: 'all', kind: null, search: of, state, city }) as const
   const ids = idsFound(search)
   const meant = rows.filter(({ id, utilityAccount }) => utilityAccount && ids.has(id))
-  const all = states({ search, whole: true })
-  expect(all.exact).toBe(true)
-  expect(all.groups.reduce((sum, { utilityAccounts }) => sum + utilityAccounts, 0)).toBe(meant.length)
-  const first = states({ search, whole: false })
-  if (first.exact) expect(first).toEqual(all)
-  else
-    expect(first.groups.reduce((sum, { utilityAccounts }) => sum + utilityAccounts, 0)).toBeLessThan(
-      meant.length,
-    )
+  const all = states({ search })
+  expect(all.reduce((sum, { utilityAccounts }) => sum + utilityAccounts, 0)).toBe(meant.length)
   const whole = allIds(filterOf(search))
   expect(whole.toSorted()).toEqual(idsOf(meant).toSorted())
   expect(whole).toEqual(allIds(filterOf('')).filter(id => ids.has(id)))
   const beginning = page({ ...filterOf(search), offset: 3, limit: 30 })
+  for (const { row, inCity } of beginning.rows) {
+    const there = meant.filter(({ state, city }) => state === row.state && city === row.city)
+    expect(inCity).toBe(beginning.exact ? there.length : null)
+  }
   expect(beginning.rows.map(({ row }) => row.id)).toEqual(whole.slice(3, 33))
   if (beginning.exact) expect(beginning.total).toBe(meant.length)
-  for (const { name: state } of all.groups) {
-    for (const { name: city, utilityAccounts } of citiesOf({ search, state, whole: true }).groups) {
+  for (const { name: state } of all) {
+    for (const { name: city, utilityAccounts } of citiesOf({ search, state })) {
       const at = filterOf(search, { name: state }, { name: city })
       const there = meant.filter(row => row.state === state && row.city === city)
       expect(there).toHaveLength(utilityAccounts)
@@ -127,20 +124,15 @@ it('sorts by name whatever the accents, what was not given last', () => {
     createAccountList(createSql(mirror.reader)),
   )
   for (const search of ['', 'oak'])
-    expect(citiesOf({ search, state: 'TX', whole: true }).groups.map(({ name }) => name)).toEqual([
-      'Álamo',
-      'El Paso',
-      null,
-    ])
-  expect(states({ search: '', whole: false }).groups.at(-1)?.name).toBeNull()
+    expect(citiesOf({ search, state: 'TX' }).map(({ name }) => name)).toEqual(['Álamo', 'El Paso', null])
+  expect(states({ search: '' }).at(-1)?.name).toBeNull()
 })
 
 it('finds no address by an ID, which that list does not show', () => {
   expect(
     createAddressList(createSql(mirror.reader), createAccountList(createSql(mirror.reader))).states({
       search: 'cus_2399',
-      whole: true,
-    }).groups,
+    }),
   ).toEqual([])
 })
 

@@ -1,4 +1,5 @@
-import type { ChosenPlace, PlaceCounts } from '../../../contract/places.ts'
+import type { PlaceCount } from '../../../contract/model.ts'
+import type { ChosenPlace } from '../../../contract/places.ts'
 import type { Sql } from '../../sqlite/sql.ts'
 import type { AccountList } from '../lists/account-list.ts'
 import { createCache } from '../query/cache.ts'
@@ -8,56 +9,63 @@ import { matchOf } from '../search/match.ts'
 /** Search results, the newest ones, that are counted for a first answer. */
 const mostAtFirst = 2_000
 
-type StatesWanted = { search: string; whole: boolean }
-type CitiesWanted = StatesWanted & { state: string | null }
-
 type PlaceWanted = { search: string; state: ChosenPlace | null; city: ChosenPlace | null }
 
 type Found = Omit<Group, 'utility'>
-type FoundPlaces = { rows: Found[]; exact: boolean }
+type FoundPlaces = { rows: readonly Found[]; exact: boolean }
+type Place = Pick<Group, 'state' | 'city'>
+const cityKey = ({ state, city }: Place): string => JSON.stringify([state, city])
 
-/** Counts utility accounts, or those that a search finds, by state and city. `whole`: all of them, not only for a first answer. */
+/** Counts utility accounts, or those that a search finds, by state and city. */
 export const createPlaces = (sql: Sql, { groups }: AccountList) => {
-  const cached = createCache<FoundPlaces>(sql, 16)
+  const counted = createCache<FoundPlaces>(sql, 16)
 
   /** Counts the `most` newest results; -1: all. */
-  const foundBy = (match: string, most: number): FoundPlaces => {
-    const rows = sql.all<Found & { present: 0 | 1 }>(
-      `SELECT u.present, u.state, u.city, count(*) AS n FROM
-         (SELECT rowid AS id FROM word WHERE word MATCH :match ORDER BY rowid DESC LIMIT :most) m
-       CROSS JOIN utility_account u INDEXED BY utility_account_order ON u.id = m.id GROUP BY u.present, u.state, u.city`,
-      { match, most },
-    )
-    const exact = most < 0 || sumOf(rows) < most
-    return { rows: rows.filter(({ present }) => present === 1), exact }
-  }
-
-  const find = (search: string, whole: boolean): FoundPlaces => {
+  const find = (search: string, most: number): FoundPlaces => {
     const { match } = matchOf({ ids: false, search })
     if (match === null) return { rows: groups(), exact: true }
-    const first = cached(`first ${match}`, () => foundBy(match, mostAtFirst))
-    return first.exact || !whole ? first : cached(`all ${match}`, () => foundBy(match, -1))
+    return counted(`${most} ${match}`, () => {
+      const rows = sql.all<Found & { present: 0 | 1 }>(
+        `SELECT u.present, u.state, u.city, count(*) AS n FROM
+           (SELECT rowid AS id FROM word WHERE word MATCH :match ORDER BY rowid DESC LIMIT :most) m
+         CROSS JOIN utility_account u INDEXED BY utility_account_order ON u.id = m.id GROUP BY u.present, u.state, u.city`,
+        { match, most },
+      )
+      return { rows: rows.filter(({ present }) => present === 1), exact: most < 0 || sumOf(rows) < most }
+    })
   }
 
-  const states = ({ search, whole }: StatesWanted): PlaceCounts => {
-    const { rows, exact } = find(search, whole)
-    return { groups: countBy(rows, 'state'), exact }
-  }
+  const states = ({ search }: { search: string }): PlaceCount[] => countBy(find(search, -1).rows, 'state')
 
-  const cities = ({ search, whole, state }: CitiesWanted): PlaceCounts => {
-    const { rows, exact } = find(search, whole)
-    const there = rows.filter(row => row.state === state)
-    return { groups: countBy(there, 'city'), exact }
+  const cities = ({ search, state }: { search: string; state: string | null }): PlaceCount[] => {
+    const { rows } = find(search, -1)
+    return countBy(
+      rows.filter(row => row.state === state),
+      'city',
+    )
   }
 
   /** How many there are in a state and a city; null: in any. */
   const total = ({ search, state, city }: PlaceWanted): { total: number; exact: boolean } => {
-    const { rows, exact } = find(search, false)
+    const { rows, exact } = find(search, mostAtFirst)
     const there = rows.filter(
       row => (state === null || row.state === state.name) && (city === null || row.city === city.name),
     )
     return { total: sumOf(there), exact }
   }
 
-  return { states, cities, total }
+  const byCity = createCache<Map<string, number>>(sql, 4)
+
+  /** How many a search finds in the city of a row; null: not all are counted yet. */
+  const inCityOf = (search: string): ((place: Place) => number | null) => {
+    const { rows, exact } = find(search, mostAtFirst)
+    if (!exact) return () => null
+    const counted = byCity(search, () => {
+      const same = Map.groupBy(rows, cityKey)
+      return new Map([...same].map(([key, found]) => [key, sumOf(found)]))
+    })
+    return place => counted.get(cityKey(place)) ?? null
+  }
+
+  return { states, cities, total, inCityOf }
 }

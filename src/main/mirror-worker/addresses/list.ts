@@ -1,4 +1,5 @@
 import { unfiltered } from '../../../contract/accounts/account-filter.ts'
+import type { AccountRow } from '../../../contract/model.ts'
 import type { AddressFilter, AddressPage, AddressRow, SurveyCounts } from '../../../contract/places.ts'
 import type { Sql } from '../../sqlite/sql.ts'
 import type { AccountList, Limits } from '../lists/account-list.ts'
@@ -50,7 +51,7 @@ export const createAddressList = (sql: Sql, list: AccountList) => {
       view === 'same' ? found.here !== null : found.kind !== null && (kind ?? found.kind) === found.kind,
     )
 
-  const rowsOf = (found: readonly Surveyed[]): AddressRow[] => {
+  const rowsOf = (found: readonly Surveyed[], inCity: (row: AccountRow) => number | null): AddressRow[] => {
     const rows = new Map(
       accountRows(
         sql,
@@ -59,7 +60,9 @@ export const createAddressList = (sql: Sql, list: AccountList) => {
     )
     return found.flatMap(({ id, kind, here }) => {
       const row = rows.get(id)
-      return row === undefined ? [] : [{ row, here, finding: kind && findingOf(sql, kind, id) }]
+      return row === undefined
+        ? []
+        : [{ row, inCity: inCity(row), here, finding: kind && findingOf(sql, kind, id) }]
     })
   }
 
@@ -68,13 +71,13 @@ export const createAddressList = (sql: Sql, list: AccountList) => {
       const found = everywhere(filter, { offset, limit }).map(id => ({ id, kind: null, here: null }))
       const { total, exact } = places.total(filter)
       return {
-        rows: rowsOf(found),
+        rows: rowsOf(found, places.inCityOf(filter.search)),
         total: found.length === 0 ? total : Math.max(total, offset + found.length),
         exact,
       }
     }
     const found = surveyList(filter)
-    return { rows: rowsOf(found.slice(offset, offset + limit)), total: found.length, exact: true }
+    return { rows: rowsOf(found.slice(offset, offset + limit), () => null), total: found.length, exact: true }
   }
 
   return {

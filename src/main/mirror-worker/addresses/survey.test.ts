@@ -61,7 +61,7 @@ it('finds an address that lacks a part, is in no state, or has the ZIP of anothe
   expect(streets(lists, 'state')).toEqual(['4 Nowhere St'])
   expect(streets(lists, 'zip')).toEqual(['5 Zip St', '6 Short St'])
   expect(lists.counts(everywhere)).toEqual({
-    places: 0,
+    same: 0,
     attention: { missing: 3, zip: 2, state: 1, number: 0, utilities: 0 },
   })
 })
@@ -129,7 +129,7 @@ it('finds addresses of several in their order, and a great one as one', () => {
   ])
   expect(total).toBe(504)
   expect(lists.page({ ...same, offset: 1, limit: 1 })).toMatchObject({ rows: rows.slice(1, 2), total: 504 })
-  expect(lists.counts(everywhere).places).toBe(3)
+  expect(lists.counts(everywhere).same).toBe(504)
 })
 
 it('lists what to ask about matter after matter, and in a place alone where one is chosen', () => {

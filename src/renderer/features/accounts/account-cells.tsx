@@ -1,6 +1,5 @@
 import { ChevronsDownUp, Hash, MapPin } from 'lucide-react'
 import { isolated } from '../../../contract/isolated.ts'
-import { stateWord } from '../../../contract/links/link-states.ts'
 import type { AccountRow } from '../../../contract/model.ts'
 import { copyText } from '../../shared/hooks/copy-text.ts'
 import { AddressText, CustomerText, UtilityText } from '../../shared/rows/cell-text.tsx'
@@ -18,7 +17,6 @@ const { columns } = messages
 
 export const accountColumns: GridColumn[] = [
   { id: 'customer', label: columns.customer, sortable: true },
-  { id: 'state', label: columns.state },
   { id: 'utility', label: columns.utility, sortable: true },
   { id: 'address', label: columns.address, sortable: true },
   { id: 'actions', label: columns.actions, className: 'grid-actions', hidden: true },
@@ -29,7 +27,6 @@ const foldIcon = <ChevronsDownUp aria-hidden="true" />
 const numberIcon = <Hash aria-hidden="true" />
 const addressIcon = <MapPin aria-hidden="true" />
 const newTag = <Tag tone="ok">{messages.new}</Tag>
-const sharingTag = <Tag tone="ok">{messages.sharing(stateWord('sharing'))}</Tag>
 
 type FoldButtonProps = { row: AccountRow; joins: boolean; active: boolean; folds: Folds }
 
@@ -76,11 +73,11 @@ export function accountCells(
       content: (
         <span className="row foldable">
           <CustomerText row={row} search={search} joins={joins} />
+          {row.isNew && !joins ? newTag : null}
           {options === null ? null : <FoldButton row={row} joins={joins} {...options} />}
         </span>
       ),
     },
-    { id: 'state', content: joins ? '' : row.isNew ? newTag : sharingTag },
     {
       id: 'utility',
       copied: [

@@ -9,7 +9,6 @@ import type { AccountsFilter } from './queries.ts'
 /** Texts of Accounts; those of saved views are in views/view-words.ts. */
 export const messages = {
   title: 'Accounts',
-  hint: 'Select a customer to see their details.',
   list: 'Utility accounts',
   search: 'Search accounts',
   lookUp: 'Look up account',
@@ -32,7 +31,6 @@ export const messages = {
   markSeen: 'Mark all as seen',
   columns: {
     customer: 'Customer',
-    state: 'State',
     utility: 'Utility',
     address: 'Service address',
     actions: 'Actions',
@@ -54,7 +52,6 @@ export const messages = {
   copy: (what: string) => `Copy ${what.charAt(0).toLowerCase()}${what.slice(1)}`,
   copyRow: 'Copy row',
   new: '✓ New',
-  sharing: (word: string) => `✓ ${word}`,
   notGiven: 'not given',
   filters: {
     utility: 'Utility',

@@ -10,7 +10,7 @@ import { ListScreen } from '../../shared/rows/list-screen.tsx'
 import { endWords, missingWords } from '../../shared/words/reading-words.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Notice, Warning } from '../../ui/notices/notice.tsx'
-import { asOf, fullTime, isAhead } from '../../ui/text/when.ts'
+import { fullTime, inSentence, isAhead, short } from '../../ui/text/when.ts'
 import { AccountsList } from './accounts-list.tsx'
 import { messages } from './accounts-messages.ts'
 import { useAccounts } from './use-accounts.ts'
@@ -27,17 +27,8 @@ export function AccountsScreen() {
     <ListScreen
       title={messages.title}
       aside={<AsOf summary={summary} refresh={refresh} />}
-      actions={
-        <>
-          <Button pending={refresh.busy} onPress={refresh.start}>
-            <RefreshCw aria-hidden="true" />
-            {messages.refresh}
-          </Button>
-          <ExportButton partsOf={accounts.partsOf} />
-        </>
-      }
+      actions={<ExportButton partsOf={accounts.partsOf} />}
       notes={<Notes summary={summary} refresh={refresh} />}
-      hint={messages.hint}
       toRow={list.toRows}
       onClose={accounts.close}
       openId={openId}
@@ -50,25 +41,35 @@ export function AccountsScreen() {
   )
 }
 
-/** How old the list is, or the progress of its reading and a way to stop it. */
+/** How old the list is; null: it was never read, or the clock was set back meanwhile. */
+const ageWords = ({ asOf: time, upToDate }: AccountsSummary): string | null => {
+  if (time === null) return null
+  if (isAhead(time)) return upToDate ? messages.upToDate : null
+  return (upToDate ? messages.upToDateAt : messages.asOf)(inSentence(short(time)))
+}
+
+/** How old the list is and a way to read it again, or the progress of that and a way to stop it. */
 function AsOf({ summary, refresh }: Reading) {
   const read = useReadingProgress()
-  if (refresh.busy)
-    return (
-      <span className="row as-of muted small">
-        <progress aria-label={messages.isReading} />
-        {messages.read(read)}
+  const age = summary === undefined ? null : ageWords(summary)
+  return (
+    <span className="row as-of muted small">
+      {refresh.busy ? (
+        <>
+          <progress aria-label={messages.isReading} />
+          {messages.read(read)}
+        </>
+      ) : age === null ? null : (
+        <span title={fullTime(summary?.asOf ?? 0)}>{age}</span>
+      )}
+      <Button look="icon" label={messages.refresh} pending={refresh.busy} onPress={refresh.start}>
+        <RefreshCw aria-hidden="true" />
+      </Button>
+      {refresh.busy ? (
         <Button look="quiet" pending={refresh.cancelling} onPress={refresh.cancel}>
           {messages.cancel}
         </Button>
-      </span>
-    )
-  if (summary === undefined || summary.asOf === null) return null
-  const { upToDate } = summary
-  if (isAhead(summary.asOf)) return upToDate ? <span className="muted small">{messages.upToDate}</span> : null
-  return (
-    <span className="muted small" title={fullTime(summary.asOf)}>
-      {(upToDate ? messages.upToDateAt : messages.asOf)(asOf(summary.asOf))}
+      ) : null}
     </span>
   )
 }

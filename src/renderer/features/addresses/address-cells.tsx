@@ -22,7 +22,7 @@ const utility: GridColumn = { id: 'utility', label: heads.utility }
 const why: GridColumn = { id: 'why', label: heads.why }
 const actions: GridColumn = { id: 'actions', label: heads.actions, className: 'grid-actions', hidden: true }
 
-const attentionColumns = [street, customer, why, actions]
+const attentionColumns = [street, why, customer, actions]
 const placeColumns = [place, street, customer, utility, actions]
 
 export const columnsOf = ({ view }: Filter): GridColumn[] =>
@@ -45,20 +45,17 @@ export const copyQuestion = ({ row, finding }: AddressRow) =>
 const groupOf = ({ row, here, finding }: AddressRow): string =>
   finding?.kind ?? (here === null ? JSON.stringify([row.state, row.city]) : `${here.place}`)
 
-/** The city, with its state or how many accounts are at one address. Further rows of a group name it to screen readers and on cards only. */
-const placeCell = ({ row, here }: AddressRow, joins: boolean, search: string): GridCell => {
-  const city = <Found text={row.city} search={search} />
+/** The city with its state, and how many accounts are there, or at one address. Further rows of a group name it to screen readers and on cards only. */
+const placeCell = ({ row, here, inCity }: AddressRow, joins: boolean, search: string): GridCell => {
+  const { city: name, state } = row
+  const there = here?.utilityAccounts ?? inCity
+  const city = <Found text={name === null || state === null ? name : `${name}, ${state}`} search={search} />
   return {
     ...{ id: place.id, title: isolated(cityLine(row)) },
     content: joins ? (
       <span className="goes-on muted clip">{city}</span>
     ) : (
-      <Lines
-        first={city}
-        second={
-          here === null ? <Found text={row.state} search={search} /> : messages.here(here.utilityAccounts)
-        }
-      />
+      <Lines first={city} second={there === null ? null : messages.here(there)} />
     ),
   }
 }
@@ -66,12 +63,7 @@ const placeCell = ({ row, here }: AddressRow, joins: boolean, search: string): G
 const streetCell = ({ row, finding }: AddressRow, joins: boolean, search: string): GridCell => ({
   // A problem is about one address alone.
   ...{ id: street.id, joins: joins && finding === null, title: isolated(addressLines(row).join(', ')) },
-  content:
-    finding === null ? (
-      <AddressText row={row} search={search} below={row.zip ?? ''} />
-    ) : (
-      <AddressText row={row} search={search} isSaid />
-    ),
+  content: <AddressText row={row} search={search} isSaid={finding !== null} />,
 })
 
 const utilityCell = ({ row }: AddressRow, search: string): GridCell => ({
@@ -122,8 +114,7 @@ export function addressCells(
   return [
     ...(finding === null ? [placeCell(listed, joins, search)] : []),
     streetCell(listed, joins, search),
-    whose,
-    finding === null ? utilityCell(listed, search) : whyCell(row, finding),
+    ...(finding === null ? [whose, utilityCell(listed, search)] : [whyCell(row, finding), whose]),
     actionCell(listed, active),
   ]
 }

@@ -1,4 +1,5 @@
-import type { ChosenPlace, PlaceCounts, SurveyCounts } from '../../../contract/places.ts'
+import type { PlaceCount } from '../../../contract/model.ts'
+import type { ChosenPlace, SurveyCounts } from '../../../contract/places.ts'
 import { attentionKinds } from '../../../contract/places.ts'
 import { SelectChip } from '../../ui/fields/select-chip.tsx'
 import { count } from '../../ui/text/numbers.ts'
@@ -8,20 +9,24 @@ import { type Filter, useCities } from './queries.ts'
 
 const valueFor = (name: string | null): string => JSON.stringify({ name })
 
-/** States or cities to choose from, each with its utility accounts once all are counted. */
-const optionsOf = ({ groups, exact }: PlaceCounts = { groups: [], exact: false }) =>
-  groups.map(({ name, utilityAccounts }) => ({
+type Places = PlaceCount[] | null | undefined
+
+/** States or cities to choose from, each with its utility accounts. */
+const optionsOf = (places: Places) =>
+  (places ?? []).map(({ name, utilityAccounts }) => ({
     value: valueFor(name),
     text: name ?? messages.notGiven,
-    ...(exact ? { count: count(utilityAccounts) } : {}),
+    count: count(utilityAccounts),
   }))
 
-const chosenOf = (value: string | null, { groups }: PlaceCounts = { groups: [], exact: false }) =>
-  groups.map(({ name }): ChosenPlace => ({ name })).find(({ name }) => valueFor(name) === value) ?? null
+const chosenOf = (value: string | null, places: Places): ChosenPlace | null => {
+  const found = places?.find(({ name }) => valueFor(name) === value)
+  return found === undefined ? null : { name: found.name }
+}
 
 type AddressFiltersProps = {
   filter: Filter
-  states: PlaceCounts | undefined
+  states: Places
   counts: SurveyCounts | undefined
   onChange: (change: Partial<Filter>) => void
 }

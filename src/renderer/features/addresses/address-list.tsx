@@ -128,7 +128,7 @@ function Rows({ addresses, tableRef }: AddressListProps) {
       instead={
         filter.view === 'map' ? (
           <StatesView
-            states={states.data ?? { groups: [], exact: false }}
+            states={states.data ?? []}
             tableRef={tableRef}
             onChoose={name => change({ view: 'all', state: { name }, city: null })}
           />

@@ -9,8 +9,6 @@ const listed = (kind: Filter['view'], total: number): string =>
 export const messages = {
   title: 'Addresses',
   card: 'Service addresses',
-  hint: 'Select an address to see its customer.',
-  mapHint: 'Select a state to list its addresses.',
   views: { label: 'Views', all: 'All', same: 'Same address', attention: 'Needs attention', map: 'Map' },
   search: 'Search addresses',
   labels: 'Labels',

@@ -23,7 +23,6 @@ export function AddressesScreen() {
           <ExportButton partsOf={addresses.partsOf} />
         </>
       }
-      hint={addresses.list.filter.view === 'map' ? messages.mapHint : messages.hint}
       toRow={addresses.list.toRows}
       onClose={() => go({ to: '/addresses' }, { replace: true })}
       openId={customer ?? null}

@@ -1,5 +1,5 @@
 import { lazy, type RefObject, Suspense } from 'react'
-import type { PlaceCounts } from '../../../contract/places.ts'
+import type { PlaceCount } from '../../../contract/model.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Empty } from '../../ui/notices/empty.tsx'
 import { count } from '../../ui/text/numbers.ts'
@@ -11,14 +11,14 @@ import { stateCounts } from './map/state-counts.ts'
 const StatesMap = lazy(async () => ({ default: (await import('./map/states-map.tsx')).StatesMap }))
 
 type StatesViewProps = {
-  states: PlaceCounts
+  states: PlaceCount[]
   onChoose: (state: string | null) => void
   tableRef: RefObject<HTMLDivElement | null>
 }
 
 /** A map of the states beside a table of the same; each state leads to its addresses. */
 export function StatesView({ states, onChoose, tableRef }: StatesViewProps) {
-  const counts = stateCounts(states.groups)
+  const counts = stateCounts(states)
   return (
     <div className="by-map">
       <Suspense fallback={<Empty late>{messages.drawing}</Empty>}>

@@ -24,20 +24,19 @@ const addressParts = (filter: Filter, listed: number | null): ExportPart[] => {
   ]
 }
 
-/** The list of addresses with what is counted of it: states are counted to the end, pages of it only so far. */
+/** The list of addresses with what is counted of it: states are counted to the end, a page only says how many were found so far. */
 export function useAddresses() {
   const list = useList(addressList)
   useListFocus(list, useRoute().search.customer !== undefined)
   const { filter, first } = list
   const survey = useSurvey(filter)
   const counts = survey.data
-  const states = useStates(filter.search)
+  const states = useStates(list.debounced.search)
   const ofSurvey = isSurvey(filter)
-  const inState = (states.data?.groups ?? []).filter(
-    ({ name }) => filter.state === null || name === filter.state.name,
-  )
+  const isCounted = !states.isPlaceholderData && list.debounced.search === filter.search
+  const inState = states.data?.filter(({ name }) => filter.state === null || name === filter.state.name)
   const counted =
-    states.data?.exact === true && !states.isPlaceholderData && filter.city === null
+    inState !== undefined && isCounted && filter.city === null
       ? sumOf(inState.map(({ utilityAccounts }) => utilityAccounts))
       : null
   const isWhole = first?.exact === true
@@ -55,7 +54,7 @@ export function useAddresses() {
     /** How much each view has; null: not counted. */
     tabs: {
       all: isWhole && !ofSurvey ? total : counted,
-      same: counts?.places ?? null,
+      same: counts?.same ?? null,
       attention: counts === undefined ? null : sumOf(Object.values(counts.attention)),
       map: null,
     },

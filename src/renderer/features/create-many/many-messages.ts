@@ -77,9 +77,12 @@ export const messages = {
     made: (made: number, all: number) => `${count(made)} of ${plural(all, 'link')} created`,
     waits: (seconds: number) => `The service asked to wait ${plural(seconds, 'second')}.`,
     checking: 'Its rows are being checked once more.',
-    paused: 'Everything so far is kept.',
-    stopped: (rows: number) => `${plural(rows, 'row')} left without a link.`,
+    paused: 'Everything so far is kept, and Inbox reminds you of the rest.',
+    stopped: (rows: number) =>
+      `${plural(rows, 'row')} left without a link, and Inbox does not remind you of them.`,
     unknown: (rows: number) => `${count(rows)} unknown`,
+    oldUnknown:
+      'Requests older than 20 hours are not repeated here, as that may make a second link: decide in Links.',
     pausedByItself: 'The run is paused; nothing is lost.',
     actions: {
       start: 'Resume',

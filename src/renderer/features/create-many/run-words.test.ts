@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rateWords } from './run-words.ts'
+import { oldUnknownWords, rateWords } from './run-words.ts'
 
 const counts = { unchecked: 0, left_out: 0, waiting: 470, sending: 10, created: 20, failed: 0, unknown: 0 }
 
@@ -13,4 +13,12 @@ it('says of a run under way how fast it is and how long it will take, from its f
 
 it('says nothing of a run that rests', () => {
   expect(rateWords({ state: 'paused', perSecond: null, counts })).toBe('')
+})
+
+it('says that old requests are not repeated, where some of a run may be', () => {
+  const now = 100 * 3_600_000
+  const run = { state: 'done', counts: { ...counts, unknown: 2 }, startedAt: now - 21 * 3_600_000 } as const
+  expect(oldUnknownWords(run, now)).toContain('older than 20 hours')
+  for (const other of [{ startedAt: now }, { counts }, { state: 'running' }, { startedAt: null }] as const)
+    expect(oldUnknownWords({ ...run, ...other }, now)).toBe('')
 })

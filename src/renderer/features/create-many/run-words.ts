@@ -50,3 +50,18 @@ export const planWords = ({ counts, state }: Run): string => {
   // Rows that are checked again keep the last result until it is their turn.
   return counts.unchecked === 0 ? checking : toCheck(counts.unchecked)
 }
+
+/** Hours after which main does not repeat a request, as the service may have forgotten it by then. */
+const repeatableFor = 20
+
+/** Why "Try unknown again" may leave some rows as they are; '' where it tries them all. Pure. */
+export const oldUnknownWords = (
+  { state, counts, startedAt }: Pick<Run, 'state' | 'counts' | 'startedAt'>,
+  now: number = Date.now(),
+): string =>
+  state !== 'running' &&
+  counts.unknown > 0 &&
+  startedAt !== null &&
+  now - startedAt > repeatableFor * 3_600_000
+    ? messages.create.oldUnknown
+    : ''

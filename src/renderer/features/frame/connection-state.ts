@@ -1,7 +1,7 @@
 import type { AccountsSummary, Connection } from '../../../contract/model.ts'
 import { connectionProblem } from '../../shared/hooks/connection-problem.ts'
 import { count, plural } from '../../ui/text/numbers.ts'
-import { asOf, isAhead } from '../../ui/text/when.ts'
+import { inSentence, isAhead, short } from '../../ui/text/when.ts'
 
 /** `idle`: nothing is wrong, and nothing was asked yet; `busy`: the list is being read. */
 export type ConnectionTone = 'ok' | 'idle' | 'busy' | 'warn' | 'bad'
@@ -12,7 +12,7 @@ const knownOf = (
   { inStep, now }: { inStep: boolean; now?: number | undefined },
 ): string[] => [
   ...(time !== null && inStep ? ['up to date'] : []),
-  ...(time === null || inStep || isAhead(time, now) ? [] : [`as of ${asOf(time, now)}`]),
+  ...(time === null || inStep || isAhead(time, now) ? [] : [`as of ${inSentence(short(time, now))}`]),
   ...(listOffered === false ? ['look-ups only'] : []),
   ...(time === null && customers === 0 ? ['no data yet'] : [plural(customers, 'customer')]),
 ]

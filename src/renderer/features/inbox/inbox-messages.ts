@@ -19,7 +19,6 @@ export const messages = {
   aside: { done: 'Done', later: 'Until tomorrow', gone: 'Resolved' },
   more: (items: number) => `Show ${plural(items, 'more link')}`,
   notDone: (why: string) => `Not saved. ${why}.`,
-  hint: 'Select a row to see its details.',
   unnamedLink: 'Link without a name',
   unnamedCustomer: 'Customer without a name',
 } as const

@@ -68,7 +68,6 @@ export function InboxScreen() {
             {messages.markAll}
           </Button>
         }
-        hint={held?.length === 0 ? '' : messages.hint}
         onClose={() => setOpenId(null)}
         toRow={() => focusItem(openId)}
         openId={opened?.id ?? null}
@@ -76,7 +75,7 @@ export function InboxScreen() {
           opened === undefined
             ? null
             : close => (
-                <Suspense fallback={<p className="desk-rest" />}>
+                <Suspense>
                   <ItemRecord of={opened.of} toRow={() => focusItem(openId)} onClose={close} />
                 </Suspense>
               )

@@ -1,7 +1,6 @@
 /** What the Links screen says. */
 export const messages = {
   title: 'Links',
-  hint: 'Choose a link to open it here.',
   exported: 'Links as they are shown',
   new: {
     label: 'New',

@@ -69,7 +69,6 @@ export function LinksScreen() {
           <MenuButton label={messages.new.label} items={create} />
         </>
       }
-      hint={messages.hint}
       toRow={list.toRows}
       onClose={record.close}
       openId={open?.id ?? null}

@@ -1,6 +1,6 @@
 import type { Stored } from '../../../contract/model.ts'
 import { fileSize, plural } from '../../ui/text/numbers.ts'
-import { atTime } from '../../ui/text/when.ts'
+import { inSentence, long } from '../../ui/text/when.ts'
 
 /** What the pages of Settings say, but for those of mail. */
 export const messages = {
@@ -23,7 +23,7 @@ export const messages = {
     kept: ({ backups: { bytes, count, latestAt } }: Stored) =>
       latestAt === null
         ? 'None yet. One is made each day; three are kept.'
-        : `${plural(count, 'back-up')}, ${fileSize(bytes)}. The latest was made ${atTime(latestAt)}.`,
+        : `${plural(count, 'back-up')}, ${fileSize(bytes)}. The latest ${inSentence(long(latestAt))}.`,
     backUp: 'Back up now',
     backedUp: 'Backed up',
     export: 'Export everything',

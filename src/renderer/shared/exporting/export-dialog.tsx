@@ -19,7 +19,14 @@ import { plural } from '../../ui/text/numbers.ts'
 import { ShowFailure } from '../failure.tsx'
 import { ask, query } from '../hooks/query-client.ts'
 import type { ExportPart } from './export-button.tsx'
-import { formatNames, formatSentences, messages, progressWords, savedWords } from './export-words.ts'
+import {
+  exportWords,
+  formatNames,
+  formatSentences,
+  messages,
+  progressWords,
+  savedWords,
+} from './export-words.ts'
 import { Exported } from './exported.tsx'
 
 type ExportDialogProps = { parts: ExportPart[]; onClose: () => void }
@@ -93,7 +100,7 @@ export function ExportDialog({ parts, onClose }: ExportDialogProps) {
   return (
     <ModalDialog title={messages.export} onClose={onClose}>
       {parts.length === 1 ? (
-        <p className="muted">{part.total === null ? part.label : messages.part(part.label, part.total)}</p>
+        <p className="muted">{part.label}</p>
       ) : (
         <div className="export-parts" role="radiogroup" aria-label={messages.what}>
           {parts.map(({ label, total }, index) => (
@@ -132,7 +139,7 @@ export function ExportDialog({ parts, onClose }: ExportDialogProps) {
           disabled={chosen.length === 0}
           onPress={() => save.mutate({ scope: part.scope, format, columns: chosen })}
         >
-          {messages.save}
+          {exportWords(list, part.total)}
         </Button>
       </div>
     </ModalDialog>

@@ -1,5 +1,6 @@
 import type { ExportEnd, ExportList } from '../../../contract/tables/exports.ts'
 import type { TableFormat } from '../../../contract/tables/format.ts'
+import type { Noun } from '../../ui/text/nouns.ts'
 import { count, formOf, plural } from '../../ui/text/numbers.ts'
 
 /** Texts of the export dialog. */
@@ -14,15 +15,19 @@ export const messages = {
   show: 'Show in folder',
   done: 'Done',
   what: 'What',
-  part: (label: string, rows: number) => `${label}: ${plural(rows, 'row')}`,
   format: 'Format',
   columns: 'Columns',
   order: 'Drag to reorder, or press Alt + ↑ ↓',
   usual: 'Reset columns',
   notSaved: 'Nothing was saved.',
   cancelled: 'Cancelled. Nothing was saved.',
-  save: 'Save',
 } as const
+
+const nounOf = (list: ExportList): Noun => (list === 'links' ? 'link' : 'utility account')
+
+/** What the button that exports says: "Export 19 links". `total`: null where the rows are not counted. Pure. */
+export const exportWords = (list: ExportList, total: number | null): string =>
+  total === null ? messages.export : `${messages.export} ${plural(total, nounOf(list))}`
 
 export const formatNames: readonly { value: TableFormat; label: string }[] = [
   { value: 'csv', label: 'CSV' },
@@ -32,8 +37,8 @@ export const formatNames: readonly { value: TableFormat; label: string }[] = [
 
 /** What each format is for, and what becomes of texts in it. */
 export const formatSentences: Record<TableFormat, string> = {
-  csv: 'Opens in any spreadsheet. Formulas get an apostrophe, so they cannot run.',
-  xlsx: 'Opens in Excel. Leading zeros stay, and formulas cannot run.',
+  csv: 'For any spreadsheet; formulas cannot run.',
+  xlsx: 'For Excel; leading zeros stay, formulas cannot run.',
   json: 'For other programs: every text exactly as stored.',
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LinkMail, MailSetup } from '../../../contract/mail/mail.ts'
 import { Notice, Warning } from '../../ui/notices/notice.tsx'
-import { atTime } from '../../ui/text/when.ts'
+import { inSentence, long } from '../../ui/text/when.ts'
 import { useOnline } from '../hooks/online.ts'
 import { holdWords } from './mail-state.ts'
 import { messages } from './message-messages.ts'
@@ -12,12 +12,12 @@ const words = messages.before
 const beforeWords = (mails: LinkMail[]): string | null => {
   const unknown = mails.find(({ state }) => state === 'unknown')
   if (unknown !== undefined) {
-    return words.unknown(atTime(unknown.at))
+    return words.unknown(inSentence(long(unknown.at)))
   }
   const waiting = mails.find(({ state }) => state === 'waiting' || state === 'sending')
   if (waiting !== undefined) return words.waiting
   const handed = mails.find(({ state }) => state === 'handed')
-  return handed === undefined ? null : words.handed(atTime(handed.at))
+  return handed === undefined ? null : words.handed(inSentence(long(handed.at)))
 }
 
 /** What to know before one more mail is sent. */

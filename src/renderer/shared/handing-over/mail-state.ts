@@ -2,7 +2,7 @@ import { assertNever } from '../../../contract/failure.ts'
 import type { LinkMail, MailHold } from '../../../contract/mail/mail.ts'
 import type { Tone } from '../../ui/notices/tag.tsx'
 import { mailWords } from '../../ui/text/failure-words.ts'
-import { atTime } from '../../ui/text/when.ts'
+import { inSentence, long } from '../../ui/text/when.ts'
 import { messages as allMessages } from './message-messages.ts'
 
 const { mails: messages } = allMessages
@@ -25,13 +25,13 @@ export const mailStateWords = (mail: LinkMail, now: number = Date.now(), paused 
     case 'sending':
       return words('plain', messages.sending)
     case 'handed':
-      return words('ok', (answer === null ? messages.practised : messages.handed)(atTime(at, now)))
+      return words('ok', (answer === null ? messages.practised : messages.handed)(inSentence(long(at, now))))
     case 'refused':
       return words('bad', messages.refused(why?.title ?? messages.refusedAtAll), why?.sentence)
     case 'unknown':
-      return words('bad', messages.unknown(atTime(at, now)), why?.sentence)
+      return words('bad', messages.unknown(inSentence(long(at, now))), why?.sentence)
     case 'written':
-      return words('plain', messages.written(atTime(at, now)))
+      return words('plain', messages.written(inSentence(long(at, now))))
     default:
       return assertNever(state)
   }

@@ -4,6 +4,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { RecordSection } from '../../ui/layout/record.tsx'
 import { announce } from '../../ui/notices/status.tsx'
 import { exactly } from '../../ui/text/hidden-marks.ts'
+import { Outside } from '../../ui/text/outside.tsx'
 import { ShowFailure } from '../failure.tsx'
 import { useCall } from '../hooks/query-client.ts'
 import { mailStateWords } from './mail-state.ts'
@@ -35,11 +36,18 @@ function OneMail({ mail, email }: { mail: LinkMail; email: string }) {
   const failure = cancel.error ?? tryNow.error
   return (
     <div className={`mail-line spread small ${words.tone}`}>
-      <p>
-        <strong>{words.title}</strong>
-        {mail.to === email || mail.to === '' ? '' : ` (${exactly(mail.to)})`}
-        {words.sentence === '' ? '' : `. ${words.sentence}`}
-      </p>
+      <div>
+        <p>
+          <strong>{words.title}</strong>
+          {mail.to === email || mail.to === '' ? '' : ` (${exactly(mail.to)})`}
+          {words.sentence === '' ? '' : `. ${words.sentence}`}
+        </p>
+        {mail.subject === '' ? null : (
+          <p className="muted">
+            <Outside text={mail.subject} />
+          </p>
+        )}
+      </div>
       {mail.state === 'waiting' ? (
         <div className="line">
           {words.tone === 'warn' ? (

@@ -1,7 +1,7 @@
 /** What is said where a link is handed over: by mail, in a message that is copied, as a QR code. */
 export const messages = {
   ways: {
-    send: { title: 'Send to', button: 'Send', done: 'Mail on its way' },
+    send: { title: 'Send to', button: 'Send', done: 'Mail queued' },
     write: { title: 'Write email to', button: 'Open in mail program', done: 'Opened in your mail program' },
     copy: { title: 'Message for', button: 'Copy message', done: 'Message copied' },
   },

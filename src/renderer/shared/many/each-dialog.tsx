@@ -19,15 +19,16 @@ type EachDialogProps<Outcome> = {
   words: (outcomes: Outcome[]) => string
   ready?: boolean
   failure?: Failure | null
-  /** Choices to make before. */
+  /** Choices to make before, and what is looked at. */
   children?: ReactNode
+  wide?: boolean
   /** `done`: whether it ran to its end. */
   onClose: (done: boolean) => void
 }
 
 /** Asks once, then does something with each link in turn and says what became of them. Esc stops it. */
 export function EachDialog<Outcome>(props: EachDialogProps<Outcome>) {
-  const { title, before, verb, isFinal = false, ready = true, failure = null, children } = props
+  const { title, before, verb, isFinal = false, ready = true, failure = null, children, wide = false } = props
   const { begin, work, words, onClose } = props
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null)
   const stopped = useRef(false)
@@ -62,6 +63,7 @@ export function EachDialog<Outcome>(props: EachDialogProps<Outcome>) {
   return (
     <ModalDialog
       isFinal={isFinal}
+      wide={wide}
       title={title}
       close={run.isPending ? messages.stop : run.isSuccess ? messages.close : messages.cancel}
       {...(run.isSuccess
@@ -69,7 +71,7 @@ export function EachDialog<Outcome>(props: EachDialogProps<Outcome>) {
         : { action: { label: verb, disabled: !ready, pending: run.isPending, onPress: () => run.mutate() } })}
       onClose={close}
     >
-      {children}
+      {run.isSuccess ? null : children}
       <p aria-live="polite">{said}</p>
       <ShowFailure failure={problem} />
     </ModalDialog>

@@ -10,13 +10,23 @@ export const messages = {
   stop: 'Stop',
   close: 'Close',
   cancel: 'Cancel',
-  verbs: { invitation: 'Send', reminder: 'Remind' },
+  /** "Send 2 reminders". */
+  sendVerb: (kind: MailKind, mails: number) =>
+    `Send ${plural(mails, kind === 'reminder' ? 'reminder' : 'mail')}`,
   /** `mails` null: it is not known yet to how many. */
   sendTitle: (kind: MailKind, mails: number | null) =>
     kind === 'reminder'
       ? `Remind ${mails === null ? 'customers' : plural(mails, 'customer')}`
       : `Send ${mails === null ? 'links' : plural(mails, 'link')}`,
   beforeSending: 'Each customer gets a mail with their own link.',
+  mailTo: (names: string, more: number) => `Goes to ${names}${more === 0 ? '' : ` and ${count(more)} more`}.`,
+  preview: {
+    label: 'Mails',
+    at: (place: number, all: number) => `${count(place)} of ${count(all)}`,
+    to: (name: string, email: string) => `To ${name}${name === email ? '' : `, ${email}`}`,
+    previous: 'Previous customer',
+    next: 'Next customer',
+  },
   noMailTo: (names: string, more: number) =>
     `No mail to ${names}${more === 0 ? '' : ` and ${count(more)} more`}.`,
   noMailWhy: (name: string, why: string) => `${name} (${why})`,
@@ -30,6 +40,12 @@ export const isMailable = (link: Link): boolean => link.url !== null && isOfUse(
 
 /** Links that are named; the rest is counted. */
 const mostNamed = 5
+
+/** "Goes to Ann Lee, Bo Diaz and 3 more." Pure. */
+export const recipientWords = (links: Link[]): string => {
+  const names = links.slice(0, mostNamed).map(link => isolated(nameOf(link)))
+  return messages.mailTo(names.join(', '), links.length - names.length)
+}
 
 /** "No mail to Ann Lee (no email address), Maria Alvarez (sharing) and 3 more."; '' where none is left out. Pure. */
 export const leftOutWords = (links: Link[]): string => {

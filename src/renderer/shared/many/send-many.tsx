@@ -8,7 +8,8 @@ import { lacksServer, mailSetupQuery } from '../handing-over/queries.ts'
 import { useTemplate } from '../handing-over/use-message.tsx'
 import { ask } from '../hooks/query-client.ts'
 import { EachDialog } from './each-dialog.tsx'
-import { isMailable, leftOutWords, messages, type Sent, sentWords } from './many-messages.ts'
+import { MailPager } from './mail-pager.tsx'
+import { isMailable, leftOutWords, messages, recipientWords, type Sent, sentWords } from './many-messages.ts'
 
 type SendManyProps = {
   kind: MailKind
@@ -17,7 +18,7 @@ type SendManyProps = {
   onClose: (done: boolean) => void
 }
 
-/** Queues a mail with their own link to each customer; says before how many get one and who is left out. */
+/** Queues a mail with their own link to each customer; shows before who gets which mail and who is left out. */
 export function SendMany({ kind, readLinks, onClose }: SendManyProps) {
   const setup = useQuery(mailSetupQuery)
   // One id for this dialog, so that pressing again queues nothing twice.
@@ -36,7 +37,7 @@ export function SendMany({ kind, readLinks, onClose }: SendManyProps) {
     <EachDialog
       title={messages.sendTitle(kind, links.data === undefined ? null : mailable.length)}
       before={leftOutWords(known.filter(link => !isMailable(link)))}
-      verb={messages.verbs[kind]}
+      verb={messages.sendVerb(kind, mailable.length)}
       begin={async () => {
         if (company.trim() !== '') await ask('mail.saveCompany', { company })
         return mailable.map(({ id }) => id)
@@ -50,11 +51,15 @@ export function SendMany({ kind, readLinks, onClose }: SendManyProps) {
         (setup.data !== undefined && !isSetUp ? { code: 'mail_not_set_up' } : null)
       }
       onClose={onClose}
+      wide
     >
-      <p>{messages.beforeSending}</p>
+      <p>{mailable.length === 0 ? messages.beforeSending : recipientWords(mailable)}</p>
       {field}
       {template === undefined ? null : (
         <AskCompany words={template} company={company} onChange={setCompany} />
+      )}
+      {template === undefined || mailable.length === 0 ? null : (
+        <MailPager links={mailable} words={template} company={company.trim()} />
       )}
     </EachDialog>
   )

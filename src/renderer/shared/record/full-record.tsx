@@ -93,7 +93,7 @@ export function FullRecord({ name, link, details, saved = true, ready = true, ..
           {details === undefined ? null : (
             <CustomerSections details={details} shown={isCustomers ? null : (link?.id ?? null)} />
           )}
-          {link === undefined ? null : <NoteSection link={link} canEdit={isEditable} />}
+          {link === undefined || form !== null ? null : <NoteSection link={link} canEdit={isEditable} />}
           {link === undefined || !saved ? null : <Mails linkId={link.id} email={link.email} />}
           {isRead ? <History link={saved ? link : undefined} details={details} /> : null}
           {isCustomers ? linkSection : null}

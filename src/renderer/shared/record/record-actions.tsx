@@ -40,7 +40,7 @@ type RecordActionsProps = {
 
 const icons: Record<NextStep, typeof Copy> = {
   ...{ copyAll: Copy, correctEmail: Pencil, renew: RefreshCw },
-  ...{ writeEmail: Mail, send: Mail, remind: Mail },
+  ...{ writeEmail: Mail, send: Mail, remind: Mail, copy: Copy },
 }
 
 /** What can be done with a link and its customer: the one thing that comes next first, then Copy link, all else under More. */
@@ -90,6 +90,7 @@ export function RecordActions({ link, details, actions, beside, ...props }: Reco
   ]
   const [second] = ofLink(link !== undefined && canCopy(link) && !isOver, words.copy, copy.mutate)
   const more = [
+    ...(handed !== null && next === 'copy' ? [actions.mailItem(handed, true, true)] : []),
     ...hands,
     ...writes,
     ...ofCustomer(name !== undefined, words.copyName, () => void copyText(name ?? '', words.name)),

@@ -1,5 +1,5 @@
 import { count, formOf, plural } from '../../ui/text/numbers.ts'
-import { atTime } from '../../ui/text/when.ts'
+import { inSentence, long } from '../../ui/text/when.ts'
 
 const toWhom = (to: string) => (to === '' ? '' : ` to ${to}`)
 const was = (before: string) => (before === '' ? '' : `, was “${before}”`)
@@ -112,7 +112,7 @@ export const messages = {
     others: 'Other links of this customer',
     standing: 'Standing link',
     unnamed: 'Link',
-    made: (at: number) => `made ${atTime(at)} · `,
+    made: (at: number) => `made ${inSentence(long(at))} · `,
   },
   accounts: {
     none: (who: string) => `${who} has added no utility account yet.`,
@@ -155,7 +155,7 @@ export const messages = {
     title: (links: number) =>
       `Did this customer come by ${formOf(links, { one: 'this link', other: 'one of these links' })}?`,
     unnamed: 'Link without a reference',
-    made: (at: number) => `link made ${atTime(at)} · `,
+    made: (at: number) => `link made ${inSentence(long(at))} · `,
     confirm: 'Confirm',
     refuse: 'Not this one',
     confirmed: 'Link confirmed',

@@ -9,7 +9,7 @@ import { announce } from '../../ui/notices/status.tsx'
 import { Tag } from '../../ui/notices/tag.tsx'
 import { failureDetails } from '../../ui/text/failure-details.ts'
 import { ExactLines, Outside } from '../../ui/text/outside.tsx'
-import { atTime } from '../../ui/text/when.ts'
+import { inSentence, long } from '../../ui/text/when.ts'
 import { ShowFailure } from '../failure.tsx'
 import { useFailureScene } from '../hooks/app-state.ts'
 import { useCall } from '../hooks/query-client.ts'
@@ -99,7 +99,7 @@ export function UnknownRecord(props: UnknownRecordProps) {
             {old === null ? (
               <p className="muted small">{messages.ways}</p>
             ) : (
-              <p role="alert">{messages.old(atTime(old.askedAt))}</p>
+              <p role="alert">{messages.old(inSentence(long(old.askedAt)))}</p>
             )}
             <ShowFailure
               failure={failure}
@@ -114,7 +114,7 @@ export function UnknownRecord(props: UnknownRecordProps) {
           <Facts facts={facts} />
         </RecordSection>
       )}
-      <NoteSection link={link} canEdit={form === null} />
+      {form === null ? <NoteSection link={link} canEdit /> : null}
       {reason === null ? null : (
         <div className="record-section">
           <Disclosure label={messages.forSupport}>

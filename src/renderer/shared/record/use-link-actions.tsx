@@ -62,8 +62,8 @@ export function useLinkActions({ toRow, onEdit, saved = true }: LinkActionsOptio
       ? [{ label: messages.withdraw, bad: true, onChoose: () => setWithdrawing(link) }]
       : []),
   ]
-  const mailItem = (link: HandedLink, reminds: boolean): RowMenuItem => ({
-    label: reminds ? messages.remind : messages.send,
+  const mailItem = (link: HandedLink, reminds: boolean, again = false): RowMenuItem => ({
+    label: again ? messages.remindAgain : reminds ? messages.remind : messages.send,
     onChoose: () => handOver.open(link, 'send', reminds ? 'reminder' : 'invitation'),
   })
   /** The ways from a link to its customer beside a mail of the company's server. */

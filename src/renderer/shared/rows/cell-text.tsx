@@ -90,14 +90,13 @@ export function UtilityText({ row, search }: RowTextProps) {
 }
 
 type AddressTextProps = RowTextProps & {
-  /** Where the street is; the city's line by default. */
-  below?: string
   /** Something else says that the ZIP code is missing. */
   isSaid?: boolean
 }
 
 /** A street, and below it where that is; a ZIP code that is missing stands out. */
-export function AddressText({ row, search, below = cityLine(row), isSaid = false }: AddressTextProps) {
+export function AddressText({ row, search, isSaid = false }: AddressTextProps) {
+  const below = cityLine(row)
   return (
     <Lines
       first={<Found text={row.street} search={search} />}

@@ -6,8 +6,6 @@ import { useFocusLeft } from '../../ui/use-focus-left.ts'
 type ListScreenProps = ScreenProps & {
   /** Between the head and the list. */
   notes?: ReactNode
-  /** What stands in the record's place while none is open. */
-  hint: string
   /** What the record is of; null: none is open. */
   openId: string | null
   record: ((close: () => void) => ReactNode) | null
@@ -18,7 +16,7 @@ type ListScreenProps = ScreenProps & {
 
 /** A screen of a list, and beside it the record of what is chosen in it. Where the record is closed, its row gets the focus. */
 export function ListScreen(props: ListScreenProps) {
-  const { notes, hint, openId, record, onClose, toRow, children, ...screen } = props
+  const { notes, openId, record, onClose, toRow, children, ...screen } = props
   useFocusLeft(openId, () => {
     const row = document.querySelector<HTMLElement>('.list-card tr[data-open]')
     row === null ? toRow() : row.focus({ preventScroll: true })
@@ -32,7 +30,7 @@ export function ListScreen(props: ListScreenProps) {
   return (
     <Screen {...screen}>
       {notes}
-      <Desk hint={hint} onEscape={close} record={record?.(close) ?? null}>
+      <Desk onEscape={close} record={record?.(close) ?? null}>
         {children}
       </Desk>
     </Screen>

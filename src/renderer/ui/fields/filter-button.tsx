@@ -1,36 +1,59 @@
-import { ListFilter } from 'lucide-react'
+import { ListFilter, X } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { Drop } from '../layout/drop.tsx'
 import { messages } from '../text/kit-messages.ts'
 
+/** A filter that is set, in words. */
+export type SetFilter = { text: string; onRemove: () => void }
+
 type FilterButtonProps = {
-  /** How many filters are set. */
-  set: number
+  /** The filters that are set, or how many of them are. */
+  set: number | readonly SetFilter[]
   onReset: () => void
   /** The filters. */
   children: ReactNode
 }
 
-/** The filters of a list behind one button, which says how many are set. */
+/** The filters of a list behind one button, which says how many are set; or each of them stands before it, and a press removes it. */
 export function FilterButton({ set, onReset, children }: FilterButtonProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  const chips = typeof set === 'number' ? [] : set
+  const total = typeof set === 'number' ? set : set.length
+  const remove = ({ onRemove }: SetFilter) => {
+    onRemove()
+    button.current?.focus()
+  }
   return (
-    <div className="filter-button">
+    <div className="filter-button row">
+      {chips.map(chip => (
+        <button
+          key={chip.text}
+          type="button"
+          className="tab chip"
+          data-selected
+          aria-label={messages.removeFilter(chip.text)}
+          title={messages.removeFilter(chip.text)}
+          onClick={() => remove(chip)}
+        >
+          <span className="clip">{chip.text}</span>
+          <X aria-hidden="true" />
+        </button>
+      ))}
       <Button
         ref={button}
-        look={set > 0 ? 'outline' : 'plain'}
+        look={total > 0 ? 'outline' : 'plain'}
         expanded={open}
         onPress={() => setOpen(!open)}
       >
         <ListFilter aria-hidden="true" />
-        {messages.filter(set)}
+        {messages.filter(chips.length > 0 ? 0 : total)}
       </Button>
       <Drop open={open} label={messages.filters} opener={button} onClose={() => setOpen(false)}>
         <div className="line">{children}</div>
         <div className="dialog-buttons">
-          <Button look="quiet" disabled={set === 0} onPress={onReset}>
+          <Button look="quiet" disabled={total === 0} onPress={onReset}>
             {messages.resetFilters}
           </Button>
         </div>

@@ -56,6 +56,23 @@ export type DataGridProps<Row> = {
   gridRef?: RefObject<HTMLDivElement | null>
 }
 
+/** In a list that gets lower, as in a smaller window, the row whose record is open stays in sight. */
+function useOpenRowInSight<Row>(
+  { rowAt, isSelected }: Pick<DataGridProps<Row>, 'rowAt' | 'isSelected'>,
+  { active }: GridFocus,
+  { view, top, show }: ListScroll,
+  rowHeight: number,
+): void {
+  const viewBefore = useRef(view)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the height changes
+  useEffect(() => {
+    const wasInSight = (active + 1) * rowHeight <= top + viewBefore.current
+    const row = view < viewBefore.current && wasInSight ? rowAt(active) : undefined
+    viewBefore.current = view
+    if (row !== undefined && isSelected?.(row) === true) show(active)
+  }, [view])
+}
+
 /** Remembers the place in the list, starts another list at its top, and scrolls to a row to reveal. */
 function usePlace<Row>(props: DataGridProps<Row>, focus: GridFocus, scroll: ListScroll): void {
   const { className, listKey, reveal = null, rowAt, isSelected, onScrolled } = props
@@ -111,6 +128,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     },
   })
   usePlace(props, focus, scroll)
+  useOpenRowInSight(props, focus, scroll, rowHeight)
   useEffect(() => onRange(first, last), [first, last, onRange])
 
   // The first row that is seen whole repeats what it belongs to, so that one knows where one is further down.

@@ -11,6 +11,10 @@ const indexOf = (target: EventTarget): number | null => {
 const cellOf = (target: EventTarget): number | null =>
   target instanceof Element ? (target.closest('td')?.cellIndex ?? null) : null
 
+/** Opens the menu of the row that a button stands in, beside the button. */
+export const openRowMenu = (button: HTMLElement): void =>
+  void button.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))
+
 /** Event handlers of a grid: clicks, keys and copying, for the row that they hit. */
 export function gridEvents<Row>(props: DataGridProps<Row>, focus: GridFocus) {
   const { rowAt, total, onOpen, marks, onWalk, onMenu, onEdit, onDelete, onCopy } = props
@@ -58,8 +62,9 @@ export function gridEvents<Row>(props: DataGridProps<Row>, focus: GridFocus) {
     if (hit === null || onMenu === undefined) return
     event.preventDefault()
     focus.setActive(hit.index)
-    // The menu key has no position.
-    const line = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null
+    // The menu key has no position, nor has a button that opens the menu.
+    const line =
+      event.target instanceof Element ? event.target.closest<HTMLElement>('button, [data-index]') : null
     const isPointed = event.clientX !== 0 || event.clientY !== 0
     const at = isPointed || line === null ? { x: event.clientX, y: event.clientY } : line
     onMenu(hit.row, at, cellOf(event.target))

@@ -67,6 +67,8 @@ export function useListScroll({ grid, total, rowHeight, initialTop }: ListScroll
 
   const shift = top - (position.top === top ? position.scrollTop : positionAt(top, heights).scrollTop)
   return {
+    /** In which rows are seen. */
+    view,
     /** Of the box of all rows. */
     height: boxHeight(heights),
     ...rowsIn(top, rowHeight, total, heights),

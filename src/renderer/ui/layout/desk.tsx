@@ -3,15 +3,13 @@ import type { ReactNode } from 'react'
 type DeskProps = {
   /** What is open of the list; null: nothing. */
   record: ReactNode
-  /** What stands in the record's place while nothing is open. */
-  hint: string
   children: ReactNode
   /** Esc anywhere in the list or the record. */
   onEscape: () => void
 }
 
-/** A list with the record of what is chosen in it beside. The record's room is always there, so that opening one moves nothing. */
-export function Desk({ record, hint, children, onEscape }: DeskProps) {
+/** A list over the full width. The record of what is chosen in it covers the list's last columns, so that opening one moves nothing. */
+export function Desk({ record, children, onEscape }: DeskProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes the record from the list, too
     <div
@@ -21,7 +19,7 @@ export function Desk({ record, hint, children, onEscape }: DeskProps) {
       }}
     >
       {children}
-      {record ?? <p className="desk-rest muted">{hint}</p>}
+      {record}
     </div>
   )
 }

@@ -6,6 +6,7 @@ export const messages = {
   shown: 'Shown:',
   filters: 'Filters',
   filter: (set: number) => (set > 0 ? `Filter ${set}` : 'Filter'),
+  removeFilter: (text: string) => `Remove filter “${text}”`,
   resetFilters: 'Reset filters',
   clearSearch: 'Clear search',
   hiddenCharacter: 'A character that cannot be seen',

@@ -11,6 +11,7 @@ export const nouns = {
   label: { one: 'label', other: 'labels' },
   link: { one: 'link', other: 'links' },
   mail: { one: 'mail', other: 'mails' },
+  reminder: { one: 'reminder', other: 'reminders' },
   minute: { one: 'minute', other: 'minutes' },
   'more link': { one: 'more link', other: 'more links' },
   'more utility account': { one: 'more utility account', other: 'more utility accounts' },

@@ -14,7 +14,7 @@ export const daysAgo = (time: number, now: number): number =>
 const isThisYear = (time: number, now: number): boolean =>
   new Date(time).getFullYear() === new Date(now).getFullYear()
 
-/** "Today" → "today"; names of days keep their capital. */
+/** "Today 10:42" → "today 10:42"; names of days keep their capital. */
 export const inSentence = (date: string): string =>
   date.replace(/^(Today|Yesterday)/, word => word.toLowerCase())
 
@@ -28,10 +28,8 @@ const formatsIn = (locale: string | undefined) => {
   const exact = { hour: 'numeric', minute: '2-digit' } as const
   return {
     time: format({ timeStyle: 'short' }),
-    date: format(date),
     dateOfYear: format({ ...date, year: 'numeric' }),
     dayAndDate: format({ ...date, weekday: 'short' }),
-    shortDay: format({ weekday: 'short' }),
     full: format({ ...date, ...exact, weekday: 'short', year: 'numeric' }),
   }
 }
@@ -46,10 +44,7 @@ export const whenIn = (locale?: string) => {
   /** "10:41", "10:41 AM". */
   const clock = formats.time
 
-  const dateOf = (time: number, now: number): string =>
-    isThisYear(time, now) ? formats.date(time) : formats.dateOfYear(time)
-
-  /** "Today", "Yesterday", "Mon 16 Nov", or "16 Nov 2025" in another year. */
+  /** A day: "Today", "Yesterday", "Mon 16 Nov", or "16 Nov 2025" in another year. */
   const day = (time: number, now: number = Date.now()): string => {
     const ago = daysAgo(time, now)
     if (ago === 0) return 'Today'
@@ -57,33 +52,18 @@ export const whenIn = (locale?: string) => {
     return isThisYear(time, now) ? formats.dayAndDate(time) : formats.dateOfYear(time)
   }
 
-  /** For a column: "Today 10:41", "Yesterday", "Mon 16 Nov". */
-  const dayOrTime = (time: number, now: number = Date.now()): string =>
-    daysAgo(time, now) === 0 ? `Today ${clock(time)}` : day(time, now)
+  /** A moment, short: "10:41" today, otherwise its day. */
+  const short = (time: number, now: number = Date.now()): string =>
+    daysAgo(time, now) === 0 ? clock(time) : day(time, now)
 
-  /** Beside a word in a row: "10:41" today, "Tue" within a week, otherwise "16 Nov" or "16 Nov 2025". */
-  const brief = (time: number, now: number = Date.now()): string => {
-    const ago = daysAgo(time, now)
-    if (ago === 0) return clock(time)
-    return ago > 0 && ago < 7 ? formats.shortDay(time) : dateOf(time, now)
-  }
+  /** A moment, long: "Today 10:41", "Mon 16 Nov 10:41". */
+  const long = (time: number, now: number = Date.now()): string => `${day(time, now)} ${clock(time)}`
 
   /** For a tooltip: "Mon 16 Nov 2026, 10:41". */
   const fullTime = formats.full
 
-  /** How old something is, or when it happened, in a line: "10:42" today, otherwise with the day: "yesterday 10:42", "Mon 16 Nov 10:42". */
-  const asOf = (time: number, now: number = Date.now()): string =>
-    daysAgo(time, now) === 0 ? clock(time) : `${inSentence(day(time, now))} ${clock(time)}`
-
-  /** In a sentence, after what happened then: "at 10:42" today, otherwise "yesterday at 10:42", "on Mon 16 Nov at 10:42". */
-  const atTime = (time: number, now: number = Date.now()): string => {
-    const ago = daysAgo(time, now)
-    if (ago === 0) return `at ${clock(time)}`
-    return ago === 1 ? `yesterday at ${clock(time)}` : `on ${day(time, now)} at ${clock(time)}`
-  }
-
-  return { clock, day, dayOrTime, brief, fullTime, asOf, atTime }
+  return { clock, day, short, long, fullTime }
 }
 
 /** As this computer's system writes them. */
-export const { clock, day, dayOrTime, brief, fullTime, asOf, atTime } = whenIn()
+export const { clock, day, short, long, fullTime } = whenIn()

@@ -8,6 +8,7 @@ export const messages = {
   title: 'Views',
   shown: (name: string) => `View: ${isolated(name)}`,
   saveThis: 'Save this view…',
+  about: 'Its search, filters, order and export, under a name',
   manage: 'Rename or delete views…',
   nothing: (where: string) => `nothing ${where} any more`,
   name: 'Name',

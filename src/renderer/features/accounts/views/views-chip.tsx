@@ -48,7 +48,12 @@ export function ViewsChip({ filter, summary, onShow }: ViewsChipProps) {
         selected={current !== undefined}
         items={[
           ...items,
-          { label: messages.saveThis, apart: true, onChoose: () => setOpen('save') },
+          {
+            label: messages.saveThis,
+            note: views.length === 0 ? messages.about : null,
+            apart: true,
+            onChoose: () => setOpen('save'),
+          },
           ...(views.length === 0 ? [] : [{ label: messages.manage, onChoose: () => setOpen('manage') }]),
         ]}
       >

@@ -6,7 +6,7 @@ import { stateCode } from '../../../../contract/search/state-code.ts'
 /** A state's outline as an SVG path, and the middle of the box around it, in the map's units. */
 export type StateShape = { code: string; path: string; x: number; y: number }
 
-/** The atlas is drawn for this box already: Alaska and Hawaii stand below the south-west. */
+/** The atlas is drawn for this box already: Alaska and Hawaii stand below the south-west, Puerto Rico below the south-east. */
 export const mapSize = { width: 975, height: 610 }
 
 type Ring = readonly (readonly number[])[]
@@ -41,5 +41,30 @@ const readShapes = (): StateShape[] => {
   })
 }
 
-/** The 50 states and the District of Columbia. */
-export const stateShapes: readonly StateShape[] = readShapes()
+/** The atlas leaves Puerto Rico out. Its coast in degrees west and north, clockwise from the north-west. */
+const puertoRico: Ring = [
+  [67.16, 18.5],
+  [66.6, 18.49],
+  [66.13, 18.47],
+  [65.62, 18.38],
+  [65.63, 18.25],
+  [65.83, 18.06],
+  [65.97, 17.97],
+  [66.2, 17.94],
+  [66.6, 17.97],
+  [67.2, 17.95],
+  [67.16, 18.21],
+  [67.27, 18.36],
+]
+
+/** An inset off Florida, twice as large as in the scale of the others. */
+const insetShape = (): StateShape => {
+  const ring = puertoRico.map(([west = 0, north = 0]) => [
+    880 + (67.27 - west) * 50,
+    560 + (18.5 - north) * 53,
+  ])
+  return { code: 'PR', path: ringPath(ring), x: 922, y: 575 }
+}
+
+/** The 50 states, the District of Columbia and Puerto Rico. */
+export const stateShapes: readonly StateShape[] = [...readShapes(), insetShape()]

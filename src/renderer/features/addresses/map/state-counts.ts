@@ -37,12 +37,12 @@ const quantiles = (numbers: readonly number[], classes: number): Class[] =>
 
 /**
  * Parts the numbers of states, none of them 0, into at most five ranges that hold about as many states each, the least first; a number
- * that is twice the next is a range of its own. Pure.
+ * that is half as much again as the next is a range of its own. Pure.
  */
 export const classesOf = (counts: readonly number[]): Class[] => {
   const distinct = [...new Set(counts)].toSorted((a, b) => a - b)
   const [most = 0, next = 0] = distinct.toReversed()
-  if (distinct.length <= mostClasses || most < 2 * next)
+  if (distinct.length <= mostClasses || most < 1.5 * next)
     return quantiles(distinct, Math.min(mostClasses, distinct.length))
   return [...quantiles(distinct.slice(0, -1), mostClasses - 1), { from: most, to: most }]
 }

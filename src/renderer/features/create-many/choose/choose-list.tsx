@@ -9,7 +9,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Tag } from '../../../ui/notices/tag.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
-import { dayOrTime, fullTime } from '../../../ui/text/when.ts'
+import { fullTime, short } from '../../../ui/text/when.ts'
 import { messages } from '../many-messages.ts'
 import { runsQuery } from '../queries.ts'
 import { runStateTones, totals } from '../run-words.ts'
@@ -127,7 +127,7 @@ function EarlierList({ run, onOpen }: { run: Run; onOpen: () => void }) {
           <Outside text={name} />
         </p>
         <p className="muted small">
-          <span title={fullTime(createdAt)}>{dayOrTime(createdAt)}</span>
+          <span title={fullTime(createdAt)}>{short(createdAt)}</span>
           {' · '}
           {startedAt === null ? messages.rows.some(all) : words.made(counts.created, all)}
         </p>

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Tag } from '../../../ui/notices/tag.tsx'
 import { messages } from '../many-messages.ts'
 import { showRun } from '../queries.ts'
-import { rateWords, runStateTones, totals } from '../run-words.ts'
+import { oldUnknownWords, rateWords, runStateTones, totals } from '../run-words.ts'
 
 const words = messages.create
 
@@ -48,7 +48,8 @@ export function RunCard({ run, onMails }: { run: Run; onMails: () => void }) {
     rateWords(run),
     waits === null ? '' : words.waits(waits),
     state === 'checking' ? words.checking : isPaused ? words.paused : '',
-    state === 'stopped' ? words.stopped(counts.waiting) : '',
+    state === 'stopped' && counts.waiting > 0 ? words.stopped(counts.waiting) : '',
+    oldUnknownWords(run),
   ]
   const isMade = state !== 'running' && state !== 'checking' && counts.waiting === 0
   const isSettled = isMade && counts.unknown === 0

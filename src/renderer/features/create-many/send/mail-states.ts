@@ -2,7 +2,7 @@ import type { MailProblem } from '../../../../contract/mail/mail.ts'
 import type { MailedRows, MailFilter, RowMails, RunRow, SavedDrafts } from '../../../../contract/run.ts'
 import type { Tone } from '../../../ui/notices/tag.tsx'
 import { mailWords } from '../../../ui/text/failure-words.ts'
-import { brief } from '../../../ui/text/when.ts'
+import { short } from '../../../ui/text/when.ts'
 import { rowWords } from '../run-words.ts'
 import { messages } from './send-messages.ts'
 
@@ -28,7 +28,7 @@ export const mailState = (
   if (mail?.state === 'sending') return { word: messages.sending, tone: 'warn' }
   const tone = tones[mailing] ?? 'plain'
   if (mailing !== 'mail_handed' || mail === null) return { word: messages.states[mailing], tone }
-  return { word: (mail.answer === null ? messages.practisedAt : messages.sentAt)(brief(mail.at, now)), tone }
+  return { word: (mail.answer === null ? messages.practisedAt : messages.sentAt)(short(mail.at, now)), tone }
 }
 
 const isShort = (problem: MailProblem): problem is keyof typeof messages.reasons =>

@@ -59,7 +59,6 @@ export const messages = {
   settings: 'Open Settings',
   progress: 'Progress',
   restart: 'Goes on after a restart',
-  hint: 'Choose a row to read its mail.',
   mailTo: (place: number) => `Mail to row ${count(place + 1)}`,
   to: 'To',
   from: 'From',

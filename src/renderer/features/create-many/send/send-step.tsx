@@ -39,7 +39,6 @@ export function SendStep({ run, mails, head, onLinks }: SendStepProps) {
   return (
     <>
       <Desk
-        hint={messages.hint}
         onEscape={close}
         record={
           row === null || setup.data === undefined ? null : (

@@ -2,7 +2,7 @@ import { Ban, Check, CirclePause, Clock, LoaderCircle, type LucideIcon, Triangle
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
-import { brief, fullTime } from '../../../ui/text/when.ts'
+import { fullTime, short } from '../../../ui/text/when.ts'
 import { actionTitles, messages } from '../inbox-messages.ts'
 import { hasRecord, type ItemAction, type ItemGroup } from '../item.ts'
 import type { HeldItem } from '../use-held-items.ts'
@@ -68,7 +68,7 @@ export function InboxRow(props: InboxRowProps) {
         </small>
       </button>
       <span className="item-time muted small" title={at === null ? undefined : fullTime(at)}>
-        {over === null ? (instead ?? (at === null ? '' : brief(at))) : messages.aside[over]}
+        {over === null ? (instead ?? (at === null ? '' : short(at))) : messages.aside[over]}
       </span>
       {over === null ? <Waits {...props} /> : <Over {...props} />}
       <ShowFailure failure={failed?.failure ?? null} onRetry={failed?.again} />

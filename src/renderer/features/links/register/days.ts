@@ -1,5 +1,5 @@
 import type { LinkFilter } from '../../../../contract/links/register-schemas.ts'
-import { brief, startOfDay } from '../../../ui/text/when.ts'
+import { day, startOfDay } from '../../../ui/text/when.ts'
 import { filterMessages as messages } from './register-messages.ts'
 
 /** Times in milliseconds since 1970, from the first on and before the second; null: open. */
@@ -20,10 +20,10 @@ export const spanWord = ({ from, to }: Span, now: number = Date.now()): string |
   if (from === null && to === null) return null
   const named = spans(now).find(({ span }) => span.from === from && span.to === to)
   if (named) return named.word
-  // Within a week a weekday alone could be any week's.
-  const day = (time: number) => brief(time, time + 30 * 86_400_000)
-  const first = from === null ? null : day(from)
-  const last = to === null ? null : day(startOfDay(to, -1))
+  // As of long ago: no day of a span is called today.
+  const date = (time: number) => day(time, time + 30 * 86_400_000)
+  const first = from === null ? null : date(from)
+  const last = to === null ? null : date(startOfDay(to, -1))
   if (first === null) return messages.until(last ?? '')
   if (last === null) return messages.sinceDay(first)
   return first === last ? last : messages.days(first, last)

@@ -20,12 +20,13 @@ import { accountRoute } from '../../../shared/routes/account-route.ts'
 import { go } from '../../../shared/routes/here.ts'
 import { Lines } from '../../../shared/rows/cell-text.tsx'
 import { RowButton } from '../../../ui/buttons/row-button.tsx'
+import { openRowMenu } from '../../../ui/grid/grid-events.ts'
 import type { GridCell, GridColumn } from '../../../ui/grid/grid-row.tsx'
 import { Tag } from '../../../ui/notices/tag.tsx'
 import { exactly } from '../../../ui/text/hidden-marks.ts'
 import { Highlight } from '../../../ui/text/highlight.tsx'
 import { holdsMatch } from '../../../ui/text/split-matches.ts'
-import { day, dayOrTime, daysAgo, fullTime } from '../../../ui/text/when.ts'
+import { day, daysAgo, fullTime, short } from '../../../ui/text/when.ts'
 import { messages } from './register-messages.ts'
 
 type Column = Exclude<keyof typeof messages.columns, 'actions'>
@@ -62,7 +63,6 @@ type LinkCellsOptions = {
   /** The service tells how far links are. */
   tellsMore: boolean
   onCopy: (link: Link) => void
-  onMore: (link: Link, button: HTMLElement) => void
 }
 
 const nameOf = (link: Link): string => link.customer || link.email
@@ -71,14 +71,21 @@ const nameOf = (link: Link): string => link.customer || link.email
 const endOf = ({ redirectUrl, url }: Link): string =>
   redirectUrl === null ? (url === null ? '' : shortLink(url)) : withoutScheme(redirectUrl)
 
-/** Under the name: what a search found that stands nowhere else in the row, then the account holder, the email, the link where two are alike, the note. */
+/** Under the name: what a search found that stands nowhere else in the row, then the account holder, the email, the link where two are alike, why they declined, the note. */
 const besides = (link: Link, search: string): string[] => {
-  const { email, note, redirectUrl, url, alike, maker } = link
+  const { email, note, redirectUrl, url, alike, maker, declineReason } = link
   const end = url === null ? '' : shortLink(url)
   const hidden = [redirectUrl === null ? '' : withoutScheme(redirectUrl), end, maker ?? '']
   const name = holderOf(link)
   const holder = name === null ? '' : messages.accountOf(name)
-  const usual = [holder, email === nameOf(link) ? '' : email, alike ? end : '', noteFrom(note, search)]
+  const reason = declineReason === null ? '' : messages.reason(declineReason)
+  const usual = [
+    holder,
+    email === nameOf(link) ? '' : email,
+    alike ? end : '',
+    reason,
+    noteFrom(note, search),
+  ]
   const shown = [...usual, ...hidden.filter(text => search !== '' && holdsMatch(text, search))]
   const texts = [...new Set(nameOf(link) === '' ? [...shown, endOf(link)] : shown)].filter(
     text => text !== '',
@@ -140,7 +147,7 @@ const cell = (id: Column, content: ReactNode, title = '', className = 'muted'): 
 
 /** The cells of a link's row, in the order of the columns. */
 export function linkCells(link: Link, options: LinkCellsOptions): GridCell[] {
-  const { search, active, onCopy, onMore } = options
+  const { search, active, onCopy } = options
   const { customer, email, note, url, customerId, maker, createdAt } = link
   const lastAt = link.endedAt ?? link.lastAt
   const whole = [isolated(customer), exactly(email), isolated(note), exactly(url ?? '')]
@@ -149,12 +156,12 @@ export function linkCells(link: Link, options: LinkCellsOptions): GridCell[] {
   )
   const madeBy = maker === null ? messages.madeHere : messages.madeWith(maker)
   const made = (
-    <Lines first={dayOrTime(createdAt)} second={maker ? <Highlight text={maker} search={search} /> : null} />
+    <Lines first={short(createdAt)} second={maker ? <Highlight text={maker} search={search} /> : null} />
   )
   return [
     cell('customer', <Customer link={link} search={search} />, whole.filter(Boolean).join('\n'), ''),
     cell('state', <State link={link} {...options} />, steps.join('\n'), ''),
-    cell('last', dayOrTime(lastAt), fullTime(lastAt)),
+    cell('last', short(lastAt), fullTime(lastAt)),
     cell('created', made, `${fullTime(createdAt)}\n${madeBy}`),
     cell('follow-up', <FollowUp at={link.followUpAt} />),
     {
@@ -171,7 +178,7 @@ export function linkCells(link: Link, options: LinkCellsOptions): GridCell[] {
               {accountIcon}
             </RowButton>
           )}
-          <RowButton label={linkMessages.more} tabbable={active} onPress={button => onMore(link, button)}>
+          <RowButton label={linkMessages.more} tabbable={active} onPress={openRowMenu}>
             {moreIcon}
           </RowButton>
           {canCopy(link) ? (

@@ -11,7 +11,7 @@ import { atLeast } from '../../../ui/text/numbers.ts'
 import { tabCountQuery } from '../queries.ts'
 import { RegisterFilters, silentStates, withState } from './register-filters.tsx'
 import { messages } from './register-messages.ts'
-import { filtersSet } from './shown-list.ts'
+import { setFilters } from './shown-list.ts'
 
 type ShownProps = {
   list: LinkList
@@ -31,6 +31,7 @@ export function RegisterFind({ list, tellsMore, onChange, onLeave, searchRef }: 
     const { search, state, followUp, by, descending } = list
     onChange({ ...everyLink, search, state, followUp, by, descending })
   }
+  const set = setFilters(list).map(({ text, without }) => ({ text, onRemove: () => onChange(without) }))
   return (
     <>
       <SearchBox
@@ -40,7 +41,7 @@ export function RegisterFind({ list, tellsMore, onChange, onLeave, searchRef }: 
         onLeave={onLeave}
         inputRef={searchRef}
       />
-      <FilterButton set={filtersSet(list)} onReset={reset}>
+      <FilterButton set={set} onReset={reset}>
         <RegisterFilters list={list} tellsMore={tellsMore} onChange={onChange} />
       </FilterButton>
     </>

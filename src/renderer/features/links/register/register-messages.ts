@@ -21,6 +21,7 @@ export const messages = {
     'follow-up': 'Follow up',
     actions: 'Actions',
   },
+  reason: (reason: string) => `“${reason}”`,
   accountOf: (name: string) => `account of ${name}`,
   standing: 'Standing link',
   noReference: 'No reference',

@@ -8,7 +8,7 @@ import { waitingWords } from '../../../shared/record/link/link-words.ts'
 import { undoneWords } from '../../../shared/record/link/undo.ts'
 import { actionWords, askedWords, byWords } from '../../../shared/record/sections/history-words.ts'
 import { dateText, dayOf } from '../../../ui/text/day-field.ts'
-import { brief } from '../../../ui/text/when.ts'
+import { short } from '../../../ui/text/when.ts'
 import { dayAfter, spans, spanWord } from './days.ts'
 import { withdrawnWords } from './selection/selection-messages.ts'
 import { isNarrowed } from './shown-list.ts'
@@ -45,7 +45,7 @@ const link = (values: Partial<Link> = {}): Link => ({
 })
 
 /** As the chip writes a day of long ago. */
-const date = (time: number) => brief(time, time + 30 * 86_400_000)
+const date = (time: number) => short(time, time + 30 * day)
 
 describe('days that links are filtered by', () => {
   it('say themselves in the chip', () => {

@@ -4,12 +4,10 @@ import type { LinkList } from '../../../../contract/links/register-schemas.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { useConnection } from '../../../shared/hooks/app-state.ts'
 import { editLink } from '../../../shared/record/edit/edited-link.ts'
-import { linkMessages } from '../../../shared/record/link/link-messages.ts'
 import { isToRemind } from '../../../shared/record/link/link-words.ts'
 import { useUndoKey } from '../../../shared/record/link/undo.ts'
 import { useLinkActions } from '../../../shared/record/use-link-actions.tsx'
 import { ListRows } from '../../../shared/rows/list-rows.tsx'
-import { type MenuAnchor, RowMenu } from '../../../ui/dialogs/row-menu.tsx'
 import { focusActiveRow } from '../../../ui/grid/use-grid-focus.ts'
 import { ListCard } from '../../../ui/layout/list-card.tsx'
 import { pluralOrMore } from '../../../ui/text/numbers.ts'
@@ -78,12 +76,10 @@ export function Register({ list, composer, openId, latest, onOpen, onClose, onFi
   const actions = useLinkActions({ toRow: onLeft, onEdit: edit })
   const { copy, handOver } = actions
   const { mutate: onCopy, variables: copied } = copy
-  const [menu, setMenu] = useState<{ link: Link; anchor: MenuAnchor } | null>(null)
-  const onMore = useCallback((link: Link, anchor: MenuAnchor) => setMenu({ link, anchor }), [])
   const { search, followUp } = shown
   const cells = useCallback(
-    (link: Link, active: boolean) => linkCells(link, { search, active, followUp, tellsMore, onCopy, onMore }),
-    [search, followUp, tellsMore, onCopy, onMore],
+    (link: Link, active: boolean) => linkCells(link, { search, active, followUp, tellsMore, onCopy }),
+    [search, followUp, tellsMore, onCopy],
   )
   const reveal = useNewest(latest, filter, rowAt(0)?.id)
   useUndoKey()
@@ -141,7 +137,7 @@ export function Register({ list, composer, openId, latest, onOpen, onClose, onFi
           onSort: column => change(orderAfter(filter, column)),
         }}
         cells={cells}
-        onMenu={onMore}
+        menuOf={link => actions.menuOf(link, onOpen, followUp || isToRemind(link))}
         onEdit={edit}
         onDelete={actions.archive}
         onCopy={link => onCopy(link)}
@@ -153,14 +149,6 @@ export function Register({ list, composer, openId, latest, onOpen, onClose, onFi
         reading={messages.reading}
         nothing={<Nothing list={shown} onFirst={onFirst} onAll={showAll} />}
       />
-      {menu === null ? null : (
-        <RowMenu
-          label={linkMessages.more}
-          anchor={menu.anchor}
-          items={actions.menuOf(menu.link, onOpen, followUp || isToRemind(menu.link))}
-          onClose={() => setMenu(null)}
-        />
-      )}
       {actions.dialog}
     </ListCard>
   )

@@ -1,7 +1,20 @@
 import { expect, it } from 'vitest'
 import { everyLink } from '../../../../contract/links/register.ts'
 import { followUpRoute, linksMadeRoute } from '../../../shared/routes/account-route.ts'
-import { routeList } from './shown-list.ts'
+import { routeList, setFilters } from './shown-list.ts'
+
+it('says each filter that is set, and what removes it', () => {
+  expect(setFilters({ ...everyLink, search: 'x', state: 'opened', followUp: true })).toEqual([])
+  const list = { ...everyLink, maker: '', kind: 'standing', mail: 'with', archived: true } as const
+  expect(setFilters(list).map(({ text }) => text)).toEqual([
+    'Made by: You',
+    'Link for: Standing link',
+    'With mail',
+    'Archived',
+  ])
+  const removed = setFilters(list).map(({ without }) => without)
+  expect(setFilters(Object.assign({}, list, ...removed))).toEqual([])
+})
 
 it('is the list that a route asks for, and none where it asks for nothing', () => {
   expect(routeList({})).toBeNull()

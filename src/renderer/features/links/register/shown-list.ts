@@ -1,5 +1,9 @@
+import { isolated } from '../../../../contract/isolated.ts'
+import { stateWord } from '../../../../contract/links/link-states.ts'
 import { everyLink, linkOrders, linkStages, linkStates } from '../../../../contract/links/register.ts'
 import type { LinkFilter, LinkList } from '../../../../contract/links/register-schemas.ts'
+import { spanWord } from './days.ts'
+import { filterMessages as messages } from './register-messages.ts'
 
 /** Whether anything but the order differs from the whole register. Pure. */
 export const isNarrowed = ({
@@ -13,18 +17,30 @@ export const isNarrowed = ({
 }: LinkList): boolean =>
   archived || followUp || counted || search.trim() !== '' || Object.values(rest).some(value => value !== null)
 
-/** How many filters are set beside the tabs and the search. Pure. */
-export const filtersSet = (filter: LinkFilter): number =>
-  [
-    filter.from ?? filter.to,
-    filter.acceptedFrom ?? filter.acceptedTo,
-    filter.reached,
-    filter.maker,
-    filter.kind,
-    filter.mail,
-    filter.archived || null,
-    filter.counted || null,
-  ].filter(value => value !== null).length
+/** What is set beside the tabs and the search, in words, and what removes it. Pure but for the time zone. */
+export const setFilters = (list: LinkFilter): { text: string; without: Partial<LinkFilter> }[] => {
+  const since = spanWord({ from: list.acceptedFrom, to: list.acceptedTo })
+  const created = spanWord(list)
+  const said = (label: string, text: string) => `${label}: ${text}`
+  return [
+    created === null ? [] : { text: said(messages.created, created), without: { from: null, to: null } },
+    since === null
+      ? []
+      : { text: said(messages.since, since), without: { acceptedFrom: null, acceptedTo: null } },
+    list.reached === null
+      ? []
+      : { text: messages.reached(stateWord(list.reached)), without: { reached: null } },
+    list.maker === null
+      ? []
+      : { text: said(messages.maker, isolated(list.maker || messages.you)), without: { maker: null } },
+    list.kind === null
+      ? []
+      : { text: said(messages.kind, messages.kinds[list.kind]), without: { kind: null } },
+    list.mail === null ? [] : { text: messages.mails[list.mail], without: { mail: null } },
+    list.archived ? { text: messages.archived, without: { archived: false } } : [],
+    list.counted ? { text: messages.withArchived, without: { counted: false } } : [],
+  ].flat()
+}
 
 /** The order that a press of a column's head asks for: times begin with the latest, texts with A. Pure. */
 export const orderAfter = ({ by, descending }: LinkList, column: string) => {

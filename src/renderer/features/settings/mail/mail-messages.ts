@@ -36,6 +36,12 @@ export const messages = {
     deleted: (name: string) => `Template ${name} deleted`,
     deleting: (name: string) => `Delete the template ${name}?`,
     deletingMore: 'Its text is gone then. Mails already sent stay as they are.',
+    reset: 'Reset',
+    wasReset: (name: string) => `Template ${name} has its first text again`,
+    resetting: (name: string) => `Reset the template ${name}?`,
+    resettingMore:
+      'The text that came with the app is back, and yours is gone. Mails already sent stay as they are.',
+    groups: { invitation: 'First mails', reminder: 'Reminders' },
   },
   template: {
     form: 'Template',

@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { isolated } from '../../../../contract/isolated.ts'
-import type { MailTemplate } from '../../../../contract/mail/mail.ts'
+import { type ListedTemplate, type MailTemplate, mailKinds } from '../../../../contract/mail/mail.ts'
 import { ConfirmDialog } from '../../../shared/confirm-dialog.tsx'
 import { mailSetupQuery } from '../../../shared/handing-over/queries.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
-import { Tag } from '../../../ui/notices/tag.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { useFocusLeft } from '../../../ui/use-focus-left.ts'
-import { kindWords, messages } from './mail-messages.ts'
+import { messages } from './mail-messages.ts'
 import { TemplateForm } from './template-form.tsx'
 
 const words = messages.templates
@@ -19,54 +18,37 @@ const blank = (): MailTemplate => ({
   ...{ id: crypto.randomUUID(), kind: 'invitation', name: '', subject: '', text: '' },
 })
 
-/** The words that links go out with: the list of templates, or the one that is edited. */
+/** The words that links go out with: first mails and reminders, or the template that is edited. */
 export function TemplatesPage() {
   const templates = useQuery(mailSetupQuery).data?.templates
   const [edited, setEdited] = useState<MailTemplate | null>(null)
-  const list = useRef<HTMLUListElement>(null)
-  useFocusLeft(edited !== null, () => list.current?.querySelector('button')?.focus())
-  const [doomed, setDoomed] = useState<MailTemplate | null>(null)
+  const lists = useRef<HTMLDivElement>(null)
+  useFocusLeft(edited !== null, () => lists.current?.querySelector('button')?.focus())
+  const [doomed, setDoomed] = useState<ListedTemplate | null>(null)
   if (templates === undefined) return null
   if (edited !== null) return <TemplateForm template={edited} onDone={() => setEdited(null)} />
   return (
     <>
-      <ul ref={list} className="items">
-        {templates.map(template => (
-          <li key={template.id} className="spread" aria-label={template.name}>
-            <div>
-              <div className="line">
-                <h3>
-                  <Outside text={template.name} />
-                </h3>
-                <Tag>{kindWords[template.kind]}</Tag>
-              </div>
-              <p className="muted clip">
-                <Outside text={template.subject} />
-              </p>
-            </div>
-            <div className="line">
-              <Button onPress={() => setEdited(template)}>{words.edit}</Button>
-              {templates.length === 1 ? null : (
-                <Button look="quiet bad" onPress={() => setDoomed(template)}>
-                  {words.delete}
-                </Button>
-              )}
-            </div>
-          </li>
+      <div ref={lists} className="stack">
+        {mailKinds.map(kind => (
+          <section key={kind} className="stack tight" aria-label={words.groups[kind]}>
+            <h3 className="muted small">{words.groups[kind]}</h3>
+            <ul className="items">
+              {templates
+                .filter(template => template.kind === kind)
+                .map(template => (
+                  <TemplateItem
+                    key={template.id}
+                    template={template}
+                    onEdit={() => setEdited(template)}
+                    onRemove={() => setDoomed(template)}
+                  />
+                ))}
+            </ul>
+          </section>
         ))}
-      </ul>
-      {doomed === null ? null : (
-        <ConfirmDialog
-          title={words.deleting(isolated(doomed.name))}
-          verb={words.delete}
-          name="mail.removeTemplate"
-          input={{ id: doomed.id }}
-          onDone={() => announce(words.deleted(isolated(doomed.name)))}
-          onClose={() => setDoomed(null)}
-        >
-          <p>{words.deletingMore}</p>
-        </ConfirmDialog>
-      )}
+      </div>
+      {doomed === null ? null : <RemoveTemplate template={doomed} onClose={() => setDoomed(null)} />}
       <div className="line">
         <Button onPress={() => setEdited(blank())}>
           <Plus aria-hidden="true" />
@@ -74,5 +56,49 @@ export function TemplatesPage() {
         </Button>
       </div>
     </>
+  )
+}
+
+type TemplateItemProps = { template: ListedTemplate; onEdit: () => void; onRemove: () => void }
+
+function TemplateItem({ template, onEdit, onRemove }: TemplateItemProps) {
+  const { name, subject, origin } = template
+  return (
+    <li className="spread" aria-label={name}>
+      <div>
+        <h4>
+          <Outside text={name} />
+        </h4>
+        <p className="muted clip">
+          <Outside text={subject} />
+        </p>
+      </div>
+      <div className="line">
+        {origin === 'built_in' ? null : (
+          <Button look={origin === 'added' ? 'quiet bad' : 'quiet'} onPress={onRemove}>
+            {origin === 'added' ? words.delete : words.reset}
+          </Button>
+        )}
+        <Button onPress={onEdit}>{words.edit}</Button>
+      </div>
+    </li>
+  )
+}
+
+/** Asks before a template is deleted, or one that came with the app has its first text again. */
+function RemoveTemplate({ template, onClose }: { template: ListedTemplate; onClose: () => void }) {
+  const name = isolated(template.name)
+  const isAdded = template.origin === 'added'
+  return (
+    <ConfirmDialog
+      title={(isAdded ? words.deleting : words.resetting)(name)}
+      verb={isAdded ? words.delete : words.reset}
+      name="mail.removeTemplate"
+      input={{ id: template.id }}
+      onDone={() => announce((isAdded ? words.deleted : words.wasReset)(name))}
+      onClose={onClose}
+    >
+      <p>{isAdded ? words.deletingMore : words.resettingMore}</p>
+    </ConfirmDialog>
   )
 }

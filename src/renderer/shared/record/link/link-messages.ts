@@ -21,6 +21,7 @@ export const linkMessages = {
   copy: 'Copy link',
   send: 'Send',
   remind: 'Remind',
+  remindAgain: 'Remind (sent today)',
   edit: 'Edit',
   correctEmail: 'Correct email',
   archive: 'Archive',

@@ -51,7 +51,7 @@ it('marks a mail that did not leave', () => {
     tag: 'Not sent',
     mark: { text: 'Mail unknown' },
   })
-  const refused = { tag: 'Not sent', mark: { text: 'Mail refused', tone: 'bad' } }
+  const refused = { tag: 'Not sent', mark: { text: 'Mail refused', tone: 'warn' } }
   expect(wordsOf('created', { state: 'refused', at: now })).toMatchObject(refused)
   expect(wordsOf('created', { state: 'waiting', at: now }).mark?.text).toBe('Mail waiting')
   expect(wordsOf('copied', { state: 'refused', at: now - 1 }).mark).toBeNull()

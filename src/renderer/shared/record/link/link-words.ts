@@ -5,7 +5,7 @@ import { linkEnd } from '../../../../contract/links/link-text.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { plural } from '../../../ui/text/numbers.ts'
 import { splitMatches } from '../../../ui/text/split-matches.ts'
-import { brief, daysAgo } from '../../../ui/text/when.ts'
+import { daysAgo, short } from '../../../ui/text/when.ts'
 
 type KnownField = 'state' | 'stateAt' | 'redirectUrl' | 'url' | 'requestId'
 type Known = Pick<Link, KnownField> & { mail?: Link['mail']; endedAt?: Link['endedAt'] }
@@ -38,7 +38,7 @@ const mailMark = ({ state, stateAt, mail }: Known): Mark | null => {
     case 'sending':
       return { text: 'Mail waiting', tone: 'plain' }
     case 'refused':
-      return { text: 'Mail refused', tone: 'bad' }
+      return { text: 'Mail refused', tone: 'warn' }
     case 'unknown':
       return { text: 'Mail unknown', tone: 'bad' }
     case 'handed':
@@ -158,7 +158,7 @@ export const sameWords = (others: number, { redirectUrl }: { redirectUrl: string
 export const acceptedWords = ({ name, at }: { name: string | null; at: number }, others: number): string => {
   const whole = name ?? 'A customer'
   const who = isolated(whole.length > 24 ? `${whole.slice(0, 23)}…` : whole)
-  return others > 0 ? `${who} and ${plural(others, 'other')} share` : `${who} shares since ${brief(at)}`
+  return others > 0 ? `${who} and ${plural(others, 'other')} share` : `${who} shares since ${short(at)}`
 }
 
 /** What a link is called: as staff noted it. Pure. */

@@ -15,6 +15,15 @@ it('is a mail to whoever has not answered, and a reminder once they have the lin
   )
 })
 
+it('is no second mail on the day of the first: the link is copied', () => {
+  const now = new Date(2026, 10, 26, 14).getTime()
+  const mailed = (state: 'handed' | 'refused', hoursAgo: number) =>
+    nextStep({ ...known, link: { ...link, mail: { state, at: now - hoursAgo * 3_600_000 } } }, now)
+  expect(mailed('handed', 1)).toBe('copy')
+  expect(mailed('handed', 15)).toBe('remind')
+  expect(mailed('refused', 1)).toBe('remind')
+})
+
 it('is never what cannot help: a reminder to who declined, or to an address that was refused', () => {
   expect(nextStep({ ...known, link: { ...link, state: 'declined' } })).toBe('writeEmail')
   expect(nextStep({ ...known, isRefused: true })).toBe('correctEmail')

@@ -1,8 +1,9 @@
 import { isMailAddress } from '../../../../contract/mail/mail-to.ts'
 import type { AccountDetails, Link } from '../../../../contract/model.ts'
+import { daysAgo } from '../../../ui/text/when.ts'
 import { isOfUse, isToRemind } from './link-words.ts'
 
-export type NextStep = 'renew' | 'copyAll' | 'writeEmail' | 'correctEmail' | 'send' | 'remind'
+export type NextStep = 'renew' | 'copyAll' | 'writeEmail' | 'correctEmail' | 'send' | 'remind' | 'copy'
 
 type Known = {
   link: Pick<Link, 'state' | 'url' | 'mail'> | undefined
@@ -14,8 +15,14 @@ type Known = {
   isRefused: boolean
 }
 
-/** What comes next with a link and its customer, for the one button that stands out; null: nothing does. Pure. */
-export const nextStep = ({ link, details, fresh, isRefused }: Known): NextStep | null => {
+/**
+ * What comes next with a link and its customer, for the one button that stands out; null: nothing does. `copy`: its mail was handed over
+ * today, so another one is no step to lead with. `now`: milliseconds since 1970. Pure.
+ */
+export const nextStep = (
+  { link, details, fresh, isRefused }: Known,
+  now: number = Date.now(),
+): NextStep | null => {
   if (details !== undefined && details.ended === null) {
     if (details.account.utilityAccounts.length > 0) return 'copyAll'
     return isMailAddress(details.email ?? '') ? 'writeEmail' : null
@@ -26,5 +33,6 @@ export const nextStep = ({ link, details, fresh, isRefused }: Known): NextStep |
   if (isRefused) return 'correctEmail'
   // Who declined is written to, and not reminded.
   if (link.state === 'declined') return 'writeEmail'
-  return isToRemind(link) && (!fresh || link.mail !== null) ? 'remind' : 'send'
+  if (!isToRemind(link) || (fresh && link.mail === null)) return 'send'
+  return link.mail?.state === 'handed' && daysAgo(link.mail.at, now) === 0 ? 'copy' : 'remind'
 }

@@ -1,4 +1,4 @@
-import { brief, fullTime } from '../../../ui/text/when.ts'
+import { fullTime, inSentence, short } from '../../../ui/text/when.ts'
 import { messages } from '../record-messages.ts'
 import type { RailStep } from './steps.ts'
 
@@ -16,7 +16,7 @@ export function Rail({ steps }: { steps: RailStep[] }) {
     <ol className="rail small" aria-label={words.label}>
       {steps.map(step => (
         <li key={step.word} className={look(step)} title={title(step)}>
-          {step.at === null ? step.word : `${step.word} ${brief(step.at)}`}
+          {step.word} {step.at === null ? null : <span>{inSentence(short(step.at))}</span>}
         </li>
       ))}
     </ol>

@@ -4,7 +4,7 @@ import { isolated } from '../../../../contract/isolated.ts'
 import type { CameBy, NameSource } from '../../../../contract/model.ts'
 import { exactly } from '../../../ui/text/hidden-marks.ts'
 import { plural } from '../../../ui/text/numbers.ts'
-import { atTime, day, dayOrTime, inSentence } from '../../../ui/text/when.ts'
+import { day, inSentence, long, short } from '../../../ui/text/when.ts'
 import { messages } from '../record-messages.ts'
 
 /** "3 utility accounts". */
@@ -21,16 +21,16 @@ export const sourceWords = (source: NameSource): string =>
 
 /** "since today 10:38"; what a person confirmed has no time that anybody knows. */
 export const sinceWords = (connectedAt: number | null, confirmed: boolean, now?: number): string => {
-  if (connectedAt !== null) return `since ${inSentence(dayOrTime(connectedAt, now))}`
+  if (connectedAt !== null) return `since ${inSentence(short(connectedAt, now))}`
   return confirmed ? 'confirmed here' : 'start unknown'
 }
 
 /** Who ends it: "Maria Alvarez ends it". */
 export const untilWords = (name: string | null): string => `${isolated(name ?? 'the customer')} ends it`
 
-/** "the link made at 10:12", "the link made yesterday at 10:12", "the standing link". */
+/** "the link made today 10:12", "the link made yesterday 10:12", "the standing link". */
 export const byLinkWords = ({ standing, createdAt }: CameBy, now?: number): string =>
-  standing ? 'the standing link' : `the link made ${atTime(createdAt, now)}`
+  standing ? 'the standing link' : `the link made ${inSentence(long(createdAt, now))}`
 
 const names = {
   name: 'Name',

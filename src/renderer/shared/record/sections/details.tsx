@@ -4,7 +4,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Disclosure } from '../../../ui/buttons/disclosure.tsx'
 import { type Fact, Facts, RecordSection } from '../../../ui/layout/record.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
-import { atTime, day, fullTime, inSentence, isAhead } from '../../../ui/text/when.ts'
+import { day, fullTime, inSentence, isAhead, long } from '../../../ui/text/when.ts'
 import { copyExactly } from '../../hooks/copy-text.ts'
 import { messages } from '../record-messages.ts'
 import { sourceWords } from './account-words.ts'
@@ -58,6 +58,6 @@ export function Details({ customerId, details, pending, onRead }: DetailsProps) 
 
 const factsOf = ({ name, readAt, connectedAt, firstSeenAt }: AccountDetails): Fact[] => [
   name === null ? null : [words.name, sourceWords(name.source)],
-  isAhead(readAt) ? null : [words.read, atTime(readAt), fullTime(readAt)],
+  isAhead(readAt) ? null : [words.read, inSentence(long(readAt)), fullTime(readAt)],
   connectedAt === null ? [words.firstSeen, inSentence(day(firstSeenAt)), fullTime(firstSeenAt)] : null,
 ]

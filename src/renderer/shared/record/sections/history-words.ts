@@ -1,7 +1,7 @@
 import { isolated } from '../../../../contract/isolated.ts'
 import type { LinkAction, Noted } from '../../../../contract/links/register.ts'
 import type { Link } from '../../../../contract/model.ts'
-import { brief } from '../../../ui/text/when.ts'
+import { day } from '../../../ui/text/when.ts'
 import { messages } from '../record-messages.ts'
 
 const words = messages.history
@@ -13,7 +13,7 @@ export const actionWords = (
   isPractice: boolean,
 ): string => {
   if (action === 'declined' && declineReason !== null) return words.declinedBecause(isolated(declineReason))
-  const known = action === 'follow_up' && detail !== '' ? brief(Number(detail)) : isolated(detail)
+  const known = action === 'follow_up' && detail !== '' ? day(Number(detail)) : isolated(detail)
   const said = words.actions[isPractice && action === 'mailed' ? 'practised' : action]
   return typeof said === 'string' ? said : said(known)
 }

@@ -4,7 +4,7 @@ import type { AccountDetails, Link } from '../../../../contract/model.ts'
 import { Disclosure } from '../../../ui/buttons/disclosure.tsx'
 import { RecordSection } from '../../../ui/layout/record.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
-import { asOf, fullTime } from '../../../ui/text/when.ts'
+import { fullTime, long } from '../../../ui/text/when.ts'
 import { ShowFailure } from '../../failure.tsx'
 import { useConnection } from '../../hooks/app-state.ts'
 import { historyQuery, linkHistoryQuery } from '../queries.ts'
@@ -65,7 +65,7 @@ export function History({ link, details }: HistoryProps) {
 
 const Time = ({ at }: { at: number }) => (
   <time dateTime={new Date(at).toISOString()} title={fullTime(at)} className="muted">
-    {asOf(at)}
+    {long(at)}
   </time>
 )
 
