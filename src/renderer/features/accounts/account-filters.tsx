@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Facet } from '../../../contract/accounts/account-filter.ts'
+import { isolated } from '../../../contract/isolated.ts'
+import type { SetFilter } from '../../ui/fields/filter-button.tsx'
 import { SelectChip } from '../../ui/fields/select-chip.tsx'
 import { ToggleChip } from '../../ui/fields/toggle-chip.tsx'
 import { count, upTo1000 } from '../../ui/text/numbers.ts'
@@ -17,9 +19,24 @@ type AccountFiltersProps = {
   onChange: (change: Partial<AccountsFilter>) => void
 }
 
-/** How many filters are set beside the tabs and the search. Pure. */
-export const filtersSet = ({ utility, state, city, matched, noZip, standing }: AccountsFilter): number =>
-  [utility, state, city, matched, noZip || null, standing || null].filter(value => value !== null).length
+/** The filters that are set beside the tabs and the search. */
+export const setFilters = (
+  { utility, state, city, matched, noZip, standing }: AccountsFilter,
+  onChange: AccountFiltersProps['onChange'],
+): SetFilter[] => {
+  const known = matchedOptions.find(({ value }) => value === matched)
+  const set: [text: string | null | undefined, without: Partial<AccountsFilter>][] = [
+    [utility, { utility: null }],
+    [state, { state: null, city: null }],
+    [city, { city: null }],
+    [known && `${words.known}: ${known.text}`, { matched: null }],
+    [noZip ? words.noZip : null, { noZip: false }],
+    [standing ? words.standing : null, { standing: false }],
+  ]
+  return set.flatMap(([text, without]) =>
+    text == null ? [] : { text: isolated(text), onRemove: () => onChange(without) },
+  )
+}
 
 /** Filters and order of the list. */
 export function AccountFilters({ filter, onChange }: AccountFiltersProps) {

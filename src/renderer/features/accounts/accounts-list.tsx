@@ -14,7 +14,7 @@ import { ListCard } from '../../ui/layout/list-card.tsx'
 import { announce } from '../../ui/notices/status.tsx'
 import { shortcut } from '../../ui/text/shortcut.ts'
 import { accountCells, accountColumns, accountCopies } from './account-cells.tsx'
-import { AccountFilters, filtersSet } from './account-filters.tsx'
+import { AccountFilters, setFilters } from './account-filters.tsx'
 import { arrivedWords, countWords, messages } from './accounts-messages.ts'
 import { EndedList } from './ended-list.tsx'
 import { NotListed } from './not-listed.tsx'
@@ -51,7 +51,7 @@ export function AccountsList({ accounts }: AccountsProps) {
             inputRef={list.searchRef}
           />
           <FilterButton
-            set={filtersSet(filter)}
+            set={setFilters(filter, change)}
             onReset={() => change({ ...noFilter, search: filter.search, onlyNew: filter.onlyNew })}
           >
             <AccountFilters filter={filter} onChange={change} />

@@ -1,6 +1,8 @@
+import { isolated } from '../../../contract/isolated.ts'
 import type { PlaceCount } from '../../../contract/model.ts'
 import type { ChosenPlace, SurveyCounts } from '../../../contract/places.ts'
 import { attentionKinds } from '../../../contract/places.ts'
+import type { SetFilter } from '../../ui/fields/filter-button.tsx'
 import { SelectChip } from '../../ui/fields/select-chip.tsx'
 import { count } from '../../ui/text/numbers.ts'
 import { messages } from './address-messages.ts'
@@ -31,9 +33,23 @@ type AddressFiltersProps = {
   onChange: (change: Partial<Filter>) => void
 }
 
-/** How many filters are set beside the view and the search. Pure. */
-export const filtersSet = ({ view, kind, state, city }: Filter): number =>
-  [view === 'attention' ? kind : null, state, city].filter(one => one !== null).length
+const named = (place: ChosenPlace) => isolated(place.name ?? messages.notGiven)
+
+/** The filters that are set beside the view and the search. */
+export const setFilters = (
+  { view, kind, state, city }: Filter,
+  onChange: AddressFiltersProps['onChange'],
+): SetFilter[] => [
+  ...(state === null ? [] : [{ text: named(state), onRemove: () => onChange({ state: null, city: null }) }]),
+  ...(city === null ? [] : [{ text: named(city), onRemove: () => onChange({ city: null }) }]),
+  ...(view !== 'attention' || kind === null
+    ? []
+    : [{ text: kindWords[kind].name, onRemove: () => onChange({ kind: null }) }]),
+]
+
+/** Whether a search or a filter leaves anything out. Pure. */
+export const isNarrowed = ({ search, view, kind, state }: Filter): boolean =>
+  search.trim() !== '' || state !== null || (view === 'attention' && kind !== null)
 
 /** Filters by state, city and problem. */
 export function AddressFilters({ filter, states, counts, onChange }: AddressFiltersProps) {

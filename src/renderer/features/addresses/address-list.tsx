@@ -6,13 +6,11 @@ import { ListRows } from '../../shared/rows/list-rows.tsx'
 import { FilterButton } from '../../ui/fields/filter-button.tsx'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { Tabs } from '../../ui/fields/tabs.tsx'
-import { ToggleChip } from '../../ui/fields/toggle-chip.tsx'
 import { ListCard } from '../../ui/layout/list-card.tsx'
 import { count } from '../../ui/text/numbers.ts'
-import { Outside } from '../../ui/text/outside.tsx'
 import { shortcut } from '../../ui/text/shortcut.ts'
 import { addressCells, columnsOf, copyBlock, copyQuestion } from './address-cells.tsx'
-import { AddressFilters, filtersSet } from './address-filters.tsx'
+import { AddressFilters, isNarrowed, setFilters } from './address-filters.tsx'
 import { messages } from './address-messages.ts'
 import { NothingListed } from './nothing-listed.tsx'
 import { isSurvey, noFilter } from './queries.ts'
@@ -31,7 +29,6 @@ export function AddressList({ addresses, tableRef }: AddressListProps) {
   const { list, states, counts, tabs, total, exact, isKnown, survey } = addresses
   const { filter, change } = list
   const isLookingAgain = survey.isFetching && !survey.isPlaceholderData
-  const isNarrowed = filter.search.trim() !== '' || filtersSet(filter) > 0
   return (
     <ListCard
       label={messages.card}
@@ -48,7 +45,7 @@ export function AddressList({ addresses, tableRef }: AddressListProps) {
             inputRef={list.searchRef}
           />
           <FilterButton
-            set={filtersSet(filter)}
+            set={setFilters(filter, change)}
             onReset={() => change({ kind: null, state: null, city: null })}
           >
             <AddressFilters filter={filter} states={states.data} counts={counts} onChange={change} />
@@ -56,27 +53,19 @@ export function AddressList({ addresses, tableRef }: AddressListProps) {
         </>
       }
       bar={
-        <>
-          <Tabs
-            label={messages.views.label}
-            tabs={views.map(id => {
-              const n = tabs[id]
-              return { id, label: messages.views[id], count: n === null ? null : count(n) }
-            })}
-            chosen={filter.view}
-            onChoose={view => change({ view })}
-          />
-          {filter.state === null ? null : (
-            <ToggleChip selected onChange={() => change({ state: null, city: null })}>
-              <Outside text={filter.city?.name ?? filter.state.name ?? messages.notGiven} />
-              {messages.away}
-            </ToggleChip>
-          )}
-        </>
+        <Tabs
+          label={messages.views.label}
+          tabs={views.map(id => {
+            const n = tabs[id]
+            return { id, label: messages.views[id], count: n === null ? null : count(n) }
+          })}
+          chosen={filter.view}
+          onChoose={view => change({ view })}
+        />
       }
       foot={
         <>
-          <span>{isKnown ? messages.found(filter, total, exact, isNarrowed) : messages.unknown}</span>
+          <span>{isKnown ? messages.found(filter, total, exact, isNarrowed(filter)) : messages.unknown}</span>
           {isSurvey(filter) && isKnown && isLookingAgain ? <span>{messages.lookingAgain}</span> : null}
         </>
       }

@@ -33,7 +33,6 @@ export const messages = {
   byState: 'Utility accounts by state',
   reading: 'Reading addresses…',
   unknown: '—',
-  away: '×',
   found: ({ view }: Filter, total: number, exact: boolean, filtered: boolean): string =>
     !exact
       ? `At least ${listed(view, total)} found, counting…`

@@ -4,7 +4,7 @@ import { accountsSummaryQuery } from '../../shared/hooks/accounts-summary.ts'
 import { NothingRead } from '../../shared/nothing-read.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Empty } from '../../ui/notices/empty.tsx'
-import { filtersSet } from './address-filters.tsx'
+import { isNarrowed } from './address-filters.tsx'
 import { messages } from './address-messages.ts'
 import { type Filter, isSurvey } from './queries.ts'
 
@@ -14,7 +14,7 @@ type NothingListedProps = { filter: Filter; onShowAll: () => void }
 export function NothingListed({ filter, onShowAll }: NothingListedProps) {
   const hasNone = useQuery(accountsSummaryQuery).data?.utilityAccounts === 0
   const search = filter.search.trim()
-  if (search !== '' || filtersSet(filter) > 0)
+  if (isNarrowed(filter))
     return (
       <Empty
         icon={<SearchX aria-hidden="true" />}

@@ -8,26 +8,24 @@ import { messages } from '../text/kit-messages.ts'
 export type SetFilter = { text: string; onRemove: () => void }
 
 type FilterButtonProps = {
-  /** The filters that are set, or how many of them are. */
-  set: number | readonly SetFilter[]
+  /** The filters that are set. */
+  set: readonly SetFilter[]
   onReset: () => void
   /** The filters. */
   children: ReactNode
 }
 
-/** The filters of a list behind one button, which says how many are set; or each of them stands before it, and a press removes it. */
+/** The filters of a list behind one button; each that is set stands before it, and a press removes it. */
 export function FilterButton({ set, onReset, children }: FilterButtonProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const chips = typeof set === 'number' ? [] : set
-  const total = typeof set === 'number' ? set : set.length
   const remove = ({ onRemove }: SetFilter) => {
     onRemove()
     button.current?.focus()
   }
   return (
     <div className="filter-button row">
-      {chips.map(chip => (
+      {set.map(chip => (
         <button
           key={chip.text}
           type="button"
@@ -43,17 +41,17 @@ export function FilterButton({ set, onReset, children }: FilterButtonProps) {
       ))}
       <Button
         ref={button}
-        look={total > 0 ? 'outline' : 'plain'}
+        look={set.length > 0 ? 'outline' : 'plain'}
         expanded={open}
         onPress={() => setOpen(!open)}
       >
         <ListFilter aria-hidden="true" />
-        {messages.filter(chips.length > 0 ? 0 : total)}
+        {messages.filter}
       </Button>
       <Drop open={open} label={messages.filters} opener={button} onClose={() => setOpen(false)}>
         <div className="line">{children}</div>
         <div className="dialog-buttons">
-          <Button look="quiet" disabled={total === 0} onPress={onReset}>
+          <Button look="quiet" disabled={set.length === 0} onPress={onReset}>
             {messages.resetFilters}
           </Button>
         </div>

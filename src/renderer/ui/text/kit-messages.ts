@@ -5,7 +5,7 @@ export const messages = {
   undo: 'Undo',
   shown: 'Shown:',
   filters: 'Filters',
-  filter: (set: number) => (set > 0 ? `Filter ${set}` : 'Filter'),
+  filter: 'Filter',
   removeFilter: (text: string) => `Remove filter “${text}”`,
   resetFilters: 'Reset filters',
   clearSearch: 'Clear search',
