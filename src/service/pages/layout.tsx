@@ -31,7 +31,7 @@ const OtherLanguage = ({ shell }: { shell: Shell }) => {
   url.searchParams.set('lang', other)
   return (
     <a
-      class={`button language ${isFramed(shell) ? 'quiet' : ''}`}
+      class={isFramed(shell) ? 'button language quiet' : 'button language'}
       href={`${url.pathname}${url.search}`}
       lang={other}
       hreflang={other}
