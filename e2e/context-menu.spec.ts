@@ -34,7 +34,7 @@ test('the right button on a row offers what can be done with it, and to copy wha
   const { page } = app
   const { open, rows, details } = accounts(page)
   await open()
-  const cell = rows.first().getByRole('gridcell').nth(2)
+  const cell = rows.first().getByRole('gridcell').nth(1)
   const text = await cell.locator('.mono').innerText()
   await cell.click({ button: 'right' })
   const items = page.getByRole('menu').getByRole('menuitem')
