@@ -6,9 +6,6 @@ import { electronPath } from './parts/electron-path.ts'
 import { runTool } from './parts/run.ts'
 import { readTestCounts, slowest, type TestCounts } from './parts/test-counts.ts'
 
-// Hundreds of processes run the same few programs.
-process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'utility-connect-compile-cache')
-
 // npm test: everything, in order; the last line says how much of it passed and failed.
 const folder = mkdtempSync(join(tmpdir(), 'utility-connect-counts-'))
 const say = (text: string) => process.stdout.write(`${text}\n`)
