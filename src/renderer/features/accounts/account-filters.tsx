@@ -29,7 +29,7 @@ export const setFilters = (
     [utility, { utility: null }],
     [state, { state: null, city: null }],
     [city, { city: null }],
-    [known && `${words.known}: ${known.text}`, { matched: null }],
+    [known?.text, { matched: null }],
     [noZip ? words.noZip : null, { noZip: false }],
     [standing ? words.standing : null, { standing: false }],
   ]
@@ -66,11 +66,6 @@ export function AccountFilters({ filter, onChange }: AccountFiltersProps) {
       <ToggleChip selected={filter.noZip} onChange={noZip => onChange({ noZip })}>
         {words.noZip} {upTo1000(facets?.noZip ?? 0)}
       </ToggleChip>
-      {filter.standing ? (
-        <ToggleChip selected onChange={() => onChange({ standing: false })}>
-          {words.standing}
-        </ToggleChip>
-      ) : null}
       <SelectChip
         label={words.sort}
         value={sortValue(filter.sort)}
