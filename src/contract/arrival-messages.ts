@@ -16,8 +16,7 @@ const inLine = (name: string | null, longest: number): string | null => {
 
 /**
  * "Maria Alvarez accepted", or of several "3 customers accepted". `accepted`: the service tells who accepted; of others it is only
- * known that an account is new. `named`: whether a name may be said; `longest`: how many of its
- * characters.
+ * known that an account is new. `named`: whether a name may be said; `longest`: how many of its characters.
  */
 export const arrivalMessage = (
   arrivals: Arrival[],

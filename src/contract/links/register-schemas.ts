@@ -6,8 +6,8 @@ const time = z.int().min(0).max(8_640_000_000_000_000)
 /**
  * Which links are meant; null: whatever. `from` up to, but not including, `to`: when they were created. `maker`: the key of a
  * colleague, '' for those made here. `followUp`: those without an answer that are due, in place of all that are not archived.
- * `acceptedFrom`, `acceptedTo`: when they were accepted, as the service tells it. `reached`: they got at least so far. `counted`: as the Inbox counts, archived ones too, and none of
- * unknown outcome.
+ * `acceptedFrom`, `acceptedTo`: when they were accepted, as the service tells it. `reached`: they got at least so far. `counted`: as the
+ * Inbox counts, archived ones too, and none of unknown outcome.
  */
 const filterFields = {
   search: z.string().trim().max(500).default(''),

@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { ParsedInput } from '../../../contract/ipc.ts'
+import { idempotencyKeyLifetime } from '../../../contract/links/idempotency-key.ts'
 import { unknownReasonSchema } from '../../../contract/links/unknown-reason.ts'
 import type { Link, MadeLink } from '../../../contract/model.ts'
 import type { CreateOutcome, Target, WantedLink } from '../../http/connect-client.ts'
@@ -8,9 +9,6 @@ import { trySave } from '../log-failure.ts'
 import { sendingFacts } from './customer-facts.ts'
 
 // Times are in milliseconds.
-
-/** Services remember the key of a request for a day: close to its end, the same request may make a second link. */
-export const idempotencyKeyLifetime = 20 * 60 * 60 * 1000
 
 /** Pauses before a request whose answer was lost is repeated automatically: short troubles of a gateway are mostly over by then. */
 const repeatAfter = [1_000, 3_000]

@@ -19,11 +19,9 @@ type AccountFiltersProps = {
   onChange: (change: Partial<AccountsFilter>) => void
 }
 
-/** The filters that are set beside the tabs and the search. */
-export const setFilters = (
-  { utility, state, city, matched, noZip, standing }: AccountsFilter,
-  onChange: AccountFiltersProps['onChange'],
-): SetFilter[] => {
+/** The filters that are set beside the tabs and the search. Pure. */
+export const setFilters = (filter: AccountsFilter): SetFilter<AccountsFilter>[] => {
+  const { utility, state, city, matched, noZip, standing } = filter
   const known = matchedOptions.find(({ value }) => value === matched)
   const set: [text: string | null | undefined, without: Partial<AccountsFilter>][] = [
     [utility, { utility: null }],
@@ -33,9 +31,7 @@ export const setFilters = (
     [noZip ? words.noZip : null, { noZip: false }],
     [standing ? words.standing : null, { standing: false }],
   ]
-  return set.flatMap(([text, without]) =>
-    text == null ? [] : { text: isolated(text), onRemove: () => onChange(without) },
-  )
+  return set.flatMap(([text, without]) => (text == null ? [] : { text: isolated(text), without }))
 }
 
 /** Filters and order of the list. */

@@ -51,7 +51,8 @@ export function AccountsList({ accounts }: AccountsProps) {
             inputRef={list.searchRef}
           />
           <FilterButton
-            set={setFilters(filter, change)}
+            set={setFilters(filter)}
+            onChange={change}
             onReset={() => change({ ...noFilter, search: filter.search, onlyNew: filter.onlyNew })}
           >
             <AccountFilters filter={filter} onChange={change} />

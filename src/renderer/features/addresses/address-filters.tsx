@@ -35,21 +35,16 @@ type AddressFiltersProps = {
 
 const named = (place: ChosenPlace) => isolated(place.name ?? messages.notGiven)
 
-/** The filters that are set beside the view and the search. */
-export const setFilters = (
-  { view, kind, state, city }: Filter,
-  onChange: AddressFiltersProps['onChange'],
-): SetFilter[] => [
-  ...(state === null ? [] : [{ text: named(state), onRemove: () => onChange({ state: null, city: null }) }]),
-  ...(city === null ? [] : [{ text: named(city), onRemove: () => onChange({ city: null }) }]),
-  ...(view !== 'attention' || kind === null
-    ? []
-    : [{ text: kindWords[kind].name, onRemove: () => onChange({ kind: null }) }]),
+/** The filters that are set beside the view and the search. Pure. */
+export const setFilters = ({ view, kind, state, city }: Filter): SetFilter<Filter>[] => [
+  ...(state === null ? [] : [{ text: named(state), without: { state: null, city: null } }]),
+  ...(city === null ? [] : [{ text: named(city), without: { city: null } }]),
+  ...(view !== 'attention' || kind === null ? [] : [{ text: kindWords[kind].name, without: { kind: null } }]),
 ]
 
 /** Whether a search or a filter leaves anything out. Pure. */
-export const isNarrowed = ({ search, view, kind, state }: Filter): boolean =>
-  search.trim() !== '' || state !== null || (view === 'attention' && kind !== null)
+export const isNarrowed = (filter: Filter): boolean =>
+  filter.search.trim() !== '' || setFilters(filter).length > 0
 
 /** Filters by state, city and problem. */
 export function AddressFilters({ filter, states, counts, onChange }: AddressFiltersProps) {

@@ -45,7 +45,8 @@ export function AddressList({ addresses, tableRef }: AddressListProps) {
             inputRef={list.searchRef}
           />
           <FilterButton
-            set={setFilters(filter, change)}
+            set={setFilters(filter)}
+            onChange={change}
             onReset={() => change({ kind: null, state: null, city: null })}
           >
             <AddressFilters filter={filter} states={states.data} counts={counts} onChange={change} />

@@ -1,3 +1,4 @@
+import { idempotencyKeyLifetime } from '../../../contract/links/idempotency-key.ts'
 import type { RowProblem, RowState, Run, RunRow, RunState } from '../../../contract/run.ts'
 import { problemWords, rowErrorWords } from '../../../contract/run-messages.ts'
 import type { Tone } from '../../ui/notices/tag.tsx'
@@ -51,17 +52,11 @@ export const planWords = ({ counts, state }: Run): string => {
   return counts.unchecked === 0 ? checking : toCheck(counts.unchecked)
 }
 
-/** Hours after which main does not repeat a request, as the service may have forgotten it by then. */
-const repeatableFor = 20
-
 /** Why "Try unknown again" may leave some rows as they are; '' where it tries them all. Pure. */
 export const oldUnknownWords = (
   { state, counts, startedAt }: Pick<Run, 'state' | 'counts' | 'startedAt'>,
   now: number = Date.now(),
 ): string =>
-  state !== 'running' &&
-  counts.unknown > 0 &&
-  startedAt !== null &&
-  now - startedAt > repeatableFor * 3_600_000
+  state !== 'running' && counts.unknown > 0 && startedAt !== null && now - startedAt > idempotencyKeyLifetime
     ? messages.create.oldUnknown
     : ''

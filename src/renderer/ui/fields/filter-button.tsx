@@ -4,23 +4,24 @@ import { Button } from '../buttons/button.tsx'
 import { Drop } from '../layout/drop.tsx'
 import { messages } from '../text/kit-messages.ts'
 
-/** A filter that is set, in words. */
-export type SetFilter = { text: string; onRemove: () => void }
+/** A filter that is set, in words, and the change that removes it. */
+export type SetFilter<Filter> = { text: string; without: Partial<Filter> }
 
-type FilterButtonProps = {
+type FilterButtonProps<Filter> = {
   /** The filters that are set. */
-  set: readonly SetFilter[]
+  set: readonly SetFilter<Filter>[]
+  onChange: (change: Partial<Filter>) => void
   onReset: () => void
   /** The filters. */
   children: ReactNode
 }
 
 /** The filters of a list behind one button; each that is set stands before it, and a press removes it. */
-export function FilterButton({ set, onReset, children }: FilterButtonProps) {
+export function FilterButton<Filter>({ set, onChange, onReset, children }: FilterButtonProps<Filter>) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const remove = ({ onRemove }: SetFilter) => {
-    onRemove()
+  const remove = ({ without }: SetFilter<Filter>) => {
+    onChange(without)
     button.current?.focus()
   }
   return (

@@ -24,10 +24,11 @@ const withStatementCache = (database: Database.Database, beforeEach: () => void)
   }
 }
 
-type Around = { beforeEach: () => void; afterCommit: () => void }
+type Statements = ReturnType<typeof withStatementCache>
+type Writer = { database: Database.Database; statements: Statements; afterCommit: () => void }
 
-const createDialect = (database: Database.Database, { beforeEach, afterCommit }: Around): Dialect => {
-  const config = { database: withStatementCache(database, beforeEach) }
+const createDialect = ({ database, statements, afterCommit }: Writer): Dialect => {
+  const config = { database: statements }
   const driver = new SqliteDriver(config)
   // Takes the write lock at once: a transaction that upgrades later can fail where another process writes.
   driver.beginTransaction = async connection => {
@@ -73,10 +74,12 @@ export const openSqlite = (file: string, onError: (error: unknown) => void): Sto
   for (const connection of [writer, reader]) connection.pragma(`cache_size = -${cacheKilobytes}`)
   const snapshot = createSnapshot(reader)
   const watch = createWatch(file, onError)
-  const around = { beforeEach: snapshot.end, afterCommit: () => void setImmediate(watch.look) }
-  const db: Db = new Kysely({ dialect: createDialect(writer, around) })
-  const compile = createCompile(db, 'sqlite')
   const writing = withStatementCache(writer, snapshot.end)
+  const afterCommit = () => void setImmediate(watch.look)
+  const db: Db = new Kysely({
+    dialect: createDialect({ database: writer, statements: writing, afterCommit }),
+  })
+  const compile = createCompile(db, 'sqlite')
   const writeAll = writer.transaction((statements: Statement<object>[]) => {
     for (const { sql, parameters } of statements.map(compile)) writing.prepare(sql).run(...parameters)
   })
@@ -91,7 +94,7 @@ export const openSqlite = (file: string, onError: (error: unknown) => void): Sto
       db.connection().execute(async () => {
         snapshot.end()
         writeAll.immediate(statements)
-        around.afterCommit()
+        afterCommit()
       }),
     listen: onAnnounced =>
       watch.listen(subject => {

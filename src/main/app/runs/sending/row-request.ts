@@ -1,9 +1,9 @@
+import { idempotencyKeyLifetime } from '../../../../contract/links/idempotency-key.ts'
 import type { RunRow } from '../../../../contract/run.ts'
 import type { Target, WantedLink } from '../../../http/connect-client.ts'
 import type { Entry } from '../../../ledger/runs/run-journal.ts'
 import type { StoredRun } from '../../../ledger/runs/run-states.ts'
 import type { ConnectionContext } from '../../current.ts'
-import { idempotencyKeyLifetime } from '../../links/making.ts'
 import type { Ports } from '../../ports.ts'
 
 /** One pass over a run: it sends the rows that wait, or repeats the requests of unknown outcome. */

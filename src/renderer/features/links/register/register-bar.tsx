@@ -31,7 +31,6 @@ export function RegisterFind({ list, tellsMore, onChange, onLeave, searchRef }: 
     const { search, state, followUp, by, descending } = list
     onChange({ ...everyLink, search, state, followUp, by, descending })
   }
-  const set = setFilters(list).map(({ text, without }) => ({ text, onRemove: () => onChange(without) }))
   return (
     <>
       <SearchBox
@@ -41,7 +40,7 @@ export function RegisterFind({ list, tellsMore, onChange, onLeave, searchRef }: 
         onLeave={onLeave}
         inputRef={searchRef}
       />
-      <FilterButton set={set} onReset={reset}>
+      <FilterButton set={setFilters(list)} onChange={onChange} onReset={reset}>
         <RegisterFilters list={list} tellsMore={tellsMore} onChange={onChange} />
       </FilterButton>
     </>

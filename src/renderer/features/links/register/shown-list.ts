@@ -2,6 +2,7 @@ import { isolated } from '../../../../contract/isolated.ts'
 import { stateWord } from '../../../../contract/links/link-states.ts'
 import { everyLink, linkOrders, linkStages, linkStates } from '../../../../contract/links/register.ts'
 import type { LinkFilter, LinkList } from '../../../../contract/links/register-schemas.ts'
+import type { SetFilter } from '../../../ui/fields/filter-button.tsx'
 import { spanWord } from './days.ts'
 import { filterMessages as messages } from './register-messages.ts'
 
@@ -18,7 +19,7 @@ export const isNarrowed = ({
   archived || followUp || counted || search.trim() !== '' || Object.values(rest).some(value => value !== null)
 
 /** What is set beside the tabs and the search, in words, and what removes it. Pure but for the time zone. */
-export const setFilters = (list: LinkFilter): { text: string; without: Partial<LinkFilter> }[] => {
+export const setFilters = (list: LinkFilter): SetFilter<LinkFilter>[] => {
   const since = spanWord({ from: list.acceptedFrom, to: list.acceptedTo })
   const created = spanWord(list)
   const said = (label: string, text: string) => `${label}: ${text}`
