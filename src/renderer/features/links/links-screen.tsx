@@ -15,15 +15,15 @@ import { fillComposer, useComposer } from './composer/composer-state.ts'
 import { emptyLink, offersOf } from './composer/wanted-link.ts'
 import { messages } from './links-messages.ts'
 import { useOpenLink } from './open-link.ts'
-import { linksList, makersQuery, useLinks } from './queries.ts'
+import { type LinksList, linksList, makersQuery, useLinks } from './queries.ts'
 import { Register } from './register/register.tsx'
 import { useRouteLink } from './use-route.ts'
 
-const exported = () => [
+const exported = ({ total, exact, rows }: LinksList) => [
   {
     label: messages.exported,
     scope: { list: 'links' as const, ...linksList.kept.filter.read(), upTo: linksList.kept.latest.read() },
-    total: null,
+    total: exact && !rows.busy ? total : null,
   },
 ]
 
@@ -65,7 +65,7 @@ export function LinksScreen() {
       title={messages.title}
       actions={
         <>
-          <ExportButton partsOf={exported} />
+          <ExportButton partsOf={() => exported(list)} />
           <MenuButton label={messages.new.label} items={create} />
         </>
       }
