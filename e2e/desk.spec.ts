@@ -121,6 +121,8 @@ test('a new link is scrolled to, however far down one was', async ({ app }) => {
   // The record covers the row's last columns.
   await expect(screen.row('Just now').getByRole('gridcell').first()).toBeInViewport({ ratio: 1 })
   await expect(screen.row('Just now')).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Export 41 links' })).toBeVisible()
 })
 
 test.describe('with two connections', () => {
