@@ -98,7 +98,7 @@ test('Back and the keys of screens lead to where one was, and F6 from part to pa
       ...{ id: crypto.randomUUID(), customer },
       ...{ email: '', note: '', redirectUrl },
     })
-  await keyboard.press('ControlOrMeta+n')
+  await expect(page.locator('[data-index]')).toHaveCount(2)
   await expect(links(page).customer).toBeFocused()
   await keyboard.press('ArrowDown')
   await keyboard.press('ArrowDown')
