@@ -135,6 +135,10 @@ export const ok = <T>(value: T): Result<T> => ({ ok: true, value })
 
 export const fail = (failure: Failure): { ok: false; failure: Failure } => ({ ok: false, failure })
 
+/** One field of an input is at fault, by its path. */
+export const invalid = (path: string, message: string) =>
+  fail({ code: 'invalid_input', fields: [{ path, message }] })
+
 /** Makes an unhandled member of a union a compile error; throws if one slips through at run time. */
 export const assertNever = (value: never): never => {
   throw new Error(`Unhandled case: ${JSON.stringify(value)}`)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Failure, fail, type Result } from '../../contract/failure.ts'
+import { type Failure, fail, invalid, type Result } from '../../contract/failure.ts'
 import { type CallName, type CallOutput, calls, type ParsedInput } from '../../contract/ipc.ts'
 import { ledgerProblemOf } from '../ledger/file/problem.ts'
 import { mirrorProblemOf } from '../mirror/problem.ts'
@@ -43,8 +43,7 @@ const run = async <Name extends CallName>(
 export const answerCall =
   (handlers: Handlers, { ports: { log, newId }, gate }: Reporting) =>
   async (name: unknown, input: unknown): Promise<Result<unknown>> => {
-    if (!isCallName(name))
-      return fail({ code: 'invalid_input', fields: [{ path: '', message: 'No such call' }] })
+    if (!isCallName(name)) return invalid('', 'No such call')
     try {
       return await run(handlers, name, input)
     } catch (error) {

@@ -67,52 +67,46 @@ export const currentConnection = (core: Pick<Core, 'gate'>): Result<ConnectionCo
 
 type Refused = { ok: false; failure: Failure }
 
-/** A handler that works on the open store, or answers why it is closed. */
-export const withSession =
-  <Input, Answer>({ gate }: Core, work: (session: Session, input: Input) => Answer) =>
-  (input: Input): Answer | Refused => {
-    const session = gate.session()
-    return session.ok ? work(session.value, input) : session
-  }
-
-/** Work that fails because its connection was removed meanwhile, or the store closed, answers just that. */
-const onConnection =
-  <Input, Answer>(
-    core: Core,
-    find: (input: Input) => Result<ConnectionContext>,
-    work: (context: ConnectionContext, input: Input) => Answer,
-  ) =>
-  async (input: Input): Promise<Awaited<Answer> | Refused> => {
-    const context = find(input)
-    if (!context.ok) return context
-    try {
-      return await work(context.value, input)
-    } catch (error) {
-      if (isContextOpen(core, context.value)) throw error
-      return fail({ code: 'no_connection' })
+/** Handlers that get something of the open store before their input; where it is not there, they answer why. */
+export const handlersOf = (core: Core) => {
+  /** Work that fails because its connection was removed meanwhile, or the store closed, answers just that. */
+  const onConnection =
+    <Input, Answer>(
+      find: (input: Input) => Result<ConnectionContext>,
+      work: (context: ConnectionContext, input: Input) => Answer,
+    ) =>
+    async (input: Input): Promise<Awaited<Answer> | Refused> => {
+      const context = find(input)
+      if (!context.ok) return context
+      try {
+        return await work(context.value, input)
+      } catch (error) {
+        if (isContextOpen(core, context.value)) throw error
+        return fail({ code: 'no_connection' })
+      }
     }
+  const withCurrent = <Input, Answer>(work: (context: ConnectionContext, input: Input) => Answer) =>
+    onConnection((_: Input) => currentConnection(core), work)
+
+  return {
+    /** Works on the open store. */
+    withSession:
+      <Input, Answer>(work: (session: Session, input: Input) => Answer) =>
+      (input: Input): Answer | Refused => {
+        const session = core.gate.session()
+        return session.ok ? work(session.value, input) : session
+      },
+    /** Works on the current connection. */
+    withCurrent,
+    /** Works on the connection that the input names. */
+    withConnection: <Input extends { id: string }, Answer>(
+      work: (context: ConnectionContext, input: Input) => Answer,
+    ) => onConnection(({ id }: Input) => findConnection(core, id), work),
+    /** Answers what the ledger has of the current connection. */
+    fromLedger: <Input, Value>(read: (ledger: OpenLedger, seq: number, input: Input) => Value) =>
+      withCurrent(({ session, connection }, input: Input) => ok(read(session.ledger, connection.seq, input))),
   }
-
-/** A handler that works on the current connection, or answers that there is none. */
-export const withCurrentConnection = <Input, Answer>(
-  core: Core,
-  work: (context: ConnectionContext, input: Input) => Answer,
-) => onConnection(core, (_input: Input) => currentConnection(core), work)
-
-/** A handler that works on the connection that its input names. */
-export const withConnection = <Input extends { id: string }, Answer>(
-  core: Core,
-  work: (context: ConnectionContext, input: Input) => Answer,
-) => onConnection(core, ({ id }: Input) => findConnection(core, id), work)
-
-/** A handler that answers what the ledger has of the current connection. */
-export const fromLedger = <Input, Value>(
-  core: Core,
-  read: (ledger: OpenLedger, seq: number, input: Input) => Value,
-) =>
-  withCurrentConnection(core, ({ session, connection }, input: Input) =>
-    ok(read(session.ledger, connection.seq, input)),
-  )
+}
 
 /** The practice service has a new address each time it starts, and gives its key itself. */
 const practiceTarget = async (

@@ -1,16 +1,15 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { ParsedInput } from '../../../contract/ipc.ts'
-import type { Connection, TestOutcome } from '../../../contract/model.ts'
+import type { TestOutcome } from '../../../contract/model.ts'
 import type { Target } from '../../http/connect-client.ts'
 import type { Handlers } from '../answer-call.ts'
 import {
   type ConnectionContext,
   type Core,
   findConnection,
+  handlersOf,
   setCurrentId,
   targetOf,
-  withConnection,
-  withSession,
 } from '../current.ts'
 import { keyName } from '../vault/secrets.ts'
 import type { Session } from '../vault/session.ts'
@@ -19,9 +18,6 @@ import { offeredPage } from './own-origin.ts'
 import { createPracticeStart } from './practice.ts'
 import { removeConnection } from './remove.ts'
 import { saveAndSelect, toConnection } from './save.ts'
-
-type ConnectInput = ParsedInput<'connections.testAndSave'>
-type Saved = { connection: Connection; outcome: TestOutcome }
 
 /** "api.example.com", or "api.example.com (2)" where that name is taken. Pure. */
 const freeName = (address: string, taken: string[]): string => {
@@ -36,6 +32,8 @@ const freeName = (address: string, taken: string[]): string => {
 export const connectionCalls = (core: Core) => {
   const { ports, changed } = core
 
+  const { withSession, withConnection } = handlersOf(core)
+
   const recordTest = async ({ session, connection }: ConnectionContext, { listOffered }: TestOutcome) => {
     core.reachabilities.record(connection.id, null)
     await session.mirrors.write('setState', connection.id, { listOffered })
@@ -44,57 +42,6 @@ export const connectionCalls = (core: Core) => {
   const tryingWith = ({ mirrors }: Session) => {
     const trying = { ports, client: core.client.forOneCall(), look: mirrors.look }
     return (target: Target) => tryOut(trying, target)
-  }
-
-  const testAndSave = async (session: Session, input: ConnectInput): Promise<Result<Saved>> => {
-    const { apiKey: key } = input
-    const tryTarget = tryingWith(session)
-    const found = await findService(input.address, address => tryTarget({ address, key }))
-    if (!found.ok) return found
-    const { address, portalAddress, outcome } = found.value
-    if (!mayBeSaved(outcome, input.untested)) return fail({ code: 'key_untested' })
-    const taken = session.ledger.connections.all().map(row => row.name)
-    const row = {
-      id: ports.newId(),
-      name: input.name || freeName(address, taken),
-      kind: 'service' as const,
-      address,
-      portalAddress: input.portalAddress ?? portalAddress,
-    }
-    const context = await saveAndSelect(core, session, row, key)
-    if (!context.ok) return context
-    await recordTest(context.value, outcome)
-    changed()
-    return ok({ connection: toConnection(core, session, context.value.connection), outcome })
-  }
-
-  const test = async (context: ConnectionContext): Promise<Result<TestOutcome>> => {
-    const target = await targetOf(core, context)
-    if (!target.ok) return target
-    const outcome = await tryingWith(context.session)(target.value)
-    if (outcome.ok) {
-      await recordTest(context, outcome.value)
-      core.follower.send(context.connection.id, { type: 'key_confirmed' })
-    }
-    return outcome
-  }
-
-  const replaceKey = async (
-    { session, connection: { id, address } }: ConnectionContext,
-    { apiKey, untested }: ParsedInput<'connections.replaceKey'>,
-  ): Promise<Result<TestOutcome>> => {
-    const outcome = await tryingWith(session)({ address, key: apiKey })
-    if (!outcome.ok) return outcome
-    if (!mayBeSaved(outcome.value, untested)) return fail({ code: 'key_untested' })
-    // The key of a connection that was removed meanwhile would stay in the keychain for good.
-    const still = findConnection(core, id)
-    if (!still.ok) return still
-    const saved = await core.secrets.save(still.value.session, keyName(session, id), apiKey)
-    if (!saved.ok) return saved
-    await recordTest(still.value, outcome.value)
-    core.follower.send(id, { type: 'key_confirmed' })
-    changed()
-    return outcome
   }
 
   const portalOf = async (input: ParsedInput<'connections.openPortal'>): Promise<Result<string>> => {
@@ -109,24 +56,60 @@ export const connectionCalls = (core: Core) => {
     return ok(portalAddress ?? new URL(address).origin)
   }
 
-  const openPortal = async (input: ParsedInput<'connections.openPortal'>): Promise<Result<null>> => {
-    const portal = await portalOf(input)
-    if (!portal.ok) return portal
-    await ports.openExternal(portal.value)
-    return ok(null)
-  }
-
   return {
-    'connections.testAndSave': withSession(core, testAndSave),
-    'connections.startPractice': withSession(core, createPracticeStart(core)),
-    'connections.select': withConnection(core, ({ session, connection }) => {
+    'connections.testAndSave': withSession(async (session, input) => {
+      const { apiKey: key } = input
+      const tryTarget = tryingWith(session)
+      const found = await findService(input.address, address => tryTarget({ address, key }))
+      if (!found.ok) return found
+      const { address, portalAddress, outcome } = found.value
+      if (!mayBeSaved(outcome, input.untested)) return fail({ code: 'key_untested' })
+      const taken = session.ledger.connections.all().map(row => row.name)
+      const row = {
+        id: ports.newId(),
+        name: input.name || freeName(address, taken),
+        kind: 'service' as const,
+        address,
+        portalAddress: input.portalAddress ?? portalAddress,
+      }
+      const context = await saveAndSelect(core, session, row, key)
+      if (!context.ok) return context
+      await recordTest(context.value, outcome)
+      changed()
+      return ok({ connection: toConnection(core, session, context.value.connection), outcome })
+    }),
+    'connections.startPractice': withSession(createPracticeStart(core)),
+    'connections.select': withConnection(({ session, connection }) => {
       setCurrentId(session, connection.id)
       changed()
       return ok(null)
     }),
-    'connections.test': withConnection(core, test),
-    'connections.replaceKey': withConnection(core, replaceKey),
-    'connections.edit': withConnection(core, ({ session, connection }, edited) => {
+    'connections.test': withConnection(async context => {
+      const target = await targetOf(core, context)
+      if (!target.ok) return target
+      const outcome = await tryingWith(context.session)(target.value)
+      if (outcome.ok) {
+        await recordTest(context, outcome.value)
+        core.follower.send(context.connection.id, { type: 'key_confirmed' })
+      }
+      return outcome
+    }),
+    'connections.replaceKey': withConnection(async ({ session, connection }, { apiKey, untested }) => {
+      const { id, address } = connection
+      const outcome = await tryingWith(session)({ address, key: apiKey })
+      if (!outcome.ok) return outcome
+      if (!mayBeSaved(outcome.value, untested)) return fail({ code: 'key_untested' })
+      // The key of a connection that was removed meanwhile would stay in the keychain for good.
+      const still = findConnection(core, id)
+      if (!still.ok) return still
+      const saved = await core.secrets.save(still.value.session, keyName(session, id), apiKey)
+      if (!saved.ok) return saved
+      await recordTest(still.value, outcome.value)
+      core.follower.send(id, { type: 'key_confirmed' })
+      changed()
+      return outcome
+    }),
+    'connections.edit': withConnection(({ session, connection }, edited) => {
       const { id: _, pageAfterwards = connection.pageAfterwards, ...rest } = edited
       session.ledger.connections.update(connection.seq, {
         ...rest,
@@ -137,7 +120,12 @@ export const connectionCalls = (core: Core) => {
       ports.emit('mail.changed', null)
       return ok(null)
     }),
-    'connections.remove': withConnection(core, context => removeConnection(core, context)),
-    'connections.openPortal': openPortal,
+    'connections.remove': withConnection(context => removeConnection(core, context)),
+    'connections.openPortal': async input => {
+      const portal = await portalOf(input)
+      if (!portal.ok) return portal
+      await ports.openExternal(portal.value)
+      return ok(null)
+    },
   } satisfies Partial<Handlers>
 }

@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path'
 import { exportChoiceSchema } from '../../../contract/calls/exports.ts'
-import { fail, ok, type Result } from '../../../contract/failure.ts'
+import { invalid, ok, type Result } from '../../../contract/failure.ts'
 import type { ParsedInput } from '../../../contract/ipc.ts'
 import {
   type ExportChoice,
@@ -8,18 +8,11 @@ import {
   type ExportList,
   exportColumns,
   type PageKind,
-  type PagesEnd,
   usualColumns,
 } from '../../../contract/tables/exports.ts'
 import type { OpenLedger } from '../../ledger/open-ledger.ts'
 import type { Handlers } from '../answer-call.ts'
-import {
-  type ConnectionContext,
-  type Core,
-  isContextOpen,
-  withCurrentConnection,
-  withSession,
-} from '../current.ts'
+import { type ConnectionContext, type Core, handlersOf, isContextOpen } from '../current.ts'
 import { chooseFile, saveBytes, saveTable } from '../files/save-file.ts'
 import { dueNow } from '../links/register.ts'
 import { attempt } from '../log-failure.ts'
@@ -49,6 +42,7 @@ const dayOf = (time: number): string => new Date(time).toLocaleDateString('sv-SE
 /** Lists of the current connection as files for other programs, one at a time, and pages of it as PDFs. */
 export const exportCalls = (core: Core) => {
   const { ports } = core
+  const { withSession, withCurrent } = handlersOf(core)
   let running = new AbortController()
   let lastSaved: string | null = null
 
@@ -85,39 +79,30 @@ export const exportCalls = (core: Core) => {
     return ok(written.value === 'stopped' ? { end: 'cancelled' } : { ...savedAt(file.path), ...counts })
   }
 
-  const save = async (
-    context: ConnectionContext,
-    wanted: ParsedInput<'exports.save'>,
-  ): Promise<Result<ExportEnd>> => {
-    running.abort()
-    running = new AbortController()
-    const { format, columns } = wanted
-    const { list } = wanted.scope
-    if (!columns.some(column => exportColumns[list].includes(column))) {
-      const message = 'Choose at least one column'
-      return fail({ code: 'invalid_input', fields: [{ path: 'columns', message }] })
-    }
-    const end = await saveList(context, wanted, running.signal)
-    // The list is written, whatever becomes of this: the disk of the ledger may be full.
-    attempt(core, 'How a list was exported could not be kept', () =>
-      stored(list).write(context.session.ledger, { format, columns }),
-    )
-    return end
-  }
-
-  const savePages = async (context: ConnectionContext, what: PageKind): Promise<Result<PagesEnd>> => {
-    const file = await chooseFile(ports, nameOf(context, what), ['pdf'])
-    if (file === null) return ok({ end: 'nowhere' })
-    const pages = await ports.printPages()
-    if (pages === null) throw new Error('There is no window to print')
-    const written = await saveBytes(ports, context.session, file.path, pages)
-    return written.ok ? ok(savedAt(file.path)) : written
-  }
-
   return {
-    'exports.choice': withSession(core, ({ ledger }, { list }) => ok(choiceOf(ledger, list))),
-    'exports.save': withCurrentConnection(core, save),
-    'exports.savePages': withCurrentConnection(core, (context, { what }) => savePages(context, what)),
+    'exports.choice': withSession(({ ledger }, { list }) => ok(choiceOf(ledger, list))),
+    'exports.save': withCurrent(async (context, wanted) => {
+      running.abort()
+      running = new AbortController()
+      const { format, columns } = wanted
+      const { list } = wanted.scope
+      if (!columns.some(column => exportColumns[list].includes(column)))
+        return invalid('columns', 'Choose at least one column')
+      const end = await saveList(context, wanted, running.signal)
+      // The list is written, whatever becomes of this: the disk of the ledger may be full.
+      attempt(core, 'How a list was exported could not be kept', () =>
+        stored(list).write(context.session.ledger, { format, columns }),
+      )
+      return end
+    }),
+    'exports.savePages': withCurrent(async (context, { what }) => {
+      const file = await chooseFile(ports, nameOf(context, what), ['pdf'])
+      if (file === null) return ok({ end: 'nowhere' as const })
+      const pages = await ports.printPages()
+      if (pages === null) throw new Error('There is no window to print')
+      const written = await saveBytes(ports, context.session, file.path, pages)
+      return written.ok ? ok(savedAt(file.path)) : written
+    }),
     'exports.cancel': () => {
       running.abort()
       return ok(null)

@@ -1,14 +1,13 @@
-import { fail, ok, type Result } from '../../../contract/failure.ts'
+import { fail, invalid, ok, type Result } from '../../../contract/failure.ts'
 import type { Link } from '../../../contract/model.ts'
 import type { Handlers } from '../answer-call.ts'
 import { isOwnOrigin } from '../connections/own-origin.ts'
-import { type ConnectionContext, type Core, fromLedger, targetOf, withCurrentConnection } from '../current.ts'
+import { type ConnectionContext, type Core, handlersOf, targetOf } from '../current.ts'
 import { sendingFacts } from './customer-facts.ts'
 import { createMaking } from './making.ts'
 import { registerCalls } from './register.ts'
 import { withdraw } from './withdraw.ts'
 
-const wrongLink = (message: string) => fail({ code: 'invalid_input', fields: [{ path: 'id', message }] })
 const stillUnknown = ({ id, cameBack }: Link) =>
   fail({ code: 'outcome_unknown', linkId: id, reason: cameBack })
 
@@ -27,7 +26,7 @@ const standingUrl = async (core: Core, context: ConnectionContext): Promise<Resu
 export const linkCalls = (core: Core) => {
   const { ports } = core
   const making = createMaking(core)
-  const changed = () => ports.emit('links.changed', null)
+  const { withCurrent, fromLedger } = handlersOf(core)
 
   const find = (context: ConnectionContext, id: string): Result<Link> => {
     const link = context.session.ledger.links.byId(context.connection.seq, id)
@@ -37,50 +36,45 @@ export const linkCalls = (core: Core) => {
   const withLink = <Input extends { id: string }, Answer>(
     work: (context: ConnectionContext, link: Link, input: Input) => Answer,
   ) =>
-    withCurrentConnection(core, (context, input: Input) => {
+    withCurrent((context, input: Input) => {
       const link = find(context, input.id)
       return link.ok ? work(context, link.value, input) : link
     })
 
-  const copy = async (context: ConnectionContext, link: Link): Promise<Result<Link>> => {
-    const { links } = context.session.ledger
-    if (link.url === null) return stillUnknown(link)
-    const url = link.state === 'replaced' ? await standingUrl(core, context) : ok(link.url)
-    if (!url.ok) return url
-    if (!(await ports.writeClipboard(url.value))) return fail({ code: 'not_copied' })
-    await sendingFacts(core, context, async () => {
-      if (link.state === 'replaced') links.standing.setRenewed(link.id, url.value, ports.now())
-      else links.markCopied(link.id, ports.now())
-    })
-    changed()
-    return find(context, link.id)
-  }
-
-  const openAsCustomer = async ({ connection }: ConnectionContext, link: Link): Promise<Result<null>> => {
-    if (connection.kind !== 'practice') return wrongLink('Only a link of the practice service')
-    if (link.url === null) return stillUnknown(link)
-    // The practice service may have had another port then, which another program may have now.
-    if (!isOwnOrigin(connection, link.url))
-      return wrongLink('This link is of an earlier start of the practice service: create a new one')
-    await ports.openExternal(link.url)
-    return ok(null)
-  }
-
-  const same = ({ session, connection }: ConnectionContext, { url }: Link): Result<number> =>
-    ok(url === null ? 0 : Math.max(0, session.ledger.links.withUrl(connection.seq, url) - 1))
-
   return {
     ...registerCalls(core),
-    'links.create': withCurrentConnection(core, making.create),
+    'links.create': withCurrent(making.create),
     'links.retry': withLink(making.retry),
     'links.discard': withLink(making.discard),
     'links.get': withLink((_, link) => ok(link)),
-    'links.copy': withLink(copy),
+    'links.copy': withLink(async (context, link) => {
+      const { links } = context.session.ledger
+      if (link.url === null) return stillUnknown(link)
+      const url = link.state === 'replaced' ? await standingUrl(core, context) : ok(link.url)
+      if (!url.ok) return url
+      if (!(await ports.writeClipboard(url.value))) return fail({ code: 'not_copied' })
+      await sendingFacts(core, context, async () => {
+        if (link.state === 'replaced') links.standing.setRenewed(link.id, url.value, ports.now())
+        else links.markCopied(link.id, ports.now())
+      })
+      ports.emit('links.changed', null)
+      return find(context, link.id)
+    }),
     'links.withdraw': withLink((context, link) => withdraw(core, context, link)),
-    'links.standing': fromLedger(core, ({ links }, seq) => links.standing.current(seq)),
-    'links.before': fromLedger(core, ({ links }, seq, input) => links.before(seq, input)),
-    'links.openAsCustomer': withLink(openAsCustomer),
-    'links.same': withLink(same),
-    'links.redirectUrls': fromLedger(core, ({ links }, seq) => links.redirectUrls(seq)),
+    'links.standing': fromLedger(({ links }, seq) => links.standing.current(seq)),
+    'links.before': fromLedger(({ links }, seq, input) => links.before(seq, input)),
+    'links.openAsCustomer': withLink(async ({ connection }, link) => {
+      if (connection.kind !== 'practice') return invalid('id', 'Only a link of the practice service')
+      if (link.url === null) return stillUnknown(link)
+      // The practice service may have had another port then, which another program may have now.
+      if (!isOwnOrigin(connection, link.url))
+        return invalid('id', 'This link is of an earlier start of the practice service: create a new one')
+      await ports.openExternal(link.url)
+      return ok(null)
+    }),
+    'links.same': withLink(({ session, connection }, { url }) =>
+      ok(url === null ? 0 : Math.max(0, session.ledger.links.withUrl(connection.seq, url) - 1)),
+    ),
+    'links.redirectUrls': fromLedger(({ links }, seq) => links.redirectUrls(seq)),
   } satisfies Partial<Handlers>
 }

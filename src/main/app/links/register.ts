@@ -1,11 +1,10 @@
 import { fail, ok } from '../../../contract/failure.ts'
-import type { ParsedInput } from '../../../contract/ipc.ts'
 import { linkFields, type UndoneStep } from '../../../contract/links/register.ts'
 import type { LinkList } from '../../../contract/links/register-schemas.ts'
 import type { Due } from '../../ledger/links/register/query.ts'
 import type { LinkEdit } from '../../ledger/links/writing/edits.ts'
 import type { Handlers } from '../answer-call.ts'
-import { type ConnectionContext, type Core, fromLedger, withCurrentConnection } from '../current.ts'
+import { type ConnectionContext, type Core, handlersOf } from '../current.ts'
 import { readSettings } from '../settings/settings.ts'
 import { sendFacts } from './customer-facts.ts'
 import { createUndo } from './undo.ts'
@@ -52,6 +51,7 @@ const editedFields = [...linkFields, 'followUpAt'] as const
 /** Calls that list, change and archive links, and undo that. */
 export const registerCalls = (core: Core) => {
   const { ports } = core
+  const { withCurrent, fromLedger } = handlersOf(core)
   const undo = createUndo(ports.newId)
   const changed = () => ports.emit('links.changed', null)
   const due = () => dueNow(core)
@@ -80,21 +80,6 @@ export const registerCalls = (core: Core) => {
     return { what: 'edit', links: Number(fields.length > 0) }
   }
 
-  const edit = async (context: ConnectionContext, { id, ...given }: ParsedInput<'links.edit'>) => {
-    const { links } = context.session.ledger
-    const { seq } = context.connection
-    const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-    const edited = links.edits.edit(seq, id, change, ports.now())
-    const link = edited === null ? null : links.byId(seq, id)
-    if (edited === null || link === null) return fail({ code: 'not_found', subject: id })
-    const { before, after } = edited
-    if (editedFields.every(field => before[field] === after[field])) return ok({ link, undo: null })
-    const step = undo.add(context, 1, at => undoEdit(context, { id, before, after }, at))
-    if (before.customer !== after.customer) await sendName(context, id)
-    changed()
-    return ok({ link: links.byId(seq, id) ?? link, undo: step })
-  }
-
   /** Answers the numbers of the links that it changed. */
   const setArchived = async (
     { session }: ConnectionContext,
@@ -110,32 +95,43 @@ export const registerCalls = (core: Core) => {
     return done
   }
 
-  const archive = async (context: ConnectionContext, { target, archived }: ParsedInput<'links.archive'>) => {
-    const wanted = 'ids' in target ? target : { ...target, list: target.filter }
-    const done = await setArchived(context, numbersOf(context, wanted, due()), archived)
-    if (done.length === 0) return ok(null)
-    changed()
-    const undoArchive = async (): Promise<UndoneStep> => ({
-      what: archived ? 'archive' : 'restore',
-      links: (await setArchived(context, done, !archived)).length,
-    })
-    return ok(undo.add(context, done.length, undoArchive))
-  }
-
   return {
-    'links.page': fromLedger(core, ({ links }, seq, input) => links.page(seq, { ...input, due: due() })),
-    'links.count': fromLedger(core, ({ links }, seq, filter) => links.count(seq, { ...filter, due: due() })),
-    'links.ids': fromLedger(core, ({ links }, seq, input) => links.ids(seq, { ...input, due: due() })),
-    'links.makers': fromLedger(core, ({ links }, seq) => links.makers(seq)),
-    'links.edit': withCurrentConnection(core, edit),
-    'links.archive': withCurrentConnection(core, archive),
-    'links.undo': withCurrentConnection(core, async (context, { step }) => {
+    'links.page': fromLedger(({ links }, seq, input) => links.page(seq, { ...input, due: due() })),
+    'links.count': fromLedger(({ links }, seq, filter) => links.count(seq, { ...filter, due: due() })),
+    'links.ids': fromLedger(({ links }, seq, input) => links.ids(seq, { ...input, due: due() })),
+    'links.makers': fromLedger(({ links }, seq) => links.makers(seq)),
+    'links.edit': withCurrent(async (context, { id, ...given }) => {
+      const { links } = context.session.ledger
+      const { seq } = context.connection
+      const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+      const edited = links.edits.edit(seq, id, change, ports.now())
+      const link = edited === null ? null : links.byId(seq, id)
+      if (edited === null || link === null) return fail({ code: 'not_found', subject: id })
+      const { before, after } = edited
+      if (editedFields.every(field => before[field] === after[field])) return ok({ link, undo: null })
+      const step = undo.add(context, 1, at => undoEdit(context, { id, before, after }, at))
+      if (before.customer !== after.customer) await sendName(context, id)
+      changed()
+      return ok({ link: links.byId(seq, id) ?? link, undo: step })
+    }),
+    'links.archive': withCurrent(async (context, { target, archived }) => {
+      const wanted = 'ids' in target ? target : { ...target, list: target.filter }
+      const done = await setArchived(context, numbersOf(context, wanted, due()), archived)
+      if (done.length === 0) return ok(null)
+      changed()
+      const undoArchive = async (): Promise<UndoneStep> => ({
+        what: archived ? 'archive' : 'restore',
+        links: (await setArchived(context, done, !archived)).length,
+      })
+      return ok(undo.add(context, done.length, undoArchive))
+    }),
+    'links.undo': withCurrent(async (context, { step }) => {
       const undone = await undo.takeBack(context, step, ports.now())
       if (undone !== null) changed()
       return ok(undone)
     }),
-    'links.history': fromLedger(core, ({ links }, seq, { id }) => links.history(seq, id)),
-    'links.followUps': fromLedger(core, ({ links }, seq) =>
+    'links.history': fromLedger(({ links }, seq, { id }) => links.history(seq, id)),
+    'links.followUps': fromLedger(({ links }, seq) =>
       Math.min(mostCountedDue, links.count(seq, { followUp: true, due: due() })),
     ),
   } satisfies Partial<Handlers>

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../../../contract/failure.ts'
+import { fail, invalid, ok, type Result } from '../../../contract/failure.ts'
 import type { Link } from '../../../contract/model.ts'
 import type { LinkRequestRead } from '../../mirror-worker/changes/link-requests.ts'
 import { type ConnectionContext, type Core, targetOf } from '../current.ts'
@@ -19,12 +19,7 @@ const keep = async (core: Core, context: ConnectionContext, request: LinkRequest
 /** Withdraws a link for one customer at the service, for good. Fails with `already_accepted` if the customer was first; the link then shows that. */
 export const withdraw = async (core: Core, context: ConnectionContext, link: Link): Promise<Result<Link>> => {
   const { id, requestId } = link
-  if (requestId === null) {
-    return fail({
-      code: 'invalid_input',
-      fields: [{ path: 'id', message: 'The service does not tell of it' }],
-    })
-  }
+  if (requestId === null) return invalid('id', 'The service does not tell of it')
   const target = await targetOf(core, context)
   if (!target.ok) return target
   const answer = await core.client.withdraw(target.value, requestId)

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { MailSetup } from '../../../contract/mail/mail.ts'
 import type { Handlers } from '../answer-call.ts'
-import { type Core, currentConnection, withCurrentConnection, withSession } from '../current.ts'
+import { type Core, currentConnection, handlersOf } from '../current.ts'
 import type { Session } from '../vault/session.ts'
 import { composeDraft, mailtoOf } from './message/compose.ts'
 import { type Prepared, prepare, previewOf, type WantedMessage } from './message/prepare.ts'
@@ -12,6 +12,7 @@ import { mailServer, paused, templates } from './stored.ts'
 /** Calls that set mail up and send links by mail. */
 export const mailCalls = (core: Core) => {
   const { ports, mail } = core
+  const { withSession, withCurrent } = handlersOf(core)
   const changed = () => ports.emit('mail.changed', null)
   const changedWithLinks = () => {
     changed()
@@ -49,53 +50,53 @@ export const mailCalls = (core: Core) => {
   }
 
   const withMessage = <Answer>(work: (session: Session, prepared: Prepared) => Answer) =>
-    withCurrentConnection(core, (context, wanted: WantedMessage) => {
+    withCurrent((context, wanted: WantedMessage) => {
       const prepared = prepare(context, wanted)
       return prepared.ok ? work(context.session, prepared.value) : prepared
     })
 
   return {
-    'mail.setup': withSession(core, session => ok(setup(session))),
-    'mail.saveServer': withSession(core, async (session, input) => {
+    'mail.setup': withSession(session => ok(setup(session))),
+    'mail.saveServer': withSession(async (session, input) => {
       const saved = await saveServer(core, session, input)
       return saved.ok ? setupOf(session) : saved
     }),
-    'mail.removeServer': withSession(core, async session => {
+    'mail.removeServer': withSession(async session => {
       const outcome = await removeServer(core, session)
       changed()
       return ok(outcome)
     }),
-    'mail.test': withSession(core, (session, input) => testServer(core, session, input)),
-    'mail.saveCompany': withCurrentConnection(core, ({ session, connection }, { company }) => {
+    'mail.test': withSession((session, input) => testServer(core, session, input)),
+    'mail.saveCompany': withCurrent(({ session, connection }, { company }) => {
       session.ledger.connections.update(connection.seq, { company })
       core.changed()
       return setupOf(session)
     }),
-    'mail.saveTemplate': withSession(core, (session, template) => {
+    'mail.saveTemplate': withSession((session, template) => {
       templates.save(session.ledger, template)
       return setupOf(session)
     }),
-    'mail.removeTemplate': withSession(core, (session, { id }) => {
+    'mail.removeTemplate': withSession((session, { id }) => {
       templates.remove(session.ledger, id)
       return setupOf(session)
     }),
-    'mail.preview': withCurrentConnection(core, (context, { linkId, subject, text, fill }) => {
+    'mail.preview': withCurrent((context, { linkId, subject, text, fill }) => {
       const { links } = context.session.ledger
       const link = linkId === null ? null : links.byId(context.connection.seq, linkId)
       return ok(previewOf(context, link, { subject, text }, fill))
     }),
-    'mail.send': withCurrentConnection(core, (context, input) => queueMail(core, context, input)),
-    'mail.ofLink': withSession(core, ({ ledger }, { id }) => ok(ledger.mails.ofLink(id))),
-    'mail.cancel': withSession(core, ({ ledger }, { id }) => {
+    'mail.send': withCurrent((context, input) => queueMail(core, context, input)),
+    'mail.ofLink': withSession(({ ledger }, { id }) => ok(ledger.mails.ofLink(id))),
+    'mail.cancel': withSession(({ ledger }, { id }) => {
       if (!ledger.mails.cancel(id)) return fail({ code: 'not_found', subject: id })
       changedWithLinks()
       return ok(null)
     }),
-    'mail.tryNow': withSession(core, session => {
+    'mail.tryNow': withSession(session => {
       mail.tryNow()
       return setupOf(session)
     }),
-    'mail.pause': withSession(core, (session, input) => {
+    'mail.pause': withSession((session, input) => {
       paused.write(session.ledger, input.paused)
       mail.start()
       return setupOf(session)

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../../../contract/failure.ts'
+import { fail, invalid, ok, type Result } from '../../../contract/failure.ts'
 import type { ParsedInput } from '../../../contract/ipc.ts'
 import { type LinkMail, recipientSchema } from '../../../contract/mail/mail.ts'
 import type { NewMail } from '../../ledger/mail/mails.ts'
@@ -38,10 +38,7 @@ export const newMail = (core: Core, context: ConnectionContext, wanted: WantedMa
   if (!prepared.ok) return prepared
   const to = recipientSchema.safeParse(wanted.to ?? prepared.value.link.email)
   if (to.success) return ok({ ...mailOf(core, wanted.id, prepared.value, domain), to: to.data })
-  return fail({
-    code: 'invalid_input',
-    fields: [{ path: 'to', message: 'This link has no email address' }],
-  })
+  return invalid('to', 'This link has no email address')
 }
 
 /**

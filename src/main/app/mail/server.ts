@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../../../contract/failure.ts'
+import { fail, invalid, ok, type Result } from '../../../contract/failure.ts'
 import type { ParsedInput } from '../../../contract/ipc.ts'
 import type { MailServer } from '../../../contract/mail/mail.ts'
 import type { RemoveOutcome } from '../../../contract/model.ts'
@@ -26,10 +26,7 @@ const passwordFor = async (core: Core, session: Session, input: Input): Promise<
   const mayUse = stored?.withPassword === true && isSameLogin(stored.server, input)
   const kept = mayUse ? await core.secrets.read(session, passwordName(session, stored.place)) : ok(null)
   if (!kept.ok || kept.value !== null) return kept
-  return fail({
-    code: 'invalid_input',
-    fields: [{ path: 'password', message: 'Enter the password of this user' }],
-  })
+  return invalid('password', 'Enter the password of this user')
 }
 
 const mailFailure = ({ problem, answer }: MailFailure) => fail({ code: 'mail', problem, answer })

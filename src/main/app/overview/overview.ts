@@ -1,7 +1,6 @@
-import { ok, type Result } from '../../../contract/failure.ts'
-import type { Overview } from '../../../contract/overview.ts'
+import { ok } from '../../../contract/failure.ts'
 import type { Handlers } from '../answer-call.ts'
-import { type ConnectionContext, type Core, fromLedger, withCurrentConnection } from '../current.ts'
+import { type Core, handlersOf } from '../current.ts'
 
 /** The week that it is, from Monday 0:00 of this computer's time. Pure. */
 export const weekOf = (now: number): { from: number; to: number } => {
@@ -12,32 +11,31 @@ export const weekOf = (now: number): { from: number; to: number } => {
   return { from: start(monday), to: start(monday + 7) }
 }
 
-const overviewOf = async (core: Core, context: ConnectionContext): Promise<Result<Overview>> => {
-  const { session, connection } = context
-  const newcomers = await session.mirrors.read('accounts.newcomers', connection.id, null)
-  const { mails, links } = session.ledger
-  const { seq, offersChanges } = connection
-  const span = weekOf(core.ports.now())
-  const funnel = links.funnel(seq, span)
-  return ok({
-    offersChanges,
-    newcomers,
-    failedMails: mails.failed(seq),
-    week: { ...span, ...funnel, ...(offersChanges ? {} : { opened: null, sharing: null }) },
-  })
-}
-
 /** What the first screen shows, and what a person is done with in it, or leaves for later. */
-export const overviewCalls = (core: Core) =>
-  ({
-    'overview.get': withCurrentConnection(core, context => overviewOf(core, context)),
-    'inbox.aside': fromLedger(core, ({ putAside }, seq) => putAside.all(seq)),
-    'inbox.putAside': fromLedger(core, ({ putAside }, seq, { items, until }) => {
+export const overviewCalls = (core: Core) => {
+  const { withCurrent, fromLedger } = handlersOf(core)
+  return {
+    'overview.get': withCurrent(async ({ session, connection }) => {
+      const newcomers = await session.mirrors.read('accounts.newcomers', connection.id, null)
+      const { mails, links } = session.ledger
+      const { seq, offersChanges } = connection
+      const span = weekOf(core.ports.now())
+      const funnel = links.funnel(seq, span)
+      return ok({
+        offersChanges,
+        newcomers,
+        failedMails: mails.failed(seq),
+        week: { ...span, ...funnel, ...(offersChanges ? {} : { opened: null, sharing: null }) },
+      })
+    }),
+    'inbox.aside': fromLedger(({ putAside }, seq) => putAside.all(seq)),
+    'inbox.putAside': fromLedger(({ putAside }, seq, { items, until }) => {
       putAside.put(seq, items, until, core.ports.now())
       return null
     }),
-    'inbox.takeBack': fromLedger(core, ({ putAside }, seq, { item }) => {
+    'inbox.takeBack': fromLedger(({ putAside }, seq, { item }) => {
       putAside.takeBack(seq, item)
       return null
     }),
-  }) satisfies Partial<Handlers>
+  } satisfies Partial<Handlers>
+}

@@ -4,7 +4,7 @@ import { ok } from '../../../contract/failure.ts'
 import type { ParsedInput } from '../../../contract/ipc.ts'
 import type { Draft, Settings } from '../../../contract/model.ts'
 import type { Handlers } from '../answer-call.ts'
-import { type Core, withSession } from '../current.ts'
+import { type Core, handlersOf } from '../current.ts'
 import { storedSetting } from './stored-setting.ts'
 
 type DraftName = ParsedInput<'drafts.read'>['name']
@@ -39,23 +39,25 @@ export const readSettings = ({ gate }: Pick<Core, 'gate'>): Settings => {
 }
 
 /** Settings and drafts; both hold for all connections, so that nothing typed is lost by choosing another. */
-export const settingCalls = (core: Core) =>
-  ({
-    'settings.change': withSession(core, ({ ledger }, change) => {
+export const settingCalls = (core: Core) => {
+  const { withSession } = handlersOf(core)
+  return {
+    'settings.change': withSession(({ ledger }, change) => {
       const settings = changed(readSettings(core), change)
       chosen.write(ledger, settings)
       core.changed()
       return ok(settings)
     }),
     /** What the app ended over became a link of unknown outcome, and is no draft any more. */
-    'drafts.read': withSession(core, ({ ledger }, { name }) => {
+    'drafts.read': withSession(({ ledger }, { name }) => {
       const draft = draftOf(name).read(ledger)
       return ok(draft === null || ledger.links.isKept(draft.id) ? null : draft)
     }),
     /** The page may still be writing what has become a link meanwhile. */
-    'drafts.write': withSession(core, ({ ledger }, { name, id, value }) => {
+    'drafts.write': withSession(({ ledger }, { name, id, value }) => {
       if (ledger.links.isKept(id)) return ok(null)
       draftOf(name).write(ledger, value === null ? null : { id, value })
       return ok(null)
     }),
-  }) satisfies Partial<Handlers>
+  } satisfies Partial<Handlers>
+}
