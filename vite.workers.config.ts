@@ -1,7 +1,9 @@
 import { defineConfig } from 'vite'
+import { schemaText } from './scripts/parts/schema-text.ts'
 
 /** Workers are built on their own: as CommonJS every Electron finds them in its archive. */
 export default defineConfig({
+  plugins: [schemaText],
   publicDir: false,
   build: {
     ssr: true,

@@ -2,17 +2,6 @@ import { setImmediate as others } from 'node:timers/promises'
 import { checkpoint, type Db } from './database.ts'
 import { createSql } from './sql.ts'
 
-/**
- * SQL of a full-text index of the column `words` of a table, by its column `id`. Not secure-delete: with detail = none it makes a wrong index of
- * several changes in one transaction (SQLite 3.53), and each change takes seventeen times as long; `purge` does that instead.
- */
-export const wordIndexSchema = (name: string, content: string, id: string): string => `
-CREATE VIRTUAL TABLE ${name} USING fts5(
-  words, content = '${content}', content_rowid = '${id}', columnsize = 0, detail = none, prefix = '1 2 3',
-  tokenize = "ascii tokenchars '=~+#_'"
-);
-`
-
 /** Pages of the index that are merged in one go: some ten milliseconds. */
 const pages = 200
 
