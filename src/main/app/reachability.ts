@@ -1,12 +1,10 @@
 import type { Failure } from '../../contract/failure.ts'
 import type { Reachability } from '../../contract/model.ts'
+import { troubleOf } from '../http/trouble.ts'
 
-/** What a failure says about its service; others say nothing. */
-const reachabilityOf: Partial<Record<Failure['code'], Reachability>> = {
+/** What failures say about a service that answered; others say nothing. */
+const answered: Partial<Record<Failure['code'], Reachability>> = {
   key_refused: 'key_refused',
-  unreachable: 'unreachable',
-  timed_out: 'unreachable',
-  connection_lost: 'unreachable',
   service_unavailable: 'failing',
   service_error: 'failing',
   unreadable_answer: 'failing',
@@ -18,6 +16,11 @@ const reachabilityOf: Partial<Record<Failure['code'], Reachability>> = {
   request_refused: 'connected',
 }
 
+const reachabilityOf = (failure: Failure | null): Reachability | undefined => {
+  if (failure === null) return 'connected'
+  return troubleOf(failure) === 'lost' ? 'unreachable' : answered[failure.code]
+}
+
 /** Reachability of each connection's service, by its latest call since the start. `changed`: called when one changed. */
 export const createReachabilities = (changed: () => void) => {
   const reachabilities = new Map<string, Reachability>()
@@ -25,7 +28,7 @@ export const createReachabilities = (changed: () => void) => {
     stateOf: (connectionId: string): Reachability => reachabilities.get(connectionId) ?? 'unknown',
     /** Records how a call ended; null: well. Answers whether the service can be reached with the connection's key. */
     record: (connectionId: string, failure: Failure | null): boolean => {
-      const reachability = failure === null ? 'connected' : reachabilityOf[failure.code]
+      const reachability = reachabilityOf(failure)
       if (reachability !== undefined && reachabilities.get(connectionId) !== reachability) {
         reachabilities.set(connectionId, reachability)
         changed()

@@ -5,11 +5,7 @@ import { failureOfStatus } from './answer-failure.ts'
 test('a proxy that asks for a name and a password is told from the service', () => {
   const answer = {
     status: 407,
-    contentType: 'text/html',
-    retryAfter: null,
-    link: null,
-    requestId: null,
-    date: null,
+    headers: new Headers({ 'content-type': 'text/html' }),
     body: new Uint8Array(),
     complete: true,
   }

@@ -12,16 +12,21 @@ import { retryAfterSeconds } from './retry.ts'
 export type RequestKind = { what: 'create' | 'list' | 'page' | 'more' } | { what: 'account'; subject: string }
 
 /** What is left of an answer to show to support; the key is masked. Pure. */
-const answerExcerpt = (answer: Answer, key: string): AnswerExcerpt => ({
-  status: answer.status,
-  contentType: answer.contentType === null ? null : excerptOf(answer.contentType, key),
-  // A character has four bytes at most, and the one after the last says that there are more.
-  excerpt: excerptOf(textOf(answer.body.subarray(0, 4 * (reach + 1))), key),
-})
+const answerExcerpt = ({ status, headers, body }: Answer, key: string): AnswerExcerpt => {
+  const contentType = headers.get('content-type')
+  return {
+    status,
+    contentType: contentType && excerptOf(contentType, key),
+    // A character has four bytes at most, and the one after the last says that there are more.
+    excerpt: excerptOf(textOf(body.subarray(0, 4 * (reach + 1))), key),
+  }
+}
 
 /** A failure with the service's name for the request that failed, the key masked. */
-const withRequestId = (failure: Failure, { requestId }: Answer, key: string): Failure =>
-  requestId ? { ...failure, requestId: excerptOf(requestId, key) } : failure
+const withRequestId = (failure: Failure, { headers }: Answer, key: string): Failure => {
+  const requestId = headers.get('x-request-id')
+  return requestId ? { ...failure, requestId: excerptOf(requestId, key) } : failure
+}
 
 /** A success that fits no accepted shape. Pure. */
 export const unreadable = (answer: Answer, key: string): Failure =>
@@ -34,7 +39,7 @@ const causeOfStatus = (answer: Answer, kind: RequestKind, key: string, now: numb
   if (status === 407) return { code: 'unreachable', reason: 'proxy' }
   if (status === 404 && kind.what === 'account') return { code: 'not_found', subject: kind.subject }
   if (kind.what === 'list' && [404, 405, 501].includes(status)) return { code: 'list_not_offered' }
-  const retryAfter = retryAfterSeconds(answer.retryAfter, now)
+  const retryAfter = retryAfterSeconds(answer.headers.get('retry-after'), now)
   if (status === 429) return { code: 'rate_limited', retryAfterSeconds: retryAfter }
   if (status === 503) return { code: 'service_unavailable', retryAfterSeconds: retryAfter }
   if (status < 400) return { code: 'redirected' }

@@ -1,5 +1,6 @@
 import { type Failure, fail, type Result } from '../../contract/failure.ts'
 import { createAnswerSchema } from '../../contract/http.ts'
+import type { PageInput } from '../mirror-worker/import/read-account.ts'
 import { createOptionalCalls } from './optional-calls.ts'
 import { jsonOf } from './read-body.ts'
 import { type ClientPorts, createRequester, idPath, pageLimit, type Requester } from './requester.ts'
@@ -24,9 +25,6 @@ export type CreateOutcome =
 
 /** Reads an answer as it came, and stores what is in it; null: it fits no accepted shape. */
 export type Handle<Answer, Handled> = (answer: Answer) => Promise<Handled | null>
-
-/** A page of the list as it came. `linkHeader`: of the response. */
-type ListPage = { body: Uint8Array; requestUrl: string; linkHeader: string | null }
 
 /** What is noted with a link, without what was left empty. Pure. */
 const givenNotes = (notes: WantedLink['notes']) =>
@@ -76,14 +74,14 @@ const createCalls = (requester: Requester) => ({
   readListPage: async <Handled>(
     target: Target,
     next: string | null,
-    how: { limit: number; retrying: Retrying; signal?: AbortSignal; handle: Handle<ListPage, Handled> },
+    how: { limit: number; retrying: Retrying; signal?: AbortSignal; handle: Handle<PageInput, Handled> },
   ): Promise<Result<Handled>> => {
     const { limit, retrying, signal, handle } = how
     const read = (requestUrl: string, what: 'list' | 'page') =>
       requester.read(
         target,
         { url: requestUrl, kind: { what }, limit: pageLimit, retrying, signal },
-        ({ body, link }) => handle({ body, requestUrl, linkHeader: link }),
+        ({ body, headers }) => handle({ body, requestUrl, linkHeader: headers.get('link') }),
       )
     if (next !== null) return read(next, 'page')
     const url = `${target.address}/accounts`

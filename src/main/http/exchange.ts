@@ -14,14 +14,7 @@ export type Request = {
 }
 
 /** `complete: false`: the body was larger than the limit. Error statuses count even when their body broke off. */
-export type Answer = Body & {
-  status: number
-  contentType: string | null
-  retryAfter: string | null
-  link: string | null
-  requestId: string | null
-  date: string | null
-}
+export type Answer = Body & Pick<Response, 'status' | 'headers'>
 
 export type Exchanged = { answered: true; answer: Answer } | { answered: false; problem: TransportProblem }
 
@@ -34,16 +27,7 @@ const readAnswer = async (response: Response, limit: number): Promise<Answer> =>
   const body = response.ok
     ? await readBody(response, limit)
     : await readBody(response, errorLimit).catch(() => ({ body: new Uint8Array(), complete: false }))
-  const { status, headers } = response
-  return {
-    ...body,
-    status,
-    contentType: headers.get('content-type'),
-    retryAfter: headers.get('retry-after'),
-    link: headers.get('link'),
-    requestId: headers.get('x-request-id'),
-    date: headers.get('date'),
-  }
+  return { ...body, status: response.status, headers: response.headers }
 }
 
 /** `left`: milliseconds from now; `seconds`: what it was in all, for the wording. */

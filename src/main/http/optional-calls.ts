@@ -7,6 +7,7 @@ import type { Handle, Target } from './connect-client.ts'
 import type { Answer } from './exchange.ts'
 import { jsonOf } from './read-body.ts'
 import { idPath, pageLimit, type Requester } from './requester.ts'
+import { troubleOf } from './trouble.ts'
 
 /** `sure`: the service said so with 404, 405 or 501; else it gave an answer that may only be another's page on the way. */
 type Offered<T> = T | { state: 'not_offered'; sure: boolean } | { state: 'failed'; failure: Failure }
@@ -37,13 +38,7 @@ const statusOf = (failure: Failure): number => {
 const isNotOffered = (failure: Failure): boolean => [404, 405, 501].includes(statusOf(failure))
 
 /** Failures that say nothing about what a service offers. */
-const passing = new Set<Failure['code']>([
-  'unreachable',
-  'timed_out',
-  'connection_lost',
-  'rate_limited',
-  'service_unavailable',
-])
+const isPassing = (failure: Failure): boolean => ['lost', 'busy'].includes(troubleOf(failure))
 
 const offeredOr = (failure: Failure): Offered<never> =>
   isNotOffered(failure) ? { state: 'not_offered', sure: true } : { state: 'failed', failure }
@@ -91,7 +86,7 @@ export const createOptionalCalls = ({ read }: Requester) => ({
       ...(wait > 0 && { wait: `${wait}` }),
     })
     const url = `${target.address}/changes${query.size === 0 ? '' : `?${query}`}`
-    const isUnrelated = (failure: Failure) => isNotOffered(failure) || (isNew && !passing.has(failure.code))
+    const isUnrelated = (failure: Failure) => isNotOffered(failure) || (isNew && !isPassing(failure))
     const call = { ...optional, url, limit: pageLimit, wait, signal, isUnrelated }
     const answer = await read(target, call, ({ body }) => handle(body))
     if (answer.ok) return { state: 'read', page: answer.value }

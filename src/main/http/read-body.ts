@@ -3,17 +3,6 @@ import { parseJson } from './parse-json.ts'
 /** A decoded body; not `complete`: it was larger than the limit, and this is its beginning. */
 export type Body = { body: Uint8Array; complete: boolean }
 
-/** Bytes of their own: a worker gets a copy of the whole buffer that they are in. */
-const joined = (parts: readonly Uint8Array[]): Uint8Array => {
-  const whole = new Uint8Array(parts.reduce((size, part) => size + part.byteLength, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.byteLength
-  }
-  return whole
-}
-
 /**
  * Reads a body up to a limit, in decoded bytes, and cancels the rest: a small compressed answer can unfold into
  * gigabytes. Rejects with what the network stack throws when the connection breaks.
@@ -25,12 +14,12 @@ export const readBody = async (response: Response, limit: number): Promise<Body>
   let size = 0
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) return { body: joined(parts), complete: true }
+    if (done) return { body: Buffer.concat(parts), complete: true }
     size += value.byteLength
     if (size > limit) {
       // The rest is dropped either way, so how that goes does not matter.
       reader.cancel().catch(() => undefined)
-      return { body: joined(parts), complete: false }
+      return { body: Buffer.concat(parts), complete: false }
     }
     parts.push(value)
   }

@@ -8,11 +8,7 @@ const answered = (status: number, retryAfter: string | null = null): Exchanged =
   answered: true,
   answer: {
     status,
-    contentType: null,
-    retryAfter,
-    link: null,
-    requestId: null,
-    date: null,
+    headers: new Headers(retryAfter === null ? {} : { 'retry-after': retryAfter }),
     body: new Uint8Array(),
     complete: true,
   },

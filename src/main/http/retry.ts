@@ -39,7 +39,7 @@ export const pauseBeforeRetry = (
   const backOff = firstPause * 3 ** attempt * (0.5 + random)
   if (!outcome.answered) return isWorthAnother(outcome.problem, retrying) ? backOff : null
   if (outcome.answer.status !== 429 && outcome.answer.status !== 503) return null
-  const seconds = retryAfterSeconds(outcome.answer.retryAfter, now)
+  const seconds = retryAfterSeconds(outcome.answer.headers.get('retry-after'), now)
   if (seconds === null) return backOff
   return retrying === 'as_list' && seconds <= longestWaitSeconds ? seconds * 1000 + 250 * random : null
 }

@@ -1,3 +1,4 @@
+import type { Trouble } from '../../http/trouble.ts'
 import { backoff } from './trouble.ts'
 
 // The state machine of following one connection's `/changes`: what to do next, and when. Pure, so that every fault and every order of events can be
@@ -12,9 +13,6 @@ export type Task =
   | { do: 'changes'; after: string; wait: number }
   /** `for` null: until an event. */
   | { do: 'pause'; for: number | null }
-
-/** Why a request failed. `refused`: the key, or there is none; `unusable`: an answer that fits no accepted shape. */
-export type Trouble = 'refused' | 'lost' | 'busy' | 'unusable'
 
 export type Event =
   | { type: 'offered'; cursor: string }

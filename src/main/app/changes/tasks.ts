@@ -1,11 +1,12 @@
 import { type Failure, fail, ok } from '../../../contract/failure.ts'
 import type { Target } from '../../http/connect-client.ts'
+import { troubleOf } from '../../http/trouble.ts'
 import { readWholeList } from '../accounts/import-list.ts'
 import type { Refresher } from '../accounts/refresh.ts'
 import { type ConnectionContext, type Core, findConnection, targetOf } from '../current.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { type Event, isComplete, type SyncState, type Task } from './sync-state.ts'
-import { retryAfterOf, troubleOf } from './trouble.ts'
+import { retryAfterOf } from './trouble.ts'
 
 /** `state`: when the task begins. `signal`: ends a request or pause that waits. */
 type Run = { context: ConnectionContext; state: SyncState; progress: Progress; signal: AbortSignal }

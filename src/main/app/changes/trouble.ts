@@ -1,5 +1,4 @@
 import type { Failure } from '../../../contract/failure.ts'
-import type { Trouble } from './sync-state.ts'
 
 const first = 500
 /** Up to here a service that only restarts is followed again within 5 seconds of being back. */
@@ -17,27 +16,8 @@ export const backoff = (failures: number, random: number): number => {
   return Math.round(step * (0.6 + 0.4 * random))
 }
 
-const troubles: ReadonlyMap<Failure['code'], Trouble> = new Map<Failure['code'], Trouble>([
-  ['key_refused', 'refused'],
-  ['key_missing', 'refused'],
-  ['keychain', 'refused'],
-  ['unreachable', 'lost'],
-  ['timed_out', 'lost'],
-  ['connection_lost', 'lost'],
-  // Each attempt starts a process: only a person has it tried again.
-  ['practice_stopped', 'refused'],
-  ['rate_limited', 'busy'],
-  ['service_unavailable', 'busy'],
-])
-
-/** What a failure means for following a service. Pure. */
-export const troubleOf = ({ code }: Failure): Trouble => troubles.get(code) ?? 'unusable'
-
 /** Milliseconds that the service asked to wait, an hour at most; null where it did not. Pure. */
 export const retryAfterOf = (failure: Failure): number | null => {
-  const seconds =
-    failure.code === 'rate_limited' || failure.code === 'service_unavailable'
-      ? failure.retryAfterSeconds
-      : null
+  const seconds = 'retryAfterSeconds' in failure ? failure.retryAfterSeconds : null
   return seconds === null ? null : Math.min(seconds, 3600) * 1000
 }

@@ -1,21 +1,11 @@
 import type { Failure } from '../../../../contract/failure.ts'
 import { unknownReasonSchema } from '../../../../contract/links/unknown-reason.ts'
 import type { CreateOutcome } from '../../../http/connect-client.ts'
+import { troubleOf } from '../../../http/trouble.ts'
 import type { Entry } from '../../../ledger/runs/run-journal.ts'
 
-/** Failures that are not the row's: the run waits, or pauses until a person has mended the cause. After any other failure only the row failed. */
-const meanings: Partial<Record<Failure['code'], 'wait' | 'pause'>> = {
-  rate_limited: 'wait',
-  service_unavailable: 'wait',
-  key_refused: 'pause',
-  key_missing: 'pause',
-  keychain: 'pause',
-  no_connection: 'pause',
-  unreachable: 'pause',
-  practice_stopped: 'pause',
-  store: 'pause',
-  internal: 'pause',
-}
+/** What trouble means for a run: it waits, or pauses until a person has mended the cause; or only the row failed. */
+const meanings = { busy: 'wait', refused: 'pause', lost: 'pause', unusable: 'failed' } as const
 
 /** What an outcome means for its row. `wait`, `pause`: the row is sent again after the wait, or once the run is resumed. */
 export type Verdict = {
@@ -37,7 +27,7 @@ export const verdictOf = (
     const error = unknownReasonSchema.parse(failure)
     return { entry: { ...about, state: 'unknown', error }, kind: 'unknown', failure }
   }
-  const kind = meanings[failure.code] ?? 'failed'
+  const kind = meanings[troubleOf(failure)]
   if (isResent) return { entry: { ...about, state: 'unknown', error: null }, kind, failure }
   if (kind === 'failed') return { entry: { ...about, state: 'failed', error: failure }, kind, failure }
   return { entry: { ...about, state: 'waiting' }, kind, failure }
