@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { shippedLicences } from './scripts/parts/licences.ts'
-import { schemaText } from './scripts/parts/schema-text.ts'
+import { sqlText } from './scripts/parts/sql-text.ts'
 
 /** The log is a file and nothing else: how it would be sent over the network is left out, which the start would wait for. */
 const logWithoutNetwork = {
@@ -24,7 +24,7 @@ const licences = {
 
 export default defineConfig({
   main: {
-    plugins: [logWithoutNetwork, schemaText],
+    plugins: [logWithoutNetwork, sqlText],
     build: {
       minify: true,
       rollupOptions: { input: 'src/main/index.ts', output: { format: 'es', chunkFileNames: '[name].js' } },

@@ -1,9 +1,9 @@
 import { defineConfig } from 'vite'
-import { schemaText } from './scripts/parts/schema-text.ts'
+import { sqlText } from './scripts/parts/sql-text.ts'
 
 /** Workers are built on their own: as CommonJS every Electron finds them in its archive. */
 export default defineConfig({
-  plugins: [schemaText],
+  plugins: [sqlText],
   publicDir: false,
   build: {
     ssr: true,

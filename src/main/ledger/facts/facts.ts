@@ -1,6 +1,5 @@
 import type { Fact } from '../../mirror-worker/import/facts.ts'
 import type { Sql } from '../../sqlite/sql.ts'
-import { touch } from '../file/triggers.ts'
 
 /** Facts in the order of their changes; `last`: the number of the last one here, or of the latest change where there are none. */
 export type FactPage = { facts: Fact[]; last: number }
@@ -25,7 +24,7 @@ const page = `SELECT f.number, f.customer_id AS customerId, iif(e.removed_at IS 
   WHERE f.connection_seq = :seq AND f.number > :number ORDER BY f.number LIMIT :limit`
 
 /**
- * Facts: what only the ledger knows of customers and the mirror's lists show. Triggers number their changes (file/triggers.ts), so that a mirror
+ * Facts: what only the ledger knows of customers and the mirror's lists show. Triggers number their changes (file/triggers.sql), so that a mirror
  * that has them up to a number is sent the rest.
  */
 export const createFacts = ({ all, count, run }: Sql) => {
@@ -41,9 +40,8 @@ export const createFacts = ({ all, count, run }: Sql) => {
     /** After a rescue: mirrors may have facts that were lost here, so all get new numbers, above any from before (`now`: milliseconds). */
     renumber: (now: number): void => {
       const known = ['seen', 'given_name', 'came_by', 'ended', 'link']
-      run(
-        touch(known.map(table => `SELECT connection_seq AS seq, customer_id FROM ${table}`).join(' UNION ')),
-      )
+      const rows = known.map(table => `SELECT connection_seq, customer_id FROM ${table}`)
+      run(`INSERT INTO touched ${rows.join(' UNION ')}`)
       run('UPDATE fact_change SET number = number + ?', now)
     },
   }

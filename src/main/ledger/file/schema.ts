@@ -1,4 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** The first schema; migrations follow it by number. A build has the text of the file in its place (scripts/parts/schema-text.ts). */
+// A build has the texts of the files in the place of reading them (scripts/parts/sql-text.ts).
+
+/** The first schema; migrations follow it by number. */
 export const schema = readFileSync(new URL('schema.sql', import.meta.url), 'utf8')
+
+/** What follows from a row. */
+export const triggers = readFileSync(new URL('triggers.sql', import.meta.url), 'utf8')

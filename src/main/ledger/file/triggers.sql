@@ -1,0 +1,154 @@
+-- What follows from a row is written by SQLite itself, with whatever changes the row: nothing can forget it. Triggers are of a connection, not in
+-- the file, so that they need no migration, and a ledger can be read and copied without our functions.
+
+-- What only the ledger knows of a customer changed: whoever is inserted here gets the next number (facts/facts.ts).
+CREATE TEMP VIEW touched (connection_seq, customer_id) AS SELECT NULL, NULL;
+CREATE TEMP TRIGGER touch INSTEAD OF INSERT ON touched
+WHEN new.customer_id IS NOT NULL AND EXISTS (SELECT 1 FROM connection WHERE seq = new.connection_seq) BEGIN
+  INSERT INTO fact_change
+    SELECT new.connection_seq, new.customer_id, coalesce(max(number), 0) + 1 FROM fact_change WHERE connection_seq = new.connection_seq
+    ON CONFLICT DO UPDATE SET number = excluded.number;
+END;
+
+CREATE TEMP TRIGGER seen_new AFTER INSERT ON main.seen BEGIN
+  INSERT INTO touched VALUES (new.connection_seq, new.customer_id);
+END;
+CREATE TEMP TRIGGER seen_other AFTER UPDATE ON main.seen BEGIN
+  INSERT INTO touched VALUES (new.connection_seq, new.customer_id);
+END;
+CREATE TEMP TRIGGER seen_gone AFTER DELETE ON main.seen BEGIN
+  INSERT INTO touched VALUES (old.connection_seq, old.customer_id);
+END;
+
+CREATE TEMP TRIGGER given_name_new AFTER INSERT ON main.given_name BEGIN
+  INSERT INTO touched VALUES (new.connection_seq, new.customer_id);
+END;
+CREATE TEMP TRIGGER given_name_other AFTER UPDATE ON main.given_name BEGIN
+  INSERT INTO touched VALUES (new.connection_seq, new.customer_id);
+END;
+CREATE TEMP TRIGGER given_name_gone AFTER DELETE ON main.given_name BEGIN
+  INSERT INTO touched VALUES (old.connection_seq, old.customer_id);
+END;
+
+CREATE TEMP TRIGGER came_by_new AFTER INSERT ON main.came_by BEGIN
+  INSERT INTO touched VALUES (new.connection_seq, new.customer_id);
+END;
+CREATE TEMP TRIGGER came_by_other AFTER UPDATE ON main.came_by BEGIN
+  INSERT INTO touched VALUES (new.connection_seq, new.customer_id);
+END;
+CREATE TEMP TRIGGER came_by_gone AFTER DELETE ON main.came_by BEGIN
+  INSERT INTO touched VALUES (old.connection_seq, old.customer_id);
+END;
+
+CREATE TEMP TRIGGER ended_new AFTER INSERT ON main.ended BEGIN
+  UPDATE link SET ended_at = new.ended_at
+    WHERE connection_seq = new.connection_seq AND customer_id = new.customer_id AND progress = 'accepted';
+  INSERT INTO touched VALUES (new.connection_seq, new.customer_id);
+END;
+CREATE TEMP TRIGGER ended_other AFTER UPDATE ON main.ended BEGIN
+  INSERT INTO touched VALUES (new.connection_seq, new.customer_id);
+END;
+CREATE TEMP TRIGGER ended_gone AFTER DELETE ON main.ended BEGIN
+  UPDATE link SET ended_at = NULL
+    WHERE connection_seq = old.connection_seq AND customer_id = old.customer_id AND progress = 'accepted';
+  INSERT INTO touched VALUES (old.connection_seq, old.customer_id);
+END;
+
+-- Texts by which a link is found and sorted. Of a link that was accepted, also when that ended; the others never began.
+CREATE TEMP TRIGGER link_new AFTER INSERT ON main.link BEGIN
+  UPDATE link SET who = who_of(customer, email), email_key = email_key_of(email),
+      words = words_of(customer, email, note, redirect_url, url, maker, customer_name),
+      ended_at = (SELECT ended_at FROM ended
+        WHERE connection_seq = new.connection_seq AND customer_id = new.customer_id AND new.progress = 'accepted')
+    WHERE number = new.number;
+  INSERT INTO touched VALUES (new.connection_seq, new.customer_id);
+  INSERT INTO link_action SELECT new.number, new.created_at, 'created', new.maker IS NULL, '' WHERE new.url IS NOT NULL
+    ON CONFLICT DO NOTHING;
+  INSERT INTO link_action SELECT new.number, new.opened_at, 'opened', 0, '' WHERE new.opened_at IS NOT NULL
+    ON CONFLICT DO NOTHING;
+  INSERT INTO link_action
+    SELECT new.number, coalesce(new.progress_at, new.state_at), new.progress, new.progress = 'accepted' AND new.request_id IS NULL, ''
+    WHERE new.progress IS NOT NULL AND (new.progress <> 'opened' OR new.opened_at IS NULL)
+    ON CONFLICT DO NOTHING;
+END;
+CREATE TEMP TRIGGER link_texts AFTER UPDATE OF customer, email, note, redirect_url, url, maker, customer_name ON main.link BEGIN
+  UPDATE link SET who = who_of(customer, email), email_key = email_key_of(email),
+      words = words_of(customer, email, note, redirect_url, url, maker, customer_name)
+    WHERE number = new.number;
+END;
+CREATE TEMP TRIGGER link_ended AFTER UPDATE OF customer_id, progress ON main.link BEGIN
+  UPDATE link SET ended_at = (SELECT ended_at FROM ended
+      WHERE connection_seq = new.connection_seq AND customer_id = new.customer_id AND new.progress = 'accepted')
+    WHERE number = new.number;
+END;
+
+-- The index of words.
+CREATE TEMP TRIGGER link_words AFTER UPDATE OF words ON main.link WHEN new.words <> old.words BEGIN
+  INSERT INTO link_word (link_word, rowid, words) SELECT 'delete', old.number, old.words WHERE old.words <> '';
+  INSERT INTO link_word (rowid, words) SELECT new.number, new.words WHERE new.words <> '';
+END;
+CREATE TEMP TRIGGER link_gone AFTER DELETE ON main.link BEGIN
+  INSERT INTO link_word (link_word, rowid, words) SELECT 'delete', old.number, old.words WHERE old.words <> '';
+  INSERT INTO touched VALUES (old.connection_seq, old.customer_id);
+END;
+
+-- What happened to a link is noted once; `here`: this desk did it. Words of `detail` are noted by who changes them.
+CREATE TEMP TRIGGER link_made AFTER UPDATE OF url ON main.link WHEN old.url IS NULL BEGIN
+  INSERT INTO link_action SELECT new.number, new.created_at, 'created', new.maker IS NULL, '' WHERE new.url IS NOT NULL
+    ON CONFLICT DO NOTHING;
+END;
+CREATE TEMP TRIGGER link_copied AFTER UPDATE OF copied_at ON main.link WHEN new.copied_at IS NOT NULL BEGIN
+  INSERT INTO link_action VALUES (new.number, new.copied_at, 'copied', 1, '') ON CONFLICT DO NOTHING;
+END;
+CREATE TEMP TRIGGER link_progress AFTER UPDATE OF progress, opened_at ON main.link
+WHEN new.progress IS NOT old.progress OR new.opened_at IS NOT old.opened_at BEGIN
+  INSERT INTO link_action SELECT new.number, new.opened_at, 'opened', 0, '' WHERE new.opened_at IS NOT NULL
+    ON CONFLICT DO NOTHING;
+  INSERT INTO link_action
+    SELECT new.number, coalesce(new.progress_at, new.state_at), new.progress, new.progress = 'accepted' AND new.request_id IS NULL, ''
+    WHERE new.progress IS NOT NULL AND (new.progress <> 'opened' OR new.opened_at IS NULL)
+    ON CONFLICT DO NOTHING;
+END;
+CREATE TEMP TRIGGER link_given_back AFTER UPDATE OF progress ON main.link
+WHEN old.progress = 'accepted' AND new.progress IS NOT 'accepted' AND new.request_id IS NULL BEGIN
+  DELETE FROM link_action WHERE link_number = new.number AND action = 'accepted' AND here = 1;
+END;
+
+-- A day to follow up that has come is over once the link is handed over.
+CREATE TEMP TRIGGER action_new AFTER INSERT ON main.link_action BEGIN
+  UPDATE link SET last_at = new.at WHERE number = new.link_number AND last_at < new.at;
+  UPDATE link SET handed_at = max(coalesce(handed_at, 0), new.at), follow_up_at = nullif(max(follow_up_at, new.at), new.at)
+    WHERE number = new.link_number AND new.action IN ('copied', 'mailed', 'mail_written');
+END;
+CREATE TEMP TRIGGER action_gone AFTER DELETE ON main.link_action BEGIN
+  UPDATE link SET last_at = max(created_at, coalesce((SELECT max(at) FROM link_action WHERE link_number = number), 0))
+    WHERE number = old.link_number;
+END;
+
+-- What the service has of texts that were part of the request and now read otherwise here.
+CREATE TEMP TRIGGER link_asked AFTER UPDATE OF customer, email, note ON main.link WHEN new.noted = 1 OR new.maker IS NOT NULL BEGIN
+  UPDATE link SET asked = nullif(
+      coalesce(old.asked, json_object('customer', old.customer, 'email', old.email, 'note', old.note)),
+      json_object('customer', new.customer, 'email', new.email, 'note', new.note))
+    WHERE number = new.number;
+END;
+
+-- Whose a link is.
+CREATE TEMP TRIGGER link_other_customer AFTER UPDATE OF customer_id ON main.link
+WHEN new.customer_id IS NOT old.customer_id AND new.customer_name IS old.customer_name AND new.customer_name IS NOT NULL BEGIN
+  UPDATE link SET customer_name = NULL WHERE number = new.number;
+END;
+CREATE TEMP TRIGGER link_whose AFTER UPDATE OF customer_id, customer, request_id ON main.link
+WHEN new.customer_id IS NOT old.customer_id OR new.customer <> old.customer OR new.request_id IS NOT old.request_id BEGIN
+  INSERT INTO touched VALUES (old.connection_seq, old.customer_id), (new.connection_seq, new.customer_id);
+END;
+CREATE TEMP TRIGGER link_standing AFTER UPDATE OF url ON main.link WHEN new.redirect_url IS NULL AND new.url IS NOT old.url BEGIN
+  INSERT INTO touched SELECT connection_seq, customer_id FROM came_by WHERE connection_seq = new.connection_seq AND url = new.url;
+END;
+
+CREATE TEMP TRIGGER mail_new AFTER INSERT ON main.mail BEGIN
+  UPDATE link SET mailed = EXISTS (SELECT 1 FROM mail WHERE link_id = link.id) WHERE id = new.link_id;
+END;
+CREATE TEMP TRIGGER mail_gone AFTER DELETE ON main.mail BEGIN
+  UPDATE link SET mailed = EXISTS (SELECT 1 FROM mail WHERE link_id = link.id) WHERE id = old.link_id;
+END;
