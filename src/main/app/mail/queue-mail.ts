@@ -4,11 +4,8 @@ import { type LinkMail, recipientSchema } from '../../../contract/mail/mail.ts'
 import type { NewMail } from '../../ledger/mail/mails.ts'
 import type { ConnectionContext, Core } from '../current.ts'
 import type { Session } from '../vault/session.ts'
-import { type Prepared, prepare, type WantedMessage } from './message/prepare.ts'
+import { type Prepared, prepare } from './message/prepare.ts'
 import { mailServer } from './stored.ts'
-
-/** `id`: the mail's own. `to` null: the link's email. */
-type WantedMail = WantedMessage & { id: string; to: string | null }
 
 /** The sender's domain; null: no mail server is set up. Practice data needs none: its mails are not sent. */
 export const senderDomain = ({ session, connection }: ConnectionContext): string | null => {
@@ -31,7 +28,11 @@ const mailOf = ({ ports }: Core, id: string, { preview, link }: Prepared, domain
  * Writes a link's mail without queueing it. Fails with `mail_not_set_up`, `mail_fields` (the template has a field without a value),
  * `invalid_input` (no such address), `not_found` or `outcome_unknown` (the link has no URL).
  */
-export const newMail = (core: Core, context: ConnectionContext, wanted: WantedMail): Result<NewMail> => {
+export const newMail = (
+  core: Core,
+  context: ConnectionContext,
+  wanted: ParsedInput<'mail.send'>,
+): Result<NewMail> => {
   const domain = senderDomain(context)
   if (domain === null) return fail({ code: 'mail_not_set_up' })
   const prepared = prepare(context, wanted)

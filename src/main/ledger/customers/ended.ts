@@ -2,6 +2,7 @@ import type { EndedCustomer } from '../../../contract/accounts/history.ts'
 import { type Account, accountSchema } from '../../../contract/http.ts'
 import type { AccountDetails, Page } from '../../../contract/model.ts'
 import { normalize } from '../../../contract/search/search-words.ts'
+import type { OutboxEntry } from '../../mirror-worker/file/outbox.ts'
 import type { Sql } from '../../sqlite/sql.ts'
 import { linkName } from '../facts/facts.ts'
 import type { Customers } from './customers.ts'
@@ -9,16 +10,8 @@ import type { Customers } from './customers.ts'
 /** What is kept of a customer for 30 days after their consent ended, in milliseconds. */
 const keptFor = 30 * 86_400_000
 
-/** A customer whose consent ended; times in milliseconds. `name`: as lists showed it; `raw`: the service's answer. */
-export type Ending = {
-  customerId: string
-  name: string | null
-  email: string | null
-  raw: string
-  beganAt: number
-  firstSeenAt: number
-  at: number
-}
+/** A customer whose consent ended, as their mirror had them. */
+export type Ending = Omit<Extract<OutboxEntry, { kind: 'ended' }>, 'kind'>
 
 /** What is kept of such a customer, as far as it was not removed. */
 export type EndedDetails = Pick<

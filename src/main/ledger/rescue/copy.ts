@@ -1,3 +1,4 @@
+import type { RescuedRows } from '../../../contract/model.ts'
 import type { Db } from '../../sqlite/database.ts'
 import { createSql } from '../../sqlite/sql.ts'
 import { createFacts } from '../facts/facts.ts'
@@ -6,11 +7,8 @@ import { addTriggers } from '../file/triggers.ts'
 import { rowsOfPages } from './page-rows.ts'
 import { type Row, readableRows } from './readable-rows.ts'
 
-/** Rows that were read, that came from the back-up instead, and that are known to be lost. */
-export type Copied = { kept: number; fromBackup: number; lost: number }
-
 /** `others`: connections, settings, mails and whatever else is kept. */
-export type CopiedTables = { links: Copied; others: Copied }
+export type CopiedTables = { links: RescuedRows; others: RescuedRows }
 
 /** Tables in the order of their creation, which foreign keys want too; without what triggers derive. */
 const tablesOf = (db: Db): string[] =>
@@ -61,7 +59,7 @@ const addStandIns = (to: Db, links: readonly Row[]): void => {
 }
 
 /** Copies what can be read of a table into the one of the same name; of a damaged one, also what the back-up has. */
-const copyTable = (from: Db, to: Db, table: string, backup: Db | null): Copied => {
+const copyTable = (from: Db, to: Db, table: string, backup: Db | null): RescuedRows => {
   const insert = (rows: readonly Row[]): number => {
     if (table === 'link') addStandIns(to, rows)
     return insertInto(to, table, rows)
@@ -77,7 +75,7 @@ const copyTable = (from: Db, to: Db, table: string, backup: Db | null): Copied =
   return { kept: read + fromPages, fromBackup, lost: Math.max(missing - fromBackup, 0) }
 }
 
-const sum = (one: Copied, other: Copied): Copied => ({
+const sum = (one: RescuedRows, other: RescuedRows): RescuedRows => ({
   kept: one.kept + other.kept,
   fromBackup: one.fromBackup + other.fromBackup,
   lost: one.lost + other.lost,
@@ -85,7 +83,7 @@ const sum = (one: Copied, other: Copied): Copied => ({
 
 /** Does that for several tables. */
 export const copyTables = (from: Db, to: Db, names: readonly string[], backup: Db | null): CopiedTables => {
-  const none: Copied = { kept: 0, fromBackup: 0, lost: 0 }
+  const none: RescuedRows = { kept: 0, fromBackup: 0, lost: 0 }
   const all = { links: none, others: none }
   for (const table of names) {
     const kind = table === 'link' ? 'links' : 'others'

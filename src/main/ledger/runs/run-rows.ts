@@ -1,3 +1,4 @@
+import type { ParsedInput } from '../../../contract/ipc.ts'
 import {
   type MailFilter,
   mailFilters,
@@ -8,7 +9,6 @@ import {
   type RunRow,
   rowProblems,
   rowStates,
-  type SoftProblem,
 } from '../../../contract/run.ts'
 import { type Sql, toBit } from '../../sqlite/sql.ts'
 
@@ -17,11 +17,6 @@ export type CheckedRow = Omit<
   RunRow,
   'cells' | 'state' | 'url' | 'linkId' | 'mailing' | 'mail' | 'error' | 'at'
 > & { state: 'left_out' | 'waiting' | 'header' }
-
-/** `nevertheless`: the link is wanted although there is one already; `left_out`: it is not wanted. */
-type RowChoice =
-  | { place: number; what: 'nevertheless' | 'left_out'; value: boolean }
-  | { problem: SoftProblem; value: boolean }
 
 const isProblem = (text: string): text is RowProblem => rowProblems.some(known => known === text)
 
@@ -98,7 +93,7 @@ export const createRunRows = ({ all, count, one, run, transaction }: Sql) => {
         })
     }),
     /** Saves a person's choice for a row, or for all rows with a problem; it takes effect with the next check. */
-    choose: (seq: number, choice: RowChoice): void => {
+    choose: (seq: number, choice: ParsedInput<'runs.choice'>): void => {
       const set =
         'problem' in choice
           ? `nevertheless = :value WHERE ${hasProblem(choice.problem)}`

@@ -1,19 +1,12 @@
 import type { Failure } from '../../../contract/failure.ts'
-import type { RunSetUp, RunState } from '../../../contract/run.ts'
+import type { Run, RunSetUp, RunState } from '../../../contract/run.ts'
 import type { CsvForm } from '../../../contract/tables/format.ts'
 import type { Sql } from '../../sqlite/sql.ts'
 
 /** A run as stored. `seq` names it inside the ledger. */
-export type StoredRun = RunSetUp & {
+export type StoredRun = Omit<Run, 'header' | 'sample' | 'counts' | 'problems' | 'waits' | 'perSecond'> & {
   seq: number
   connectionSeq: number
-  id: string
-  name: string
-  state: RunState
-  paused: Failure | null
-  createdAt: number
-  startedAt: number | null
-  endedAt: number | null
   /** Delimiter and encoding of its file; null: it was no CSV file. */
   form: CsvForm | null
 }

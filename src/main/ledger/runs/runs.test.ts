@@ -130,8 +130,8 @@ it('keeps what a check finds, but for a failure, which is a result; and what a p
   check(0)
   check(1, 'waiting', ['twice'])
   expect(runs.rows.byPlace(1, 0)).toMatchObject({ state: 'failed', error: { code: 'discarded' } })
-  runs.rows.choose(1, { problem: 'twice', value: true })
-  runs.rows.choose(1, { place: 2, what: 'left_out', value: true })
+  runs.rows.choose(1, { id: 'r', problem: 'twice', value: true })
+  runs.rows.choose(1, { id: 'r', place: 2, what: 'left_out', value: true })
   expect(runs.rows.first(1, 9).slice(1)).toMatchObject([
     { nevertheless: true, leftOut: false },
     { nevertheless: false, leftOut: true },

@@ -1,28 +1,7 @@
 import { z } from 'zod'
 import { cutAccount, longestText } from '../../../contract/accounts/cut-account.ts'
 import { createAnswerSchema } from '../../../contract/http.ts'
-import type { RequestState } from '../../../contract/more.ts'
 import { readJson } from '../import/read-account.ts'
-
-/**
- * A link for one customer as the service knows it. Texts that it does not give are ''; times are milliseconds since 1970, null where none can
- * be read. `maker`: the name of the API key that it was made with; `state`: null for one that this app does not know.
- */
-export type LinkRequestRead = {
-  id: string
-  url: string
-  redirectUrl: string
-  reference: string
-  email: string
-  note: string
-  maker: string
-  state: RequestState | null
-  /** Why the customer declined, in their words or in some that the page offered; left out by a mirror that was read before this was. */
-  declineReason?: string
-  createdAt: number | null
-  stateAt: number | null
-  customerId: string | null
-}
 
 export const longestId = 512
 const longestCursor = 4096
@@ -55,9 +34,15 @@ export const requestSchema = z
     createdWith: text(200),
     customerId: customerId.nullish().transform(given => given ?? null),
   })
-  .transform(
-    ({ redirect, createdWith, ...rest }): LinkRequestRead => ({ ...rest, url: redirect, maker: createdWith }),
-  )
+  .transform(({ redirect, createdWith, ...rest }) => ({ ...rest, url: redirect, maker: createdWith }))
+type Read = z.output<typeof requestSchema>
+
+/**
+ * A link for one customer as the service knows it. Texts that it does not give are ''; times are milliseconds since 1970, null where none can
+ * be read. `maker`: the name of the API key that it was made with; `state`: null for one that this app does not know; `declineReason`: why the
+ * customer declined, in their words or in some that the page offered; left out by a mirror that was read before this was.
+ */
+export type LinkRequestRead = Omit<Read, 'declineReason'> & Partial<Pick<Read, 'declineReason'>>
 
 /** A link for one customer; null where the value is none. Pure and total. */
 export const readRequest = (value: unknown): LinkRequestRead | null =>

@@ -20,16 +20,9 @@ const longestName = 200
 const shown = 5
 
 /** What a mirror knows of all its accounts; the rest of the summary is known to main. */
-type MirrorSummary = Pick<
+type MirrorSummary = Omit<
   AccountsSummary,
-  | 'customers'
-  | 'utilityAccounts'
-  | 'newCustomers'
-  | 'newest'
-  | 'asOf'
-  | 'listOffered'
-  | 'utilities'
-  | 'states'
+  'ended' | 'refreshing' | 'lastReading' | 'missing' | 'readings' | 'upToDate'
 >
 
 /** A utility and a state that are chosen. */

@@ -1,3 +1,4 @@
+import type { AccountRow } from '../../../contract/model.ts'
 import { zip5Of } from '../../../contract/postal/zip-code.ts'
 import { statesOfZip } from '../../../contract/postal/zip-states.ts'
 import { normalize } from '../../../contract/search/search-words.ts'
@@ -6,17 +7,10 @@ import { cityName } from './street-name.ts'
 import { longestAddress, streetParts } from './street-parts.ts'
 
 /** A utility account as the service sends it: blank fields are null, so that "not given" is one thing. */
-export type UtilityAccountFields = {
-  electricAccountId: string | null
-  accountNumber: string | null
-  utility: string | null
-  street: string | null
-  city: string | null
-  state: string | null
-  zip: string | null
-}
+export type UtilityAccountFields = RowAddress &
+  Pick<AccountRow, 'electricAccountId' | 'accountNumber' | 'utility'>
 
-export type RowAddress = Pick<UtilityAccountFields, 'street' | 'city' | 'state' | 'zip'>
+export type RowAddress = Pick<AccountRow, 'street' | 'city' | 'state' | 'zip'>
 
 const wordsOf = (text: string | null): string[] => {
   const normalized = normalize(text?.slice(0, longestAddress) ?? '')

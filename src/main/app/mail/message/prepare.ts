@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '../../../../contract/failure.ts'
+import type { ParsedInput } from '../../../../contract/ipc.ts'
 import type { MailFill, MailMessage, MailPreview } from '../../../../contract/mail/mail.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { companyOf } from '../../connections/company.ts'
@@ -29,13 +30,8 @@ export const previewOf = (
   return { ...fillTemplate(words, values), to: link?.email ?? '', linkDomain: values.linkDomain }
 }
 
-/** A link and the message for it. `words`: used instead of the template's. */
-export type WantedMessage = {
-  linkId: string
-  templateId: string
-  words?: MailMessage | undefined
-  fill: MailFill
-}
+/** A link and the message for it. */
+export type WantedMessage = ParsedInput<'mail.write'>
 
 export type Prepared = { preview: MailPreview; link: Link & { url: string } }
 

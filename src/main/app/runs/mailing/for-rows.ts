@@ -1,6 +1,7 @@
 import { basename, join } from 'node:path'
 import { type Failure, fail, ok, type Result } from '../../../../contract/failure.ts'
-import type { MailMessage, MailState } from '../../../../contract/mail/mail.ts'
+import type { ParsedInput } from '../../../../contract/ipc.ts'
+import type { MailState } from '../../../../contract/mail/mail.ts'
 import type { Link } from '../../../../contract/model.ts'
 import type { MailedRows, RunRow, SavedDrafts } from '../../../../contract/run.ts'
 import type { NewMail } from '../../../ledger/mail/mails.ts'
@@ -12,9 +13,6 @@ import { composeDraft } from '../../mail/message/compose.ts'
 import { prepare } from '../../mail/message/prepare.ts'
 import { addWritten, newMail, queueMails, senderDomain } from '../../mail/queue-mail.ts'
 import { draftName, writeDraft } from './draft-file.ts'
-
-/** The message for the customers of a list. `words`: used instead of the template's. */
-type ListMessage = { templateId: string; words?: MailMessage | undefined }
 
 /** Counts rows without an email, and rows whose message could not be written with the reason of the first. */
 type Left = { withoutEmail: number; left: number; failure: Failure | null }
@@ -56,7 +54,7 @@ export const mailRows = async (
   core: Core,
   context: ConnectionContext,
   run: StoredRun,
-  message: ListMessage,
+  { id: _, ...message }: ParsedInput<'runs.mail'>,
 ): Promise<Result<MailedRows>> => {
   const { mails } = context.session.ledger
   if (senderDomain(context) === null) return fail({ code: 'mail_not_set_up' })
@@ -92,7 +90,7 @@ export const saveDrafts = async (
   core: Core,
   context: ConnectionContext,
   run: StoredRun,
-  message: ListMessage,
+  { id: _, ...message }: ParsedInput<'runs.mail'>,
 ): Promise<Result<SavedDrafts | null>> => {
   const { ports } = core
   const { session } = context
