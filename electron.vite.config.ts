@@ -46,8 +46,15 @@ export default defineConfig({
       target: 'chrome140',
       rollupOptions: {
         input: 'src/renderer/index.html',
-        // What the first screen needs comes as one file: each file of its own costs a start some milliseconds.
-        output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
+        // What the first screen needs comes as one file, or two where that is Links: each file of its own costs a start some milliseconds.
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'start', tags: ['$initial'], priority: 1 },
+              { name: 'links', test: /features\/links\/links-screen/ },
+            ],
+          },
+        },
       },
     },
   },
