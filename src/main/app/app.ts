@@ -131,7 +131,7 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
     get follower() {
       return follower
     },
-    sync: createSync({ ports, clocks, onArrived: announce }),
+    sync: createSync({ ports, gate, clocks, onArrived: announce }),
     mail: createMailQueue({ ports, gate, secrets }),
     state,
     changed,

@@ -69,7 +69,12 @@ type Refused = { ok: false; failure: Failure }
 
 /** Handlers that get something of the open store before their input; where it is not there, they answer why. */
 export const handlersOf = (core: Core) => {
-  /** Work that fails because its connection was removed meanwhile, or the store closed, answers just that. */
+  const latestFact = ({ session, connection }: ConnectionContext) => session.ledger.facts.last(connection.seq)
+
+  /**
+   * Before the call is answered, the mirror gets what the work changed of customers. Work that fails because its connection was removed meanwhile, or
+   * the store closed, answers just that.
+   */
   const onConnection =
     <Input, Answer>(
       find: (input: Input) => Result<ConnectionContext>,
@@ -79,7 +84,11 @@ export const handlersOf = (core: Core) => {
       const context = find(input)
       if (!context.ok) return context
       try {
-        return await work(context.value, input)
+        const before = latestFact(context.value)
+        const answer = await work(context.value, input)
+        if (isContextOpen(core, context.value) && latestFact(context.value) !== before)
+          await core.sync.factsChanged(context.value)
+        return answer
       } catch (error) {
         if (isContextOpen(core, context.value)) throw error
         return fail({ code: 'no_connection' })

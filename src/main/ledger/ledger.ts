@@ -46,6 +46,6 @@ export const createLedger = (db: Db) => {
     ended,
     removal: createRemoval(sql),
     facts,
-    ...createApply(sql, { links, customers, ended, facts }),
+    ...createApply(sql, { links, customers, ended }),
   }
 }

@@ -104,12 +104,9 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
     }),
     'accounts.refresh': withCurrent(refresh),
     'accounts.cancelRefresh': withCurrent(cancel),
-    'accounts.markSeen': withCurrent(async (context, input) => {
-      const { session, connection } = context
-      if (!session.ledger.customers.markSeen(connection.seq, input?.customerId ?? null)) return ok(null)
-      await core.sync.ledgerChanged(context)
-      ports.emit('accounts.changed', null)
-      return ok(null)
+    'accounts.markSeen': fromLedger(({ customers }, seq, input) => {
+      customers.markSeen(seq, input?.customerId ?? null)
+      return null
     }),
     'addresses.states': withCurrent((context, input) => askLatest(context, 'addresses.states', input)),
     'addresses.cities': withCurrent((context, input) => askLatest(context, 'addresses.cities', input)),

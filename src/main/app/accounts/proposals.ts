@@ -1,7 +1,6 @@
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { Handlers } from '../answer-call.ts'
-import { type ConnectionContext, type Core, handlersOf } from '../current.ts'
-import { sendFacts } from '../links/customer-facts.ts'
+import { type Core, handlersOf } from '../current.ts'
 import { askMirror } from './ask-mirror.ts'
 import { accountDetails } from './details.ts'
 
@@ -10,9 +9,9 @@ export const proposalCalls = (core: Core) => {
   const { ports } = core
   const { withCurrent } = handlersOf(core)
 
-  /** Has lists, and the register of links, show and find the customer by their new name. */
-  const renamed = async (context: ConnectionContext, customerId: string): Promise<Result<null>> => {
-    await sendFacts(core, context, [customerId])
+  /** Has lists, and the register of links, show what was said of a customer. */
+  const changed = (): Result<null> => {
+    ports.emit('accounts.changed', null)
     ports.emit('links.changed', null)
     return ok(null)
   }
@@ -33,13 +32,13 @@ export const proposalCalls = (core: Core) => {
         return fail({ code: 'not_found', subject: linkId })
       if (answer === 'refused') matches.refuse(seq, both)
       if (answer === 'open') matches.forget(seq, both)
-      return renamed(context, customerId)
+      return changed()
     }),
     'accounts.name': withCurrent(async (context, { customerId, name }) => {
       const found = await accountDetails(context, customerId)
       if (!found.ok) return found
       context.session.ledger.customers.name(context.connection.seq, customerId, name)
-      return renamed(context, customerId)
+      return changed()
     }),
   } satisfies Partial<Handlers>
 }

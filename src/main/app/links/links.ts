@@ -3,7 +3,6 @@ import type { Link } from '../../../contract/model.ts'
 import type { Handlers } from '../answer-call.ts'
 import { isOwnOrigin } from '../connections/own-origin.ts'
 import { type ConnectionContext, type Core, handlersOf, targetOf } from '../current.ts'
-import { sendingFacts } from './customer-facts.ts'
 import { createMaking } from './making.ts'
 import { registerCalls } from './register.ts'
 import { withdraw } from './withdraw.ts'
@@ -53,10 +52,8 @@ export const linkCalls = (core: Core) => {
       const url = link.state === 'replaced' ? await standingUrl(core, context) : ok(link.url)
       if (!url.ok) return url
       if (!(await ports.writeClipboard(url.value))) return fail({ code: 'not_copied' })
-      await sendingFacts(core, context, async () => {
-        if (link.state === 'replaced') links.standing.setRenewed(link.id, url.value, ports.now())
-        else links.markCopied(link.id, ports.now())
-      })
+      if (link.state === 'replaced') links.standing.setRenewed(link.id, url.value, ports.now())
+      else links.markCopied(link.id, ports.now())
       ports.emit('links.changed', null)
       return find(context, link.id)
     }),

@@ -6,7 +6,6 @@ import type { Link, MadeLink } from '../../../contract/model.ts'
 import type { CreateOutcome, Target, WantedLink } from '../../http/connect-client.ts'
 import { type ConnectionContext, type Core, isContextOpen, targetOf } from '../current.ts'
 import { trySave } from '../log-failure.ts'
-import { sendingFacts } from './customer-facts.ts'
 
 // Times are in milliseconds.
 
@@ -95,11 +94,7 @@ export const createMaking = (core: Core) => {
     const { redirectUrl, id } = link
     // A repeated request must be the same as the first, notes included.
     const outcome = await send(context, target, { redirectUrl, notes: links.notesOf(id), idempotencyKey: id })
-    if (outcome.state === 'created') {
-      const work = () => handOver(core, context, link, outcome.url)
-      // Customers may have followed a standing link before it was in this ledger.
-      return redirectUrl === null ? sendingFacts(core, context, work) : work()
-    }
+    if (outcome.state === 'created') return handOver(core, context, link, outcome.url)
     const { state, failure } = outcome
     ports.log('A link could not be created', { outcome: state, reason: failure.code })
     if (state === 'failed') {

@@ -6,7 +6,6 @@ import type { LinkEdit } from '../../ledger/links/writing/edits.ts'
 import type { Handlers } from '../answer-call.ts'
 import { type ConnectionContext, type Core, handlersOf } from '../current.ts'
 import { readSettings } from '../settings/settings.ts'
-import { sendFacts } from './customer-facts.ts'
 import { createUndo } from './undo.ts'
 
 const dayFrom = (now: number, days: number): number => {
@@ -56,12 +55,6 @@ export const registerCalls = (core: Core) => {
   const changed = () => ports.emit('links.changed', null)
   const due = () => dueNow(core)
 
-  /** A customer may be called by the name in their link. */
-  const sendName = async (context: ConnectionContext, id: string): Promise<void> => {
-    const customerId = context.session.ledger.links.byId(context.connection.seq, id)?.customerId ?? null
-    if (customerId !== null) await sendFacts(core, context, [customerId])
-  }
-
   /** Undoes an edit, but for fields that were changed again since. */
   const undoEdit = async (
     context: ConnectionContext,
@@ -76,7 +69,6 @@ export const registerCalls = (core: Core) => {
     )
     const change = Object.fromEntries(fields.map(field => [field, before[field]]))
     if (fields.length > 0) links.edits.edit(seq, id, change, at)
-    await sendName(context, id)
     return { what: 'edit', links: Number(fields.length > 0) }
   }
 
@@ -110,7 +102,8 @@ export const registerCalls = (core: Core) => {
       const { before, after } = edited
       if (editedFields.every(field => before[field] === after[field])) return ok({ link, undo: null })
       const step = undo.add(context, 1, at => undoEdit(context, { id, before, after }, at))
-      if (before.customer !== after.customer) await sendName(context, id)
+      // A customer may be called by the name in their link.
+      await core.sync.factsChanged(context)
       changed()
       return ok({ link: links.byId(seq, id) ?? link, undo: step })
     }),

@@ -2,17 +2,15 @@ import { fail, invalid, ok, type Result } from '../../../contract/failure.ts'
 import type { Link } from '../../../contract/model.ts'
 import type { LinkRequestRead } from '../../mirror-worker/changes/link-requests.ts'
 import { type ConnectionContext, type Core, targetOf } from '../current.ts'
-import { sendFacts } from './customer-facts.ts'
 
 /** Saves the service's answer about a link; later events come with its changes. */
-const keep = async (core: Core, context: ConnectionContext, request: LinkRequestRead): Promise<void> => {
+const keep = (core: Core, context: ConnectionContext, request: LinkRequestRead): void => {
   const { newId, now, emit } = core.ports
   context.session.ledger.links.applyRequest(
     context.connection.seq,
     { request, openedAt: null },
     { newId, now: now() },
   )
-  if (request.customerId !== null) await sendFacts(core, context, [request.customerId])
   emit('links.changed', null)
 }
 
@@ -27,11 +25,11 @@ export const withdraw = async (core: Core, context: ConnectionContext, link: Lin
   if (answer.state === 'not_offered') return fail({ code: 'withdrawing_not_offered' })
   if (answer.state === 'withdrawn') {
     context.session.ledger.links.edits.noteWithdrawn(id, answer.request.stateAt ?? core.ports.now())
-    await keep(core, context, answer.request)
+    keep(core, context, answer.request)
     const known = context.session.ledger.links.byId(context.connection.seq, id)
     return known ? ok(known) : fail({ code: 'not_found', subject: id })
   }
   const accepted = await core.client.readRequest(target.value, requestId)
-  if (accepted.ok) await keep(core, context, accepted.value)
+  if (accepted.ok) keep(core, context, accepted.value)
   return fail({ code: 'already_accepted' })
 }

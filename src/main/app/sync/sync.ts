@@ -1,13 +1,14 @@
 import type { Arrival } from '../../../contract/model.ts'
 import type { MirrorState } from '../../mirror-worker/writer.ts'
 import type { ConnectionContext, Core } from '../current.ts'
+import { logFailure } from '../log-failure.ts'
 
 /** What changed since the last event to the page: customers, links, and who came. */
 export type Changed = { accounts: boolean; links: boolean; arrived: Arrival[] }
 
 const factsAtOnce = 500
 
-type Tools = Pick<Core, 'ports' | 'clocks'> & {
+type Tools = Pick<Core, 'ports' | 'gate' | 'clocks'> & {
   onArrived: (context: ConnectionContext, arrived: Arrival[]) => void
 }
 
@@ -18,7 +19,7 @@ export type Sync = ReturnType<typeof createSync>
  * such as a customer who came. The ledger's facts go to the mirror: what only the ledger knows of customers, such as the name that staff
  * gave them. After a kill each step comes again, to the same end. Rejects with `MIRROR_CLOSED` once the connection is removed.
  */
-export const createSync = ({ ports, clocks, onArrived }: Tools) => {
+export const createSync = ({ ports, gate, clocks, onArrived }: Tools) => {
   const queues = new Map<string, Promise<unknown>>()
   /** What was sent to an open mirror: the number of the last fact, and the version of the ledger whose open links it has. */
   const sent = new WeakMap<MirrorState, { fact: number; links: number | null }>()
@@ -58,23 +59,29 @@ export const createSync = ({ ports, clocks, onArrived }: Tools) => {
         newId: ports.newId,
       })
       changed.links ||= applied.links
-      changed.accounts ||= applied.facts || applied.arrived.length > 0
+      changed.accounts ||= applied.arrived.length > 0
       changed.arrived.push(...applied.arrived)
-      if (applied.toName.length > 0) {
-        const named = await mirrors.read('accounts.named', connection.id, { customerIds: applied.toName })
-        if (ledger.links.setCustomerNames(connection.seq, named)) changed.links = true
-      }
       await mirrors.write('acknowledge', connection.id, { upTo: last.number })
     }
   }
 
-  const sendFacts = async (context: ConnectionContext, mirror: MirrorState): Promise<void> => {
-    const { session, connection } = context
+  /** Sends the facts that changed. Links of these customers get their names, which the mirror knows. */
+  const sendFacts = async (
+    context: ConnectionContext,
+    mirror: MirrorState,
+    changed: Changed,
+  ): Promise<void> => {
+    const { ledger, mirrors } = context.session
+    const { id, seq } = context.connection
     const known = sentTo(mirror)
     for (;;) {
-      const { facts, last } = session.ledger.facts.after(connection.seq, known.fact, factsAtOnce)
+      const { facts, last } = ledger.facts.after(seq, known.fact, factsAtOnce)
       if (facts.length === 0) return
-      await session.mirrors.write('applyFacts', connection.id, { facts, last })
+      changed.accounts = true
+      await mirrors.write('applyFacts', id, { facts, last })
+      const customerIds = facts.map(({ customerId }) => customerId)
+      const named = await mirrors.read('accounts.named', id, { customerIds })
+      changed.links = ledger.links.setCustomerNames(seq, named) || changed.links
       known.fact = last
     }
   }
@@ -88,25 +95,30 @@ export const createSync = ({ ports, clocks, onArrived }: Tools) => {
       context.session.ledger.connections.listed(seq, mirror.asOf)
     const changed: Changed = { accounts, links: false, arrived: [] }
     await emptyOutbox(context, mirror, changed)
-    await sendFacts(context, mirror)
+    await sendFacts(context, mirror, changed)
     if (changed.links) ports.emit('links.changed', null)
     if (changed.accounts) ports.emit('accounts.changed', null)
     if (changed.arrived.length > 0) onArrived(context, changed.arrived)
     return mirror
   }
 
+  /** Opens a connection's mirror, in step with the ledger. */
+  const open = (context: ConnectionContext): Promise<MirrorState> =>
+    inTurn(context, () => syncBoth(context, false))
+
   return {
-    /** Opens a connection's mirror, in step with the ledger. */
-    open: (context: ConnectionContext): Promise<MirrorState> =>
-      inTurn(context, () => syncBoth(context, false)),
+    open,
     /** To be called after the mirror was written to. `accounts`: whether customers changed by that. */
     mirrorChanged: (context: ConnectionContext, { accounts }: { accounts: boolean }): Promise<MirrorState> =>
       inTurn(context, () => syncBoth(context, accounts)),
-    /** To be called after the ledger was written to, before the call is answered: lists show and find what is new. */
-    ledgerChanged: (context: ConnectionContext): Promise<void> =>
-      inTurn(context, async () =>
-        sendFacts(context, await context.session.mirrors.open(context.connection.id)),
-      ),
+    /**
+     * To be called after facts of customers changed in the ledger, before the call is answered: lists show and find what is new. Never rejects: a
+     * mirror that fails now gets the facts when it is opened next.
+     */
+    factsChanged: async (context: ConnectionContext): Promise<void> => {
+      const failed = logFailure({ ports, gate }, 'A mirror did not get what the ledger has of its customers')
+      await open(context).catch(failed)
+    },
     /** To be called before proposals are asked for: sends the links whose customer is not known. */
     sendOpenLinks: (context: ConnectionContext): Promise<void> =>
       inTurn(context, async () => {

@@ -81,15 +81,10 @@ const facts = () => at.ledger.facts.after(1, 0, 99).facts
 
 describe('what a mirror found out', () => {
   it('tells who is new, once: of the first list the connection knows when they came', () => {
-    expect(apply(appeared('first', 10, false))).toEqual({
-      links: false,
-      facts: false,
-      arrived: [],
-      toName: [],
-    })
+    expect(apply(appeared('first', 10, false))).toEqual({ links: false, arrived: [] })
     expect(facts()).toEqual([])
     expect(apply(appeared('later', 20, true), connected('later', 15, 'https://c.example/s/1'))).toEqual({
-      ...{ links: false, facts: true, toName: [] },
+      links: false,
       arrived: [{ customerId: 'later', name: 'Name later', at: 15 }],
     })
     expect(facts()).toMatchObject([{ customerId: 'later', firstSeenAt: 20, isNew: 1, knownBy: 'service' }])
@@ -105,7 +100,7 @@ describe('what a mirror found out', () => {
   it('keeps what is known of an ended consent for 30 days of a clock that only goes forward; sharing again, none of it', () => {
     const day = 86_400_000
     at.ledger.ended.noteClock(50 * day)
-    expect(apply(appeared('c', 10, true), ended('c', 20 * day)).facts).toBe(true)
+    apply(appeared('c', 10, true), ended('c', 20 * day))
     const all = { offset: 0, limit: 9, search: '' }
     const known = {
       total: 1,
@@ -128,7 +123,8 @@ describe('what a mirror found out', () => {
   })
 
   it('says of links whose they are, and has the register show and find what those are called by now', () => {
-    expect(apply(link('q', 'accepted', 'c'))).toMatchObject({ links: true, facts: true, toName: ['c'] })
+    expect(apply(link('q', 'accepted', 'c'))).toMatchObject({ links: true })
+    expect(facts()).toMatchObject([{ customerId: 'c', knownBy: 'service' }])
     const found = (search: string) => at.ledger.links.page(1, { search, offset: 0, limit: 9 }).total
     expect(apply(changed('c', 70, 'Zoë Renamed')).links).toBe(true)
     expect([
@@ -141,8 +137,9 @@ describe('what a mirror found out', () => {
 
   it('of a mirror that is made anew counts from 1 again', () => {
     applyFrom(1, [appeared('a', 20, true), appeared('b', 20, true)])
-    expect(applyFrom(1, [appeared('c', 20, true)]).facts).toBe(false)
-    expect(applyFrom(1, [appeared('c', 20, true)], 'other').facts).toBe(true)
+    applyFrom(1, [appeared('c', 20, true)])
+    expect(at.ledger.customers.newSince(1, 0)).toHaveLength(2)
+    applyFrom(1, [appeared('c', 20, true)], 'other')
     expect(at.ledger.customers.newSince(1, 0)).toHaveLength(3)
   })
 

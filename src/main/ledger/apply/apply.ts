@@ -3,7 +3,6 @@ import type { Numbered, OutboxEntry } from '../../mirror-worker/file/outbox.ts'
 import type { Sql } from '../../sqlite/sql.ts'
 import type { Customers } from '../customers/customers.ts'
 import type { Ended } from '../customers/ended.ts'
-import type { Facts } from '../facts/facts.ts'
 import type { Links } from '../links/links.ts'
 
 /**
@@ -15,16 +14,13 @@ export type Applying = { mirror: string; entries: readonly Numbered[]; at: numbe
 /** Numbers of a mirror's outbox: the last that this ledger acknowledged, and the last that there is. */
 type MirrorNumbers = { mirrorId: string; acknowledged: number; last: number }
 
-/**
- * What changed. `facts`: the mirror is to be sent some; `toName`: customers of links that are now somebody else's, whose names only the mirror
- * knows (see `links.setCustomerNames`).
- */
-export type Applied = { links: boolean; facts: boolean; arrived: Arrival[]; toName: string[] }
+/** Whether any link changed, and who came. */
+export type Applied = { links: boolean; arrived: Arrival[] }
 
-type Rooms = { links: Links; customers: Customers; ended: Ended; facts: Facts }
+type Rooms = { links: Links; customers: Customers; ended: Ended }
 
 /** Writes what a mirror found out, in one transaction. Entries that it sends again, not knowing that they are here, are skipped. */
-export const createApply = (sql: Sql, { links, customers, ended, facts }: Rooms) => {
+export const createApply = (sql: Sql, { links, customers, ended }: Rooms) => {
   const { count, has, run, transaction } = sql
   const appliedUpTo = (seq: number, mirror: string) =>
     count('SELECT outbox_number FROM connection WHERE seq = ? AND mirror_id = ?', seq, mirror)
@@ -66,12 +62,8 @@ export const createApply = (sql: Sql, { links, customers, ended, facts }: Rooms)
       case 'ended':
         // A link keeps its customer's name until that is removed.
         return ended.add(seq, entry)
-      case 'link': {
-        const { customerId } = entry.request
-        const isOther = links.applyRequest(seq, entry, { newId, now: at })
-        if (isOther && customerId !== null) applied.toName.push(customerId)
-        return isOther
-      }
+      case 'link':
+        return links.applyRequest(seq, entry, { newId, now: at })
       case 'renewed':
         return links.standing.markReplaced(seq, entry.url, entry.at)
     }
@@ -79,14 +71,12 @@ export const createApply = (sql: Sql, { links, customers, ended, facts }: Rooms)
 
   const apply = transaction((seq: number, applying: Applying): Applied => {
     const { mirror } = applying
-    const before = facts.last(seq)
-    const applied: Applied = { links: false, facts: false, arrived: [], toName: [] }
+    const applied: Applied = { links: false, arrived: [] }
     const known = appliedUpTo(seq, mirror)
     const entries = applying.entries.filter(({ number }) => number > known)
     for (const { entry } of entries) if (applyOne(seq, entry, applying, applied)) applied.links = true
     const last = entries.at(-1)
     if (last !== undefined) setAppliedUpTo(seq, mirror, last.number)
-    applied.facts = facts.last(seq) !== before
     return applied
   })
 

@@ -4,8 +4,6 @@ import type { Sql } from '../../sqlite/sql.ts'
 /** Facts in the order of their changes; `last`: the number of the last one here, or of the latest change where there are none. */
 export type FactPage = { facts: Fact[]; last: number }
 
-export type Facts = ReturnType<typeof createFacts>
-
 const ofCustomer = 'FROM link WHERE connection_seq = f.connection_seq AND customer_id = f.customer_id'
 const hasLink = (condition: string) => `EXISTS (SELECT 1 ${ofCustomer} AND ${condition})`
 
