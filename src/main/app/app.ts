@@ -27,21 +27,7 @@ import { createStoreGate } from './vault/store-gate.ts'
 /** `dataDir`: the folder for the store and its marker file; it exists. `deadline`: of a request, in milliseconds. */
 export type AppOptions = About & { dataDir: string; deadline?: number }
 
-export type App = {
-  /** Reads the keychain and opens the store. Never rejects: what went wrong is in the state. */
-  start: () => Promise<void>
-  state: () => AppState
-  /** Answers one call of the contract, whatever is passed. Never rejects. */
-  answer: (name: unknown, input: unknown) => Promise<Result<unknown>>
-  /** Begins to follow every connection's service; after `start`. */
-  follow: () => void
-  /** The computer woke up, or its network is back. */
-  woken: () => void
-  /** Runs that create many links. `halt`: pauses after the requests under way. */
-  runs: { isBusy: () => boolean; halt: () => Promise<void> }
-  /** Closes ledger and mirrors at once; the app is of no use afterwards. Resolves once no worker has a file open. */
-  close: () => Promise<void>
-}
+export type App = ReturnType<typeof createApp>
 
 /** A practice service that started again has another address, which its connection must have before it is shown. */
 const updatePracticeAddress = async (core: Core): Promise<void> => {
@@ -66,7 +52,7 @@ const watched = (keychain: Keychain, onUnlocked: () => void): Keychain => {
 }
 
 /** Makes the app out of its areas. `outside`: what it needs of Electron and the system. */
-export const createApp = (outside: Ports, options: AppOptions): App => {
+export const createApp = (outside: Ports, options: AppOptions) => {
   const ports: Ports = {
     ...outside,
     secrets: watched(outside.secrets, () => void upkeep.removeKeys()),
@@ -152,7 +138,6 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
     follower.send(connectionId, { type: 'mirror_emptied' })
   }
   const answerOne = answerCall(handlers, core)
-  const answer: App['answer'] = (name, input) => answerOne(name, input).finally(firstAnswer.resolve)
   ports.practice.onChange(() => {
     changed()
     updatePracticeAddress(core).catch(
@@ -160,27 +145,40 @@ export const createApp = (outside: Ports, options: AppOptions): App => {
     )
   })
   ports.secrets.onWaiting(changed)
-  /** Waits only briefly for the keychain, since the window waits too; where it asks for a password, the store opens once that is given. */
-  const start = async (): Promise<void> => {
-    await gate.open('brief')
-    countNew()
-    const { store } = state()
-    if (store.state === 'open' || store.cause.problem !== 'timed_out') return
-    gate.open('patient').then(changed)
+  return {
+    /**
+     * Reads the keychain and opens the store. Waits only briefly for the keychain, since the window waits too; where it asks for a password, the store
+     * opens once that is given. Never rejects: what went wrong is in the state.
+     */
+    start: async (): Promise<void> => {
+      await gate.open('brief')
+      countNew()
+      const { store } = state()
+      if (store.state === 'open' || store.cause.problem !== 'timed_out') return
+      gate.open('patient').then(changed)
+    },
+    state,
+    /** Answers one call of the contract, whatever is passed. Never rejects. */
+    answer: (name: unknown, input: unknown): Promise<Result<unknown>> =>
+      answerOne(name, input).finally(firstAnswer.resolve),
+    /** Begins to follow every connection's service; after `start`. */
+    follow: (): void => {
+      follower.start()
+      follower.sync()
+    },
+    /** The computer woke up, or its network is back. */
+    woken: (): void => {
+      follower.sendAll({ type: 'woken' })
+      void upkeep.woken()
+    },
+    /** Runs that create many links. */
+    runs: runner,
+    /** Closes ledger and mirrors at once; the app is of no use afterwards. Resolves once no worker has a file open. */
+    close: (): Promise<void> => {
+      follower.stop()
+      upkeep.stop()
+      refresher.stop()
+      return gate.close()
+    },
   }
-  const follow = () => {
-    follower.start()
-    follower.sync()
-  }
-  const close = () => {
-    follower.stop()
-    upkeep.stop()
-    refresher.stop()
-    return gate.close()
-  }
-  const woken = () => {
-    follower.sendAll({ type: 'woken' })
-    void upkeep.woken()
-  }
-  return { start, follow, woken, state, answer, runs: runner, close }
 }

@@ -39,15 +39,13 @@ export const exchange = async (
   { limit, body, signal, ...request }: Request,
   { left, seconds }: Time,
 ): Promise<Exchanged> => {
-  const controller = new AbortController()
   const timedOut: Exchanged = {
     answered: false,
     problem: { failure: { code: 'timed_out', seconds }, arrived: 'maybe' },
   }
   const late = Promise.withResolvers<Exchanged>()
-  const abort = setTimeout(() => controller.abort(), left)
   const giveUp = setTimeout(() => late.resolve(timedOut), left + abortGrace)
-  const stopped = AbortSignal.any([controller.signal, ...(signal ? [signal] : [])])
+  const stopped = AbortSignal.any([AbortSignal.timeout(Math.ceil(left)), ...(signal ? [signal] : [])])
   const perform = async (): Promise<Exchanged> => {
     const response = await fetch(request.url, {
       ...request,
@@ -65,7 +63,6 @@ export const exchange = async (
   } catch (error) {
     return stopped.aborted ? timedOut : { answered: false, problem: transportProblemOf(error, seconds) }
   } finally {
-    clearTimeout(abort)
     clearTimeout(giveUp)
   }
 }

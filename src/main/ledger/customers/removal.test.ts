@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { checkpoint, type Db, inspect } from '../../sqlite/database.ts'
 import { purge } from '../../sqlite/word-index.ts'
-import { makeBackup, remakeBackups } from '../file/backup.ts'
+import { backups, makeBackup } from '../file/backup.ts'
 import { createLedger, type Ledger } from '../ledger.ts'
 import { makePlace, openedLedger } from '../testing/ledger-file.ts'
 
@@ -134,7 +134,7 @@ it('removes one who ended from every page of every file, at once', async () => {
   ])
   expect(ledger.removal.now(1, 'nobody', began)).toBe(false)
   await purge(db, 'link_word')
-  remakeBackups(at.place, began + day)
+  backups.remake({ place: at.place, now: began + day })
   const text = bytes()
   expect([isGone('zephyrine', text), isGone('marigold', text)]).toEqual([true, false])
   expect(mailsLeft('a-0')).toEqual([

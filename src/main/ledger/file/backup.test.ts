@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkpoint, type Db, inspect } from '../../sqlite/database.ts'
 import { makePlace, openedLedger } from '../testing/ledger-file.ts'
-import { backUpDaily, backupsOf, latestBackup, makeBackup, remakeBackups, restoreBackup } from './backup.ts'
+import { backups, backupsOf, latestBackup, makeBackup, restoreBackup } from './backup.ts'
 import { finishReplacing } from './replace.ts'
 import { removeAside, setAside } from './set-aside.ts'
 
@@ -32,7 +32,7 @@ describe('back-ups of a ledger', () => {
   it('are made once a day, of all that was written, encrypted; three are kept', () => {
     for (let hours = 0; hours < 24 * 6; hours += 6) {
       write(`Zephyrine ${hours}`)
-      expect(backUpDaily(at.place, start + hours * hour)).toBe(hours % 24 === 0)
+      expect(backups.daily({ place: at.place, now: start + hours * hour })).toBe(hours % 24 === 0)
     }
     const kept = backupsOf(at.place.file)
     expect(kept.map(backup => (backup.at - start) / hour)).toEqual([120, 96, 72])
@@ -44,7 +44,7 @@ describe('back-ups of a ledger', () => {
 
   it('are made although the clock was ahead when the last one was', () => {
     makeBackup(at.place, start + 1000 * hour)
-    expect(backUpDaily(at.place, start)).toBe(true)
+    expect(backups.daily({ place: at.place, now: start })).toBe(true)
   })
 
   it('have nothing any more of what was removed for good, once they were made anew', () => {
@@ -53,7 +53,7 @@ describe('back-ups of a ledger', () => {
     makeBackup(at.place, start + hour)
     db.exec('DELETE FROM setting')
     checkpoint(db)
-    remakeBackups(at.place, start + 2 * hour)
+    backups.remake({ place: at.place, now: start + 2 * hour })
     const kept = backupsOf(at.place.file)
     expect(kept.map(backup => backup.at)).toEqual([start + 2 * hour])
     expect(kept.map(({ file }) => valueIn(file))).toEqual([undefined])

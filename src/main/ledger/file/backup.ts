@@ -35,28 +35,24 @@ export const makeBackup = (place: Encrypted, now: number): Stamped => {
   }
 }
 
-/** Makes a back-up where the newest is a day old, or dated by a clock that was ahead. Answers whether it did. */
-export const backUpDaily = (place: Encrypted, now: number): boolean => {
-  const [newest] = backupsOf(place.file)
-  if (newest !== undefined && newest.at <= now && now - newest.at < day) return false
-  makeBackup(place, now)
-  return true
-}
-
-/** Replaces all back-ups by one, after something was removed for good. The new one comes first, so that there always is one. */
-export const remakeBackups = (place: Encrypted, now: number): void => {
-  const earlier = backupsOf(place.file)
-  makeBackup(place, now)
-  for (const { file } of earlier) removeDatabase(file)
-}
-
 type Request = { place: Encrypted; now: number }
 
-/** What the worker does: see the functions above. */
+/** What the worker does. */
 export const backups = {
-  daily: ({ place, now }: Request) => backUpDaily(place, now),
+  /** Makes a back-up where the newest is a day old, or dated by a clock that was ahead. Answers whether it did. */
+  daily: ({ place, now }: Request): boolean => {
+    const [newest] = backupsOf(place.file)
+    if (newest !== undefined && newest.at <= now && now - newest.at < day) return false
+    makeBackup(place, now)
+    return true
+  },
   now: ({ place, now }: Request) => makeBackup(place, now),
-  remake: ({ place, now }: Request) => remakeBackups(place, now),
+  /** Replaces all back-ups by one, after something was removed for good. The new one comes first, so that there always is one. */
+  remake: ({ place, now }: Request): void => {
+    const earlier = backupsOf(place.file)
+    makeBackup(place, now)
+    for (const { file } of earlier) removeDatabase(file)
+  },
 }
 
 /** Makes back-ups in a worker. `script`: the built one. Rejects as the worker threw. */

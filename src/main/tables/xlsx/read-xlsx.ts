@@ -8,12 +8,6 @@ import { openZip, type Unpack } from './zip.ts'
 
 const mostStrings = 2_000_000
 
-const allOf = async <Item>(items: AsyncIterable<Item>): Promise<Item[]> => {
-  const all: Item[] = []
-  for await (const item of items) all.push(item)
-  return all
-}
-
 type Relation = { id: string; kind: string; part: string }
 
 /** The parts that a part refers to (ECMA-376 part 2, 6.5). `from` '': the package itself. */
@@ -28,7 +22,7 @@ const relationsOf = async (unpack: Unpack, from: string): Promise<Relation[]> =>
       emit({ id, kind, part: posix.resolve('/', dir, target).slice(1) })
     },
   }))
-  return allOf(relations)
+  return Array.fromAsync(relations)
 }
 
 /** Finds the names of the parts that are needed; '' for one that is not there. Throws `TableError('broken')` if there is no workbook. */
@@ -46,7 +40,7 @@ const findParts = async (unpack: Unpack) => {
       if (id !== undefined) emit(id)
     },
   }))
-  const ids = await allOf(sheets)
+  const ids = await Array.fromAsync(sheets)
   const relations = await relationsOf(unpack, path)
   const ofKind = (kind: string) => relations.find(relation => relation.kind === kind)?.part ?? ''
   const withCells = new Map(
@@ -93,7 +87,7 @@ export async function* readXlsx(file: Buffer): AsyncGenerator<string[]> {
   const { sheet, strings, styles, is1904 } = await findParts(unpack)
   const itemsOf = <Item>(name: string, read: (part: AsyncIterable<Buffer>) => AsyncIterable<Item>) => {
     const part = unpack(name)
-    return part === null ? [] : allOf(read(part))
+    return part === null ? [] : Array.fromAsync(read(part))
   }
   const context = {
     dateStyles: await itemsOf(styles, readDateStyles),
