@@ -6,7 +6,6 @@ import { createPutAside } from './connections/put-aside.ts'
 import { createSavedViews } from './connections/saved-views.ts'
 import { createCustomers } from './customers/customers.ts'
 import { createEnded } from './customers/ended.ts'
-import { createRemoval } from './customers/removal.ts'
 import { createFacts } from './facts/facts.ts'
 import { createLinks } from './links/links.ts'
 import { createMails } from './mail/mails.ts'
@@ -44,7 +43,6 @@ export const createLedger = (db: Db) => {
     },
     customers,
     ended,
-    removal: createRemoval(sql),
     facts,
     ...createApply(sql, { links, customers, ended }),
   }

@@ -28,7 +28,7 @@ export const removeNow = async (
 ): Promise<Result<null>> => {
   const { session, connection } = context
   scheduleErasure(session)
-  if (session.ledger.removal.now(connection.seq, customerId, core.ports.now()))
+  if (session.ledger.ended.removeNow(connection.seq, customerId, core.ports.now()))
     await forgetRemoved(core, context)
   return ok(null)
 }
@@ -51,14 +51,14 @@ const passedBy = ({ clocks, ports }: Core, { kind, address }: ConnectionRow): nu
 /** Removes what is kept of customers whose consent ended 30 days ago, a hundred at a time. */
 export const removeDue = async (core: Core, session: Session): Promise<void> => {
   const { ports } = core
-  const { connections, removal, ended } = session.ledger
+  const { connections, ended } = session.ledger
   const now = core.clocks.confirmedNow()
   if (now !== null) ended.noteClock(now)
   for (const connection of connections.all()) {
     const until = passedBy(core, connection)
     let removed = 0
     for (let some = -1; some !== 0 && isSessionOpen(core.gate, session); removed += some) {
-      some = removal.due(connection.seq, until).length
+      some = ended.removeDue(connection.seq, until)
       if (some > 0) scheduleErasure(session)
       await ports.wait(0)
     }

@@ -1,9 +1,6 @@
 import type { AccountChange } from '../../../contract/accounts/history.ts'
 import type { Sql } from '../../sqlite/sql.ts'
 
-/** The latest entries are kept: a service that changes its mind each time must not fill the disk. */
-const mostChanges = 1000
-
 type Newcomer = { customerId: string; at: number }
 
 export type Customers = ReturnType<typeof createCustomers>
@@ -68,12 +65,6 @@ export const createCustomers = ({ all, count, run }: Sql) => {
            VALUES (:seq, :customerId, :at, :what, :label, :before, :after) ON CONFLICT DO NOTHING`,
           { ...change, seq, customerId },
         )
-      run(
-        `DELETE FROM customer_change WHERE connection_seq = :seq AND customer_id = :customerId AND number <= (
-           SELECT number FROM customer_change WHERE connection_seq = :seq AND customer_id = :customerId
-           ORDER BY number DESC LIMIT 1 OFFSET ${mostChanges})`,
-        { seq, customerId },
-      )
     },
   }
 }

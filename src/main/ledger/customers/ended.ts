@@ -13,6 +13,8 @@ const keptFor = 30 * 86_400_000
 /** A customer whose consent ended, as their mirror had them. */
 export type Ending = Omit<Extract<OutboxEntry, { kind: 'ended' }>, 'kind'>
 
+const remove = `UPDATE ended SET raw = '', name = NULL, email = NULL, removed_at = :now WHERE connection_seq = :seq AND`
+
 /** What is kept of such a customer, as far as it was not removed. */
 export type EndedDetails = Pick<
   AccountDetails,
@@ -84,6 +86,16 @@ export const createEnded = (sql: Sql, customers: Customers) => {
       ])
       return true
     },
+    /** Removes what is kept of one now (see file/triggers.sql); false: their consent has not ended. */
+    removeNow: (seq: number, customerId: string, now: number): boolean =>
+      run(`${remove} customer_id = :customerId AND removed_at IS NULL`, { seq, customerId, now }) > 0,
+    /** Removes what is kept of up to 100 for whom that is due by `now` (milliseconds); answers how many. */
+    removeDue: (seq: number, now: number): number =>
+      run(
+        `${remove} rowid IN (SELECT rowid FROM ended INDEXED BY ended_removal
+           WHERE connection_seq = :seq AND removed_at IS NULL AND removal_due <= :now LIMIT 100)`,
+        { seq, now },
+      ),
     /** Found by name, email or ID, the latest first. */
     page: (
       seq: number,

@@ -128,11 +128,11 @@ it('removes one who ended from every page of every file, at once', async () => {
   fill('b', 'Marigold')
   makeBackup(at.place, began)
   expect(bytes()).toContain('zephyrine')
-  expect([ledger.removal.now(1, 'a', began + day), ledger.removal.now(1, 'a', began + day)]).toEqual([
+  expect([ledger.ended.removeNow(1, 'a', began + day), ledger.ended.removeNow(1, 'a', began + day)]).toEqual([
     true,
     false,
   ])
-  expect(ledger.removal.now(1, 'nobody', began)).toBe(false)
+  expect(ledger.ended.removeNow(1, 'nobody', began)).toBe(false)
   await purge(db, 'link_word')
   backups.remake({ place: at.place, now: began + day })
   const text = bytes()
@@ -154,9 +154,9 @@ it('removes one who ended from every page of every file, at once', async () => {
 it('removes those whose 30 days are over, and nobody earlier', async () => {
   fill('a', 'Zephyrine', 120)
   fill('b', 'Marigold')
-  expect(ledger.removal.due(1, began + 31 * day - 1)).toEqual([])
-  expect(ledger.removal.due(1, began + 31 * day)).toEqual(['a', 'b'])
-  expect(ledger.removal.due(1, began + 31 * day)).toEqual([])
+  expect(ledger.ended.removeDue(1, began + 31 * day - 1)).toBe(0)
+  expect(ledger.ended.removeDue(1, began + 31 * day)).toBe(2)
+  expect(ledger.ended.removeDue(1, began + 31 * day)).toBe(0)
   await purge(db, 'link_word')
   for (const word of ['zephyrine', 'marigold', 'quokka', 'wyvern'])
     expect([word, isGone(word)]).toEqual([word, true])
@@ -165,7 +165,7 @@ it('removes those whose 30 days are over, and nobody earlier', async () => {
 it('removes the words of a mail that was leaving just then once it has left, and not where it is put off', async () => {
   fill('a', 'Zephyrine')
   expect(ledger.mails.markSending('a waiting', began)).toBe(true)
-  ledger.removal.now(1, 'a', began + day)
+  ledger.ended.removeNow(1, 'a', began + day)
   const end = (state: 'waiting' | 'unknown') =>
     ledger.mails.end('a waiting', {
       state,

@@ -48,10 +48,33 @@ END;
 CREATE TEMP TRIGGER ended_other AFTER UPDATE ON main.ended BEGIN
   INSERT INTO touched VALUES (new.connection_seq, new.customer_id);
 END;
+-- What is removed of a customer whose consent ended. Their ID stays, when their consent began and ended, that a mail was sent, when and to which
+-- address, and what staff typed. SQLite overwrites what is deleted; what is left in the index of words and in back-ups, the app erases then
+-- (app/vault/erasure.ts).
+CREATE TEMP TRIGGER ended_removed AFTER UPDATE OF removed_at ON main.ended WHEN new.removed_at IS NOT old.removed_at BEGIN
+  DELETE FROM customer_change
+    WHERE connection_seq = new.connection_seq AND customer_id = new.customer_id AND what <> 'consent';
+  DELETE FROM refused_link WHERE connection_seq = new.connection_seq AND customer_id = new.customer_id;
+  DELETE FROM given_name WHERE connection_seq = new.connection_seq AND customer_id = new.customer_id;
+  DELETE FROM came_by WHERE connection_seq = new.connection_seq AND customer_id = new.customer_id;
+  -- A mail that still waits is deleted; of one that was sent, only its texts.
+  DELETE FROM mail WHERE state = 'waiting'
+    AND link_id IN (SELECT id FROM link WHERE connection_seq = new.connection_seq AND customer_id = new.customer_id);
+  UPDATE mail SET subject = '', text = '' WHERE state <> 'sending' AND subject || text <> ''
+    AND link_id IN (SELECT id FROM link WHERE connection_seq = new.connection_seq AND customer_id = new.customer_id);
+  UPDATE link SET customer_name = NULL WHERE connection_seq = new.connection_seq AND customer_id = new.customer_id;
+END;
 CREATE TEMP TRIGGER ended_gone AFTER DELETE ON main.ended BEGIN
   UPDATE link SET ended_at = NULL
     WHERE connection_seq = old.connection_seq AND customer_id = old.customer_id AND progress = 'accepted';
   INSERT INTO touched VALUES (old.connection_seq, old.customer_id);
+END;
+
+-- A service that changes its mind each time must not fill the disk: the latest 1,000 entries of a customer are kept.
+CREATE TEMP TRIGGER change_new AFTER INSERT ON main.customer_change BEGIN
+  DELETE FROM customer_change WHERE connection_seq = new.connection_seq AND customer_id = new.customer_id AND number <= (
+    SELECT number FROM customer_change WHERE connection_seq = new.connection_seq AND customer_id = new.customer_id
+    ORDER BY number DESC LIMIT 1 OFFSET 1000);
 END;
 
 -- Texts by which a link is found and sorted. Of a link that was accepted, also when that ended; the others never began.
@@ -88,12 +111,14 @@ CREATE TEMP TRIGGER link_words AFTER UPDATE OF words ON main.link WHEN new.words
   INSERT INTO link_word (rowid, words) SELECT new.number, new.words WHERE new.words <> '';
 END;
 CREATE TEMP TRIGGER link_gone AFTER DELETE ON main.link BEGIN
+  UPDATE run_row SET state = 'failed', error = '{"code":"discarded"}' WHERE link_id = old.id AND state IN ('sending', 'unknown');
   INSERT INTO link_word (link_word, rowid, words) SELECT 'delete', old.number, old.words WHERE old.words <> '';
   INSERT INTO touched VALUES (old.connection_seq, old.customer_id);
 END;
 
 -- What happened to a link is noted once; `here`: this desk did it. Words of `detail` are noted by who changes them.
 CREATE TEMP TRIGGER link_made AFTER UPDATE OF url ON main.link WHEN old.url IS NULL BEGIN
+  UPDATE run_row SET state = 'created', error = NULL, at = new.state_at WHERE link_id = new.id AND state IN ('sending', 'unknown');
   INSERT INTO link_action SELECT new.number, new.created_at, 'created', new.maker IS NULL, '' WHERE new.url IS NOT NULL
     ON CONFLICT DO NOTHING;
 END;

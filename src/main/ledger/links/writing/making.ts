@@ -31,10 +31,6 @@ export const createMaking = (sql: Sql) => {
     void run("DELETE FROM setting WHERE name = 'draft/link' AND json_valid(value) AND value ->> 'id' = ?", id)
 
   const remove = transaction((id: string): void => {
-    run(
-      `UPDATE run_row SET state = 'failed', error = '{"code":"discarded"}' WHERE link_id = ? AND state IN ('sending', 'unknown')`,
-      id,
-    )
     run('DELETE FROM link WHERE id = ?', id)
     run('DELETE FROM temp.making WHERE id = ?', id)
   })
@@ -80,16 +76,12 @@ export const createMaking = (sql: Sql) => {
     /** Adds a link whose request is about to be sent; it is shown from `endMaking` on. */
     add,
     endMaking: (id: string): void => void run('DELETE FROM temp.making WHERE id = ? AND refused = 0', id),
-    /** Saves the URL that came, also in the link's row of a run. False: the link was removed meanwhile. */
+    /** Saves the URL that came. False: the link was removed meanwhile. */
     setUrl: transaction((made: Made): boolean => {
       forgetDraft(made.id)
       const set =
         "UPDATE link SET url = :url, state = 'created', state_at = :at, came_back = NULL WHERE id = :id"
       if (run(set, made) === 0) return false
-      run(
-        `UPDATE run_row SET state = 'created', error = NULL, at = :at WHERE link_id = :id AND state IN ('sending', 'unknown')`,
-        made,
-      )
       merge(made.id)
       return true
     }),
