@@ -94,6 +94,12 @@ CREATE TEMP TRIGGER link_new AFTER INSERT ON main.link BEGIN
     WHERE new.progress IS NOT NULL AND (new.progress <> 'opened' OR new.opened_at IS NULL)
     ON CONFLICT DO NOTHING;
 END;
+-- The redirect URLs that were used last are offered for the next link.
+CREATE TEMP TRIGGER link_redirects AFTER INSERT ON main.link WHEN new.redirect_url IS NOT NULL AND new.maker IS NULL BEGIN
+  INSERT OR REPLACE INTO redirect_url VALUES (new.connection_seq, new.redirect_url, new.created_at);
+  DELETE FROM redirect_url WHERE connection_seq = new.connection_seq AND url NOT IN (
+    SELECT url FROM redirect_url WHERE connection_seq = new.connection_seq ORDER BY used_at DESC LIMIT 10);
+END;
 CREATE TEMP TRIGGER link_texts AFTER UPDATE OF customer, email, note, redirect_url, url, maker, customer_name ON main.link BEGIN
   UPDATE link SET who = who_of(customer, email), email_key = email_key_of(email),
       words = words_of(customer, email, note, redirect_url, url, maker, customer_name)
@@ -168,11 +174,21 @@ WHEN new.customer_id IS NOT old.customer_id OR new.customer <> old.customer OR n
   INSERT INTO touched VALUES (old.connection_seq, old.customer_id), (new.connection_seq, new.customer_id);
 END;
 CREATE TEMP TRIGGER link_standing AFTER UPDATE OF url ON main.link WHEN new.redirect_url IS NULL AND new.url IS NOT old.url BEGIN
+  INSERT INTO earlier_standing SELECT old.connection_seq, old.url WHERE old.url IS NOT NULL ON CONFLICT DO NOTHING;
   INSERT INTO touched SELECT connection_seq, customer_id FROM came_by WHERE connection_seq = new.connection_seq AND url = new.url;
 END;
 
 CREATE TEMP TRIGGER mail_new AFTER INSERT ON main.mail BEGIN
   UPDATE link SET mailed = EXISTS (SELECT 1 FROM mail WHERE link_id = link.id) WHERE id = new.link_id;
+END;
+-- Once a mail has ended, its link's history says so. What was sent needs no text here, and of a customer who was removed meanwhile no word stays.
+CREATE TEMP TRIGGER mail_ended AFTER UPDATE OF state ON main.mail WHEN new.state NOT IN ('waiting', 'sending') BEGIN
+  INSERT INTO link_action
+    SELECT number, new.state_at, iif(new.state = 'handed', 'mailed', 'mail_' || new.state), 1, new.recipient
+    FROM link WHERE id = new.link_id ON CONFLICT DO NOTHING;
+  UPDATE mail SET text = '' WHERE number = new.number AND state IN ('handed', 'written');
+  UPDATE mail SET subject = '', text = '' WHERE number = new.number AND EXISTS (
+    SELECT 1 FROM link l JOIN ended e USING (connection_seq, customer_id) WHERE l.id = new.link_id AND e.removed_at IS NOT NULL);
 END;
 CREATE TEMP TRIGGER mail_gone AFTER DELETE ON main.mail BEGIN
   UPDATE link SET mailed = EXISTS (SELECT 1 FROM mail WHERE link_id = link.id) WHERE id = old.link_id;

@@ -40,21 +40,15 @@ const shown =
 const queued = `id, link_id AS linkId, message_id AS messageId, recipient AS "to", subject, text, created_at AS createdAt,
   due_at AS dueAt, attempts`
 
-/** The customer was removed while the mail was being sent: then only a mail that waits on needs its text. */
-const isOfRemoved = `:state <> 'waiting' AND EXISTS (SELECT 1 FROM link l JOIN ended e USING (connection_seq, customer_id)
-  WHERE l.id = mail.link_id AND e.removed_at IS NOT NULL)`
-const setEnd = `UPDATE mail SET state = :state, state_at = :at, due_at = :dueAt, attempts = :attempts, problem = :problem, answer = :answer,
-    subject = iif(${isOfRemoved}, '', subject), text = iif(:state IN ('handed', 'written') OR ${isOfRemoved}, '', text)
-  WHERE id = :id`
-const noteEnd = `INSERT INTO link_action SELECT l.number, :at, iif(:state = 'handed', 'mailed', 'mail_' || :state), 1, m.recipient
-  FROM mail m JOIN link l ON l.id = m.link_id WHERE m.id = :id AND :state <> 'waiting' ON CONFLICT DO NOTHING`
-
 /** Mails, from when they are queued; durable before they are sent. */
 export const createMails = ({ all, column, count, get, run, transaction }: Sql) => {
-  const end = transaction((id: string, ending: MailEnd): void => {
-    run(setEnd, { ...ending, id })
-    run(noteEnd, { ...ending, id })
-  })
+  const end = (id: string, ending: MailEnd): void => {
+    run(
+      `UPDATE mail SET state = :state, state_at = :at, due_at = :dueAt, attempts = :attempts, problem = :problem, answer = :answer
+       WHERE id = :id`,
+      { ...ending, id },
+    )
+  }
   const add = (mail: NewMail): void => {
     run(
       `INSERT INTO mail (id, link_id, message_id, recipient, subject, text, state, created_at, state_at, due_at, attempts)

@@ -15,7 +15,6 @@ export type Made = { id: string; url: string; at: number }
 type Texts = { reference: string; email: string; note: string }
 
 const isShown = 'number NOT IN (SELECT number FROM temp.making)'
-const latestUrls = 'SELECT url FROM redirect_url WHERE connection_seq = ? ORDER BY used_at DESC LIMIT 10'
 
 /** Creating links: each is written before its request leaves. A write is durable when it returns, unless the caller has a transaction open. */
 export const createMaking = (sql: Sql) => {
@@ -37,15 +36,10 @@ export const createMaking = (sql: Sql) => {
 
   const add = transaction((seq: number, link: NewLink): void => {
     for (const id of column<string>('SELECT id FROM temp.making WHERE refused = 1')) remove(id)
-    const { redirectUrl, createdAt, noted = false } = link
-    if (redirectUrl !== null) {
-      run('INSERT OR REPLACE INTO redirect_url VALUES (?, ?, ?)', seq, redirectUrl, createdAt)
-      run(`DELETE FROM redirect_url WHERE connection_seq = ? AND url NOT IN (${latestUrls})`, seq, seq)
-    }
     const number = insert(
       `INSERT INTO link (connection_seq, id, customer, email, note, redirect_url, state, created_at, state_at, last_at, noted)
        VALUES (:seq, :id, :customer, :email, :note, :redirectUrl, 'outcome_unknown', :createdAt, :createdAt, :createdAt, :noted)`,
-      { ...link, seq, noted: Number(noted) },
+      { ...link, seq, noted: Number(link.noted ?? false) },
     )
     run('INSERT INTO temp.making VALUES (?, ?, ?, 0)', number, link.id, seq)
   })
@@ -72,7 +66,8 @@ export const createMaking = (sql: Sql) => {
         id,
       ),
     /** The redirect URLs that a connection used last, the latest first. */
-    redirectUrls: (seq: number) => column<string>(latestUrls, seq),
+    redirectUrls: (seq: number) =>
+      column<string>('SELECT url FROM redirect_url WHERE connection_seq = ? ORDER BY used_at DESC', seq),
     /** Adds a link whose request is about to be sent; it is shown from `endMaking` on. */
     add,
     endMaking: (id: string): void => void run('DELETE FROM temp.making WHERE id = ? AND refused = 0', id),

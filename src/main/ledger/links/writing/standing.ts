@@ -3,7 +3,7 @@ import type { Sql } from '../../../sqlite/sql.ts'
 import { linkColumns } from '../link-row.ts'
 
 /** The standing link, which everybody gets; its rows have no redirect URL. */
-export const createStandingLinks = ({ get, run, transaction }: Sql) => {
+export const createStandingLinks = ({ get, run }: Sql) => {
   const bare = "l.customer = '' AND l.email = '' AND l.note = ''"
   const first = (seq: number, rest: string, url: string | null) =>
     get<Link>(
@@ -17,17 +17,12 @@ export const createStandingLinks = ({ get, run, transaction }: Sql) => {
     /** Its own row with this URL, which has no customer. */
     ownRow: (seq: number, url: string) => first(seq, `AND ${bare} AND l.url = :url ORDER BY l.number`, url),
     /** The row gets the renewed URL, which was just copied. */
-    setRenewed: transaction((id: string, url: string, at: number): void => {
-      run(
-        `INSERT INTO earlier_standing SELECT connection_seq, url FROM link WHERE id = :id AND url <> :url ON CONFLICT DO NOTHING`,
-        { id, url },
-      )
-      run(
+    setRenewed: (id: string, url: string, at: number): void =>
+      void run(
         `UPDATE link SET url = :url, progress = NULL, progress_at = NULL, state = 'copied', state_at = :at, copied_at = :at
          WHERE id = :id`,
         { id, url, at },
-      )
-    }),
+      ),
     /** The service renewed it: rows with another URL become `replaced`. Answers whether anything changed. */
     markReplaced: (seq: number, url: string, at: number): boolean =>
       run(
