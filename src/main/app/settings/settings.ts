@@ -8,7 +8,7 @@ import { type Core, handlersOf } from '../current.ts'
 import { storedSetting } from './stored-setting.ts'
 
 type DraftName = ParsedInput<'drafts.read'>['name']
-/** The ledger forgets the one of a link that it keeps (ledger/links/writing/making.ts). */
+/** The ledger forgets the one of a link that it keeps (ledger/file/triggers.sql). */
 const draftOf = (name: DraftName) =>
   storedSetting<Draft | null>(
     `draft/${name}`,

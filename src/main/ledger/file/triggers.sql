@@ -77,6 +77,17 @@ CREATE TEMP TRIGGER change_new AFTER INSERT ON main.customer_change BEGIN
     ORDER BY number DESC LIMIT 1 OFFSET 1000);
 END;
 
+-- The draft of a link goes once the link is in the register, so that it is not offered again; another draft stays.
+CREATE TEMP TRIGGER link_drafted AFTER UPDATE OF url, came_back ON main.link WHEN new.url IS NOT NULL OR new.came_back IS NOT NULL BEGIN
+  DELETE FROM setting WHERE name = 'draft/link' AND json_valid(value) AND value ->> 'id' = new.id;
+END;
+
+-- A run with rows that wait is not done.
+CREATE TEMP TRIGGER run_done AFTER UPDATE OF state ON main.run
+WHEN new.state = 'done' AND EXISTS (SELECT 1 FROM run_row WHERE run_seq = new.seq AND state = 'waiting') BEGIN
+  UPDATE run SET state = 'paused', ended_at = NULL WHERE seq = new.seq;
+END;
+
 -- Texts by which a link is found and sorted. Of a link that was accepted, also when that ended; the others never began.
 CREATE TEMP TRIGGER link_new AFTER INSERT ON main.link BEGIN
   UPDATE link SET who = who_of(customer, email), email_key = email_key_of(email),
@@ -162,6 +173,30 @@ CREATE TEMP TRIGGER link_asked AFTER UPDATE OF customer, email, note ON main.lin
       coalesce(old.asked, json_object('customer', old.customer, 'email', old.email, 'note', old.note)),
       json_object('customer', new.customer, 'email', new.email, 'note', new.note))
     WHERE number = new.number;
+END;
+
+-- A change event may report a link before the answer to its own request is here; it then looks like a colleague's. Once the own row has the URL, it
+-- gets what is known of the other, which is removed. A text that staff changed in the colleague's row is taken over; otherwise the own one stays.
+CREATE TEMP TRIGGER link_merged AFTER UPDATE OF url ON main.link WHEN old.url IS NULL AND EXISTS (
+  SELECT 1 FROM link WHERE connection_seq = new.connection_seq AND url = new.url AND maker IS NOT NULL AND request_id IS NOT NULL
+    AND number <> new.number) BEGIN
+  UPDATE mail SET link_id = new.id WHERE link_id IN (
+    SELECT id FROM link WHERE connection_seq = new.connection_seq AND url = new.url AND maker IS NOT NULL AND number <> new.number);
+  UPDATE OR IGNORE link_action SET link_number = new.number WHERE here = 1 AND link_number IN (
+    SELECT number FROM link WHERE connection_seq = new.connection_seq AND url = new.url AND maker IS NOT NULL AND number <> new.number);
+  UPDATE link SET
+      customer = iif(c.customer = coalesce(c.asked ->> 'customer', c.customer), link.customer, c.customer),
+      email = iif(c.email = coalesce(c.asked ->> 'email', c.email), link.email, c.email),
+      note = iif(c.note = coalesce(c.asked ->> 'note', c.note), link.note, c.note),
+      request_id = c.request_id, progress = c.progress, progress_at = c.progress_at, opened_at = c.opened_at,
+      customer_id = c.customer_id, customer_name = c.customer_name, copied_at = coalesce(c.copied_at, link.copied_at),
+      archived = max(link.archived, c.archived), state = iif(c.state = 'copied', c.state, link.state),
+      state_at = iif(c.state = 'copied', c.state_at, link.state_at), handed_at = coalesce(c.handed_at, link.handed_at),
+      follow_up_at = coalesce(c.follow_up_at, link.follow_up_at), last_at = max(link.last_at, c.last_at)
+    FROM link c WHERE link.number = new.number
+      AND c.connection_seq = new.connection_seq AND c.url = new.url AND c.maker IS NOT NULL AND c.number <> new.number;
+  DELETE FROM link
+    WHERE connection_seq = new.connection_seq AND url = new.url AND maker IS NOT NULL AND number <> new.number;
 END;
 
 -- Whose a link is.

@@ -27,13 +27,6 @@ export const createRunStates = ({ all, get, one, run, transaction }: Sql) => {
          ended_at = CASE WHEN :state IN ('stopped', 'done') THEN :at END WHERE id = :id`,
       { ...rest, paused: paused && JSON.stringify(paused) },
     )
-  /** A run with rows that wait is not done. */
-  const pauseIfRowsWait = (id: string): void =>
-    void run(
-      `UPDATE run SET state = 'paused', ended_at = NULL WHERE id = ? AND state = 'done'
-         AND EXISTS (SELECT 1 FROM run_row WHERE run_seq = run.seq AND run_row.state = 'waiting')`,
-      id,
-    )
   return {
     /** Adds a run whose rows are still to be read. */
     add: ({ setUp, ...added }: NewRun): StoredRun =>
@@ -50,10 +43,7 @@ export const createRunStates = ({ all, get, one, run, transaction }: Sql) => {
         connectionSeq,
       ),
     /** A run that would be done is paused if a row waits. */
-    setState: transaction((change: Change): void => {
-      write(change)
-      pauseIfRowsWait(change.id)
-    }),
+    setState: write,
     /** The run is sent from now on; rows that were left as `sending` become unknown. */
     begin: transaction(({ id, seq }: Pick<StoredRun, 'id' | 'seq'>, at: number): void => {
       run("UPDATE run_row SET state = 'unknown' WHERE run_seq = ? AND state = 'sending'", seq)
@@ -74,10 +64,11 @@ export const createRunStates = ({ all, get, one, run, transaction }: Sql) => {
       )
     }),
     /** All rows are checked: the run gets back its state from before. */
-    endCheck: transaction((id: string): void => {
-      run("UPDATE run SET state = after_check, after_check = NULL WHERE id = ? AND state = 'checking'", id)
-      pauseIfRowsWait(id)
-    }),
+    endCheck: (id: string): void =>
+      void run(
+        "UPDATE run SET state = after_check, after_check = NULL WHERE id = ? AND state = 'checking'",
+        id,
+      ),
     /** Runs that were being read, checked or sent when the app ended. */
     unfinished: (): StoredRun[] =>
       all(`SELECT ${columns} FROM run WHERE state IN ('reading', 'checking', 'running')`),

@@ -2,7 +2,6 @@ import type { UnknownReason } from '../../../../contract/links/unknown-reason.ts
 import type { Link } from '../../../../contract/model.ts'
 import type { Sql } from '../../../sqlite/sql.ts'
 import { linkColumns } from '../link-row.ts'
-import { createLinkMerge } from './merge.ts'
 
 /** `noted`: reference, email and note are part of the request to the service. */
 export type NewLink = Pick<Link, 'id' | 'customer' | 'email' | 'note' | 'redirectUrl' | 'createdAt'> & {
@@ -19,15 +18,10 @@ const isShown = 'number NOT IN (SELECT number FROM temp.making)'
 /** Creating links: each is written before its request leaves. A write is durable when it returns, unless the caller has a transaction open. */
 export const createMaking = (sql: Sql) => {
   const { column, get, has, insert, run, transaction } = sql
-  const merge = createLinkMerge(sql)
   // Links that are being created: they are not shown yet, and if the app ends now their outcome is unknown. `refused`: the service created no link, but a full
   // disk kept the row from being removed.
   run('DROP TABLE IF EXISTS temp.making')
   run('CREATE TEMP TABLE making (number INTEGER PRIMARY KEY, id TEXT UNIQUE, seq INTEGER, refused INTEGER)')
-
-  /** The draft of a link goes once the link is in the register, so that it is not offered again; another draft stays. */
-  const forgetDraft = (id: string): void =>
-    void run("DELETE FROM setting WHERE name = 'draft/link' AND json_valid(value) AND value ->> 'id' = ?", id)
 
   const remove = transaction((id: string): void => {
     run('DELETE FROM link WHERE id = ?', id)
@@ -72,28 +66,24 @@ export const createMaking = (sql: Sql) => {
     add,
     endMaking: (id: string): void => void run('DELETE FROM temp.making WHERE id = ? AND refused = 0', id),
     /** Saves the URL that came. False: the link was removed meanwhile. */
-    setUrl: transaction((made: Made): boolean => {
-      forgetDraft(made.id)
-      const set =
-        "UPDATE link SET url = :url, state = 'created', state_at = :at, came_back = NULL WHERE id = :id"
-      if (run(set, made) === 0) return false
-      merge(made.id)
-      return true
-    }),
+    setUrl: (made: Made): boolean =>
+      run(
+        "UPDATE link SET url = :url, state = 'created', state_at = :at, came_back = NULL WHERE id = :id",
+        made,
+      ) > 0,
     markCopied: (id: string, at: number): void =>
       void run(
         `UPDATE link SET state = 'copied', state_at = :at, copied_at = :at, came_back = NULL WHERE id = :id AND url IS NOT NULL`,
         { id, at },
       ),
     /** Saves what came back instead of a link. */
-    setCameBack: transaction((id: string, reason: UnknownReason, at: number): void => {
+    setCameBack: (id: string, reason: UnknownReason, at: number): void => {
       const set = "UPDATE link SET came_back = ?, state_at = ? WHERE id = ? AND state = 'outcome_unknown'"
       run(set, JSON.stringify(reason), at, id)
-      forgetDraft(id)
-    }),
+    },
     remove: transaction((id: string): void => {
       remove(id)
-      forgetDraft(id)
+      run("DELETE FROM setting WHERE name = 'draft/link' AND json_valid(value) AND value ->> 'id' = ?", id)
     }),
     /**
      * Removes a link that the service refused to create. If it throws, as on a full disk, the link stays hidden and its row is removed before the next link is
