@@ -88,6 +88,10 @@ WHEN new.state = 'done' AND EXISTS (SELECT 1 FROM run_row WHERE run_seq = new.se
   UPDATE run SET state = 'paused', ended_at = NULL WHERE seq = new.seq;
 END;
 
+-- Links that are being created: they are not shown yet, and if the app ends now their outcome is unknown. `refused`: the service created no link, but
+-- a full disk kept the row from being removed.
+CREATE TEMP TABLE making (number INTEGER PRIMARY KEY, id TEXT UNIQUE, seq INTEGER, refused INTEGER);
+
 -- Texts by which a link is found and sorted. Of a link that was accepted, also when that ended; the others never began.
 CREATE TEMP TRIGGER link_new AFTER INSERT ON main.link BEGIN
   UPDATE link SET who = who_of(customer, email), email_key = email_key_of(email),
@@ -128,6 +132,7 @@ CREATE TEMP TRIGGER link_words AFTER UPDATE OF words ON main.link WHEN new.words
   INSERT INTO link_word (rowid, words) SELECT new.number, new.words WHERE new.words <> '';
 END;
 CREATE TEMP TRIGGER link_gone AFTER DELETE ON main.link BEGIN
+  DELETE FROM making WHERE number = old.number;
   UPDATE run_row SET state = 'failed', error = '{"code":"discarded"}' WHERE link_id = old.id AND state IN ('sending', 'unknown');
   INSERT INTO link_word (link_word, rowid, words) SELECT 'delete', old.number, old.words WHERE old.words <> '';
   INSERT INTO touched VALUES (old.connection_seq, old.customer_id);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { purge } from '../../sqlite/word-index.ts'
-import { createLedger } from '../ledger.ts'
+import { createLedger, type Ledger } from '../ledger.ts'
+import { makePlace, openedLedger } from '../testing/ledger-file.ts'
 import { ledgerWithLinks, page } from '../testing/link-samples.ts'
 
 let at: ReturnType<typeof ledgerWithLinks>
@@ -61,13 +62,19 @@ describe('a link', () => {
   })
 
   it('that was being made when the app ended is found after the next start', () => {
-    const { links } = at.ledger
-    links.add(1, { id: 'l', customer: 'Ann', email: '', note: '', redirectUrl: page, createdAt: 1 })
-    expect(at.found('ann')).toEqual([])
-    const next = createLedger(at.db)
-    expect(next.links.page(1, { search: 'ann', offset: 0, limit: 9 }).rows).toMatchObject([
-      { id: 'l', state: 'outcome_unknown', cameBack: null },
-    ])
+    const { place, remove } = makePlace()
+    const listed = ({ links }: Ledger) => links.page(1, { search: 'ann', offset: 0, limit: 9 }).rows
+    const db = openedLedger(place)
+    const ledger = createLedger(db)
+    const [id, address] = ['a', 'https://x.example']
+    ledger.connections.add({ id, name: id, kind: 'service', address, portalAddress: null })
+    ledger.links.add(1, { id: 'l', customer: 'Ann', email: '', note: '', redirectUrl: page, createdAt: 1 })
+    expect(listed(ledger)).toEqual([])
+    db.close()
+    const again = openedLedger(place)
+    expect(listed(createLedger(again))).toMatchObject([{ id: 'l', state: 'outcome_unknown', cameBack: null }])
+    again.close()
+    remove()
   })
 
   it('keeps nobody from opening the ledger on a full disk, and is found there', () => {

@@ -18,18 +18,9 @@ const isShown = 'number NOT IN (SELECT number FROM temp.making)'
 /** Creating links: each is written before its request leaves. A write is durable when it returns, unless the caller has a transaction open. */
 export const createMaking = (sql: Sql) => {
   const { column, get, has, insert, run, transaction } = sql
-  // Links that are being created: they are not shown yet, and if the app ends now their outcome is unknown. `refused`: the service created no link, but a full
-  // disk kept the row from being removed.
-  run('DROP TABLE IF EXISTS temp.making')
-  run('CREATE TEMP TABLE making (number INTEGER PRIMARY KEY, id TEXT UNIQUE, seq INTEGER, refused INTEGER)')
-
-  const remove = transaction((id: string): void => {
-    run('DELETE FROM link WHERE id = ?', id)
-    run('DELETE FROM temp.making WHERE id = ?', id)
-  })
 
   const add = transaction((seq: number, link: NewLink): void => {
-    for (const id of column<string>('SELECT id FROM temp.making WHERE refused = 1')) remove(id)
+    run('DELETE FROM link WHERE number IN (SELECT number FROM temp.making WHERE refused = 1)')
     const number = insert(
       `INSERT INTO link (connection_seq, id, customer, email, note, redirect_url, state, created_at, state_at, last_at, noted)
        VALUES (:seq, :id, :customer, :email, :note, :redirectUrl, 'outcome_unknown', :createdAt, :createdAt, :createdAt, :noted)`,
@@ -82,7 +73,7 @@ export const createMaking = (sql: Sql) => {
       run(set, JSON.stringify(reason), at, id)
     },
     remove: transaction((id: string): void => {
-      remove(id)
+      run('DELETE FROM link WHERE id = ?', id)
       run("DELETE FROM setting WHERE name = 'draft/link' AND json_valid(value) AND value ->> 'id' = ?", id)
     }),
     /**
@@ -91,7 +82,7 @@ export const createMaking = (sql: Sql) => {
      */
     removeRefused: (id: string): void => {
       run('UPDATE temp.making SET refused = 1 WHERE id = ?', id)
-      remove(id)
+      run('DELETE FROM link WHERE id = ?', id)
     },
     /** Whether a link of the connection is being created. */
     isMaking: (seq: number): boolean => has('SELECT 1 FROM temp.making WHERE seq = ? AND refused = 0', seq),
