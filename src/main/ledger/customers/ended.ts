@@ -4,7 +4,6 @@ import type { AccountDetails, Page } from '../../../contract/model.ts'
 import { normalize } from '../../../contract/search/search-words.ts'
 import type { OutboxEntry } from '../../mirror-worker/file/outbox.ts'
 import type { Sql } from '../../sqlite/sql.ts'
-import { linkName } from '../facts/facts.ts'
 import type { Customers } from './customers.ts'
 
 /** What is kept of a customer for 30 days after their consent ended, in milliseconds. */
@@ -110,7 +109,8 @@ export const createEnded = (sql: Sql, customers: Customers) => {
     find: (seq: number, customerId: string): EndedDetails | null => {
       const row = get<Omit<EndedDetails, 'account'>>(
         `SELECT CASE WHEN f.name IS NOT NULL THEN json_object('text', f.name, 'source',
-             CASE f.name WHEN ${linkName} THEN 'link' WHEN g.name THEN 'staff' ELSE 'service' END) END AS "name{}", f.email,
+             CASE f.name WHEN (SELECT customer FROM link l WHERE l.connection_seq = f.connection_seq AND l.customer_id = f.customer_id
+               AND customer <> '' ORDER BY number DESC LIMIT 1) THEN 'link' WHEN g.name THEN 'staff' ELSE 'service' END) END AS "name{}", f.email,
            nullif(f.began_at, s.first_seen_at) AS connectedAt, coalesce(s.first_seen_at, f.began_at) AS firstSeenAt,
            f.ended_at AS readAt, json_object('endedAt', f.ended_at, 'removalDue', iif(removed_at IS NULL, removal_due, NULL)) AS "ended{}",
            f.raw

@@ -4,22 +4,9 @@ import type { Sql } from '../../sqlite/sql.ts'
 /** Facts in the order of their changes; `last`: the number of the last one here, or of the latest change where there are none. */
 export type FactPage = { facts: Fact[]; last: number }
 
-const ofCustomer = 'FROM link WHERE connection_seq = f.connection_seq AND customer_id = f.customer_id'
-const hasLink = (condition: string) => `EXISTS (SELECT 1 ${ofCustomer} AND ${condition})`
-
-/** SQL: the name at the latest link that the customer of `f` accepted. */
-export const linkName = `(SELECT customer ${ofCustomer} AND customer <> '' ORDER BY number DESC LIMIT 1)`
-
-const page = `SELECT f.number, f.customer_id AS customerId, iif(e.removed_at IS NULL, coalesce(${linkName}, g.name), NULL) AS notedName,
-    CASE WHEN e.removed_at IS NOT NULL THEN NULL WHEN ${linkName} IS NOT NULL THEN 'link' WHEN g.name IS NOT NULL THEN 'staff' END AS notedBy,
-    s.first_seen_at AS firstSeenAt, coalesce(s.is_new, 0) AS isNew,
-    CASE WHEN c.url IS NOT NULL OR ${hasLink('request_id IS NOT NULL')} THEN 'service' WHEN ${hasLink('TRUE')} THEN 'person' END AS knownBy,
-    ${hasLink('redirect_url IS NULL')}
-      OR EXISTS (SELECT 1 FROM link WHERE connection_seq = f.connection_seq AND url = c.url AND redirect_url IS NULL)
-      OR EXISTS (SELECT 1 FROM earlier_standing WHERE connection_seq = f.connection_seq AND url = c.url) AS standing
-  FROM fact_change f LEFT JOIN seen s USING (connection_seq, customer_id) LEFT JOIN given_name g USING (connection_seq, customer_id)
-  LEFT JOIN came_by c USING (connection_seq, customer_id) LEFT JOIN ended e USING (connection_seq, customer_id)
-  WHERE f.connection_seq = :seq AND f.number > :number ORDER BY f.number LIMIT :limit`
+const page = `SELECT number, customer_id AS customerId, noted_name AS notedName, noted_by AS notedBy, first_seen_at AS firstSeenAt,
+    is_new AS isNew, known_by AS knownBy, standing
+  FROM customer_fact WHERE connection_seq = :seq AND number > :number ORDER BY number LIMIT :limit`
 
 /**
  * Facts: what only the ledger knows of customers and the mirror's lists show. Triggers number their changes (file/triggers.sql), so that a mirror

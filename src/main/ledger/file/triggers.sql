@@ -10,6 +10,27 @@ WHEN new.customer_id IS NOT NULL AND EXISTS (SELECT 1 FROM connection WHERE seq 
     ON CONFLICT DO UPDATE SET number = excluded.number;
 END;
 
+-- What the mirror is sent of them. The plus keeps SQLite from walking through all links that a service knows, for each customer.
+CREATE TEMP VIEW customer_fact (connection_seq, number, customer_id, noted_name, noted_by, first_seen_at, is_new, known_by, standing) AS
+WITH linked AS (
+  SELECT *, (SELECT customer FROM link WHERE connection_seq = f.connection_seq AND customer_id = f.customer_id AND customer <> ''
+    ORDER BY number DESC LIMIT 1) AS link_name
+  FROM fact_change f
+)
+SELECT f.connection_seq, f.number, f.customer_id,
+  iif(e.removed_at IS NULL, coalesce(f.link_name, g.name), NULL),
+  CASE WHEN e.removed_at IS NOT NULL THEN NULL WHEN f.link_name IS NOT NULL THEN 'link' WHEN g.name IS NOT NULL THEN 'staff' END,
+  s.first_seen_at, coalesce(s.is_new, 0),
+  CASE
+    WHEN c.url IS NOT NULL OR EXISTS (SELECT 1 FROM link
+      WHERE connection_seq = f.connection_seq AND customer_id = f.customer_id AND +request_id IS NOT NULL) THEN 'service'
+    WHEN EXISTS (SELECT 1 FROM link WHERE connection_seq = f.connection_seq AND customer_id = f.customer_id) THEN 'person' END,
+  EXISTS (SELECT 1 FROM link WHERE connection_seq = f.connection_seq AND customer_id = f.customer_id AND redirect_url IS NULL)
+    OR EXISTS (SELECT 1 FROM link WHERE connection_seq = f.connection_seq AND url = c.url AND redirect_url IS NULL)
+    OR EXISTS (SELECT 1 FROM earlier_standing WHERE connection_seq = f.connection_seq AND url = c.url)
+FROM linked f LEFT JOIN seen s USING (connection_seq, customer_id) LEFT JOIN given_name g USING (connection_seq, customer_id)
+  LEFT JOIN came_by c USING (connection_seq, customer_id) LEFT JOIN ended e USING (connection_seq, customer_id);
+
 CREATE TEMP TRIGGER seen_new AFTER INSERT ON main.seen BEGIN
   INSERT INTO touched VALUES (new.connection_seq, new.customer_id);
 END;
