@@ -203,13 +203,14 @@ END;
 
 -- A change event may report a link before the answer to its own request is here; it then looks like a colleague's. Once the own row has the URL, it
 -- gets what is known of the other, which is removed. A text that staff changed in the colleague's row is taken over; otherwise the own one stays.
+-- The plus keeps SQLite from walking through all links of colleagues.
 CREATE TEMP TRIGGER link_merged AFTER UPDATE OF url ON main.link WHEN old.url IS NULL AND EXISTS (
-  SELECT 1 FROM link WHERE connection_seq = new.connection_seq AND url = new.url AND maker IS NOT NULL AND request_id IS NOT NULL
+  SELECT 1 FROM link WHERE connection_seq = new.connection_seq AND url = new.url AND +maker IS NOT NULL AND +request_id IS NOT NULL
     AND number <> new.number) BEGIN
   UPDATE mail SET link_id = new.id WHERE link_id IN (
-    SELECT id FROM link WHERE connection_seq = new.connection_seq AND url = new.url AND maker IS NOT NULL AND number <> new.number);
+    SELECT id FROM link WHERE connection_seq = new.connection_seq AND url = new.url AND +maker IS NOT NULL AND number <> new.number);
   UPDATE OR IGNORE link_action SET link_number = new.number WHERE here = 1 AND link_number IN (
-    SELECT number FROM link WHERE connection_seq = new.connection_seq AND url = new.url AND maker IS NOT NULL AND number <> new.number);
+    SELECT number FROM link WHERE connection_seq = new.connection_seq AND url = new.url AND +maker IS NOT NULL AND number <> new.number);
   UPDATE link SET
       customer = iif(c.customer = coalesce(c.asked ->> 'customer', c.customer), link.customer, c.customer),
       email = iif(c.email = coalesce(c.asked ->> 'email', c.email), link.email, c.email),
@@ -220,9 +221,9 @@ CREATE TEMP TRIGGER link_merged AFTER UPDATE OF url ON main.link WHEN old.url IS
       state_at = iif(c.state = 'copied', c.state_at, link.state_at), handed_at = coalesce(c.handed_at, link.handed_at),
       follow_up_at = coalesce(c.follow_up_at, link.follow_up_at), last_at = max(link.last_at, c.last_at)
     FROM link c WHERE link.number = new.number
-      AND c.connection_seq = new.connection_seq AND c.url = new.url AND c.maker IS NOT NULL AND c.number <> new.number;
+      AND c.connection_seq = new.connection_seq AND c.url = new.url AND +c.maker IS NOT NULL AND c.number <> new.number;
   DELETE FROM link
-    WHERE connection_seq = new.connection_seq AND url = new.url AND maker IS NOT NULL AND number <> new.number;
+    WHERE connection_seq = new.connection_seq AND url = new.url AND +maker IS NOT NULL AND number <> new.number;
 END;
 
 -- Whose a link is.
