@@ -150,7 +150,7 @@ export type Link = {
   declineReason: string | null
   /** The state of its latest mail, and since when; null: none was written for it here. */
   mail: { state: MailState; at: number } | null
-  /** When anything happened to it last, when it was handed over last as far as that is known here, and when a person wants to follow up. */
+  /** When anything happened to it last but notes and the archive, when it was handed over last as far as that is known (opened at the latest), and when a person wants to follow up. */
   lastAt: number
   handedAt: number | null
   followUpAt: number | null

@@ -40,7 +40,7 @@ CREATE TABLE saved_view (
 ) STRICT, WITHOUT ROWID;
 
 -- `asked`: reference, email and note as the service has them, once they were changed here. `noted`: they are part of what the service was
--- asked for. `handed_at`: when it was last copied, or its mail went out. `follow_up_at`: the day that a person chose. `customer_name`: what
+-- asked for. `handed_at`: when it was last copied, or its mail went out; by whomever, where it was opened. `follow_up_at`: the day that a person chose. `customer_name`: what
 -- the customer who accepted it is called, a copy of the mirror's. `who` and `email_key`: reference and email, normalized, and the email in
 -- lower case, to sort and compare by. `words`: tokens of what a row shows.
 

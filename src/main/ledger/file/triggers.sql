@@ -182,14 +182,18 @@ WHEN old.progress = 'accepted' AND new.progress IS NOT 'accepted' AND new.reques
   DELETE FROM link_action WHERE link_number = new.number AND action = 'accepted' AND here = 1;
 END;
 
--- A day to follow up that has come is over once the link is handed over.
+-- What staff note of a link, or put away, is nothing that happened to it. A link that was opened had been handed over, by whomever. A day to
+-- follow up that has come is over once the link is handed over.
 CREATE TEMP TRIGGER action_new AFTER INSERT ON main.link_action BEGIN
-  UPDATE link SET last_at = new.at WHERE number = new.link_number AND last_at < new.at;
+  UPDATE link SET last_at = new.at WHERE number = new.link_number AND last_at < new.at
+    AND new.action NOT IN ('customer', 'email', 'note', 'follow_up', 'archived', 'restored');
+  UPDATE link SET handed_at = new.at WHERE number = new.link_number AND handed_at IS NULL AND new.action = 'opened';
   UPDATE link SET handed_at = max(coalesce(handed_at, 0), new.at), follow_up_at = nullif(max(follow_up_at, new.at), new.at)
     WHERE number = new.link_number AND new.action IN ('copied', 'mailed', 'mail_written');
 END;
 CREATE TEMP TRIGGER action_gone AFTER DELETE ON main.link_action BEGIN
-  UPDATE link SET last_at = max(created_at, coalesce((SELECT max(at) FROM link_action WHERE link_number = number), 0))
+  UPDATE link SET last_at = max(created_at, coalesce((SELECT max(at) FROM link_action WHERE link_number = number
+      AND action NOT IN ('customer', 'email', 'note', 'follow_up', 'archived', 'restored')), 0))
     WHERE number = old.link_number;
 END;
 

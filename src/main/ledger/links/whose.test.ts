@@ -73,11 +73,27 @@ describe('what the service tells of a link', () => {
         requestId: 'q',
         maker: null,
       },
-      ...{ copiedAt: 210, handedAt: 210, lastAt: 220, mail: { state: 'waiting' } },
+      ...{ copiedAt: 210, handedAt: 210, lastAt: 210, mail: { state: 'waiting' } },
     })
     expect(at.actions('own')).toEqual(['220 email', '210 copied', '200 opened there', '80 created'])
     expect([at.found('typed'), at.found('night')]).toEqual([['own'], []])
     expect(links.history(1, 'own').asked).toEqual({ customer: 'Maria', email: '', note: 'Mine' })
+  })
+
+  it('that it was opened says that somebody had handed it over, so that its silence is noticed', () => {
+    at.apply('q', { state: 'started', stateAt: 200 }, 200)
+    const due = { handedBefore: 300, until: 300 }
+    const waiting = at.ledger.links.page(1, { followUp: true, due, offset: 0, limit: 9 }).rows
+    expect(waiting).toMatchObject([{ id: 'team-q', handedAt: 200 }])
+  })
+
+  it('is what a row is dated by, not what was noted or put away here', () => {
+    const { edits, numbersOf } = at.ledger.links
+    at.apply('q', { state: 'started', stateAt: 200 }, 200)
+    edits.edit(1, 'team-q', { note: 'Call them' }, 300)
+    edits.archive(numbersOf(1, ['team-q']), true, 400)
+    edits.archive(numbersOf(1, ['team-q']), false, 500)
+    expect(at.link('team-q')?.lastAt).toBe(200)
   })
 
   it('is hidden while it may be what is still unknown here', () => {
