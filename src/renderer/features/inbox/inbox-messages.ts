@@ -82,6 +82,6 @@ export const figureTitles = {
   sent: 'sent',
   opened: 'opened',
   sharing: 'sharing',
-  ended: 'ended',
+  ended: 'ended this week',
 } as const
 export const funnelTitle = 'This week'
