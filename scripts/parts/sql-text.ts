@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-const reading = /readFileSync\(new URL\('([\w-]+\.sql)', import\.meta\.url\), 'utf8'\)/g
+const reading = /readFileSync\(new URL\('([\w/-]+\.sql)', import\.meta\.url\), 'utf8'\)/g
 
 /** For builds: the text of an SQL file in place of reading it, so that what ships needs no file beside it. */
 export const sqlText = {

@@ -8,8 +8,8 @@ import { type Meta, readMeta, writeMeta } from './file/meta.ts'
 import { acknowledge, addToOutbox, outboxNumbers, readOutbox } from './file/outbox.ts'
 import { type Saving, saveCustomer } from './import/customers.ts'
 import { applyFacts, type FactsInput } from './import/facts.ts'
-import { createList, type ListEnd } from './import/list.ts'
-import { type PageInput, readAccount, readJson } from './import/read-account.ts'
+import { createList } from './import/list.ts'
+import { readAccount, readJson } from './import/read-account.ts'
 import { type OpenLinks, writeOpenLinks } from './proposals/proposals.ts'
 
 /** What a mirror knows of itself, and of its outbox: up to which number the ledger has it, and the last that there was. */
@@ -29,10 +29,9 @@ export const createWriter = (db: Db) => {
     /** What main finds out. */
     setState: (changes: Partial<Pick<Meta, 'asOf' | 'listOffered' | 'cursor'>>): void =>
       writeMeta(sql, changes),
-    /** Also in place of an import that was given up. */
-    beginImport: (saving: Saving): void => list.begin(saving),
-    importPage: (page: PageInput) => list.page(page),
-    endImport: (end: ListEnd) => list.end(end),
+    beginImport: list.begin,
+    importPage: list.page,
+    endImport: list.end,
     /** One account, as it was looked up. */
     importAccount: sql.transaction(({ body, ...saving }: { body: Uint8Array } & Saving) => {
       const read = readAccount(readJson(body))

@@ -15,12 +15,10 @@ type MirrorsOptions = {
   /** The built mirror.worker. */
   script: string | URL
   onWorkerDied: (which: 'reader' | 'writer', error: Error) => void
-  /** Whether the ledger has the connection. */
-  hasConnection: (connectionId: string) => boolean
+  /** The connection as the ledger has it. `firstListAt`: null where its list was never imported to its end. */
+  connectionOf: (connectionId: string) => { firstListAt: number | null } | null
   /** Whether the ledger has all that the mirror sent it: a mirror that is newer than a restored ledger is made anew. */
   matchesLedger: (connectionId: string, mirror: MirrorState) => boolean
-  /** Whether the connection's list was imported before. */
-  wasImported: (connectionId: string) => boolean
   /** The mirror is empty although its list was imported. */
   onLost: (connectionId: string) => void
 }
@@ -76,7 +74,8 @@ export const createMirrors = ({ place, script, onWorkerDied, ...ledger }: Mirror
       await removeFile(connectionId)
       mirror = await stateOf()
     }
-    if (mirror.asOf === null && ledger.wasImported(connectionId)) ledger.onLost(connectionId)
+    const firstListAt = ledger.connectionOf(connectionId)?.firstListAt ?? null
+    if (mirror.asOf === null && firstListAt !== null) ledger.onLost(connectionId)
     return mirror
   }
 
@@ -90,7 +89,7 @@ export const createMirrors = ({ place, script, onWorkerDied, ...ledger }: Mirror
 
   /** The mirror's state when it was opened. A mirror that was removed with its connection is never made anew. */
   const open = (connectionId: string): Promise<MirrorState> =>
-    isStopped || !ledger.hasConnection(connectionId)
+    isStopped || ledger.connectionOf(connectionId) === null
       ? Promise.reject(mirrorError('MIRROR_CLOSED'))
       : (opened.get(connectionId) ?? keep(connectionId, openFile(connectionId)))
 

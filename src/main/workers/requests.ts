@@ -17,12 +17,7 @@ export type Request<Api extends Functions> = <Name extends keyof Api & string>(
   file?: string,
 ) => Promise<Output<Api, Name>>
 
-export type StartedWorker<Api extends Functions> = {
-  request: Request<Api>
-  /** Resolves once the worker ended: with the reason; null where `stop` ended it. */
-  gone: Promise<Error | null>
-  stop: () => Promise<void>
-}
+export type StartedWorker<Api extends Functions> = ReturnType<typeof startWorker<Api>>
 
 type Waiting = { resolve: (output: never) => void; reject: (error: Error) => void }
 type Response = { id: number; output: never } | { id: number; error: ErrorSent }
@@ -36,7 +31,7 @@ const workerGone = () => Object.assign(new Error('The worker ended'), { code: 'W
 export const startWorker = <Api extends Functions>(
   script: string | URL,
   { workerData, limits = resourceLimits }: { workerData?: unknown; limits?: typeof resourceLimits } = {},
-): StartedWorker<Api> => {
+) => {
   // None of main's own arguments: what they load is for main alone.
   const worker = new Worker(script, { workerData, execArgv: [], resourceLimits: limits })
   const gone = Promise.withResolvers<Error | null>()
@@ -63,22 +58,25 @@ export const startWorker = <Api extends Functions>(
     gone.resolve(isStopped ? null : error)
   })
 
+  const request: Request<Api> = (name, input, file = '') => {
+    const pending = Promise.withResolvers<Output<Api, typeof name>>()
+    last += 1
+    try {
+      if (isGone) throw reason ?? workerGone()
+      worker.postMessage({ id: last, name, input, file })
+      waiting.set(last, pending)
+    } catch (error) {
+      // It may be that the input cannot be cloned.
+      pending.reject(isGone ? error : errorReceived(errorToSend(error)))
+    }
+    return pending.promise
+  }
+
   return {
-    request: (name, input, file = '') => {
-      const pending = Promise.withResolvers<Output<Api, typeof name>>()
-      last += 1
-      try {
-        if (isGone) throw reason ?? workerGone()
-        worker.postMessage({ id: last, name, input, file })
-        waiting.set(last, pending)
-      } catch (error) {
-        // It may be that the input cannot be cloned.
-        pending.reject(isGone ? error : errorReceived(errorToSend(error)))
-      }
-      return pending.promise
-    },
+    request,
+    /** Resolves once the worker ended: with the reason; null where `stop` ended it. */
     gone: gone.promise,
-    stop: async () => {
+    stop: async (): Promise<void> => {
       isStopped = true
       await worker.terminate()
     },

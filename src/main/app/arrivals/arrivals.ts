@@ -19,12 +19,7 @@ const together = 10_000
 /** Arrivals of one connection: those to be announced, and those in the latest notification. `withdraw`: false where it was clicked or seen. */
 type Group = { waiting: Arrival[]; shown: Arrival[]; shownAt: number; withdraw: () => boolean }
 
-const newGroup = (): Group => ({
-  waiting: [],
-  shown: [],
-  shownAt: Number.NEGATIVE_INFINITY,
-  withdraw: () => false,
-})
+const nothingShown = { shown: [], shownAt: Number.NEGATIVE_INFINITY, withdraw: () => false }
 
 export type AnnounceArrivals = (context: ConnectionContext, arrivals: Arrival[]) => void
 
@@ -77,7 +72,7 @@ export const createArrivals = (core: Needs): AnnounceArrivals => {
       arrivals,
     })
     if (attention.isInFront()) return
-    const group = groups.get(id) ?? newGroup()
+    const group = groups.get(id) ?? { ...nothingShown, waiting: [] }
     groups.set(id, group)
     group.waiting.push(...arrivals)
     if (group.waiting.length > arrivals.length) return

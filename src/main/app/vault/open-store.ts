@@ -42,12 +42,11 @@ export const createStoreFiles = (opening: Opening) => {
       script: opening.mirrorScript,
       onWorkerDied: (worker, { name }) => log('A worker ended', { worker, error: name }),
       onLost: opening.onLost,
-      hasConnection: id => ledger.connections.byId(id) !== null,
+      connectionOf: ledger.connections.byId,
       matchesLedger: (id, mirror) => {
         const seq = ledger.connections.byId(id)?.seq
         return seq === undefined || ledger.goesOn(seq, mirror)
       },
-      wasImported: id => (ledger.connections.byId(id)?.firstListAt ?? null) !== null,
     })
 
   /** The first use of an open ledger; takes over what an earlier app left (`salvage`: what can be read of it). */

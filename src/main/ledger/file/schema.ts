@@ -2,8 +2,16 @@ import { readFileSync } from 'node:fs'
 
 // A build has the texts of the files in the place of reading them (scripts/parts/sql-text.ts).
 
-/** The first schema; migrations follow it by number. */
-export const schema = readFileSync(new URL('schema.sql', import.meta.url), 'utf8')
+/** The migrations: the one at index n brings a ledger from version n to n + 1. */
+export const scripts = [
+  readFileSync(new URL('schema.sql', import.meta.url), 'utf8'),
+  readFileSync(new URL('migrations/2-form-of-a-list.sql', import.meta.url), 'utf8'),
+  readFileSync(new URL('migrations/3-idempotency-key.sql', import.meta.url), 'utf8'),
+  readFileSync(new URL('migrations/4-put-aside.sql', import.meta.url), 'utf8'),
+  readFileSync(new URL('migrations/5-company.sql', import.meta.url), 'utf8'),
+  readFileSync(new URL('migrations/6-ended-links.sql', import.meta.url), 'utf8'),
+  readFileSync(new URL('migrations/7-decline-reason.sql', import.meta.url), 'utf8'),
+]
 
 /** What follows from a row. */
 export const triggers = readFileSync(new URL('triggers.sql', import.meta.url), 'utf8')

@@ -7,8 +7,7 @@ import { accountRows } from '../query/account-rows.ts'
 import { createCache } from '../query/cache.ts'
 import { matchOf } from '../search/match.ts'
 import { createPlaces } from './browse.ts'
-import { findingOf } from './findings.ts'
-import { countsOf, type Surveyed, survey, surveyedAmong } from './survey.ts'
+import { countsOf, findingOf, type Surveyed, survey, surveyedAmong } from './survey.ts'
 
 type AddressWindow = AddressFilter & { offset: number; limit: number }
 type Filter = Pick<AddressFilter, 'search' | 'state' | 'city'>

@@ -2,6 +2,9 @@ import {
   type AddressRow,
   type AttentionKind,
   attentionKinds,
+  type Finding,
+  type OtherAccount,
+  type Supply,
   type SurveyCounts,
 } from '../../../contract/places.ts'
 import type { Sql } from '../../sqlite/sql.ts'
@@ -57,4 +60,29 @@ export const countsOf = (all: readonly Surveyed[]): SurveyCounts => {
   const attention = { missing: 0, zip: 0, state: 0, number: 0, utilities: 0 }
   for (const { kind } of all) if (kind !== null) attention[kind] += 1
   return { same: all.filter(({ here }) => here !== null).length, attention }
+}
+
+/** Of the utility accounts that a finding is about, so many are shown. */
+const shown = 3
+
+/** Utility accounts `u` that make utility account `s` one to look at. */
+const others = {
+  number: 'u.number_key = s.number_key AND u.place_key <> s.place_key',
+  utilities: 'u.place_key = s.place_key AND u.supply = s.supply AND u.supplier <> s.supplier',
+}
+
+/** Why the survey found a utility account, and beside which others. */
+export const findingOf = ({ all, value }: Sql, kind: AttentionKind, id: number): Finding => {
+  if (kind !== 'number' && kind !== 'utilities') return { kind, others: [], supply: null }
+  return {
+    kind,
+    others: all<OtherAccount>(
+      `SELECT u.id, u.utility, u.account_number AS accountNumber, u.street, u.city, u.state, u.zip,
+         u.customer_number = s.customer_number AS "own?"
+       FROM utility_account s CROSS JOIN utility_account u ON ${others[kind]} WHERE s.id = ? LIMIT ${shown}`,
+      id,
+    ),
+    supply:
+      kind === 'utilities' ? value<Supply>('SELECT supply FROM utility_account WHERE id = ?', id) : null,
+  }
 }

@@ -11,8 +11,8 @@ import { type ChangesHead, type CustomerChange, type LinkChange, readChangesPage
  */
 export type ChangesInput = { body: Uint8Array; at: number; isWhole: boolean }
 
-/** `accounts`: customers changed; `links`: there are links in the outbox, or the standing link was renewed. */
-export type ChangesApplied = ChangesHead & { accounts: boolean; links: boolean }
+/** `accounts`: customers changed. */
+export type ChangesApplied = ChangesHead & { accounts: boolean }
 
 /**
  * Applies what a page says of one customer: the last change alone, since each has the account as it is now, so that a page that comes again
@@ -71,5 +71,5 @@ export const applyChanges = (
     writeMeta(sql, { cursor, ...(isAll && { asOf: at }) })
     return different.length > 0
   })
-  return { ...head, accounts: apply(), links: links.length > 0 || renewal !== undefined }
+  return { ...head, accounts: apply() }
 }

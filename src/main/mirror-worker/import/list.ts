@@ -4,7 +4,7 @@ import { endCustomer, type Saving, saveCustomer } from './customers.ts'
 import { type PageInput, readPage } from './read-account.ts'
 
 /** `fresh`: customers whom no page before it had; `met`: of all pages so far; `next`: the URL of the following page, null at the end. */
-export type PageImported = { customers: number; fresh: number; met: number; next: string | null }
+export type PageImported = { fresh: number; met: number; next: string | null }
 
 /** A list that lacks a larger part of the customers who are known may be a broken one, but for one customer. */
 const mostMissing = 0.1
@@ -39,7 +39,7 @@ export const createList = (sql: Sql) => {
       if (page === null) return null
       const before = met.size
       for (const account of page.accounts) met.add(saveCustomer(sql, account, saving).number)
-      return { customers: page.accounts.length, fresh: met.size - before, met: met.size, next: page.next }
+      return { fresh: met.size - before, met: met.size, next: page.next }
     }),
     end: sql.transaction(({ completeAt, endUpTo }: ListEnd): ListEnded => {
       const { met } = running()

@@ -1,8 +1,7 @@
 /** Options of mirrors without a ledger beside them. */
 export const unguarded = {
   onWorkerDied: () => undefined,
-  hasConnection: () => true,
+  connectionOf: () => ({ firstListAt: null }),
   matchesLedger: () => true,
-  wasImported: () => false,
   onLost: () => undefined,
 }

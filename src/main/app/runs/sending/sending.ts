@@ -4,8 +4,7 @@ import { ledgerProblemOf } from '../../../ledger/file/problem.ts'
 import type { Entry } from '../../../ledger/runs/run-journal.ts'
 import { type Core, isContextOpen } from '../../current.ts'
 import { createLimits } from './limits.ts'
-import { type Pass, type RowRequest, requestOf } from './row-request.ts'
-import { type Verdict, verdictOf } from './verdict.ts'
+import { type Pass, type RowRequest, requestOf, type Verdict, verdictOf } from './row.ts'
 
 /** How a pass over the rows ended: `done`, or why it did not. */
 export type Ending = { state: 'paused' | 'stopped' | 'done'; paused: Failure | null }
