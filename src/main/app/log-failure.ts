@@ -33,7 +33,3 @@ export const attempt = (reporting: Reporting, what: string, work: () => void): b
     return false
   }
 }
-
-/** Saves what became of a link. A full disk must not keep from the person what the service said; what is not saved can safely be asked again. */
-export const trySave = (reporting: Reporting, save: () => void): boolean =>
-  attempt(reporting, 'What became of a link could not be saved', save)

@@ -16,9 +16,9 @@ type MirrorsOptions = {
   script: string | URL
   onWorkerDied: (which: 'reader' | 'writer', error: Error) => void
   /** The connection as the ledger has it. `firstListAt`: null where its list was never imported to its end. */
-  connectionOf: (connectionId: string) => { firstListAt: number | null } | null
+  connectionOf: (connectionId: string) => { seq: number; firstListAt: number | null } | null
   /** Whether the ledger has all that the mirror sent it: a mirror that is newer than a restored ledger is made anew. */
-  matchesLedger: (connectionId: string, mirror: MirrorState) => boolean
+  goesOn: (seq: number, mirror: MirrorState) => boolean
   /** The mirror is empty although its list was imported. */
   onLost: (connectionId: string) => void
 }
@@ -70,12 +70,12 @@ export const createMirrors = ({ place, script, onWorkerDied, ...ledger }: Mirror
       if (isDamage(error)) return null
       throw error
     })
-    if (mirror === null || !ledger.matchesLedger(connectionId, mirror)) {
+    const known = ledger.connectionOf(connectionId)
+    if (mirror === null || (known !== null && !ledger.goesOn(known.seq, mirror))) {
       await removeFile(connectionId)
       mirror = await stateOf()
     }
-    const firstListAt = ledger.connectionOf(connectionId)?.firstListAt ?? null
-    if (mirror.asOf === null && firstListAt !== null) ledger.onLost(connectionId)
+    if (mirror.asOf === null && known !== null && known.firstListAt !== null) ledger.onLost(connectionId)
     return mirror
   }
 

@@ -5,7 +5,7 @@ import { unknownReasonSchema } from '../../../contract/links/unknown-reason.ts'
 import type { Link, MadeLink } from '../../../contract/model.ts'
 import type { CreateOutcome, Target, WantedLink } from '../../http/connect-client.ts'
 import { type ConnectionContext, type Core, isContextOpen, targetOf } from '../current.ts'
-import { trySave } from '../log-failure.ts'
+import { attempt } from '../log-failure.ts'
 
 // Times are in milliseconds.
 
@@ -13,6 +13,10 @@ import { trySave } from '../log-failure.ts'
 const repeatAfter = [1_000, 3_000]
 /** It is not repeated later than this, since a person is waiting. */
 const longestRepeating = 5_000
+
+/** A full disk must not keep from the person what the service said; what is not saved can safely be asked again. */
+const trySave = (core: Core, save: () => void): boolean =>
+  attempt(core, 'What became of a link could not be saved', save)
 
 const isMade = (link: Link): link is MadeLink['link'] => link.url !== null
 

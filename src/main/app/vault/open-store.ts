@@ -43,10 +43,7 @@ export const createStoreFiles = (opening: Opening) => {
       onWorkerDied: (worker, { name }) => log('A worker ended', { worker, error: name }),
       onLost: opening.onLost,
       connectionOf: ledger.connections.byId,
-      matchesLedger: (id, mirror) => {
-        const seq = ledger.connections.byId(id)?.seq
-        return seq === undefined || ledger.goesOn(seq, mirror)
-      },
+      goesOn: ledger.goesOn,
     })
 
   /** The first use of an open ledger; takes over what an earlier app left (`salvage`: what can be read of it). */

@@ -1,8 +1,5 @@
-import type { Fact } from '../../mirror-worker/import/facts.ts'
+import type { Fact, FactsInput } from '../../mirror-worker/import/facts.ts'
 import type { Sql } from '../../sqlite/sql.ts'
-
-/** Facts in the order of their changes; `last`: the number of the last one here, or of the latest change where there are none. */
-export type FactPage = { facts: Fact[]; last: number }
 
 const page = `SELECT number, customer_id AS customerId, noted_name AS notedName, noted_by AS notedBy, first_seen_at AS firstSeenAt,
     is_new AS isNew, known_by AS knownBy, standing
@@ -15,8 +12,8 @@ const page = `SELECT number, customer_id AS customerId, noted_name AS notedName,
 export const createFacts = ({ all, count, run }: Sql) => {
   const last = (seq: number) => count('SELECT max(number) FROM fact_change WHERE connection_seq = ?', seq)
   return {
-    /** Facts that changed after this number. */
-    after: (seq: number, number: number, limit: number): FactPage => {
+    /** Facts that changed after this number, in the order of their changes. */
+    after: (seq: number, number: number, limit: number): FactsInput => {
       const rows = all<Fact & { number: number }>(page, { seq, number, limit })
       return { facts: rows.map(({ number: _, ...fact }) => fact), last: rows.at(-1)?.number ?? last(seq) }
     },

@@ -33,7 +33,7 @@ export const keepSeen = ({ run }: Sql, customerId: string, firstSeenAt: number):
     firstSeenAt,
   )
 
-/** What main sends of customers: `last` is the number of the last of these facts, in the ledger. */
+/** What main sends of customers: `last` is the number of the last of these facts, in the ledger; of its latest change where there are none. */
 export type FactsInput = { facts: Fact[]; last: number }
 
 /** Keeps a fact, and has the customer, if they are here, shown, found and sorted by it. */

@@ -1,7 +1,7 @@
 /** Options of mirrors without a ledger beside them. */
 export const unguarded = {
   onWorkerDied: () => undefined,
-  connectionOf: () => ({ firstListAt: null }),
-  matchesLedger: () => true,
+  connectionOf: () => ({ seq: 1, firstListAt: null }),
+  goesOn: () => true,
   onLost: () => undefined,
 }
