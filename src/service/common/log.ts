@@ -10,6 +10,13 @@ const flushAfterMilliseconds = 20
 /** JSON lines on stderr, written together a few times a second, since each write blocks. `flush` writes what waits; call it before the process ends. */
 export const createLog = (write: (text: string) => void): { log: Log; flush: () => void } => {
   let waiting = ''
+  /** Many lines have one millisecond in common, whose text costs as much as the rest of a line. */
+  let latest = { at: 0, text: '' }
+  const time = (): string => {
+    const at = Date.now()
+    if (at !== latest.at) latest = { at, text: new Date(at).toISOString() }
+    return latest.text
+  }
   const flush = () => {
     if (waiting === '') return
     const text = waiting
@@ -18,8 +25,7 @@ export const createLog = (write: (text: string) => void): { log: Log; flush: () 
   }
   const log: Log = (level, event, details) => {
     if (waiting === '') setTimeout(flush, flushAfterMilliseconds).unref()
-    const line = { time: new Date().toISOString(), level, event, ...details }
-    waiting += `${JSON.stringify(line)}\n`
+    waiting += `${JSON.stringify({ time: time(), level, event, ...details })}\n`
   }
   return { log, flush }
 }

@@ -35,23 +35,29 @@ export const sampleSchema = z.object({
 export type Sample = z.input<typeof sampleSchema>
 
 const createHistogram = (name: keyof typeof families, labels: Labels = {}) => {
-  let buckets = bounds.map(() => 0)
-  let count = 0
+  /** How many came within each bound and beyond the one before; the last, beyond all. */
+  const counts = new Array<number>(bounds.length + 1).fill(0)
   let sum = 0
   return {
     note: (milliseconds: number): void => {
       const seconds = milliseconds / 1000
-      buckets = buckets.map((number, at) => number + Number(seconds <= (bounds[at] ?? 0)))
-      count += 1
+      const within = bounds.findIndex(bound => seconds <= bound)
+      const at = within < 0 ? bounds.length : within
+      counts[at] = (counts[at] ?? 0) + 1
       sum += seconds
     },
-    samples: (): Sample[] => [
-      ...[...bounds, '+Inf'].map((bound, at) => {
-        return { name, suffix: '_bucket', labels: { ...labels, le: `${bound}` }, value: buckets[at] ?? count }
-      }),
-      { name, suffix: '_sum', labels, value: sum },
-      { name, suffix: '_count', labels, value: count },
-    ],
+    samples: (): Sample[] => {
+      let count = 0
+      const buckets = [...bounds, '+Inf'].map((bound, at) => {
+        count += counts[at] ?? 0
+        return { name, suffix: '_bucket', labels: { ...labels, le: `${bound}` }, value: count }
+      })
+      return [
+        ...buckets,
+        { name, suffix: '_sum', labels, value: sum },
+        { name, suffix: '_count', labels, value: count },
+      ]
+    },
   }
 }
 

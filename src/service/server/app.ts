@@ -94,17 +94,19 @@ export const createApp = (deps: AppDeps) => {
     return work ? () => rehearsal.stage(call, work) : rehearsal.findSwitch(call)
   }
 
-  const logRequest = (start: number, status: number, { traceparent, ...request }: Logged) => {
+  const logRequest = (start: number, status: number, request: Logged) => {
     const ms = Math.round((performance.now() - start) * 10) / 10
+    const { requestId, method } = request
     const [route, path] = [routeOf(request.path), loggable(request.path)]
-    const parent = readTraceParent(traceparent)
+    const parent = readTraceParent(request.traceparent)
     metrics.count(route, status, ms)
     // A balancer asks each process twice a second.
     if (status === 200 && (route === '/readyz' || route === '/livez')) return
     const startedAt = performance.timeOrigin + start
-    const noted = deps.noteSpan?.({ ...request, route, path, status, startedAt, ms, parent })
+    const noted = deps.noteSpan?.({ requestId, method, route, path, status, startedAt, ms, parent })
     const traceId = noted ?? parent?.traceId
-    log('info', 'request', { ...request, path, status, ms, ...(traceId && { traceId }) })
+    const details = { requestId, method, path, status, ms }
+    log('info', 'request', traceId ? { ...details, traceId } : details)
   }
 
   const answer = async (call: Call, work: Work<Reply>): Promise<Reply> => {

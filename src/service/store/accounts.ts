@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { NamedAccount } from '../../contract/more.ts'
 import type { UtilityAccountRow } from './database/schema.ts'
 import { readPage } from './steps/slices.ts'
@@ -10,9 +10,6 @@ type Sharer = { customerId: string; connectedAt: number; name: string; email: st
 
 /** This service sends no mail, so no address could be proved. */
 const emailConfirmed = false
-
-const columns = sql`account.id, account.provider, account.account_number as "accountNumber", account.street,
-  account.city, account.state, account.zip`
 
 const toAddress = ({ street, city, state, zip }: Row) =>
   street === null && city === null && state === null && zip === null ? null : { street, city, state, zip }
@@ -61,12 +58,6 @@ export const findAccount = async (
   return designated ? account : undefined
 }
 
-/** The utility accounts that customers share with a company, in the order of the IDs of both. */
-const sharedOf = (companyId: string, which: RawBuilder<unknown>) =>
-  sql<Row>`select covered.customer_id as "customerId", ${columns} from shared_accounts as covered
-    inner join utility_accounts as account on account.id = covered.utility_account_id
-    where covered.company_id = ${companyId} and ${which} order by covered.customer_id, covered.utility_account_id`
-
 /** So many customers are looked up at once: all that they share is read in some milliseconds, however long its fields are. */
 export const accountsAtOnce = 16
 
@@ -83,7 +74,12 @@ export const findAccounts = async (
     from shares inner join customers on customers.id = customer_id
     where company_id = ${companyId} and ended_at is null and customer_id in (${ids})`)
   if (sharers.length === 0) return []
-  return toAccounts(sharers, await read(sharedOf(companyId, sql`covered.customer_id in (${ids})`)))
+  const shared = await read(sql<Row>`select covered.customer_id as "customerId", account.id, account.provider,
+      account.account_number as "accountNumber", account.street, account.city, account.state, account.zip
+    from shared_accounts as covered inner join utility_accounts as account on account.id = covered.utility_account_id
+    where covered.company_id = ${companyId} and covered.customer_id in (${ids})
+    order by covered.customer_id, covered.utility_account_id`)
+  return toAccounts(sharers, shared)
 }
 
 /** So many customers, or utility accounts, are read at once, which takes some milliseconds however long their fields are. */
@@ -96,12 +92,22 @@ type Query = { companyId: string; after: string; limit: number }
 
 /** Names are looked up one by one: joined for any limit, PostgreSQL would read the whole table of customers. */
 const sharersOf = ({ companyId, after, limit }: Query) =>
-  sql<Sharer & { version: string | null }>`select customer_id as "customerId", accepted_at as "connectedAt",
+  statement<
+    Sharer & { version: string | null }
+  >`select customer_id as "customerId", accepted_at as "connectedAt",
       (select number || '-' || at from change_heads where company_id = ${companyId}) as version,
       (select name from customers where id = shares.customer_id) as name,
       (select email from customers where id = shares.customer_id) as email
     from shares where company_id = ${companyId} and ended_at is null and customer_id > ${after}
     order by customer_id limit ${limit}`
+
+/** What customers behind `after`, up to `last`, share with a company, in the order of the IDs of both: a thousand (`atOnce`) at most. */
+const sharedBetween = (companyId: string, after: string, last: string) =>
+  statement<Row>`select covered.customer_id as "customerId", account.id, account.provider,
+      account.account_number as "accountNumber", account.street, account.city, account.state, account.zip
+    from shared_accounts as covered inner join utility_accounts as account on account.id = covered.utility_account_id
+    where covered.company_id = ${companyId} and covered.customer_id > ${after} and covered.customer_id <= ${last}
+    order by covered.customer_id, covered.utility_account_id limit 1000`
 
 /**
  * Reads up to `limit` accounts as a JSON array, or 2 MB of them, or of at most 100 a thousand utility accounts, whose customer ID follows `after`
@@ -117,8 +123,7 @@ export const readPageOfAccounts = async ({ read }: Store, { companyId, after: fi
     const last = sharers.slice(0, most).at(-1)
     if (one === undefined || last === undefined) return { found: [], more: false }
     seen.version ??= one.version ?? '0-0'
-    const which = sql`covered.customer_id > ${after} and covered.customer_id <= ${last.customerId}`
-    const rows = await read(sql<Row>`${sharedOf(companyId, which)} limit ${sql.lit(atOnce.accounts)}`)
+    const rows = await read(sharedBetween(companyId, after, last.customerId))
     // The last of a full slice may go on in the next; others are whole, since none has more than 100.
     const cut = rows.length < atOnce.accounts ? undefined : rows.at(-1)?.customerId
     const whole = sharers.filter(({ customerId }) =>

@@ -15,11 +15,11 @@ import {
 
 export const maxKeysPerCompany = 20
 
-export type KeyHolder = { id: string; companyId: string; hash: string; lastUsedAt: number | null }
+export type KeyHolder = { id: string; companyId: string; lastUsedAt: number | null }
 
 /** Answers the key with that SHA-256 unless it is unknown or revoked. */
 export const findKey = async ({ read }: Store, hash: string): Promise<KeyHolder | undefined> => {
-  const query = statement<KeyHolder>`select id, company_id as "companyId", hash, last_used_at as "lastUsedAt"
+  const query = statement<KeyHolder>`select id, company_id as "companyId", last_used_at as "lastUsedAt"
     from api_keys where hash = ${hash} and revoked_at is null`
   return (await read(query))[0]
 }

@@ -1,4 +1,4 @@
-import { type Compilable, CompiledQuery, type Kysely, type RawBuilder, sql, type UpdateResult } from 'kysely'
+import { type Compilable, type Kysely, type RawBuilder, sql, type UpdateResult } from 'kysely'
 import type { Schema } from './database/schema.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
@@ -25,14 +25,14 @@ export type Query<Row> = Compilable<Row> | RawBuilder<Row> | Statement<Row>
 export const createCompile = (db: Db, kind: DatabaseKind) => {
   const known = new WeakMap<TemplateStringsArray, string>()
   const textOf = (texts: TemplateStringsArray): string => {
-    const text =
-      known.get(texts) ??
-      texts.reduce((before, after, place) => before + (kind === 'sqlite' ? '?' : `$${place}`) + after)
+    const before = known.get(texts)
+    if (before !== undefined) return before
+    const text = texts.reduce((start, end, place) => start + (kind === 'sqlite' ? '?' : `$${place}`) + end)
     known.set(texts, text)
     return text
   }
-  return <Row>(query: Query<Row>): CompiledQuery<Row> =>
-    'texts' in query ? CompiledQuery.raw(textOf(query.texts), query.values) : query.compile(db)
+  return <Row>(query: Query<Row>): { sql: string; parameters: readonly unknown[] } =>
+    'texts' in query ? { sql: textOf(query.texts), parameters: query.values } : query.compile(db)
 }
 
 /** Gets the ID of a company to which something happened or of an API key that ended; null where it may be any. */

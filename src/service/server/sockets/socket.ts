@@ -22,7 +22,7 @@ import { type Connections, createConnections, type Limits } from './connections.
 const jsonType = 'application/json; charset=utf-8'
 
 /** What every answer carries. */
-export const commonHeaders = (requestId: string) => ({
+export const commonHeaders = (requestId: string): Record<string, string> => ({
   'X-Request-Id': requestId,
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
@@ -31,11 +31,11 @@ export const commonHeaders = (requestId: string) => ({
 /** No Content and Not Modified come without one. */
 const hasBody = (status: number): boolean => status !== 204 && status !== 304
 
-const headersOf = (requestId: string, { status, type = jsonType, headers }: Omit<Answer, 'body'>) => ({
-  ...commonHeaders(requestId),
-  ...(hasBody(status) && { 'Content-Type': type }),
-  ...headers,
-})
+const headersOf = (requestId: string, { status, type = jsonType, headers }: Omit<Answer, 'body'>) => {
+  const all = commonHeaders(requestId)
+  if (hasBody(status)) all['Content-Type'] = type
+  return headers === undefined ? all : Object.assign(all, headers)
+}
 
 export const toResponse = (requestId: string, answer: Answer): Response =>
   new Response(answer.body || null, { status: answer.status, headers: headersOf(requestId, answer) })
@@ -72,25 +72,22 @@ const receive = (incoming: IncomingMessage, outgoing: ServerResponse): Call => {
   }
 }
 
-const send = async (
-  outgoing: ServerResponse,
-  requestId: string,
-  answer: Reply,
-  draining: boolean,
-): Promise<number> => {
+/** Sends an answer, and tells how many bytes of it wait for their reader; of what comes in parts, none. */
+const send = (outgoing: ServerResponse, requestId: string, answer: Reply, draining: boolean): number => {
   const { status, body } = answer
   if (draining) outgoing.setHeader('Connection', 'close')
   const headers = headersOf(requestId, answer)
   if (typeof body === 'string') {
     const bytes = Buffer.byteLength(body)
-    outgoing.writeHead(status, { ...headers, ...(hasBody(status) && { 'Content-Length': bytes }) }).end(body)
+    if (hasBody(status)) headers['Content-Length'] = `${bytes}`
+    outgoing.writeHead(status, headers).end(body)
     // Promises that waited long for their turn are collected late: none of them should keep the text.
     answer.body = ''
     return bytes
   }
   outgoing.writeHead(status, headers)
   // A client that left, or was cut off, gets no more.
-  await pipeline(Readable.from(body), outgoing).catch(() => undefined)
+  pipeline(Readable.from(body), outgoing).catch(() => undefined)
   return 0
 }
 
@@ -103,7 +100,7 @@ export const createListener = (app: App, { admit, sent }: Connections): RequestL
     if (answered === undefined) {
       if (app.draining()) outgoing.setHeader('Connection', 'close')
       servePage(incoming, outgoing)
-    } else answered.then(async answer => sent(await send(outgoing, call.requestId, answer, app.draining())))
+    } else answered.then(answer => sent(send(outgoing, call.requestId, answer, app.draining())))
   }
   return (incoming, outgoing) => admit(incoming, outgoing, () => serve(incoming, outgoing))
 }

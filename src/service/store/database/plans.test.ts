@@ -1,4 +1,4 @@
-import { type CompiledQuery, type RootOperationNode, sql } from 'kysely'
+import { CompiledQuery, type RootOperationNode, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { readChanges, readHead } from '../../changes/read.ts'
 import { createStore, kinds } from '../../testing/database.ts'
@@ -72,7 +72,7 @@ const watch = (store: Store) => {
   const compileRead = createCompile(store.db, store.kind)
   const read: Store['read'] = query => {
     const compiled = compileRead(query)
-    prepared.set(compiled.sql, compiled)
+    prepared.set(compiled.sql, CompiledQuery.raw(compiled.sql, [...compiled.parameters]))
     return store.read(query)
   }
   return { watched: { ...store, db, read }, seen, prepared }

@@ -90,7 +90,9 @@ export const openPostgres = (options: Options): Store => {
   /** The names of prepared statements, by their texts. */
   const names = new Map<string, string>()
   const nameOf = (text: string): string => {
-    const name = names.get(text) ?? sha256(text).slice(0, 32)
+    const known = names.get(text)
+    if (known !== undefined) return known
+    const name = sha256(text).slice(0, 32)
     names.set(text, name)
     return name
   }

@@ -10,18 +10,17 @@ const cacheKilobytes = 8000
 /** Kysely prepares a statement for every run; preparing costs more than most of our queries. */
 const withStatementCache = (database: Database.Database, beforeEach: () => void) => {
   const statements = new Map<string, Database.Statement<unknown[]>>()
-  return {
-    close: () => void database.close(),
-    prepare: (text: string) => {
-      beforeEach()
-      const known = statements.get(text)
-      if (known !== undefined) return known
-      if (statements.size >= maxStatements) statements.clear()
-      const statement = database.prepare<unknown[]>(text)
-      statements.set(text, statement)
-      return statement
-    },
+  function prepare<Row>(text: string): Database.Statement<unknown[], Row>
+  function prepare(text: string): Database.Statement<unknown[]> {
+    beforeEach()
+    const known = statements.get(text)
+    if (known !== undefined) return known
+    if (statements.size >= maxStatements) statements.clear()
+    const statement = database.prepare<unknown[]>(text)
+    statements.set(text, statement)
+    return statement
   }
+  return { close: () => void database.close(), prepare }
 }
 
 type Statements = ReturnType<typeof withStatementCache>
@@ -83,12 +82,14 @@ export const openSqlite = (file: string, onError: (error: unknown) => void): Sto
   const writeAll = writer.transaction((statements: Statement<object>[]) => {
     for (const { sql, parameters } of statements.map(compile)) writing.prepare(sql).run(...parameters)
   })
-  const readDriver = new SqliteDriver({ database: withStatementCache(reader, snapshot.take) })
-  const reading = readDriver.init().then(() => readDriver.acquireConnection())
+  const reading = withStatementCache(reader, snapshot.take)
   return {
     kind: 'sqlite',
     db,
-    read: async <Row>(query: Query<Row>) => (await (await reading).executeQuery<Row>(compile(query))).rows,
+    read: async <Row>(query: Query<Row>) => {
+      const { sql, parameters } = compile(query)
+      return reading.prepare<Row>(sql).all(...parameters)
+    },
     write: statements =>
       // By way of Kysely, which waits for a transaction that is under way on the same connection.
       db.connection().execute(async () => {
