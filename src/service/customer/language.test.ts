@@ -31,6 +31,8 @@ describe.each(kinds)('the customer’s language on %s', kind => {
     expect(switched).toContain('>English<')
     expect(await (await nobody.get(`${links.open.path}/decline`)).text()).toContain('Rechazar')
     expect(await (await nobody.get('/customer/no-such-page')).text()).toContain('Esta página no existe')
+    const declined = await (await nobody.post(`${links.open.path}/decline`)).text()
+    expect(declined).toContain(`href="${links.open.path}?lang=en"`)
     const wrong = await nobody.post('/customer/register', { name: '', email: 'x', password: 'short' })
     expect(wrong.status).toBe(422)
     const errors = await wrong.text()

@@ -48,6 +48,8 @@ describe.each(kinds)('the customer’s way on %s', kind => {
     for (const page of [path, `${path}/accounts`, `${path}/accounts/${dora.accountId}`]) {
       expect(await (await dora.visitor.get(page)).text()).toContain('class="asker"')
     }
+    expect(await (await nobody.get(register ?? '')).text()).toContain('Step 1 of 3')
+    expect(await (await nobody.get('/customer/register')).text()).not.toContain('Step 1 of 3')
     for (const door of [register, signIn]) {
       expect(await (await nobody.get(door ?? '')).text()).toContain('value="nora@example.com"')
     }

@@ -99,7 +99,12 @@ export const registerScreen = (props: DoorProps) => {
   const fields = [...linkOf(link), ...company, text('name', 'name'), email(), password]
   const form = { shell, typed, action: `/${door.scope}/register`, fields }
   return (
-    <FormPage {...form} title={title} lead={door.intro().register} submit={messages().register}>
+    <FormPage
+      {...form}
+      title={title}
+      lead={(link === '' ? undefined : door.intro().first) ?? door.intro().register}
+      submit={messages().register}
+    >
       <OtherWay {...messages().registered} path={pathOf(props, 'sign-in')} />
     </FormPage>
   )

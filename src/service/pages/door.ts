@@ -109,7 +109,8 @@ export type Door = {
   register: (db: Db, registration: Registration) => Promise<void>
   /** Who asks with a link (`r/…` or `c/…`), and the email address that they wrote to. */
   askerOf?: (link: string) => Promise<{ asker: Shell['asker']; email: string | null } | undefined>
-  intro: () => { signIn: string; register: string }
+  /** `first`: of the page where who follows a link registers. */
+  intro: () => { signIn: string; register: string; first?: string }
   /** What the practice service fills in, so that one click signs in. */
   example: { email: string; password: string } | null
 }

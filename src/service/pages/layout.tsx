@@ -22,12 +22,17 @@ const Brand = () => (
 /** Whether a page stands beside the navigation; those behind a link show who asks instead. */
 const isFramed = ({ person, asker }: Shell): boolean => person !== null && asker === undefined
 
-/** Leads to the same page in the other language; what a form answered has no address to lead to. */
+/** Leads to the same page in the other language; what a form answered has no address: from there, to the link that it is about. */
 const OtherLanguage = ({ shell }: { shell: Shell }) => {
   const request = tryGetContext()?.req
-  if (shell.scope !== 'customer' || request?.method !== 'GET') return null
+  if (shell.scope !== 'customer' || request === undefined) return null
   const other = shell.language === 'en' ? 'es' : 'en'
   const url = new URL(request.url)
+  if (request.method !== 'GET') {
+    const [path] = /^\/connect\/[rc]\/\w+/.exec(url.pathname) ?? []
+    if (path === undefined) return null
+    url.pathname = path
+  }
   url.searchParams.set('lang', other)
   return (
     <a

@@ -15,6 +15,9 @@ test.each(kinds)('an accepted link leads to its account while it is shared, on %
   const page = await linksPage()
   expect(page).not.toContain(account)
   expect(page).toContain('>Ended<')
+  // Whose it is and how it stands go first.
+  const heads = [...page.matchAll(/<th scope="col">([^<]+)</g)].map(([, text]) => text)
+  expect(heads).toEqual(['For', 'State', 'Link', 'Created'])
 })
 
 test.each(kinds)('the standing link is renewed ten times a minute at most, on %s', async kind => {

@@ -65,13 +65,11 @@ const createdCell = ({ created_at, createdWithName: key }: ConnectRequest) => (
   </span>
 )
 
-/** Where it leads and where to from there; what is over cannot be copied any more. */
+/** What can still be copied of it, and where it leads from there. */
 const linkCell = (origin: string, { id, token, redirect_url, state }: ConnectRequest) => (
   <>
-    {state === 'open' ? (
+    {state === 'open' && (
       <Copyable id={`link-${id}`} what={messages.standing.copied} text={`${origin}/connect/r/${token}`} />
-    ) : (
-      <code>…/r/{token.slice(0, 6)}…</code>
     )}
     <div class="cut muted" title={redirect_url}>
       {messages.leadsTo.replace('{page}', () => redirect_url.replace(/^https?:\/\//, ''))}
@@ -83,7 +81,7 @@ const rowOf = (shell: Shell, origin: string, request: ConnectRequest) => {
   const { id, state, sharedBy } = request
   const action = `/portal/links/${id}/withdraw`
   return {
-    cells: [linkCell(origin, request), notesCell(request), createdCell(request), stateCell(request)],
+    cells: [notesCell(request), stateCell(request), linkCell(origin, request), createdCell(request)],
     acts: (
       <>
         {state === 'open' && (

@@ -33,6 +33,7 @@ export const groupTitles: Record<ItemGroup, string> = {
 export const actionTitles: Record<ItemAction['do'], string> = {
   open: 'Open',
   look: 'Look',
+  correct: 'Correct email',
   remind: 'Remind',
   write: 'Write',
   retry: 'Try again',
@@ -72,6 +73,7 @@ export const details = {
   mailsWait: (perMinute: number) => `going out, ${perMinute} a minute`,
   mailsPaused: 'paused by you',
   mailsTitle: (mails: number) => `${plural(mails, 'mail')} waiting`,
+  mailsOf: (mails: number, said: string) => `${plural(mails, 'mail')} waiting; ${said}`,
   readingTitle: 'Accounts not read',
   missingTitle: (customers: number) => `${plural(customers, 'customer')} missing`,
   missing: 'no longer in the service’s list; decide in Accounts',

@@ -8,7 +8,7 @@ export type ItemGroup = (typeof itemGroups)[number]
 export type ItemAction =
   | { do: 'open' | 'look' }
   | { do: 'remind' | 'write'; link: { id: string; customer: string; email: string; url: string } }
-  | { do: 'retry' | 'renew'; linkId: string }
+  | { do: 'retry' | 'renew' | 'correct'; linkId: string }
   | { do: 'pause' | 'resume'; runId: string }
   | { do: 'send' | 'pauseMails' | 'resumeMails' }
   | { do: 'read' }

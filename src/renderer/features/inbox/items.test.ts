@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { fail } from '../../../contract/failure.ts'
 import { isolated } from '../../../contract/isolated.ts'
 import type { AccountRow, AccountsSummary, Link } from '../../../contract/model.ts'
+import type { Run } from '../../../contract/run.ts'
 import { inboxItems } from './items.ts'
 import type { InboxData } from './queries.ts'
 
@@ -87,6 +88,7 @@ const nothing: InboxData = {
   due: 0,
   unknown: [],
   runs: [],
+  mailRun: null,
   mail: {
     server: null,
     passwordStored: false,
@@ -163,6 +165,12 @@ it('says what is stuck as long as its cause is there', () => {
     ['stuck', 'Accounts not read', 'The service refused the API key', 'read'],
   ])
   expect(lines({ summary: refused }, 'connected')).toEqual([])
+  const mailOf = { linkId: 'a', customer: 'Ann', email: 'a@example.com', at: 1 }
+  const failedMails = (['refused', 'unknown'] as const).map(state => ({ ...mailOf, state }))
+  expect(lines({ overview: { ...nothing.overview, failedMails } }).map(([, , , action]) => action)).toEqual([
+    'correct',
+    'open',
+  ])
   const { mail } = nothing
   expect(
     lines({ mail: { ...mail, waiting: 26, hold: { problem: 'later', answer: null, until: null } } }),
@@ -172,5 +180,9 @@ it('says what is stuck as long as its cause is there', () => {
   ])
   expect(lines({ mail: { ...mail, waiting: 26, paused: true } })).toEqual([
     ['stuck', '26 mails waiting', 'paused by you', 'resumeMails'],
+  ])
+  const mailRun = { name: 'october.csv' } as Run
+  expect(lines({ mailRun, mail: { ...mail, waiting: 26, paused: true } })).toEqual([
+    ['stuck', 'october.csv', '26 mails waiting; paused by you', 'resumeMails'],
   ])
 })

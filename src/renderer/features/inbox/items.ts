@@ -118,7 +118,7 @@ const stuckLinks = ({ unknown, overview }: InboxData): InboxItem[] => [
       id: `mail:${mail.linkId}:${mail.at}`,
       detail: mail.state === 'refused' ? details.mailRefused : details.mailUnknown,
       at: mail.at,
-      action: { do: 'open' },
+      action: mail.state === 'refused' ? { do: 'correct', linkId: mail.linkId } : { do: 'open' },
     }),
   ),
 ]
@@ -156,7 +156,7 @@ const missingItems = ({ summary: { missing } }: InboxData): InboxItem[] =>
         ),
       ]
 
-const queueItems = ({ mail: { waiting, paused, hold, server } }: InboxData): InboxItem[] => {
+const queueItems = ({ mail: { waiting, paused, hold, server }, mailRun }: InboxData): InboxItem[] => {
   if (waiting === 0) return []
   const perMinute = server?.perMinute ?? 0
   const problem = paused
@@ -165,13 +165,14 @@ const queueItems = ({ mail: { waiting, paused, hold, server } }: InboxData): Inb
       ? null
       : mailWords(hold.problem, hold.answer).title
   const isTimed = problem === null && perMinute > 0
+  const said = problem ?? details.mailsWait(perMinute)
   return [
     ofApp(
-      details.mailsTitle(waiting),
-      { to: '/settings', search: { page: 'mail' } },
+      mailRun?.name ?? details.mailsTitle(waiting),
+      mailRun === null ? { to: '/settings', search: { page: 'mail' } } : { to: '/create-many' },
       {
         id: `mails:${paused ? 'paused' : (hold?.problem ?? '')}`,
-        detail: problem ?? details.mailsWait(perMinute),
+        detail: mailRun === null ? said : details.mailsOf(waiting, said),
         at: null,
         ...(isTimed ? { instead: details.timeLeft(Math.ceil((waiting * 60) / perMinute)) } : {}),
         action: { do: paused ? 'resumeMails' : problem === null ? 'pauseMails' : 'send' },

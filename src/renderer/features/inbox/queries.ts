@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { everyLink } from '../../../contract/links/register.ts'
 import type { LinkList } from '../../../contract/links/register-schemas.ts'
+import type { Run } from '../../../contract/run.ts'
 import { accountsSummaryQuery } from '../../shared/hooks/accounts-summary.ts'
 import { ask, queryClient } from '../../shared/hooks/query-client.ts'
 
@@ -9,6 +10,13 @@ const mostOfAKind = 20
 
 const links = (list: Partial<LinkList>, limit = mostOfAKind) =>
   ask('links.page', { ...everyLink, by: 'last', ...list, offset: 0, limit })
+
+/** The latest list of links, where its mails are what waits; null: they are of single links. */
+const waitingList = async (runs: Run[]): Promise<Run | null> => {
+  const [latest] = runs
+  if (latest === undefined || latest.startedAt === null) return null
+  return (await ask('runs.mails', { id: latest.id })).mail_waiting === 0 ? null : latest
+}
 
 const readInbox = async () => {
   // Both anew. Not by a query of its own: an event may cancel that, and this one would wait for ever.
@@ -29,6 +37,7 @@ const readInbox = async () => {
     ask('runs.list', undefined),
     ask('mail.setup', undefined),
   ])
+  const mailRun = mail.waiting === 0 ? null : await waitingList(runs)
   return {
     overview,
     summary,
@@ -41,6 +50,7 @@ const readInbox = async () => {
     unknown: unknown.rows,
     runs,
     mail,
+    mailRun,
   }
 }
 

@@ -31,7 +31,7 @@ export const closedWays = ({ problem }: Cause, backupAt?: number): ClosedWay[] =
 
 /** What a way's button says, now and while it is worked on, and what the way does. */
 export const wayWords: Record<ClosedWay, { label: string; pending: string; explained: string }> = {
-  retry: { label: 'Try again', pending: 'Trying…', explained: 'Once the cause is gone.' },
+  retry: { label: 'Try again', pending: 'Trying…', explained: 'Looks whether it works by now.' },
   restart: { label: 'Restart the app', pending: 'Restarting…', explained: 'Nothing that was saved is lost.' },
   rescue: {
     label: 'Rescue',
@@ -46,7 +46,7 @@ export const wayWords: Record<ClosedWay, { label: string; pending: string; expla
   aside: {
     label: 'Set old data aside',
     pending: 'Setting aside…',
-    explained: 'Starts empty. The old file stays here under a new name for 30 days.',
+    explained: 'Starts with an empty list. The old file stays here under a new name for 30 days.',
   },
   fresh: {
     label: 'Start fresh',

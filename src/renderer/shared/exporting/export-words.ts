@@ -35,10 +35,10 @@ export const formatNames: readonly { value: TableFormat; label: string }[] = [
   { value: 'json', label: 'JSON' },
 ]
 
-/** What each format is for, and what becomes of texts in it. */
+/** What each format is for. */
 export const formatSentences: Record<TableFormat, string> = {
-  csv: 'For any spreadsheet; formulas cannot run.',
-  xlsx: 'For Excel; leading zeros stay, formulas cannot run.',
+  csv: 'For any spreadsheet.',
+  xlsx: 'For Excel; leading zeros stay.',
   json: 'For other programs: every text exactly as stored.',
 }
 

@@ -8,8 +8,10 @@ import { outcomeWords } from '../words/outcome-words.ts'
 import { Form, useForm, wrongFields } from './form.tsx'
 import { messages } from './form-messages.ts'
 
+type ConnectFormProps = { keyHint: string; onSaved: () => void; onCancel?: (() => void) | undefined }
+
 /** Service address and API key of a new connection; saved once the service has answered. */
-export function ConnectForm({ keyHint, onSaved }: { keyHint: string; onSaved: () => void }) {
+export function ConnectForm({ keyHint, onSaved, onCancel }: ConnectFormProps) {
   const form = useForm({ address: '', apiKey: '' })
   const { apiKey } = form.values
   const address = completeAddress(form.values.address)
@@ -51,6 +53,7 @@ export function ConnectForm({ keyHint, onSaved }: { keyHint: string; onSaved: ()
       save={save.isPending ? messages.testing : messages.testAndSave}
       pending={save.isPending}
       onSave={submit}
+      {...(onCancel === undefined ? {} : { onCancel })}
       onRetry={form.failure === portal.error ? openPortal : submit}
       onSaveAnyway={() => save.mutate(true)}
       address={address}

@@ -17,7 +17,7 @@ export const messages = {
   sendTitle: (kind: MailKind, mails: number | null) =>
     kind === 'reminder'
       ? `Remind ${mails === null ? 'customers' : plural(mails, 'customer')}`
-      : `Send ${mails === null ? 'links' : plural(mails, 'link')}`,
+      : `Send ${mails === null ? 'mails' : plural(mails, 'mail')}`,
   beforeSending: 'Each customer gets a mail with their own link.',
   mailTo: (names: string, more: number) => `Goes to ${names}${more === 0 ? '' : ` and ${count(more)} more`}.`,
   preview: {
@@ -27,16 +27,18 @@ export const messages = {
     previous: 'Previous customer',
     next: 'Next customer',
   },
-  noMailTo: (names: string, more: number) =>
-    `No mail to ${names}${more === 0 ? '' : ` and ${count(more)} more`}.`,
+  noMailTo: 'No mail to',
+  practice: 'Practice data: no mail leaves this computer.',
   noMailWhy: (name: string, why: string) => `${name} (${why})`,
   noEmail: 'no email address',
   queued: (mails: number) => `${plural(mails, 'mail')} in the queue to your mail server.`,
   notQueued: (links: number) => `${plural(links, 'link')} left, as something is missing.`,
 } as const
 
-/** Whether a mail can go out: there is an address, and the link is still of use. */
-export const isMailable = (link: Link): boolean => link.url !== null && isOfUse(link) && link.email !== ''
+const isWanted = (link: Link): boolean => link.url !== null && isOfUse(link) && link.state !== 'declined'
+
+/** Whether one of many mails may go out: there is an address, and the link is of use to somebody who did not decline. */
+export const isMailable = (link: Link): boolean => isWanted(link) && link.email !== ''
 
 /** Links that are named; the rest is counted. */
 const mostNamed = 5
@@ -48,14 +50,14 @@ export const recipientWords = (links: Link[]): string => {
 }
 
 /** "No mail to Ann Lee (no email address), Maria Alvarez (sharing) and 3 more."; '' where none is left out. Pure. */
-export const leftOutWords = (links: Link[]): string => {
+export const leftOutWords = (links: Link[], left: string = messages.noMailTo): string => {
   if (links.length === 0) return ''
   const names = links.slice(0, mostNamed).map(link => {
     const state = stateWords(link).tag.replace('✓ ', '').toLowerCase()
-    const isUsable = link.url !== null && isOfUse(link)
-    return messages.noMailWhy(isolated(nameOf(link)), isUsable ? messages.noEmail : state)
+    return messages.noMailWhy(isolated(nameOf(link)), isWanted(link) ? messages.noEmail : state)
   })
-  return messages.noMailTo(names.join(', '), links.length - names.length)
+  const more = links.length - names.length
+  return `${left} ${names.join(', ')}${more === 0 ? '' : ` and ${count(more)} more`}.`
 }
 
 /** What became of the mail with one link. */

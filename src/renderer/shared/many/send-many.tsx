@@ -54,6 +54,7 @@ export function SendMany({ kind, readLinks, onClose }: SendManyProps) {
       wide
     >
       <p>{mailable.length === 0 ? messages.beforeSending : recipientWords(mailable)}</p>
+      {setup.data?.practice ? <p className="muted">{messages.practice}</p> : null}
       {field}
       {template === undefined ? null : (
         <AskCompany words={template} company={company} onChange={setCompany} />

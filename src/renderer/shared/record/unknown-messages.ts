@@ -34,7 +34,7 @@ export const cameBackWords = (reason: UnknownReason | null): string => {
     case 'request_refused':
       return `The service answered with status ${reason.status}${reason.detail === null ? '' : `: “${isolated(reason.detail)}”`}.`
     case 'service_error':
-      return `The service, or something on the way to it, reported a problem: status ${reason.answer.status}.`
+      return `The service had a problem (status ${reason.answer.status}).`
     case 'unreadable_answer':
       return 'An answer came, but no link can be read from it.'
     case 'answer_too_large':

@@ -76,7 +76,7 @@ export const failures: Texts = {
   keychain: {
     locked: 'The keychain is locked. Unlock this computer’s keychain, then try again.',
     unavailable:
-      'This computer has no keychain. No keychain answers here, so nothing can be kept safely. Start one and try again, or go on for this session only.',
+      'This computer has no keychain that answers, so keys cannot be kept safely. Unlock or set up a keychain and try again, or go on for this session only.',
     timed_out:
       'The keychain does not answer. It may be asking for your password in another window. Answer it there, then try again.',
     too_large:

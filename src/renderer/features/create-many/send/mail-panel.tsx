@@ -3,7 +3,6 @@ import { Pencil } from 'lucide-react'
 import type { MailSetup } from '../../../../contract/mail/mail.ts'
 import type { RunRow } from '../../../../contract/run.ts'
 import { Mails } from '../../../shared/handing-over/mails.tsx'
-import { messages as handing } from '../../../shared/handing-over/message-messages.ts'
 import { MessagePreview } from '../../../shared/handing-over/message-preview.tsx'
 import { linkMailsQuery, previewQuery } from '../../../shared/handing-over/queries.ts'
 import { useHandOver } from '../../../shared/handing-over/use-hand-over.tsx'
@@ -43,7 +42,7 @@ export function MailPanel({ row, setup, message, onEdit, onClose }: MailPanelPro
         isOpen ? (
           <Button onPress={onEdit}>
             <Pencil aria-hidden="true" />
-            {handing.editor.edit}
+            {messages.editAll}
           </Button>
         ) : mayRepeat && url !== null ? (
           <Button

@@ -15,7 +15,7 @@ export const messages = {
   sending: 'Sending',
   sentAt: (at: string) => `✓ Sent ${at}`,
   practisedAt: (at: string) => `✓ Practised ${at}`,
-  mended: 'Mended',
+  mended: 'Email corrected',
   /** Shorter than elsewhere: they stand in a row. */
   reasons: {
     recipient_refused: 'Address refused',
@@ -67,6 +67,7 @@ export const messages = {
   noRow: 'This row has no mail.',
   notKept: 'The text is not kept once it is sent.',
   sendAgain: 'Send again',
+  editAll: 'Edit message for all rows',
   editTitle: 'Message for this list',
   use: 'Use for this list',
   own: 'The link is this customer’s own: nobody else should use it.',

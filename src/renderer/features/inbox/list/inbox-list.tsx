@@ -95,7 +95,9 @@ export function InboxList({ items, aside, due, openId, actions, onOpen, put, rem
               {group === 'waiting' && remind !== null ? (
                 <Button onPress={remind.run}>{messages.remindAll(remind.links)}</Button>
               ) : (
-                <span className="muted small">{count(those.length)}</span>
+                <span className="muted small">
+                  {count(those.filter(item => overOf(item, aside) === null).length)}
+                </span>
               )}
             </div>
             <ul>

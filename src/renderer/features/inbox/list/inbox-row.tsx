@@ -90,7 +90,6 @@ function Waits({ item, isCurrent, actions, onDone, onLater }: InboxRowProps) {
       </span>
       <span className="item-actions low">
         <Button
-          look={item.action.do === 'open' ? 'quiet' : 'plain'}
           tabbable={isCurrent}
           pending={actions.pendingId === item.id}
           onPress={() => actions.act(item)}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isolated } from '../../../../contract/isolated.ts'
 import { everyLink } from '../../../../contract/links/register.ts'
 import type { Link } from '../../../../contract/model.ts'
-import { leftOutWords, sentWords } from '../../../shared/many/many-messages.ts'
+import { isMailable, leftOutWords, sentWords } from '../../../shared/many/many-messages.ts'
 import { linkMessages } from '../../../shared/record/link/link-messages.ts'
 import { waitingWords } from '../../../shared/record/link/link-words.ts'
 import { undoneWords } from '../../../shared/record/link/undo.ts'
@@ -122,5 +122,9 @@ it('names who of many gets no mail, and why', () => {
   expect(leftOutWords([])).toBe('')
   expect(leftOutWords([link(), shared])).toBe('No mail to Ann (no email address), Maria (sharing).')
   const many = Array.from({ length: 7 }, (_, n) => link({ customer: `Ann ${n}` }))
+  const declined = link({ customer: 'Dana', email: 'd@example.com', state: 'declined' })
+  expect([isMailable(declined), isMailable({ ...declined, state: 'opened' })]).toEqual([false, true])
+  expect(leftOutWords([declined])).toBe('No mail to Dana (declined).')
+  expect(leftOutWords([shared], 'Not withdrawn:')).toBe('Not withdrawn: Maria (sharing).')
   expect(leftOutWords(many)).toMatch(/^No mail to Ann 0 \(.*Ann 4 \(no email address\) and 2 more\.$/)
 })

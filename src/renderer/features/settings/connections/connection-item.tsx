@@ -63,9 +63,11 @@ export function ConnectionItem({ connection, current, keyHint }: ConnectionItemP
         <Button pending={test.isPending} onPress={() => test.mutate({ id })}>
           {test.isPending ? messages.testing : messages.test}
         </Button>
-        <Button expanded={open === 'key'} onPress={() => toggle('key')}>
-          {messages.replaceKey}
-        </Button>
+        {connection.kind === 'practice' ? null : (
+          <Button expanded={open === 'key'} onPress={() => toggle('key')}>
+            {messages.replaceKey}
+          </Button>
+        )}
         <Button expanded={open === 'edit'} onPress={() => toggle('edit')}>
           {messages.edit}
         </Button>

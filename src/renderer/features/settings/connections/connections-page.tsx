@@ -13,7 +13,7 @@ import { messages } from './connections-messages.ts'
 
 /** The services that this app knows, and how to add one. */
 export function ConnectionsPage({ state }: { state: AppState }) {
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useState<boolean | null>(null)
   const practice = useMutation({
     mutationFn: startPractice,
     onSuccess: () => announce(messages.practiceReady),
@@ -36,14 +36,20 @@ export function ConnectionsPage({ state }: { state: AppState }) {
       {adding ? (
         <section className="inset stack" aria-labelledby="settings-add">
           <h3 id="settings-add">{messages.addTitle}</h3>
-          <ConnectForm keyHint={keyHint(state.store)} onSaved={() => setAdding(false)} />
+          <ConnectForm
+            keyHint={keyHint(state.store)}
+            onSaved={() => setAdding(false)}
+            onCancel={() => setAdding(false)}
+          />
         </section>
       ) : null}
       <div className="line">
-        <Button expanded={adding} onPress={() => setAdding(!adding)}>
-          {adding ? null : <Plus aria-hidden="true" />}
-          {adding ? messages.cancel : messages.add}
-        </Button>
+        {adding ? null : (
+          <Button autoFocus={adding === false} onPress={() => setAdding(true)}>
+            <Plus aria-hidden="true" />
+            {messages.add}
+          </Button>
+        )}
         {hasPractice ? null : (
           <Button pending={practice.isPending} onPress={() => practice.mutate()}>
             {messages.tryPractice}

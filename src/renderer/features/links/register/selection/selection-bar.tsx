@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Archive, ArchiveRestore, ClipboardList, Mail, X } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../../../api.ts'
@@ -6,12 +6,13 @@ import { ExportButton, type ExportPart } from '../../../../shared/exporting/expo
 import { ShowFailure } from '../../../../shared/failure.tsx'
 import { useCall } from '../../../../shared/hooks/query-client.ts'
 import { EachDialog } from '../../../../shared/many/each-dialog.tsx'
+import { leftOutWords } from '../../../../shared/many/many-messages.ts'
 import { SendMany } from '../../../../shared/many/send-many.tsx'
 import { linkMessages } from '../../../../shared/record/link/link-messages.ts'
 import { announceUndoable } from '../../../../shared/record/link/undo.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { announce } from '../../../../ui/notices/status.tsx'
-import { pluralOrMore } from '../../../../ui/text/numbers.ts'
+import { plural, pluralOrMore } from '../../../../ui/text/numbers.ts'
 import { useFocusLeft } from '../../../../ui/use-focus-left.ts'
 import { copyAsList, type Marked, markedLinks } from './marked-links.ts'
 import { messages, type Withdrawn, withdrawnWords } from './selection-messages.ts'
@@ -80,9 +81,7 @@ export function SelectionBar({ selection, canWithdraw, onLeft }: SelectionBarPro
         </Button>
       ) : null}
       <ShowFailure failure={failure} />
-      {dialog === 'withdraw' ? (
-        <WithdrawMany links={links} isOne={count === 1 && isCounted} marked={marked} onClose={close} />
-      ) : null}
+      {dialog === 'withdraw' ? <WithdrawMany marked={marked} onClose={close} /> : null}
       {dialog === 'send' ? (
         <SendMany
           kind={reminds ? 'reminder' : 'invitation'}
@@ -100,23 +99,25 @@ const withdrawOne = async (id: string): Promise<Withdrawn> => {
   return answer.failure.code === 'already_accepted' ? 'accepted' : 'notWithdrawn'
 }
 
-type WithdrawManyProps = {
-  /** How many, in words. */
-  links: string
-  isOne: boolean
-  marked: Marked
-  onClose: (done: boolean) => void
-}
+type WithdrawManyProps = { marked: Marked; onClose: (done: boolean) => void }
 
-/** Withdraws one link after the other: they never work again. */
-function WithdrawMany({ links, isOne, marked, onClose }: WithdrawManyProps) {
+/** Withdraws one link after the other: they never work again. Says before how many, and which stay. */
+function WithdrawMany({ marked, onClose }: WithdrawManyProps) {
+  const [key] = useState(() => ['links-to-withdraw', crypto.randomUUID()])
+  const links = useQuery({ queryKey: key, queryFn: () => markedLinks(marked), gcTime: 0 })
+  if (links.data === undefined && links.error === null) return null
+  const { leave = [], withdraw = [] } = Object.groupBy(links.data ?? [], link =>
+    link.state === 'accepted' ? 'leave' : 'withdraw',
+  )
   return (
     <EachDialog
-      title={messages.withdrawTitle(links)}
-      before={messages.beforeWithdrawing(isOne)}
+      title={messages.withdrawTitle(plural(withdraw.length, 'link'))}
+      before={`${messages.beforeWithdrawing(withdraw.length)} ${leftOutWords(leave, messages.stays)}`}
       verb={linkMessages.withdraw}
       isFinal
-      begin={async () => (await markedLinks(marked)).map(({ id }) => id)}
+      ready={withdraw.length > 0}
+      failure={links.error}
+      begin={async () => withdraw.map(({ id }) => id)}
       work={withdrawOne}
       words={withdrawnWords}
       onClose={onClose}

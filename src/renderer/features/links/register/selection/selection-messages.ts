@@ -8,10 +8,9 @@ export const messages = {
   copy: 'Copy as list',
   copied: (links: number) => `${plural(links, 'link')} copied as a list`,
   withdrawTitle: (links: string) => `Withdraw ${links}?`,
-  beforeWithdrawing: (isOne: boolean) =>
-    isOne
-      ? 'It stops working at once. This cannot be undone. If it was accepted, it stays as it is.'
-      : 'They stop working at once. This cannot be undone. Accepted links stay as they are.',
+  beforeWithdrawing: (links: number) =>
+    `${links === 1 ? 'It stops' : 'They stop'} working at once. This cannot be undone.`,
+  stays: 'Not withdrawn:',
   withdrawn: (links: number) => `${plural(links, 'link')} withdrawn.`,
   accepted: (links: number) => `${plural(links, 'link')} accepted already.`,
   notWithdrawn: (links: number) => `${plural(links, 'link')} could not be withdrawn at the service.`,
