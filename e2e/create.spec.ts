@@ -87,8 +87,13 @@ test('a wait that the service asks for is counted down, can be cancelled, and el
   const screen = links(app.page)
   await service.fault('status', { status: 503, retryAfter: 90, times: 1, method: 'POST' })
   await screen.fill({ customer: 'Patient' })
+  const list = app.page.getByText('No links yet')
+  const before = await list.boundingBox()
   await screen.create.click()
   const note = app.page.getByRole('alert').filter({ hasText: 'No link was made' })
+  await expect(note).toBeVisible()
+  // What failed has room of its own: nothing below moves.
+  expect(await list.boundingBox()).toEqual(before)
   await expect(note.getByRole('timer')).toHaveText(/^1:[0-2]\d$/)
   await note.getByRole('button', { name: 'Cancel' }).click()
   await expect(note.getByRole('timer')).toHaveCount(0)

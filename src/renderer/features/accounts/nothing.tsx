@@ -56,10 +56,11 @@ export function NoMatch({ accounts }: { accounts: Accounts }) {
   const isFilteredOnly = text === ''
   if (isFilteredOnly || isFiltered({ ...shown, search: '' })) {
     const gone = goneWords(shown, summary)
-    const none = isFilteredOnly ? words.match : words.matchFiltered
+    const isOfNew = shown.onlyNew && isFilteredOnly && !isFiltered({ ...shown, onlyNew: false })
+    const none = isOfNew ? words.nobodyNew : isFilteredOnly ? words.match : words.matchFiltered
     return (
       <Empty
-        icon={icon}
+        icon={isOfNew ? <Users aria-hidden="true" /> : icon}
         action={
           <Button onPress={isFilteredOnly ? showAll : dropFilters}>
             {isFilteredOnly ? words.all : words.unfiltered}

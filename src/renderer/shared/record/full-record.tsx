@@ -8,6 +8,7 @@ import { Mails } from '../handing-over/mails.tsx'
 import { useConnection } from '../hooks/app-state.ts'
 import { doubtOf } from '../words/email-words.ts'
 import { EditButton } from './edit/edit-button.tsx'
+import { editLink } from './edit/edited-link.ts'
 import { holderOf, isStanding } from './link/link-words.ts'
 import { Rail } from './link/rail.tsx'
 import { railOf } from './link/steps.ts'
@@ -61,6 +62,7 @@ export function FullRecord({ name, link, details, saved = true, ready = true, ..
   return (
     <Record
       {...frame}
+      onEdit={isEditable && link !== undefined ? () => editLink(link, 'customer', 'record') : undefined}
       title={
         title !== undefined ? (
           title

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type KeyboardEvent, type ReactNode } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { messages } from '../text/kit-messages.ts'
 
@@ -20,6 +20,8 @@ type RecordProps = {
   /** What must be known before all else: what failed, what a person should decide. */
   notes?: ReactNode
   children?: ReactNode
+  /** F2, wherever in it one is. */
+  onEdit?: (() => void) | undefined
   onClose: () => void
 }
 
@@ -35,9 +37,14 @@ export function Record({
   notes,
   ...props
 }: RecordProps) {
-  const { children, onClose } = props
+  const { children, onEdit, onClose } = props
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'F2' || onEdit === undefined || event.defaultPrevented) return
+    event.preventDefault()
+    onEdit()
+  }
   return (
-    <Part className="card record" aria-label={label} tabIndex={-1}>
+    <Part className="card record" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
       <div className="record-top">
         <div className="record-head">
           <Button look="icon" label={messages.close} onPress={onClose}>

@@ -38,7 +38,7 @@ type ComposerProps = {
 const isInside = ({ currentTarget, target }: SyntheticEvent): boolean =>
   target instanceof Node && currentTarget.contains(target)
 
-/** Who the link is for, in one line above the list; all else behind More. What it has to say lies over the list and moves nothing; why no link was made has a line of its own. */
+/** Who the link is for, in one line above the list; all else behind More. What it has to say lies over the list and moves nothing. */
 export function Composer({ state, offers, customerRef, standing, onLeave, onCopied }: ComposerProps) {
   const { values } = state
   const [more, setMore] = useState(false)
@@ -128,15 +128,15 @@ export function Composer({ state, offers, customerRef, standing, onLeave, onCopi
         {isMoreFilled ? <span className="dot" title={messages.filledIn} aria-hidden="true" /> : null}
         <ChevronDown aria-hidden="true" />
       </Button>
-      {problem === null ? null : (
-        <ShowFailure
-          failure={problem.failure}
-          consequence={messages.notMade}
-          onRetry={problem.retry}
-          onClose={closeProblem}
-        />
-      )}
       <div className="composer-below">
+        {problem === null ? null : (
+          <ShowFailure
+            failure={problem.failure}
+            consequence={messages.notMade}
+            onRetry={problem.retry}
+            onClose={closeProblem}
+          />
+        )}
         <ComposerNotes
           state={state}
           values={values}
