@@ -87,6 +87,15 @@ test('a follow-up without a mouse: the focus is never nowhere', async ({ app, se
   await keyboard.press('Enter')
   await expect(links(page).card.getByRole('heading', { name: 'Answers never' })).toBeVisible()
   await expect(page.locator('[data-index]:focus')).toContainText('Answers never')
+
+  // Also where its record was left open, and is come back to from another screen.
+  await keyboard.press('ControlOrMeta+1')
+  await expect(inbox(page).heading).toBeVisible()
+  await palette(page).open()
+  await keyboard.type('answers never')
+  await expect(palette(page).option(/^Answers never/)).toHaveAttribute('aria-selected', 'true')
+  await keyboard.press('Enter')
+  await expect(page.locator('[data-index]:focus')).toContainText('Answers never')
 })
 
 test('Back and the keys of screens lead to where one was, and F6 from part to part of the window', async ({

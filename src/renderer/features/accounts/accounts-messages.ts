@@ -83,7 +83,7 @@ export const messages = {
     noList: 'No accounts yet. Each account that you look up is kept here.',
     lookUp: 'Look up an account',
     match: 'No account matches.',
-    nobodyNew: 'Nobody new.',
+    noneNew: 'No new customers.',
     matchFiltered: 'No account matches these filters.',
     gone: (where: string) => `No utility account is ${where} any more.`,
     all: 'Show all accounts',

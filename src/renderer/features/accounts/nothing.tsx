@@ -57,7 +57,7 @@ export function NoMatch({ accounts }: { accounts: Accounts }) {
   if (isFilteredOnly || isFiltered({ ...shown, search: '' })) {
     const gone = goneWords(shown, summary)
     const isOfNew = shown.onlyNew && isFilteredOnly && !isFiltered({ ...shown, onlyNew: false })
-    const none = isOfNew ? words.nobodyNew : isFilteredOnly ? words.match : words.matchFiltered
+    const none = isOfNew ? words.noneNew : isFilteredOnly ? words.match : words.matchFiltered
     return (
       <Empty
         icon={isOfNew ? <Users aria-hidden="true" /> : icon}

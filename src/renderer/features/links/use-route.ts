@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { LinkList } from '../../../contract/links/register-schemas.ts'
 import type { Link } from '../../../contract/model.ts'
 import { call } from '../../api.ts'
+import { focusOpenRecord } from '../../shared/hooks/kept-focus.ts'
 import { go, useRoute } from '../../shared/routes/here.ts'
 import { announce } from '../../ui/notices/status.tsx'
 import { failureWords } from '../../ui/text/failure-words.ts'
@@ -27,6 +28,8 @@ export function useRouteLink(
       else if (answer.failure.code === 'not_found') announce(messages.gone)
       else announce(messages.notShown(failureWords(answer.failure).sentence))
       go({ to: '/links' }, { replace: true })
+      // What led here, such as Find or do…, is gone, and what it would give the focus back to as well.
+      requestAnimationFrame(focusOpenRecord)
     }
     void open()
     return () => {

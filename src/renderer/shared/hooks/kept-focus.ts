@@ -41,6 +41,14 @@ export const isScreenInUse = (): boolean => {
   return focused !== null && focused !== document.body && focused.closest('nav') === null
 }
 
+/** Gives the focus to the row of the record that is open, or else to the record, unless something in the screen has it. */
+export const focusOpenRecord = (): void => {
+  if (isScreenInUse()) return
+  document
+    .querySelector<HTMLElement>('.list-card tr[data-open], .desk > .record')
+    ?.focus({ preventScroll: true })
+}
+
 /** How long rows may take to come, in milliseconds; later nobody expects the focus to move. */
 const patience = 5_000
 
