@@ -2,8 +2,7 @@ import { Pencil } from 'lucide-react'
 import type { Link } from '../../../../contract/model.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { messages } from './edit-messages.ts'
-import { valuesOf } from './edit-values.ts'
-import { type EditField, editLink } from './edited-link.ts'
+import { type EditField, editLink, valuesOf } from './edited-link.ts'
 
 /** Opens the form at a field: a pencil beside what it has, "Add note" where it has nothing. */
 export function EditButton({ link, field }: { link: Link; field: EditField }) {

@@ -6,8 +6,8 @@ import { ask, queryClient } from '../../hooks/query-client.ts'
 import { announceUndoable } from '../link/undo.ts'
 import { linkQuery } from '../queries.ts'
 import { messages } from './edit-messages.ts'
-import { changesOf, type EditValues, editProblems } from './edit-values.ts'
-import { type EditedLink, editedLink, stopEditing } from './edited-link.ts'
+import { changesOf, editProblems } from './edit-values.ts'
+import { type EditedLink, type EditValues, editedLink, stopEditing } from './edited-link.ts'
 
 const fields = [
   { name: 'customer', maxLength: 200 },

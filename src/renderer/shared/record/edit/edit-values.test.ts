@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { dayOf } from '../../../ui/text/day-field.ts'
-import { changesOf, editProblems, valuesOf } from './edit-values.ts'
+import { changesOf, editProblems } from './edit-values.ts'
+import { valuesOf } from './edited-link.ts'
 
 const link = { customer: 'Ann', email: '', note: 'First\nSecond', followUpAt: null }
 const values = valuesOf(link)

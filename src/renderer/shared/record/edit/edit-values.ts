@@ -1,18 +1,8 @@
 import { createLinkInputSchema } from '../../../../contract/calls/links.ts'
 import type { FieldProblem } from '../../../../contract/failure.ts'
-import type { Link } from '../../../../contract/model.ts'
-import { dateText, dayOf } from '../../../ui/text/day-field.ts'
+import { dayOf } from '../../../ui/text/day-field.ts'
 import { messages } from './edit-messages.ts'
-
-/** What staff noted of a link, as its form has it; `followUp`: a date as "2026-11-21", '' for as Settings say. */
-export type EditValues = Record<'customer' | 'email' | 'note' | 'followUp', string>
-
-type Noted = Pick<Link, 'customer' | 'email' | 'note' | 'followUpAt'>
-
-export const valuesOf = ({ customer, email, note, followUpAt }: Noted): EditValues => ({
-  ...{ customer, email, note },
-  followUp: dateText(followUpAt),
-})
+import type { EditValues } from './edited-link.ts'
 
 /** What is wrong with each field, in words; the same rules as when a link is created. Pure. */
 export const editProblems = (values: EditValues): FieldProblem[] => {

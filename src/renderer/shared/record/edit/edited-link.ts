@@ -1,6 +1,16 @@
 import type { Link } from '../../../../contract/model.ts'
 import { sessionState } from '../../../ui/store.ts'
-import { type EditValues, valuesOf } from './edit-values.ts'
+import { dateText } from '../../../ui/text/day-field.ts'
+
+/** What staff noted of a link, as its form has it; `followUp`: a date as "2026-11-21", '' for as Settings say. */
+export type EditValues = Record<'customer' | 'email' | 'note' | 'followUp', string>
+
+type Noted = Pick<Link, 'customer' | 'email' | 'note' | 'followUpAt'>
+
+export const valuesOf = ({ customer, email, note, followUpAt }: Noted): EditValues => ({
+  ...{ customer, email, note },
+  followUp: dateText(followUpAt),
+})
 
 export type EditField = keyof EditValues
 
