@@ -74,7 +74,7 @@ for (const size of sizes) {
       await call(page, 'links.edit', { id, email: `${text}@b.example` })
     await expect(card.getByRole('listitem').filter({ hasText: 'Email changed' })).toHaveCount(5)
     await page.setViewportSize({ width: 1000, height: 721 })
-    // It covers the last columns, and what scrolls ends before it.
+    // The list is laid out in the width that is left.
     const [beside, list] = [await card.boundingBox(), await registerCard.locator('.grid').boundingBox()]
     expect(beside?.x, 'the record lies beside the rows').toBeGreaterThanOrEqual(
       (list?.x ?? 0) + (list?.width ?? 0),

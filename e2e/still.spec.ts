@@ -9,16 +9,28 @@ test.describe.configure({ mode: 'default' })
 
 test.use({ connection: 'practice' })
 
+type LayoutShift = PerformanceEntry & {
+  value: number
+  hadRecentInput: boolean
+  /** The largest of what moved. */
+  sources: { previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
+}
+
 const heard = () => (globalThis as { shifts?: number[] }).shifts ?? []
 
-/** Hears from Chromium of everything that moves by itself or by what a person does; answers how far, move by move. */
+/**
+ * Hears from Chromium of everything that moves by itself, and of what moves up or down by what a person does: beside a record that they open
+ * columns get narrower, while no row leaves its place. Answers how far, move by move.
+ */
 const watchShifts = async (page: Page): Promise<() => Promise<number[]>> => {
   await page.evaluate(() => {
     const shifts: number[] = []
     Object.assign(globalThis, { shifts })
     new PerformanceObserver(list => {
-      for (const entry of list.getEntries())
-        shifts.push((entry as PerformanceEntry & { value: number }).value)
+      for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
+        const movesRows = sources.some(({ previousRect, currentRect }) => previousRect.y !== currentRect.y)
+        if (!hadRecentInput || movesRows) shifts.push(value)
+      }
     }).observe({ type: 'layout-shift' })
   })
   return async () => {

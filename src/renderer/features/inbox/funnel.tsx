@@ -30,10 +30,10 @@ export function Funnel({ week, ended }: { week: LinkWeek; ended: readonly EndedC
     <ul className="funnel" aria-label={funnelTitle}>
       {figuresOf(week, ended).map(({ title, n, route }) =>
         n === null ? null : (
-          <li key={title}>
+          <li key={title} title={title}>
             <RouteLink {...route}>
               <strong>{count(n)}</strong>
-              <span className="muted small">{title}</span>
+              <span className="clip muted small">{title}</span>
             </RouteLink>
           </li>
         ),

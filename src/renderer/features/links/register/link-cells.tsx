@@ -125,11 +125,11 @@ type StateProps = { link: Link } & Pick<LinkCellsOptions, 'followUp' | 'tellsMor
 function State({ link, followUp, tellsMore }: StateProps) {
   const { tag, tone, mark } = stateWords(link)
   const waits = followUp || (mark === null && hasNoAnswer(link, tellsMore))
-  const beside = waits ? { text: waitingWords(link, tellsMore), tone: 'warn' as const } : mark
+  const below = waits ? { text: waitingWords(link, tellsMore), tone: 'warn' as const } : mark
   return (
-    <span className="cell-parts">
+    <span className="two-lines">
       <Tag tone={tone}>{tag}</Tag>
-      {beside === null ? null : <span className={`${tones[beside.tone]} small clip`}>{beside.text}</span>}
+      {below === null ? null : <span className={`${tones[below.tone]} small clip`}>{below.text}</span>}
     </span>
   )
 }

@@ -1,0 +1,99 @@
+import type { Locator, Page } from 'playwright/test'
+import { call } from './fixtures/connect.ts'
+import { expect, test } from './fixtures.ts'
+import { accounts } from './pages/accounts.ts'
+import { addresses } from './pages/addresses.ts'
+import { inbox } from './pages/inbox.ts'
+import { links } from './pages/links.ts'
+
+test.use({ connection: 'practice' })
+
+/** Where the right edge is. */
+const endOf = async (part: Locator): Promise<number> => {
+  const box = await part.boundingBox()
+  return (box?.x ?? 0) + (box?.width ?? 0)
+}
+
+type List = { name: string; card: Locator; bars: Locator[]; row: Locator; columns: string[] }
+
+/** A list has all the room while nothing is open; beside a record it keeps its rows where they are, and shows what tells them apart. */
+const expectBeside = async (page: Page, width: number, list: List): Promise<void> => {
+  const { name, card, bars, row, columns } = list
+  const where = `${name} at ${width}`
+  await page.setViewportSize({ width, height: 800 })
+  await expect(page.locator('.desk > .record')).toHaveCount(0)
+  for (const bar of bars) expect((await endOf(card)) - (await endOf(bar)), where).toBeLessThan(16)
+  const before = await row.boundingBox()
+  await row.click({ position: { x: 60, y: 10 } })
+  const record = page.locator('.desk > .record')
+  await expect(record, where).toBeVisible()
+  expect((await row.boundingBox())?.y, `${where}: a row moves`).toBe(before?.y)
+  expect(await endOf(card), where).toBeLessThan((await record.boundingBox())?.x ?? 0)
+  for (const column of columns) {
+    const cell = row.locator(`.col-${column}`)
+    await expect(cell, `${where}: ${column}`).toBeVisible()
+    expect(await endOf(cell), `${where}: ${column}`).toBeLessThanOrEqual(await endOf(card))
+  }
+  await page.keyboard.press('Escape')
+}
+
+test('a list is laid out in the width that there is, and no row moves when a record opens', async ({
+  app,
+}) => {
+  const { page } = app
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const redirectUrl = 'https://example.com/thanks'
+  const noted = { customer: 'Riverside Dental', email: 'office@b.example', note: '', redirectUrl }
+  await call(page, 'links.create', { id: 'draft-riverside', ...noted })
+  await call(page, 'links.edit', { id: 'draft-riverside', followUpAt: Date.now() })
+  const beside = async (list: List) => {
+    for (const width of [1024, 1280, 1920])
+      await expectBeside(page, width, { ...list, columns: width < 1280 ? [] : list.columns })
+  }
+  const { registerCard, search, create } = links(page)
+  await links(page).open()
+  const filter = registerCard.getByRole('button', { name: 'Filter', exact: true })
+  const more = registerCard.getByRole('button', { name: 'More', exact: true }).first()
+  await expect(search).toBeVisible()
+  await expect(create).toBeVisible()
+  await beside({
+    ...{ name: 'Links', card: registerCard, bars: [filter, more], row: links(page).row('Riverside') },
+    columns: ['customer', 'state', 'last', 'created', 'follow-up'],
+  })
+  await accounts(page).open()
+  const row = accounts(page).rows.nth(3)
+  await beside({
+    ...{ name: 'Accounts', card: accounts(page).card, bars: [accounts(page).card.locator('.filter-button')] },
+    ...{ row, columns: ['customer', 'utility', 'address'] },
+  })
+  await addresses(page).open()
+  await beside({
+    ...{ name: 'Addresses', card: addresses(page).card, bars: [], row: addresses(page).rows.nth(3) },
+    columns: ['street', 'customer', 'utility'],
+  })
+  await inbox(page).open()
+  const item = inbox(page).items.nth(2)
+  await beside({
+    name: 'Inbox',
+    card: inbox(page).card,
+    bars: [item.locator('.item-actions')],
+    row: item,
+    columns: [],
+  })
+
+  await links(page).open()
+  await links(page).createMany()
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  await press('Paste rows')
+  await page.getByRole('textbox', { name: /Rows from a spreadsheet/ }).fill('Ann\ta@b.example\nBob\t')
+  await press('Read rows')
+  await press('Start')
+  await press('Send mails')
+  await beside({
+    ...{ name: 'Create many', card: page.getByRole('region', { name: 'Rows' }), bars: [] },
+    ...{
+      row: page.locator('.grid-body > tr').filter({ hasText: 'Bob' }),
+      columns: ['place', 'customer', 'state', 'why'],
+    },
+  })
+})
