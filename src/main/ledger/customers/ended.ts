@@ -14,6 +14,10 @@ export type Ending = Omit<Extract<OutboxEntry, { kind: 'ended' }>, 'kind'>
 
 const remove = `UPDATE ended SET raw = '', name = NULL, email = NULL, removed_at = :now WHERE connection_seq = :seq AND`
 
+/** What staff noted with the latest link of customer `f`. */
+const linkName = `(SELECT customer FROM link l WHERE l.connection_seq = f.connection_seq AND l.customer_id = f.customer_id
+  AND customer <> '' ORDER BY number DESC LIMIT 1)`
+
 /** What is kept of such a customer, as far as it was not removed. */
 export type EndedDetails = Pick<
   AccountDetails,
@@ -32,9 +36,11 @@ export const createEnded = (sql: Sql, customers: Customers) => {
   const { all, count: counted, get, run, value } = sql
   const clock = "(SELECT CAST(value AS INTEGER) FROM setting WHERE name = 'clock/latest')"
   const rowsOf = (seq: number, limit = -1, offset = 0) =>
-    all<EndedCustomer & { email: string | null }>(
-      `SELECT customer_id AS customerId, name, email, began_at AS beganAt, ended_at AS endedAt,
-         iif(removed_at IS NULL, removal_due, NULL) AS removalDue FROM ended INDEXED BY ended_order WHERE connection_seq = ? ORDER BY ended_at DESC, rowid DESC LIMIT ? OFFSET ?`,
+    all<EndedCustomer & { holder: string | null; email: string | null }>(
+      `SELECT customer_id AS customerId, iif(removed_at IS NULL, coalesce(${linkName}, g.name, f.name), NULL) AS name,
+         f.name AS holder, email, began_at AS beganAt, ended_at AS endedAt, iif(removed_at IS NULL, removal_due, NULL) AS removalDue
+       FROM ended f INDEXED BY ended_order LEFT JOIN given_name g USING (connection_seq, customer_id)
+       WHERE connection_seq = ? ORDER BY ended_at DESC, f.rowid DESC LIMIT ? OFFSET ?`,
       seq,
       limit,
       offset,
@@ -42,8 +48,8 @@ export const createEnded = (sql: Sql, customers: Customers) => {
   /** Without an index of words: there are few of them. */
   const found = (seq: number, search: string) => {
     const words = normalize(search).split(/\s+/)
-    return rowsOf(seq).filter(({ customerId, name, email }) => {
-      const text = normalize([customerId, name, email].join(' '))
+    return rowsOf(seq).filter(({ customerId, name, holder, email }) => {
+      const text = normalize([customerId, name, holder, email].join(' '))
       return words.every(word => text.includes(word))
     })
   }
@@ -95,22 +101,21 @@ export const createEnded = (sql: Sql, customers: Customers) => {
            WHERE connection_seq = :seq AND removed_at IS NULL AND removal_due <= :now LIMIT 100)`,
         { seq, now },
       ),
-    /** Found by name, email or ID, the latest first. */
+    /** Found by either name, email or ID, the latest first; called as staff noted them, until that is removed. */
     page: (
       seq: number,
       { offset, limit, search }: { offset: number; limit: number; search: string },
     ): Page<EndedCustomer> => {
       const rows =
         search.trim() === '' ? rowsOf(seq, limit, offset) : found(seq, search).slice(offset, offset + limit)
-      return { rows: rows.map(({ email: _, ...row }) => row), total: count(seq, search) }
+      return { rows: rows.map(({ holder: _, email: __, ...row }) => row), total: count(seq, search) }
     },
     count,
     /** Null: their consent has not ended, or they are not known. */
     find: (seq: number, customerId: string): EndedDetails | null => {
       const row = get<Omit<EndedDetails, 'account'>>(
         `SELECT CASE WHEN f.name IS NOT NULL THEN json_object('text', f.name, 'source',
-             CASE f.name WHEN (SELECT customer FROM link l WHERE l.connection_seq = f.connection_seq AND l.customer_id = f.customer_id
-               AND customer <> '' ORDER BY number DESC LIMIT 1) THEN 'link' WHEN g.name THEN 'staff' ELSE 'service' END) END AS "name{}", f.email,
+             CASE f.name WHEN ${linkName} THEN 'link' WHEN g.name THEN 'staff' ELSE 'service' END) END AS "name{}", f.email,
            nullif(f.began_at, s.first_seen_at) AS connectedAt, coalesce(s.first_seen_at, f.began_at) AS firstSeenAt,
            f.ended_at AS readAt, json_object('endedAt', f.ended_at, 'removalDue', iif(removed_at IS NULL, removal_due, NULL)) AS "ended{}",
            f.raw

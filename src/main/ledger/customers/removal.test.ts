@@ -183,3 +183,19 @@ it('removes the words of a mail that was leaving just then once it has left, and
   await purge(db, 'link_word')
   expect(isGone('zephyrine')).toBe(true)
 })
+
+it('lists who ended under the name that staff noted as long as it is kept, and finds them by either name', () => {
+  fill('a', 'Zephyrine')
+  const named = (search = '') =>
+    ledger.ended.page(1, { offset: 0, limit: 9, search }).rows.map(({ name }) => name)
+  expect(named()).toEqual(['Zephyrine by staff'])
+  ledger.links.edits.edit(1, 'a-0', { customer: 'Lead 4711' }, began + day)
+  expect([named(), named('lead'), named('zephyrine'), named('other')]).toEqual([
+    ['Lead 4711'],
+    ['Lead 4711'],
+    ['Lead 4711'],
+    [],
+  ])
+  ledger.ended.removeNow(1, 'a', began + day)
+  expect([named(), named('lead')]).toEqual([[null], []])
+})
