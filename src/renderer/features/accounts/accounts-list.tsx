@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { AccountRow } from '../../../contract/model.ts'
-import { currentConnection, useAppState } from '../../shared/hooks/app-state.ts'
+import { useConnection } from '../../shared/hooks/app-state.ts'
 import { copyText } from '../../shared/hooks/copy-text.ts'
 import { useCall } from '../../shared/hooks/query-client.ts'
 import { ListRows } from '../../shared/rows/list-rows.tsx'
@@ -93,7 +93,7 @@ function Shared({ accounts, problem }: SharedProps) {
   const { shown, first, total } = list
   const upTo = list.kept.latest.read
   const { rows, hidden, reveal, folds } = useFolds({ rows: list.rows, upTo, reveal: accounts.reveal })
-  const offersChanges = currentConnection(useAppState())?.offersChanges === true
+  const offersChanges = useConnection()?.offersChanges === true
   const instead = first?.instead ?? null
   const search = instead ?? shown.search
   const typed = shown.search.trim()
@@ -183,11 +183,12 @@ function Foot({ accounts: { list, part, summary } }: AccountsProps) {
   const { first, total, exact, shown } = list
   if (first === undefined || summary === undefined) return <span>{messages.unknown}</span>
   if (part === 'ended') return <span>{messages.ended.note}</span>
+  const utilityAccounts = first.rows.filter(row => row.utilityAccount).length
   const customers = first.rows.length >= total ? new Set(first.rows.map(row => row.customerId)).size : null
   return (
     <>
       <span aria-live="polite">
-        {countWords({ filtered: isFiltered(shown), total, exact, customers, all: summary })}
+        {countWords({ filtered: isFiltered(shown), total, exact, customers, utilityAccounts, all: summary })}
       </span>
       <NotListed summary={summary} />
       <span className="list-keys clip">{messages.keys}</span>

@@ -17,10 +17,11 @@ it.each([
 })
 
 const all = { customers: 26, utilityAccounts: 29 }
-const found = { filtered: true, total: 2, exact: true, customers: 1, all }
+const found = { filtered: true, total: 2, exact: true, customers: 1, utilityAccounts: 2, all }
 
 it('counts customers by customers, and utility accounts beside', () => {
   expect(countWords(found)).toBe('1 of 26 customers, 2 utility accounts')
+  expect(countWords({ ...found, utilityAccounts: 0 })).toBe('1 of 26 customers, 0 utility accounts')
   expect(countWords({ ...found, filtered: false })).toBe('26 customers, 29 utility accounts')
 })
 

@@ -71,7 +71,7 @@ export const messages = {
   showArrived: 'Show what is new',
   keys: `↑ ↓ walk the list · Enter opens · ${shortcut('C')} copies`,
   unknown: '—',
-  exported: { listed: 'These utility accounts', view: (name: string) => `View ${name}` },
+  exported: { listed: 'The list as it is shown', view: (name: string) => `View ${name}` },
   service: {
     notAmong: 'Not here?',
     ask: (text: string) => `Ask the service for “${isolated(text)}”`,
@@ -159,14 +159,16 @@ type Counted = {
   exact: boolean
   /** How many customers the rows belong to; null: not all rows are here. */
   customers: number | null
+  /** How many rows are utility accounts; a customer without any is one, too. */
+  utilityAccounts: number
   all: { customers: number; utilityAccounts: number }
 }
 
 /** How much is shown: "1 of 26 customers, 2 utility accounts", "26 customers, 29 utility accounts". Pure. */
-export const countWords = ({ filtered, total, exact, customers, all }: Counted): string => {
+export const countWords = ({ filtered, total, exact, customers, utilityAccounts, all }: Counted): string => {
   if (!filtered)
     return `${plural(all.customers, 'customer')}, ${plural(all.utilityAccounts, 'utility account')}`
   if (!exact) return `More than 1,000 of ${plural(all.utilityAccounts, 'utility account')}`
   if (customers === null) return `${count(total)} of ${plural(all.utilityAccounts, 'utility account')}`
-  return `${count(customers)} of ${plural(all.customers, 'customer')}, ${plural(total, 'utility account')}`
+  return `${count(customers)} of ${plural(all.customers, 'customer')}, ${plural(utilityAccounts, 'utility account')}`
 }

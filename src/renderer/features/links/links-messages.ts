@@ -1,7 +1,7 @@
 /** What the Links screen says. */
 export const messages = {
   title: 'Links',
-  exported: 'Links as they are shown',
+  exported: 'The list as it is shown',
   new: {
     label: 'New',
     many: 'Create many',

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { savedWords } from './export-words.ts'
+import { exportWords, savedWords } from './export-words.ts'
+
+it('says of links that they are links, and of all else that it is rows: a customer without a utility account is one, too', () => {
+  expect(exportWords('links', 19)).toBe('Export 19 links')
+  expect(exportWords('accounts', 327)).toBe('Export 327 rows')
+  expect(exportWords('addresses', 1)).toBe('Export 1 row')
+  expect(exportWords('accounts', null)).toBe('Export')
+})
 
 const saved = (rows: number, customers: number) =>
   ({ end: 'saved', name: 'a.csv', folder: '/x', rows, customers }) as const

@@ -1,6 +1,5 @@
 import type { ExportEnd, ExportList } from '../../../contract/tables/exports.ts'
 import type { TableFormat } from '../../../contract/tables/format.ts'
-import type { Noun } from '../../ui/text/nouns.ts'
 import { count, formOf, plural } from '../../ui/text/numbers.ts'
 
 /** Texts of the export dialog. */
@@ -23,11 +22,9 @@ export const messages = {
   cancelled: 'Cancelled. Nothing was saved.',
 } as const
 
-const nounOf = (list: ExportList): Noun => (list === 'links' ? 'link' : 'utility account')
-
-/** What the button that exports says: "Export 19 links". `total`: null where the rows are not counted. Pure. */
+/** What the button that exports says: "Export 19 links", "Export 327 rows". `total`: null where they are not counted. Pure. */
 export const exportWords = (list: ExportList, total: number | null): string =>
-  total === null ? messages.export : `${messages.export} ${plural(total, nounOf(list))}`
+  total === null ? messages.export : `${messages.export} ${plural(total, list === 'links' ? 'link' : 'row')}`
 
 export const formatNames: readonly { value: TableFormat; label: string }[] = [
   { value: 'csv', label: 'CSV' },
