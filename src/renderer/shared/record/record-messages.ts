@@ -25,7 +25,7 @@ export const messages = {
     page: 'Page afterwards',
     maker: 'Made by',
     you: 'you',
-    otherKey: 'another key',
+    somebody: 'somebody else',
     openAsCustomer: 'Open as customer',
     notSaved: {
       title: 'Not saved on this computer',
@@ -75,8 +75,7 @@ export const messages = {
       confirmed: '(confirmed by you)',
       customer: 'by the customer',
       named: (name: string) => `by ${name}`,
-      maker: (name: string) => `with ${name}`,
-      otherKey: 'with another key',
+      somebody: 'by somebody else',
     },
     asked: {
       changed: (parts: string) => `Changed on this computer. The service and colleagues have ${parts}.`,

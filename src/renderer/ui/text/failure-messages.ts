@@ -83,7 +83,7 @@ export const failures: Texts = {
       'The key is too long for the keychain. This computer’s keychain cannot hold a key of that length. Check that only the key was pasted.',
     lost: 'The key to your stored data is missing. The keychain is locked or has lost it. Unlock the keychain and try again; only if the key is lost for good, set the old data aside and start fresh.',
     other_key:
-      'The keychain holds another key. It is not the one that your stored data was locked with, so the data was left untouched. Bring the right keychain back, then try again; only if the key is lost for good, set the old data aside and start fresh.',
+      'The key in the keychain does not open your stored data. The data was left untouched. Bring the right keychain back, then try again; only if the key is lost for good, set the old data aside and start fresh.',
     restarted:
       'The keychain was restarted. This app cannot find it again until it is started anew. Nothing that was saved is lost.',
   },

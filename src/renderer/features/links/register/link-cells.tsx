@@ -154,7 +154,7 @@ export function linkCells(link: Link, options: LinkCellsOptions): GridCell[] {
   const steps = railOf(link, { tellsMore: options.tellsMore, endedAt: link.endedAt }).flatMap(
     ({ word, at }) => (at === null ? [] : [`${word}, ${fullTime(at)}`]),
   )
-  const madeBy = maker === null ? messages.madeHere : messages.madeWith(maker)
+  const madeBy = maker === null ? messages.madeHere : messages.madeBy(maker)
   const made = (
     <Lines first={short(createdAt)} second={maker ? <Highlight text={maker} search={search} /> : null} />
   )

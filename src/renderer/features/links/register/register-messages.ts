@@ -27,8 +27,7 @@ export const messages = {
   noReference: 'No reference',
   madeHere: 'Made on this computer',
   /** `maker`: the key's name; '' where the service gives none. */
-  madeWith: (maker: string) =>
-    maker === '' ? 'Made with another key' : `Made with the key ${isolated(maker)}`,
+  madeBy: (maker: string) => `Made by ${maker === '' ? 'somebody else' : isolated(maker)}`,
   foot: {
     unknown: '—',
     found: (links: string) => `${links} found`,

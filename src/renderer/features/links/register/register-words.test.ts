@@ -84,7 +84,8 @@ it('says what happened to a link, and by whom as far as that is known', () => {
     `Declined: “${isolated('Not my building')}”`,
   )
   expect(byWords({ action: 'copied', here: true }, link())).toBe('by you')
-  expect(byWords({ action: 'created', here: false }, link({ maker: 'Front desk' }))).toBe('with Front desk')
+  expect(byWords({ action: 'created', here: false }, link({ maker: 'Front desk' }))).toBe('by Front desk')
+  expect(byWords({ action: 'created', here: false }, link({ maker: '' }))).toBe('by somebody else')
   expect(byWords({ action: 'accepted', here: false }, link({ customerName: 'Maria' }))).toBe('by Maria')
   expect(byWords({ action: 'accepted', here: false }, link({ customerName: 'שרה' }))).toBe(
     'by \u2068שרה\u2069',

@@ -18,14 +18,14 @@ export const actionWords = (
   return typeof said === 'string' ? said : said(known)
 }
 
-/** By whom, as far as that is known: "by you", "with Front desk", "by Maria Alvarez"; '' where it is not known. Pure. */
+/** By whom, as far as that is known: "by you", "by Front desk", "by Maria Alvarez"; '' where it is not known. Pure. */
 export const byWords = (
   { action, here }: Pick<LinkAction, 'action' | 'here'>,
   { maker, customerName }: Pick<Link, 'maker' | 'customerName'>,
 ): string => {
   if (here) return action === 'accepted' ? words.by.confirmed : words.by.you
   if (action === 'created')
-    return maker === null ? '' : maker === '' ? words.by.otherKey : words.by.maker(isolated(maker))
+    return maker === null ? '' : maker === '' ? words.by.somebody : words.by.named(isolated(maker))
   if (action === 'accepted' && customerName !== null) return words.by.named(isolated(customerName))
   return action === 'opened' || action === 'accepted' || action === 'declined' ? words.by.customer : ''
 }

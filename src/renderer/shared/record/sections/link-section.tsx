@@ -23,7 +23,7 @@ type LinkSectionProps = {
 }
 
 const madeBy = ({ maker, createdAt }: Link): string =>
-  `${maker === null ? words.you : isolated(maker || words.otherKey)}, ${inSentence(long(createdAt))}`
+  `${maker === null ? words.you : isolated(maker || words.somebody)}, ${inSentence(long(createdAt))}`
 
 /** A link itself: its URL, where it leads afterwards, who made it. */
 export function LinkSection({ link, saved }: LinkSectionProps) {
