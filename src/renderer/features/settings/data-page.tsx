@@ -6,7 +6,7 @@ import { everyLink } from '../../../contract/links/register.ts'
 import type { AppState } from '../../../contract/model.ts'
 import { ExportButton } from '../../shared/exporting/export-button.tsx'
 import { ShowFailure } from '../../shared/failure.tsx'
-import { currentConnection } from '../../shared/hooks/app-state.ts'
+import { useConnection } from '../../shared/hooks/app-state.ts'
 import { copyExactly } from '../../shared/hooks/copy-text.ts'
 import { query, queryClient, useCall } from '../../shared/hooks/query-client.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -59,15 +59,15 @@ export function DataPage({ state }: { state: AppState }) {
         onRetry={() => (backUp.error === null ? void stored.refetch() : backUp.mutate(undefined))}
       />
       <SettingChoices choices={mapsChoices} settings={settings} />
-      <ConnectionData state={state} />
+      <ConnectionData />
     </>
   )
 }
 
 /** Exports or deletes everything of the connection in use. */
-function ConnectionData({ state }: { state: AppState }) {
+function ConnectionData() {
   const [removing, setRemoving] = useState(false)
-  const connection = currentConnection(state)
+  const connection = useConnection()
   if (connection === null) return null
   const { name: title } = connection
   return (

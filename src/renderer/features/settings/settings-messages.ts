@@ -6,7 +6,6 @@ import { inSentence, long } from '../../ui/text/when.ts'
 export const messages = {
   title: 'Settings',
   pages: 'Pages of Settings',
-  cancel: 'Cancel',
   textSize: 'Text size',
   textSizeHint: (larger: string, smaller: string, usual: string) =>
     `${larger} makes everything larger, ${smaller} smaller, ${usual} as it was.`,

@@ -11,7 +11,6 @@ export type ScreenProps = {
   aside?: ReactNode
   /** What belongs to the whole screen. */
   actions?: ReactNode
-  className?: string | undefined
   children: ReactNode
 }
 

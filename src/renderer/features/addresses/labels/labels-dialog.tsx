@@ -5,7 +5,7 @@ import type { ExportPart } from '../../../shared/exporting/export-button.tsx'
 import { Exported } from '../../../shared/exporting/exported.tsx'
 import { usePrinting } from '../../../shared/exporting/use-printing.tsx'
 import { ShowFailure } from '../../../shared/failure.tsx'
-import { currentConnection, useAppState } from '../../../shared/hooks/app-state.ts'
+import { useConnection } from '../../../shared/hooks/app-state.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
@@ -26,7 +26,7 @@ const keptFormat = sessionState<string>('avery-5160')
 
 /** Labels for the addresses of a city, a state or all, on bought sheets; begun ones as well. */
 export function LabelsDialog({ parts, onClose }: { parts: ExportPart[]; onClose: () => void }) {
-  const practice = currentConnection(useAppState())?.kind === 'practice'
+  const practice = useConnection()?.kind === 'practice'
   const [part, setPart] = useState(0)
   const [formatId, setFormat] = useStore(keptFormat)
   const [earlier, setEarlier] = useState<Portion[]>([])

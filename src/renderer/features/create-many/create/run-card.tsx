@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Run } from '../../../../contract/run.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
-import { currentConnection, useAppState } from '../../../shared/hooks/app-state.ts'
+import { useConnection } from '../../../shared/hooks/app-state.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
 import { isOver } from '../../../shared/hooks/reading-problem.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -31,7 +31,7 @@ type RunAction = ReturnType<typeof actionsOf>[number]
 /** Progress of a run and its buttons. `onMails`: goes on to its mails. */
 export function RunCard({ run, onMails }: { run: Run; onMails: () => void }) {
   const { id, state, counts, paused, waits } = run
-  const connection = currentConnection(useAppState())
+  const connection = useConnection()
   const act = useMutation({
     mutationFn: (action: RunAction) => ask(`runs.${action}`, { id }),
     onSuccess: showRun,

@@ -7,7 +7,7 @@ import { MessagePreview } from '../../../shared/handing-over/message-preview.tsx
 import { linkMailsQuery, previewQuery } from '../../../shared/handing-over/queries.ts'
 import { useHandOver } from '../../../shared/handing-over/use-hand-over.tsx'
 import type { Message } from '../../../shared/handing-over/use-message.tsx'
-import { currentConnection, useAppState } from '../../../shared/hooks/app-state.ts'
+import { useConnection } from '../../../shared/hooks/app-state.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Facts, Record, RecordSection } from '../../../ui/layout/record.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
@@ -27,7 +27,7 @@ export function MailPanel({ row, setup, message, onEdit, onClose }: MailPanelPro
   const { linkId, customer, email, url, place } = row
   const mails = useQuery(linkMailsQuery(linkId)).data ?? []
   const [latest] = mails
-  const company = currentConnection(useAppState())?.company ?? ''
+  const company = useConnection()?.company ?? ''
   const hand = useHandOver()
   const mayRepeat = latest?.state === 'refused' || latest?.state === 'unknown'
   const template = message.template?.name ?? ''

@@ -31,7 +31,6 @@ export const messages = {
   toLinks: 'Back to the links',
   noEmail: 'No email address',
   answered: 'Answered already, or withdrawn',
-  template: 'Template',
   ready: (mails: number, left: number) => `${plural(mails, 'mail')} ready.${leftOut(left)}`,
   done: (mails: number, refused: number, unknown: number) =>
     [

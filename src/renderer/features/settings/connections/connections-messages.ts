@@ -17,7 +17,6 @@ export const messages = {
   nowUsing: (name: string) => `Now using ${name}`,
   add: 'Add a connection',
   addTitle: 'Connect to your service',
-  cancel: 'Cancel',
   tryPractice: 'Try with practice data',
   practiceReady: 'Practice data is ready',
   keysLeft: (keys: number) =>
