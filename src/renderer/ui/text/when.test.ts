@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { inSentence, whenIn } from './when.ts'
 
-const { clock, day, fullTime, long, short } = whenIn('en-GB')
+const { clock, day, days, fullTime, long, short } = whenIn('en-GB')
 
 const at = (text: string) => new Date(text).getTime()
 const now = at('2026-11-20T10:42:00')
@@ -42,6 +42,12 @@ describe('times in words', () => {
     expect(inSentence(day(at('2026-11-16T10:42:00'), now))).toBe('Mon 16 Nov')
   })
 
+  it('says from when to when, once what both have in common', () => {
+    const last = at('2026-11-18T00:00:00')
+    expect(days(at('2026-11-16T00:00:00'), last, now)).toMatch(/^16\s–\s18 Nov$/)
+    expect(days(at('2025-12-30T00:00:00'), last, now)).toMatch(/^30 Dec 2025\s–\s18 Nov 2026$/)
+  })
+
   it('is exact in a tooltip', () => {
     expect(fullTime(now)).toBe('Fri, 20 Nov 2026, 10:42')
   })
@@ -55,6 +61,7 @@ describe('times in words', () => {
 it('makes no formatter while it writes times', () => {
   const made = vi.spyOn(Intl, 'DateTimeFormat')
   for (const write of [clock, day, short, long, fullTime]) write(now)
+  days(now, now)
   expect(made).not.toHaveBeenCalled()
   made.mockRestore()
 })

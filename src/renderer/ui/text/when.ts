@@ -20,6 +20,10 @@ export const inSentence = (date: string): string =>
 
 /** Making a formatter costs a hundred times what using it does, and a list uses one for each row. */
 const formatsIn = (locale: string | undefined) => {
+  const range = (options: Intl.DateTimeFormatOptions) => {
+    const formatter = new Intl.DateTimeFormat(locale, options)
+    return (first: number, last: number) => formatter.formatRange(first, last)
+  }
   const format = (options: Intl.DateTimeFormatOptions) => {
     const formatter = new Intl.DateTimeFormat(locale, options)
     return (time: number) => formatter.format(time)
@@ -28,6 +32,8 @@ const formatsIn = (locale: string | undefined) => {
   const exact = { hour: 'numeric', minute: '2-digit' } as const
   return {
     time: format({ timeStyle: 'short' }),
+    days: range(date),
+    daysOfYear: range({ ...date, year: 'numeric' }),
     dateOfYear: format({ ...date, year: 'numeric' }),
     dayAndDate: format({ ...date, weekday: 'short' }),
     full: format({ ...date, ...exact, weekday: 'short', year: 'numeric' }),
@@ -52,6 +58,12 @@ export const whenIn = (locale?: string) => {
     return isThisYear(time, now) ? formats.dayAndDate(time) : formats.dateOfYear(time)
   }
 
+  /** From one day to another: "16 – 18 Nov". */
+  const days = (first: number, last: number, now: number = Date.now()): string =>
+    isThisYear(first, now) && isThisYear(last, now)
+      ? formats.days(first, last)
+      : formats.daysOfYear(first, last)
+
   /** A moment, short: "10:41" today, otherwise its day. */
   const short = (time: number, now: number = Date.now()): string =>
     daysAgo(time, now) === 0 ? clock(time) : day(time, now)
@@ -62,8 +74,8 @@ export const whenIn = (locale?: string) => {
   /** For a tooltip: "Mon 16 Nov 2026, 10:41". */
   const fullTime = formats.full
 
-  return { clock, day, short, long, fullTime }
+  return { clock, day, days, short, long, fullTime }
 }
 
 /** As this computer's system writes them. */
-export const { clock, day, short, long, fullTime } = whenIn()
+export const { clock, day, days, short, long, fullTime } = whenIn()

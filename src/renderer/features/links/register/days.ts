@@ -1,5 +1,5 @@
 import type { LinkFilter } from '../../../../contract/links/register-schemas.ts'
-import { day, startOfDay } from '../../../ui/text/when.ts'
+import { day, days, startOfDay } from '../../../ui/text/when.ts'
 import { filterMessages as messages } from './register-messages.ts'
 
 /** Times in milliseconds since 1970, from the first on and before the second; null: open. */
@@ -15,16 +15,15 @@ export const spans = (now: number): { word: string; span: Span }[] => [
 /** The day after, at its first moment. */
 export const dayAfter = (time: number): number => startOfDay(time, 1)
 
-/** "Last 7 days", "16 Nov – 18 Nov", "Since 16 Nov", "Until 18 Nov"; null: whenever. */
+/** "Last 7 days", "16 – 18 Nov", "Since 16 Nov", "Until 18 Nov"; null: whenever. */
 export const spanWord = ({ from, to }: Span, now: number = Date.now()): string | null => {
   if (from === null && to === null) return null
   const named = spans(now).find(({ span }) => span.from === from && span.to === to)
   if (named) return named.word
   // As of long ago: no day of a span is called today.
   const date = (time: number) => day(time, time + 30 * 86_400_000)
-  const first = from === null ? null : date(from)
-  const last = to === null ? null : date(startOfDay(to, -1))
-  if (first === null) return messages.until(last ?? '')
-  if (last === null) return messages.sinceDay(first)
-  return first === last ? last : messages.days(first, last)
+  const last = to === null ? null : startOfDay(to, -1)
+  if (from === null) return messages.until(last === null ? '' : date(last))
+  if (last === null) return messages.sinceDay(date(from))
+  return startOfDay(from) === last ? date(last) : days(from, last, now)
 }

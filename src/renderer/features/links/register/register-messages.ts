@@ -49,7 +49,7 @@ export const messages = {
 export const filterMessages = {
   state: 'State',
   renewed: 'Withdrawn: renewed',
-  created: 'Created',
+  created: 'Made',
   since: 'Sharing since',
   maker: 'Made by',
   you: 'You',
@@ -63,7 +63,6 @@ export const filterMessages = {
   withArchived: 'With archived',
   today: 'Today',
   lastDays: (days: number) => `Last ${days} days`,
-  days: (first: string, last: string) => `${first} – ${last}`,
   sinceDay: (day: string) => `Since ${day}`,
   until: (day: string) => `Until ${day}`,
   otherDays: 'Other days…',

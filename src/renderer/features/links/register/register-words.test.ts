@@ -54,7 +54,7 @@ describe('days that links are filtered by', () => {
     expect(spanWord(week?.span ?? everyLink, now)).toBe('Last 7 days')
     const from = dayOf('2026-11-16')
     const last = dayOf('2026-11-18') ?? 0
-    expect(spanWord({ from, to: dayAfter(last) }, now)).toBe(`${date(from ?? 0)} – ${date(last)}`)
+    expect(spanWord({ from, to: dayAfter(last) }, now)).toMatch(/^(Nov )?16\s–\s18( Nov)?$/)
     expect(spanWord({ from, to: dayAfter(from ?? 0) }, now)).toBe(date(from ?? 0))
     expect(spanWord({ from, to: null }, now)).toBe(`Since ${date(from ?? 0)}`)
     expect(spanWord({ from: null, to: dayAfter(last) }, now)).toBe(`Until ${date(dayOf('2026-11-18') ?? 0)}`)
