@@ -3,6 +3,8 @@ import { startInterfaceOnly } from './fixtures/interface-only.ts'
 import { expectNoViolation } from './fixtures/sound.ts'
 import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
+import { addresses } from './pages/addresses.ts'
+import { inbox } from './pages/inbox.ts'
 import { links } from './pages/links.ts'
 
 // Some share an app, one after the other.
@@ -202,5 +204,52 @@ test.describe('with a service that a test writes', () => {
     } finally {
       service.stop()
     }
+  })
+})
+
+test.describe('with practice data', () => {
+  test.use({ connection: 'practice' })
+
+  test('a customer’s record says the same beside every list', async ({ app }) => {
+    const { page } = app
+    const record = page.locator('.record')
+    const said = async () => {
+      await expect(record).toContainText('Answer from the service')
+      return record.innerText()
+    }
+    // Who shares.
+    await links(page).row('Maria Alvarez').click()
+    const shares = await said()
+    expect(shares).toMatch(
+      /^Maria Alvarez\s+account of .*Copy all.*Link\n.*1 utility account\n.*Consent\n.*Note\n.*History\n.*Details\n/s,
+    )
+    await accounts(page).open()
+    await accounts(page).search.fill('Maria Alvarez')
+    await accounts(page).rows.first().click()
+    expect(await said()).toBe(shares)
+    await addresses(page).open()
+    await addresses(page).search.fill('Maria Alvarez')
+    await addresses(page).rows.filter({ hasText: 'Maria Alvarez' }).first().click()
+    expect(await said()).toBe(shares)
+    // What staff noted is changed there as well.
+    await record.focus()
+    await page.keyboard.press('F2')
+    await links(page).edit.getByRole('textbox').first().fill('Maria A. Alvarez')
+    await page.keyboard.press('Enter')
+    await expect(record.getByRole('heading', { level: 2 })).toHaveText('Maria A. Alvarez')
+    // Who ended it.
+    await expect(inbox(page).place).toContainText('waiting')
+    await inbox(page).open()
+    await inbox(page).item('Nadia Novak').locator('.item-main').click()
+    const ended = await said()
+    expect(ended).toMatch(/^Nadia Novak\s+account of .*Renew.*Link\n.*Consent\nBegan.*Details\n/s)
+    await links(page).open()
+    await links(page).row('Nadia Novak').click()
+    expect(await said()).toBe(ended)
+    await accounts(page).open()
+    await accounts(page).search.fill('')
+    await accounts(page).tab('Ended').click()
+    await page.getByRole('grid', { name: 'Customers whose consent ended' }).getByText('Nadia Novak').click()
+    expect(await said()).toBe(ended)
   })
 })

@@ -130,7 +130,7 @@ test('at a service that tells no names, staff see what is new, whose it may be, 
   await expect(known.locator('option:checked')).toHaveText('Link match: confirmed here')
   await expect(screen.card).toContainText('1 of 62 customers, 2 utility accounts')
   await known.selectOption('')
-  await screen.details.getByRole('link', { name: 'Show link' }).click()
+  await screen.act('Show in Links')
   await expect(links(page).name).toHaveText('Maria Alvarez')
   await expect(links(page).row('Maria Alvarez')).toContainText('✓ Sharingconfirmed here')
 

@@ -33,7 +33,17 @@ export function AccountsScreen() {
       onClose={accounts.close}
       openId={openId}
       record={
-        openId === null ? null : close => <CustomerRecord key={openId} customerId={openId} onClose={close} />
+        openId === null
+          ? null
+          : close => (
+              <CustomerRecord
+                key={openId}
+                customerId={openId}
+                beside="accounts"
+                toRow={list.toRows}
+                onClose={close}
+              />
+            )
       }
     >
       <AccountsList accounts={accounts} />

@@ -29,7 +29,15 @@ export function AddressesScreen() {
       record={
         customer === undefined
           ? null
-          : close => <CustomerRecord key={customer} customerId={customer} onClose={close} />
+          : close => (
+              <CustomerRecord
+                key={customer}
+                customerId={customer}
+                beside="others"
+                toRow={addresses.list.toRows}
+                onClose={close}
+              />
+            )
       }
     >
       <AddressList addresses={addresses} tableRef={tableRef} />

@@ -1,20 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { Link, MadeLink } from '../../../contract/model.ts'
 import { Record } from '../../ui/layout/record.tsx'
-import { Warning } from '../../ui/notices/notice.tsx'
 import { useStore } from '../../ui/store.ts'
 import { ShowFailure } from '../failure.tsx'
 import { EditForm } from './edit/edit-form.tsx'
-import { editedLink, editLink } from './edit/edited-link.ts'
+import { editedLink } from './edit/edited-link.ts'
 import { FullRecord } from './full-record.tsx'
-import { nameOf } from './link/link-words.ts'
 import type { OpenLink } from './link/open-link.ts'
 import { accountQuery, linkQuery, useRecordReady } from './queries.ts'
-import { RecordActions } from './record-actions.tsx'
 import { messages as allMessages } from './record-messages.ts'
 import { UnknownRecord } from './unknown-record.tsx'
-import { useLinkActions } from './use-link-actions.tsx'
 
 const messages = allMessages.link
 
@@ -44,59 +39,29 @@ export function LinkRecord({ open, ...props }: LinkRecordProps) {
     const notes = <ShowFailure failure={live.error} onRetry={() => void live.refetch()} />
     return <Record label={messages.label} title={null} notes={notes} onClose={onClose} />
   }
+  if (link.url !== null) return <KnownRecord {...props} link={link} open={open} />
   const form = edited?.id === link.id ? <EditForm edited={edited} toRow={props.toRow} /> : null
-  if (link.url !== null) return <KnownRecord {...props} link={link} open={open} form={form} />
   const unknown = { link, form, takesFocus: open.fresh, onMade, onDiscarded, onClose }
   return <UnknownRecord {...unknown} />
 }
 
-type KnownRecordProps = LinkRecordProps & { link: Link; form: ReactNode }
-
-const edit = (link: Link) => editLink(link, 'customer', 'record')
+type KnownRecordProps = LinkRecordProps & { link: Link }
 
 /** One link in full, and the customer who accepted it. */
-function KnownRecord({ link, open, form, takesFocus = false, ...props }: KnownRecordProps) {
-  const { beside = 'others', toRow, onClose } = props
-  const { saved, fresh } = open
+function KnownRecord({
+  link,
+  open,
+  takesFocus = false,
+  beside = 'others',
+  toRow,
+  onClose,
+}: KnownRecordProps) {
   const details = useQuery(accountQuery(link.customerId)).data
-  const ready = useRecordReady(link.customerId, saved ? link.id : null)
-  const actions = useLinkActions({ toRow, onEdit: edit, saved })
-  const { copy } = actions
-  const isCopied = open.copied || copy.isSuccess || link.copiedAt !== null
+  const ready = useRecordReady(link.customerId, open.saved ? link.id : null)
   return (
     <FullRecord
       label={messages.label}
-      onClose={onClose}
-      name={nameOf(link)}
-      link={link}
-      details={details}
-      saved={saved}
-      ready={ready}
-      canEdit={saved}
-      form={form}
-      actions={
-        <RecordActions
-          link={link}
-          details={details}
-          actions={actions}
-          saved={saved}
-          beside={beside}
-          isCopied={isCopied}
-          fresh={fresh}
-          takesFocus={takesFocus && fresh}
-        />
-      }
-      notes={
-        <>
-          {saved ? null : (
-            <Warning title={messages.notSaved.title}>{messages.notSaved.sentence(isCopied)}</Warning>
-          )}
-          {isCopied || copy.error !== null ? null : (
-            <Warning title={messages.notCopied.title}>{messages.notCopied.sentence}</Warning>
-          )}
-          <ShowFailure failure={copy.error} onRetry={() => copy.mutate(link)} />
-        </>
-      }
+      {...{ link, details, open, beside, ready, takesFocus, toRow, onClose }}
     />
   )
 }

@@ -58,7 +58,7 @@ export function RecordActions({ link, details, actions, beside, ...props }: Reco
   const isOver = link?.state === 'withdrawn' || (details !== undefined && !isSharing)
   const handed = link === undefined || !saved ? null : handedLink(link)
   const [lastMail] = useQuery(linkMailsQuery(handed?.id ?? null)).data ?? []
-  const changes = link === undefined || beside === 'accounts' ? [] : actions.changesOf(link)
+  const changes = link === undefined ? [] : actions.changesOf(link)
   const isRefused = changes.length > 0 && lastMail?.state === 'refused' && lastMail.to === link?.email
   const next = saved ? nextStep({ link, details, fresh, isRefused }) : null
   const ofLink = (isOffered: boolean, label: string, act: (link: Link) => void): RowMenuItem[] =>

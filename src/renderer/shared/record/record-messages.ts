@@ -107,7 +107,6 @@ export const messages = {
     copies: 'Copies of stored data that were set aside are removed 30 days after they were made.',
   },
   links: {
-    ofCustomer: 'Links of this customer',
     others: 'Other links of this customer',
     standing: 'Standing link',
     unnamed: 'Link',

@@ -33,13 +33,13 @@ export function CustomerNotes({ details }: { details: AccountDetails }) {
 
 type CustomerSectionsProps = {
   details: AccountDetails
-  /** The link whose own record it is; null: the customer's. */
+  /** The link that the record shows; null: none. */
   shown: string | null
 }
 
 /** What a customer shares, since when or until when, and by which links. */
 export function CustomerSections({ details, shown }: CustomerSectionsProps) {
-  const { ended, account, link } = details
+  const { ended, account } = details
   const isSharing = ended === null
   return (
     <>
@@ -49,10 +49,7 @@ export function CustomerSections({ details, shown }: CustomerSectionsProps) {
       ) : (
         <ConsentEnded details={details} ended={ended} />
       )}
-      <CustomerLinks
-        customerId={account.customerId}
-        shown={shown ?? (isSharing ? (link?.id ?? null) : null)}
-      />
+      <CustomerLinks customerId={account.customerId} shown={shown} />
     </>
   )
 }
@@ -93,7 +90,7 @@ function CustomerLinks({ customerId, shown }: { customerId: string; shown: strin
   const others = data.filter(link => link.id !== shown)
   if (others.length === 0) return null
   return (
-    <RecordSection title={shown === null ? words.ofCustomer : words.others} label={words.others}>
+    <RecordSection title={words.others} label={words.others}>
       <ul className="stack">
         {others.map(link => (
           <li className="between" key={link.id}>

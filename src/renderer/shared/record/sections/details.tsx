@@ -1,26 +1,41 @@
+import { useMutation } from '@tanstack/react-query'
 import { Copy, RefreshCw } from 'lucide-react'
+import type { Failure } from '../../../../contract/failure.ts'
 import type { AccountDetails } from '../../../../contract/model.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Disclosure } from '../../../ui/buttons/disclosure.tsx'
 import { type Fact, Facts, RecordSection } from '../../../ui/layout/record.tsx'
+import { announce } from '../../../ui/notices/status.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { day, fullTime, inSentence, isAhead, long } from '../../../ui/text/when.ts'
+import { ShowFailure } from '../../failure.tsx'
 import { copyExactly } from '../../hooks/copy-text.ts'
+import { ask, queryClient } from '../../hooks/query-client.ts'
+import { accountQuery } from '../queries.ts'
 import { messages } from '../record-messages.ts'
 import { sourceWords } from './account-words.ts'
 import { CopyButton } from './copy-button.tsx'
 
 const words = messages.details
 
-type DetailsProps = {
-  customerId: string
-  details: AccountDetails | undefined
-  pending: boolean
-  onRead: () => void
+/** An ID may be anything to a service: what comes back counts only if it is the customer who was asked for. */
+async function readAgain(customerId: string): Promise<AccountDetails> {
+  const fresh = await ask('accounts.lookUp', { accountId: customerId })
+  if (fresh.account.customerId === customerId) return fresh
+  throw { code: 'not_found', subject: customerId } satisfies Failure
 }
 
+type DetailsProps = { customerId: string; details: AccountDetails | undefined }
+
 /** What support asks for: the ID, where the name is from, when it was read, and the service's own answer. */
-export function Details({ customerId, details, pending, onRead }: DetailsProps) {
+export function Details({ customerId, details }: DetailsProps) {
+  const read = useMutation<AccountDetails, Failure>({
+    mutationFn: () => readAgain(customerId),
+    onSuccess: fresh => {
+      queryClient.setQueryData(accountQuery(customerId).queryKey, fresh)
+      announce(messages.upToDate)
+    },
+  })
   const id = (
     <span key="id" className="row panel-id copied">
       <span className="mono">
@@ -33,11 +48,12 @@ export function Details({ customerId, details, pending, onRead }: DetailsProps) 
     <RecordSection title={words.title}>
       <Facts facts={[[words.id, id], ...(details === undefined ? [] : factsOf(details))]} />
       <div>
-        <Button look="quiet" pending={pending} onPress={onRead}>
+        <Button look="quiet" pending={read.isPending} onPress={() => read.mutate()}>
           <RefreshCw aria-hidden="true" />
           {words.readAgain}
         </Button>
       </div>
+      <ShowFailure failure={read.error} onRetry={() => read.mutate()} />
       {details === undefined || details.ended?.removalDue === null ? null : (
         <Disclosure label={words.raw}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too */}

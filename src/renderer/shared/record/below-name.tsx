@@ -1,0 +1,51 @@
+import type { AccountDetails, Link } from '../../../contract/model.ts'
+import { Tag } from '../../ui/notices/tag.tsx'
+import { Outside } from '../../ui/text/outside.tsx'
+import { doubtOf } from '../words/email-words.ts'
+import { EditButton } from './edit/edit-button.tsx'
+import { holderOf, isStanding } from './link/link-words.ts'
+import { messages } from './record-messages.ts'
+import { CopyButton } from './sections/copy-button.tsx'
+
+type BelowNameProps = {
+  name: string | null
+  link: Link | undefined
+  details: AccountDetails | undefined
+  canEdit: boolean
+}
+
+/** Below the name: the account holder, where staff noted another name, and every email that is not the name itself. */
+export function BelowName({ name, link, details, canEdit }: BelowNameProps) {
+  const customerName = details?.name?.text ?? link?.customerName ?? null
+  const holder = link === undefined ? null : holderOf({ customer: link.customer, customerName })
+  const doubt = details === undefined ? null : doubtOf(details)
+  const emails = [details?.email ?? '', link?.email ?? ''].filter(
+    (email, at, all) =>
+      email !== '' && email !== name && (at === 0 || email.toLowerCase() !== all[0]?.toLowerCase()),
+  )
+  const standing = link !== undefined && isStanding(link) && link.customer !== ''
+  const lacksEmail = canEdit && link?.email === '' && emails.length === 0
+  if (holder === null && emails.length === 0 && !standing && !lacksEmail) return null
+  return (
+    <p className="record-below muted small anywhere">
+      {holder === null ? null : (
+        <span>
+          {messages.accountOf}
+          <Outside text={holder} />
+        </span>
+      )}
+      {emails.map(email => (
+        <span key={email} className="row copied">
+          <Outside text={email} exact />
+          {doubt === null || email !== details?.email ? null : (
+            <span title={messages.accounts.unproved}> {doubt}</span>
+          )}
+          <CopyButton label={messages.accounts.email} text={email} />
+          {canEdit && link?.email === email ? <EditButton link={link} field="email" /> : null}
+        </span>
+      ))}
+      {lacksEmail ? <EditButton link={link} field="email" /> : null}
+      {standing ? <Tag>{messages.link.standing}</Tag> : null}
+    </p>
+  )
+}
