@@ -32,14 +32,15 @@ test('the tabs of Links are of what there is, count what is searched, and all st
   for (const tab of await tabs.all()) await expect(tab).toBeInViewport()
 })
 
-test('that the computer is offline is said in the composer, and the draft is not lost for it', async ({
+test('that the computer is offline is said once, with what needs the network, and the draft is not lost for it', async ({
   sharedApp: app,
 }) => {
   const { page } = app
-  const offline = page.getByText('This computer is offline: a link can be created once it is online again.')
+  const offline = page.getByText(/offline/i)
   await links(page).fill({ customer: 'Ann' })
   await page.context().setOffline(true)
-  await expect(offline).toBeVisible()
+  await expect(page.getByText('Creating links and looking up need the network.')).toBeVisible()
+  await expect(offline).toHaveCount(1)
   await page.context().setOffline(false)
   await expect(offline).toHaveCount(0)
   await expect(links(page).customer).toHaveValue('Ann')

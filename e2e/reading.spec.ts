@@ -72,6 +72,27 @@ test('the dot’s word follows the service', async ({ sharedApp: app, sharedServ
   await expect(foot(page)).toContainText('Not reachable')
 })
 
+test('while the service is away Accounts says why what it shows is old, once', async ({
+  sharedApp: app,
+  sharedService: service,
+}) => {
+  const { page } = app
+  await service.start()
+  await accounts(page).open()
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
+  await expect(foot(page)).toContainText(/Connected · up to date/)
+  const away = page.getByRole('main').getByText(/not reachable|cannot be reached/)
+  await expect(away).toHaveCount(0)
+  await service.stop()
+  await expect(away).toHaveText(/^As of .*: the service is not reachable$/)
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('The service cannot be reached')
+  await expect(away).toHaveCount(1)
+  await service.start()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(away).toHaveCount(0)
+})
+
 test.describe('setting up', () => {
   test.use({ connection: 'none' })
 

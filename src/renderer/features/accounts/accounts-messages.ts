@@ -19,7 +19,9 @@ export const messages = {
   read: (customers: number | null) => (customers === null ? 'Reading…' : `Reading… ${count(customers)}`),
   upToDate: 'Up to date',
   upToDateAt: (time: string) => `Up to date, ${time}`,
-  asOf: (time: string) => `As of ${time}`,
+  /** `why`: why it is not up to date; '' where it is said elsewhere, or only time has passed. */
+  asOf: (time: string, why: string) => `As of ${time}${why === '' ? '' : `: ${why}`}`,
+  away: { unreachable: 'the service is not reachable', failing: 'the service has a problem' },
   noList:
     'This service offers no list of accounts. Search for an ID to look it up there; each account stays here.',
   missing: {

@@ -4,6 +4,8 @@ import type { AccountsSummary } from '../../../contract/model.ts'
 import { useCommand } from '../../shared/commands.ts'
 import { ExportButton } from '../../shared/exporting/export-button.tsx'
 import { ShowFailure } from '../../shared/failure.tsx'
+import { useConnection } from '../../shared/hooks/app-state.ts'
+import { useOnline } from '../../shared/hooks/online.ts'
 import { useReadingProgress, useRefresh } from '../../shared/hooks/use-refresh.ts'
 import { CustomerRecord } from '../../shared/record/customer-record.tsx'
 import { ListScreen } from '../../shared/rows/list-screen.tsx'
@@ -51,17 +53,27 @@ export function AccountsScreen() {
   )
 }
 
-/** How old the list is; null: it was never read, or the clock was set back meanwhile. */
-const ageWords = ({ asOf: time, upToDate }: AccountsSummary): string | null => {
+/** How old the list is, and why; null: it was never read, or the clock was set back meanwhile. */
+const ageWords = ({ asOf: time, upToDate }: AccountsSummary, why: string): string | null => {
   if (time === null) return null
   if (isAhead(time)) return upToDate ? messages.upToDate : null
-  return (upToDate ? messages.upToDateAt : messages.asOf)(inSentence(short(time)))
+  const at = inSentence(short(time))
+  return upToDate ? messages.upToDateAt(at) : messages.asOf(at, why)
+}
+
+/** Why nothing can be read, unless a failure or the navigation says it. */
+function useAway({ failure }: Reading['refresh']): string {
+  const online = useOnline()
+  const reachability = useConnection()?.reachability
+  const isAway = reachability === 'unreachable' || reachability === 'failing'
+  return isAway && online && failure === null ? messages.away[reachability] : ''
 }
 
 /** How old the list is and a way to read it again, or the progress of that and a way to stop it. */
 function AsOf({ summary, refresh }: Reading) {
   const read = useReadingProgress()
-  const age = summary === undefined ? null : ageWords(summary)
+  const away = useAway(refresh)
+  const age = summary === undefined ? null : ageWords(summary, away)
   return (
     <span className="row as-of muted small">
       {refresh.busy ? (

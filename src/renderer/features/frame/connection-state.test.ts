@@ -85,10 +85,10 @@ describe('connectionState', () => {
     )
   })
 
-  it('says that this computer is offline, but for practice data, which needs no network', () => {
+  it('leaves it to the notice above to say that this computer is offline, but for practice data, which needs no network', () => {
     const offline = { ...online, online: false }
     expect(state({}, {}, offline)).toEqual({
-      words: `Offline · as of ${time} · 1,000 customers`,
+      words: `As of ${time} · 1,000 customers`,
       tone: 'warn',
     })
     expect(state({ kind: 'practice' }, {}, offline).words).toMatch(/^Connected/)

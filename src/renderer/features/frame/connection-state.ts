@@ -29,6 +29,7 @@ export const connectionState = (
   summary: AccountsSummary | undefined,
   { reading, online, now }: { reading: number | null; online: boolean; now?: number },
 ): { words: string; tone: ConnectionTone } => {
+  // That this computer is offline stands above, with what that means.
   const problem = connectionProblem(connection, online)
   const bad = problem === 'Offline' ? 'warn' : 'bad'
   if (summary === undefined) return { words: problem ?? ' ', tone: problem === null ? 'idle' : bad }
@@ -37,7 +38,7 @@ export const connectionState = (
   }
   const isConnected = connection.reachability === 'connected'
   const parts = [
-    ...(problem === null ? (isConnected ? ['Connected'] : []) : [problem]),
+    ...(problem === null ? (isConnected ? ['Connected'] : []) : problem === 'Offline' ? [] : [problem]),
     ...knownOf(summary, { inStep: summary.upToDate && problem === null, now }),
   ]
   const isEmpty = summary.asOf === null && summary.customers === 0

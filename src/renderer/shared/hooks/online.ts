@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { useConnection } from './app-state.ts'
 
 const subscribe = (listener: () => void) => {
   window.addEventListener('online', listener)
@@ -12,9 +11,3 @@ const subscribe = (listener: () => void) => {
 
 /** Whether this computer has a network. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
-
-/** Whether the connection in use is out of reach for want of a network; practice data needs none. */
-export const useOffline = (): boolean => {
-  const needsNetwork = useConnection()?.kind === 'service'
-  return !useOnline() && needsNetwork
-}

@@ -14,7 +14,6 @@ export const messages = {
   moreLabel: 'More about the link',
   filledIn: 'Something is filled in',
   unsaved: 'Your entries are not saved yet: the disk takes nothing. Trying again.',
-  offline: 'This computer is offline: a link can be created once it is online again.',
   waiting: 'Asking the service for the page afterwards…',
   standing:
     'This makes the standing link, the same for everybody. For a link of their own, set a page under More.',

@@ -4,7 +4,6 @@ import { useDeferredValue, useState } from 'react'
 import type { Failure } from '../../../../contract/failure.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
-import { useOffline } from '../../../shared/hooks/online.ts'
 import { useCopyLink } from '../../../shared/record/use-link-actions.tsx'
 import { accountRoute } from '../../../shared/routes/account-route.ts'
 import { go } from '../../../shared/routes/here.ts'
@@ -34,12 +33,10 @@ export function ComposerNotes(props: ComposerNotesProps) {
   const { state, values, offers, isMoreOpen, onCopied, onSubmit } = props
   const { waiting } = state
   const pending = state.sent !== null || waiting
-  const offline = useOffline()
   const hasTyped = values.customer !== '' || values.email !== ''
   const makesStanding = values.linkFor === null && linkForOf(values, offers) === 'anyone' && !isMoreOpen
   const lines = [
     { text: messages.unsaved, isSaid: state.unsaved, look: 'warn' },
-    { text: messages.offline, isSaid: offline && hasTyped, look: 'warn' },
     { text: messages.waiting, isSaid: waiting, look: '' },
     { text: messages.standing, isSaid: makesStanding && hasTyped && !pending, look: '' },
   ]
