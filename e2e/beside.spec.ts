@@ -60,6 +60,19 @@ test('a list is laid out in the width that there is, and no row moves when a rec
     ...{ name: 'Links', card: registerCard, bars: [filter, more], row: links(page).row('Riverside') },
     columns: ['customer', 'state', 'last', 'created', 'follow-up'],
   })
+  // What the composer has to say stands in the head: over nothing of the list, and away at a key.
+  await links(page).customer.fill('Riverside Dental')
+  await expect(links(page).before).toBeVisible()
+  for (const width of [900, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const note = await links(page).before.boundingBox()
+    const composer = await links(page).customer.boundingBox()
+    expect((note?.y ?? 0) + (note?.height ?? 0)).toBeLessThanOrEqual(composer?.y ?? 0)
+  }
+  await page.keyboard.press('Escape')
+  await expect(links(page).before).toHaveCount(0)
+  await expect(links(page).customer).toBeFocused()
+  await links(page).customer.fill('')
   await accounts(page).open()
   const row = accounts(page).rows.nth(3)
   await beside({

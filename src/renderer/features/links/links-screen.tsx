@@ -1,6 +1,6 @@
 import './links.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { Link } from '../../../contract/model.ts'
 import { useCommand } from '../../shared/commands.ts'
 import { ExportButton } from '../../shared/exporting/export-button.tsx'
@@ -37,6 +37,7 @@ export function LinksScreen() {
   const { open, latest } = record
   const list = useLinks()
   const customerRef = useRef<HTMLInputElement>(null)
+  const [notesAt, setNotesAt] = useState<HTMLElement | null>(null)
   // What asked for it, such as a menu, is gone a frame later.
   const toComposer = () => void requestAnimationFrame(() => customerRef.current?.focus())
   const renew = ({ customer, email, note }: Link) => {
@@ -63,6 +64,7 @@ export function LinksScreen() {
   return (
     <ListScreen
       title={messages.title}
+      aside={<div ref={setNotesAt} className="composer-notes" />}
       actions={
         <>
           <ExportButton partsOf={() => exported(list)} />
@@ -101,6 +103,7 @@ export function LinksScreen() {
               state={composer}
               offers={offersOf(connection)}
               customerRef={customerRef}
+              notesAt={notesAt}
               standing={{ failure: standing.error, retry: standing.mutate, close: standing.reset }}
               onLeave={list.toRows}
               onCopied={record.show}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import type { Failure } from '../../../../contract/failure.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
@@ -55,6 +55,7 @@ export function ComposerNotes(props: ComposerNotesProps) {
           tellsMore={offers.offersChanges}
           onCopied={onCopied}
           onAnother={onSubmit}
+          isMoreOpen={isMoreOpen}
         />
       )}
     </>
@@ -72,26 +73,39 @@ export const problemOf = (
   return standing.failure === null ? null : standing
 }
 
-type BeforeNoteProps = {
-  values: LinkValues
+type BeforeNoteProps = Pick<ComposerNotesProps, 'values' | 'isMoreOpen'> & {
   tellsMore: boolean
   onCopied: (link: Link) => void
   onAnother: () => void
 }
 
 /** Says that somebody with this reference or email has a link already, before they get a second one. */
-function BeforeNote({ values, tellsMore, onCopied, onAnother }: BeforeNoteProps) {
+function BeforeNote({ values, isMoreOpen, tellsMore, onCopied, onAnother }: BeforeNoteProps) {
   const customer = useDeferredValue(values.customer.trim())
   const email = useDeferredValue(values.email.trim())
   const found = useQuery(beforeQuery(customer, email)).data
   const copy = useCopyLink({ onCopied })
   const [closed, setClosed] = useState<string | null>(null)
-  if (!found || found.id === closed) return null
+  const shown = found && found.id !== closed ? found.id : null
+  useEffect(() => {
+    if (shown === null || isMoreOpen) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, target } = event
+      if (key !== 'Escape' || !(target instanceof Element) || !target.closest('.composer, .before-note'))
+        return
+      event.preventDefault()
+      setClosed(shown)
+    }
+    document.addEventListener('keydown', onKeyDown, true)
+    return () => document.removeEventListener('keydown', onKeyDown, true)
+  }, [shown, isMoreOpen])
+  if (!found || shown === null) return null
   const { customerId } = found
+  const words = beforeWords(found, tellsMore)
   return (
-    <div className="before-note raised line low">
-      <p className="anywhere" aria-live="polite">
-        {beforeWords(found, tellsMore)}
+    <div className="before-note raised low">
+      <p className="anywhere" aria-live="polite" title={words}>
+        {words}
       </p>
       {found.state === 'accepted' && customerId !== null ? (
         <Button look="quiet" onPress={() => go(accountRoute(customerId))}>

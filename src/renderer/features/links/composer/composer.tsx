@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { Link } from '../../../../contract/model.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { useFirstFocus } from '../../../shared/hooks/use-first-focus.ts'
@@ -26,6 +27,8 @@ type ComposerProps = {
   /** What the connection in use says of its links. */
   offers: Offers
   customerRef: RefObject<HTMLInputElement | null>
+  /** Where its notes stand: in the screen's head, so that they cover nothing of the list. */
+  notesAt: HTMLElement | null
   /** What failed of asking for the standing link. */
   standing: ComposerProblem
   /** Goes on into the list. */
@@ -38,8 +41,9 @@ type ComposerProps = {
 const isInside = ({ currentTarget, target }: SyntheticEvent): boolean =>
   target instanceof Node && currentTarget.contains(target)
 
-/** Who the link is for, in one line above the list; all else behind More. What it has to say lies over the list and moves nothing. */
-export function Composer({ state, offers, customerRef, standing, onLeave, onCopied }: ComposerProps) {
+/** Who the link is for, in one line above the list; all else behind More. What it has to say stands in the head and moves nothing. */
+export function Composer(props: ComposerProps) {
+  const { state, offers, customerRef, notesAt, standing, onLeave, onCopied } = props
   const { values } = state
   const [more, setMore] = useState(false)
   /** What is wrong is said from the first press on. */
@@ -128,27 +132,29 @@ export function Composer({ state, offers, customerRef, standing, onLeave, onCopi
         {isMoreFilled ? <span className="dot" title={messages.filledIn} aria-hidden="true" /> : null}
         <ChevronDown aria-hidden="true" />
       </Button>
-      <div className="composer-below">
-        {problem === null ? null : (
-          <ShowFailure
-            failure={problem.failure}
-            consequence={messages.notMade}
-            onRetry={problem.retry}
-            onClose={closeProblem}
-          />
-        )}
-        <ComposerNotes
-          state={state}
-          values={values}
-          offers={offers}
-          isMoreOpen={more}
-          onCopied={onCopied}
-          onSubmit={() => void submit()}
-        />
-        <Drop open={more} label={messages.moreLabel} opener={moreButton} onClose={() => setMore(false)}>
-          <MoreFields values={values} offers={offers} problem={problems?.redirectUrl} onChange={change} />
-        </Drop>
-      </div>
+      {notesAt === null
+        ? null
+        : createPortal(
+            <>
+              {problem === null ? null : (
+                <ShowFailure
+                  failure={problem.failure}
+                  consequence={messages.notMade}
+                  onRetry={problem.retry}
+                  onClose={closeProblem}
+                />
+              )}
+              <ComposerNotes
+                {...{ state, values, offers, onCopied }}
+                isMoreOpen={more}
+                onSubmit={() => void submit()}
+              />
+            </>,
+            notesAt,
+          )}
+      <Drop open={more} label={messages.moreLabel} opener={moreButton} onClose={() => setMore(false)}>
+        <MoreFields values={values} offers={offers} problem={problems?.redirectUrl} onChange={change} />
+      </Drop>
     </form>
   )
 }
