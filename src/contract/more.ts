@@ -17,7 +17,7 @@ const optional = (most: number, dropped: RegExp, tooLong = `At most ${most} char
     .transform(text => text.toWellFormed().replace(dropped, ' ').trim() || undefined)
     .optional()
 
-/** What a company notes with a link of its own for itself; customers never see it. */
+/** What a company notes with a link of its own. Customers never see reference and note; the email is filled in for them (docs/decisions/0040). */
 export const createMoreSchema = createRequestSchema.extend({
   reference: optional(200, controls),
   email: optional(320, controls),
