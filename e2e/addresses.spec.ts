@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { kindWords } from '../src/renderer/features/addresses/attention-words.ts'
 import { call, connectTo } from './fixtures/connect.ts'
 import { startInterfaceOnly } from './fixtures/interface-only.ts'
 import { firstList } from './fixtures/service.ts'
@@ -50,6 +51,12 @@ test.describe('with practice data', () => {
       await screen.view(view).click()
       await expect(screen.view(view)).toContainText(/[1-9]/)
       await expect(screen.rows.nth(1)).toContainText(/\S/)
+    }
+    // Each kind of problem has somebody.
+    for (const kind of Object.values(kindWords).map(({ name }) => name)) {
+      await screen.filter('Problem', kind)
+      await expect(screen.rows.first()).toContainText(/\S/)
+      await expect(screen.card).toContainText(/[1-9]\d* problem/)
     }
     await screen.view('Map').click()
     await expect(app.page.getByRole('listbox', { name: 'Map of the states' })).toBeVisible()

@@ -6,6 +6,7 @@ import { newId, newToken } from '../store/ids.ts'
 import { noteSearched } from '../store/search.ts'
 import type { Db, Store } from '../store/store.ts'
 import { leaverFact } from './life.ts'
+import { withOddities } from './oddities.ts'
 import { type Invented, insertInvented, preparePracticeStaff } from './personas.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -15,15 +16,6 @@ const leastForStories = 100
 const mostForLife = 300
 
 type Request = Partial<InsertObject<Schema, 'connect_requests'>> & { reference: string; made: number }
-
-const shareAnAddress = (people: Invented[]): Invented[] => {
-  const [first, second] = people.filter(({ accounts }) => accounts[0]?.street != null)
-  const [home, moved] = [first?.accounts[0], second?.accounts[0]]
-  if (home === undefined || moved === undefined) return people
-  const { street, city, state, zip } = home
-  const atHome = { ...moved, street, city, state, zip }
-  return people.map(one => (one === second ? { ...one, accounts: [atHome, ...one.accounts.slice(1)] } : one))
-}
 
 /** Invented customers who share all that they have, since they were made, and can be searched. */
 const insertSharers = async (db: Db, company_id: string, people: Invented[]): Promise<void> => {
@@ -102,7 +94,7 @@ const seed = (store: Store, options: Options): Promise<string> =>
     for (let first = 0; first < options.customers; first += batchSize) {
       const length = Math.min(batchSize, options.customers - first)
       const invented = Array.from({ length }, (_, place) => invent(first + place))
-      const batch = first === 0 && hasStories ? shareAnAddress(invented) : invented
+      const batch = first === 0 && hasStories ? withOddities(invented) : invented
       await insertSharers(trx, companyId, batch)
       people ??= batch
     }
