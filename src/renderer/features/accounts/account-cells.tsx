@@ -1,4 +1,4 @@
-import { ChevronsDownUp, Hash, MapPin } from 'lucide-react'
+import { ChevronsDownUp, Copy } from 'lucide-react'
 import { isolated } from '../../../contract/isolated.ts'
 import type { AccountRow } from '../../../contract/model.ts'
 import { copyText } from '../../shared/hooks/copy-text.ts'
@@ -24,8 +24,7 @@ export const accountColumns: GridColumn[] = [
 
 // Made once, so that React has nothing to compare in hundreds of rows.
 const foldIcon = <ChevronsDownUp aria-hidden="true" />
-const numberIcon = <Hash aria-hidden="true" />
-const addressIcon = <MapPin aria-hidden="true" />
+const copyIcon = <Copy aria-hidden="true" />
 const newTag = <Tag tone="ok">{messages.new}</Tag>
 
 type FoldButtonProps = { row: AccountRow; joins: boolean; active: boolean; folds: Folds }
@@ -107,7 +106,7 @@ export function accountCells(
             tabbable={options?.active === true}
             onPress={() => void copyText(text, what)}
           >
-            {at === 0 ? numberIcon : addressIcon}
+            {copyIcon}
           </RowButton>
         )
       }),
