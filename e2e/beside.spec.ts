@@ -54,6 +54,11 @@ test('a list is laid out in the width that there is, and no row moves when a rec
   await links(page).open()
   const filter = registerCard.getByRole('button', { name: 'Filter', exact: true })
   const more = registerCard.getByRole('button', { name: 'More', exact: true }).first()
+  // Who shares is said until it is heard.
+  const news = registerCard.locator('.list-foot .tag')
+  await expect(news).toContainText('Olivia Ordinary shares')
+  await news.getByRole('button', { name: 'Do not show this any more' }).click()
+  await expect(news).toHaveCount(0)
   await expect(search).toBeVisible()
   await expect(create).toBeVisible()
   await beside({

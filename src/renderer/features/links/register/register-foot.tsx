@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check } from 'lucide-react'
+import { Check, X } from 'lucide-react'
 import { accountsSummaryQuery } from '../../../shared/hooks/accounts-summary.ts'
 import { linkMessages } from '../../../shared/record/link/link-messages.ts'
 import { acceptedWords } from '../../../shared/record/link/link-words.ts'
 import { accountRoute } from '../../../shared/routes/account-route.ts'
 import { go } from '../../../shared/routes/here.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { sessionState, useStore } from '../../../ui/store.ts'
 import { messages } from './register-messages.ts'
 
 const words = messages.foot
+
+/** The customer of whom it was said already that they share. */
+const keptSaid = sessionState<string | null>(null)
 
 type RegisterFootProps = {
   /** How many links there are, in words; null while that is being read. */
@@ -25,7 +29,8 @@ type RegisterFootProps = {
 export function RegisterFoot({ known, narrowed, tellsMore, followUp, arrived, onShow }: RegisterFootProps) {
   // Who accepted last and was not looked at yet.
   const summary = useQuery({ ...accountsSummaryQuery, enabled: tellsMore }).data
-  const newest = tellsMore ? (summary?.newest ?? null) : null
+  const [said, setSaid] = useStore(keptSaid)
+  const newest = tellsMore && summary?.newest?.customerId !== said ? (summary?.newest ?? null) : null
   if (known === null) return <span>{words.unknown}</span>
   return (
     <>
@@ -45,8 +50,17 @@ export function RegisterFoot({ known, narrowed, tellsMore, followUp, arrived, on
         <span className="tag ok">
           <Check aria-hidden="true" />
           <span className="clip">{acceptedWords(newest, (summary?.newCustomers ?? 1) - 1)}</span>
-          <Button look="quiet" onPress={() => go(accountRoute(newest.customerId))}>
+          <Button
+            look="quiet"
+            onPress={() => {
+              setSaid(newest.customerId)
+              go(accountRoute(newest.customerId))
+            }}
+          >
             {linkMessages.showAccount}
+          </Button>
+          <Button look="quiet" label={words.close} onPress={() => setSaid(newest.customerId)}>
+            <X aria-hidden="true" />
           </Button>
         </span>
       )}

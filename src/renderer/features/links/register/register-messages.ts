@@ -34,6 +34,7 @@ export const messages = {
     tellsNothing: 'This service does not tell who accepted.',
     arrived: (links: number) => plural(links, 'new link'),
     show: 'Show',
+    close: 'Do not show this any more',
   },
   nothing: {
     yet: 'No links yet. Type a name above, send the link, and see here when they share.',
