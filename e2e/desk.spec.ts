@@ -260,7 +260,7 @@ test('what is noted of a link is added and edited in its record, by keyboard', a
   await expect(screen.row('Ann')).toBeFocused()
   await screen.edit.getByLabel('Email').fill('ann@example.com')
   await screen.edit.getByRole('button', { name: 'Save' }).click()
-  await expect(button('Edit email')).toBeFocused()
+  await expect(button('Edit')).toBeFocused()
   await expect(screen.row('Ann')).toContainText('ann@example.com')
   await screen.act('Edit')
   await expect(screen.edit.getByLabel('Customer')).toBeFocused()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Printer, X } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Dialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { encode } from 'uqr'
@@ -24,6 +24,13 @@ export function QrView({ link, onClose }: { link: HandedLink; onClose: () => voi
   useEffect(() => {
     void call('window.fullScreen', { full: true })
     return () => void call('window.fullScreen', { full: false })
+  }, [])
+  const close = useRef<HTMLButtonElement>(null)
+  // Once it is printed, Enter or the space bar goes on.
+  useEffect(() => {
+    const toClose = () => close.current?.focus()
+    window.addEventListener('afterprint', toClose)
+    return () => window.removeEventListener('afterprint', toClose)
   }, [])
   const domain = known?.linkDomain ?? new URL(link.url).host
   return (
@@ -52,7 +59,7 @@ export function QrView({ link, onClose }: { link: HandedLink; onClose: () => voi
               <Printer aria-hidden="true" />
               {messages.print}
             </Button>
-            <Button autoFocus onPress={onClose}>
+            <Button ref={close} autoFocus onPress={onClose}>
               <X aria-hidden="true" />
               {messages.close}
             </Button>

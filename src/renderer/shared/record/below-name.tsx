@@ -41,7 +41,6 @@ export function BelowName({ name, link, details, canEdit }: BelowNameProps) {
             <span title={messages.accounts.unproved}> {doubt}</span>
           )}
           <CopyButton label={messages.accounts.email} text={email} />
-          {canEdit && link?.email === email ? <EditButton link={link} field="email" /> : null}
         </span>
       ))}
       {lacksEmail ? <EditButton link={link} field="email" /> : null}

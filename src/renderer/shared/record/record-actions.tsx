@@ -6,6 +6,7 @@ import type { AccountDetails, Link } from '../../../contract/model.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { MenuButton } from '../../ui/dialogs/menu-button.tsx'
 import type { RowMenuItem } from '../../ui/dialogs/row-menu.tsx'
+import { shortcut } from '../../ui/text/shortcut.ts'
 import { ShowFailure } from '../failure.tsx'
 import { linkMailsQuery } from '../handing-over/queries.ts'
 import { copyText } from '../hooks/copy-text.ts'
@@ -88,7 +89,10 @@ export function RecordActions({ link, details, actions, beside, ...props }: Reco
       ? [actions.mailItem(handed, next === 'remind')]
       : []),
   ]
-  const [second] = ofLink(link !== undefined && canCopy(link) && !isOver, words.copy, copy.mutate)
+  const [second] = ofLink(link !== undefined && canCopy(link) && !isOver, words.copy, copy.mutate).map(
+    // The list beside it has this key for its open row.
+    item => (beside === 'links' ? { ...item, keys: shortcut('C') } : item),
+  )
   const more = [
     ...(handed !== null && next === 'copy' ? [actions.mailItem(handed, true, true)] : []),
     ...hands,

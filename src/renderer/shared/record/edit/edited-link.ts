@@ -28,9 +28,14 @@ export const editedLink = sessionState<EditedLink | null>(null)
 
 /** A frame later, when a menu that it was chosen in has given the focus back, and what gets it now is there. */
 const focusIn = (field: EditField): void =>
-  void requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>(`.record .edit-${field} :is(.input, .button)`)?.focus(),
-  )
+  void requestAnimationFrame(() => {
+    const [at, head] = [field, 'customer'].map(name =>
+      document.querySelector<HTMLElement>(`.record .edit-${name} :is(.input, .button)`),
+    )
+    // One button in the head is for the email, too.
+    const target = at ?? head
+    target?.focus()
+  })
 
 /** Opens the form in the link's record, with the focus in a field. */
 export const editLink = (link: Link, field: EditField, from: EditedLink['from']): void => {
