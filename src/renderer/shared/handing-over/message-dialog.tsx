@@ -17,6 +17,7 @@ import { MessageEditor, wrongWords } from './message-editor.tsx'
 import { messages } from './message-messages.ts'
 import { MessagePreview } from './message-preview.tsx'
 import { lacksServer, previewQuery } from './queries.ts'
+import { keepCompany } from './use-company.tsx'
 import type { HandedLink } from './use-hand-over.tsx'
 import { useMessage } from './use-message.tsx'
 
@@ -50,12 +51,10 @@ export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...pr
   const preview = useQuery(previewQuery({ linkId: link.id, ...words, fill })).data
   // Asked for in the first place: a field stays while it is being typed in.
   const lacking = useQuery(previewQuery({ linkId: link.id, ...words, fill: {} })).data?.missing ?? []
-  // Asked for once: it is kept with the first message that names it.
-  const company = fill.company?.trim() ?? ''
   const asked = { linkId: link.id, ...message.asked, fill }
   const act = useMutation({
     mutationFn: async () => {
-      if (company !== '') await ask('mail.saveCompany', { company })
+      await keepCompany(fill.company?.trim() ?? '')
       if (way === 'send') await ask('mail.send', { id, ...asked, to })
       else await ask(`mail.${way}`, asked)
     },

@@ -3,10 +3,9 @@ import { useState } from 'react'
 import type { MailKind } from '../../../contract/mail/mail.ts'
 import type { Link } from '../../../contract/model.ts'
 import { call } from '../../api.ts'
-import { AskCompany } from '../handing-over/ask-company.tsx'
 import { lacksServer, mailSetupQuery } from '../handing-over/queries.ts'
+import { useCompany } from '../handing-over/use-company.tsx'
 import { useTemplate } from '../handing-over/use-message.tsx'
-import { ask } from '../hooks/query-client.ts'
 import { EachDialog } from './each-dialog.tsx'
 import { MailPager } from './mail-pager.tsx'
 import { isMailable, leftOutWords, messages, recipientWords, type Sent, sentWords } from './many-messages.ts'
@@ -24,8 +23,8 @@ export function SendMany({ kind, readLinks, onClose }: SendManyProps) {
   // One id for this dialog, so that pressing again queues nothing twice.
   const [batch] = useState(() => crypto.randomUUID().slice(0, 8))
   const links = useQuery({ queryKey: ['links-to-send', batch], queryFn: readLinks, gcTime: 0 })
-  const [company, setCompany] = useState('')
   const { template, field } = useTemplate(kind, setup.data?.templates ?? [])
+  const company = useCompany(template)
   const known = links.data ?? []
   const mailable = known.filter(isMailable)
   const isSetUp = setup.data !== undefined && !lacksServer(setup.data)
@@ -39,7 +38,7 @@ export function SendMany({ kind, readLinks, onClose }: SendManyProps) {
       before={leftOutWords(known.filter(link => !isMailable(link)))}
       verb={messages.sendVerb(kind, mailable.length)}
       begin={async () => {
-        if (company.trim() !== '') await ask('mail.saveCompany', { company })
+        await company.keep()
         return mailable.map(({ id }) => id)
       }}
       work={sendOne}
@@ -56,11 +55,9 @@ export function SendMany({ kind, readLinks, onClose }: SendManyProps) {
       <p>{mailable.length === 0 ? messages.beforeSending : recipientWords(mailable)}</p>
       {setup.data?.practice ? <p className="muted">{messages.practice}</p> : null}
       {field}
-      {template === undefined ? null : (
-        <AskCompany words={template} company={company} onChange={setCompany} />
-      )}
+      {company.field}
       {template === undefined || mailable.length === 0 ? null : (
-        <MailPager links={mailable} words={template} company={company.trim()} />
+        <MailPager links={mailable} words={template} company={company.company} />
       )}
     </EachDialog>
   )

@@ -1,14 +1,13 @@
 import { type UseQueryResult, useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Failure } from '../../../../contract/failure.ts'
 import type { MailSetup } from '../../../../contract/mail/mail.ts'
 import type { RowMails, Run } from '../../../../contract/run.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
-import { AskCompany, useLacksCompany } from '../../../shared/handing-over/ask-company.tsx'
 import { HoldNote } from '../../../shared/handing-over/hold-note.tsx'
 import { messages as handing } from '../../../shared/handing-over/message-messages.ts'
 import { lacksServer, usePauseMails } from '../../../shared/handing-over/queries.ts'
 import { messages as queue, rateWords } from '../../../shared/handing-over/queue-messages.ts'
+import { useCompany } from '../../../shared/handing-over/use-company.tsx'
 import type { Message } from '../../../shared/handing-over/use-message.tsx'
 import { ask } from '../../../shared/hooks/query-client.ts'
 import { go } from '../../../shared/routes/here.ts'
@@ -29,19 +28,15 @@ type SendCardProps = {
 
 /** Sends each customer their own link (once, however often it is pressed) or saves a draft for each, and shows the progress. */
 export function SendCard({ run, mails, setup, message, onEdit, onLinks }: SendCardProps) {
-  const [company, setCompany] = useState('')
+  const company = useCompany(message.words)
   const asked = { id: run.id, ...message.asked }
-  const keepCompany = async () => {
-    if (company.trim() !== '') await ask('mail.saveCompany', { company })
-  }
-  const send = useMutation({ mutationFn: () => keepCompany().then(() => ask('runs.mail', asked)) })
-  const save = useMutation({ mutationFn: () => keepCompany().then(() => ask('runs.drafts', asked)) })
-  const lacksCompany = useLacksCompany(message.words) && company.trim() === ''
+  const send = useMutation({ mutationFn: () => company.keep().then(() => ask('runs.mail', asked)) })
+  const save = useMutation({ mutationFn: () => company.keep().then(() => ask('runs.drafts', asked)) })
   const { data } = setup
   if (mails === undefined || data === undefined) return <div className="stack many-part" />
   const ready = mails.mail_none
   const problem = setup.error ?? send.error ?? save.error ?? send.data?.failure ?? save.data?.failure ?? null
-  const canAct = message.template !== undefined && !lacksCompany && !send.isPending && !save.isPending
+  const canAct = message.template !== undefined && !company.isLacking && !send.isPending && !save.isPending
   const outcome =
     save.data != null
       ? savedWords(save.data)
@@ -66,7 +61,7 @@ export function SendCard({ run, mails, setup, message, onEdit, onLinks }: SendCa
       {ready === 0 ? null : (
         <div className="line many-row">
           {message.field}
-          <AskCompany words={message.words} company={company} onChange={setCompany} />
+          {company.field}
           <Button onPress={onEdit}>{handing.editor.edit}</Button>
           {lacksServer(data) ? (
             <Button look="primary" onPress={() => go(settingsRoute('mail'))}>

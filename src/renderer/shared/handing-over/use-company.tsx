@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import type { MailMessage } from '../../../contract/mail/mail.ts'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { useConnection } from '../hooks/app-state.ts'
+import { ask } from '../hooks/query-client.ts'
+import { messages } from './message-messages.ts'
+
+/** Keeps the company's name with the mail that first names it. */
+export const keepCompany = async (company: string): Promise<void> => {
+  if (company !== '') await ask('mail.saveCompany', { company })
+}
+
+/** The company's name, asked for once: `field` stands where a message names it and it was not said yet. */
+export function useCompany(words: MailMessage | undefined) {
+  const [typed, setTyped] = useState('')
+  const isUnsaid = useConnection()?.company === ''
+  const isAsked = isUnsaid && `${words?.subject} ${words?.text}`.includes('{company}')
+  const company = typed.trim()
+  return {
+    company,
+    isLacking: isAsked && company === '',
+    keep: () => keepCompany(company),
+    field: isAsked ? (
+      <TextField
+        label={messages.fields.company}
+        hint={messages.companyHint}
+        value={typed}
+        onChange={setTyped}
+        maxLength={120}
+      />
+    ) : null,
+  }
+}
