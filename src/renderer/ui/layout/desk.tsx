@@ -8,7 +8,7 @@ type DeskProps = {
   onEscape: () => void
 }
 
-/** A list over the full width. The record of what is chosen in it covers the list's last columns, so that opening one moves nothing. */
+/** A list in the width that there is, and beside it the record of what is chosen in it; opening one moves no row up or down. */
 export function Desk({ record, children, onEscape }: DeskProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes the record from the list, too

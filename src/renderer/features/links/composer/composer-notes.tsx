@@ -103,8 +103,8 @@ function BeforeNote({ values, isMoreOpen, tellsMore, onCopied, onAnother }: Befo
   const { customerId } = found
   const words = beforeWords(found, tellsMore)
   return (
-    <div className="before-note raised low">
-      <p className="anywhere" aria-live="polite" title={words}>
+    <div className="before-note raised line low">
+      <p className="anywhere" aria-live="polite">
         {words}
       </p>
       {found.state === 'accepted' && customerId !== null ? (
