@@ -28,18 +28,16 @@ const ofLink = (
 ): InboxItem => ({ group, title: linkTitle(link), of: { linkId }, ...rest })
 
 /** Something about the app itself, which ends with its cause. */
-const ofApp = (title: string, route: Route, rest: Rest): InboxItem => ({
-  group: 'stuck',
-  title,
-  of: { route },
+const ofApp = ({ route, ...rest }: Rest & { title: string; route: Route }): InboxItem => ({
+  ...{ group: 'stuck', of: { route } },
   ...rest,
 })
 
 const handed = (link: Link): link is Link & { url: string } => link.url !== null
 
-const sharedItem = (rows: readonly AccountRow[], { accepted, overview }: InboxData): InboxItem[] => {
+const sharedItem = (rows: readonly AccountRow[], { accepted, overview }: InboxData): InboxItem | null => {
   const [row] = rows
-  if (row === undefined) return []
+  if (row === undefined) return null
   const { customerId } = row
   const link = accepted.find(one => one.customerId === customerId)
   const seenAt = overview.newcomers.find(one => one.customerId === customerId)?.at ?? null
@@ -55,17 +53,15 @@ const sharedItem = (rows: readonly AccountRow[], { accepted, overview }: InboxDa
     name: () => details.otherName(holder ?? ''),
     else: () => details.somebodyElse(holder ?? ''),
   }
-  return [
-    {
-      id: `shared:${customerId}`,
-      group: 'shared',
-      title,
-      detail: words[by](),
-      at: link?.stateAt ?? seenAt,
-      of: { customerId },
-      action: { do: by === 'else' ? 'look' : 'open' },
-    },
-  ]
+  return {
+    id: `shared:${customerId}`,
+    group: 'shared',
+    title,
+    detail: words[by](),
+    at: link?.stateAt ?? seenAt,
+    of: { customerId },
+    action: { do: by === 'else' ? 'look' : 'open' },
+  }
 }
 
 const endedItem = (
@@ -123,41 +119,25 @@ const stuckLinks = ({ unknown, overview }: InboxData): InboxItem[] => [
   ),
 ]
 
-const readingItems = ({ summary }: InboxData, connection: Reached): InboxItem[] => {
+const readingItem = ({ summary }: InboxData, connection: Reached): InboxItem | null => {
   const failure = readingProblem(summary, connection)
-  if (failure === null || failure.code === 'list_not_offered') return []
-  return [
-    ofApp(
-      details.readingTitle,
-      { to: '/accounts' },
-      {
-        id: `reading:${failure.code}`,
-        detail: failureWords(failure).title,
-        at: failure.at ?? null,
-        action: { do: 'read' },
-      },
-    ),
-  ]
+  if (failure === null || failure.code === 'list_not_offered') return null
+  return ofApp({
+    ...{ id: `reading:${failure.code}`, title: details.readingTitle, route: { to: '/accounts' } },
+    ...{ detail: failureWords(failure).title, at: failure.at ?? null, action: { do: 'read' } },
+  })
 }
 
-const missingItems = ({ summary: { missing } }: InboxData): InboxItem[] =>
+const missingItem = ({ summary: { missing } }: InboxData): InboxItem | null =>
   missing === 0
-    ? []
-    : [
-        ofApp(
-          details.missingTitle(missing),
-          { to: '/accounts' },
-          {
-            id: `missing:${missing}`,
-            detail: details.missing,
-            at: null,
-            action: { do: 'open' },
-          },
-        ),
-      ]
+    ? null
+    : ofApp({
+        ...{ id: `missing:${missing}`, title: details.missingTitle(missing), route: { to: '/accounts' } },
+        ...{ detail: details.missing, at: null, action: { do: 'open' } },
+      })
 
-const queueItems = ({ mail: { waiting, paused, hold, server }, mailRun }: InboxData): InboxItem[] => {
-  if (waiting === 0) return []
+const queueItem = ({ mail: { waiting, paused, hold, server }, mailRun }: InboxData): InboxItem | null => {
+  if (waiting === 0) return null
   const perMinute = server?.perMinute ?? 0
   const problem = paused
     ? details.mailsPaused
@@ -166,19 +146,15 @@ const queueItems = ({ mail: { waiting, paused, hold, server }, mailRun }: InboxD
       : mailWords(hold.problem, hold.answer).title
   const isTimed = problem === null && perMinute > 0
   const said = problem ?? details.mailsWait(perMinute)
-  return [
-    ofApp(
-      mailRun?.name ?? details.mailsTitle(waiting),
-      mailRun === null ? { to: '/settings', search: { page: 'mail' } } : { to: '/create-many' },
-      {
-        id: `mails:${paused ? 'paused' : (hold?.problem ?? '')}`,
-        detail: mailRun === null ? said : details.mailsOf(waiting, said),
-        at: null,
-        ...(isTimed ? { instead: details.timeLeft(Math.ceil((waiting * 60) / perMinute)) } : {}),
-        action: { do: paused ? 'resumeMails' : problem === null ? 'pauseMails' : 'send' },
-      },
-    ),
-  ]
+  return ofApp({
+    id: `mails:${paused ? 'paused' : (hold?.problem ?? '')}`,
+    title: mailRun?.name ?? details.mailsTitle(waiting),
+    route: mailRun === null ? { to: '/settings', search: { page: 'mail' } } : { to: '/create-many' },
+    detail: mailRun === null ? said : details.mailsOf(waiting, said),
+    at: null,
+    ...(isTimed ? { instead: details.timeLeft(Math.ceil((waiting * 60) / perMinute)) } : {}),
+    action: { do: paused ? 'resumeMails' : problem === null ? 'pauseMails' : 'send' },
+  })
 }
 
 const runWords = ({ state, counts, paused }: Run, connection: Reached): string => {
@@ -192,24 +168,18 @@ const runWords = ({ state, counts, paused }: Run, connection: Reached): string =
 const runActions = { checking: 'open', running: 'pause', paused: 'resume' } as const
 
 /** A list that links are being made from, or whose making waits. */
-const runItem = (run: Run, connection: Reached): InboxItem[] => {
-  const { id, state, perSecond, counts } = run
-  if (state !== 'checking' && state !== 'running' && state !== 'paused') return []
+const runItem = (run: Run, connection: Reached): InboxItem | null => {
+  const { id, name: title, state, perSecond, counts } = run
+  if (state !== 'checking' && state !== 'running' && state !== 'paused') return null
   const isTimed = state === 'running' && perSecond !== null && perSecond > 0
   const action = runActions[state]
-  return [
-    ofApp(
-      run.name,
-      { to: '/create-many' },
-      {
-        id: `run:${id}`,
-        detail: runWords(run, connection),
-        at: run.startedAt ?? run.createdAt,
-        ...(isTimed ? { instead: details.timeLeft(Math.ceil(counts.waiting / perSecond)) } : {}),
-        action: action === 'open' ? { do: action } : { do: action, runId: id },
-      },
-    ),
-  ]
+  return ofApp({
+    ...{ id: `run:${id}`, title, route: { to: '/create-many' } },
+    detail: runWords(run, connection),
+    at: run.startedAt ?? run.createdAt,
+    ...(isTimed ? { instead: details.timeLeft(Math.ceil(counts.waiting / perSecond)) } : {}),
+    action: action === 'open' ? { do: action } : { do: action, runId: id },
+  })
 }
 
 const oldestFirst = (a: InboxItem, b: InboxItem): number => (a.at ?? 0) - (b.at ?? 0)
@@ -235,13 +205,13 @@ export const inboxItems = (data: InboxData, connection: Reached, now: number): I
     .filter(({ endedAt }) => endedAt >= since)
     .map(customer => endedItem(customer, data, now))
   return [
-    ...[...newcomers.values()].flatMap(rows => sharedItem(rows, data)).toSorted(oldestFirst),
+    ...[...newcomers.values()].flatMap(rows => sharedItem(rows, data) ?? []).toSorted(oldestFirst),
     ...[...ended, ...declined].toSorted(oldestFirst),
     ...data.waiting.toSorted((a, b) => promiseOf(a) - promiseOf(b)).map(link => waitingItem(link, now)),
-    ...readingItems(data, connection),
-    ...missingItems(data),
+    readingItem(data, connection),
+    missingItem(data),
     ...stuckLinks(data),
-    ...queueItems(data),
-    ...data.runs.flatMap(run => runItem(run, connection)),
-  ]
+    queueItem(data),
+    ...data.runs.map(run => runItem(run, connection)),
+  ].filter(item => item !== null)
 }
