@@ -56,11 +56,7 @@ export function EndedList({ accounts: { record, list } }: { accounts: Accounts }
       gridRef={list.gridRef}
       cells={cells}
       reading={words.reading}
-      nothing={
-        <Empty icon={<UserX aria-hidden="true" />}>
-          {search === '' ? words.nobody : words.noMatch(search)}
-        </Empty>
-      }
+      nothing={<Empty icon={UserX}>{search === '' ? words.nobody : words.noMatch(search)}</Empty>}
       record={record}
     />
   )

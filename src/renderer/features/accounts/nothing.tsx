@@ -39,10 +39,10 @@ export function AskRow({ text, service }: { text: string; service: Service }) {
 export function NoAccounts({ onLookUp }: { onLookUp: () => void }) {
   return (
     <NothingRead
-      icon={<Users aria-hidden="true" />}
+      icon={Users}
       yet={words.yet}
       noList={words.noList}
-      lookUp={<Button onPress={onLookUp}>{words.lookUp}</Button>}
+      lookUp={{ label: words.lookUp, onPress: onLookUp }}
     />
   )
 }
@@ -52,7 +52,6 @@ export function NoMatch({ accounts }: { accounts: Accounts }) {
   const { service, showAll, dropFilters, summary } = accounts
   const { shown } = accounts.list
   const text = shown.search.trim()
-  const icon = <SearchX aria-hidden="true" />
   const isFilteredOnly = text === ''
   if (isFilteredOnly || isFiltered({ ...shown, search: '' })) {
     const gone = goneWords(shown, summary)
@@ -60,11 +59,11 @@ export function NoMatch({ accounts }: { accounts: Accounts }) {
     const none = isOfNew ? words.noneNew : isFilteredOnly ? words.match : words.matchFiltered
     return (
       <Empty
-        icon={isOfNew ? <Users aria-hidden="true" /> : icon}
-        action={
-          <Button onPress={isFilteredOnly ? showAll : dropFilters}>
-            {isFilteredOnly ? words.all : words.unfiltered}
-          </Button>
+        icon={isOfNew ? Users : SearchX}
+        way={
+          isFilteredOnly
+            ? { label: words.all, onPress: showAll }
+            : { label: words.unfiltered, onPress: dropFilters }
         }
       >
         {gone === null ? none : words.gone(gone)}
@@ -74,8 +73,8 @@ export function NoMatch({ accounts }: { accounts: Accounts }) {
   const isNowhere = service.nothingFor === text
   return (
     <Empty
-      icon={icon}
-      action={
+      icon={SearchX}
+      ways={
         <div className="line">
           {isNowhere ? null : <AskButton text={text} service={service} />}
           <Button look={isNowhere ? 'plain' : 'quiet'} onPress={showAll}>

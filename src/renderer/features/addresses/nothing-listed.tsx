@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Building2, CircleCheck, MapPin, SearchX } from 'lucide-react'
 import { accountsSummaryQuery } from '../../shared/hooks/accounts-summary.ts'
 import { NothingRead } from '../../shared/nothing-read.tsx'
-import { Button } from '../../ui/buttons/button.tsx'
 import { Empty } from '../../ui/notices/empty.tsx'
 import { isNarrowed } from './address-filters.tsx'
 import { messages } from './address-messages.ts'
@@ -16,19 +15,15 @@ export function NothingListed({ filter, onShowAll }: NothingListedProps) {
   const search = filter.search.trim()
   if (isNarrowed(filter))
     return (
-      <Empty
-        icon={<SearchX aria-hidden="true" />}
-        action={<Button onPress={onShowAll}>{messages.showAll}</Button>}
-      >
+      <Empty icon={SearchX} way={{ label: messages.showAll, onPress: onShowAll }}>
         {messages.noMatch(search)}
       </Empty>
     )
   if (hasNone || !isSurvey(filter))
-    return <NothingRead icon={<MapPin aria-hidden="true" />} yet={messages.yet} noList={messages.noList} />
-  const isSame = filter.view === 'same'
-  return (
-    <Empty icon={isSame ? <Building2 aria-hidden="true" /> : <CircleCheck aria-hidden="true" />}>
-      {isSame ? messages.noneShared : messages.allWell}
-    </Empty>
+    return <NothingRead icon={MapPin} yet={messages.yet} noList={messages.noList} />
+  return filter.view === 'same' ? (
+    <Empty icon={Building2}>{messages.noneShared}</Empty>
+  ) : (
+    <Empty icon={CircleCheck}>{messages.allWell}</Empty>
   )
 }

@@ -76,7 +76,7 @@ export function RowList({ run, top, by, choices, keptFilter, actionsFor, foot, .
         keyOf={row => row.place}
         total={total}
         reading={words.reading}
-        nothing={<Empty icon={<SearchX aria-hidden="true" />}>{words.none}</Empty>}
+        nothing={<Empty icon={SearchX}>{words.none}</Empty>}
       />
     </ListCard>
   )

@@ -139,14 +139,7 @@ function NothingWaits({ focused }: { focused: boolean }) {
     sendCommand('new-link')
   }
   return (
-    <Empty
-      icon={<Inbox aria-hidden="true" />}
-      action={
-        <Button autoFocus={focused} onPress={newLink}>
-          {messages.createLink}
-        </Button>
-      }
-    >
+    <Empty icon={Inbox} way={{ label: messages.createLink, onPress: newLink, autoFocus: focused }}>
       {messages.nothing}
     </Empty>
   )

@@ -1,6 +1,5 @@
 import { Archive, BellRing, Link as LinkIcon, SearchX } from 'lucide-react'
 import type { LinkList } from '../../../../contract/links/register-schemas.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
 import { Empty } from '../../../ui/notices/empty.tsx'
 import { messages } from './register-messages.ts'
 import { isNarrowed } from './shown-list.ts'
@@ -13,7 +12,7 @@ type NothingProps = { list: LinkList; onFirst: () => void; onAll: () => void }
 export function Nothing({ list, onFirst, onAll }: NothingProps) {
   const search = list.search.trim()
   const narrowed = isNarrowed(list)
-  const [Icon, text] = !narrowed
+  const [icon, text] = !narrowed
     ? [LinkIcon, words.yet]
     : list.followUp && search === ''
       ? [BellRing, words.followUp]
@@ -22,8 +21,8 @@ export function Nothing({ list, onFirst, onAll }: NothingProps) {
         : [SearchX, words.match(search)]
   return (
     <Empty
-      icon={<Icon aria-hidden="true" />}
-      action={<Button onPress={narrowed ? onAll : onFirst}>{narrowed ? words.all : words.create}</Button>}
+      icon={icon}
+      way={narrowed ? { label: words.all, onPress: onAll } : { label: words.create, onPress: onFirst }}
     >
       {text}
     </Empty>
