@@ -82,7 +82,7 @@ for (const database of ['sqlite', 'postgres'] as const) {
       await expect(row.getByRole('button', { name: 'Copy link' })).toBeInViewport({ ratio: 1 })
       await app.page.setViewportSize(size)
       await expect(
-        links(app.page).registerCard.getByText(/^Carla Customer shares since \d{1,2}:\d\d(?:\s[AP]M)?$/),
+        links(app.page).registerCard.getByText(/^Carla Customer: sharing since \d{1,2}:\d\d(?:\s[AP]M)?$/),
       ).toBeVisible()
       await expect
         .poll(() => app.notifications())

@@ -93,7 +93,7 @@ export const labelMessages = {
   reading: 'Reading addresses…',
   previous: 'Previous labels',
   next: 'Next labels',
-  print: 'Print at 100 % with no margins.',
+  print: 'Print at 100%, without margins.',
   notSaved: 'Nothing was saved.',
   preview: (sheet: string) => `Preview of the first sheet: ${sheet}`,
   close: 'Close',

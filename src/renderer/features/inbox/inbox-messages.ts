@@ -55,11 +55,11 @@ export const details = {
   somebodyElse: (who: string) => `accepted by ${who}, not who you wrote to`,
   otherName: (who: string) => `accepted by ${who}`,
   ended: (removal: string | null) =>
-    removal === null ? 'ended sharing' : `ended sharing; name and addresses removed ${removal}`,
+    removal === null ? 'ended sharing' : `ended sharing; data kept until ${removal}`,
   declined: (reason: string | null) => (reason === null ? 'declined' : `declined: “${reason}”`),
   waiting: (opened: boolean, days: number) => {
     const since = days === 0 ? 'today' : `${plural(days, 'day')} ago`
-    return opened ? `opened the link, no answer; sent ${since}` : `no answer; sent ${since}`
+    return opened ? `opened, no answer; sent ${since}` : `no answer; sent ${since}`
   },
   promised: (day: string) => `follow-up due ${day}`,
   unknown: 'the link may or may not have been made',

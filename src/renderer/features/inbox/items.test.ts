@@ -142,12 +142,7 @@ it('has who ended or declined of late, with the way to begin anew', () => {
   ]
   expect(lines({ ended, accepted, declined })).toEqual([
     ['ended', 'Unit 14', `declined: “${isolated('Not my building')}”`, 'write'],
-    [
-      'ended',
-      'Riverside Dental',
-      expect.stringMatching(/^ended sharing; name and addresses removed .*23/),
-      'renew',
-    ],
+    ['ended', 'Riverside Dental', expect.stringMatching(/^ended sharing; data kept until .*23/), 'renew'],
   ])
 })
 
@@ -155,7 +150,10 @@ it('has who was to be asked again, the oldest promise first', () => {
   const waiting = [link('Waits', { openedAt: now - day }), link('Promised', { followUpAt: now - 5 * day })]
   const found = itemsOf({ waiting })
   expect(found.map(({ title }) => title)).toEqual(['Promised', 'Waits'])
-  expect(found[1]?.detail).toBe('opened the link, no answer; sent 3 days ago')
+  expect(found[1]?.detail).toBe('opened, no answer; sent 3 days ago')
+  // When it was opened need not be known.
+  const opened = itemsOf({ waiting: [link('Opened', { state: 'opened', openedAt: null })] })
+  expect(opened[0]?.detail).toMatch(/^opened, no answer/)
 })
 
 it('says what is stuck as long as its cause is there', () => {

@@ -85,13 +85,13 @@ const endedItem = (
 const promiseOf = ({ followUpAt, handedAt, createdAt }: Link): number => followUpAt ?? handedAt ?? createdAt
 
 const waitingItem = (link: Link, now: number): InboxItem => {
-  const { id, followUpAt, openedAt } = link
+  const { id, followUpAt, openedAt, state } = link
   const sentAt = link.handedAt ?? link.createdAt
   return ofLink('waiting', id, link, {
     id: `waiting:${id}:${promiseOf(link)}`,
     detail:
       followUpAt === null
-        ? details.waiting(openedAt !== null, Math.max(0, daysAgo(sentAt, now)))
+        ? details.waiting(openedAt !== null || state === 'opened', Math.max(0, daysAgo(sentAt, now)))
         : details.promised(inSentence(day(followUpAt, now))),
     at: sentAt,
     action: handed(link) ? { do: 'remind', link } : { do: 'open' },

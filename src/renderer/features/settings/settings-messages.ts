@@ -8,7 +8,7 @@ export const messages = {
   pages: 'Pages of Settings',
   textSize: 'Text size',
   textSizeHint: (larger: string, smaller: string, usual: string) =>
-    `${larger} makes everything larger, ${smaller} smaller, ${usual} as it was.`,
+    `Larger: ${larger}. Smaller: ${smaller}. Usual: ${usual}.`,
   data: {
     folder: 'Data folder',
     copyFolder: 'Copy path',

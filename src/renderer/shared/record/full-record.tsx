@@ -117,7 +117,9 @@ export function FullRecord({ label, as, link, details, open, unread, ...props }:
           {link === undefined || link.url === null ? null : (
             <LinkSection link={{ ...link, url: link.url }} saved={saved} />
           )}
-          {details === undefined ? null : <CustomerSections details={details} shown={link?.id ?? null} />}
+          {details === undefined ? null : (
+            <CustomerSections details={details} shown={link?.id ?? null} called={name} />
+          )}
           {link === undefined || form !== null ? null : (
             <NoteSection link={link} canEdit={editable !== undefined} />
           )}

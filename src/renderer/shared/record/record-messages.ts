@@ -103,8 +103,8 @@ export const messages = {
     removeTitle: (who: string) => `Remove ${who} from this computer?`,
     thisCustomer: 'this customer',
     removes:
-      'Name, email, utility accounts, addresses, what changed of them and the words of mails are removed. The customer ID remains, with when the consent began and ended. What staff typed in Links, in lists of Create many and in saved views stays, and which addresses mails went to.',
-    copies: 'Copies of stored data that were set aside are removed 30 days after they were made.',
+      'Removed: name, email, utility accounts, addresses, their changes and the texts of mails. Kept: the customer ID, when consent began and ended, what staff typed in Links, Create many and saved views, and where mails went.',
+    copies: 'Set-aside copies of stored data go 30 days after they were made.',
   },
   links: {
     others: 'Other links of this customer',

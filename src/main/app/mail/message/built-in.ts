@@ -6,9 +6,9 @@ ${words}, sign in or register, and choose what you share.
 
 {link}
 
-To be sure that it is us: the address of the page that opens begins with {linkDomain}. We never ask for your password by email or by phone.
+To check that it is us: the page’s address begins with {linkDomain}. We never ask for your password by email or phone.
 
-If you have a question, just answer this message.
+Questions? Just reply to this message.
 
 {company}`
 

@@ -30,7 +30,7 @@ it('says that somebody has a link, since when, and how far it is as far as the s
   )
 })
 
-it('says since when somebody shares, by the name that the service tells', () => {
+it('says since when somebody shares, as staff noted them, and whose account it is', () => {
   const may = new Date('2026-05-04T10:00:00').getTime()
   const accepted = {
     ...maria,
@@ -39,5 +39,10 @@ it('says since when somebody shares, by the name that the service tells', () => 
     state: 'accepted' as const,
     stateAt: may,
   }
-  expect(beforeWords(accepted, true, now)).toBe(`Maria Alvarez shares their accounts since ${day(may, now)}.`)
+  expect(beforeWords(accepted, true, now)).toBe(
+    `Case 77, account of Maria Alvarez, has shared since ${day(may, now)}.`,
+  )
+  expect(beforeWords({ ...accepted, customer: '', email: 'm@x.example' }, true, now)).toBe(
+    `Maria Alvarez has shared since ${day(may, now)}.`,
+  )
 })

@@ -1,6 +1,6 @@
 import { isolated } from '../../../../contract/isolated.ts'
 import type { Link } from '../../../../contract/model.ts'
-import { isStanding } from '../../../shared/record/link/link-words.ts'
+import { holderOf, isStanding } from '../../../shared/record/link/link-words.ts'
 import { day, inSentence } from '../../../ui/text/when.ts'
 
 /** What the composer says. */
@@ -26,7 +26,8 @@ export const messages = {
     copy: 'Copy that one',
     another: 'Create another',
     close: 'Close',
-    shares: (who: string, month: string) => `${who} shares their accounts since ${month}.`,
+    shares: (who: string, month: string) => `${who} has shared since ${month}.`,
+    accountOf: (who: string, holder: string) => `${who}, account of ${holder},`,
     standing: (who: string, from: string) => `${who} was given the standing link, noted ${from}.`,
     has: (who: string, from: string, state: string) => `${who} has a link from ${from}, ${state}.`,
     declined: 'declined, can still be accepted',
@@ -89,8 +90,12 @@ type Before = Pick<
 export const beforeWords = (link: Before, tellsMore: boolean, now: number = Date.now()): string => {
   const { before } = messages
   const { state } = link
-  const who = isolated(link.customerName ?? (link.customer || link.email))
-  if (state === 'accepted') return before.shares(who, inSentence(day(link.stateAt, now)))
+  const who = isolated(link.customer || (link.customerName ?? link.email))
+  if (state === 'accepted') {
+    const holder = holderOf(link)
+    const whose = holder === null ? who : before.accountOf(who, isolated(holder))
+    return before.shares(whose, inSentence(day(link.stateAt, now)))
+  }
   const from = inSentence(day(link.createdAt, now))
   if (isStanding(link)) return before.standing(who, from)
   const isTold = state === 'declined' || state === 'opened' || state === 'created'

@@ -3,7 +3,7 @@ import type { MailKind, MailSecurity, MailServer } from '../../../../contract/ma
 /** What the pages of the mail server and the templates say. */
 export const messages = {
   server: {
-    none: 'Set up your company’s mail server once, and Send brings each customer their link from your own address. Without it, Write email opens your mail program.',
+    none: 'Set up your company’s mail server once, and Send mails each customer their link from your own address. Without it, Write email opens your mail program.',
     noPassword: 'Password missing',
     setUp: 'Set up mail',
     change: 'Change',

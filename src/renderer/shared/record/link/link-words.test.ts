@@ -99,10 +99,10 @@ it('says that other rows have the same link, and why', () => {
 
 it('says who accepted and was not looked at yet', () => {
   const at = Date.now()
-  expect(acceptedWords({ name: 'Maria Alvarez', at }, 0)).toBe(`Maria Alvarez shares since ${clock(at)}`)
+  expect(acceptedWords({ name: 'Maria Alvarez', at }, 0)).toBe(`Maria Alvarez: sharing since ${clock(at)}`)
   expect(acceptedWords({ name: 'שרה\u202e', at }, 1)).toBe('\u2068שרה\u2069 and 1 other share')
   const long = 'Maximiliana Bartholomea Featherstonehaugh'
-  expect(acceptedWords({ name: long, at }, 0)).toBe(`Maximiliana Bartholomea… shares since ${clock(at)}`)
+  expect(acceptedWords({ name: long, at }, 0)).toBe(`Maximiliana Bartholomea…: sharing since ${clock(at)}`)
   expect(acceptedWords({ name: null, at }, 2)).toBe('A customer and 2 others share')
 })
 

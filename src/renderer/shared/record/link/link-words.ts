@@ -154,11 +154,11 @@ export const sameWords = (others: number, { redirectUrl }: { redirectUrl: string
   return `The same link as ${plural(others, 'other')}: ${what}.`
 }
 
-/** "Maria Alvarez shares 10:38", "… and 2 others share" where more are not looked at yet. Pure. */
+/** "Maria Alvarez: sharing since 10:38", "… and 2 others share" where more are not looked at yet. Pure. */
 export const acceptedWords = ({ name, at }: { name: string | null; at: number }, others: number): string => {
   const whole = name ?? 'A customer'
   const who = isolated(whole.length > 24 ? `${whole.slice(0, 23)}…` : whole)
-  return others > 0 ? `${who} and ${plural(others, 'other')} share` : `${who} shares since ${short(at)}`
+  return others > 0 ? `${who} and ${plural(others, 'other')} share` : `${who}: sharing since ${short(at)}`
 }
 
 /** What a link is called: as staff noted it. Pure. */

@@ -24,11 +24,16 @@ export function Consent({ details, shown }: { details: AccountDetails; shown: st
   const { answer, pending, failure, retry } = useAnswer(account.customerId, 'confirmed')
   if (connectedAt === null && link === null) return null
   const isConfirmed = link?.confirmed === true
-  // Its own record says of the link all that there is.
   const by =
-    link === null || link.id === shown ? null : (
+    link === null ? null : (
       <>
-        {byLinkWords(link)} · <RouteLink {...linkRoute(link.id)}>{messages.showLink}</RouteLink>
+        {byLinkWords(link)}
+        {link.id === shown ? null : (
+          <>
+            {' · '}
+            <RouteLink {...linkRoute(link.id)}>{messages.showLink}</RouteLink>
+          </>
+        )}
       </>
     )
   return (
@@ -56,11 +61,16 @@ export function Consent({ details, shown }: { details: AccountDetails; shown: st
   )
 }
 
-type EndedProps = { details: AccountDetails; ended: NonNullable<AccountDetails['ended']> }
+/** `called`: as the record calls them; null: no name is known. */
+type EndedProps = {
+  details: AccountDetails
+  ended: NonNullable<AccountDetails['ended']>
+  called: string | null
+}
 
 /** A customer whose consent ended: when it began and ended, and what is still kept until when. */
-export function ConsentEnded({ details, ended }: EndedProps) {
-  const { connectedAt, firstSeenAt, account, name } = details
+export function ConsentEnded({ details, ended, called }: EndedProps) {
+  const { connectedAt, firstSeenAt, account } = details
   const [asks, setAsks] = useState(false)
   const began = connectedAt ?? firstSeenAt
   const { customerId, utilityAccounts } = account
@@ -100,7 +110,7 @@ export function ConsentEnded({ details, ended }: EndedProps) {
       )}
       {asks ? (
         <ConfirmDialog
-          title={words.removeTitle(isolated(name?.text ?? words.thisCustomer))}
+          title={words.removeTitle(isolated(called ?? words.thisCustomer))}
           verb={words.removeNow}
           name="accounts.removeNow"
           input={{ customerId }}

@@ -35,19 +35,21 @@ type CustomerSectionsProps = {
   details: AccountDetails
   /** The link that the record shows; null: none. */
   shown: string | null
+  /** As the record calls them; null: no name is known. */
+  called: string | null
 }
 
 /** What a customer shares, since when or until when, and by which links. */
-export function CustomerSections({ details, shown }: CustomerSectionsProps) {
+export function CustomerSections({ details, shown, called }: CustomerSectionsProps) {
   const { ended, account } = details
   const isSharing = ended === null
   return (
     <>
-      {isSharing ? <UtilityAccounts details={details} /> : null}
+      {isSharing ? <UtilityAccounts details={details} called={called} /> : null}
       {isSharing ? (
         <Consent details={details} shown={shown} />
       ) : (
-        <ConsentEnded details={details} ended={ended} />
+        <ConsentEnded details={details} ended={ended} called={called} />
       )}
       <CustomerLinks customerId={account.customerId} shown={shown} />
     </>
@@ -57,7 +59,7 @@ export function CustomerSections({ details, shown }: CustomerSectionsProps) {
 /** More than these are a table. */
 const most = 6
 
-function UtilityAccounts({ details }: { details: AccountDetails }) {
+function UtilityAccounts({ details, called }: Omit<CustomerSectionsProps, 'shown'>) {
   const { utilityAccounts, customerId } = details.account
   const neighbours = useQuery(neighboursQuery(customerId))
   const all = utilityAccounts.map((account, index) => (
@@ -74,7 +76,7 @@ function UtilityAccounts({ details }: { details: AccountDetails }) {
     <RecordSection title={sharedWords(details.account)}>
       <ShowFailure failure={neighbours.error} onRetry={() => void neighbours.refetch()} />
       {all.length > 0 ? null : (
-        <p>{messages.accounts.none(isolated(details.name?.text ?? messages.accounts.theCustomer))}</p>
+        <p>{messages.accounts.none(isolated(called ?? messages.accounts.theCustomer))}</p>
       )}
       {all.length > most ? <AccountsTable accounts={utilityAccounts} details={all} /> : all}
     </RecordSection>
