@@ -34,19 +34,9 @@ export function AccountsScreen() {
       toRow={list.toRows}
       onClose={accounts.close}
       openId={openId}
-      record={
-        openId === null
-          ? null
-          : close => (
-              <CustomerRecord
-                key={openId}
-                customerId={openId}
-                beside="accounts"
-                toRow={list.toRows}
-                onClose={close}
-              />
-            )
-      }
+      record={(id, close) => (
+        <CustomerRecord key={id} customerId={id} beside="accounts" toRow={list.toRows} onClose={close} />
+      )}
     >
       <AccountsList accounts={accounts} />
     </ListScreen>

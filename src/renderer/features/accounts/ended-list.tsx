@@ -1,12 +1,12 @@
 import { UserX } from 'lucide-react'
 import type { EndedCustomer } from '../../../contract/accounts/history.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
+import { NameOrId } from '../../shared/rows/cell-text.tsx'
 import { ListRows } from '../../shared/rows/list-rows.tsx'
 import { useRows } from '../../shared/rows/use-rows.ts'
 import type { GridCell, GridColumn } from '../../ui/grid/grid-row.tsx'
 import { Empty } from '../../ui/notices/empty.tsx'
 import { exactly } from '../../ui/text/hidden-marks.ts'
-import { Outside } from '../../ui/text/outside.tsx'
 import { day, fullTime } from '../../ui/text/when.ts'
 import { messages } from './accounts-messages.ts'
 import type { Accounts } from './use-accounts.ts'
@@ -18,11 +18,7 @@ const cells = ({ customerId, name, beganAt, endedAt, removalDue }: EndedCustomer
   {
     id: 'customer',
     title: exactly(customerId),
-    content: (
-      <span className={name === null ? 'mono clip' : 'clip'}>
-        <Outside text={name ?? customerId} exact={name === null} />
-      </span>
-    ),
+    content: <NameOrId name={name} id={customerId} />,
   },
   { id: 'began', title: fullTime(beganAt), content: day(beganAt) },
   { id: 'ended', title: fullTime(endedAt), content: day(endedAt) },

@@ -5,6 +5,7 @@ import type { AccountsSummary, Page } from '../../../contract/model.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
 import { linkRoute } from '../../shared/routes/account-route.ts'
 import { go } from '../../shared/routes/here.ts'
+import { NameOrId } from '../../shared/rows/cell-text.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ModalDialog } from '../../ui/dialogs/modal-dialog.tsx'
 import { DataGrid } from '../../ui/grid/data-grid.tsx'
@@ -23,11 +24,7 @@ const cells = ({ customerId, reference, email, at }: NotListedCustomer): GridCel
   {
     id: 'customer',
     title: exactly(customerId),
-    content: (
-      <span className={reference === '' ? 'mono clip' : 'clip'}>
-        <Outside text={reference || customerId} exact={reference === ''} />
-      </span>
-    ),
+    content: <NameOrId name={reference || null} id={customerId} />,
   },
   {
     id: 'email',

@@ -26,19 +26,15 @@ export function AddressesScreen() {
       toRow={addresses.list.toRows}
       onClose={() => go({ to: '/addresses' }, { replace: true })}
       openId={customer ?? null}
-      record={
-        customer === undefined
-          ? null
-          : close => (
-              <CustomerRecord
-                key={customer}
-                customerId={customer}
-                beside="others"
-                toRow={addresses.list.toRows}
-                onClose={close}
-              />
-            )
-      }
+      record={(id, close) => (
+        <CustomerRecord
+          key={id}
+          customerId={id}
+          beside="others"
+          toRow={addresses.list.toRows}
+          onClose={close}
+        />
+      )}
     >
       <AddressList addresses={addresses} tableRef={tableRef} />
     </ListScreen>

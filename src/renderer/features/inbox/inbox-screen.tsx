@@ -71,14 +71,12 @@ export function InboxScreen() {
         onClose={() => setOpenId(null)}
         toRow={() => focusItem(openId)}
         openId={opened?.id ?? null}
-        record={
-          opened === undefined
-            ? null
-            : close => (
-                <Suspense>
-                  <ItemRecord of={opened.of} toRow={() => focusItem(openId)} onClose={close} />
-                </Suspense>
-              )
+        record={(id, close) =>
+          opened && (
+            <Suspense>
+              <ItemRecord of={opened.of} toRow={() => focusItem(id)} onClose={close} />
+            </Suspense>
+          )
         }
       >
         <section className="card list-card" aria-label={messages.list}>

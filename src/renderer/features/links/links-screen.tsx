@@ -74,23 +74,21 @@ export function LinksScreen() {
       toRow={list.toRows}
       onClose={record.close}
       openId={open?.id ?? null}
-      record={
-        open === null
-          ? null
-          : onClose => (
-              <LinkRecord
-                key={open.id}
-                open={open}
-                takesFocus={composer?.values.customer === ''}
-                beside="links"
-                toRow={list.toRows}
-                onMade={made => record.showFound(open.id, made)}
-                onDiscarded={() => {
-                  if (record.closeIfShown(open.id)) toComposer()
-                }}
-                onClose={onClose}
-              />
-            )
+      record={(id, onClose) =>
+        open && (
+          <LinkRecord
+            key={id}
+            open={open}
+            takesFocus={composer?.values.customer === ''}
+            beside="links"
+            toRow={list.toRows}
+            onMade={made => record.showFound(id, made)}
+            onDiscarded={() => {
+              if (record.closeIfShown(id)) toComposer()
+            }}
+            onClose={onClose}
+          />
+        )
       }
     >
       <Register

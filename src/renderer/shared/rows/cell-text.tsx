@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AccountRow } from '../../../contract/model.ts'
 import { Highlight } from '../../ui/text/highlight.tsx'
+import { Outside } from '../../ui/text/outside.tsx'
 import { holdsMatch } from '../../ui/text/split-matches.ts'
 import { cityLine } from '../words/address-words.ts'
 import { doubtOf } from '../words/email-words.ts'
@@ -30,6 +31,15 @@ export function Found({ text, search, exact = false }: FoundProps) {
     <span className="muted">{messages.notGiven}</span>
   ) : (
     <Highlight text={text} search={search} exact={exact} />
+  )
+}
+
+/** A customer by name, else by ID, in one line. */
+export function NameOrId({ name, id }: { name: string | null; id: string }) {
+  return (
+    <span className={name === null ? 'mono clip' : 'clip'}>
+      <Outside text={name ?? id} exact={name === null} />
+    </span>
   )
 }
 

@@ -8,7 +8,7 @@ type ListScreenProps = ScreenProps & {
   notes?: ReactNode
   /** What the record is of; null: none is open. */
   openId: string | null
-  record: ((close: () => void) => ReactNode) | null
+  record: (id: string, close: () => void) => ReactNode
   onClose: () => void
   /** Gives the focus to the row whose record was open. */
   toRow: () => void
@@ -30,7 +30,7 @@ export function ListScreen(props: ListScreenProps) {
   return (
     <Screen {...screen}>
       {notes}
-      <Desk onEscape={close} record={record?.(close) ?? null}>
+      <Desk onEscape={close} record={openId === null ? null : record(openId, close)}>
         {children}
       </Desk>
     </Screen>

@@ -33,20 +33,13 @@ type Column = Exclude<keyof typeof messages.columns, 'actions'>
 
 const column = (id: Column, sortable = true): GridColumn => ({ id, label: messages.columns[id], sortable })
 
-const [customer, state, last, created] = [
-  column('customer'),
-  column('state'),
-  column('last'),
-  column('created'),
-]
-const others = [
-  created,
-  column('follow-up', false),
+const columnsWith = (since: GridColumn): GridColumn[] => [
+  ...[column('customer'), column('state'), since, column('created'), column('follow-up', false)],
   { id: 'actions', label: messages.columns.actions, className: 'grid-actions', hidden: true },
 ]
-const columns: GridColumn[] = [customer, state, last, ...others]
+const columns = columnsWith(column('last'))
 // Since when it stands so is when it ended.
-const endedColumns: GridColumn[] = [customer, state, { ...column('ended'), className: 'col-last' }, ...others]
+const endedColumns = columnsWith({ ...column('ended'), className: 'col-last' })
 
 export const linkColumns = (list: LinkList): GridColumn[] => (list.state === 'ended' ? endedColumns : columns)
 
