@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { sessionState } from '../../ui/store.ts'
 import { currentRoute } from '../routes/here.ts'
 
@@ -40,6 +40,13 @@ export const isScreenInUse = (): boolean => {
   const focused = document.activeElement
   return focused !== null && focused !== document.body && focused.closest('nav') === null
 }
+
+/** Puts the cursor into a screen's first field when it opens for the first time, unless something in it has the focus already. */
+export const useFirstFocus = (field: () => HTMLElement | null): void =>
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  useEffect(() => {
+    if (!isScreenInUse() && !hasKeptFocus()) field()?.focus({ preventScroll: true })
+  }, [])
 
 /** Gives the focus to the row of the record that is open, or else to the record, unless something in the screen has it. */
 export const focusOpenRecord = (): void => {

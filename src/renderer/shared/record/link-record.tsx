@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Link, MadeLink } from '../../../contract/model.ts'
+import type { MadeLink } from '../../../contract/model.ts'
 import { Record } from '../../ui/layout/record.tsx'
 import { useStore } from '../../ui/store.ts'
 import { ShowFailure } from '../failure.tsx'
@@ -28,40 +28,25 @@ type LinkRecordProps = {
   onClose: () => void
 }
 
-/** The record of a link, as it is known at the moment; nothing until that is read. Give it the link's id as its key. */
-export function LinkRecord({ open, ...props }: LinkRecordProps) {
-  const { onMade = () => undefined, onDiscarded, onClose } = props
+/** The record of a link and of the customer who accepted it; nothing until that is read. Give it the link's id as its key. */
+export function LinkRecord({ open, onMade = () => undefined, onDiscarded, ...props }: LinkRecordProps) {
+  const { takesFocus = false, beside = 'others', toRow, onClose } = props
   const [edited] = useStore(editedLink)
   const live = useQuery(linkQuery(open.saved ? open.id : null))
   const link = live.data ?? open.link
+  const isMade = link !== null && link.url !== null
+  const customerId = isMade ? link.customerId : null
+  const details = useQuery(accountQuery(customerId)).data
+  const ready = useRecordReady(customerId, isMade && open.saved ? link.id : null)
   if (link === null) {
     if (live.error === null) return null
     const notes = <ShowFailure failure={live.error} onRetry={() => void live.refetch()} />
     return <Record label={messages.label} title={null} notes={notes} onClose={onClose} />
   }
-  if (link.url !== null) return <KnownRecord {...props} link={link} open={open} />
-  const form = edited?.id === link.id ? <EditForm edited={edited} toRow={props.toRow} /> : null
-  const unknown = { link, form, takesFocus: open.fresh, onMade, onDiscarded, onClose }
-  return <UnknownRecord {...unknown} />
-}
-
-type KnownRecordProps = LinkRecordProps & { link: Link }
-
-/** One link in full, and the customer who accepted it. */
-function KnownRecord({
-  link,
-  open,
-  takesFocus = false,
-  beside = 'others',
-  toRow,
-  onClose,
-}: KnownRecordProps) {
-  const details = useQuery(accountQuery(link.customerId)).data
-  const ready = useRecordReady(link.customerId, open.saved ? link.id : null)
-  return (
-    <FullRecord
-      label={messages.label}
-      {...{ link, details, open, beside, ready, takesFocus, toRow, onClose }}
-    />
-  )
+  if (isMade) {
+    const record = { link, details, open, beside, ready, takesFocus, toRow, onClose }
+    return <FullRecord label={messages.label} {...record} />
+  }
+  const form = edited?.id === link.id ? <EditForm edited={edited} toRow={toRow} /> : null
+  return <UnknownRecord {...{ link, form, onMade, onDiscarded, onClose }} takesFocus={open.fresh} />
 }

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { activeRowOf, focusActiveRow } from '../../ui/grid/use-grid-focus.ts'
 import { useStore } from '../../ui/store.ts'
 import { useCommand } from '../commands.ts'
+import { useFirstFocus } from '../hooks/kept-focus.ts'
 import { queryClient } from '../hooks/query-client.ts'
-import { useFirstFocus } from '../hooks/use-first-focus.ts'
 import type { CountQuery, ListSource } from './list-source.ts'
 import { type ListPage, useRows, windowQuery } from './use-rows.ts'
 
@@ -22,21 +22,10 @@ function useDebounced<T>(value: T): T {
 }
 
 /** Puts the focus into a list's search as its screen opens, or on its row where a record is open. */
-export function useListFocus(
-  list: Pick<ReturnType<typeof useList>, 'searchRef' | 'gridRef'>,
+export const useListFocus = (
+  { searchRef, gridRef }: Pick<ReturnType<typeof useList>, 'searchRef' | 'gridRef'>,
   isOpen: boolean,
-) {
-  const [field] = useState(() =>
-    isOpen
-      ? {
-          get current() {
-            return activeRowOf(list.gridRef.current)
-          },
-        }
-      : list.searchRef,
-  )
-  useFirstFocus(field)
-}
+): void => useFirstFocus(() => (isOpen ? activeRowOf(gridRef.current) : searchRef.current))
 
 const uncounted: CountQuery = { queryKey: ['uncounted'], queryFn: skipToken }
 

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, use
 import { createPortal } from 'react-dom'
 import type { Link } from '../../../../contract/model.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
-import { useFirstFocus } from '../../../shared/hooks/use-first-focus.ts'
+import { useFirstFocus } from '../../../shared/hooks/kept-focus.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Drop } from '../../../ui/layout/drop.tsx'
@@ -50,7 +50,7 @@ export function Composer(props: ComposerProps) {
   const [checked, setChecked] = useState(false)
   const formRef = useRef<HTMLFormElement>(null)
   const moreButton = useRef<HTMLButtonElement>(null)
-  useFirstFocus(customerRef)
+  useFirstFocus(() => customerRef.current)
   useEffect(() => flushDraft, [])
   const change = (part: Partial<LinkValues>) =>
     type({ ...values, ...part, ...splitCustomer(part.customer ?? '') })

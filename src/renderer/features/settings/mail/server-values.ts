@@ -2,16 +2,8 @@ import type { CallInput } from '../../../../contract/ipc.ts'
 import type { MailSecurity, MailServer } from '../../../../contract/mail/mail.ts'
 
 /** The form of the mail server, as it is typed. */
-export type ServerValues = {
-  host: string
-  port: string
-  security: MailSecurity
-  user: string
-  password: string
-  from: string
-  replyTo: string
-  perMinute: string
-}
+export type ServerValues = Pick<MailServer, 'security'> &
+  Record<Exclude<keyof MailServer, 'security'> | 'password', string>
 
 /** Ports by custom: RFC 6409 and RFC 8314. */
 const usualPorts: Record<MailSecurity, string> = { starttls: '587', tls: '465', none: '25' }
