@@ -22,7 +22,7 @@ const elementAt = ({ selector, index }: FocusPlace): HTMLElement | null =>
   document.querySelectorAll<HTMLElement>(selector)[index] ?? null
 
 /** Whether a place on the open screen is known that its focus comes back to; a route that asks for something goes there instead. */
-export const hasKeptFocus = (): boolean => {
+const hasKeptFocus = (): boolean => {
   const { to, search } = currentRoute()
   return places.read()[to] !== undefined && Object.keys(search).length === 0
 }
@@ -36,7 +36,7 @@ export const focusKept = (): boolean => {
 }
 
 /** Whether something in the screen, or in a dialog, has the focus already. */
-export const isScreenInUse = (): boolean => {
+const isScreenInUse = (): boolean => {
   const focused = document.activeElement
   return focused !== null && focused !== document.body && focused.closest('nav') === null
 }
