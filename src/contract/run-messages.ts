@@ -37,7 +37,7 @@ const problems: Record<RowProblem, string> = {
   too_long: 'Customer or note too long',
   twice: 'Twice in this list',
   in_register: 'Has a link already',
-  shares: 'Shares already',
+  shares: 'Already sharing',
 }
 
 /** What is wrong with a row, in a few words. Pure. */

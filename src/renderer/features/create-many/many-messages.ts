@@ -24,7 +24,7 @@ export const messages = {
     list: 'List',
     title: 'Create a link for each customer on a list',
     sentence:
-      'Drop a CSV or Excel file here, or paste rows from a spreadsheet. You see every row checked before anything is created.',
+      'Drop a CSV or Excel file here, or paste rows from a spreadsheet. Every row is checked before anything is created.',
     file: 'Choose file',
     reading: 'Reading…',
     paste: 'Paste rows',
@@ -57,7 +57,7 @@ export const messages = {
       'Without a page afterwards every row gets the same standing link, so nobody can tell who accepted.',
     start: 'Start',
     remove: 'Remove list',
-    none: 'None of the columns was recognised.',
+    none: 'No column was recognized.',
     notInList: 'None',
     column: (number: number, example: string) =>
       example === '' ? `Column ${number}` : `Column ${number}: ${example}`,
@@ -76,7 +76,7 @@ export const messages = {
     measuring: 'Rate and time left in a moment.',
     made: (made: number, all: number) => `${count(made)} of ${plural(all, 'link')} created`,
     waits: (seconds: number) => `The service asked to wait ${plural(seconds, 'second')}.`,
-    checking: 'Its rows are being checked once more.',
+    checking: 'Checking the rows again.',
     paused: 'Everything so far is kept, and Inbox reminds you of the rest.',
     stopped: (rows: number) =>
       `${plural(rows, 'row')} left without a link, and Inbox does not remind you of them.`,
@@ -113,7 +113,7 @@ export const messages = {
     redirectUrl: 'Page afterwards',
     leaveAfterAll: 'Leave out after all',
     makeAnyway: 'Make a link anyway',
-    takeIn: 'Take in again',
+    takeIn: 'Include again',
     leave: 'Leave out',
     save: 'Save row',
     unknown: (why: string) =>

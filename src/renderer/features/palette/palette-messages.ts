@@ -21,13 +21,13 @@ export const messages = {
   unnamedCustomer: 'Customer without a name',
   followUp: 'Links to follow up',
   newAccounts: 'New customers',
-  ended: 'Customers who ended',
+  ended: 'Customers who ended sharing',
   shortcuts: 'Keyboard shortcuts',
   replaceKey: 'Replace key',
 } as const
 
 export const themeTitles: Record<Theme, string> = {
-  system: 'Theme: as the system',
+  system: 'Theme: system',
   light: 'Theme: light',
   dark: 'Theme: dark',
 }
@@ -62,7 +62,7 @@ export const shortcutMessages = {
     edit: 'Edit a link in its record',
     select: 'Mark a link',
     selectAll: 'Mark all links',
-    undo: 'Take back the last change',
+    undo: 'Undo the last change',
     close: 'Close the record',
   },
   inbox: { title: 'Inbox', done: 'Done', later: 'Later' },

@@ -32,7 +32,7 @@ export const messages = {
   noMailWhy: (name: string, why: string) => `${name} (${why})`,
   noEmail: 'no email address',
   queued: (mails: number) => `${plural(mails, 'mail')} in the queue to your mail server.`,
-  notQueued: (links: number) => `${plural(links, 'link')} left, as something is missing.`,
+  notQueued: (links: number) => `${plural(links, 'link')} skipped: something is missing.`,
 } as const
 
 const isWanted = (link: Link): boolean => link.url !== null && isOfUse(link) && link.state !== 'declined'
@@ -63,7 +63,7 @@ export const leftOutWords = (links: Link[], left: string = messages.noMailTo): s
 /** What became of the mail with one link. */
 export type Sent = 'queued' | 'left'
 
-/** "12 mails in the queue to your mail server. 1 link left, as something is missing." Pure. */
+/** "12 mails in the queue to your mail server. 1 link skipped: something is missing." Pure. */
 export const sentWords = (outcomes: Sent[]): string => {
   const left = outcomes.filter(outcome => outcome === 'left').length
   const said = messages.queued(outcomes.length - left)

@@ -62,14 +62,13 @@ export const failures: Texts = {
   not_copied:
     'The clipboard took nothing. Another program may be holding it. Try again, or select the text and copy it by hand.',
   already_accepted:
-    'The customer has accepted already. The link is used up, so there is nothing to withdraw. Only the customer can end what they share.',
+    'The customer has accepted already. There is nothing to withdraw. Only the customer can end what they share.',
   withdrawing_not_offered:
     'This service cannot withdraw links. The link goes on working. Ask the people who run the service.',
-  mail_not_set_up:
-    'No mail server is set up yet. Say once in Settings which server your company’s mail goes through.',
+  mail_not_set_up: 'No mail server is set up yet. Enter your company’s mail server in Settings.',
   run_under_way:
     'Another list is being worked on. One list at a time: pause the other one, or wait until it is done.',
-  practice_stopped: 'The practice service has stopped. Start it again to go on practising.',
+  practice_stopped: 'The practice service has stopped. Start it again to go on.',
   internal:
     'Something went wrong in the app. Try again; if it happens once more, send the details to support.',
   /** The system keychain. */

@@ -11,7 +11,7 @@ it('says which mails are new in the queue, and which were put there before', () 
     '12 mails in the queue to your mail server. 286 mails were there before.',
   )
   expect(mailedWords({ ...none, before: 1, left: 2 })).toBe(
-    'No new mail: 1 mail was in the queue before. 2 rows left, as something is missing.',
+    'No new mail: 1 mail was in the queue before. 2 rows skipped: something is missing.',
   )
   expect(mailedWords(none)).toBe('0 mails in the queue to your mail server.')
   expect(savedWords({ ...none, saved: 1, folder: 'Drafts' })).toBe('1 draft saved in Drafts.')

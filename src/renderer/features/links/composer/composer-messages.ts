@@ -13,7 +13,7 @@ export const messages = {
   more: 'More',
   moreLabel: 'More about the link',
   filledIn: 'Something is filled in',
-  unsaved: 'Your entries are not saved yet: the disk takes nothing. Trying again.',
+  unsaved: 'Not saved yet: nothing can be written to the disk. Trying again.',
   waiting: 'Asking the service for the page afterwards…',
   standing:
     'This makes the standing link, the same for everybody. For a link of their own, set a page under More.',

@@ -106,7 +106,7 @@ it('claims that nobody answered only where the service tells of answers', () => 
 
 it('says what was done with many links, and what was taken back', () => {
   expect(sentWords(['queued', 'queued', 'left'])).toBe(
-    '2 mails in the queue to your mail server. 1 link left, as something is missing.',
+    '2 mails in the queue to your mail server. 1 link skipped: something is missing.',
   )
   expect(withdrawnWords(['withdrawn', 'accepted'])).toBe('1 link withdrawn. 1 link accepted already.')
   expect([linkMessages.archived(1, true), linkMessages.archived(2, false)]).toEqual([

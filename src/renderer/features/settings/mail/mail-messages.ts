@@ -15,7 +15,7 @@ export const messages = {
     password: { label: 'Password' },
     passwordKept: 'Kept in the keychain',
     from: { label: 'From', placeholder: 'office@example.com' },
-    replyTo: { label: 'Answers go to', placeholder: 'The same address' },
+    replyTo: { label: 'Replies go to', placeholder: 'The same address' },
     perMinute: { label: 'Mails a minute, at most' },
     hint: 'The password stays in this computer’s keychain and goes only to this mail server.',
     save: 'Save',
