@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import type { SavedView } from '../../../../contract/calls/views.ts'
-import { NameForm } from '../../../shared/forms/name-form.tsx'
-import { ask } from '../../../shared/hooks/query-client.ts'
+import { ShowFailure } from '../../../shared/failure.tsx'
+import { useCall } from '../../../shared/hooks/query-client.ts'
 import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
 import type { AccountsFilter } from '../queries.ts'
 import { isNamed, messages, sameFilter, viewWords } from './view-words.ts'
@@ -19,33 +21,38 @@ type SaveViewProps = {
 
 /** Asks for the name of a view; saving under a name that exists replaces that view. */
 export function SaveView({ filter, views, suggested, onSaved, onClose }: SaveViewProps) {
-  const about = (name: string) => {
-    const known = views.find(view => isNamed(view, name))
-    if (known === undefined) return { verb: words.save }
-    if (sameFilter(known.filter, filter)) return { verb: words.replace }
-    return { verb: words.replace, hint: words.replaces(viewWords(known.filter)) }
-  }
-  const save = async (name: string) => {
-    await ask('views.save', { id: crypto.randomUUID(), name, filter })
+  const [typed, setTyped] = useState(suggested)
+  const name = typed.trim()
+  const known = views.find(view => isNamed(view, name))
+  const isOther = known !== undefined && !sameFilter(known.filter, filter)
+  const save = useCall('views.save', async () => {
     await viewsChanged()
     announce(words.saved(name))
     onSaved(name)
-  }
+  })
+  const submit = () => save.mutate({ id: crypto.randomUUID(), name, filter })
   return (
-    <ModalDialog title={words.title} onClose={onClose}>
-      <NameForm
+    <ModalDialog
+      title={words.title}
+      action={{
+        label: known === undefined ? words.save : words.replace,
+        disabled: name === '',
+        pending: save.isPending,
+        onPress: submit,
+      }}
+      onClose={onClose}
+    >
+      <TextField
         label={messages.name}
-        initial={suggested}
+        hint={isOther ? words.replaces(viewWords(known.filter)) : undefined}
+        value={typed}
+        onChange={setTyped}
         maxLength={100}
-        cancel={messages.cancel}
-        about={about}
-        save={save}
-        consequence={words.nothing}
-        onCancel={onClose}
-      >
-        <p>{viewWords(filter)}</p>
-        <p className="muted small">{words.sheet}</p>
-      </NameForm>
+        autoFocus
+      />
+      <p>{viewWords(filter)}</p>
+      <p className="muted small">{words.sheet}</p>
+      <ShowFailure failure={save.error} consequence={words.nothing} onRetry={submit} />
     </ModalDialog>
   )
 }

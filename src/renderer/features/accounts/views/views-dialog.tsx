@@ -38,19 +38,16 @@ export function ViewsDialog({ summary, onShow, onClose }: ViewsDialogProps) {
       label={messages.name}
       initial={view.name}
       maxLength={100}
+      errorOf={name =>
+        known.some(({ id, ...other }) => id !== view.id && isNamed(other, name)) ? messages.taken : undefined
+      }
+      verb={messages.do.rename}
       cancel={messages.cancel}
-      about={name => ({
-        verb: messages.do.rename,
-        ...(known.some(({ id, ...other }) => id !== view.id && isNamed(other, name))
-          ? { error: messages.taken }
-          : {}),
-      })}
       save={async name => {
         await ask('views.rename', { id: view.id, name })
         await viewsChanged()
         setRenaming(null)
       }}
-      inPlace
       onCancel={() => setRenaming(null)}
     />
   )

@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { useConnection } from '../../../shared/hooks/app-state.ts'
-import { ask } from '../../../shared/hooks/query-client.ts'
+import { useCall } from '../../../shared/hooks/query-client.ts'
 import { completeAddress } from '../../../shared/words/complete-address.ts'
 import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -17,22 +16,17 @@ export function PageDialog({ onClose }: { onClose: () => void }) {
   const connection = useConnection()
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
-  const save = useMutation({
-    mutationFn: async (pageAfterwards: string) => {
-      if (connection === null) return null
-      const { id, name, portalAddress } = connection
-      return ask('connections.edit', { id, name, portalAddress, pageAfterwards })
-    },
-    onSuccess: () => {
-      announce(words.saved)
-      onClose()
-    },
+  const save = useCall('connections.edit', () => {
+    announce(words.saved)
+    onClose()
   })
   const submit = () => {
-    const complete = completeAddress(text)
-    const problem = pageProblem(complete)
+    const pageAfterwards = completeAddress(text)
+    const problem = pageProblem(pageAfterwards)
     setError(problem)
-    if (problem === undefined) save.mutate(complete)
+    if (problem !== undefined || connection === null) return
+    const { id, name, portalAddress } = connection
+    save.mutate({ id, name, portalAddress, pageAfterwards })
   }
   return (
     <ModalDialog

@@ -34,10 +34,10 @@ export function Naming({ customerId, name }: NamingProps) {
         label={words.label}
         initial={before ?? ''}
         maxLength={200}
+        hint={words.hint}
+        verb={words.save}
         cancel={messages.cancel}
-        about={() => ({ verb: words.save, hint: words.hint })}
         save={give}
-        inPlace
         onCancel={() => setTyping(false)}
       />
     )
