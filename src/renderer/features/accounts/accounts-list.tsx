@@ -3,11 +3,10 @@ import type { AccountRow } from '../../../contract/model.ts'
 import { useConnection } from '../../shared/hooks/app-state.ts'
 import { copyText } from '../../shared/hooks/copy-text.ts'
 import { useCall } from '../../shared/hooks/query-client.ts'
+import { ListFind } from '../../shared/rows/list-find.tsx'
 import { ListRows } from '../../shared/rows/list-rows.tsx'
 import { couldBeId } from '../../shared/words/could-be-id.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { FilterButton } from '../../ui/fields/filter-button.tsx'
-import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { Tabs } from '../../ui/fields/tabs.tsx'
 import { type CopiedText, copiesOf, copyOf } from '../../ui/grid/grid-row.tsx'
 import { ListCard } from '../../ui/layout/list-card.tsx'
@@ -40,24 +39,16 @@ export function AccountsList({ accounts }: AccountsProps) {
       label={messages.title}
       busy={list.rows.busy}
       find={
-        <>
-          <SearchBox
-            label={messages.search}
-            value={filter.search}
-            onChange={search => change({ search })}
-            alsoLabel={messages.lookUp}
-            onLeave={list.toRows}
-            onEnter={() => (part === 'ended' ? list.toRows() : void service.enter())}
-            inputRef={list.searchRef}
-          />
-          <FilterButton
-            set={setFilters(filter)}
-            onChange={change}
-            onReset={() => change({ ...noFilter, search: filter.search, onlyNew: filter.onlyNew })}
-          >
-            <AccountFilters filter={filter} onChange={change} />
-          </FilterButton>
-        </>
+        <ListFind
+          {...{ list, change }}
+          label={messages.search}
+          alsoLabel={messages.lookUp}
+          onEnter={() => (part === 'ended' ? list.toRows() : void service.enter())}
+          set={setFilters(filter)}
+          reset={{ ...noFilter, search: filter.search, onlyNew: filter.onlyNew }}
+        >
+          <AccountFilters filter={filter} onChange={change} />
+        </ListFind>
       }
       bar={
         <>

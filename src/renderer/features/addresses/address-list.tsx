@@ -2,9 +2,8 @@ import { type RefObject, useCallback } from 'react'
 import type { AddressRow } from '../../../contract/places.ts'
 import { accountRoute, addressRoute } from '../../shared/routes/account-route.ts'
 import { go, useRoute } from '../../shared/routes/here.ts'
+import { ListFind } from '../../shared/rows/list-find.tsx'
 import { ListRows } from '../../shared/rows/list-rows.tsx'
-import { FilterButton } from '../../ui/fields/filter-button.tsx'
-import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { Tabs } from '../../ui/fields/tabs.tsx'
 import { ListCard } from '../../ui/layout/list-card.tsx'
 import { count } from '../../ui/text/numbers.ts'
@@ -34,24 +33,17 @@ export function AddressList({ addresses, tableRef }: AddressListProps) {
       label={messages.card}
       busy={list.rows.busy}
       find={
-        <>
-          <SearchBox
-            label={messages.search}
-            value={filter.search}
-            onChange={search => change({ search })}
-            onLeave={() =>
-              filter.view === 'map' ? tableRef.current?.querySelector('button')?.focus() : list.toRows()
-            }
-            inputRef={list.searchRef}
-          />
-          <FilterButton
-            set={setFilters(filter)}
-            onChange={change}
-            onReset={() => change({ kind: null, state: null, city: null })}
-          >
-            <AddressFilters filter={filter} states={states.data} counts={counts} onChange={change} />
-          </FilterButton>
-        </>
+        <ListFind
+          {...{ list, change }}
+          label={messages.search}
+          onLeave={() =>
+            filter.view === 'map' ? tableRef.current?.querySelector('button')?.focus() : list.toRows()
+          }
+          set={setFilters(filter)}
+          reset={{ kind: null, state: null, city: null }}
+        >
+          <AddressFilters filter={filter} states={states.data} counts={counts} onChange={change} />
+        </ListFind>
       }
       bar={
         <Tabs

@@ -3,7 +3,7 @@ import type { Ref } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { messages } from '../text/kit-messages.ts'
 
-type SearchBoxProps = {
+export type SearchBoxProps = {
   label: string
   /** A second name that it goes by, for screen readers. */
   alsoLabel?: string

@@ -1,51 +1,13 @@
 import { useQueries } from '@tanstack/react-query'
-import type { RefObject } from 'react'
 import { shownState, stateWord } from '../../../../contract/links/link-states.ts'
 import { type AskedState, everyLink, linkStates } from '../../../../contract/links/register.ts'
 import type { LinkList } from '../../../../contract/links/register-schemas.ts'
 import { MenuButton } from '../../../ui/dialogs/menu-button.tsx'
-import { FilterButton } from '../../../ui/fields/filter-button.tsx'
-import { SearchBox } from '../../../ui/fields/search-box.tsx'
 import { Tabs } from '../../../ui/fields/tabs.tsx'
 import { atLeast } from '../../../ui/text/numbers.ts'
 import { tabCountQuery } from '../queries.ts'
-import { RegisterFilters, silentStates, withState } from './register-filters.tsx'
+import { silentStates, withState } from './register-filters.tsx'
 import { messages } from './register-messages.ts'
-import { setFilters } from './shown-list.ts'
-
-type ShownProps = {
-  list: LinkList
-  /** The service tells how far links are. */
-  tellsMore: boolean
-  onChange: (change: Partial<LinkList>) => void
-}
-
-type RegisterFindProps = ShownProps & {
-  onLeave: () => void
-  searchRef: RefObject<HTMLInputElement | null>
-}
-
-/** What of the register is shown, by search and by filters. */
-export function RegisterFind({ list, tellsMore, onChange, onLeave, searchRef }: RegisterFindProps) {
-  const reset = () => {
-    const { search, state, followUp, by, descending } = list
-    onChange({ ...everyLink, search, state, followUp, by, descending })
-  }
-  return (
-    <>
-      <SearchBox
-        label={messages.search}
-        value={list.search}
-        onChange={search => onChange({ search })}
-        onLeave={onLeave}
-        inputRef={searchRef}
-      />
-      <FilterButton set={setFilters(list)} onChange={onChange} onReset={reset}>
-        <RegisterFilters list={list} tellsMore={tellsMore} onChange={onChange} />
-      </FilterButton>
-    </>
-  )
-}
 
 /** What a tab asks for. */
 type Part = Pick<LinkList, 'state' | 'followUp'>
@@ -62,7 +24,11 @@ const idOf = ({ state, followUp }: Part) => (followUp ? 'follow-up' : (state ?? 
 const labelOf = ({ state, followUp }: Part): string =>
   followUp ? messages.followUp : state === null ? messages.all : stateWord(shownState(state))
 
-type StateTabsProps = ShownProps & {
+type StateTabsProps = {
+  list: LinkList
+  /** The service tells how far links are. */
+  tellsMore: boolean
+  onChange: (change: Partial<LinkList>) => void
   /** The list once it has not changed for a moment, for what is counted. */
   debounced: LinkList
 }

@@ -7,6 +7,7 @@ import { editLink } from '../../../shared/record/edit/edited-link.ts'
 import { isToRemind } from '../../../shared/record/link/link-words.ts'
 import { useUndoKey } from '../../../shared/record/link/undo.ts'
 import { useLinkActions } from '../../../shared/record/use-link-actions.tsx'
+import { ListFind } from '../../../shared/rows/list-find.tsx'
 import { ListRows } from '../../../shared/rows/list-rows.tsx'
 import { focusActiveRow } from '../../../ui/grid/use-grid-focus.ts'
 import { ListCard } from '../../../ui/layout/list-card.tsx'
@@ -15,12 +16,13 @@ import type { LinksList } from '../queries.ts'
 import { useRouteList } from '../use-route.ts'
 import { linkCells, linkColumns } from './link-cells.tsx'
 import { Nothing } from './nothing.tsx'
-import { RegisterFind, StateTabs } from './register-bar.tsx'
+import { StateTabs } from './register-bar.tsx'
+import { RegisterFilters } from './register-filters.tsx'
 import { RegisterFoot } from './register-foot.tsx'
 import { messages } from './register-messages.ts'
 import { SelectionBar } from './selection/selection-bar.tsx'
 import { useSelection } from './selection/use-selection.ts'
-import { isNarrowed, orderAfter } from './shown-list.ts'
+import { isNarrowed, orderAfter, setFilters } from './shown-list.ts'
 
 /** What was done with the selection may take the row away that then got the focus: it goes to the one that took its place. */
 function useFocusAfterLeft(gridRef: RefObject<HTMLDivElement | null>, total: number): () => void {
@@ -95,13 +97,9 @@ export function Register({ list, composer, openId, latest, onOpen, onClose, onFi
       busy={list.rows.busy}
       top={composer}
       find={
-        <RegisterFind
-          list={filter}
-          tellsMore={tellsMore}
-          onChange={change}
-          onLeave={list.toRows}
-          searchRef={list.searchRef}
-        />
+        <ListFind {...{ list, change }} label={messages.search} set={setFilters(filter)}>
+          <RegisterFilters list={filter} tellsMore={tellsMore} onChange={change} />
+        </ListFind>
       }
       bar={
         selection.count > 0 ? (
