@@ -56,7 +56,7 @@ test('a list is laid out in the width that there is, and no row moves when a rec
   const more = registerCard.getByRole('button', { name: 'More', exact: true }).first()
   // Who shares is said until it is heard.
   const news = registerCard.locator('.list-foot .tag')
-  await expect(news).toContainText('Olivia Ordinary shares')
+  await expect(news).toContainText('Olivia Ordinary')
   await news.getByRole('button', { name: 'Do not show this any more' }).click()
   await expect(news).toHaveCount(0)
   await expect(search).toBeVisible()
