@@ -1,4 +1,7 @@
+import { isolated } from '../../../contract/isolated.ts'
 import type { AccountRow } from '../../../contract/model.ts'
+import { exactly } from '../../ui/text/hidden-marks.ts'
+import { emailText } from './email-words.ts'
 
 /** What a customer is called in lists: as staff noted it; `holder`: the account holder's own name where it differs. Pure. */
 export const whoseName = ({
@@ -8,3 +11,16 @@ export const whoseName = ({
   shown: notedName ?? name,
   holder: notedName === null || name?.toLowerCase() === notedName.toLowerCase() ? null : name,
 })
+
+/** Names, email and ID of a customer as lines of a tooltip. Pure. */
+export const whoseTitle = (row: AccountRow): string => {
+  const { shown, holder } = whoseName(row)
+  return [
+    isolated(shown ?? ''),
+    isolated(holder ?? ''),
+    exactly(emailText(row) ?? ''),
+    exactly(row.customerId),
+  ]
+    .filter(Boolean)
+    .join('\n')
+}

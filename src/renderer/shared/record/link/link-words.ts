@@ -3,6 +3,7 @@ import { isolated } from '../../../../contract/isolated.ts'
 import { type ShownState, stateOf, stateWord } from '../../../../contract/links/link-states.ts'
 import { linkEnd } from '../../../../contract/links/link-text.ts'
 import type { Link } from '../../../../contract/model.ts'
+import type { Tone } from '../../../ui/notices/tag.tsx'
 import { plural } from '../../../ui/text/numbers.ts'
 import { splitMatches } from '../../../ui/text/split-matches.ts'
 import { daysAgo, short } from '../../../ui/text/when.ts'
@@ -10,9 +11,7 @@ import { daysAgo, short } from '../../../ui/text/when.ts'
 type KnownField = 'state' | 'stateAt' | 'redirectUrl' | 'url' | 'requestId'
 type Known = Pick<Link, KnownField> & { mail?: Link['mail']; endedAt?: Link['endedAt'] }
 
-type StateTone = 'plain' | 'ok' | 'bad'
-
-const tones: Partial<Record<ShownState, StateTone>> = {
+const tones: Partial<Record<ShownState, Tone>> = {
   opened: 'ok',
   sharing: 'ok',
   ended: 'bad',
@@ -57,7 +56,7 @@ const markOf = (link: Known): Mark | null => {
 }
 
 /** A link's state as a row shows it, and what stands beside it: "Sent" and "Mail refused". Pure. */
-export const stateWords = (link: Known): { tag: string; tone: StateTone; mark: Mark | null } => {
+export const stateWords = (link: Known): { tag: string; tone: Tone; mark: Mark | null } => {
   const state = stateOf({ ...link, endedAt: link.endedAt ?? null })
   const word = stateWord(state)
   return {
