@@ -147,7 +147,8 @@ describe('starting', () => {
     const good = readFileSync(file)
     const installation = readFileSync(join(scene().dataDir, 'installation.json'))
     const outcomes = new Set<string>()
-    for (let page = 0; page < good.length / 4096; page += 1) {
+    // The first page, and every fifth: a start of the app for each.
+    for (let page = 0; page < good.length / 4096; page += 5) {
       const bad = Buffer.from(good)
       bad.writeUInt8((bad[page * 4096 + 2000] ?? 0) ^ 1, page * 4096 + 2000)
       writeFileSync(file, bad)

@@ -21,7 +21,7 @@ export const messages = {
   upToDateAt: (time: string) => `Up to date, ${time}`,
   /** `why`: why it is not up to date; '' where it is said elsewhere, or only time has passed. */
   asOf: (time: string, why: string) => `As of ${time}${why === '' ? '' : `: ${why}`}`,
-  away: { unreachable: 'the service is not reachable', failing: 'the service has a problem' },
+  away: { unreachable: 'the service is not reachable', failing: 'the service is failing' },
   noList:
     'This service offers no list of accounts. Search for an ID to look it up there; each account stays here.',
   missing: {
