@@ -63,6 +63,16 @@ describe('a worker', () => {
     expect(stopped).toBe(null)
   })
 
+  it('that was asked something has loaded what it works with when it is stopped', async () => {
+    const loaded = new Int32Array(new SharedArrayBuffer(4))
+    const early = startWorker<SampleApi>(script, { workerData: loaded })
+    const waiting = expect(early.request('add', { one: 1, other: 1 })).rejects.toMatchObject({
+      code: 'WORKER_GONE',
+    })
+    await Promise.all([early.stop(), early.stop(), waiting])
+    expect(loaded[0]).toBe(1)
+  })
+
   it('rejects what cannot be cloned, and goes on', async () => {
     const input = {
       one: 1,

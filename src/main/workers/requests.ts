@@ -2,7 +2,8 @@ import { type MessagePort, Worker } from 'node:worker_threads'
 import { type ErrorSent, errorReceived, errorToSend } from './worker-error.ts'
 
 // Requests to workers and their responses. A worker's functions are one type, `Api`: each takes one input and answers one output, both of
-// which can be cloned. A request is sent as `{ id, name, input, file }`, its response as `{ id, output }` or `{ id, error }`.
+// which can be cloned. A request is sent as `{ id, name, input, file }`, its response as `{ id, output }` or `{ id, error }`; a worker that has
+// loaded says so once, as the response 0.
 
 /** What a worker answers requests with. */
 export type Functions = Record<string, (input: never) => unknown>
@@ -35,13 +36,22 @@ export const startWorker = <Api extends Functions>(
   // None of main's own arguments: what they load is for main alone.
   const worker = new Worker(script, { workerData, execArgv: [], resourceLimits: limits })
   const gone = Promise.withResolvers<Error | null>()
+  /** It has what it works with, or ended. */
+  const loaded = Promise.withResolvers<void>()
   const waiting = new Map<number, Waiting>()
+  let wasAsked = false
   let last = 0
   let reason: Error | null = null
   let isGone = false
   let isStopped = false
 
+  const rejectWaiting = (error: Error): void => {
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+  }
+
   worker.on('message', (response: Response) => {
+    loaded.resolve()
     const pending = waiting.get(response.id)
     waiting.delete(response.id)
     if ('error' in response) pending?.reject(errorReceived(response.error))
@@ -52,9 +62,9 @@ export const startWorker = <Api extends Functions>(
   })
   worker.on('exit', () => {
     isGone = true
+    loaded.resolve()
     const error = reason ?? workerGone()
-    for (const { reject } of waiting.values()) reject(error)
-    waiting.clear()
+    rejectWaiting(error)
     gone.resolve(isStopped ? null : error)
   })
 
@@ -65,6 +75,7 @@ export const startWorker = <Api extends Functions>(
       if (isGone) throw reason ?? workerGone()
       worker.postMessage({ id: last, name, input, file })
       waiting.set(last, pending)
+      wasAsked = true
     } catch (error) {
       // It may be that the input cannot be cloned.
       pending.reject(isGone ? error : errorReceived(errorToSend(error)))
@@ -78,6 +89,9 @@ export const startWorker = <Api extends Functions>(
     gone: gone.promise,
     stop: async (): Promise<void> => {
       isStopped = true
+      rejectWaiting(workerGone())
+      // Ended while it loads SQLite's native module, a worker takes the whole process along.
+      if (wasAsked) await loaded.promise
       await worker.terminate()
     },
   }
@@ -106,10 +120,13 @@ export const keepWorker = <Api extends Functions>(
 
 /** Answers requests, in a worker. `functionsFor`: what a file is asked with; '' where a request names none. */
 export const serve = (port: MessagePort | null, functionsFor: (file: string) => Functions): void => {
+  let isLoaded = false
   const answer = async (request: { id: number; name: string; input: never; file: string }) => {
     const { id, name, input, file } = request
     try {
       const functions = functionsFor(file)
+      if (!isLoaded) port?.postMessage({ id: 0, output: null })
+      isLoaded = true
       const answering = Object.hasOwn(functions, name) ? functions[name] : undefined
       if (answering === undefined)
         throw Object.assign(new Error('No such request'), { code: 'UNKNOWN_REQUEST' })

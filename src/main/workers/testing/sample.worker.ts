@@ -27,4 +27,7 @@ const api: SampleApi = {
   },
   data: () => workerData,
 }
-serve(parentPort, () => api)
+serve(parentPort, () => {
+  if (workerData instanceof Int32Array) workerData[0] = 1
+  return api
+})
