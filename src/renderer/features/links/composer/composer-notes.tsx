@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import type { Failure } from '../../../../contract/failure.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
@@ -24,13 +24,15 @@ type ComposerNotesProps = {
   offers: Offers
   /** More is open, which says for itself what would be made. */
   isMoreOpen: boolean
+  before: Before | null
+  onClose: (said: Before) => void
   onCopied: (link: Link) => void
   onSubmit: () => void
 }
 
 /** What the composer has to say of what is typed: that it waits, what it makes, who has a link already. */
 export function ComposerNotes(props: ComposerNotesProps) {
-  const { state, values, offers, isMoreOpen, onCopied, onSubmit } = props
+  const { state, values, offers, isMoreOpen, before, onClose, onCopied, onSubmit } = props
   const { waiting } = state
   const pending = state.sent !== null || waiting
   const hasTyped = values.customer !== '' || values.email !== ''
@@ -49,13 +51,11 @@ export function ComposerNotes(props: ComposerNotesProps) {
             {text}
           </p>
         ))}
-      {pending ? null : (
+      {before === null ? null : (
         <BeforeNote
-          values={values}
+          {...{ before, onClose, onCopied }}
           tellsMore={offers.offersChanges}
-          onCopied={onCopied}
           onAnother={onSubmit}
-          isMoreOpen={isMoreOpen}
         />
       )}
     </>
@@ -73,39 +73,33 @@ export const problemOf = (
   return standing.failure === null ? null : standing
 }
 
-type BeforeNoteProps = Pick<ComposerNotesProps, 'values' | 'isMoreOpen'> & {
+/** A link that was made before, and a way to close its note. */
+type Before = { found: Link; close: () => void }
+
+/** The link that the customer who is typed has already; null: none is known, or its note was closed. */
+export function useBefore(values: LinkValues): Before | null {
+  const customer = useDeferredValue(values.customer.trim())
+  const email = useDeferredValue(values.email.trim())
+  const found = useQuery(beforeQuery(customer, email)).data
+  const [closed, setClosed] = useState<string | null>(null)
+  return found && found.id !== closed ? { found, close: () => setClosed(found.id) } : null
+}
+
+type BeforeNoteProps = Pick<ComposerNotesProps, 'onClose' | 'onCopied'> & {
+  before: Before
   tellsMore: boolean
-  onCopied: (link: Link) => void
   onAnother: () => void
 }
 
 /** Says that somebody with this reference or email has a link already, before they get a second one. */
-function BeforeNote({ values, isMoreOpen, tellsMore, onCopied, onAnother }: BeforeNoteProps) {
-  const customer = useDeferredValue(values.customer.trim())
-  const email = useDeferredValue(values.email.trim())
-  const found = useQuery(beforeQuery(customer, email)).data
+function BeforeNote({ before, tellsMore, onClose, onCopied, onAnother }: BeforeNoteProps) {
+  const { found } = before
   const copy = useCopyLink({ onCopied })
-  const [closed, setClosed] = useState<string | null>(null)
-  const shown = found && found.id !== closed ? found.id : null
-  useEffect(() => {
-    if (shown === null || isMoreOpen) return
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { key, target } = event
-      if (key !== 'Escape' || !(target instanceof Element) || !target.closest('.composer, .before-note'))
-        return
-      event.preventDefault()
-      setClosed(shown)
-    }
-    document.addEventListener('keydown', onKeyDown, true)
-    return () => document.removeEventListener('keydown', onKeyDown, true)
-  }, [shown, isMoreOpen])
-  if (!found || shown === null) return null
   const { customerId } = found
-  const words = beforeWords(found, tellsMore)
   return (
     <div className="before-note raised line low">
       <p className="anywhere" aria-live="polite">
-        {words}
+        {beforeWords(found, tellsMore)}
       </p>
       {found.state === 'accepted' && customerId !== null ? (
         <Button look="quiet" onPress={() => go(accountRoute(customerId))}>
@@ -119,7 +113,7 @@ function BeforeNote({ values, isMoreOpen, tellsMore, onCopied, onAnother }: Befo
       <Button look="quiet" onPress={onAnother}>
         {messages.before.another}
       </Button>
-      <Button look="icon" label={messages.before.close} onPress={() => setClosed(found.id)}>
+      <Button look="icon" label={messages.before.close} onPress={() => onClose(before)}>
         <X aria-hidden="true" />
       </Button>
       <ShowFailure failure={copy.error} onRetry={() => copy.mutate(found)} />

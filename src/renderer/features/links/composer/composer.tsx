@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Drop } from '../../../ui/layout/drop.tsx'
 import { shortcut } from '../../../ui/text/shortcut.ts'
 import { messages } from './composer-messages.ts'
-import { ComposerNotes, type ComposerProblem, problemOf } from './composer-notes.tsx'
+import { ComposerNotes, type ComposerProblem, problemOf, useBefore } from './composer-notes.tsx'
 import {
   type ComposerState,
   composerState,
@@ -72,15 +72,19 @@ export function Composer(props: ComposerProps) {
     void submit()
   }
   const problem = problemOf(state, standing, () => void submit())
-  const closeProblem = () => {
-    problem?.close()
+  const pending = state.sent !== null || state.waiting
+  const known = useBefore(values)
+  const before = pending ? null : known
+  const closeSaid = (said: { close: () => void }) => {
+    said.close()
     customerRef.current?.focus()
   }
   /** Esc closes what is open of it, then leaves for the list, as the arrow down does at once. */
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && problem !== null && !more && !event.defaultPrevented) {
+    const said = problem ?? before
+    if (event.key === 'Escape' && said !== null && !more && !event.defaultPrevented) {
       event.preventDefault()
-      return closeProblem()
+      return closeSaid(said)
     }
     const isField =
       event.target instanceof HTMLInputElement &&
@@ -91,7 +95,6 @@ export function Composer(props: ComposerProps) {
     onLeave()
   }
   const problems = checked ? problemsOf(values, offers) : undefined
-  const pending = state.sent !== null || state.waiting
   const isMoreFilled = values.note !== '' || values.redirectUrl !== null || values.linkFor !== null
   return (
     <form
@@ -141,11 +144,12 @@ export function Composer(props: ComposerProps) {
                   failure={problem.failure}
                   consequence={messages.notMade}
                   onRetry={problem.retry}
-                  onClose={closeProblem}
+                  onClose={() => closeSaid(problem)}
                 />
               )}
               <ComposerNotes
-                {...{ state, values, offers, onCopied }}
+                {...{ state, values, offers, before, onCopied }}
+                onClose={closeSaid}
                 isMoreOpen={more}
                 onSubmit={() => void submit()}
               />
