@@ -2,8 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { everyLink } from '../../../contract/links/register.ts'
 import type { LinkList } from '../../../contract/links/register-schemas.ts'
 import type { Run } from '../../../contract/run.ts'
-import { accountsSummaryQuery } from '../../shared/hooks/accounts-summary.ts'
-import { ask, queryClient } from '../../shared/hooks/query-client.ts'
+import { ask } from '../../shared/hooks/query-client.ts'
 
 /** Of each kind, at most: its list has the rest. */
 const mostOfAKind = 20
@@ -19,24 +18,20 @@ const waitingList = async (runs: Run[]): Promise<Run | null> => {
 }
 
 const readInbox = async () => {
-  // Both anew. Not by a query of its own: an event may cancel that, and this one would wait for ever.
-  const [overview, summary] = await Promise.all([
-    ask('overview.get', undefined),
-    ask('accounts.summary', undefined),
-  ])
-  // For the other screens that show it: what changed may not have reached them yet.
-  queryClient.setQueryData(accountsSummaryQuery.queryKey, summary)
-  const [newcomers, accepted, ended, declined, waiting, due, unknown, runs, mail] = await Promise.all([
-    ask('accounts.page', { search: '', utility: null, state: null, onlyNew: true, offset: 0, limit: 100 }),
-    Promise.all([links({ state: 'accepted' }, 100), links({ state: 'ended' }, 100)]),
-    ask('accounts.ended', { offset: 0, limit: 100 }),
-    links({ state: 'declined' }),
-    links({ followUp: true, by: 'created', descending: false }),
-    ask('links.followUps', undefined),
-    links({ state: 'outcome_unknown', by: 'created', descending: false }),
-    ask('runs.list', undefined),
-    ask('mail.setup', undefined),
-  ])
+  const [overview, summary, newcomers, accepted, ended, declined, waiting, due, unknown, runs, mail] =
+    await Promise.all([
+      ask('overview.get', undefined),
+      ask('accounts.summary', undefined),
+      ask('accounts.page', { search: '', utility: null, state: null, onlyNew: true, offset: 0, limit: 100 }),
+      Promise.all([links({ state: 'accepted' }, 100), links({ state: 'ended' }, 100)]),
+      ask('accounts.ended', { offset: 0, limit: 100 }),
+      links({ state: 'declined' }),
+      links({ followUp: true, by: 'created', descending: false }),
+      ask('links.followUps', undefined),
+      links({ state: 'outcome_unknown', by: 'created', descending: false }),
+      ask('runs.list', undefined),
+      ask('mail.setup', undefined),
+    ])
   const mailRun = mail.waiting === 0 ? null : await waitingList(runs)
   return {
     overview,
