@@ -18,7 +18,7 @@ import { followEvents } from './shared/hooks/follow-events.ts'
 import { queryClient } from './shared/hooks/query-client.ts'
 
 /** Milliseconds for which nothing is drawn: what the first screen shows is mostly there by then, and is drawn once instead of three times. */
-const longestUndrawn = 100
+const longestUndrawn = 400
 
 // Before the first question, so that no change falls between its answer and the listening.
 followEvents(queryClient)

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import type { FallbackProps } from 'react-error-boundary'
 import { ErrorBoundary } from 'react-error-boundary'
 import type { AppState } from '../contract/model.ts'
@@ -12,26 +12,30 @@ import { queryClient } from './shared/hooks/query-client.ts'
 import { currentRoute, hasAddress, useRoute } from './shared/routes/here.ts'
 import type { ScreenPath } from './shared/routes/route.ts'
 
-/** Not on the way to the first screen: their code comes when the first screen stands, or when one goes there before. */
-const later = {
-  '/links': async () => (await import('./features/links/links-screen.tsx')).LinksScreen,
-  '/create-many': async () =>
-    (await import('./features/create-many/create-many-screen.tsx')).CreateManyScreen,
-  '/accounts': async () => (await import('./features/accounts/accounts-screen.tsx')).AccountsScreen,
-  '/addresses': async () => (await import('./features/addresses/addresses-screen.tsx')).AddressesScreen,
-  '/settings': async () => (await import('./features/settings/settings-screen.tsx')).SettingsScreen,
-} satisfies Partial<Record<ScreenPath, () => Promise<ComponentType>>>
-
-const lazily = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }))
-
-const screens: Record<ScreenPath, ComponentType> = {
-  '/inbox': InboxScreen,
-  '/links': lazily(later['/links']),
-  '/create-many': lazily(later['/create-many']),
-  '/accounts': lazily(later['/accounts']),
-  '/addresses': lazily(later['/addresses']),
-  '/settings': lazily(later['/settings']),
+/** A screen whose code comes when the first screen stands, or when one goes there before. */
+const later = (fetchCode: () => Promise<ComponentType>) => {
+  let fetched: ComponentType | null = null
+  const load = async () => {
+    fetched ??= await fetchCode()
+    return { default: fetched }
+  }
+  const Late = lazy(load)
+  // Where the code is there, React must not wait for it: what has waited is held back for 300 ms more.
+  return { load, component: () => fetched ?? Late }
 }
+
+const screens = {
+  '/inbox': { load: async () => undefined, component: () => InboxScreen },
+  '/links': later(async () => (await import('./features/links/links-screen.tsx')).LinksScreen),
+  '/create-many': later(
+    async () => (await import('./features/create-many/create-many-screen.tsx')).CreateManyScreen,
+  ),
+  '/accounts': later(async () => (await import('./features/accounts/accounts-screen.tsx')).AccountsScreen),
+  '/addresses': later(
+    async () => (await import('./features/addresses/addresses-screen.tsx')).AddressesScreen,
+  ),
+  '/settings': later(async () => (await import('./features/settings/settings-screen.tsx')).SettingsScreen),
+} satisfies Record<ScreenPath, unknown>
 
 /** Where the app begins, as main says it: what waits, or, as long as nothing can, Links. */
 export const beginPath = (begins: AppState['begins'] | undefined): ScreenPath =>
@@ -52,21 +56,25 @@ function ScreenError({ error, resetErrorBoundary }: FallbackProps) {
   )
 }
 
+function Screen({ to }: { to: ScreenPath }) {
+  const [Component] = useState(screens[to].component)
+  return <Component />
+}
+
 /** The screen that the page's address names. */
 export function CurrentScreen() {
   const { to } = useRoute()
-  const Screen = screens[to]
   useKeptFocus(to)
   return (
     <ErrorBoundary key={to} FallbackComponent={ScreenError}>
       <Suspense>
-        <Screen />
+        <Screen to={to} />
       </Suspense>
     </ErrorBoundary>
   )
 }
 
-/** Asks at once for what the first screen shows; resolves once it is known which that is. */
+/** Asks at once for what the first screen shows; resolves once its code is there. */
 export async function beginLoading(): Promise<void> {
   const known = queryClient.fetchQuery(appStateQuery).catch(() => null)
   // Most begin there; who does not has asked for nothing but numbers.
@@ -74,12 +82,13 @@ export async function beginLoading(): Promise<void> {
   const state = await known
   const first = hasAddress ? currentRoute().to : beginPath(state?.begins)
   if (first !== '/links') return
-  void later['/links']()
   void queryClient.prefetchQuery(firstLinksQuery)
   void queryClient.prefetchQuery(linkDraftQuery)
+  // Where it cannot be loaded, the screen says so.
+  await screens[first].load().catch(() => null)
 }
 
 /** Fetches the code of the other screens, so that going there takes no time. */
 export function preloadScreens(): void {
-  for (const load of Object.values(later)) void load()
+  for (const { load } of Object.values(screens)) void load()
 }
