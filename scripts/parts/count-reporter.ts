@@ -31,10 +31,9 @@ export default class CountReporter implements Reporter {
     const ended = (outcome: ReturnType<TestCase['outcome']>) =>
       [...this.#tests].filter(test => test.outcome() === outcome).map(nameOf)
     writeTestCounts({
-      passed: ended('expected').length + ended('flaky').length,
+      passed: ended('expected').length,
       skipped: ended('skipped').length,
       failed: ended('unexpected'),
-      unsteady: ended('flaky'),
       ...slowestOf([...this.#tests].map(timeOf)),
     })
   }

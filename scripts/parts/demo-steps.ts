@@ -1,11 +1,14 @@
 import { join } from 'node:path'
-import { expect } from 'playwright/test'
+import { expect as expectSoon } from 'playwright/test'
 import type { App } from '../../e2e/fixtures/app.ts'
 import { call } from '../../e2e/fixtures/connect.ts'
 import { accounts } from '../../e2e/pages/accounts.ts'
 import { links } from '../../e2e/pages/links.ts'
 import { welcome } from '../../e2e/pages/welcome.ts'
 import type { CallOutput } from '../../src/contract/ipc.ts'
+
+// As the specs wait: a busy machine takes more than Playwright's five seconds to start the practice service.
+const expect = expectSoon.configure({ timeout: 20_000 })
 
 type Shown = {
   /** The link that was created. */

@@ -1,7 +1,9 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { unfiltered } from '../../contract/accounts/account-filter.ts'
 import type { Db } from '../sqlite/database.ts'
@@ -153,4 +155,10 @@ it('answers what was not begun, or cannot be opened', async () => {
     code: 'ENOENT',
     syscall: 'open',
   })
+})
+
+it('can be ended at any moment after its first answer', () => {
+  const program = join(import.meta.dirname, 'testing/end-early.ts')
+  const run = () => execFileSync(process.execPath, [program, fileURLToPath(script), place.file])
+  expect(run).not.toThrow()
 })

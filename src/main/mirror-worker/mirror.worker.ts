@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
-import type { Db } from '../sqlite/database.ts'
+import { type Db, loadSqlite } from '../sqlite/database.ts'
 import { type Functions, serve } from '../workers/requests.ts'
 import { openMirror, openMirrorToRead } from './file/open.ts'
 import { lookAtPage } from './import/read-account.ts'
@@ -35,4 +35,8 @@ const withoutMirror = {
   },
 }
 
-serve(parentPort, file => (file === '' ? withoutMirror : functionsFor(file)))
+serve(parentPort, file => {
+  if (file !== '') return functionsFor(file)
+  loadSqlite()
+  return withoutMirror
+})

@@ -9,6 +9,9 @@ export type Encrypted = { file: string; key: string }
 /** Or a database that lives until it is closed, and never touches the disk. */
 export type Location = Encrypted | 'memory'
 
+/** Loads SQLite's native module. A worker that is ended in the middle of that takes the process along, so it comes before it says that it has loaded. */
+export const loadSqlite = (): void => void new Database(':memory:').close()
+
 /** SQLite keeps the others beside the file itself. */
 export const suffixes = ['', '-wal', '-shm']
 
