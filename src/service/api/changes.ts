@@ -163,19 +163,19 @@ export const createChangesRoute = (deps: Deps) => {
     const seat = takeSeat(caller)
     const timer = setTimeout(waiters.end, seconds * 1000, seat)
     call.onGone(() => waiters.end(seat))
-    let waitingSince: number | undefined
+    const began = performance.now()
+    /** 0: not yet. */
     let waited = 0
     try {
       while (true) {
         if (waiters.keyAnnounced(seat) && (await findCaller(call)) === undefined) throw refuseKey()
-        const page = await (waitingSince === undefined ? look(call, query) : readTogether(query))
+        const page = await (waited === 0 ? look(call, query) : readTogether(query))
         if (page.tells) {
-          if (waitingSince !== undefined) noteLag(now() - page.at)
+          if (waited > 0) noteLag(now() - page.at)
           return page
         }
-        waitingSince ??= performance.now()
         await waiters.next(seat)
-        waited = performance.now() - waitingSince
+        waited = performance.now() - began
         // What was announced may have been lost on the way, as at a server that is no primary any more.
         if (waiters.ended(seat)) return waiters.released() ? page : await look(call, query)
       }
