@@ -84,6 +84,9 @@ test('the answer from the service comes into view when it is asked for', async (
   await screen.details.getByRole('button', { name: 'Answer from the service' }).focus()
   await app.page.keyboard.press('Enter')
   await expect(screen.details.getByRole('button', { name: 'Copy answer' })).toBeInViewport()
+  // Its lines are lines, not marks of a hidden character.
+  await expect(screen.details.locator('pre')).toHaveText(/^\{\s*"customerId"/)
+  await expect(screen.details.locator('pre')).not.toContainText('U+000A')
 })
 
 test('what failed for one link is not said in the card of the next', async ({ sharedApp: app }) => {

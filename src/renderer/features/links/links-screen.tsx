@@ -79,7 +79,6 @@ export function LinksScreen() {
           <LinkRecord
             key={id}
             open={open}
-            takesFocus={composer?.values.customer === ''}
             beside="links"
             toRow={list.toRows}
             onMade={made => record.showFound(id, made)}

@@ -37,8 +37,6 @@ type FullRecordProps = {
   beside: 'links' | 'accounts' | 'others'
   /** All that it shows was read: its sections come at once, so that nothing moves. */
   ready?: boolean
-  /** Puts the cursor on Copy link. */
-  takesFocus?: boolean
   /** Gives the focus to the row that it was opened from. */
   toRow: () => void
   /** In place of the name and of what is done, until a customer was read. */
@@ -57,7 +55,7 @@ const edit = (link: Link) => editLink(link, 'customer', 'record')
 
 /** All that is known of a link and of the customer who accepted it, the same on every screen. */
 export function FullRecord({ label, as, link, details, open, unread, ...props }: FullRecordProps) {
-  const { beside, ready = true, takesFocus = false, toRow, onClose } = props
+  const { beside, ready = true, toRow, onClose } = props
   const { saved = true, fresh = false, copied = true } = open ?? {}
   const [edited] = useStore(editedLink)
   const actions = useLinkActions({ toRow, onEdit: edit, saved })
@@ -94,10 +92,7 @@ export function FullRecord({ label, as, link, details, open, unread, ...props }:
       }
       actions={
         isRead && form === null ? (
-          <RecordActions
-            {...{ link, details, actions, saved, beside, isCopied, fresh }}
-            takesFocus={takesFocus && fresh}
-          />
+          <RecordActions {...{ link, details, actions, saved, beside, isCopied, fresh }} />
         ) : null
       }
       rail={isRead && form === null ? <Rail steps={railOf(link, { tellsMore, ...times })} /> : null}

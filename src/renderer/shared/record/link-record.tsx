@@ -15,8 +15,6 @@ const messages = allMessages.link
 
 type LinkRecordProps = {
   open: OpenLink
-  /** Puts the cursor on what comes next, where it was just asked for. */
-  takesFocus?: boolean
   /** The list that it stands beside. */
   beside?: 'links' | 'others'
   /** Gives the focus to the link's row. */
@@ -30,7 +28,7 @@ type LinkRecordProps = {
 
 /** The record of a link and of the customer who accepted it; nothing until that is read. Give it the link's id as its key. */
 export function LinkRecord({ open, onMade = () => undefined, onDiscarded, ...props }: LinkRecordProps) {
-  const { takesFocus = false, beside = 'others', toRow, onClose } = props
+  const { beside = 'others', toRow, onClose } = props
   const [edited] = useStore(editedLink)
   const live = useQuery(linkQuery(open.saved ? open.id : null))
   const link = live.data ?? open.link
@@ -44,7 +42,7 @@ export function LinkRecord({ open, onMade = () => undefined, onDiscarded, ...pro
     return <Record label={messages.label} title={null} notes={notes} onClose={onClose} />
   }
   if (isMade) {
-    const record = { link, details, open, beside, ready, takesFocus, toRow, onClose }
+    const record = { link, details, open, beside, ready, toRow, onClose }
     return <FullRecord label={messages.label} {...record} />
   }
   const form = edited?.id === link.id ? <EditForm edited={edited} toRow={toRow} /> : null

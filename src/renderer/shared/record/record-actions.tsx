@@ -35,8 +35,6 @@ type RecordActionsProps = {
   isCopied?: boolean
   /** It was just made: that it was copied with that need not mean that the customer has it. */
   fresh?: boolean
-  /** Puts the cursor on Copy link. */
-  takesFocus?: boolean
 }
 
 const icons: Record<NextStep, typeof Copy> = {
@@ -46,15 +44,15 @@ const icons: Record<NextStep, typeof Copy> = {
 
 /** What can be done with a link and its customer: the one thing that comes next first, then Copy link, all else under More. */
 export function RecordActions({ link, details, actions, beside, ...props }: RecordActionsProps) {
-  const { saved = true, isCopied = true, fresh = false, takesFocus = false } = props
+  const { saved = true, isCopied = true, fresh = false } = props
   const { handOver, copy } = actions
   const printing = usePrintCustomer(details)
   const write = useCall('accounts.writeEmail')
   const copyButton = useRef<HTMLButtonElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  // What asked for it may be gone, and the focus with it.
   useEffect(() => {
-    if (takesFocus) copyButton.current?.focus({ preventScroll: true })
-  }, [])
+    if (fresh && document.activeElement === document.body) copyButton.current?.focus({ preventScroll: true })
+  }, [fresh])
   const isSharing = details?.ended === null
   const isOver = link?.state === 'withdrawn' || (details !== undefined && !isSharing)
   const handed = link === undefined || !saved ? null : handedLink(link)

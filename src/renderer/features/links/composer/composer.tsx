@@ -52,6 +52,14 @@ export function Composer(props: ComposerProps) {
   const moreButton = useRef<HTMLButtonElement>(null)
   useFirstFocus(() => customerRef.current)
   useEffect(() => flushDraft, [])
+  // A link was made: the next customer's name can be typed at once, unless the next link is begun or the person has gone elsewhere.
+  const isBlank = values.customer === '' && values.email === ''
+  const typedFor = useRef(state.id)
+  useEffect(() => {
+    const isNext = typedFor.current !== state.id
+    typedFor.current = state.id
+    if (isNext && isBlank && formRef.current?.contains(document.activeElement)) customerRef.current?.focus()
+  }, [state.id, isBlank, customerRef])
   const change = (part: Partial<LinkValues>) =>
     type({ ...values, ...part, ...splitCustomer(part.customer ?? '') })
   const submit = async () => {

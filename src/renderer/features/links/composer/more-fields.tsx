@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { completeAddress } from '../../../shared/words/complete-address.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ComboField } from '../../../ui/fields/combo-field.tsx'
-import { Segments } from '../../../ui/fields/segments.tsx'
+import { SegmentsField } from '../../../ui/fields/segments.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { redirectUrlsQuery } from '../queries.ts'
 import { linkForMeaning, messages } from './composer-messages.ts'
@@ -45,33 +45,33 @@ export function MoreFields({ values, offers, problem, onChange }: MoreFieldsProp
     if (redirectUrl !== values.redirectUrl) onChange({ redirectUrl })
   }
   return (
-    <div className="fields">
-      <TextField
-        label={messages.note}
-        placeholder={messages.notePlaceholder}
-        maxLength={2000}
-        value={values.note}
-        onChange={note => onChange({ note })}
-      />
-      <ComboField
-        label={
-          <>
-            {page.label}
-            <span className="visually-hidden">{page.also}</span>
-          </>
-        }
-        listLabel={page.used}
-        placeholder={linkFor === 'one' ? page.placeholder : page.optional}
-        value={shownPage(values, offers)}
-        onChange={redirectUrl => onChange({ redirectUrl })}
-        onBlur={complete}
-        inputRef={pageRef}
-        error={problem}
-        suggestions={used.filter(url => url !== offers.page)}
-        type="url"
-      />
-      <div className="more-for line">
-        <Segments
+    <>
+      <div className="fields">
+        <TextField
+          label={messages.note}
+          placeholder={messages.notePlaceholder}
+          maxLength={2000}
+          value={values.note}
+          onChange={note => onChange({ note })}
+        />
+        <ComboField
+          label={
+            <>
+              {page.label}
+              <span className="visually-hidden">{page.also}</span>
+            </>
+          }
+          listLabel={page.used}
+          placeholder={linkFor === 'one' ? page.placeholder : page.optional}
+          value={shownPage(values, offers)}
+          onChange={redirectUrl => onChange({ redirectUrl })}
+          onBlur={complete}
+          inputRef={pageRef}
+          error={problem}
+          suggestions={used.filter(url => url !== offers.page)}
+          type="url"
+        />
+        <SegmentsField
           label={words.label}
           options={choices}
           value={linkFor}
@@ -80,16 +80,16 @@ export function MoreFields({ values, offers, problem, onChange }: MoreFieldsProp
             if (wanted === 'one' && offers.page === null) pageRef.current?.focus()
           }}
         />
-        <p className="muted small link-meaning low">
-          {linkForMeaning(linkFor, offers)}{' '}
-          {offers.page === null ? (
-            <Button look="quiet" onPress={() => setSettingPage(true)}>
-              {words.setPage}
-            </Button>
-          ) : null}
-        </p>
       </div>
+      <p className="muted small link-meaning low">
+        {linkForMeaning(linkFor, offers)}{' '}
+        {offers.page === null ? (
+          <Button look="quiet" onPress={() => setSettingPage(true)}>
+            {words.setPage}
+          </Button>
+        ) : null}
+      </p>
       {settingPage ? <PageDialog onClose={() => setSettingPage(false)} /> : null}
-    </div>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { Copy, Ellipsis, UserRound } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { isolated } from '../../../../contract/isolated.ts'
 import { withoutScheme } from '../../../../contract/links/link-text.ts'
 import type { LinkList } from '../../../../contract/links/register-schemas.ts'
@@ -99,11 +99,12 @@ function Customer({ link, search }: { link: Link; search: string }) {
         </span>
       )}
       {below.length === 0 ? null : (
-        <span className="cell-parts second-line">
-          {below.map(text => (
-            <span key={text} className="clip">
+        <span className="second-line clip">
+          {below.map((text, index) => (
+            <Fragment key={text}>
+              {index === 0 ? '' : ' · '}
               <Highlight text={text} search={search} />
-            </span>
+            </Fragment>
           ))}
         </span>
       )}

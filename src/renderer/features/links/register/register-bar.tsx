@@ -16,7 +16,7 @@ const part = (state: AskedState | null, followUp = false): Part => ({ state, fol
 /** Those that were renewed have no tab of their own: a filter shows them. */
 const states = linkStates.filter(state => state !== 'replaced')
 const parts: Part[] = [part(null), part(null, true), ...states.map(state => part(state))]
-/** More tabs than these would not fit beside a record: the last states stand in a menu then. */
+/** More tabs than these do not fit beside a record: there the last states stand in a menu. */
 const most = 7
 
 const idOf = ({ state, followUp }: Part) => (followUp ? 'follow-up' : (state ?? 'all'))
@@ -53,31 +53,32 @@ export function StateTabs({ list, debounced, tellsMore, onChange }: StateTabsPro
     const count = known ? atLeast(known.total, known.more) : null
     return isThere ? [{ part: one, id: idOf(one), label: labelOf(one), count }] : []
   })
-  const shown = tabs.length > most ? tabs.slice(0, most - 1) : tabs
-  const others = tabs.slice(shown.length)
+  const others = tabs.length > most ? tabs.slice(most - 1) : []
   const other = others.find(({ id }) => id === chosen)
   return (
     <>
       <Tabs
         label={messages.byState}
-        tabs={shown}
+        tabs={tabs}
         chosen={chosen}
         onChoose={id => choose(tabs.find(tab => tab.id === id)?.part ?? part(null))}
       />
       {others.length === 0 ? null : (
-        <MenuButton
-          label={messages.moreStates}
-          look="chip"
-          selected={other !== undefined}
-          items={others.map(tab => ({
-            label: tab.label,
-            note: tab.count,
-            chosen: tab.id === chosen,
-            onChoose: () => choose(tab.part),
-          }))}
-        >
-          {other === undefined ? messages.more : other.label}
-        </MenuButton>
+        <span className="more-states">
+          <MenuButton
+            label={messages.moreStates}
+            look="chip"
+            selected={other !== undefined}
+            items={others.map(tab => ({
+              label: tab.label,
+              note: tab.count,
+              chosen: tab.id === chosen,
+              onChoose: () => choose(tab.part),
+            }))}
+          >
+            {other === undefined ? messages.more : other.label}
+          </MenuButton>
+        </span>
       )}
     </>
   )

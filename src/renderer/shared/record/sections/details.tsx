@@ -6,7 +6,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Disclosure } from '../../../ui/buttons/disclosure.tsx'
 import { type Fact, Facts, RecordSection } from '../../../ui/layout/record.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
-import { Outside } from '../../../ui/text/outside.tsx'
+import { ExactLines, Outside } from '../../../ui/text/outside.tsx'
 import { day, fullTime, inSentence, isAhead, long } from '../../../ui/text/when.ts'
 import { ShowFailure } from '../../failure.tsx'
 import { copyExactly } from '../../hooks/copy-text.ts'
@@ -58,7 +58,7 @@ export function Details({ customerId, details }: DetailsProps) {
         <Disclosure label={words.raw}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too */}
           <pre className="code" tabIndex={0}>
-            <Outside text={details.raw} exact />
+            <ExactLines text={details.raw} />
           </pre>
           <div>
             <Button onPress={() => void copyExactly(details.raw, words.answer)}>

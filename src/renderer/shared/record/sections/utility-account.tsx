@@ -59,12 +59,6 @@ export function UtilityAccountDetails({ customerId, position, account, others }:
         </strong>{' '}
         {number === '' ? <span className="muted">{words.numberNotGiven}</span> : exact(number)}
       </Line>
-      {id === '' ? null : (
-        <Line label={words.id} text={id}>
-          <span className="visually-hidden">{words.id} </span>
-          {exact(id)}
-        </Line>
-      )}
       <Line label={words.address} text={address.join('\n')}>
         <Outside text={address.join(', ') || words.addressNotGiven} />
       </Line>
@@ -73,6 +67,12 @@ export function UtilityAccountDetails({ customerId, position, account, others }:
           <OpenInMaps customerId={customerId} position={position} />
           {others === undefined ? null : <SameAddress others={others} customerId={customerId} />}
         </div>
+      )}
+      {id === '' ? null : (
+        <Line label={words.id} text={id}>
+          <span className="visually-hidden">{words.id} </span>
+          {exact(id)}
+        </Line>
       )}
     </div>
   )
