@@ -48,9 +48,9 @@ export const useFirstFocus = (field: () => HTMLElement | null): void =>
     if (!isScreenInUse() && !hasKeptFocus()) field()?.focus({ preventScroll: true })
   }, [])
 
-/** Gives the focus to the row of the record that is open, or else to the record, unless something in the screen has it. */
+/** Gives the focus to the row of the record that is open, or else to the record, unless something in the screen but another row has it. */
 export const focusOpenRecord = (): void => {
-  if (isScreenInUse()) return
+  if (isScreenInUse() && document.activeElement?.closest('[data-index]') == null) return
   document
     .querySelector<HTMLElement>('.list-card tr[data-open], .desk > .record')
     ?.focus({ preventScroll: true })
