@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 export type FieldTexts = {
   label: ReactNode
   /** Said of it below. */
-  hint?: string | undefined
+  hint?: ReactNode
   /** What is wrong with it. */
   error?: string | undefined
 }

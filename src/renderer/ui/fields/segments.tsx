@@ -33,7 +33,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
 
 type SegmentsFieldProps<Value extends string> = Omit<SegmentsProps<Value>, 'labelledBy' | 'label'> & {
   label: string
-  hint?: string
+  hint?: ReactNode
   error?: string | undefined
 }
 

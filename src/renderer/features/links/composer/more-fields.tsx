@@ -73,6 +73,16 @@ export function MoreFields({ values, offers, problem, onChange }: MoreFieldsProp
         />
         <SegmentsField
           label={words.label}
+          hint={
+            <>
+              {linkForMeaning(linkFor, offers)}{' '}
+              {offers.page === null ? (
+                <Button look="quiet" onPress={() => setSettingPage(true)}>
+                  {words.setPage}
+                </Button>
+              ) : null}
+            </>
+          }
           options={choices}
           value={linkFor}
           onChange={wanted => {
@@ -81,14 +91,6 @@ export function MoreFields({ values, offers, problem, onChange }: MoreFieldsProp
           }}
         />
       </div>
-      <p className="muted small link-meaning low">
-        {linkForMeaning(linkFor, offers)}{' '}
-        {offers.page === null ? (
-          <Button look="quiet" onPress={() => setSettingPage(true)}>
-            {words.setPage}
-          </Button>
-        ) : null}
-      </p>
       {settingPage ? <PageDialog onClose={() => setSettingPage(false)} /> : null}
     </>
   )
