@@ -35,6 +35,7 @@ test.describe('before the first list', () => {
         }),
     )
     await screen.lookUpAccount(other)
+    await expect.poll(() => pathsOf(service)).toContain(`/accounts/${other}`)
     await app.page.evaluate(id => {
       window.location.hash = `#/accounts?customer=${id}`
     }, wanted.customerId)
@@ -43,6 +44,20 @@ test.describe('before the first list', () => {
     await expect(screen.customerId).toHaveText(wanted.customerId)
     await screen.search.fill(other)
     await expect(screen.rows).not.toHaveCount(0)
+
+    // Nor is the service asked for what was typed before something was opened.
+    await service.clearFaults()
+    await screen.details.getByRole('button', { name: 'Close' }).click()
+    const unknown = all.at(-1)?.customerId ?? ''
+    await screen.search.fill(unknown)
+    await screen.search.evaluate((search, id) => {
+      search.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+      window.location.hash = `#/accounts?customer=${id}`
+    }, wanted.customerId)
+    await expect(screen.customerId).toHaveText(wanted.customerId)
+    await screen.search.fill('')
+    await expect(screen.rows).not.toHaveCount(0)
+    expect(await pathsOf(service)).not.toContain(`/accounts/${unknown}`)
   })
 })
 

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useCallback, useRef } from 'react'
 import { call } from '../../api.ts'
 import { ask, queryClient } from '../../shared/hooks/query-client.ts'
 import { accountQuery } from '../../shared/record/queries.ts'
@@ -29,6 +30,12 @@ type ServiceOptions = {
 export function useService({ filter, onOpen, onFound, onFailed, toRows, typedNow }: ServiceOptions) {
   const { mutate, reset, isPending, error, variables } = useMutation({ mutationFn: lookUp })
   const text = filter.search.trim()
+  /** How often questions were dropped: one that is still to be asked is dropped by that as well. */
+  const drops = useRef(0)
+  const drop = useCallback(() => {
+    drops.current += 1
+    reset()
+  }, [reset])
   const start = (question: Question) =>
     mutate(question, {
       onSuccess: ({ customerId, listed }) => onFound(customerId, listed),
@@ -38,7 +45,7 @@ export function useService({ filter, onOpen, onFound, onFailed, toRows, typedNow
   return {
     ask: () => start({ text, filter }),
     /** Drops the last question: its answer is not shown any more. */
-    drop: reset,
+    drop,
     pending: isPending,
     /** The last text that the service has no account for. */
     nothingFor: isNothing ? (variables?.text ?? null) : null,
@@ -51,9 +58,10 @@ export function useService({ filter, onOpen, onFound, onFailed, toRows, typedNow
      */
     enter: async () => {
       if (text === '' || isPending) return toRows()
+      const before = drops.current
       const here = await call('accounts.page', { ...noFilter, search: text, offset: 0, limit: 100 })
-      // The list shows a failure itself; and whoever typed on has another question.
-      if (!here.ok || typedNow()?.trim() !== text) return
+      // The list shows a failure itself; who typed on or opened something has another question.
+      if (!here.ok || typedNow()?.trim() !== text || drops.current !== before) return
       const own = here.value.rows.find(row => row.customerId === text || row.electricAccountId === text)
       if (own !== undefined) return onOpen(own.customerId)
       if (here.value.total === 0) return start({ text, filter })
