@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { FormPage } from '../pages/door-screens.tsx'
 import type { PageDeps, Pages, Shell, Shown } from '../pages/env.ts'
-import { Confirm, type Kind, statusOf, type Typed, untouched } from '../pages/forms.tsx'
+import { Confirm, statusOf, type Typed, untouched } from '../pages/forms.tsx'
 import { Page } from '../pages/layout.tsx'
 import { messages as page } from '../pages/page-messages.ts'
 import { Lines, List, Time } from '../pages/parts.tsx'
@@ -22,7 +22,7 @@ export const AccountLines = ({ account }: { account: UtilityAccountRow }) => {
   return <Lines name={<Words text={provider ?? page().noUtility} />} more={more} />
 }
 
-type EndProps = { shell: Shell; companyId: string; company: string; kind: Kind }
+type EndProps = { shell: Shell; companyId: string; company: string; kind?: 'risky link' }
 
 export const EndSharing = ({ companyId, company, ...rest }: EndProps) => {
   const action = `/customer/shares/${companyId}/end`
@@ -40,7 +40,7 @@ const companyItem = (shell: Shell, share: CustomerShare) => {
         name={<Words text={companyName} />}
         more={[fill(since, { since: <Time at={acceptedAt} day /> })]}
       />
-      <EndSharing shell={shell} companyId={companyId} company={companyName} kind="risky" />
+      <EndSharing shell={shell} companyId={companyId} company={companyName} />
     </>
   )
 }
@@ -53,7 +53,13 @@ const endedItem = ({ companyName, endedAt }: CustomerShare) => {
 const accountItem = (shell: Shell, account: UtilityAccountRow) => {
   const path = `/customer/accounts/${account.id}`
   const id = `remove-${account.id}`
-  const remove = { shell, id, action: `${path}/remove`, texts: messages().remove, kind: 'link' as const }
+  const remove = {
+    shell,
+    id,
+    action: `${path}/remove`,
+    texts: messages().remove,
+    kind: 'risky link' as const,
+  }
   return (
     <>
       <AccountLines account={account} />
@@ -71,7 +77,7 @@ const homeScreen = ({ shell, shares, accounts, typed }: HomeProps) => {
   const active = shares.filter(({ endedAt }) => endedAt === null)
   const ended = shares.filter(({ endedAt }) => endedAt !== null)
   return (
-    <Page shell={shell} title={messages().title} errors={typed.errors} current="/customer" narrow>
+    <Page shell={shell} title={messages().title} errors={typed.errors} current="/customer">
       <h2>{messages().companies}</h2>
       <List items={active.map(share => companyItem(shell, share))} none={messages().noCompany} />
       {ended.length > 0 && (
@@ -88,7 +94,9 @@ const homeScreen = ({ shell, shares, accounts, typed }: HomeProps) => {
         <UtilityForm shell={shell} action="/customer/accounts" typed={typed} change={false} />
       </details>
       <p>
-        <a href="/customer/delete">{messages().delete.ask}</a>
+        <a class="risky" href="/customer/delete">
+          {messages().delete.ask}
+        </a>
       </p>
     </Page>
   )
@@ -109,7 +117,7 @@ const deleteScreen = ({ shell, typed }: { shell: Shell; typed: Typed }) => {
 }
 
 const changeScreen = ({ shell, id, typed }: { shell: Shell; id: string; typed: Typed }) => (
-  <Page shell={shell} title={messages().form.changeTitle} errors={typed.errors} current="/customer" narrow>
+  <Page shell={shell} title={messages().form.changeTitle} errors={typed.errors} current="/customer">
     <UtilityForm shell={shell} action={`/customer/accounts/${id}`} typed={typed} change />
     <p>
       <a href="/customer">{messages().back}</a>

@@ -33,11 +33,14 @@ describe.each(kinds)('the customer’s language on %s', kind => {
     expect(await (await nobody.get('/customer/no-such-page')).text()).toContain('Esta página no existe')
     const declined = await (await nobody.post(`${links.open.path}/decline`)).text()
     expect(declined).toContain(`href="${links.open.path}?lang=en"`)
-    const wrong = await nobody.post('/customer/register', { name: '', email: 'x', password: 'short' })
+    const from = links.open.path.replace('/connect/', '')
+    const fields = { name: '', email: 'x', password: 'short', link: from }
+    const wrong = await nobody.post('/customer/register', fields)
     expect(wrong.status).toBe(422)
     const errors = await wrong.text()
     for (const error of ['Escriba su nombre', 'Escriba un correo electrónico', 'al menos 12 caracteres'])
       expect(errors).toContain(error)
+    expect(errors).toContain(`href="/customer/register?link=${encodeURIComponent(from)}&amp;lang=en"`)
   })
 
   test('of staff is English, and so is why somebody declined', async () => {

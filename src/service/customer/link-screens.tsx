@@ -47,7 +47,7 @@ export const askScreen = (followed: Followed) => {
   const { shell, link, path } = followed
   const query = `?link=${path.replace('/connect/', '')}`
   return (
-    <Page shell={shell} {...titled(messages().share, { company: link.companyName })} narrow>
+    <Page shell={shell} {...titled(messages().share, { company: link.companyName })}>
       <Asked {...followed} />
       <p class="muted">{messages().steps}</p>
       <div class="actions">
@@ -87,7 +87,6 @@ export const chooseScreen = ({ accounts, shares, errors, ...followed }: ChoosePr
       {...titled(messages().share, { company })}
       lead={messages().step.share}
       errors={errors}
-      narrow
     >
       {shares && <p class="note ok">{fill(messages().sharesAlready, { company })}</p>}
       <Asked {...followed} />
@@ -121,7 +120,7 @@ export const accountScreen = (
     id === undefined ? [addTitle, `${path}/accounts`] : [own().form.changeTitle, `${path}/accounts/${id}`]
   const lead = fill(messages().step[first ? 'first' : 'more'], { company: link.companyName })
   return (
-    <Page {...{ shell, title, lead }} errors={typed.errors} narrow>
+    <Page {...{ shell, title, lead }} errors={typed.errors}>
       <UtilityForm {...{ shell, action, typed }} change={id !== undefined} />
       <div class="actions">
         <Go
@@ -139,7 +138,7 @@ export const accountScreen = (
 export const declineScreen = ({ shell, link, path }: Followed) => {
   const { title, text, why, ownWords } = messages().declining
   return (
-    <Page shell={shell} {...titled(title, { company: link.companyName })} narrow>
+    <Page shell={shell} {...titled(title, { company: link.companyName })}>
       <p>{text}</p>
       <Form shell={shell} action={`${path}/decline`} class="fields">
         {link.kind === 'request' && (
@@ -171,10 +170,10 @@ export const thanksScreen = ({ shell, link, accounts, customer, next }: Shared) 
   const { thanks } = messages()
   const company = link.companyName
   const { title, heading } = titled(thanks.title, { company })
-  const end = <EndSharing shell={shell} companyId={link.companyId} company={company} kind="link" />
+  const end = <EndSharing shell={shell} companyId={link.companyId} company={company} kind="risky link" />
   const person = <Lines name={<Words text={customer.name} />} more={[<Exact text={customer.email} />]} />
   return (
-    <Page shell={shell} title={title} heading={<span class="success">{heading}</span>} narrow>
+    <Page shell={shell} title={title} heading={<span class="success">{heading}</span>}>
       <p>{fill(thanks.seesNow, { company })}</p>
       <List items={[...accounts.map(account => <AccountLines account={account} />), person]} />
       {next === null ? (

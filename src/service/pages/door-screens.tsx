@@ -42,7 +42,7 @@ type FormPageProps = Pick<PageProps, 'shell' | 'title' | 'lead' | 'current'> &
 export const FormPage = (props: FormPageProps) => {
   const { title, lead, current, note, children, ...form } = props
   return (
-    <Page {...{ shell: form.shell, title, lead, current }} errors={form.typed.errors} narrow>
+    <Page {...{ shell: form.shell, title, lead, current }} errors={form.typed.errors}>
       {note}
       <Form kind="primary" {...form} class="card" />
       {children}

@@ -146,8 +146,8 @@ export const Field = ({
   )
 }
 
-/** `link` looks like one. `risky` leads to a dialog whose button is `danger`. */
-export type Kind = 'primary' | 'danger' | 'risky' | 'quiet' | 'link' | undefined
+/** `link` looks like one. */
+export type Kind = 'primary' | 'danger' | 'quiet' | 'link' | undefined
 export type FormProps = {
   shell: Shell
   action: string
@@ -186,11 +186,11 @@ type ConfirmProps = {
   id: string
   texts: { ask: string; title: string; text: string; sure: string }
   parts?: Parts
-  kind?: Kind
+  kind?: 'risky' | 'risky link'
 }
 
-/** A button that asks once more in a dialog over the page, without any script. `id` is the dialog's own. */
-export const Confirm = ({ shell, action, id, texts, parts, kind }: ConfirmProps) => (
+/** What ends something: a red button that asks once more in a dialog over the page, without any script. `id` is the dialog's own. */
+export const Confirm = ({ shell, action, id, texts, parts, kind = 'risky' }: ConfirmProps) => (
   <>
     <button type="button" class={kind} popovertarget={id}>
       {texts.ask}

@@ -3,7 +3,7 @@ import { tryGetContext } from 'hono/context-storage'
 import { html } from 'hono/html'
 import type { Child } from 'hono/jsx'
 import { assets } from './assets.ts'
-import type { Shell } from './env.ts'
+import type { PageEnv, Shell } from './env.ts'
 import { ErrorSummary, type Errors, Form } from './forms.tsx'
 import { messages } from './page-messages.ts'
 import { Lines } from './parts.tsx'
@@ -22,16 +22,20 @@ const Brand = () => (
 /** Whether a page stands beside the navigation; those behind a link show who asks instead. */
 const isFramed = ({ person, asker }: Shell): boolean => person !== null && asker === undefined
 
-/** Leads to the same page in the other language; what a form answered has no address: from there, to the link that it is about. */
+/** Pages whose form has their own address. */
+const formPage =
+  /^\/(?:connect\/[rc]\/\w+|customer(?:\/(?:register|sign-in|password|delete|(?:reset|accounts)\/\w+)$)?)/
+
+/** Leads to the same page in the other language; what a form answered has no address: from there, to the page that it is about. */
 const OtherLanguage = ({ shell }: { shell: Shell }) => {
-  const request = tryGetContext()?.req
-  if (shell.scope !== 'customer' || request === undefined) return null
+  const context = tryGetContext<PageEnv>()
+  if (shell.scope !== 'customer' || context === undefined) return null
   const other = shell.language === 'en' ? 'es' : 'en'
-  const url = new URL(request.url)
-  if (request.method !== 'GET') {
-    const [path] = /^\/connect\/[rc]\/\w+/.exec(url.pathname) ?? []
-    if (path === undefined) return null
-    url.pathname = path
+  const url = new URL(context.req.url)
+  if (context.req.method !== 'GET') {
+    url.pathname = formPage.exec(url.pathname)?.[0] ?? '/customer'
+    const link = context.var.form?.get('link')
+    if (link) url.searchParams.set('link', link)
   }
   url.searchParams.set('lang', other)
   return (
@@ -67,9 +71,7 @@ const Asker = ({ shell, asker }: { shell: Shell; asker: NonNullable<Shell['asker
     <OtherLanguage shell={shell} />
     {shell.person && (
       <SignOut shell={shell} class="who">
-        <span>
-          <Words text={shell.person.name} />
-        </span>
+        <Words text={shell.person.name} />
       </SignOut>
     )}
   </header>
@@ -80,6 +82,7 @@ const icons: Record<string, string> = {
     'M9 3a4 4 0 1 1 0 8 4 4 0 0 1 0-8M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M16 3a4 4 0 0 1 0 8M22 21v-2a4 4 0 0 0-3-4',
   '/portal/links': 'M9 17H7A5 5 0 0 1 7 7h2M15 7h2a5 5 0 0 1 0 10h-2M8 12h8',
   '/portal/keys': 'M7.5 10a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11M21 2l-9.6 9.6M16 7l3 3 3-3-3-3',
+  password: 'M5 11h14v10H5zM8 11V7a4 4 0 0 1 8 0v4',
   '/customer': 'M2 12s3.5-7 10-7 10 7 10 7-3.5 7-10 7-10-7-10-7M12 9a3 3 0 1 1 0 6 3 3 0 0 1 0-6',
 }
 
@@ -94,7 +97,7 @@ const Side = ({ shell, current }: { shell: Shell; current: string | undefined })
           {Object.entries(messages().navigation[shell.scope]).map(([href, label]) => (
             <a href={href} aria-current={href === current ? 'page' : undefined}>
               <svg viewBox="0 0 24 24" aria-hidden="true">
-                <path d={icons[href]} />
+                <path d={icons[href] ?? icons.password} />
               </svg>
               {label}
             </a>
@@ -108,13 +111,6 @@ const Side = ({ shell, current }: { shell: Shell; current: string | undefined })
               <Words text={shell.person.place} />
             </small>
           </span>
-          <a
-            class="button quiet"
-            href={`/${shell.scope}/password`}
-            aria-current={current === `/${shell.scope}/password` ? 'page' : undefined}
-          >
-            {messages().password}
-          </a>
           <SignOut shell={shell} />
         </div>
       </>
@@ -136,12 +132,11 @@ export type PageProps = {
   lead?: Child
   current?: string | undefined
   errors?: Errors
-  narrow?: boolean
   children?: Child
 }
 
 export const Page = (props: PageProps) => {
-  const { shell, title, heading = title, lead, current, errors = {}, narrow, children } = props
+  const { shell, title, heading = title, lead, current, errors = {}, children } = props
   const isRight = Object.keys(errors).length === 0
   return html`<!doctype html>
 ${(
@@ -155,7 +150,7 @@ ${(
       <link rel="stylesheet" href={assets.style.path} />
       <script src={assets.script.path} type="module" />
     </head>
-    <body class={isFramed(shell) ? 'framed' : 'alone'}>
+    <body class={isFramed(shell) ? `framed ${shell.scope}` : 'alone'}>
       <a class="skip" href="#main">
         {messages().skip}
       </a>
@@ -165,7 +160,7 @@ ${(
       ) : (
         <Asker shell={shell} asker={shell.asker} />
       )}
-      <main id="main" class={narrow ? 'narrow' : ''}>
+      <main id="main">
         <h1>{heading}</h1>
         {lead && <p class="lead">{lead}</p>}
         <ErrorSummary errors={errors} />

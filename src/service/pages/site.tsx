@@ -26,7 +26,7 @@ type Message = { status: ContentfulStatusCode; title: string; text: string } & P
 export const sayPage = (c: Shown, { status, title, text, go, href, note, words, parts }: Message) => {
   const shell = c.get('shell')
   const page = (
-    <Page shell={shell} narrow {...titled(title, words)}>
+    <Page shell={shell} {...titled(title, words)}>
       <p>{fill(text, { ...words, ...parts })}</p>
       {go && (
         <p>

@@ -202,7 +202,7 @@ const accountsScreen = (props: ListProps) => {
 
 /** Before anybody shares: what leads there, and nothing else. */
 const startScreen = (shell: Shell, progress: Progress) => (
-  <Page shell={shell} title={messages.title} lead={messages.none} current="/portal/accounts" narrow>
+  <Page shell={shell} title={messages.title} lead={messages.none} current="/portal/accounts">
     <FirstSteps progress={progress} />
   </Page>
 )

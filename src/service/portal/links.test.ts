@@ -10,11 +10,14 @@ test.each(kinds)('an accepted link leads to its account while it is shared, on %
   expect(await linksPage()).toContain(`href="${account}"`)
   expect((await acme.visitor.get(account)).status).toBe(200)
 
-  await endShare(store.db, { companyId: acme.companyId, customerId: carla.id, now: Date.now() })
+  const now = Date.parse('2026-12-05T10:00:00Z')
+  await endShare(store.db, { companyId: acme.companyId, customerId: carla.id, now })
   expect((await acme.visitor.get(account)).status).toBe(404)
   const page = await linksPage()
   expect(page).not.toContain(account)
-  expect(page).toContain('>Ended<')
+  expect(page).toMatch(
+    /<span class="tag bad">Ended<\/span><span class="muted"> <time datetime="2026-12-05T10/,
+  )
   // Whose it is and how it stands go first.
   const heads = [...page.matchAll(/<th scope="col">([^<]+)</g)].map(([, text]) => text)
   expect(heads).toEqual(['For', 'State', 'Link', 'Created'])
@@ -40,6 +43,18 @@ test('what cannot be undone is asked in a dialog with a title, and Cancel comes 
   const dialog = /<div id="(revoke-\w+)".*?<\/form>/s.exec(page)
   expect(dialog?.[0]).toMatch(new RegExp(`aria-labelledby="${dialog?.[1]}-title"`))
   expect(dialog?.[0]).toMatch(/<h2[^>]*>Revoke <bdi>Front desk<\/bdi>\?<\/h2>.*>Cancel<.*Revoke this key/s)
+})
+
+test('a state has its date and the tone that it has in the app, and what ends a link is red', async () => {
+  const { acme, nobody, links } = await startTown('sqlite')
+  await nobody.post(`${links.open.path}/decline`)
+  const page = await (await acme.visitor.get('/portal/links')).text()
+  const states = [...page.matchAll(/<span class="(tag[^"]*)">([^<]+)<\/span>(<span class="muted"> <time)?/g)]
+  expect(states.map(([, tone, word]) => `${word}: ${tone}`)).toEqual(
+    expect.arrayContaining(['Declined: tag', '✓ Sharing: tag ok']),
+  )
+  expect(states.filter(([, , , time]) => time === undefined)).toEqual([])
+  expect(page).toMatch(/<button[^>]*class="risky"[^>]*>Withdraw</)
 })
 
 test('of the standing link, copying comes first and is what stands out', async () => {

@@ -18,28 +18,24 @@ import all from './portal-messages.json' with { type: 'json' }
 
 const messages = all.links
 
-const tags = {
-  open: 'tag',
-  started: 'tag ok',
-  declined: 'tag warn',
-  accepted: 'tag ok',
-  withdrawn: 'tag warn',
-  ended: 'tag warn',
-} as const
+/** The tones of the app; other states are plain. */
+const tones: Record<string, string> = { started: 'ok', accepted: 'ok', ended: 'bad' }
 
 /** How it stands, in the words that the app has for it, since when, and what its customer did before. */
 const stateCell = (request: ConnectRequest) => {
   const { state, at } = standingOf(request)
   const { started_at: started, declined_at: declined, decline_reason: reason } = request
   // What was accepted and is not shared any more has ended.
-  const shown = state === 'accepted' && request.sharedBy === null ? 'ended' : state
+  const hasEnded = state === 'accepted' && request.sharedBy === null
+  const shown = hasEnded ? 'ended' : state
+  const since = hasEnded ? request.endedAt : at
   const timed = (text: string, time: number) => (
     <span class="muted"> {fill(text, { time: <Time at={time} day /> })}</span>
   )
   return (
     <>
-      <span class={tags[shown]}>{messages.states[shown]}</span>
-      {shown !== 'open' && shown !== 'ended' && timed('{time}', at)}
+      <span class={`tag ${tones[shown] ?? ''}`.trim()}>{messages.states[shown]}</span>
+      {since !== null && timed('{time}', since)}
       {state === 'declined' && reason !== null && <div>{fill(messages.reason, { reason })}</div>}
       {state !== 'declined' && declined !== null && <div>{timed(messages.declinedAt, declined)}</div>}
       {state !== 'started' && started !== null && <div>{timed(messages.openedAt, started)}</div>}
@@ -85,7 +81,7 @@ const rowOf = (shell: Shell, origin: string, request: ConnectRequest) => {
     acts: (
       <>
         {state === 'open' && (
-          <Confirm {...{ shell, action, id: `withdraw-${id}`, texts: messages.withdraw, kind: 'link' }} />
+          <Confirm {...{ shell, action, id: `withdraw-${id}`, texts: messages.withdraw }} />
         )}
         {sharedBy !== null && <a href={`/portal/accounts/${sharedBy}`}>{messages.showAccount}</a>}
       </>

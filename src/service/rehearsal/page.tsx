@@ -72,7 +72,7 @@ const rehearsalScreen = (props: ScreenProps) => {
   const { shell, faults, typed } = props
   const form = { ...fieldsForm, shell, typed, fields: faultFields, action: '/rehearsal/page/faults' }
   return (
-    <Page shell={shell} title={messages.title} lead={messages.lead} errors={typed.errors} narrow>
+    <Page shell={shell} title={messages.title} lead={messages.lead} errors={typed.errors}>
       <Customers {...props} />
       <Card id="faults" title={messages.faults}>
         <List class="" items={faults.map(describe)} none={messages.none} />

@@ -21,14 +21,16 @@ export const standingOf = (request: Times): { state: RequestState; at: number } 
 export type ConnectRequest = Schema['connect_requests'] & {
   /** The customer, as long as they share. */
   sharedBy: string | null
+  /** When they ended what they share. */
+  endedAt: number | null
   createdWithName: string | null
 }
 
 const requestsOf = (companyId: string, which: RawBuilder<unknown>) =>
-  sql<ConnectRequest>`select request.*, shares.customer_id as "sharedBy", key.name as "createdWithName"
+  sql<ConnectRequest>`select request.*, ended_at as "endedAt", key.name as "createdWithName",
+      case when ended_at is null then shares.customer_id end as "sharedBy"
     from connect_requests as request
     left join shares on shares.company_id = request.company_id and shares.customer_id = request.accepted_by
-      and shares.ended_at is null
     left join api_keys as key on key.id = request.created_with
     where request.company_id = ${companyId} and ${which}`
 
