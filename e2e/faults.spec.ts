@@ -30,7 +30,7 @@ test('looking up an account says what came back instead, and finds out once the 
       await lookUp.fill(`cus_somebody${index}`)
       await service.fault(kind, { ...options, path: '/accounts/' })
       await lookUp.press('Enter')
-      await expect(app.page.getByText(said)).toBeVisible()
+      await expect(app.page.getByRole('main').getByText(said)).toBeVisible()
       await service.clearFaults()
       await lookUp.press('Enter')
       await expect(

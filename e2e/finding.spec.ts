@@ -55,7 +55,7 @@ test.describe('with some hundreds of customers', () => {
     await own.click()
     await expect(screen.customerId).toHaveText(wanted.customerId)
     await screen.refresh.click()
-    await expect(page.getByText('The service cannot be reached')).toBeVisible()
+    await expect(page.getByRole('alert').getByText('The service cannot be reached')).toBeVisible()
     await keyboard.press('Escape')
 
     // The question under a name: saved, asked anew, and told where nothing is any more.

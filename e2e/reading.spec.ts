@@ -53,7 +53,7 @@ test('a refresh that fails after leaving the screen is said, and is there for wh
   for (const fact of ['request ID:', 'service address: http://127.0.0.1:', 'time: 20', 'version: '])
     await expect(note).toContainText(fact)
   await service.start()
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await note.getByRole('button', { name: 'Try again' }).click()
   await expect(note).toHaveCount(0)
   await expect(foot(page)).toContainText('Connected')
 })
@@ -89,7 +89,7 @@ test('while the service is away Accounts says why what it shows is old, once', a
   await expect(page.getByRole('alert')).toContainText('The service cannot be reached')
   await expect(away).toHaveCount(1)
   await service.start()
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
   await expect(away).toHaveCount(0)
 })
 

@@ -1,7 +1,7 @@
-import { connectTo } from './fixtures/connect.ts'
+import { call, connectTo } from './fixtures/connect.ts'
 import { acceptAsInvented } from './fixtures/customer.ts'
 import { firstList } from './fixtures/service.ts'
-import { expectNoViolation } from './fixtures/sound.ts'
+import { expectInWindow, expectNoViolation } from './fixtures/sound.ts'
 import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
 import { addresses } from './pages/addresses.ts'
@@ -45,7 +45,7 @@ test.describe('before the first list', () => {
     await expect(addresses(app.page).rows.first()).toBeVisible()
   })
 
-  test('when the list cannot be read, Accounts says why, names who accepted all the same, and tries again at one click', async ({
+  test('when the list cannot be read, Accounts says why and names who accepted all the same; so do Addresses and the dot, and one click tries again', async ({
     app,
     service,
     chromium,
@@ -71,13 +71,94 @@ test.describe('before the first list', () => {
     await expectNoViolation(page)
     await whose.getByRole('row', { name: 'Early bird' }).click()
     await expect(links(page).name).toHaveText('Early bird')
-    await accounts(page).open()
+    // Addresses would look whole with the few that are known, and the dot as though all were well.
+    await addresses(page).open()
+    await expect(page.getByText('Unexpected answer from the service')).toBeVisible()
+    const foot = page.getByRole('region', { name: 'Connection' })
+    await expect(foot).toContainText('accounts not read')
+    await expect(foot.locator('.dot')).toHaveClass(/warn/)
     await service.clearFaults()
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(accounts(page).rows.first()).toBeVisible()
+    await expect(addresses(page).rows.nth(3)).toBeVisible()
+    await expect(foot).not.toContainText('not read')
+    await accounts(page).open()
+    await expect(accounts(page).rows.nth(3)).toBeVisible()
     await expect(missing).toHaveCount(0)
   })
 })
+
+const [usual, large] = [
+  { width: 1280, height: 800 },
+  { width: 450, height: 300 },
+]
+
+test('that the service is away, or has a problem, is said on every screen with a way to try again', async ({
+  app,
+  service,
+}) => {
+  const { page } = app
+  await accounts(page).open()
+  await expect(accounts(page).rows.nth(3)).toBeVisible()
+  const first = await accounts(page).rows.first().boundingBox()
+  const problems = page.getByRole('region', { name: 'Problems' })
+  await service.fault('status', { status: 500 })
+  await accounts(page).refresh.click()
+  await expect(problems.getByText('The service has a problem.')).toBeVisible()
+  await service.clearFaults()
+  await service.stop()
+  const away = problems.getByText('The service cannot be reached.')
+  for (const screen of ['Links', 'Accounts', 'Settings', 'Accounts']) {
+    await page.getByRole('link', { name: screen }).click()
+    await expect(away).toBeVisible()
+    await page.setViewportSize(large)
+    await expect(away).toBeInViewport({ ratio: 1 })
+    await expect(problems.getByRole('button', { name: 'Try again' })).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize(usual)
+  }
+  await accounts(page).refresh.click()
+  await expect(page.getByRole('alert')).toContainText('Accounts not read. The service cannot be reached.')
+  expect((await accounts(page).rows.first().boundingBox())?.y, 'the list is pushed down').toBe(first?.y)
+  await expectNoViolation(page)
+  await service.start()
+  await problems.getByRole('button', { name: 'Try again' }).click()
+  await expect(away).toHaveCount(0)
+})
+
+for (const { width, height } of [usual, { width: 900, height: 600 }, large]) {
+  test(`what failed of a link covers nothing that is typed or pressed at ${width} × ${height}, and moves no row`, async ({
+    app,
+    service,
+  }) => {
+    const { page } = app
+    const { customer, email, create, search, registerCard, row } = links(page)
+    await page.setViewportSize({ width, height })
+    const first = { id: crypto.randomUUID(), customer: 'First', email: '', note: '', redirectUrl: null }
+    await call(page, 'links.create', first)
+    const before = await row('First').boundingBox()
+    await service.fault('status', { status: 422, method: 'POST' })
+    await customer.fill('Second')
+    await create.click()
+    const note = page.getByRole('alert').filter({ hasText: 'No link was made.' })
+    await expect(note).toBeVisible()
+    expect((await row('First').boundingBox())?.y).toBe(before?.y)
+    const head = page.locator('.screen-head')
+    const filter = registerCard.getByRole('button', { name: 'Filter', exact: true })
+    const buttons = ['Export', 'New'].map(name => head.getByRole('button', { name, exact: true }))
+    for (const part of [customer, email, create, search, filter, ...buttons])
+      await part.click({ trial: true })
+    const text = note.getByRole('paragraph')
+    expect(await text.evaluate(one => one.scrollHeight - one.clientHeight), 'its text is cut').toBe(0)
+    await note.getByRole('button', { name: 'Close' }).click()
+    await expect(note).toHaveCount(0)
+    // Who has a link already is said in the same place.
+    await customer.fill('First')
+    await expect(links(page).before).toBeVisible()
+    for (const part of [customer, email, create, ...buttons]) await part.click({ trial: true })
+    await expectInWindow(page, 'Links with a note')
+    for (const name of ['Copy that one', 'Create another'])
+      await expect(links(page).before.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+  })
+}
 
 test('without a network every screen says so and still shows what was seen', async ({ app }) => {
   const { page } = app
@@ -87,6 +168,10 @@ test('without a network every screen says so and still shows what was seen', asy
   for (const screen of ['Links', 'Accounts', 'Addresses', 'Settings']) {
     await page.getByRole('link', { name: screen }).click()
     await expect(page.getByText('You are offline.')).toBeVisible()
+    // A dot is never all: with large text it is said above the screen.
+    await page.setViewportSize(large)
+    await expect(page.getByText('You are offline.')).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize(usual)
   }
   await accounts(page).open()
   await expect(accounts(page).rows.first()).toBeVisible()

@@ -7,7 +7,7 @@ export const accounts = (page: Page) => {
   const card = page.getByRole('region', { name: 'Accounts', exact: true })
   const details = page.getByRole('complementary', { name: 'Account details' })
   return {
-    open: () => page.getByRole('link', { name: 'Accounts' }).click(),
+    open: () => page.getByRole('link', { name: 'Accounts', exact: true }).click(),
     heading: page.getByRole('heading', { name: 'Accounts', level: 1 }),
     list,
     /** The list with its search above and its counts below. */

@@ -27,7 +27,9 @@ type NoteProps = {
   consequence?: string | undefined
   /** Offered as "Try again" where the same thing again may help; where the service asks for a wait, it starts by itself. */
   onRetry?: (() => void) | undefined
-  /** Closes it before its cause is gone; it takes as little room as it can then: what it means, and why. */
+  /** As little room as it can do with: what it means, and why. */
+  isBrief?: boolean
+  /** Closes it before its cause is gone. */
   onClose?: (() => void) | undefined
   /** Saves what could not be tested. */
   onSaveAnyway?: (() => void) | undefined
@@ -46,6 +48,7 @@ export function ShowFailure({ failure, ...props }: Omit<NoteProps, 'failure'> & 
 
 /** What went wrong, what to do, and the details for support behind a button; said at once by screen readers. */
 function Note({ failure, address, entering = false, consequence = '', waits = true, ...on }: NoteProps) {
+  const { isBrief = false } = on
   const { title, sentence, action } = failureWords(failure, entering)
   const retry = action === 'try_again' ? on.onRetry : undefined
   const { left, stop } = useCountdown(failure, waits ? (retry ?? null) : null)
@@ -57,11 +60,10 @@ function Note({ failure, address, entering = false, consequence = '', waits = tr
     retry?.()
   }
   const act = retry === undefined ? way : again
-  const isBrief = on.onClose !== undefined
   // Where it is brief, the title says why; only of what the service refused its own words do.
   const tells = !isBrief || failure.code === 'request_refused'
   return (
-    <div className={isBrief ? 'note brief' : 'note'} role="alert">
+    <div className={isBrief ? 'note brief low' : 'note'} role="alert">
       <TriangleAlert aria-hidden="true" />
       <div>
         {isBrief ? null : <strong>{title}</strong>}

@@ -5,6 +5,7 @@ export const messages = {
     read: 'Read accounts',
     create: 'Create a link',
   },
+  notRead: 'Accounts not read.',
   failure: {
     try_again: 'Try again',
     save_anyway: 'Save anyway',

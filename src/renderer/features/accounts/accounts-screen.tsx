@@ -3,10 +3,10 @@ import { RefreshCw } from 'lucide-react'
 import type { AccountsSummary } from '../../../contract/model.ts'
 import { useCommand } from '../../shared/commands.ts'
 import { ExportButton } from '../../shared/exporting/export-button.tsx'
-import { ShowFailure } from '../../shared/failure.tsx'
 import { useConnection } from '../../shared/hooks/app-state.ts'
 import { useOnline } from '../../shared/hooks/online.ts'
 import { useReadingProgress, useRefresh } from '../../shared/hooks/use-refresh.ts'
+import { ReadingNote } from '../../shared/reading-note.tsx'
 import { CustomerRecord } from '../../shared/record/customer-record.tsx'
 import { ListScreen } from '../../shared/rows/list-screen.tsx'
 import { endWords, missingWords } from '../../shared/words/reading-words.ts'
@@ -28,7 +28,12 @@ export function AccountsScreen() {
   return (
     <ListScreen
       title={messages.title}
-      aside={<AsOf summary={summary} refresh={refresh} />}
+      aside={
+        <>
+          <AsOf summary={summary} refresh={refresh} />
+          <ReadingNote refresh={refresh} />
+        </>
+      }
       actions={<ExportButton partsOf={accounts.partsOf} />}
       notes={<Notes summary={summary} refresh={refresh} />}
       toRow={list.toRows}
@@ -86,14 +91,11 @@ function AsOf({ summary, refresh }: Reading) {
   )
 }
 
-/** What went wrong with reading the list, and what to decide about it. */
-function Notes({ summary, refresh: { failure, start, end, missing, endMissing } }: Reading) {
+/** What the last reading left open, and what to decide about it. */
+function Notes({ summary, refresh: { start, end, missing, endMissing } }: Reading) {
   const partOnly = end === null ? null : endWords(end)
   return (
     <div className="stack tight accounts-notes">
-      {failure === null || failure.code === 'list_not_offered' ? null : (
-        <ShowFailure failure={failure} onRetry={start} />
-      )}
       {partOnly === null ? null : <Notice>{partOnly}</Notice>}
       {summary === undefined || missing === 0 ? null : (
         <div className="spread">

@@ -1,6 +1,8 @@
 import './addresses.css'
 import { useRef } from 'react'
 import { ExportButton, PartsButton } from '../../shared/exporting/export-button.tsx'
+import { useRefresh } from '../../shared/hooks/use-refresh.ts'
+import { ReadingNote } from '../../shared/reading-note.tsx'
 import { CustomerRecord } from '../../shared/record/customer-record.tsx'
 import { go, useRoute } from '../../shared/routes/here.ts'
 import { ListScreen } from '../../shared/rows/list-screen.tsx'
@@ -17,6 +19,7 @@ export function AddressesScreen() {
   return (
     <ListScreen
       title={messages.title}
+      aside={<ReadingNote refresh={useRefresh()} />}
       actions={
         <>
           <PartsButton label={labelMessages.title} Dialog={LabelsDialog} partsOf={addresses.partsOf} />

@@ -56,6 +56,17 @@ describe('connectionState', () => {
     )
   })
 
+  it('says that the accounts could not be read, though the service answers', () => {
+    const failed = { ok: false, failure: { code: 'unreadable_answer' } } as AccountsSummary['lastReading']
+    const words = 'Connected · accounts not read'
+    expect(state({}, { lastReading: failed }).words).toMatch(words)
+    expect(state({}, { lastReading: failed }).tone).toBe('warn')
+    expect(state({}, { lastReading: failed, asOf: null, customers: 1 }).words).toBe(`${words} · 1 customer`)
+    expect(state({ reachability: 'unreachable' }, { lastReading: failed }).words).not.toMatch(/not read/)
+    const noList = { ok: false, failure: { code: 'list_not_offered' } } as AccountsSummary['lastReading']
+    expect(state({}, { lastReading: noList, listOffered: false }).words).not.toMatch(/not read/)
+  })
+
   it('claims no connection before the first answer', () => {
     expect(state({ reachability: 'unknown' })).toEqual({
       words: `As of ${time} · 1,000 customers`,

@@ -1,5 +1,6 @@
 import type { AccountsSummary, Connection } from '../../../contract/model.ts'
 import { connectionProblem } from '../../shared/hooks/connection-problem.ts'
+import { readingProblem } from '../../shared/hooks/reading-problem.ts'
 import { count, plural } from '../../ui/text/numbers.ts'
 import { inSentence, isAhead, short } from '../../ui/text/when.ts'
 
@@ -37,11 +38,14 @@ export const connectionState = (
     return { words: reading === null ? 'Reading…' : `Reading… ${count(reading)}`, tone: 'busy' }
   }
   const isConnected = connection.reachability === 'connected'
+  const isUnread = problem === null && readingProblem(summary, connection) !== null
   const parts = [
     ...(problem === null ? (isConnected ? ['Connected'] : []) : problem === 'Offline' ? [] : [problem]),
+    ...(isUnread ? ['accounts not read'] : []),
     ...knownOf(summary, { inStep: summary.upToDate && problem === null, now }),
   ]
   const isEmpty = summary.asOf === null && summary.customers === 0
-  const tone = problem === null ? (isConnected ? 'ok' : isEmpty ? 'warn' : 'idle') : bad
+  const calm = isUnread ? 'warn' : isConnected ? 'ok' : isEmpty ? 'warn' : 'idle'
+  const tone = problem === null ? calm : bad
   return { words: capital(parts.join(' · ')), tone }
 }

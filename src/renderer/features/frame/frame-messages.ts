@@ -24,6 +24,17 @@ export const messages = {
     title: 'You are offline.',
     sentence: 'What was read can be searched. Creating links and looking up need the network.',
   },
+  away: {
+    unreachable: {
+      title: 'The service cannot be reached.',
+      sentence: 'What was read can be searched. Creating links and looking up need the service.',
+    },
+    failing: {
+      title: 'The service has a problem.',
+      sentence: 'What was read can be searched. Creating links and looking up may fail.',
+    },
+  },
+  tryAgain: 'Try again',
   session: { title: 'This session only.', sentence: 'Nothing is kept when the app closes.' },
   practice: {
     title: 'Practice data.',

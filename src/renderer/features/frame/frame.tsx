@@ -8,7 +8,9 @@ import { StoreNotices } from '../../shared/store-notices.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Ribbon } from '../../ui/notices/ribbon.tsx'
 import { messages } from './frame-messages.ts'
+import { useNarrow } from './narrow.ts'
 import { Side } from './side.tsx'
+import { SideNotices } from './side-notices.tsx'
 
 type FrameProps = {
   state: AppState
@@ -42,6 +44,7 @@ function Ribbons({ state, connection }: { state: AppState; connection: Connectio
       ) : null}
       <StoreNotices store={store} />
       <KeychainWait />
+      {useNarrow() ? <SideNotices connection={connection} /> : null}
     </section>
   )
 }

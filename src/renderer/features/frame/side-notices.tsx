@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { KeyRound, Mail, Pause, Play, WifiOff } from 'lucide-react'
+import { KeyRound, Mail, Pause, Play, ServerOff, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Connection } from '../../../contract/model.ts'
 import { mailSetupQuery, usePauseMails } from '../../shared/handing-over/queries.ts'
 import { messages as queue, queueWords } from '../../shared/handing-over/queue-messages.ts'
 import { useOnline } from '../../shared/hooks/online.ts'
+import { useCall } from '../../shared/hooks/query-client.ts'
 import { go, useRoute } from '../../shared/routes/here.ts'
 import { settingsRoute } from '../../shared/routes/settings-route.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -14,6 +15,12 @@ import { messages } from './frame-messages.ts'
 const keyProblem = ({ key, reachability }: Connection) => {
   if (key === 'missing') return messages.keyMissing
   return reachability === 'key_refused' ? messages.keyRefused : null
+}
+
+/** What is wrong with the service; null: nothing that is known. The practice service has a line of its own. */
+const serviceProblem = ({ kind, reachability }: Connection) => {
+  if (kind === 'practice') return null
+  return reachability === 'unreachable' || reachability === 'failing' ? messages.away[reachability] : null
 }
 
 type NoticeProps = {
@@ -31,8 +38,7 @@ function SideNotice({ icon, title, sentence, look, role, children }: NoticeProps
       {icon}
       <p>
         <strong>{title}</strong>
-        <br />
-        {sentence}
+        <br /> <span>{sentence}</span>
       </p>
       {children}
     </div>
@@ -40,12 +46,15 @@ function SideNotice({ icon, title, sentence, look, role, children }: NoticeProps
 }
 
 /**
- * What is wrong with the connection, until it is mended: a key that is refused, no network. It stands where there is room, so that
- * nothing moves when it comes and goes.
+ * What is wrong with the connection, until it is mended: a key that is refused, no network, a service that is away. It stands where there is
+ * room, so that nothing moves when it comes and goes; in a narrow window above the screen.
  */
 export function SideNotices({ connection }: { connection: Connection | null }) {
   const online = useOnline()
+  const refresh = useCall('accounts.refresh')
   const problem = connection === null ? null : keyProblem(connection)
+  const isOffline = !online && connection?.kind !== 'practice'
+  const away = connection === null || problem !== null || isOffline ? null : serviceProblem(connection)
   // Create many says itself how far its mails are.
   const isSaid = useRoute().to === '/create-many'
   return (
@@ -58,8 +67,15 @@ export function SideNotices({ connection }: { connection: Connection | null }) {
           </Button>
         </SideNotice>
       )}
-      {online || connection?.kind === 'practice' ? null : (
+      {isOffline ? (
         <SideNotice icon={<WifiOff aria-hidden="true" />} {...messages.offline} look="warn" role="status" />
+      ) : null}
+      {away === null ? null : (
+        <SideNotice icon={<ServerOff aria-hidden="true" />} {...away} look="low">
+          <Button pending={refresh.isPending} onPress={() => refresh.mutate({ endUpTo: 0 })}>
+            {messages.tryAgain}
+          </Button>
+        </SideNotice>
       )}
     </section>
   )

@@ -10,6 +10,7 @@ import { Tag } from '../../ui/notices/tag.tsx'
 import { keysOf } from '../../ui/text/shortcut.ts'
 import { ConnectionFoot } from './connection-foot.tsx'
 import { messages } from './frame-messages.ts'
+import { useNarrow } from './narrow.ts'
 import { SideNotices } from './side-notices.tsx'
 
 const places = [
@@ -67,7 +68,7 @@ export function Side({ connection, waiting }: SideProps) {
           </span>
         </button>
       </nav>
-      <SideNotices connection={connection} />
+      {useNarrow() ? null : <SideNotices connection={connection} />}
       {connection === null ? null : <ConnectionFoot connection={connection} summary={summary} />}
     </div>
   )

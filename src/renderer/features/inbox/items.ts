@@ -121,7 +121,7 @@ const stuckLinks = ({ unknown, overview }: InboxData): InboxItem[] => [
 
 const readingItem = ({ summary }: InboxData, connection: Reached): InboxItem | null => {
   const failure = readingProblem(summary, connection)
-  if (failure === null || failure.code === 'list_not_offered') return null
+  if (failure === null) return null
   return ofApp({
     ...{ id: `reading:${failure.code}`, title: details.readingTitle, route: { to: '/accounts' } },
     ...{ detail: failureWords(failure).title, at: failure.at ?? null, action: { do: 'read' } },

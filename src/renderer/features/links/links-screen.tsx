@@ -64,7 +64,7 @@ export function LinksScreen() {
   return (
     <ListScreen
       title={messages.title}
-      aside={<div ref={setNotesAt} className="composer-notes" />}
+      aside={<div ref={setNotesAt} className="head-notes" />}
       actions={
         <>
           <ExportButton partsOf={() => exported(list)} />

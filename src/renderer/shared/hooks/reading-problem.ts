@@ -29,6 +29,8 @@ export const readingProblem = (
   const last = summary?.lastReading
   if (summary === undefined || last?.ok !== false || summary.refreshing || summary.upToDate) return null
   const { code } = last.failure
+  // That is how this service is.
+  if (code === 'list_not_offered') return null
   const later = connection?.reachability
   // What happened since is said instead, at the foot of the navigation.
   const isOutdated =

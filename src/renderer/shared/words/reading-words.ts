@@ -2,6 +2,7 @@ import { assertNever, type Failure } from '../../../contract/failure.ts'
 import type { ListEnd, RefreshOutcome } from '../../../contract/model.ts'
 import { failureWords } from '../../ui/text/failure-words.ts'
 import { count, plural } from '../../ui/text/numbers.ts'
+import { messages } from '../notice-messages.ts'
 
 /** What a reading of the list brought, in a line. Pure. */
 export const readingWords = ({ customers, newCustomers, ended, end }: RefreshOutcome): string => {
@@ -16,7 +17,7 @@ export const readingWords = ({ customers, newCustomers, ended, end }: RefreshOut
 export const failedReadingWords = (failure: Failure): string =>
   failure.code === 'list_not_offered'
     ? failureWords(failure).title
-    : `Accounts not read. ${failureWords(failure).title}.`
+    : `${messages.notRead} ${failureWords(failure).title}.`
 
 /** That many customers are not in the service's list, and who decides. Pure. */
 export const missingWords = (missing: number, customers: number): string =>

@@ -149,6 +149,7 @@ export function Composer(props: ComposerProps) {
             <>
               {problem === null ? null : (
                 <ShowFailure
+                  isBrief
                   failure={problem.failure}
                   consequence={messages.notMade}
                   onRetry={problem.retry}
