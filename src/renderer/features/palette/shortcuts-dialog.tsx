@@ -57,7 +57,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     <ModalDialog title={messages.shortcuts} wide close={close} onClose={onClose}>
       <div className="shortcuts">
         {groups.map(group => (
-          <section key={group.title} aria-label={group.title}>
+          <section className="stack tight" key={group.title} aria-label={group.title}>
             <h3 className="muted small">{group.title}</h3>
             <dl className="stack tight">
               {group.shortcuts.map(({ keys, title, also }) => (

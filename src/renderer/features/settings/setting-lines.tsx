@@ -22,7 +22,7 @@ export function SettingLine({ title, titleId, hint, more, children }: SettingLin
     <div className="setting">
       <span>
         {title === undefined ? null : <span id={titleId}>{title}</span>}
-        {hint === undefined ? null : <small>{hint}</small>}
+        {hint === undefined ? null : <small className="muted">{hint}</small>}
         {more}
       </span>
       {children}

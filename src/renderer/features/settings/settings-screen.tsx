@@ -62,7 +62,7 @@ export function SettingsScreen() {
   return (
     <Screen title={messages.title}>
       <div className="settings">
-        <nav ref={nav} className="settings-pages" aria-label={messages.pages}>
+        <nav ref={nav} aria-label={messages.pages}>
           {settingsPages.map(one => (
             <RouteLink className="entry side-link" key={one} {...settingsRoute(one)} isHere={one === page}>
               {settingsPageTitles[one].title}

@@ -102,7 +102,7 @@ export function ExportDialog({ parts, onClose }: ExportDialogProps) {
       {parts.length === 1 ? (
         <p className="muted">{part.label}</p>
       ) : (
-        <div className="export-parts" role="radiogroup" aria-label={messages.what}>
+        <div className="stack tight" role="radiogroup" aria-label={messages.what}>
           {parts.map(({ label, total }, index) => (
             <label key={label}>
               <input type="radio" name={partsName} checked={index === at} onChange={() => setAt(index)} />
@@ -120,10 +120,10 @@ export function ExportDialog({ parts, onClose }: ExportDialogProps) {
         onChange={value => setChanged({ ...changed, format: value })}
       />
       <div className="field">
-        <span className="field-label">{messages.columns}</span>
+        <span className="muted small strong">{messages.columns}</span>
         <OrderList label={messages.columns} items={columns} onChange={order} />
         <div className="spread">
-          <span className="field-hint">{messages.order}</span>
+          <span className="muted small">{messages.order}</span>
           <Button look="quiet" onPress={() => order(columnsOf(list, usualColumns[list]))}>
             {messages.usual}
           </Button>

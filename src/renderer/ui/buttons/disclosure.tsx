@@ -10,7 +10,7 @@ export function Disclosure({ label, children }: { label: string; children: React
     if (open) box.current?.scrollIntoView({ block: 'nearest' })
   }, [open])
   return (
-    <div ref={box} className="disclosure">
+    <div ref={box} className="disclosure stack tight">
       <div>
         <Button look="quiet" expanded={open} onPress={() => setOpen(!open)}>
           <ChevronRight aria-hidden="true" />

@@ -37,7 +37,7 @@ export function Field({
         'aria-invalid': error !== undefined,
       })}
       {hint === undefined ? null : (
-        <span id={`${id}-hint`} className="field-hint">
+        <span id={`${id}-hint`} className="muted small">
           {hint}
         </span>
       )}

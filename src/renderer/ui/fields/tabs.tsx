@@ -26,7 +26,7 @@ export function Tabs<Id extends string>({ label, tabs, chosen, onChoose }: TabsP
           onClick={() => onChoose(id)}
         >
           {text}
-          {count === null ? null : <span className="tab-count"> {count}</span>}
+          {count === null ? null : <span className="tab-count muted"> {count}</span>}
         </button>
       ))}
     </div>

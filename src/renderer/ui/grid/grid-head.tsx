@@ -8,7 +8,7 @@ export type GridSort = { by: string; descending: boolean; onSort: (by: string) =
 export function GridHead({ columns, sort }: { columns: GridColumn[]; sort?: GridSort }) {
   return (
     <thead>
-      <tr aria-rowindex={1} className="grid-row grid-head">
+      <tr aria-rowindex={1} className="grid-row grid-head muted small">
         {columns.map(column => {
           const isSorted = sort?.by === column.id
           const Arrow = sort?.descending ? ArrowDown : ArrowUp

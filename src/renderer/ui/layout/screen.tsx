@@ -36,7 +36,7 @@ export function Screen({ title, back, heading = title, aside, actions, children 
         {back}
         <h1 className="clip">{heading}</h1>
         {aside}
-        {actions === undefined ? null : <div className="head-actions">{actions}</div>}
+        {actions === undefined ? null : <div className="row end">{actions}</div>}
       </header>
       {children}
     </div>

@@ -93,7 +93,7 @@ export function ViewsDialog({ summary, onShow, onClose }: ViewsDialogProps) {
   return (
     <ModalDialog title={messages.title} wide close={messages.done} onClose={onClose}>
       <ShowFailure failure={remove.error ?? restore.error} />
-      <ul className="items">
+      <ul className="items stack">
         {views.map(view =>
           renaming === view.id ? (
             <li key={view.id}>{rename(view)}</li>

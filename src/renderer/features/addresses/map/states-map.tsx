@@ -73,7 +73,7 @@ export function StatesMap({ states, onChoose }: StatesMapProps) {
           </g>
         )}
       </svg>
-      <figcaption className="line map-legend">
+      <figcaption className="line">
         <span className="muted small">
           {active === null && states.length > 0 ? mapMessages.none : mapMessages.accounts}
         </span>

@@ -31,7 +31,7 @@ export function ChooseList({ onRun }: { onRun: (run: Run) => void }) {
       {runs.length === 0 ? null : (
         <section className="card stack many-part" aria-label={words.earlier}>
           <h2>{words.earlier}</h2>
-          <ul className="items">
+          <ul className="items stack">
             {runs.map(run => (
               <EarlierList key={run.id} run={run} onOpen={() => onRun(run)} />
             ))}

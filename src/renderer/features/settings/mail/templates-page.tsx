@@ -33,7 +33,7 @@ export function TemplatesPage() {
         {mailKinds.map(kind => (
           <section key={kind} className="stack tight" aria-label={words.groups[kind]}>
             <h3 className="muted small">{words.groups[kind]}</h3>
-            <ul className="items">
+            <ul className="items stack">
               {templates
                 .filter(template => template.kind === kind)
                 .map(template => (

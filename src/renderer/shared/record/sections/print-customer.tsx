@@ -45,7 +45,7 @@ function CustomerPage({ details }: { details: AccountDetails }) {
   const { account, name, connectedAt, readAt } = details
   return (
     <article className="customer-page">
-      {connection?.kind === 'practice' ? <p className="customer-page-mark">{words.practice}</p> : null}
+      {connection?.kind === 'practice' ? <p className="strong">{words.practice}</p> : null}
       <h1>
         <Outside text={name?.text ?? messages.noName} />
       </h1>
