@@ -65,6 +65,36 @@ test('several connections keep their own links; removing one removes what was st
   await expect(first).toHaveCount(0)
 })
 
+test('text is made larger and smaller by buttons, too', async ({ app }) => {
+  const { page } = app
+  await settings(page).open('Appearance')
+  const size = page.getByRole('group', { name: 'Text size' })
+  const heading = page.getByRole('heading', { name: 'Settings' })
+  const before = (await heading.boundingBox())?.height ?? 0
+  await expect(size).toContainText('100%')
+  await size.getByRole('button', { name: 'Larger' }).click()
+  await expect(size).toContainText('110%')
+  expect((await heading.boundingBox())?.height).toBeGreaterThan(before)
+  await size.getByRole('button', { name: 'Smaller' }).click()
+  await size.getByRole('button', { name: 'Smaller' }).click()
+  await expect(size).toContainText('91%')
+  await size.getByRole('button', { name: 'back to 100%' }).click()
+  await expect(size).toContainText('100%')
+})
+
+test('the cards of Settings are never wider than a line is read', async ({ sharedApp: app }) => {
+  const { page } = app
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await settings(page).open('Connections')
+  const card = await settings(page).section('Connections').boundingBox()
+  expect(card?.width).toBeLessThanOrEqual(720)
+  const [open, remove] = await Promise.all(
+    ['Open the portal', 'Remove'].map(name => page.getByRole('button', { name }).boundingBox()),
+  )
+  expect((remove?.x ?? 0) - (open?.x ?? 0) - (open?.width ?? 0)).toBeLessThanOrEqual(12)
+  await page.setViewportSize({ width: 1280, height: 800 })
+})
+
 test('the portal opens in the browser', async ({ sharedApp: app, sharedService: service }) => {
   await openSettings(app.page)
   await app.page.getByRole('button', { name: 'Open the portal' }).click()
@@ -124,6 +154,9 @@ test('a refused key is said until it is mended, and its one button leads straigh
   await expect(item).toContainText('API key refused')
   await item.getByRole('button', { name: 'Test connection' }).click()
   await expect(item.getByText('The service refused the API key')).toBeVisible()
+  // Directly below the button that it answers, not below the key that nobody typed yet.
+  const said = (await item.getByText('The service refused the API key').boundingBox())?.y ?? 0
+  expect(said).toBeLessThan((await key.boundingBox())?.y ?? 0)
   await service.clearFaults()
   await key.fill(service.apiKey)
   await page.keyboard.press('Enter')

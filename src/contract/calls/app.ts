@@ -36,6 +36,8 @@ export const appCalls = {
 
   /** Fills the screen, for a counter, and puts the window back to what it was. */
   'window.fullScreen': call<null>()(z.object({ full: z.boolean() })),
+  /** Makes everything larger or smaller, as the menu does. Answers how large it is then, in percent. */
+  'window.zoom': call<number>()(z.object({ to: z.enum(['larger', 'smaller', 'usual', 'same']) })),
 
   /** How much is stored on this computer; null: nothing is. */
   'data.stored': call<Stored | null>()(nothing),

@@ -35,6 +35,7 @@ export const createHandlers = (core: Core, workers: Workers): Handlers => ({
     core.ports.fillScreen(full)
     return ok(null)
   },
+  'window.zoom': ({ to }) => ok(core.ports.zoom(to)),
   'clipboard.write': async ({ text }) =>
     (await core.ports.writeClipboard(text)) ? ok(null) : fail({ code: 'not_copied' }),
 })

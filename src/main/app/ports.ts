@@ -1,5 +1,5 @@
 import type { Result } from '../../contract/failure.ts'
-import type { EventName, Events } from '../../contract/ipc.ts'
+import type { CallInput, EventName, Events } from '../../contract/ipc.ts'
 import type { PracticeState } from '../../contract/model.ts'
 import type { FileFormat } from '../../contract/tables/format.ts'
 import type { Network } from '../http/network.ts'
@@ -78,6 +78,8 @@ export type Ports = Network & {
   mailAuthorities: () => string[]
   /** Fills the screen with the window, and puts it back. */
   fillScreen: (full: boolean) => void
+  /** Makes the window's page larger or smaller; answers its size in percent. */
+  zoom: (to: CallInput<'window.zoom'>['to']) => number
   /** Opens a draft, as bytes of an `.eml`, in the person's mail program; false where there is none. */
   openDraft: (draft: Buffer) => Promise<boolean>
   /** Asks for a list to read: its absolute path; null: none was chosen. */

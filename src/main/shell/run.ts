@@ -16,7 +16,7 @@ import { createPractice } from './practice/practice.ts'
 import { createOpenDraft, createWriteClipboard, files, openExternal, removeDrafts } from './system.ts'
 import { askOver, questions } from './window/ask.ts'
 import { setUpMenu } from './window/menu.ts'
-import { applyTheme, type MainWindow } from './window/window.ts'
+import { applyTheme, type MainWindow, zoomPage } from './window/window.ts'
 
 type Surroundings = { dataFolder: string; pageUrl: string; window: MainWindow; log: Log }
 
@@ -63,6 +63,7 @@ export const run = ({ dataFolder, pageUrl, window, log }: Surroundings): App['an
       mailAuthorities: mailAuthorities(log),
       openDraft: createOpenDraft(dataFolder, log),
       fillScreen: window.fillScreen,
+      zoom: to => zoomPage(window.current()?.webContents, to),
       restart: () => {
         app.relaunch()
         app.quit()

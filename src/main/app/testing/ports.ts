@@ -232,6 +232,7 @@ export const createTestApp = (
       opened.push(url)
     },
     fillScreen: () => undefined,
+    zoom: () => 100,
     mailAuthorities: () => options.authorities ?? [],
     openDraft: async draft => {
       drafts.push(draft.toString())

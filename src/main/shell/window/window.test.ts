@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { BrowserWindow } from 'electron'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createFullScreen, showInTime } from './window.ts'
+import { createFullScreen, showInTime, zoomPage } from './window.ts'
 
 vi.mock('electron', () => ({ dialog: {} }))
 
@@ -68,4 +68,21 @@ test('fills the screen and leaves it again, but not where a person had filled it
     fill(window, false)
     expect(window.isFullScreen()).toBe(before)
   }
+})
+
+test('text grows and shrinks by the steps of the menu, and goes back to its usual size', () => {
+  const state = { level: 0 }
+  const page = {
+    getZoomLevel: () => state.level,
+    setZoomLevel: (level: number) => {
+      state.level = level
+    },
+    getZoomFactor: () => 1.2 ** state.level,
+  }
+  expect(zoomPage(page, 'larger')).toBe(110)
+  expect(zoomPage(page, 'larger')).toBe(120)
+  expect(zoomPage(page, 'same')).toBe(120)
+  expect(zoomPage(page, 'usual')).toBe(100)
+  expect(zoomPage(page, 'smaller')).toBe(91)
+  expect(zoomPage(undefined, 'larger')).toBe(100)
 })

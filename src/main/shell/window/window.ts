@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { app, BrowserWindow, nativeTheme, screen } from 'electron'
+import { app, BrowserWindow, nativeTheme, screen, type WebContents } from 'electron'
 import type { Theme } from '../../../contract/model.ts'
 import type { Log } from '../../app/ports.ts'
 import { askOver } from './ask.ts'
@@ -92,6 +92,18 @@ export const createFullScreen = (): ((window: Screen, full: boolean) => void) =>
     filledByUs = false
     window.setFullScreen(false)
   }
+}
+
+const zoomSteps = { larger: 0.5, smaller: -0.5, same: 0 }
+
+/** Zooms a page by the menu's own steps; answers its size in percent. */
+export const zoomPage = (
+  page: Pick<WebContents, 'getZoomLevel' | 'setZoomLevel' | 'getZoomFactor'> | undefined,
+  to: keyof typeof zoomSteps | 'usual',
+): number => {
+  if (page === undefined) return 100
+  if (to !== 'same') page.setZoomLevel(to === 'usual' ? 0 : page.getZoomLevel() + zoomSteps[to])
+  return Math.round(page.getZoomFactor() * 100)
 }
 
 export type MainWindow = ReturnType<typeof createMainWindow>

@@ -6,9 +6,14 @@ import { inSentence, long } from '../../ui/text/when.ts'
 export const messages = {
   title: 'Settings',
   pages: 'Pages of Settings',
-  textSize: 'Text size',
-  textSizeHint: (larger: string, smaller: string, usual: string) =>
-    `Larger: ${larger}. Smaller: ${smaller}. Usual: ${usual}.`,
+  textSize: {
+    title: 'Text size',
+    hint: (larger: string, smaller: string, usual: string) =>
+      `On each screen: ${larger} larger, ${smaller} smaller, ${usual} as usual.`,
+    smaller: 'Smaller',
+    larger: 'Larger',
+    usual: (percent: number) => `${percent}%, back to 100%`,
+  },
   data: {
     folder: 'Data folder',
     copyFolder: 'Copy path',

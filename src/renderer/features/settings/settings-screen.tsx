@@ -14,15 +14,15 @@ import {
 } from '../../shared/routes/settings-route.ts'
 import { Screen } from '../../ui/layout/screen.tsx'
 import { sessionState } from '../../ui/store.ts'
-import { keysOf } from '../../ui/text/shortcut.ts'
 import { AboutPage } from './about-page.tsx'
 import { appearanceChoices, notificationChoices } from './choices.ts'
 import { ConnectionsPage } from './connections/connections-page.tsx'
 import { DataPage } from './data-page.tsx'
 import { MailPage } from './mail/mail-page.tsx'
 import { TemplatesPage } from './mail/templates-page.tsx'
-import { SettingChoices, SettingLine } from './setting-lines.tsx'
+import { SettingChoices } from './setting-lines.tsx'
 import { messages } from './settings-messages.ts'
+import { TextSize } from './text-size.tsx'
 
 const keptPage = sessionState<SettingsPage>('connections')
 
@@ -32,10 +32,7 @@ function AppearancePage({ state }: PageProps) {
   return (
     <>
       <SettingChoices choices={appearanceChoices} settings={state.settings} />
-      <SettingLine
-        title={messages.textSize}
-        hint={messages.textSizeHint(keysOf('Mod++'), keysOf('Mod+-'), keysOf('Mod+0'))}
-      />
+      <TextSize />
     </>
   )
 }

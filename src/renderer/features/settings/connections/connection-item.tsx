@@ -40,7 +40,7 @@ export function ConnectionItem({ connection, current, keyHint }: ConnectionItemP
     if (replaceKey === id) go(settingsRoute('connections'), { replace: true })
   }
   return (
-    <li className="stack tight" aria-label={isolated(title)}>
+    <li className="stack" aria-label={isolated(title)}>
       <div className="line">
         <h3>
           <Outside text={title} />
@@ -81,14 +81,14 @@ export function ConnectionItem({ connection, current, keyHint }: ConnectionItemP
       <p className="small" role="status">
         {test.data === undefined ? '' : outcomeWords(test.data)}
       </p>
-      {open === 'key' ? <ReplaceKey id={id} keyHint={keyHint} onDone={close} /> : null}
-      {open === 'edit' ? <EditConnection connection={connection} onDone={close} /> : null}
       <ShowFailure
         entering
         failure={failed?.error ?? null}
         address={connection.address}
         onRetry={() => failed?.mutate({ id })}
       />
+      {open === 'key' ? <ReplaceKey id={id} keyHint={keyHint} onDone={close} /> : null}
+      {open === 'edit' ? <EditConnection connection={connection} onDone={close} /> : null}
       {open === 'remove' ? <RemoveDialog connection={connection} onClose={close} /> : null}
     </li>
   )
