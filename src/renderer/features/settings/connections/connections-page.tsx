@@ -21,7 +21,7 @@ export function ConnectionsPage({ state }: { state: AppState }) {
   const hasPractice = state.connections.some(connection => connection.kind === 'practice')
   return (
     <>
-      <ul className="items stack">
+      <ul className="items connections stack">
         {state.connections.map(connection => (
           <ConnectionItem
             key={connection.id}
