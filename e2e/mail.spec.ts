@@ -133,6 +133,16 @@ test('a link goes out by hand: with its message copied, in the mail program, as 
   await expect(sheet.getByRole('button', { name: 'Close' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
+
+  // Opened by keyboard, it gives the focus back to where its menu was opened.
+  const more = screen.card.getByRole('button', { name: 'More', exact: true })
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Show QR code' }).press('Enter')
+  await expect(sheet).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await expect(more).toBeFocused()
   await expect(screen.card).toBeVisible()
 })
 

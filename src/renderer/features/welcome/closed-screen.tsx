@@ -1,7 +1,7 @@
 import './welcome.css'
 import { useMutation } from '@tanstack/react-query'
 import { HardDrive, LockKeyhole } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CallName } from '../../../contract/ipc.ts'
 import type { StoreState } from '../../../contract/model.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
@@ -29,12 +29,17 @@ export function ClosedScreen({ cause, backupAt }: Closed) {
   const [tried, setTried] = useState<string | null>(null)
   const { mutate, isPending, variables, error } = useMutation({
     mutationFn: (way: ClosedWay) => ask(calls[way], undefined),
+    onMutate: way => setTried(way === 'retry' ? cause.problem : null),
     onSuccess: after => {
-      if (after === null) return
-      queryClient.setQueryData(appStateQuery.queryKey, after)
-      setTried(cause.problem)
+      if (after !== null) queryClient.setQueryData(appStateQuery.queryKey, after)
     },
   })
+  const ways = useRef<HTMLUListElement>(null)
+  // Also where what was tried led to another problem, with other ways.
+  useEffect(() => {
+    if (!isPending && cause.problem && document.activeElement === document.body)
+      ways.current?.querySelector('button')?.focus()
+  }, [isPending, cause.problem])
   const state = useAppState()
   const { title, sentence } = failureWords(cause)
   const offered = closedWays(cause, backupAt)
@@ -53,7 +58,7 @@ export function ClosedScreen({ cause, backupAt }: Closed) {
           <p className="small">{closedMessages.triedAgain}</p>
         ) : null}
         <ShowFailure failure={error} />
-        <ul className="ways">
+        <ul className="ways" ref={ways}>
           {offered.map((way, index) => {
             const isTaken = isPending && variables === way
             const { label, pending } = wayWords[way]
@@ -61,7 +66,6 @@ export function ClosedScreen({ cause, backupAt }: Closed) {
               <li key={way}>
                 <Button
                   look={index === 0 ? 'primary' : 'plain'}
-                  autoFocus={index === 0}
                   disabled={isPending && !isTaken}
                   pending={isTaken}
                   onPress={() => mutate(way)}

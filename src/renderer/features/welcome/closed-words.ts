@@ -41,7 +41,7 @@ export const wayWords: Record<ClosedWay, { label: string; pending: string; expla
   restore: {
     label: 'Use the last back-up',
     pending: 'Putting back…',
-    explained: 'What was kept only here since then is not in it. The old file stays here for 30 days.',
+    explained: 'Notes and settings made after that are lost. The old file stays here for 30 days.',
   },
   aside: {
     label: 'Set old data aside',
@@ -63,5 +63,5 @@ export const wayWords: Record<ClosedWay, { label: string; pending: string; expla
 /** What a way does; of the last back-up also when it was made. */
 export const wayExplained = (way: ClosedWay, backupAt?: number): string =>
   way === 'restore' && backupAt !== undefined
-    ? `Of ${fullTime(backupAt)}. ${wayWords.restore.explained}`
+    ? `From ${fullTime(backupAt)}. ${wayWords.restore.explained}`
     : wayWords[way].explained

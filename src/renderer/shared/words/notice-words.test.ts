@@ -12,7 +12,14 @@ it('says what a rescue brought over, what came from the last back-up, what it co
   )
   const lost = { links: { kept: 40, fromBackup: 3, lost: 2 }, others: { kept: 9, fromBackup: 0, lost: 1 } }
   expect(noticeWords({ ...rescued, ...lost, backupAt }).sentence).toContain(
-    `40 links and 9 other entries came over; 3 links came from the back-up of ${fullTime(backupAt)}; 2 links and 1 other entry could not be read.`,
+    `40 links and 9 other entries came over; 3 links came from the back-up of ${fullTime(backupAt)}; 2 links and 1 other entry could not be read. Links that the service knows are read again`,
+  )
+  // What came over is not counted where it is nothing: a list below it has the links that the service knows.
+  const none = { links: { kept: 0, fromBackup: 0, lost: 6 }, others: { kept: 8, fromBackup: 0, lost: 0 } }
+  const { title, sentence } = noticeWords({ ...rescued, ...none })
+  expect(title).toBe('Part of your stored data was rescued.')
+  expect(sentence).toMatch(
+    /^8 other entries came over; 6 links could not be read\. Links that the service knows/,
   )
 })
 
@@ -20,13 +27,13 @@ it('names the file that was set aside, or says that there was none', () => {
   expect(noticeWords({ kind: 'set_aside', file: 'old.db' }).sentence).toBe(
     'as old.db. Nothing was deleted; the file is kept for 30 days.',
   )
-  expect(noticeWords({ kind: 'set_aside', file: null }).title).toBe('A new store was begun.')
+  expect(noticeWords({ kind: 'set_aside', file: null }).title).toBe('You started fresh.')
 })
 
 it('says of when the back-up is that was put in place, and where the old file is', () => {
   const { title, sentence } = noticeWords({ kind: 'restored', file: 'old.db', backupAt })
   expect(title).toContain(fullTime(backupAt))
-  expect(sentence).toMatch(/not in it.*old\.db/)
+  expect(sentence).toMatch(/lost.*old\.db/)
 })
 
 it('says that an earlier store was taken over, and where it is', () => {

@@ -11,13 +11,17 @@ const linksAndOthers = (links: number, others: number): string =>
 const rescuedWords = ({ links, others, backupAt }: Extract<StoreNotice, { kind: 'rescued' }>): string => {
   const fromBackup = linksAndOthers(links.fromBackup, others.fromBackup)
   const lost = linksAndOthers(links.lost, others.lost)
-  return [
-    `${plural(links.kept, 'link')} and ${entries(others.kept)} came over`,
+  const kept = linksAndOthers(links.kept, others.kept)
+  const said = [
+    ...(kept === '' ? [] : [`${kept} came over`]),
     ...(backupAt === null || fromBackup === ''
       ? []
       : [`${fromBackup} came from the back-up of ${fullTime(backupAt)}`]),
-    lost === '' ? 'nothing is missing.' : `${lost} could not be read.`,
+    lost === '' ? 'nothing is missing' : `${lost} could not be read`,
   ].join('; ')
+  return links.lost === 0
+    ? `${said}.`
+    : `${said}. Links that the service knows are read again from it, without what was noted only here.`
 }
 
 /** What happened to the stored data, in words: what is kept, and where the old file is. */
@@ -26,24 +30,27 @@ export const noticeWords = (notice: StoreNotice): { title: string; sentence: str
   switch (notice.kind) {
     case 'set_aside':
       return notice.file === null
-        ? { title: 'A new store was begun.', sentence: 'There was no old data to keep.' }
+        ? { title: 'You started fresh.', sentence: 'There was no old data to keep.' }
         : {
             title: 'Old data was set aside',
             sentence: `as ${notice.file}. Nothing was deleted; the file is kept for 30 days.`,
           }
     case 'taken_over':
       return {
-        title: 'Your data was moved to the new kind of store.',
+        title: 'Your data was moved to a new kind of file.',
         sentence: `${plural(notice.links, 'link')} came over, with everything else that is kept only here. Accounts are read again from the service.${kept}`,
       }
     case 'restored':
       return {
-        title: `The back-up of ${fullTime(notice.backupAt)} was put in place.`,
-        sentence: `What was kept since then only here is not in it. Accounts are read again from the service.${kept}`,
+        title: `Your data is back as it was on ${fullTime(notice.backupAt)}.`,
+        sentence: `Notes and settings made after that are lost. Accounts are read again from the service.${kept}`,
       }
     case 'rescued':
       return {
-        title: 'Your stored data was rescued.',
+        title:
+          notice.links.lost + notice.others.lost === 0
+            ? 'Your stored data was rescued.'
+            : 'Part of your stored data was rescued.',
         sentence: `${rescuedWords(notice)} Accounts are read again from the service.${kept}`,
       }
     default:

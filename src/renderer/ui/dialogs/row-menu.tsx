@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { Menu, MenuItem } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
+import { flushSync } from 'react-dom'
 import { messages } from '../text/kit-messages.ts'
 
 /**
@@ -37,6 +38,13 @@ const itemClass = ({ bad, apart }: RowMenuItem) =>
 /** What else can be done with a row, or is offered by a button, beside the button that asked for it; Esc closes it. */
 export function RowMenu({ label, anchor, items, onClose }: RowMenuProps) {
   const [point, setPoint] = useState<HTMLSpanElement | null>(null)
+  const [before] = useState(() => document.activeElement)
+  // Closed first, so that a dialog that an item opens can give the focus back to what had it: the item is gone by then.
+  const choose = ({ onChoose }: RowMenuItem) => {
+    flushSync(onClose)
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    onChoose()
+  }
   // The row that it is of stands out as long as it is open.
   useEffect(() => {
     const parts = 'x' in anchor ? document.elementsFromPoint(anchor.x, anchor.y) : [anchor]
@@ -59,7 +67,7 @@ export function RowMenu({ label, anchor, items, onClose }: RowMenuProps) {
             key={item.label}
             className={itemClass(item)}
             textValue={item.label}
-            onAction={item.onChoose}
+            onAction={() => choose(item)}
           >
             {item.chosen === undefined ? null : (
               <span className="menu-mark">{item.chosen ? <Check aria-label={messages.shown} /> : null}</span>
