@@ -106,3 +106,24 @@ test('whom to ask for the address is said, and the portal waits for it', async (
   await screen.address.fill(service.baseUrl)
   await expect(screen.portal).toBeEnabled()
 })
+
+test('in a low window the logo stands beside the title, both in the middle, over doors of one height', async ({
+  sharedApp: app,
+}) => {
+  const { page } = app
+  await page.setViewportSize({ width: 900, height: 600 })
+  const boxOf = async (part: string) => {
+    const box = await page.locator(part).first().boundingBox()
+    if (box === null) throw new Error(`${part} is not there`)
+    return box
+  }
+  const logo = await boxOf('.welcome-head > :first-child')
+  const title = await boxOf('.welcome-head h1')
+  expect(title.x - logo.x - logo.width).toBeCloseTo(12, 0)
+  expect((logo.x + title.x + title.width) / 2).toBeCloseTo(450, -1)
+  const [left, right] = [
+    await boxOf('.welcome-doors > :first-child'),
+    await boxOf('.welcome-doors > :last-child'),
+  ]
+  expect(right.height).toBeCloseTo(left.height, 0)
+})

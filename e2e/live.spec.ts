@@ -143,7 +143,9 @@ test.describe('while nobody looks', () => {
     for (const [index, link] of several.entries()) await acceptAsInvented(customer, link, index + 1)
     await expect(row('Request one')).toContainText('Sharing')
     await expect(row('Request two')).toContainText('Sharing')
-    await expect(app.page.getByRole('status').getByText(/ accepted$/)).toBeAttached()
+    // Once, in the foot of the list.
+    await expect(links(app.page).registerCard.getByText(/ and 1 other share$/)).toBeVisible()
+    await expect(app.page.getByRole('status').getByText(/ accepted$/)).toHaveCount(0)
     await expect.poll(() => app.badge()).toBe(2)
     const titles = async () => (await app.notifications()).map(({ title }) => title)
     await expect.poll(async () => (await titles()).at(-1)).toBe('2 customers accepted')

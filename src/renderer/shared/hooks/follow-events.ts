@@ -55,10 +55,13 @@ export function followEvents(client: QueryClient): void {
   })
   on('customers.arrived', ({ connectionId, accepted, arrivals }) => {
     const state = client.getQueryData(appStateQuery.queryKey)
+    const isCurrent = state?.currentId === connectionId
+    // The foot of Links says it by itself.
+    if (isCurrent && accepted && /^(#\/links.*)?$/.test(window.location.hash)) return
     // In two lines, so that what the customer did is seen.
     const words = arrivalMessage(arrivals, { named: true, accepted, longest: 24 })
     const name = state?.connections.find(({ id }) => id === connectionId)?.name
-    announce(state?.currentId === connectionId || name === undefined ? words : `${isolated(name)}: ${words}`)
+    announce(isCurrent || name === undefined ? words : `${isolated(name)}: ${words}`)
   })
   on('accounts.changed', () => {
     void askAgain(client, 'accounts')

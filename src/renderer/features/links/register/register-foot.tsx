@@ -36,7 +36,7 @@ export function RegisterFoot({ known, narrowed, tellsMore, followUp, arrived, on
     <>
       <span>{narrowed ? words.found(known) : known}</span>
       {followUp && !tellsMore ? <span className="clip">{words.tellsNothing}</span> : null}
-      <span aria-live="polite">
+      <span className="row clip" aria-live="polite">
         {arrived === 0 ? null : (
           <span className="tag ok">
             {words.arrived(arrived)}
@@ -45,25 +45,25 @@ export function RegisterFoot({ known, narrowed, tellsMore, followUp, arrived, on
             </Button>
           </span>
         )}
+        {arrived > 0 || newest === null ? null : (
+          <span className="tag ok">
+            <Check aria-hidden="true" />
+            <span className="clip">{acceptedWords(newest, (summary?.newCustomers ?? 1) - 1)}</span>
+            <Button
+              look="quiet"
+              onPress={() => {
+                setSaid(newest.customerId)
+                go(accountRoute(newest.customerId))
+              }}
+            >
+              {linkMessages.showAccount}
+            </Button>
+            <Button look="quiet" label={words.close} onPress={() => setSaid(newest.customerId)}>
+              <X aria-hidden="true" />
+            </Button>
+          </span>
+        )}
       </span>
-      {arrived > 0 || newest === null ? null : (
-        <span className="tag ok">
-          <Check aria-hidden="true" />
-          <span className="clip">{acceptedWords(newest, (summary?.newCustomers ?? 1) - 1)}</span>
-          <Button
-            look="quiet"
-            onPress={() => {
-              setSaid(newest.customerId)
-              go(accountRoute(newest.customerId))
-            }}
-          >
-            {linkMessages.showAccount}
-          </Button>
-          <Button look="quiet" label={words.close} onPress={() => setSaid(newest.customerId)}>
-            <X aria-hidden="true" />
-          </Button>
-        </span>
-      )}
     </>
   )
 }
