@@ -105,7 +105,7 @@ test('one box: what is here is found here; what is not is asked of the service',
   const before = (await pathsOf(service)).length
   await screen.search.fill(wanted.number)
   await screen.filters()
-  const state = page.getByLabel('State', { exact: true })
+  const state = page.getByLabel('US state', { exact: true })
   await expect(state.locator('option')).not.toHaveCount(1)
   const others = await state.locator('option').allInnerTexts()
   for (const other of others.slice(1)) {

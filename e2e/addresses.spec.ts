@@ -30,7 +30,7 @@ test('all addresses at once, place by place; one opens its customer, a state and
   await expect(page.getByRole('complementary', { name: 'Account details' })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await screen.filter('State', /^TX/)
+  await screen.filter('US state', /^TX/)
   const there = rows.filter(({ row }) => row.state === 'TX')
   await expect(screen.card).toContainText(`${there.length} utility account`)
   await expect(screen.rows.first()).toContainText('TX')

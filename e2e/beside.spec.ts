@@ -117,7 +117,7 @@ test('a list is laid out in the width that there is, and no row moves when a rec
   await page.getByRole('textbox', { name: /Rows from a spreadsheet/ }).fill('Ann\ta@b.example\nBob\t')
   await press('Read rows')
   await press('Start')
-  await press('Send mails')
+  await press('Continue to mails')
   await beside({
     ...{ name: 'Create many', card: page.getByRole('region', { name: 'Rows' }), bars: [] },
     ...{

@@ -90,7 +90,7 @@ test('a wait that the service asks for is counted down, can be cancelled, and el
   const list = app.page.getByText('No links yet')
   const before = await list.boundingBox()
   await screen.create.click()
-  const note = app.page.getByRole('alert').filter({ hasText: 'No link was made' })
+  const note = app.page.getByRole('alert').filter({ hasText: 'No link was created' })
   await expect(note).toBeVisible()
   // What failed has room of its own: nothing below moves.
   expect(await list.boundingBox()).toEqual(before)
@@ -131,7 +131,7 @@ test('an unknown outcome says what came back; a standing link in several rows sa
   await service.fault('status', { status: 502, method: 'POST' })
   await screen.fill({ customer: 'Gateway', linkFor: 'Anyone' })
   await screen.create.click()
-  await expect(screen.unknown).toContainText('status 502')
+  await expect(screen.unknown).toContainText('The service had a problem.')
   await service.clearFaults()
   await screen.unknown.getByRole('button', { name: 'Try again' }).click()
   await expect(screen.row('Gateway')).toContainText('Sent')

@@ -8,7 +8,7 @@ test('a restart keeps links, accounts, connection and theme', async ({ app, serv
   await screen.create.click()
   await expect(screen.row('Kept Customer')).toBeVisible()
   await app.page.getByRole('link', { name: 'Accounts' }).click()
-  await app.page.getByRole('button', { name: 'Refresh' }).click()
+  await app.page.getByRole('button', { name: 'Read accounts again' }).click()
   await expect(app.page.getByText(/As of|Up to date/).first()).toBeVisible()
   await settings(app.page).open('Appearance')
   await app.page.getByRole('radio', { name: 'Dark' }).check()

@@ -61,13 +61,13 @@ test.describe('with some hundreds of customers', () => {
     // The question under a name: saved, asked anew, and told where nothing is any more.
     await screen.search.fill('')
     await screen.filters()
-    await page.getByLabel('State', { exact: true }).selectOption(wanted.state)
+    await page.getByLabel('US state', { exact: true }).selectOption(wanted.state)
     await page.getByLabel('Sort').selectOption('name')
     const views = page.getByRole('button', { name: /^View/ })
     await views.focus()
     for (const key of ['Enter', 'Enter']) await keyboard.press(key)
     await expect(page.getByRole('dialog', { name: 'Save this view' })).toContainText(
-      `State: ${wanted.state} · Sort: name`,
+      `US state: ${wanted.state} · Sort: name`,
     )
     await keyboard.type('Friday sheet')
     await keyboard.press('Enter')
@@ -81,7 +81,7 @@ test.describe('with some hundreds of customers', () => {
       filter: { ...view.filter, state: 'ZZ' },
     })
     await screen.filters()
-    await page.getByLabel('State', { exact: true }).selectOption('')
+    await page.getByLabel('US state', { exact: true }).selectOption('')
     await expect(views).toHaveText('Views')
     await page.getByRole('link', { name: 'Links' }).click()
     await page.reload()

@@ -123,7 +123,7 @@ test('what is said of a failure goes with Esc or what is typed next, and the key
   await screen.fill({ customer: 'First' })
   await screen.create.click()
   await expect(screen.row('First')).toContainText('Sent')
-  const note = page.getByRole('alert').filter({ hasText: 'No link was made' })
+  const note = page.getByRole('alert').filter({ hasText: 'No link was created' })
   for (const close of [() => page.keyboard.press('Escape'), () => screen.customer.fill('Third')]) {
     await service.fault('status', { status: 403, method: 'POST' })
     await screen.customer.fill('Second')

@@ -53,7 +53,7 @@ test('a workbook of 300 customers, two of them broken, becomes 298 mails with ea
   await app.page.getByRole('region', { name: 'List' }).dispatchEvent('drop', { dataTransfer: dropped })
   await expect(app.page.getByText('298 links will be created. 2 rows left out.')).toBeVisible()
   await button('Change columns').click()
-  await app.page.getByLabel('At a time').selectOption('8')
+  await app.page.getByLabel('At the same time').selectOption('8')
   await button('Start').click()
   const asked = () => service.answered().filter(({ method }) => method === 'POST').length
   await expect.poll(asked, { intervals: [5] }).toBeGreaterThan(100)
@@ -65,14 +65,14 @@ test('a workbook of 300 customers, two of them broken, becomes 298 mails with ea
   const unknown = button('Try unknown again')
   if (await unknown.isVisible()) await unknown.click()
   await expect(run()).toContainText('298 of 298 links created')
-  await button('Send mails').click()
+  await button('Continue to mails').click()
   await button('Send 298 mails').click()
   await expect.poll(() => smtp.received.length, { intervals: [5] }).toBeGreaterThan(100)
   await app.kill()
 
   await openMany()
   await button('Open customers.xlsx').click()
-  await button('Send mails').click()
+  await button('Continue to mails').click()
   // Those that had been put there before the kill go on by themselves, and are sent no second time.
   const rest = button(/^Send \d+ mails?$/)
   if (await rest.isVisible()) await rest.click()

@@ -95,7 +95,7 @@ for (const database of ['sqlite', 'postgres'] as const) {
       await expect(accounts(app.page).name).toHaveText('Carla, on the phone')
       await expect(accounts(app.page).details).toContainText('account of Carla Customer')
       await expect(accounts(app.page).details).toContainText(
-        /since \d{1,2}:\d\d(?:\s[AP]M)?UntilCarla Customer ends itBythe link made today \d{1,2}:\d\d(?:\s[AP]M)?/,
+        /since \d{1,2}:\d\d(?:\s[AP]M)?UntilCarla Customer ends itBythe link created today \d{1,2}:\d\d(?:\s[AP]M)?/,
       )
       await expect(app.page.getByText(/^Up to date, \d{1,2}:\d\d(?:\s[AP]M)?$/)).toBeVisible()
       await expect(accounts(app.page).details).toContainText(meter.number)

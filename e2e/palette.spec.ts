@@ -150,6 +150,9 @@ test('Find or do… finds customers, links and addresses, asks the service, and 
   await keyboard.press('ControlOrMeta+a')
   await keyboard.type('zzzz')
   expect(await find.group('Customers').count()).toBe(0)
+  // Nothing is there: that is said, with what helps.
+  await expect(find.foot).toHaveText('Nothing here matches “zzzz”.')
+  await expect(find.options).toHaveText([/^Ask the service for “zzzz”/, /^New link/])
   await keyboard.press('ControlOrMeta+a')
   await keyboard.type(row.street)
   await expect(find.group('Addresses').getByRole('option').first()).toContainText(row.street)

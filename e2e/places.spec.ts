@@ -39,7 +39,7 @@ test.describe('with some hundred customers', () => {
 
     await page.getByRole('link', { name: 'Addresses' }).click()
     await expect(page.getByLabel('Search addresses')).toBeFocused()
-    await addresses(page).filter('State', /^TX/)
+    await addresses(page).filter('US state', /^TX/)
     const state = page.getByRole('button', { name: /^Remove filter .*TX/ })
     const street = addresses(page).rows.first()
     await expect(street).toBeVisible()

@@ -102,7 +102,7 @@ test('at a service that tells no names, staff see what is new, whose it may be, 
   await expectNoViolation(page)
   // Those for whom something is proposed have a list of their own.
   await screen.filters()
-  const known = page.getByLabel('Link match')
+  const known = page.getByLabel('Customer’s link')
   await known.hover()
   await expect(known.locator('option', { hasText: 'suggested' })).toHaveText('suggested · 2')
   await known.selectOption('proposed')
@@ -125,11 +125,20 @@ test('at a service that tells no names, staff see what is new, whose it may be, 
   await expect(screen.name).toHaveText('Maria Alvarez')
   await screen.filters()
   await known.hover()
-  await expect(known.locator('option')).toHaveText([/: all$/, 'confirmed here · 2', /^none · \d+$/])
+  await expect(known.locator('option')).toHaveText([/: all$/, 'confirmed here · 2', /^not known · \d+$/])
   await known.selectOption('person')
-  await expect(known.locator('option:checked')).toHaveText('Link match: confirmed here')
+  await expect(known.locator('option:checked')).toHaveText('Customer’s link: confirmed here')
   await expect(screen.card).toContainText('1 of 62 customers, 2 utility accounts')
   await known.selectOption('')
+  // On paper, too, the name that staff noted leads.
+  await page.evaluate(() => {
+    window.print = () => {
+      Object.assign(window, { printed: document.querySelector('.print-sheet h1')?.textContent })
+      window.dispatchEvent(new Event('afterprint'))
+    }
+  })
+  await screen.act('Print')
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'printed'))).toBe('Maria Alvarez')
   await screen.act('Show in Links')
   await expect(links(page).name).toHaveText('Maria Alvarez')
   await expect(links(page).row('Maria Alvarez')).toContainText('✓ Sharingconfirmed here')

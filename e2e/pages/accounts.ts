@@ -34,7 +34,7 @@ export const accounts = (page: Page) => {
       await details.getByRole('button', { name: 'More', exact: true }).click()
       await page.getByRole('menuitem', { name }).click()
     },
-    refresh: page.getByRole('main').getByRole('button', { name: 'Refresh' }).first(),
+    refresh: page.getByRole('main').getByRole('button', { name: 'Read accounts again' }).first(),
     /** Types an ID and presses Enter: opens it if it is here, asks the service if nothing here matches. */
     lookUpAccount: async (accountId: string) => {
       await search.fill(accountId)

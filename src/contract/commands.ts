@@ -11,7 +11,7 @@ export const commands = {
   'new-link': { title: 'New link', keys: 'Mod+N', screen: '/links' },
   'create-many': { title: 'Create many links', keys: 'Mod+Shift+N', screen: '/create-many' },
   'look-up': { title: 'Look up account', keys: 'Mod+L', screen: '/accounts' },
-  refresh: { title: 'Refresh accounts', keys: 'Mod+R', screen: '/accounts' },
+  refresh: { title: 'Read accounts again', keys: 'Mod+R', screen: '/accounts' },
   search: { title: 'Search this list', keys: 'Mod+F', screen: null },
   find: { title: 'Find or do…', keys: 'Mod+K', screen: null },
   back: { title: 'Back', keys: 'Alt+Left', screen: null },

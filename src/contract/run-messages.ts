@@ -44,7 +44,7 @@ const problems: Record<RowProblem, string> = {
 export const problemWords = (problem: RowProblem): string => problems[problem]
 
 const errors: Partial<Record<RowError['code'], string>> = {
-  discarded: 'You decided that no link was made',
+  discarded: 'You decided that no link was created',
   request_refused: 'The service refused the request',
   service_error: 'The service has a problem',
   unreadable_answer: 'Unexpected answer from the service',
@@ -58,5 +58,5 @@ const errors: Partial<Record<RowError['code'], string>> = {
 export const rowErrorWords = (error: RowError | null): string => {
   if (error === null) return ''
   const detail = error.code === 'request_refused' ? error.detail : null
-  return detail ?? errors[error.code] ?? 'The service made no link'
+  return detail ?? errors[error.code] ?? 'The service created no link'
 }

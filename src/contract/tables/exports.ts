@@ -30,7 +30,7 @@ export const linkExportColumns = {
   created: 'Created',
   acceptedBy: 'Accepted by',
   note: 'Note',
-  madeWith: 'Made with',
+  madeWith: 'Created with',
   acceptedById: 'Customer ID',
   redirectUrl: 'Page afterwards',
 } as const

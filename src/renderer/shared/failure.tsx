@@ -23,7 +23,7 @@ type NoteProps = {
   address?: string | undefined
   /** The person is just entering an address or a key. */
   entering?: boolean
-  /** What it means for what was being done, before what happened: "No link was made." */
+  /** What it means for what was being done, before what happened: "No link was created." */
   consequence?: string | undefined
   /** Offered as "Try again" where the same thing again may help; where the service asks for a wait, it starts by itself. */
   onRetry?: (() => void) | undefined
@@ -73,7 +73,7 @@ function Note({ failure, address, entering = false, consequence = '', waits = tr
         </p>
         <Details failure={failure} address={address}>
           {act === undefined || action === 'none' ? null : (
-            <Button onPress={act}>{isOfKey(failure.code) ? words.replaceKey : words[action]}</Button>
+            <Button onPress={act}>{words[labelOf(failure.code, action)]}</Button>
           )}
           {left === null ? null : <Button onPress={stop}>{words.cancel}</Button>}
         </Details>
@@ -85,6 +85,12 @@ function Note({ failure, address, entering = false, consequence = '', waits = tr
       )}
     </div>
   )
+}
+
+/** What the button of a failure is called. */
+const labelOf = (code: Failure['code'], action: Exclude<FailureAction, 'none'>) => {
+  if (code === 'mail_not_set_up') return 'setUpMail'
+  return isOfKey(code) ? 'replaceKey' : action
 }
 
 /** What helps against a failure besides the same thing again; undefined: nothing does. */

@@ -10,6 +10,7 @@ export const messages = {
     try_again: 'Try again',
     save_anyway: 'Save anyway',
     settings: 'Open Settings',
+    setUpMail: 'Set up mail',
     replaceKey: 'Replace key',
     restart: 'Restart the app',
     rescue: 'Rescue',

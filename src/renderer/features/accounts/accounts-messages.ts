@@ -13,7 +13,7 @@ export const messages = {
   search: 'Search accounts',
   lookUp: 'Look up account',
   reading: 'Reading accounts…',
-  refresh: 'Refresh',
+  refresh: 'Read accounts again',
   cancel: 'Cancel',
   isReading: 'Reading accounts',
   read: (customers: number | null) => (customers === null ? 'Reading…' : `Reading… ${count(customers)}`),
@@ -57,9 +57,9 @@ export const messages = {
   notGiven: 'not given',
   filters: {
     utility: 'Utility',
-    state: 'State',
+    state: 'US state',
     city: 'City',
-    known: 'Link match',
+    known: 'Customer’s link',
     noZip: 'No ZIP',
     standing: 'By the standing link',
     sort: 'Sort',
@@ -102,8 +102,8 @@ export const messages = {
     until: (time: number) => `kept until ${day(time)}`,
   },
   notListed: {
-    title: 'Sharing, not listed',
-    button: (customers: number) => `Sharing, not listed: ${count(customers)}`,
+    title: 'Sharing, not in the list',
+    button: (customers: number) => `${plural(customers, 'customer')} sharing, not in the list`,
     list: 'Customers who accepted and are not listed',
     columns: { customer: 'Customer or reference', email: 'Email', accepted: 'Sharing since' },
     notKnown: 'not known',
@@ -115,10 +115,10 @@ export const messages = {
 
 /** How a customer was matched to the link they accepted. */
 export const matchedOptions: ChipOption<NonNullable<AccountsFilter['matched']>>[] = [
-  { value: 'service', text: 'by the service' },
+  { value: 'service', text: 'named by the service' },
   { value: 'person', text: 'confirmed here' },
   { value: 'proposed', text: 'suggested' },
-  { value: 'nobody', text: 'none' },
+  { value: 'nobody', text: 'not known' },
 ]
 
 /** What the list can be sorted by. */

@@ -18,7 +18,7 @@ export const messages = {
   copyQuestion: 'Copy question',
   question: 'Question',
   showAccount: 'Show in Accounts',
-  filters: { state: 'State', city: 'City', problem: 'Problem' },
+  filters: { state: 'US state', city: 'City', problem: 'Problem' },
   notGiven: 'not given',
   columns: {
     place: 'Place',

@@ -3,7 +3,7 @@ import { count, plural } from '../../ui/text/numbers.ts'
 /** What Create many says. */
 export const messages = {
   title: 'Create many',
-  another: 'Another list',
+  another: 'New list',
   back: 'Back to Links',
   links: 'Links',
   export: 'Export results',
@@ -51,12 +51,12 @@ export const messages = {
     page: 'Page afterwards for rows without one',
     pageExample: 'https://example.com/thanks',
     badPage: 'A full address that starts with https://',
-    atATime: 'Links at a time',
-    header: 'First row has the names',
+    atATime: 'At the same time',
+    header: 'First row is a header',
     standing:
       'Without a page afterwards every row gets the same standing link, so nobody can tell who accepted.',
     start: 'Start',
-    remove: 'Remove list',
+    remove: 'Delete this list',
     none: 'No column was recognized.',
     notInList: 'None',
     column: (number: number, example: string) =>
@@ -82,7 +82,7 @@ export const messages = {
       `${plural(rows, 'row')} left without a link, and Inbox does not remind you of them.`,
     unknown: (rows: number) => `${count(rows)} unknown`,
     oldUnknown:
-      'Requests older than 20 hours are not repeated here, as that may make a second link: decide in Links.',
+      'Requests older than 20 hours are not repeated here, as that may create a second link: decide in Links.',
     pausedByItself: 'The run is paused; nothing is lost.',
     actions: {
       start: 'Resume',
@@ -91,7 +91,7 @@ export const messages = {
       retryFailed: 'Retry failed',
       retryUnknown: 'Try unknown again',
     },
-    mails: 'Send mails',
+    mails: 'Continue to mails',
   },
   rows: {
     label: 'Rows',
@@ -100,8 +100,8 @@ export const messages = {
     some: (rows: number) => plural(rows, 'row'),
     reading: 'Reading rows…',
     none: 'No rows here.',
-    makeAll: 'Make links for all of these',
-    leaveAll: 'Leave all of these out',
+    makeAll: 'Create links for all',
+    leaveAll: 'Leave all out',
     row: 'Row',
     customer: 'Customer',
     email: 'Email',
@@ -112,12 +112,12 @@ export const messages = {
     note: 'Note',
     redirectUrl: 'Page afterwards',
     leaveAfterAll: 'Leave out after all',
-    makeAnyway: 'Make a link anyway',
+    makeAnyway: 'Create a link anyway',
     takeIn: 'Include again',
     leave: 'Leave out',
     save: 'Save row',
     unknown: (why: string) =>
-      `Nobody knows yet whether this link was made. ${why}. “Try unknown again” repeats the request without making a second link.`,
-    notMade: 'No link was made',
+      `Nobody knows yet whether this link was created. ${why}. “Try unknown again” repeats the request without creating a second link.`,
+    notMade: 'No link was created',
   },
 } as const

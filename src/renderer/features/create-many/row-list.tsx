@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { RowFilter, Run, RunRow } from '../../../contract/run.ts'
 import { ListRows } from '../../shared/rows/list-rows.tsx'
 import { useRows } from '../../shared/rows/use-rows.ts'
+import { SelectChip } from '../../ui/fields/select-chip.tsx'
 import { Tabs } from '../../ui/fields/tabs.tsx'
 import type { DataGridProps } from '../../ui/grid/data-grid.tsx'
 import { ListCard } from '../../ui/layout/list-card.tsx'
@@ -27,6 +28,8 @@ type RowListProps = Omit<
   by: string
   /** Only those with rows are offered, and the one that is chosen. */
   choices: RowChoice[]
+  /** The same by what is wrong with them. */
+  reasons?: RowChoice[]
   keptFilter: Store<RowFilter>
   /** Buttons for all rows of a filter. */
   actionsFor?: (filter: RowFilter) => ReactNode
@@ -35,10 +38,14 @@ type RowListProps = Omit<
 }
 
 /** The rows of a list, filtered. `top`: stands above them. */
-export function RowList({ run, top, by, choices, keptFilter, actionsFor, foot, ...grid }: RowListProps) {
+export function RowList(props: RowListProps) {
+  const { run, top, by, choices, reasons = [], keptFilter, actionsFor, foot, ...grid } = props
   const [wanted, setFilter] = useStore(keptFilter)
-  const offered = choices.filter(({ n = 0, filter }) => n > 0 || filter === wanted)
-  const filter = offered.some(choice => choice.filter === wanted) ? wanted : 'all'
+  const offeredOf = (some: RowChoice[]) => some.filter(({ n = 0, filter }) => n > 0 || filter === wanted)
+  const tabs = offeredOf(choices)
+  const whys = offeredOf(reasons)
+  const chosenIn = (some: RowChoice[]) => some.find(choice => choice.filter === wanted)?.filter
+  const filter = chosenIn([...tabs, ...whys]) ?? 'all'
   const rows = useRows({ id: run.id, filter }, runRows)
   const total = rows.first?.total ?? 0
   const all = Object.values(run.counts).reduce((sum, n) => sum + n, 0)
@@ -50,13 +57,25 @@ export function RowList({ run, top, by, choices, keptFilter, actionsFor, foot, .
         <>
           <Tabs
             label={by}
-            chosen={filter}
+            chosen={chosenIn(tabs) ?? 'all'}
             tabs={[
               { id: 'all', label: words.all, count: count(all) },
-              ...offered.map(({ filter: id, label, n = 0 }) => ({ id, label, count: count(n) })),
+              ...tabs.map(({ filter: id, label, n = 0 }) => ({ id, label, count: count(n) })),
             ]}
             onChoose={setFilter}
           />
+          {whys.length === 0 ? null : (
+            <SelectChip
+              label={words.why}
+              value={chosenIn(whys) ?? null}
+              options={whys.map(({ filter: value, label: text, n = 0 }) => ({
+                value,
+                text,
+                count: count(n),
+              }))}
+              onChange={why => setFilter(why ?? 'all')}
+            />
+          )}
           {actionsFor?.(filter)}
         </>
       }

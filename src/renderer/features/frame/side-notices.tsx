@@ -55,8 +55,9 @@ export function SideNotices({ connection }: { connection: Connection | null }) {
   const problem = connection === null ? null : keyProblem(connection)
   const isOffline = !online && connection?.kind !== 'practice'
   const away = connection === null || problem !== null || isOffline ? null : serviceProblem(connection)
-  // Create many says itself how far its mails are.
-  const isSaid = useRoute().to === '/create-many'
+  // Create many and Inbox say themselves how far mails are.
+  const { to } = useRoute()
+  const isSaid = to === '/create-many' || to === '/inbox'
   return (
     <section className="side-notices stack" aria-label={messages.problems}>
       {connection === null || isSaid ? null : <MailProgress />}

@@ -62,13 +62,13 @@ export const details = {
     return opened ? `opened, no answer; sent ${since}` : `no answer; sent ${since}`
   },
   promised: (day: string) => `follow-up due ${day}`,
-  unknown: 'the link may or may not have been made',
+  unknown: 'the link may or may not have been created',
   mailRefused: 'the mail was refused',
   mailUnknown: 'the mail may or may not have arrived',
-  run: (made: number, all: number) => `${made} of ${plural(all, 'link')} made`,
+  run: (made: number, all: number) => `${made} of ${plural(all, 'link')} created`,
   runChecking: 'rows are being checked',
-  runPaused: (made: number, all: number) => `${made} of ${plural(all, 'link')} made, paused by you`,
-  runStopped: (why: string, made: number, all: number) => `${why}: ${made} of ${plural(all, 'link')} made`,
+  runPaused: (made: number, all: number) => `${made} of ${plural(all, 'link')} created, paused by you`,
+  runStopped: (why: string, made: number, all: number) => `${why}: ${made} of ${plural(all, 'link')} created`,
   timeLeft: (seconds: number) => `${duration(seconds)} left`,
   mailsWait: (perMinute: number) => `going out, ${perMinute} a minute`,
   mailsPaused: 'paused by you',
@@ -80,7 +80,7 @@ export const details = {
 } as const
 
 export const figureTitles = {
-  made: 'made this week',
+  made: 'created this week',
   sent: 'sent',
   opened: 'opened',
   sharing: 'sharing',

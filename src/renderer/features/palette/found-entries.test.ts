@@ -43,6 +43,14 @@ it('shows the address where that is what was typed', () => {
   expect(found('4713', [row(1, {})])).toEqual([['customers', 'Maria Alvarez']])
 })
 
+it('says by what a customer was found where that is not shown', () => {
+  const detailOf = (typed: string) =>
+    foundEntries(typed, { rows: [row(1, { name: 'Lina Kuhlman' })], links: [] }, () => undefined)[0]?.detail
+  expect(detailOf('lina')).toBe('PG&E · 7612044713')
+  expect(detailOf('calif')).toBe('220 Bayview Dr, Unit 14, San José, California · PG&E · 7612044713')
+  expect(detailOf('lina calif')).toBe('220 Bayview Dr, Unit 14, San José, California · PG&E · 7612044713')
+})
+
 it('shows at most five of a kind', () => {
   const rows = Array.from({ length: 9 }, (_, n) => row(n, { name: `Bay ${n}` }))
   expect(found('bay', rows)).toHaveLength(5)

@@ -1,5 +1,6 @@
 import { Link2, MapPin, User } from 'lucide-react'
 import type { AccountRow, Link } from '../../../contract/model.ts'
+import { stateNames } from '../../../contract/states.ts'
 import { stateWords } from '../../shared/record/link/link-words.ts'
 import { accountRoute, linkRoute } from '../../shared/routes/account-route.ts'
 import type { Route } from '../../shared/routes/route.ts'
@@ -27,7 +28,11 @@ const accountEntry = (typed: string, row: AccountRow, go: Go): Entry => {
     return { id: `address:${id}`, group: 'addresses', icon: MapPin, title: address, detail, run }
   }
   const title = shown ?? email ?? messages.unnamedCustomer
-  const detail = detailOf([holder, shown === null ? customerId : email, utility, accountNumber])
+  const known = detailOf([holder, shown === null ? customerId : email, utility, accountNumber])
+  // What was typed may be in their address alone, or name its state.
+  const place = detailOf([[row.street, row.city, stateNames.get(row.state ?? '')].filter(Boolean).join(', ')])
+  const isShown = begins(typed, `${title} ${known}`)
+  const detail = !isShown && begins(typed, `${title} ${known} ${place}`) ? detailOf([place, known]) : known
   return { id: `customer:${customerId}`, group: 'customers', icon: User, title, detail, run }
 }
 

@@ -32,7 +32,7 @@ export function Palette({ showShortcuts, onClose }: PaletteProps) {
     element?.showModal()
     return () => element?.close()
   }, [])
-  const { groups, isSearching, problem } = useEntries(typed, showShortcuts, onClose)
+  const { groups, nothing, problem } = useEntries(typed, showShortcuts, onClose)
   const entries = groups.flatMap(group => group.entries)
   const found = entries.findIndex(entry => entry.id === chosen)
   const at = found === -1 ? 0 : found
@@ -119,8 +119,11 @@ export function Palette({ showShortcuts, onClose }: PaletteProps) {
             </div>
           ))}
         </div>
-        <p className={`palette-foot small ${problem === null ? 'muted' : 'bad-text'}`} role="status">
-          {problem ?? (entries.length > 0 ? <Hints /> : isSearching ? messages.searching : messages.nothing)}
+        <p
+          className={`palette-foot ${nothing === null ? 'small' : 'empty'} ${problem === null ? 'muted' : 'bad-text'}`}
+          role="status"
+        >
+          {problem ?? nothing ?? (entries.length > 0 ? <Hints /> : messages.searching)}
         </p>
       </div>
     </dialog>

@@ -86,7 +86,13 @@ export function useEntries(typed: string, showShortcuts: () => void, close: () =
   const again = text === '' ? used.filter(({ id }) => !isKnown.has(id) && !id.startsWith('screen:')) : []
   const matching = matchEntries(text, [...known, ...again], last)
   const results = found.data === undefined ? [] : foundEntries(text, found.data, go)
-  const asks = text.length >= shortestId && couldBeId(text) && currentId !== null ? [service.entry] : []
+  const hits = [...matching, ...results]
+  const isNothing = text !== '' && found.data !== undefined && hits.length === 0
+  const asks = text.length >= shortestId && currentId !== null && (couldBeId(text) || isNothing)
+  const helps = [
+    ...(asks ? [service.entry] : []),
+    ...(isNothing ? known.filter(({ id }) => id === 'new-link') : []),
+  ]
   const problem =
     service.error === null
       ? found.error && messages.notSearched(failureWords(found.error).title)
@@ -94,8 +100,8 @@ export function useEntries(typed: string, showShortcuts: () => void, close: () =
         ? messages.notFound(text)
         : messages.notDone(failureWords(service.error).title)
   return {
-    groups: groupEntries([...matching, ...results, ...asks]),
-    isSearching: text !== '' && found.isPending,
+    groups: groupEntries([...hits, ...helps]),
+    nothing: isNothing ? messages.nothing(text) : null,
     problem,
   }
 }

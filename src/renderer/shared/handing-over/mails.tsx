@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LinkMail } from '../../../contract/mail/mail.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { Disclosure } from '../../ui/buttons/disclosure.tsx'
 import { RecordSection } from '../../ui/layout/record.tsx'
 import { announce } from '../../ui/notices/status.tsx'
 import { exactly } from '../../ui/text/hidden-marks.ts'
 import { Outside } from '../../ui/text/outside.tsx'
 import { ShowFailure } from '../failure.tsx'
 import { useCall } from '../hooks/query-client.ts'
+import { messages as notices } from '../notice-messages.ts'
 import { mailStateWords } from './mail-state.ts'
 import { messages } from './message-messages.ts'
 import { linkMailsQuery, mailSetupQuery } from './queries.ts'
@@ -46,6 +48,13 @@ function OneMail({ mail, email }: { mail: LinkMail; email: string }) {
           <p className="muted">
             <Outside text={mail.subject} />
           </p>
+        )}
+        {words.tone === 'plain' || words.tone === 'ok' || mail.answer === null ? null : (
+          <Disclosure label={notices.failure.details}>
+            <code className="code">
+              <Outside text={mail.answer} exact />
+            </code>
+          </Disclosure>
         )}
       </div>
       {mail.state === 'waiting' ? (

@@ -6,13 +6,14 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { ModalDialog } from '../../ui/dialogs/modal-dialog.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
-import { announce } from '../../ui/notices/status.tsx'
+import { announce, forget } from '../../ui/notices/status.tsx'
 import { exactly } from '../../ui/text/hidden-marks.ts'
 import { ShowFailure } from '../failure.tsx'
 import { ask } from '../hooks/query-client.ts'
 import { go } from '../routes/here.ts'
 import { settingsRoute } from '../routes/settings-route.ts'
 import { Before } from './before.tsx'
+import { onMailOutcome } from './mail-outcome.ts'
 import { MessageEditor, wrongWords } from './message-editor.tsx'
 import { messages } from './message-messages.ts'
 import { MessagePreview } from './message-preview.tsx'
@@ -61,6 +62,7 @@ export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...pr
     onSuccess: () => {
       message.change(null)
       announce(way === 'send' && setup.practice ? messages.practised : ways[way].done)
+      if (way === 'send') onMailOutcome(link.id, id, () => forget(ways.send.done))
       onClose()
     },
   })
@@ -103,6 +105,9 @@ export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...pr
       {way === 'send' ? <Before linkId={link.id} setup={setup} /> : null}
       {way === 'send' && setup.server !== null && !setup.practice ? (
         <p className="muted small">{messages.from(exactly(setup.server.from))}</p>
+      ) : null}
+      {way === 'write' && link.email !== '' ? (
+        <p className="muted small">{messages.toWhom(exactly(link.email))}</p>
       ) : null}
       <div className="fields">
         {way === 'send' ? (

@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { type MailFill, type MailMessage, mailFields } from '../../../contract/mail/mail.ts'
+import type { MailFill, MailMessage } from '../../../contract/mail/mail.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { mailFields } from '../../ui/text/failure-messages.ts'
 import { messages } from './message-messages.ts'
 import { MessagePreview } from './message-preview.tsx'
 import { previewQuery } from './queries.ts'
 
 const words = messages.editor
+
+const fieldsHint = Object.entries(mailFields)
+  .map(([name, what]) => `{${name}} ${what}`)
+  .join(', ')
 
 /** What a message lacks to be sent, at its field. Pure. */
 export const wrongWords = ({ subject, text }: MailMessage): Partial<Record<keyof MailMessage, string>> => ({
@@ -51,7 +56,7 @@ export function MessageEditor({
           value={message.text}
           onChange={text => onChange('text', text)}
           maxLength={10_000}
-          hint={words.fields(mailFields.map(name => `{${name}}`).join(' '))}
+          hint={words.fields(fieldsHint)}
           error={wrong.text}
         />
       </div>

@@ -10,6 +10,7 @@ export const messages = {
   aCustomer: 'a customer',
   titled: (what: string, who: string) => `${what} ${who}`,
   to: 'To',
+  toWhom: (address: string) => `To ${address}`,
   from: (address: string) => `From ${address}`,
   noServer: 'No mail server is set up, so this opens in your mail program.',
   setUp: 'Set up mail',

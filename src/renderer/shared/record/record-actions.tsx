@@ -46,7 +46,7 @@ const icons: Record<NextStep, typeof Copy> = {
 export function RecordActions({ link, details, actions, beside, ...props }: RecordActionsProps) {
   const { saved = true, isCopied = true, fresh = false } = props
   const { handOver, copy } = actions
-  const printing = usePrintCustomer(details)
+  const printing = usePrintCustomer(details, link?.customer ?? '')
   const write = useCall('accounts.writeEmail')
   const copyButton = useRef<HTMLButtonElement>(null)
   // What asked for it may be gone, and the focus with it.

@@ -23,7 +23,7 @@ export const messages = {
     label: 'Connect link',
     standing: 'Standing',
     page: 'Page afterwards',
-    maker: 'Made by',
+    maker: 'Created by',
     you: 'you',
     somebody: 'somebody else',
     openAsCustomer: 'Open as customer',
@@ -48,13 +48,14 @@ export const messages = {
     changes: (changes: number) => plural(changes, 'change'),
     /** With what was before, or to whom; '' where that is not known. */
     actions: {
-      created: 'Made',
+      created: 'Created',
       copied: 'Copied',
       mailed: (to: string) => `Mail${toWhom(to)} handed to the mail server`,
       /** With practice data. */
       practised: (to: string) => `Mail${toWhom(to)} practised: none was sent`,
       mail_written: (to: string) => `Mail${toWhom(to)} opened in the mail program`,
-      mail_refused: (to: string) => `Mail${toWhom(to)} not sent`,
+      mail_refused: (to: string) => `Mail${toWhom(to)} refused by the mail server`,
+      mail_not_sent: (to: string) => `Mail${toWhom(to)} not sent`,
       mail_unknown: (to: string) => `Mail${toWhom(to)}: outcome unknown`,
       opened: 'Opened',
       accepted: 'Sharing',
@@ -110,7 +111,7 @@ export const messages = {
     others: 'Other links of this customer',
     standing: 'Standing link',
     unnamed: 'Link',
-    made: (at: number) => `made ${inSentence(long(at))} · `,
+    made: (at: number) => `created ${inSentence(long(at))} · `,
   },
   accounts: {
     none: (who: string) => `${who} has added no utility account yet.`,
@@ -153,7 +154,7 @@ export const messages = {
     title: (links: number) =>
       `Did this customer come by ${formOf(links, { one: 'this link', other: 'one of these links' })}?`,
     unnamed: 'Link without a reference',
-    made: (at: number) => `link made ${inSentence(long(at))} · `,
+    made: (at: number) => `link created ${inSentence(long(at))} · `,
     confirm: 'Confirm',
     refuse: 'Not this one',
     confirmed: 'Link confirmed',

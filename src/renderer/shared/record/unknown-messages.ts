@@ -11,10 +11,10 @@ export const unknownMessages = {
   discard: 'Discard',
   discarded: 'Link removed from the list',
   what: (isStill: boolean, cameBack: string) =>
-    `${isStill ? 'Still unknown. ' : ''}${cameBack} The service may have made the link or not; the customer does not have it yet.`,
-  ways: 'Try again is safe: it never makes a second link. Discard removes the link from this list.',
+    `${isStill ? 'Still unknown. ' : ''}${cameBack} The service may have created the link or not; the customer does not have it yet.`,
+  ways: 'Try again is safe: it never creates a second link. Discard removes the link from this list.',
   old: (time: string) =>
-    `First requested ${time}. Services remember a request for about a day: trying again now may make a second link.`,
+    `First requested ${time}. Services remember a request for about a day: trying again now may create a second link.`,
   forSupport: 'Details for support',
   link: 'Link',
   email: 'Email',
@@ -32,9 +32,9 @@ export const cameBackWords = (reason: UnknownReason | null): string => {
     case 'redirected':
       return 'The service pointed to another address instead of sending a link.'
     case 'request_refused':
-      return `The service answered with status ${reason.status}${reason.detail === null ? '' : `: “${isolated(reason.detail)}”`}.`
+      return `The service answered with an error${reason.detail === null ? '' : `: “${isolated(reason.detail)}”`}.`
     case 'service_error':
-      return `The service had a problem (status ${reason.answer.status}).`
+      return 'The service had a problem.'
     case 'unreadable_answer':
       return 'An answer came, but no link can be read from it.'
     case 'answer_too_large':

@@ -13,12 +13,18 @@ export function announce(text: string, undo: (() => void) | null = null): void {
   message.write({ text, undo, count: (message.read()?.count ?? 0) + 1 })
 }
 
+/** Takes away a message that is true no more, if it is the last one. */
+export function forget(text: string): void {
+  const last = message.read()
+  if (last?.text === text) message.write({ ...last, text: '' })
+}
+
 /** The app's one status line. It is always in the page, since a live region must exist before it speaks. */
 export function Status() {
   const [current, show] = useStore(message)
   return (
     <div className="status" role="status">
-      {current === null ? null : (
+      {current === null || current.text === '' ? null : (
         <span
           key={current.count}
           className={current.undo === null ? 'line anywhere' : 'line anywhere with-undo'}

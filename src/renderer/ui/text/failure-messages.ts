@@ -56,9 +56,9 @@ export const failures: Texts = {
   connection_lost:
     'The connection broke off. The answer did not arrive. Check the network connection, then try again.',
   outcome_unknown:
-    'It is not known yet whether the link was made. The request left this computer, but no answer came that tells.',
+    'It is not known yet whether the link was created. The request left this computer, but no answer came that tells.',
   may_make_second:
-    'Trying again may make a second link. The request is so old that the service may have forgotten it.',
+    'Trying again may create a second link. The request is so old that the service may have forgotten it.',
   not_copied:
     'The clipboard took nothing. Another program may be holding it. Try again, or select the text and copy it by hand.',
   already_accepted:

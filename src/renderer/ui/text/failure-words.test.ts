@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Failure, FailureCode, KeychainProblem, StoreProblem } from '../../../contract/failure.ts'
 import { failureDetails } from './failure-details.ts'
-import { failureWords } from './failure-words.ts'
+import { failureWords, mailWords } from './failure-words.ts'
 
 const answer = { status: 502, contentType: 'text/html', excerpt: '<h1>Bad gateway</h1>' }
 
@@ -137,4 +137,12 @@ describe('failureDetails', () => {
     )
     expect(failureDetails({ ...failures.redirected, at: 0 }, scene)).toContain('time: 1970-01-01T')
   })
+})
+
+it('says what a mail server says without its numbers, which are for support', () => {
+  const said = (answer: string | null) => mailWords('recipient_refused', answer).sentence
+  expect(said('550 5.1.1 No such mailbox')).toBe('It says: “No such mailbox”')
+  expect(said('550-5.7.1 Blocked.\n550 5.7.1 See 587 notes')).toBe('It says: “Blocked.\nSee 587 notes”')
+  expect(said('550 5.1.1 ')).toBe('Check it for a typing error.')
+  expect(said(null)).toBe('Check it for a typing error.')
 })

@@ -34,11 +34,14 @@ const actionOf = (failure: Failure, entering: boolean): FailureAction => {
   return actions[code] ?? 'try_again'
 }
 
-/** Why a mail did not go out, and what helps. `answer`: the mail server's own words. */
+/** The numbers that mail servers begin their lines with: "550 5.1.1 ", "535-5.7.8 ". */
+const answerCodes = /^[245]\d\d[ -]([245]\.\d{1,3}\.\d{1,3} )?/gm
+
+/** Why a mail did not go out, and what helps. `answer`: the mail server's own words; its numbers are for support. */
 export const mailWords = (problem: MailProblem, answer: string | null): Said => {
   const words = split(failures.mail[problem])
-  const tells = answer !== null && tellingProblems.includes(problem)
-  return tells ? { ...words, sentence: sentences.saysMailServer(isolated(answer)) } : words
+  const said = tellingProblems.includes(problem) ? (answer ?? '').replace(answerCodes, '').trim() : ''
+  return said === '' ? words : { ...words, sentence: sentences.saysMailServer(isolated(said)) }
 }
 
 /** What a message names and is not known. */

@@ -6,11 +6,11 @@ test('a view is told by the words of the chips', () => {
   expect(viewWords(noFilter)).toBe('All accounts')
   const sort = { by: 'connected', descending: false } as const
   expect(viewWords({ ...noFilter, search: ' elm ', state: 'CA', city: 'Fresno', noZip: true, sort })).toBe(
-    '“elm” · State: CA · City: Fresno · No ZIP · Sort: first connected',
+    '“elm” · US state: CA · City: Fresno · No ZIP · Sort: first connected',
   )
-  expect(viewWords({ ...noFilter, search: 'שרה', state: 'CA' })).toBe('“\u2068שרה\u2069” · State: CA')
+  expect(viewWords({ ...noFilter, search: 'שרה', state: 'CA' })).toBe('“\u2068שרה\u2069” · US state: CA')
   expect(viewWords({ ...noFilter, utility: 'ComEd', matched: 'nobody', onlyNew: true, standing: true })).toBe(
-    'Utility: ComEd · Link match: none · New · By the standing link',
+    'Utility: ComEd · Customer’s link: not known · New · By the standing link',
   )
 })
 

@@ -41,7 +41,7 @@ export const sameFilter = (one: AccountsFilter, other: AccountsFilter): boolean 
   return text(one) === text(other)
 }
 
-/** What a view asks for, in the words of the chips: "“elm” · State: CA · Sort: name". Pure. */
+/** What a view asks for, in the words of the chips: "“elm” · US state: CA · Sort: name". Pure. */
 export const viewWords = (filter: AccountsFilter): string => {
   const { search, utility, state, city, matched, noZip, onlyNew, standing, sort } = filter
   const { filters, parts } = all

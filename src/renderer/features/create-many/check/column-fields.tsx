@@ -47,7 +47,7 @@ export function ColumnFields({ run, onChange }: { run: Run; onChange: (next: Par
       <SelectField
         label={words.atATime}
         value={String(atATime)}
-        options={amounts.map(value => ({ value, label: value }))}
+        options={amounts.map(value => ({ value, label: messages.steps.links(Number(value)) }))}
         onChange={value => onChange({ atATime: Number(value) })}
       />
       <label className="row">

@@ -21,13 +21,11 @@ const keptFilter = sessionState<RowFilter>('all')
 
 const states = ['created', 'failed', 'unknown', 'sending', 'waiting', 'left_out'] as const
 
-/** Filters of the rows: by problem until the list is started, and by state. */
-const choicesOf = ({ startedAt, problems, counts }: Run): RowChoice[] => [
-  ...rowProblems.flatMap(filter =>
-    startedAt === null ? [{ filter, label: problemWords(filter), n: problems[filter] }] : [],
-  ),
-  ...states.map(filter => ({ filter, label: rowStateWords[filter], n: counts[filter] })),
-]
+/** Until the list is started its rows are also found by their problems. */
+const reasonsOf = ({ startedAt, problems }: Run): RowChoice[] =>
+  startedAt === null
+    ? rowProblems.map(filter => ({ filter, label: problemWords(filter), n: problems[filter] }))
+    : []
 
 const isSoft = (filter: RowFilter): filter is SoftProblem => softProblems.some(soft => soft === filter)
 
@@ -42,7 +40,8 @@ export function CheckedRows({ run, top, onOpen }: CheckedRowsProps) {
       run={run}
       top={top}
       by={words.byState}
-      choices={choicesOf(run)}
+      choices={states.map(filter => ({ filter, label: rowStateWords[filter], n: run.counts[filter] }))}
+      reasons={reasonsOf(run)}
       keptFilter={keptFilter}
       actionsFor={filter =>
         isSoft(filter) && run.startedAt === null ? (

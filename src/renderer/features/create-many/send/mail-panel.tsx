@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Pencil } from 'lucide-react'
 import type { MailSetup } from '../../../../contract/mail/mail.ts'
 import type { RunRow } from '../../../../contract/run.ts'
 import { Mails } from '../../../shared/handing-over/mails.tsx'
@@ -18,12 +17,11 @@ type MailPanelProps = {
   row: RunRow
   setup: MailSetup
   message: Message
-  onEdit: () => void
   onClose: () => void
 }
 
 /** The mail of one row: its preview, or its result. */
-export function MailPanel({ row, setup, message, onEdit, onClose }: MailPanelProps) {
+export function MailPanel({ row, setup, message, onClose }: MailPanelProps) {
   const { linkId, customer, email, url, place } = row
   const mails = useQuery(linkMailsQuery(linkId)).data ?? []
   const [latest] = mails
@@ -39,12 +37,7 @@ export function MailPanel({ row, setup, message, onEdit, onClose }: MailPanelPro
       onClose={onClose}
       title={<h2>{messages.mailTo(place)}</h2>}
       actions={
-        isOpen ? (
-          <Button onPress={onEdit}>
-            <Pencil aria-hidden="true" />
-            {messages.editAll}
-          </Button>
-        ) : mayRepeat && url !== null ? (
+        mayRepeat && url !== null ? (
           <Button
             look="primary"
             onPress={() => hand.open({ id: linkId ?? '', customer, email, url }, 'send')}

@@ -65,7 +65,7 @@ export function SendCard({ run, mails, setup, message, onEdit, onLinks }: SendCa
           <Button onPress={onEdit}>{handing.editor.edit}</Button>
           {lacksServer(data) ? (
             <Button look="primary" onPress={() => go(settingsRoute('mail'))}>
-              {messages.settings}
+              {messages.setUp}
             </Button>
           ) : (
             <Button

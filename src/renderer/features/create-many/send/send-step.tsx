@@ -35,14 +35,13 @@ export function SendStep({ run, mails, head, onLinks }: SendStepProps) {
     setRow(null)
     focusActiveRow(gridRef.current)
   }
-  const edit = () => setEditing(true)
   return (
     <>
       <Desk
         onEscape={close}
         record={
           row === null || setup.data === undefined ? null : (
-            <MailPanel row={row} setup={setup.data} message={message} onEdit={edit} onClose={close} />
+            <MailPanel row={row} setup={setup.data} message={message} onClose={close} />
           )
         }
       >
@@ -51,7 +50,11 @@ export function SendStep({ run, mails, head, onLinks }: SendStepProps) {
           top={
             <>
               {head}
-              <SendCard {...{ run, mails, setup, message }} onEdit={edit} onLinks={onLinks} />
+              <SendCard
+                {...{ run, mails, setup, message }}
+                onEdit={() => setEditing(true)}
+                onLinks={onLinks}
+              />
             </>
           }
           by={messages.byState}

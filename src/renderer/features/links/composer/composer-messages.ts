@@ -16,11 +16,11 @@ export const messages = {
   unsaved: 'Not saved yet: nothing can be written to the disk. Trying again.',
   waiting: 'Asking the service for the page afterwards…',
   standing:
-    'This makes the standing link, the same for everybody. For a link of their own, set a page under More.',
-  notMade: 'No link was made.',
+    'This creates the standing link, the same for everybody. For a link of their own, set a page under More.',
+  notMade: 'No link was created.',
   /** `who`: " for Maria Alvarez", or ''. */
   unknownElsewhere: (who: string) => `Outcome unknown for the link${who}: see Links`,
-  failedElsewhere: (who: string, why: string) => `No link${who} was made: ${why}`,
+  failedElsewhere: (who: string, why: string) => `No link${who} was created: ${why}`,
   before: {
     account: 'Show account',
     copy: 'Copy that one',

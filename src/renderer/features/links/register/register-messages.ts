@@ -16,7 +16,7 @@ export const messages = {
     customer: 'Customer',
     state: 'State',
     last: 'Since',
-    created: 'Made',
+    created: 'Created',
     ended: 'Ended on',
     'follow-up': 'Follow up',
     actions: 'Actions',
@@ -25,9 +25,9 @@ export const messages = {
   accountOf: (name: string) => `account of ${name}`,
   standing: 'Standing link',
   noReference: 'No reference',
-  madeHere: 'Made on this computer',
+  madeHere: 'Created on this computer',
   /** `maker`: the key's name; '' where the service gives none. */
-  madeBy: (maker: string) => `Made by ${maker === '' ? 'somebody else' : isolated(maker)}`,
+  madeBy: (maker: string) => `Created by ${maker === '' ? 'somebody else' : isolated(maker)}`,
   foot: {
     unknown: '—',
     found: (links: string) => `${links} found`,
@@ -50,9 +50,9 @@ export const messages = {
 export const filterMessages = {
   state: 'State',
   renewed: 'Withdrawn: renewed',
-  created: 'Made',
+  created: 'Created',
   since: 'Sharing since',
-  maker: 'Made by',
+  maker: 'Created by',
   you: 'You',
   kind: 'Link for',
   kinds: { personal: 'One customer', standing: 'Standing link' },

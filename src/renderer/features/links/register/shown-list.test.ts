@@ -7,7 +7,7 @@ it('says each filter that is set, and what removes it', () => {
   expect(setFilters({ ...everyLink, search: 'x', state: 'opened', followUp: true })).toEqual([])
   const list = { ...everyLink, maker: '', kind: 'standing', mail: 'with', archived: true } as const
   expect(setFilters(list).map(({ text }) => text)).toEqual([
-    'Made by: You',
+    'Created by: You',
     'Link for: Standing link',
     'With mail',
     'Archived',

@@ -22,9 +22,7 @@ export const messages = {
     saved: 'Mail server saved',
     test: 'Send a test to myself',
     testing: 'Sending…',
-    tested: (to: string) => `Test handed to the mail server, to ${to}`,
-    testedMore: (to: string, answer: string) =>
-      `Handed to the mail server: look into the mailbox of ${to}. It said “${answer}”.`,
+    tested: (to: string) => `Handed to the mail server: look into the mailbox of ${to}.`,
     delete: 'Delete',
     deleted: (keyLeft: boolean) =>
       `Mail server deleted${keyLeft ? '. Its password goes as soon as the keychain is unlocked' : ''}`,

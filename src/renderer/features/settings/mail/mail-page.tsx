@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ShowFailure } from '../../../shared/failure.tsx'
 import { HoldNote } from '../../../shared/handing-over/hold-note.tsx'
 import { mailSetupQuery } from '../../../shared/handing-over/queries.ts'
+import { useCall } from '../../../shared/hooks/query-client.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Tag } from '../../../ui/notices/tag.tsx'
 import { messages, serverWords } from './mail-messages.ts'
 import { ServerForm } from './server-form.tsx'
+import { toServerInput, valuesOf } from './server-values.ts'
+import { Tested } from './tested.tsx'
 
 const words = messages.server
 
@@ -13,8 +17,14 @@ const words = messages.server
 export function MailPage() {
   const setup = useQuery(mailSetupQuery).data
   const [open, setOpen] = useState(false)
+  const test = useCall('mail.test')
   if (setup === undefined) return null
   const { server, hold } = setup
+  const change = () => {
+    test.reset()
+    setOpen(true)
+  }
+  const tryIt = () => test.mutate(toServerInput(valuesOf(server)))
   return (
     <>
       {server === null ? (
@@ -33,8 +43,19 @@ export function MailPage() {
         <ServerForm setup={setup} onDone={() => setOpen(false)} />
       ) : (
         <div className="line">
-          <Button onPress={() => setOpen(true)}>{server === null ? words.setUp : words.change}</Button>
+          <Button onPress={change}>{server === null ? words.setUp : words.change}</Button>
+          {server === null ? null : (
+            <Button pending={test.isPending} onPress={tryIt}>
+              {test.isPending ? words.testing : words.test}
+            </Button>
+          )}
         </div>
+      )}
+      {open ? null : (
+        <>
+          <Tested data={test.data} />
+          <ShowFailure failure={test.error} onRetry={tryIt} />
+        </>
       )}
     </>
   )

@@ -1,13 +1,12 @@
-import { isolated } from '../../../../contract/isolated.ts'
 import type { MailSetup } from '../../../../contract/mail/mail.ts'
 import { Form, useForm, useSave, wrongFields } from '../../../shared/forms/form.tsx'
 import { useCall } from '../../../shared/hooks/query-client.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { SegmentsField } from '../../../ui/fields/segments.tsx'
-import { Notice } from '../../../ui/notices/notice.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
 import { messages, securityWords } from './mail-messages.ts'
 import { portFor, toServerInput, valuesOf } from './server-values.ts'
+import { Tested } from './tested.tsx'
 
 const words = messages.server
 const securities = ['starttls', 'tls', 'none'] as const
@@ -17,7 +16,7 @@ export function ServerForm({ setup, onDone }: { setup: MailSetup; onDone: () => 
   const form = useForm(valuesOf(setup.server))
   const { values, set, failure, calling } = form
   const save = useSave('mail.saveServer', form, { saved: words.saved, onDone })
-  const test = useCall('mail.test', ({ to }) => announce(words.tested(to)), calling)
+  const test = useCall('mail.test', undefined, calling)
   const removed = ({ keyLeft }: { keyLeft: boolean }) => {
     announce(words.deleted(keyLeft))
     onDone()
@@ -79,9 +78,7 @@ export function ServerForm({ setup, onDone }: { setup: MailSetup; onDone: () => 
       }
     >
       <p className="muted small">{words.hint}</p>
-      {test.data === undefined ? null : (
-        <Notice>{words.testedMore(test.data.to, isolated(test.data.answer))}</Notice>
-      )}
+      <Tested data={test.data} />
     </Form>
   )
 }

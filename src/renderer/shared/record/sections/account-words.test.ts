@@ -19,9 +19,9 @@ it('says who ends it', () => {
 })
 
 it('says by which link', () => {
-  expect(byLinkWords(link, now)).toBe(`the link made today ${clock(link.createdAt)}`)
+  expect(byLinkWords(link, now)).toBe(`the link created today ${clock(link.createdAt)}`)
   expect(byLinkWords({ ...link, createdAt: at(16, 9) }, now)).toBe(
-    `the link made ${day(at(16, 9), now)} ${clock(at(16, 9))}`,
+    `the link created ${day(at(16, 9), now)} ${clock(at(16, 9))}`,
   )
   expect(byLinkWords({ ...link, standing: true }, now)).toBe('the standing link')
 })

@@ -28,9 +28,9 @@ export const sinceWords = (connectedAt: number | null, confirmed: boolean, now?:
 /** Who ends it: "Maria Alvarez ends it". */
 export const untilWords = (name: string | null): string => `${isolated(name ?? 'the customer')} ends it`
 
-/** "the link made today 10:12", "the link made yesterday 10:12", "the standing link". */
+/** "the link created today 10:12", "the link created yesterday 10:12", "the standing link". */
 export const byLinkWords = ({ standing, createdAt }: CameBy, now?: number): string =>
-  standing ? 'the standing link' : `the link made ${inSentence(long(createdAt, now))}`
+  standing ? 'the standing link' : `the link created ${inSentence(long(createdAt, now))}`
 
 const names = {
   name: 'Name',

@@ -10,7 +10,7 @@ import { useConnection } from '../../hooks/app-state.ts'
 import { historyQuery, linkHistoryQuery } from '../queries.ts'
 import { messages } from '../record-messages.ts'
 import { changeTitle, changeValues } from './account-words.ts'
-import { actionWords, askedWords, byWords } from './history-words.ts'
+import { actionWords, askedWords, byWords, withoutRepeats } from './history-words.ts'
 
 const words = messages.history
 
@@ -38,7 +38,7 @@ export function History({ link, details }: HistoryProps) {
           {...(actions.length > 6 ? { tabIndex: 0 } : {})}
         >
           {endedAt === null ? null : <Line at={endedAt} text={words.ended} by={words.byCustomer} />}
-          {actions.map(action => (
+          {withoutRepeats(actions).map(action => (
             <Line
               key={`${action.at} ${action.action}`}
               at={action.at}

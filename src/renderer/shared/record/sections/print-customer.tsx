@@ -10,17 +10,18 @@ import { ShowFailure } from '../../failure.tsx'
 import { useConnection } from '../../hooks/app-state.ts'
 import { addressLines } from '../../words/address-words.ts'
 import { emailText } from '../../words/email-words.ts'
+import { holderOf } from '../link/link-words.ts'
 import { messages } from '../record-messages.ts'
 import { sharedWords } from './account-words.ts'
 
 const words = messages.print
 
-/** Prints all that is known of a customer as a page of its own, or saves that as a PDF. `dialog`: the page while it is printed, and what came of saving it. */
-export function usePrintCustomer(details: AccountDetails | undefined) {
+/** Prints all that is known of a customer as a page of its own, or saves that as a PDF. `noted`: the name that staff noted, or ''. `dialog`: the page while it is printed, and what came of saving it. */
+export function usePrintCustomer(details: AccountDetails | undefined, noted: string) {
   const { print, savePdf, saved, failure, forget, sheetOf } = usePrinting('customer')
   const dialog = (
     <>
-      {sheetOf(() => (details === undefined ? null : <CustomerPage details={details} />))}
+      {sheetOf(() => (details === undefined ? null : <CustomerPage details={details} noted={noted} />))}
       {saved === null ? null : <Exported end={saved} words={words.holds} onClose={forget} />}
       <ShowFailure failure={failure} consequence={words.notSaved} onRetry={savePdf} />
     </>
@@ -40,15 +41,22 @@ const given = (lines: readonly (string | null | undefined)[], exact = false): Re
       ))
 }
 
-function CustomerPage({ details }: { details: AccountDetails }) {
+function CustomerPage({ details, noted }: { details: AccountDetails; noted: string }) {
   const connection = useConnection()
   const { account, name, connectedAt, readAt } = details
+  const holder = holderOf({ customer: noted, customerName: name?.text ?? null })
   return (
     <article className="customer-page">
       {connection?.kind === 'practice' ? <p className="strong">{words.practice}</p> : null}
       <h1>
-        <Outside text={name?.text ?? messages.noName} />
+        <Outside text={noted || (name?.text ?? messages.noName)} />
       </h1>
+      {holder === null ? null : (
+        <p>
+          {messages.accountOf}
+          <Outside text={holder} />
+        </p>
+      )}
       <p>{sharedWords(account)}</p>
       <Facts
         facts={[

@@ -1,0 +1,24 @@
+import type { CallOutput } from '../../../../contract/ipc.ts'
+import { messages as notices } from '../../../shared/notice-messages.ts'
+import { Disclosure } from '../../../ui/buttons/disclosure.tsx'
+import { Notice } from '../../../ui/notices/notice.tsx'
+import { Outside } from '../../../ui/text/outside.tsx'
+import { messages } from './mail-messages.ts'
+
+/** Where the test mail went; what the server answered is for support. */
+export function Tested({ data }: { data: CallOutput<'mail.test'> | undefined }) {
+  return (
+    <div role="status" className="stack tight">
+      {data === undefined ? null : (
+        <>
+          <Notice>{messages.server.tested(data.to)}</Notice>
+          <Disclosure label={notices.failure.details}>
+            <code className="code">
+              <Outside text={data.answer} exact />
+            </code>
+          </Disclosure>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import type { LinkAction, LinkActionName } from '../../../../contract/links/register.ts'
+import { actionWords, byWords, withoutRepeats } from './history-words.ts'
+
+const done = (action: LinkActionName, at = 0, detail = ''): LinkAction => ({ action, at, here: true, detail })
+const link = { declineReason: null, state: 'copied', maker: null, customerName: null } as const
+
+it('says who refused a mail, and that no server did where the link was gone before it left', () => {
+  const refused = done('mail_refused', 0, 'a@b.example')
+  expect(actionWords(refused, link, false)).toBe('Mail to a@b.example refused by the mail server')
+  expect(byWords(refused, link)).toBe('')
+  expect(byWords(done('mail_unknown'), link)).toBe('')
+  expect(byWords(done('copied'), link)).toBe('by you')
+  expect(actionWords(refused, { ...link, state: 'withdrawn' }, false)).toBe('Mail to a@b.example not sent')
+})
+
+it('has one line for copies within a minute', () => {
+  const shown = (actions: LinkAction[]) => withoutRepeats(actions).map(({ action, at }) => [action, at])
+  expect(
+    shown([done('copied', 70_000), done('copied', 40_000), done('copied', 0), done('created', 0)]),
+  ).toEqual([
+    ['copied', 70_000],
+    ['created', 0],
+  ])
+  expect(shown([done('copied', 90_000), done('copied', 0)])).toHaveLength(2)
+  expect(shown([done('copied', 20_000), done('opened', 10_000), done('copied', 0)])).toHaveLength(3)
+})
