@@ -53,7 +53,7 @@ test('a workbook of 300 customers, two of them broken, becomes 298 mails with ea
   await app.page.getByRole('region', { name: 'List' }).dispatchEvent('drop', { dataTransfer: dropped })
   await expect(app.page.getByText('298 links will be created. 2 rows left out.')).toBeVisible()
   await button('Change columns').click()
-  await app.page.getByLabel('At the same time').selectOption('8')
+  await app.page.getByLabel('Speed').selectOption('8')
   await button('Start').click()
   const asked = () => service.answered().filter(({ method }) => method === 'POST').length
   await expect.poll(asked, { intervals: [5] }).toBeGreaterThan(100)

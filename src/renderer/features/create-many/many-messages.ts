@@ -51,7 +51,8 @@ export const messages = {
     page: 'Page afterwards for rows without one',
     pageExample: 'https://example.com/thanks',
     badPage: 'A full address that starts with https://',
-    atATime: 'At the same time',
+    speed: 'Speed',
+    atATime: (links: number) => `${links} at a time`,
     header: 'First row is a header',
     standing:
       'Without a page afterwards every row gets the same standing link, so nobody can tell who accepted.',

@@ -45,9 +45,9 @@ export function ColumnFields({ run, onChange }: { run: Run; onChange: (next: Par
         />
       ))}
       <SelectField
-        label={words.atATime}
+        label={words.speed}
         value={String(atATime)}
-        options={amounts.map(value => ({ value, label: messages.steps.links(Number(value)) }))}
+        options={amounts.map(value => ({ value, label: words.atATime(Number(value)) }))}
         onChange={value => onChange({ atATime: Number(value) })}
       />
       <label className="row">
