@@ -57,6 +57,8 @@ test('opening Accounts reads the list; any part of a number finds its row', asyn
   await head.getByRole('button').click()
   await expect(head).toHaveAttribute('aria-sort', 'descending')
   await screen.rows.first().hover()
+  const icons = screen.rows.first().locator('.grid-actions svg')
+  expect(await icons.first().innerHTML(), 'two buttons look alike').not.toBe(await icons.last().innerHTML())
   await screen.rows.first().getByRole('button', { name: 'Copy service address' }).click()
   await expect(app.page.getByText('Service address copied')).toBeAttached()
   // Who comes back goes on at the row whose record is open.

@@ -26,6 +26,19 @@ test('all addresses at once, place by place; one opens its customer, a state and
   expect(new Set(places).size).toBe(places.filter((place, at) => place !== places[at - 1]).length)
   const [first] = rows
   await expect(screen.rows.first()).toContainText(first?.row.city ?? '')
+  // The place says the city; the street need not.
+  await expect(
+    screen.rows
+      .first()
+      .locator('.col-street')
+      .getByText(first?.row.city ?? ''),
+  ).toBeHidden()
+  await expect(
+    screen.rows
+      .first()
+      .locator('.col-street')
+      .getByText(first?.row.zip ?? ''),
+  ).toBeVisible()
   await screen.rows.first().click()
   await expect(page.getByRole('complementary', { name: 'Account details' })).toBeVisible()
   await page.keyboard.press('Escape')

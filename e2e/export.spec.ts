@@ -33,6 +33,7 @@ test.describe('with practice data', () => {
     await app.answerDialog(join(out, 'friday.csv'))
 
     await page.getByRole('button', { name: 'Export', exact: true }).click()
+    await expect(page.getByRole('dialog')).toContainText('a row for each utility account')
     // The third click is the system chooser's own.
     await page.getByRole('button', { name: /^Export \d/ }).click()
     const dialog = page.getByRole('dialog')

@@ -3,6 +3,7 @@ import { call } from './fixtures/connect.ts'
 import { expectInWindow, expectNoViolation } from './fixtures/sound.ts'
 import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
+import { addresses } from './pages/addresses.ts'
 import { links } from './pages/links.ts'
 
 // The smallest window, and the same with text at 125 % and 200 %.
@@ -11,6 +12,8 @@ const sizes = [
   { width: 720, height: 480 },
   { width: 450, height: 300 },
 ]
+
+const bottomOf = (box: { y: number; height: number } | null) => (box?.y ?? 0) + (box?.height ?? 0)
 
 /** All of it stands in the window, at its full length. */
 const expectWhole = async (part: Locator, what: string): Promise<void> => {
@@ -35,6 +38,7 @@ const expectSound = async (page: Page, screen: string): Promise<void> => {
 for (const size of sizes) {
   test(`every list shows what tells its rows apart at ${size.width} × ${size.height}`, async ({ app }) => {
     const { page } = app
+    const isCards = size.width <= 704
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const id = crypto.randomUUID()
     await call(page, 'links.create', {
@@ -45,6 +49,10 @@ for (const size of sizes) {
       redirectUrl: null,
     })
     await page.setViewportSize(size)
+    // Neither is the way to search for anything under the connection, nor a field too narrow for what it says it is for.
+    await page.getByRole('button', { name: 'Find or do…' }).click({ trial: true })
+    const composer = await links(page).customer.boundingBox()
+    expect(composer?.width, 'the customer’s field').toBeGreaterThan(160)
     const link = links(page).row('Riverside Dental')
     for (const part of ['Riverside Dental', 'Sent', /^\d{1,2}:\d\d/]) {
       await expectWhole(link.getByText(part).filter({ visible: true }).first(), `Links: ${part}`)
@@ -89,6 +97,11 @@ for (const size of sizes) {
       await expectWhole(account.locator(`.col-${column}`), `Accounts: ${column}`)
     }
     await expect(account.locator('.col-address')).toBeInViewport()
+    if (isCards) {
+      for (const column of ['address', 'utility']) {
+        await expectWhole(account.locator(`.col-${column}`), `Accounts: ${column}`)
+      }
+    }
     await expectSound(page, 'Accounts')
     // Utility accounts of one customer are one group, with a line only above it.
     await accounts(page).search.fill('wyatt hand')
@@ -99,7 +112,7 @@ for (const size of sizes) {
     await expect(accounts(page).rows.nth(2)).toBeVisible()
     const grouped = page.locator('.grid-joins')
     const apart = page.locator('.grid-row:not(.grid-joins, [aria-rowindex="1"], [aria-rowindex="2"])')
-    await expect(grouped.first()).toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)')
+    if (!isCards) await expect(grouped.first()).toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)')
     await expect(apart.first()).not.toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)')
 
     await page.getByRole('link', { name: 'Addresses' }).click()
@@ -110,9 +123,20 @@ for (const size of sizes) {
     }
     const who = await street.locator('.col-customer').boundingBox()
     const where = await street.locator('.col-street').boundingBox()
-    expect(who?.x, 'the customer stands beside the street').toBeGreaterThanOrEqual(
-      (where?.x ?? 0) + (where?.width ?? 0),
-    )
+    const [end, from] = isCards ? [bottomOf(where), who?.y] : [(where?.x ?? 0) + (where?.width ?? 0), who?.x]
+    expect(from, 'the customer stands beside the street, on a card below it').toBeGreaterThanOrEqual(end)
     await expectSound(page, 'Addresses')
+    await addresses(page).view('Needs attention').click()
+    const problem = addresses(page).rows.first()
+    for (const column of ['street', 'why', 'customer']) {
+      await expectWhole(problem.locator(`.col-${column}`), `Needs attention: ${column}`)
+    }
+    await expect(problem.getByRole('button')).toHaveText('Copy question')
+    await addresses(page).view('Map').click()
+    const map = page.getByRole('figure').locator('svg')
+    await map.scrollIntoViewIfNeeded()
+    await expect(map).toBeInViewport({ ratio: 1 })
+    expect((await map.boundingBox())?.height, 'the map').toBeGreaterThan(100)
+    await expectSound(page, 'Map')
   })
 }

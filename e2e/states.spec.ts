@@ -24,6 +24,7 @@ test.describe('with no customers', () => {
     await expect(page.getByRole('button', { name: 'Create a link' })).toBeVisible()
     await inbox(page).open()
     await expect(page.getByText('Nothing waits.')).toBeVisible()
+    await expect(inbox(page).card.locator('.list-foot')).toBeHidden()
     await expect(page.getByRole('button', { name: 'Create a link' })).toBeVisible()
   })
 })
@@ -39,8 +40,11 @@ test.describe('before the first list', () => {
     await connectTo(app.page, service)
     await accounts(app.page).open()
     await expect(app.page.getByText('Reading the accounts from the service…')).toBeVisible()
-    await app.page.getByRole('link', { name: 'Addresses' }).click()
+    // How many there are is not known yet.
+    await expect(accounts(app.page).card).not.toContainText('0')
+    await addresses(app.page).open()
     await expect(app.page.getByText('Reading the accounts from the service…')).toBeVisible()
+    await expect(addresses(app.page).card).not.toContainText('0')
     await service.clearFaults()
     await expect(addresses(app.page).rows.first()).toBeVisible()
   })
@@ -71,6 +75,10 @@ test.describe('before the first list', () => {
     await expectNoViolation(page)
     await whose.getByRole('row', { name: 'Early bird' }).click()
     await expect(links(page).name).toHaveText('Early bird')
+    // Who shares has opened the link, whenever that was.
+    const opened = links(page).rail.filter({ hasText: 'Opened' })
+    await expect(opened).toHaveClass(/done/)
+    await expect(opened).not.toHaveClass(/muted/)
     // Addresses would look whole with the few that are known, and the dot as though all were well.
     await addresses(page).open()
     await expect(page.getByText('Unexpected answer from the service')).toBeVisible()

@@ -1,4 +1,4 @@
-import { ChevronsDownUp, Copy } from 'lucide-react'
+import { ChevronsDownUp, Hash, MapPin } from 'lucide-react'
 import { isolated } from '../../../contract/isolated.ts'
 import type { AccountRow } from '../../../contract/model.ts'
 import { copyText } from '../../shared/hooks/copy-text.ts'
@@ -23,7 +23,7 @@ export const accountColumns: GridColumn[] = [
 
 // Made once, so that React has nothing to compare in hundreds of rows.
 const foldIcon = <ChevronsDownUp aria-hidden="true" />
-const copyIcon = <Copy aria-hidden="true" />
+const copyIcons = [<Hash key="number" aria-hidden="true" />, <MapPin key="address" aria-hidden="true" />]
 const newTag = <Tag tone="ok">{messages.new}</Tag>
 
 type FoldButtonProps = { row: AccountRow; joins: boolean; active: boolean; folds: Folds }
@@ -70,8 +70,7 @@ export function accountCells(
       title: whoseTitle(row),
       content: (
         <span className="row foldable">
-          <CustomerText row={row} search={search} joins={joins} />
-          {row.isNew && !joins ? newTag : null}
+          <CustomerText {...{ row, search, joins }} mark={row.isNew ? newTag : null} />
           {options === null ? null : <FoldButton row={row} joins={joins} {...options} />}
         </span>
       ),
@@ -105,7 +104,7 @@ export function accountCells(
             tabbable={options?.active === true}
             onPress={() => void copyText(text, what)}
           >
-            {copyIcon}
+            {copyIcons[at]}
           </RowButton>
         )
       }),

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import type { AccountRow } from '../../../contract/model.ts'
+import { isUnread } from '../../shared/hooks/accounts-summary.ts'
 import { useConnection } from '../../shared/hooks/app-state.ts'
 import { copyText } from '../../shared/hooks/copy-text.ts'
 import { useCall } from '../../shared/hooks/query-client.ts'
@@ -126,6 +127,7 @@ function Shared({ accounts, problem }: SharedProps) {
         label={messages.list}
         className="accounts-grid"
         cardsUpTo={44}
+        cardLines={3}
         columns={accountColumns}
         rows={rows}
         total={total - hidden}
@@ -172,14 +174,23 @@ function Line({ words, onShow }: { words: string; onShow?: () => void }) {
 /** How much is shown, and the keys of the list. */
 function Foot({ accounts: { list, part, summary } }: AccountsProps) {
   const { first, total, exact, shown } = list
-  if (first === undefined || summary === undefined) return <span>{messages.unknown}</span>
   if (part === 'ended') return <span>{messages.ended.note}</span>
+  if (first === undefined || summary === undefined) return <span>{messages.unknown}</span>
   const utilityAccounts = first.rows.filter(row => row.utilityAccount).length
   const customers = first.rows.length >= total ? new Set(first.rows.map(row => row.customerId)).size : null
   return (
     <>
       <span aria-live="polite">
-        {countWords({ filtered: isFiltered(shown), total, exact, customers, utilityAccounts, all: summary })}
+        {isUnread(summary)
+          ? messages.unknown
+          : countWords({
+              filtered: isFiltered(shown),
+              total,
+              exact,
+              customers,
+              utilityAccounts,
+              all: summary,
+            })}
       </span>
       <NotListed summary={summary} />
       <span className="list-keys clip">{messages.keys}</span>

@@ -73,7 +73,12 @@ export const messages = {
   showArrived: 'Show what is new',
   keys: `↑ ↓ walk the list · Enter opens · ${shortcut('C')} copies`,
   unknown: '—',
-  exported: { listed: 'The list as it is shown', view: (name: string) => `View ${name}` },
+  exported: {
+    listed: 'The list as it is shown',
+    view: (name: string) => `View ${name}`,
+    rows: (label: string) =>
+      `${label}: a row for each utility account, and one for each customer who has none.`,
+  },
   service: {
     notAmong: 'Not here?',
     ask: (text: string) => `Ask the service for “${isolated(text)}”`,

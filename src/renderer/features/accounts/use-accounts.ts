@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { AccountsSummary } from '../../../contract/model.ts'
 import { useCommand } from '../../shared/commands.ts'
 import type { ExportPart } from '../../shared/exporting/export-button.tsx'
+import { isUnread } from '../../shared/hooks/accounts-summary.ts'
 import { useAccountsSummary } from '../../shared/hooks/connection-problem.ts'
 import { useRoute } from '../../shared/routes/here.ts'
 import { useList, useListFocus } from '../../shared/rows/use-list.ts'
@@ -22,6 +23,8 @@ import { keptCustomer, showCustomer, useOpenCustomer } from './use-open-customer
 import { useService } from './use-service.ts'
 import { viewShown } from './views/views-query.ts'
 
+const { exported } = messages
+
 /** The tabs of the list. */
 const parts = ['all', 'new', 'ended'] as const
 type Part = (typeof parts)[number]
@@ -35,7 +38,7 @@ function usePartCounts(filter: AccountsFilter, debounced: AccountsFilter, summar
   const isNarrowed = (of: AccountsFilter) => isFiltered({ ...of, onlyNew: false })
   const found = useQuery({ ...customersQuery(debounced), enabled: isNarrowed(debounced) }).data
   if (isNarrowed(filter)) return (part: Part) => (found == null ? null : upTo1000(found[part]))
-  if (summary === undefined) return () => null
+  if (summary === undefined || isUnread(summary)) return () => null
   const all = { all: summary.customers, new: summary.newCustomers, ended: summary.ended }
   return (part: Part) => count(all[part])
 }
@@ -122,7 +125,7 @@ export function useAccounts() {
       const asked = { ...filter, seen: keptSeen.read(), upTo: held.read() }
       return [
         {
-          label: view === null ? messages.exported.listed : messages.exported.view(view.name),
+          label: exported.rows(view === null ? exported.listed : exported.view(view.name)),
           scope: { list: 'accounts', filter: asked },
           total: list.first?.total ?? null,
           ...(view === null ? {} : { choice: view.sheet }),

@@ -1,4 +1,4 @@
-import { Copy, MessageSquareText } from 'lucide-react'
+import { Copy } from 'lucide-react'
 import { isolated } from '../../../contract/isolated.ts'
 import type { AccountRow } from '../../../contract/model.ts'
 import type { AddressRow, Finding } from '../../../contract/places.ts'
@@ -30,7 +30,6 @@ export const columnsOf = ({ view }: Filter): GridColumn[] =>
 
 // Made once, so that React has nothing to compare in hundreds of rows.
 const copyIcon = <Copy aria-hidden="true" />
-const askIcon = <MessageSquareText aria-hidden="true" />
 
 export const copyBlock = ({ row }: AddressRow) =>
   void copyText(mailingBlock(row).join('\n'), messages.mailingBlock)
@@ -92,7 +91,7 @@ const actionCell = (listed: AddressRow, active: boolean): GridCell => {
         tabbable={active}
         onPress={ask ?? (() => copyBlock(listed))}
       >
-        {ask === null ? copyIcon : askIcon}
+        {ask === null ? copyIcon : messages.copyQuestion}
       </RowButton>
     ),
   }

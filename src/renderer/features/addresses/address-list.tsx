@@ -25,7 +25,8 @@ type AddressListProps = {
 
 /** All addresses, place by place; which of them is a question of the view, the search and the filters. */
 export function AddressList({ addresses, tableRef }: AddressListProps) {
-  const { list, states, counts, tabs, total, exact, isKnown, survey } = addresses
+  const { list, states, counts, tabs, total, exact, survey } = addresses
+  const isKnown = addresses.isKnown && !addresses.isUnread
   const { filter, change } = list
   const isLookingAgain = survey.isFetching && !survey.isPlaceholderData
   return (
@@ -98,6 +99,7 @@ function Rows({ addresses, tableRef }: AddressListProps) {
       className={`addresses-grid of-${view}`}
       columns={columnsOf(shown)}
       cardsUpTo={44}
+      cardLines={3}
       total={total}
       cells={cells}
       keyOf={({ row, finding }) => `${row.id} ${finding?.kind ?? ''}`}

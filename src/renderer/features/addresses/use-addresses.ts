@@ -1,10 +1,14 @@
 import type { ExportPart } from '../../shared/exporting/export-button.tsx'
+import { isUnread } from '../../shared/hooks/accounts-summary.ts'
+import { useAccountsSummary } from '../../shared/hooks/connection-problem.ts'
 import { useRoute } from '../../shared/routes/here.ts'
 import { useList, useListFocus } from '../../shared/rows/use-list.ts'
 import { messages } from './address-messages.ts'
 import { addressList, type Filter, isSurvey, listedOf, noFilter, useStates, useSurvey } from './queries.ts'
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, n) => sum + n, 0)
+
+const uncounted = { all: null, same: null, attention: null, map: null }
 
 /** What can be exported of the addresses: what is listed, all that the search finds, and all. Pure. */
 const addressParts = (filter: Filter, listed: number | null): ExportPart[] => {
@@ -31,6 +35,8 @@ export function useAddresses() {
   const { filter, first } = list
   const survey = useSurvey(filter)
   const counts = survey.data
+  const summary = useAccountsSummary()
+  const unread = summary === undefined || isUnread(summary)
   const states = useStates(list.debounced.search)
   const ofSurvey = isSurvey(filter)
   const isCounted = !states.isPlaceholderData && list.debounced.search === filter.search
@@ -51,13 +57,17 @@ export function useAddresses() {
     total,
     exact,
     isKnown: first !== undefined,
+    /** Before the first reading there is nothing to count. */
+    isUnread: unread,
     /** How much each view has; null: not counted. */
-    tabs: {
-      all: isWhole && !ofSurvey ? total : counted,
-      same: counts?.same ?? null,
-      attention: counts === undefined ? null : sumOf(Object.values(counts.attention)),
-      map: null,
-    },
+    tabs: unread
+      ? uncounted
+      : {
+          all: isWhole && !ofSurvey ? total : counted,
+          same: counts?.same ?? null,
+          attention: counts === undefined ? null : sumOf(Object.values(counts.attention)),
+          map: null,
+        },
     partsOf: () => addressParts(filter, exact ? total : null),
   }
 }

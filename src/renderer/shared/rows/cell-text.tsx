@@ -45,11 +45,18 @@ export function NameOrId({ name, id }: { name: string | null; id: string }) {
 
 type RowTextProps = { row: AccountRow; search: string }
 
+type CustomerTextProps = RowTextProps & {
+  /** It goes on with the row above, and says so in small. */
+  joins: boolean
+  /** Stands below the name. */
+  mark?: ReactNode
+}
+
 /**
  * Whose a row is: the name as staff noted it, else the ID; below it the account holder where that is another, else the email, and the ID,
- * where there is room; what was found stands there in any case. `joins`: it goes on with the row above, and says so in small.
+ * where there is room; what was found stands there in any case.
  */
-export function CustomerText({ row, search, joins }: RowTextProps & { joins: boolean }) {
+export function CustomerText({ row, search, joins, mark }: CustomerTextProps) {
   const { email, customerId } = row
   const { shown, holder } = whoseName(row)
   const id = <Found text={customerId} search={search} exact />
@@ -62,6 +69,7 @@ export function CustomerText({ row, search, joins }: RowTextProps & { joins: boo
     <span className="two-lines">
       <span className="strong clip">{name}</span>
       <span className="cell-parts second-line">
+        {mark}
         {holder === null ? null : (
           <span className="clip">
             {messages.accountOf}
@@ -85,7 +93,8 @@ export function CustomerText({ row, search, joins }: RowTextProps & { joins: boo
 /** A utility, and below it the account's number there; its electric account ID only where it is what the search found. */
 export function UtilityText({ row, search }: RowTextProps) {
   const { utility, accountNumber, electricAccountId, utilityAccount } = row
-  if (!utilityAccount) return <span className="muted">{messages.noAccount}</span>
+  if (!utilityAccount)
+    return <Lines first={<span className="muted">{messages.noAccount}</span>} second={null} />
   const isIdFound = electricAccountId !== null && holdsMatch(electricAccountId, search)
   return (
     <Lines
@@ -107,18 +116,18 @@ type AddressTextProps = RowTextProps & {
 /** A street, and below it where that is; a ZIP code that is missing stands out. */
 export function AddressText({ row, search, isSaid = false }: AddressTextProps) {
   const below = cityLine(row)
+  const zip = row.zip?.trim() ?? ''
   return (
     <Lines
       first={<Found text={row.street} search={search} />}
       second={
         <>
-          <Found text={below} search={search} />
-          {row.zip !== null || isSaid ? null : (
-            <span className="lacking">
-              {below === '' ? '' : ' · '}
-              {messages.noZip}
-            </span>
-          )}
+          <span className="street-city">
+            <Found text={below.slice(0, below.length - zip.length)} search={search} />
+            {row.zip !== null || isSaid || below === '' ? null : ' · '}
+          </span>
+          <Found text={zip} search={search} />
+          {row.zip !== null || isSaid ? null : <span className="lacking">{messages.noZip}</span>}
         </>
       }
     />

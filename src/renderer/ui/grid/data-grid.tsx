@@ -16,6 +16,8 @@ export type DataGridProps<Row> = {
   columns: GridColumn[]
   /** Width of the window in rem up to which each row is a card of two lines, so that nothing needs to be hidden. */
   cardsUpTo: number
+  /** How many lines a card has: 2 unless it says so. */
+  cardLines?: number
   total: number
   /** Undefined while it is being read. */
   rowAt: (index: number) => Row | undefined
@@ -101,7 +103,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const own = useRef<HTMLDivElement>(null)
   const { label, className, columns, total, gridRef = own, rowAt, cells, keyOf, listKey } = props
   const { cardsUpTo, onOpen, onEnter, isSelected, onRange, marks, byCell = false, sort } = props
-  const { cards, rowHeight } = useRowShape(cardsUpTo)
+  const { cards, rowHeight } = useRowShape(cardsUpTo, props.cardLines ?? 2)
   const scroll = useListScroll({
     grid: gridRef,
     total,

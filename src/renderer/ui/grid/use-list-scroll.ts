@@ -84,6 +84,8 @@ export function useListScroll({ grid, total, rowHeight, initialTop }: ListScroll
     show: (index: number) => {
       const wanted = topShowing(index, rowHeight, top, heights)
       if (wanted !== top) move(wanted)
+      // There the screen scrolls, too.
+      if (window.innerHeight <= 540) grid.current?.scrollIntoView({ block: 'nearest' })
     },
     // Drawn at once, or the window would be empty for a frame.
     onScroll: ({ currentTarget }: UIEvent<HTMLElement>) =>

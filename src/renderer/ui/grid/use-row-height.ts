@@ -7,8 +7,8 @@ const measure = () => ({
   width: window.innerWidth,
 })
 
-/** How rows are drawn in a window of this size: as cards if it is at most that wide, in rem; and how high each is, in pixels. */
-export function useRowShape(cardsUpTo: number): { cards: boolean; rowHeight: number } {
+/** How rows are drawn in a window of this size: as cards of so many lines if it is at most that wide, in rem; and how high each is, in pixels. */
+export function useRowShape(cardsUpTo: number, cardLines: number): { cards: boolean; rowHeight: number } {
   const [{ rem, width }, setMeasured] = useState(measure)
   useEffect(() => {
     const again = () => setMeasured(measure())
@@ -17,5 +17,5 @@ export function useRowShape(cardsUpTo: number): { cards: boolean; rowHeight: num
   }, [])
   const cards = width <= cardsUpTo * rem
   // `--row` of the grid, which follows the text size and the window.
-  return { cards, rowHeight: rem * (cards ? 3.25 : 2.75) }
+  return { cards, rowHeight: rem * (cards ? 0.75 + 1.25 * cardLines : 2.75) }
 }

@@ -7,8 +7,7 @@ const words = messages.rail
 const title = ({ at, done }: RailStep): string =>
   at !== null ? fullTime(at) : done ? words.unknownTime : words.notYet
 
-const look = ({ at, done, tone }: RailStep): string =>
-  [done ? `done ${tone}` : '', done && at !== null ? '' : 'muted'].filter(Boolean).join(' ')
+const look = ({ done, tone }: RailStep): string => (done ? `done ${tone}` : 'muted')
 
 /** How far a link is on its way, as a line of steps; what is not known to have happened stands there as what may come. */
 export function Rail({ steps }: { steps: RailStep[] }) {
