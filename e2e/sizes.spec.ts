@@ -140,3 +140,23 @@ for (const size of sizes) {
     await expectSound(page, 'Map')
   })
 }
+
+test('with large text the row that the keys reach is in sight, and its state stays', async ({ app }) => {
+  const { page } = app
+  await page.setViewportSize({ width: 450, height: 300 })
+  for (const customer of 'ABCDEF') {
+    const id = crypto.randomUUID()
+    await call(page, 'links.create', { id, customer, email: '', note: '', redirectUrl: null })
+  }
+  await links(page).search.focus()
+  for (let row = 0; row < 4; row += 1) {
+    await page.keyboard.press('ArrowDown')
+    const reached = page.locator('tr:focus')
+    await expect(reached).toBeInViewport({ ratio: 0.99 })
+    const [state, actions] = await Promise.all([
+      reached.locator('.col-state .tag').boundingBox(),
+      reached.locator('.grid-actions').boundingBox(),
+    ])
+    expect(bottomOf(state), 'buttons lie over the state').toBeLessThanOrEqual((actions?.y ?? 0) + 1)
+  }
+})
