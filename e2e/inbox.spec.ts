@@ -88,8 +88,8 @@ test('the app begins on Inbox once there is anything to see: what waits, with it
   await expect(page.getByRole('dialog')).toContainText('Thinks about it')
   await page.keyboard.press('Escape')
 
-  await expect(screen.figure('created this week')).toHaveText(/^3/)
-  await screen.figure('created this week').click()
+  await expect(screen.figure('links this week')).toHaveText(/^3/)
+  await screen.figure('links this week').click()
   for (const name of ['Accepts at once', 'Thinks about it', 'Lost on the way'])
     await expect(links(page).row(name)).toBeVisible()
   await screen.open()

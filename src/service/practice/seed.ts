@@ -116,6 +116,6 @@ export const preparePractice = async (store: Store, options: Options): Promise<s
   // So many rows at once leave PostgreSQL without an idea of them, until it looks by itself.
   if (known === undefined && store.kind === 'postgres') await sql`analyze`.execute(store.db)
   await preparePracticeStaff(store.db, { companyId, now: options.now })
-  const key = await createStartKey(store.db, { companyId, name: 'Practice start', now: options.now })
+  const key = await createStartKey(store.db, { companyId, name: 'Practice key', now: options.now })
   return key.secret
 }

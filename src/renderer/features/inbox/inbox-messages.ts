@@ -80,7 +80,7 @@ export const details = {
 } as const
 
 export const figureTitles = {
-  made: 'created this week',
+  made: 'links this week',
   sent: 'sent',
   opened: 'opened',
   sharing: 'sharing',

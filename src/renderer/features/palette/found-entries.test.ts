@@ -47,8 +47,8 @@ it('says by what a customer was found where that is not shown', () => {
   const detailOf = (typed: string) =>
     foundEntries(typed, { rows: [row(1, { name: 'Lina Kuhlman' })], links: [] }, () => undefined)[0]?.detail
   expect(detailOf('lina')).toBe('PG&E · 7612044713')
-  expect(detailOf('calif')).toBe('220 Bayview Dr, Unit 14, San José, California · PG&E · 7612044713')
-  expect(detailOf('lina calif')).toBe('220 Bayview Dr, Unit 14, San José, California · PG&E · 7612044713')
+  expect(detailOf('calif')).toBe('San José, California · PG&E · 7612044713')
+  expect(detailOf('lina bayview')).toBe('220 Bayview Dr, Unit 14, San José, California · PG&E · 7612044713')
 })
 
 it('shows at most five of a kind', () => {

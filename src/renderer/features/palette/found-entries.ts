@@ -29,10 +29,13 @@ const accountEntry = (typed: string, row: AccountRow, go: Go): Entry => {
   }
   const title = shown ?? email ?? messages.unnamedCustomer
   const known = detailOf([holder, shown === null ? customerId : email, utility, accountNumber])
-  // What was typed may be in their address alone, or name its state.
-  const place = detailOf([[row.street, row.city, stateNames.get(row.state ?? '')].filter(Boolean).join(', ')])
-  const isShown = begins(typed, `${title} ${known}`)
-  const detail = !isShown && begins(typed, `${title} ${known} ${place}`) ? detailOf([place, known]) : known
+  // What was typed may be in their address alone, or name its state: that part stands first.
+  const city = [row.city, stateNames.get(row.state ?? '')].filter(Boolean).join(', ')
+  const places = begins(typed, `${title} ${known}`)
+    ? []
+    : [city, [row.street, city].filter(Boolean).join(', ')]
+  const place = places.find(text => begins(typed, `${title} ${known} ${text}`)) ?? null
+  const detail = detailOf([place, known])
   return { id: `customer:${customerId}`, group: 'customers', icon: User, title, detail, run }
 }
 
