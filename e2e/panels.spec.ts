@@ -228,6 +228,7 @@ test.describe('with practice data', () => {
     )
     await accounts(page).open()
     await accounts(page).search.fill('Maria Alvarez')
+    await expect(accounts(page).rows).toHaveCount(1)
     await accounts(page).rows.first().click()
     expect(await said()).toBe(shares)
     await addresses(page).open()

@@ -31,9 +31,10 @@ export default class CountReporter implements Reporter {
     const ended = (outcome: ReturnType<TestCase['outcome']>) =>
       [...this.#tests].filter(test => test.outcome() === outcome).map(nameOf)
     writeTestCounts({
-      passed: ended('expected').length,
+      passed: ended('expected').length + ended('flaky').length,
       skipped: ended('skipped').length,
       failed: ended('unexpected'),
+      unsteady: ended('flaky'),
       ...slowestOf([...this.#tests].map(timeOf)),
     })
   }

@@ -6,13 +6,14 @@ const timed = z.object({ name: z.string(), seconds: z.number() })
 export type Timed = z.infer<typeof timed>
 
 /**
- * How the tests of a suite ended. `tests`, `files`:
+ * How the tests of a suite ended; `unsteady`: names of those that passed only at their second try, counted as passed. `tests`, `files`:
  * the slowest, slowest first; a file's time is that of its tests.
  */
 const testCountsSchema = z.object({
   passed: z.number(),
   skipped: z.number(),
   failed: names,
+  unsteady: names,
   tests: z.array(timed),
   files: z.array(timed),
 })
