@@ -22,7 +22,7 @@ const Brand = () => (
 /** Whether a page stands beside the navigation; those behind a link show who asks instead. */
 const isFramed = ({ person, asker }: Shell): boolean => person !== null && asker === undefined
 
-/** Pages whose form has their own address. */
+/** Where a form's own address begins: the address of the page that it stands on. */
 const formPage =
   /^\/(?:connect\/[rc]\/\w+|customer(?:\/(?:register|sign-in|password|delete|(?:reset|accounts)\/\w+)$)?)/
 

@@ -38,14 +38,14 @@ export const connectionState = (
     return { words: reading === null ? 'Reading…' : `Reading… ${count(reading)}`, tone: 'busy' }
   }
   const isConnected = connection.reachability === 'connected'
-  const isUnread = problem === null && readingProblem(summary, connection) !== null
+  const hasFailed = problem === null && readingProblem(summary, connection) !== null
   const parts = [
     ...(problem === null ? (isConnected ? ['Connected'] : []) : problem === 'Offline' ? [] : [problem]),
-    ...(isUnread ? ['accounts not read'] : []),
+    ...(hasFailed ? ['accounts not read'] : []),
     ...knownOf(summary, { inStep: summary.upToDate && problem === null, now }),
   ]
   const isEmpty = summary.asOf === null && summary.customers === 0
-  const calm = isUnread ? 'warn' : isConnected ? 'ok' : isEmpty ? 'warn' : 'idle'
+  const calm = hasFailed ? 'warn' : isConnected ? 'ok' : isEmpty ? 'warn' : 'idle'
   const tone = problem === null ? calm : bad
   return { words: capital(parts.join(' · ')), tone }
 }
