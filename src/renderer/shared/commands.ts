@@ -2,45 +2,49 @@ import { useEffect, useRef } from 'react'
 import { commands, type MenuCommand } from '../../contract/commands.ts'
 import { currentRoute, go, goBack } from './routes/here.ts'
 
-const handlers = new Map<MenuCommand, () => void>()
+/** `typed`: what was typed before the command was chosen, such as a customer's name; '' for nothing. */
+type Handler = (typed: string) => void
+
+const handlers = new Map<MenuCommand, Handler>()
 /** A command whose screen is only about to open. */
-let waiting: MenuCommand | null = null
+let waiting: { command: MenuCommand; typed: string } | null = null
 
 /** Runs a command on the screen that handles it; one that is only about to open gets it when it does. */
-export function sendCommand(command: MenuCommand): void {
-  waiting = offerCommand(command) ? null : command
+export function sendCommand(command: MenuCommand, typed = ''): void {
+  waiting = offerCommand(command, typed) ? null : { command, typed }
 }
 
 /** Runs a command only if the open screen handles it; answers whether it did. */
-export function offerCommand(command: MenuCommand): boolean {
+export function offerCommand(command: MenuCommand, typed = ''): boolean {
   const handler = handlers.get(command)
-  handler?.()
+  handler?.(typed)
   return handler !== undefined
 }
 
 /** Does what a command of the menu says, on the screen where it is done. */
-export function runCommand(command: MenuCommand): void {
+export function runCommand(command: MenuCommand, typed = ''): void {
   const { screen } = commands[command]
   if (command === 'back') goBack()
   else if (screen === null) offerCommand(command)
   else {
     if (currentRoute().to !== screen) go({ to: screen })
-    sendCommand(command)
+    sendCommand(command, typed)
   }
 }
 
 /** The screen that calls this handles the command while it is open. */
-export function useCommand(command: MenuCommand, handler: () => void): void {
+export function useCommand(command: MenuCommand, handler: Handler): void {
   const latest = useRef(handler)
   useEffect(() => {
     latest.current = handler
   })
   useEffect(() => {
-    const run = () => latest.current()
+    const run: Handler = typed => latest.current(typed)
     handlers.set(command, run)
-    if (waiting === command) {
+    if (waiting?.command === command) {
+      const { typed } = waiting
       waiting = null
-      run()
+      run(typed)
     }
     return () => {
       if (handlers.get(command) === run) handlers.delete(command)

@@ -2,7 +2,6 @@ import './links.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Link } from '../../../contract/model.ts'
-import { useCommand } from '../../shared/commands.ts'
 import { ExportButton } from '../../shared/exporting/export-button.tsx'
 import { useConnection } from '../../shared/hooks/app-state.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
@@ -46,7 +45,6 @@ export function LinksScreen() {
     toComposer()
   }
   useRouteLink(composer !== null, record.show, renew)
-  useCommand('new-link', toComposer)
   // As it is known here, else as the service answers, and then it is copied as every new link is.
   const standing = useMutation({
     mutationFn: async () => {

@@ -71,6 +71,13 @@ const everywhere: Entry[] = [
   command('back', 'act', ArrowLeft),
 ]
 
+/** A link for whom nothing is known of yet: the composer begins with what was typed. */
+export const newLinkFor = (text: string): Entry => ({
+  ...command('new-link', 'create', Plus),
+  title: messages.newLinkFor(text),
+  run: () => runCommand('new-link', text),
+})
+
 type EntrySources = {
   connections: AppState['connections']
   currentId: string | null

@@ -15,6 +15,7 @@ export const messages = {
   notDone: (why: string) => `Not done. ${why}.`,
   ask: (text: string) => `Ask the service for “${isolated(text)}”`,
   askDetail: 'As a customer ID or account number',
+  newLinkFor: (text: string) => `New link for “${isolated(text)}”`,
   use: (name: string) => `Switch to ${name}`,
   inUse: (name: string) => `Now using ${isolated(name)}`,
   unnamedLink: 'Link without a name',

@@ -12,7 +12,7 @@ import { couldBeId } from '../../shared/words/could-be-id.ts'
 import { announce } from '../../ui/notices/status.tsx'
 import { sessionState } from '../../ui/store.ts'
 import { failureWords } from '../../ui/text/failure-words.ts'
-import { type Entry, knownEntries } from './entries.ts'
+import { type Entry, knownEntries, newLinkFor } from './entries.ts'
 import { foundEntries } from './found-entries.ts'
 import { groupEntries, matchEntries } from './match.ts'
 import { messages } from './palette-messages.ts'
@@ -89,10 +89,7 @@ export function useEntries(typed: string, showShortcuts: () => void, close: () =
   const hits = [...matching, ...results]
   const isNothing = text !== '' && found.data !== undefined && hits.length === 0
   const asks = text.length >= shortestId && currentId !== null && (couldBeId(text) || isNothing)
-  const helps = [
-    ...(asks ? [service.entry] : []),
-    ...(isNothing ? known.filter(({ id }) => id === 'new-link') : []),
-  ]
+  const helps = [...(asks ? [service.entry] : []), ...(isNothing ? [newLinkFor(text)] : [])]
   const problem =
     service.error === null
       ? found.error && messages.notSearched(failureWords(found.error).title)

@@ -13,8 +13,16 @@ import { failureWords } from '../../../ui/text/failure-words.ts'
 import { closeRecord, connectionNow, showMade, showUnknown } from '../open-link.ts'
 import { linkDraftQuery } from '../queries.ts'
 import { messages } from './composer-messages.ts'
-import { draftOf, readDraft, send, type Typing, taken } from './typing.ts'
-import { type LinkValues, type Offers, offersOf, waitsForPage, wantedUrl } from './wanted-link.ts'
+import { draftOf, isSame, readDraft, send, type Typing, taken } from './typing.ts'
+import {
+  emptyLink,
+  type LinkValues,
+  linkFrom,
+  type Offers,
+  offersOf,
+  waitsForPage,
+  wantedUrl,
+} from './wanted-link.ts'
 
 /** What is in the composer, and what became of it. It outlives the screen: a link may be asked for, and its answer come, while another is open. */
 export type ComposerState = Typing & {
@@ -77,6 +85,10 @@ export const type = (values: LinkValues): void => {
 
 /** Fills the composer, as for a customer whose link ended. */
 export const fillComposer = (values: LinkValues): void => changeTyping(() => ({ values }))
+
+/** Begins with a customer who was typed elsewhere; what is half typed here stays. */
+export const beginWith = (typed: string): void =>
+  changeTyping(({ values }) => (isSame(values, emptyLink) ? { values: linkFrom(typed) } : {}))
 
 /** Closes what is said of a link that was not made. */
 export const forgetFailure = (): void => change(() => ({ failed: null }))

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Link } from '../../../../contract/model.ts'
+import { useCommand } from '../../../shared/commands.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { useFirstFocus } from '../../../shared/hooks/kept-focus.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -11,6 +12,7 @@ import { shortcut } from '../../../ui/text/shortcut.ts'
 import { messages } from './composer-messages.ts'
 import { ComposerNotes, type ComposerProblem, problemOf, useBefore } from './composer-notes.tsx'
 import {
+  beginWith,
   type ComposerState,
   composerState,
   createLink,
@@ -52,6 +54,11 @@ export function Composer(props: ComposerProps) {
   const moreButton = useRef<HTMLButtonElement>(null)
   useFirstFocus(() => customerRef.current)
   useEffect(() => flushDraft, [])
+  useCommand('new-link', typed => {
+    beginWith(typed)
+    // What asked for it, such as a menu, is gone a frame later.
+    requestAnimationFrame(() => customerRef.current?.focus())
+  })
   // A link was made: the next customer's name can be typed at once, unless the next link is begun or the person has gone elsewhere.
   const isBlank = values.customer === '' && values.email === ''
   const typedFor = useRef(state.id)

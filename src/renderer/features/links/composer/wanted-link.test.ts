@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   emptyLink,
   linkForOf,
+  linkFrom,
   problemsOf,
   requestOf,
   shownPage,
@@ -102,4 +103,12 @@ it('splits what mail programs write of a person, and leaves everything else as i
   expect(splitCustomer('<maria@alvarez.example>')).toEqual({ ...maria, customer: '' })
   for (const text of ['Maria Alvarez', 'maria@alvarez.example', 'A < B', 'Unit <14>', 'a <b@c> d'])
     expect(splitCustomer(text)).toBeNull()
+})
+
+it('begins with a name, an email or both', () => {
+  const maria = { customer: 'Maria Alvarez', email: 'maria@alvarez.example' }
+  expect(linkFrom('Maria Alvarez')).toEqual({ ...emptyLink, customer: maria.customer })
+  expect(linkFrom('maria@alvarez.example')).toEqual({ ...emptyLink, email: maria.email })
+  expect(linkFrom('Maria Alvarez <maria@alvarez.example>')).toEqual({ ...emptyLink, ...maria })
+  expect(linkFrom('')).toEqual(emptyLink)
 })

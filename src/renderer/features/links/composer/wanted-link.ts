@@ -85,3 +85,12 @@ export const splitCustomer = (text: string): { customer: string; email: string }
   const parts = /^\s*"?([^<>"]*)"?\s*<\s*([^<>\s@]+@[^<>\s@]+)\s*>\s*[,;]?\s*$/.exec(text)
   return parts === null ? null : { customer: (parts[1] ?? '').trim(), email: parts[2] ?? '' }
 }
+
+/** A link for who was typed in one text: a name, an email, or both as `splitCustomer` takes them. Pure. */
+export const linkFrom = (text: string): LinkValues => {
+  const isEmail = createLinkInputSchema.shape.email.safeParse(text).success
+  return {
+    ...emptyLink,
+    ...(splitCustomer(text) ?? (isEmail ? { email: text } : { customer: text.slice(0, 200) })),
+  }
+}
