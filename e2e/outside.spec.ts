@@ -82,6 +82,7 @@ test('no value from outside turns what stands around it, on any screen', async (
   await list.search.fill('0044')
   await apart('the accounts, searched', '0044-')
   await list.search.fill('')
+  await expect(list.rows.locator('mark')).toHaveCount(0)
   await list.rows.first().click()
   await expect(list.customerId).toContainText('U+202E')
   const closed = list.details.locator('.disclosure [aria-expanded=false]')

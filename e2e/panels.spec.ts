@@ -233,6 +233,7 @@ test.describe('with practice data', () => {
     expect(await said()).toBe(shares)
     await addresses(page).open()
     await addresses(page).search.fill('Maria Alvarez')
+    await expect(addresses(page).grid.locator('mark').first()).toBeVisible()
     await addresses(page).rows.filter({ hasText: 'Maria Alvarez' }).first().click()
     expect(await said()).toBe(shares)
     // What staff noted is changed there as well.

@@ -49,6 +49,7 @@ test('at a service that tells no names, staff see what is new, whose it may be, 
   await expect(screen.rows).toHaveCount(1)
   await expect(screen.rows.locator('mark', { hasText: 'jo@park' })).toBeVisible()
   await screen.search.fill('jo park')
+  await expect(screen.rows.locator('mark', { hasText: 'jo@park' })).toHaveCount(0)
   await screen.rows.first().click()
   await expect(screen.name).toHaveText('Jo Park')
   await expect(screen.details).toContainText('from the service')

@@ -31,14 +31,8 @@ const suite = async (name: string, file: string, args: string[]): Promise<TestCo
   }
 }
 
-// A machine that is shared can starve any test once: it is tried a second time then, and named below.
 const unitOnce = (): Promise<TestCounts> =>
-  suite('unit', 'vitest/vitest.mjs', [
-    'run',
-    '--retry=1',
-    '--reporter=dot',
-    '--reporter=./scripts/parts/unit-reporter.ts',
-  ])
+  suite('unit', 'vitest/vitest.mjs', ['run', '--reporter=dot', '--reporter=./scripts/parts/unit-reporter.ts'])
 
 /** V8 itself ends a process with many threads now and then (Node 24: "Check failed: jit_page.has_value()"): no test failed then, and all run again. */
 const unit = async (): Promise<TestCounts> => {
@@ -49,6 +43,7 @@ const unit = async (): Promise<TestCounts> => {
   return { ...again, unsteady: [...again.unsteady, 'unit: a process of the runner ended'] }
 }
 
+// A machine that is shared can starve a window once: a spec is tried a second time then, and named below.
 const e2e = (): Promise<TestCounts> => suite('e2e', join(import.meta.dirname, 'e2e.ts'), ['--retries=1'])
 
 /** Packs the app as for an installer, checks what is inside, and runs it. */

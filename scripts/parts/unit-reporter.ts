@@ -9,7 +9,6 @@ export default class UnitReporter implements Reporter {
         file: module.relativeModuleId,
         name: `${module.relativeModuleId} › ${test.fullName}`,
         state: test.result().state,
-        flaky: test.diagnostic()?.flaky ?? false,
         seconds: (test.diagnostic()?.duration ?? 0) / 1000,
       })),
     )
@@ -21,7 +20,7 @@ export default class UnitReporter implements Reporter {
       passed: named('passed').length,
       skipped: named('skipped').length,
       failed: [...named('failed'), ...brokenFiles, ...errors.map(() => 'an error outside of the tests')],
-      unsteady: tests.filter(({ state, flaky }) => flaky && state === 'passed').map(({ name }) => name),
+      unsteady: [],
       ...slowestOf(tests),
     })
   }
