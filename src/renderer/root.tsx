@@ -22,7 +22,7 @@ export function Root() {
   const { data: state, error, refetch } = useQuery(appStateQuery)
   const theme = state?.settings.theme ?? 'system'
   useEffect(() => {
-    document.documentElement.dataset.theme = theme
+    document.documentElement.dataset.theme = theme === 'system' ? '' : theme
   }, [theme])
   if (error !== null) {
     return (

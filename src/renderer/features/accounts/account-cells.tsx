@@ -69,7 +69,7 @@ export function accountCells(
       ],
       title: whoseTitle(row),
       content: (
-        <span className="row foldable">
+        <span className="spread foldable low">
           <CustomerText {...{ row, search, joins }} mark={row.isNew ? newTag : null} />
           {options === null ? null : <FoldButton row={row} joins={joins} {...options} />}
         </span>

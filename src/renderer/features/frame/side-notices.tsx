@@ -10,6 +10,7 @@ import { go, useRoute } from '../../shared/routes/here.ts'
 import { settingsRoute } from '../../shared/routes/settings-route.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { messages } from './frame-messages.ts'
+import { useNarrow } from './narrow.ts'
 
 /** What is wrong with the key; null: nothing. */
 const keyProblem = ({ key, reachability }: Connection) => {
@@ -34,7 +35,7 @@ type NoticeProps = {
 
 function SideNotice({ icon, title, sentence, look, role, children }: NoticeProps) {
   return (
-    <div className={`note side-notice small ${look}`} role={role}>
+    <div className={`note ${useNarrow() ? 'brief ' : ''}side-notice small ${look}`} role={role}>
       {icon}
       <p>
         <strong>{title}</strong>
@@ -59,7 +60,7 @@ export function SideNotices({ connection }: { connection: Connection | null }) {
   const { to } = useRoute()
   const isSaid = to === '/create-many' || to === '/inbox'
   return (
-    <section className="side-notices stack" aria-label={messages.problems}>
+    <section className="side-notices stack tight" aria-label={messages.problems}>
       {connection === null || isSaid ? null : <MailProgress />}
       {problem === null ? null : (
         <SideNotice icon={<KeyRound aria-hidden="true" />} {...problem} look="low" role="alert">

@@ -92,7 +92,7 @@ export function LinksScreen() {
         list={list}
         composer={
           composer === null ? (
-            <div className="composer blank" />
+            <div className="composer" />
           ) : (
             <Composer
               state={composer}

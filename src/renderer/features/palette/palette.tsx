@@ -165,7 +165,7 @@ function Option({ id, entry, chosen, typed, onPoint, onRun }: OptionProps) {
           <Highlight text={detail} search={typed} />
         </span>
       )}
-      {keys === undefined ? null : <kbd>{keys}</kbd>}
+      {keys === undefined ? null : <kbd className="end">{keys}</kbd>}
     </div>
   )
 }

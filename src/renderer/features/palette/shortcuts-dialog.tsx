@@ -61,7 +61,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             <h3 className="muted small">{group.title}</h3>
             <dl className="stack tight">
               {group.shortcuts.map(({ keys, title, also }) => (
-                <div className="between" key={title}>
+                <div className="spread" key={title}>
                   <dt>{title}</dt>
                   <dd>
                     {also === undefined ? null : <kbd>{also}</kbd>} <kbd>{keys}</kbd>

@@ -46,7 +46,11 @@ export function ClosedScreen({ cause, backupAt }: Closed) {
   return (
     <main className="welcome">
       <section className="card closed stack" role="alert" aria-labelledby="closed-title">
-        {cause.code === 'keychain' ? <LockKeyhole aria-hidden="true" /> : <HardDrive aria-hidden="true" />}
+        {cause.code === 'keychain' ? (
+          <LockKeyhole className="warn-text" aria-hidden="true" />
+        ) : (
+          <HardDrive className="warn-text" aria-hidden="true" />
+        )}
         <h1 id="closed-title">{title}</h1>
         <p className="muted">{sentence}</p>
         {state?.keychainWaiting === true ? (

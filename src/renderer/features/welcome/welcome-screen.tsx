@@ -19,7 +19,7 @@ export function WelcomeScreen() {
   return (
     <main className="welcome">
       <div className="welcome-inner">
-        <div className="welcome-head stack tight">
+        <div className="welcome-head line">
           <BrandMark large />
           <h1>{messages.title}</h1>
           <p className="muted">{messages.sentence}</p>

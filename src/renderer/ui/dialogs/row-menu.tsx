@@ -77,7 +77,7 @@ export function RowMenu({ label, anchor, items, onClose }: RowMenuProps) {
               {item.note == null ? null : <span className="muted small"> · {item.note}</span>}
             </span>
             {item.keys === undefined ? null : (
-              <span className="menu-keys muted small" aria-hidden="true">
+              <span className="end muted small" aria-hidden="true">
                 {item.keys}
               </span>
             )}

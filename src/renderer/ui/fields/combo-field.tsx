@@ -66,7 +66,7 @@ export function ComboField({
       validationBehavior="aria"
       {...(onBlur === undefined ? {} : { onBlur })}
     >
-      <Label>{label}</Label>
+      <Label className="muted small strong">{label}</Label>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only keeps a key from going further up */}
       <div
         className="combo"
@@ -88,7 +88,7 @@ export function ComboField({
           </Button>
         )}
       </div>
-      <FieldError className="field-error">{error}</FieldError>
+      <FieldError className="field-error small">{error}</FieldError>
       <Popover className="combo-list raised">
         <ListBox aria-label={listLabel}>
           {suggestions.map(suggestion => (

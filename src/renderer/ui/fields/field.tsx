@@ -27,7 +27,7 @@ export function Field({
   const below = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`]
   return (
     <div className="field">
-      <label id={`${id}-label`} htmlFor={id}>
+      <label id={`${id}-label`} htmlFor={id} className="muted small strong">
         {label}
       </label>
       {children({
@@ -42,7 +42,7 @@ export function Field({
         </span>
       )}
       {error === undefined ? null : (
-        <span id={`${id}-error`} className="field-error">
+        <span id={`${id}-error`} className="field-error small">
           {error}
         </span>
       )}

@@ -51,10 +51,12 @@ export function FilterButton<Filter>({ set, onChange, onReset, children }: Filte
       </Button>
       <Drop open={open} label={messages.filters} opener={button} onClose={() => setOpen(false)}>
         <div className="line">{children}</div>
-        <div className="dialog-buttons">
-          <Button look="quiet" disabled={set.length === 0} onPress={onReset}>
-            {messages.resetFilters}
-          </Button>
+        <div className="line">
+          <span className="end">
+            <Button look="quiet" disabled={set.length === 0} onPress={onReset}>
+              {messages.resetFilters}
+            </Button>
+          </span>
         </div>
       </Drop>
     </div>

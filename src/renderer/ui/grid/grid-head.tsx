@@ -22,7 +22,7 @@ export function GridHead({ columns, sort }: { columns: GridColumn[]; sort?: Grid
               {sort === undefined || !column.sortable ? (
                 <span className={column.hidden ? 'visually-hidden' : undefined}>{column.label}</span>
               ) : (
-                <button type="button" className="grid-sort" onClick={() => sort.onSort(column.id)}>
+                <button type="button" className="row grid-sort" onClick={() => sort.onSort(column.id)}>
                   {column.label}
                   {isSorted ? <Arrow aria-hidden="true" /> : null}
                 </button>

@@ -97,7 +97,7 @@ function BeforeNote({ before, tellsMore, onClose, onCopied, onAnother }: BeforeN
   const copy = useCopyLink({ onCopied })
   const { customerId } = found
   return (
-    <div className="before-note raised line low">
+    <div className="before-note raised line low small">
       <p className="anywhere" aria-live="polite">
         {beforeWords(found, tellsMore)}
       </p>

@@ -41,7 +41,7 @@ export function ServerForm({ setup, onDone }: { setup: MailSetup; onDone: () => 
       label={words.form}
       fields={[
         {
-          className: 'line mail-host',
+          className: 'fields',
           fields: [
             { name: 'host', maxLength: 253, autoFocus: true, ...words.host },
             { name: 'port', maxLength: 5, ...words.port },

@@ -95,7 +95,7 @@ function CustomerLinks({ customerId, shown }: { customerId: string; shown: strin
     <RecordSection title={words.others} label={words.others}>
       <ul className="stack">
         {others.map(link => (
-          <li className="between" key={link.id}>
+          <li className="spread" key={link.id}>
             <span className="clip">
               <Outside text={link.standing ? words.standing : link.customer || link.email || words.unnamed} />
             </span>

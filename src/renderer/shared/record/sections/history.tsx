@@ -33,7 +33,7 @@ export function History({ link, details }: HistoryProps) {
       {link === undefined || asked === null ? null : <p>{askedWords(link, asked)}</p>}
       {link === undefined ? null : (
         <ol
-          className="record-history"
+          className="record-history stack tight"
           aria-label={words.title}
           {...(actions.length > 6 ? { tabIndex: 0 } : {})}
         >
@@ -87,7 +87,7 @@ function Change({ change }: { change: AccountChange }) {
   const exact = change.what === 'number' || change.what === 'id' || change.what === 'email'
   return (
     <li>
-      <div className="between">
+      <div className="spread">
         <strong>{changeTitle(change)}</strong>
         <Time at={change.at} />
       </div>

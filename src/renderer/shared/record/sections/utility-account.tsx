@@ -85,7 +85,7 @@ function SameAddress({ others, customerId }: { others: Neighbours; customerId: s
     <Disclosure label={words.others(total)}>
       <ul className="stack anywhere">
         {rows.map(row => (
-          <li className="between" key={row.id}>
+          <li className="line" key={row.id}>
             {row.customerId === customerId ? (
               <span>{words.thisCustomer}</span>
             ) : (
