@@ -30,6 +30,7 @@ test('a workbook of 300 customers, two of them broken, becomes 298 mails with ea
   smtp,
   folder,
 }, testInfo) => {
+  testInfo.setTimeout(180_000)
   const { password = null, ...server } = serverInput(smtp, { host: '127.0.0.1', security: 'none' })
   await call(app.page, 'mail.saveServer', { ...server, password })
   await call(app.page, 'mail.saveCompany', { company: 'Acme Solar' })
@@ -56,7 +57,7 @@ test('a workbook of 300 customers, two of them broken, becomes 298 mails with ea
   await app.page.getByLabel('Speed').selectOption('8')
   await button('Start').click()
   const asked = () => service.answered().filter(({ method }) => method === 'POST').length
-  await expect.poll(asked, { intervals: [5] }).toBeGreaterThan(100)
+  await expect.poll(asked, { intervals: [5], timeout: 60_000 }).toBeGreaterThan(100)
   await app.kill()
 
   await openMany()
@@ -67,7 +68,7 @@ test('a workbook of 300 customers, two of them broken, becomes 298 mails with ea
   await expect(run()).toContainText('298 of 298 links created')
   await button('Continue to mails').click()
   await button('Send 298 mails').click()
-  await expect.poll(() => smtp.received.length, { intervals: [5] }).toBeGreaterThan(100)
+  await expect.poll(() => smtp.received.length, { intervals: [5], timeout: 60_000 }).toBeGreaterThan(100)
   await app.kill()
 
   await openMany()
