@@ -160,3 +160,15 @@ test('with large text the row that the keys reach is in sight, and its state sta
     expect(bottomOf(state), 'buttons lie over the state').toBeLessThanOrEqual((actions?.y ?? 0) + 1)
   }
 })
+
+test('with large text what is wrong with a new link is read whole, and covers nothing to press for it', async ({
+  app,
+}) => {
+  const { page } = app
+  const { email, create } = links(page)
+  await page.setViewportSize({ width: 450, height: 300 })
+  await email.fill('nobody')
+  await create.click()
+  await expect(page.getByText('An address such as name@example.com')).toBeInViewport({ ratio: 1 })
+  await create.click({ trial: true })
+})

@@ -50,8 +50,8 @@ export function FilterButton<Filter>({ set, onChange, onReset, children }: Filte
         {messages.filter}
       </Button>
       <Drop open={open} label={messages.filters} opener={button} onClose={() => setOpen(false)}>
-        <div className="line">{children}</div>
         <div className="line">
+          {children}
           <span className="end">
             <Button look="quiet" disabled={set.length === 0} onPress={onReset}>
               {messages.resetFilters}
