@@ -54,7 +54,10 @@ const placeCell = ({ row, here, inCity }: AddressRow, joins: boolean, search: st
     content: joins ? (
       <span className="goes-on muted clip">{city}</span>
     ) : (
-      <Lines first={city} second={there === null ? null : messages.here(there)} />
+      <Lines
+        first={<span className="strong">{city}</span>}
+        second={there === null ? null : messages.here(there)}
+      />
     ),
   }
 }

@@ -47,7 +47,7 @@ export function ComposerNotes(props: ComposerNotesProps) {
       {lines
         .filter(({ isSaid }) => isSaid)
         .map(({ text, look }) => (
-          <p key={text} className={`composer-line raised ${look}`} role="status">
+          <p key={text} className={`composer-line raised small ${look}`} role="status">
             {text}
           </p>
         ))}
@@ -97,7 +97,7 @@ function BeforeNote({ before, tellsMore, onClose, onCopied, onAnother }: BeforeN
   const copy = useCopyLink({ onCopied })
   const { customerId } = found
   return (
-    <div className="before-note raised line low small">
+    <div className="before-note composer-line raised line low small">
       <p className="anywhere" aria-live="polite">
         {beforeWords(found, tellsMore)}
       </p>
