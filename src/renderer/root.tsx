@@ -22,7 +22,9 @@ export function Root() {
   const { data: state, error, refetch } = useQuery(appStateQuery)
   const theme = state?.settings.theme ?? 'system'
   useEffect(() => {
-    document.documentElement.dataset.theme = theme === 'system' ? '' : theme
+    const { dataset, style } = document.documentElement
+    dataset.theme = theme
+    style.colorScheme = theme === 'system' ? '' : theme
   }, [theme])
   if (error !== null) {
     return (

@@ -1,7 +1,8 @@
 import './links.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Link } from '../../../contract/model.ts'
+import { sendCommand } from '../../shared/commands.ts'
 import { ExportButton } from '../../shared/exporting/export-button.tsx'
 import { useConnection } from '../../shared/hooks/app-state.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
@@ -35,10 +36,8 @@ export function LinksScreen() {
   const record = useOpenLink(connection?.id ?? '')
   const { open, latest } = record
   const list = useLinks()
-  const customerRef = useRef<HTMLInputElement>(null)
   const [notesAt, setNotesAt] = useState<HTMLElement | null>(null)
-  // What asked for it, such as a menu, is gone a frame later.
-  const toComposer = () => void requestAnimationFrame(() => customerRef.current?.focus())
+  const toComposer = () => sendCommand('new-link')
   const renew = ({ customer, email, note }: Link) => {
     fillComposer({ ...emptyLink, customer, email, note })
     record.close()
@@ -97,7 +96,6 @@ export function LinksScreen() {
             <Composer
               state={composer}
               offers={offersOf(connection)}
-              customerRef={customerRef}
               notesAt={notesAt}
               standing={{ failure: standing.error, retry: standing.mutate, close: standing.reset }}
               onLeave={list.toRows}

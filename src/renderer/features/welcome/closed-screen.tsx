@@ -42,15 +42,12 @@ export function ClosedScreen({ cause, backupAt }: Closed) {
   }, [isPending, cause.problem])
   const state = useAppState()
   const { title, sentence } = failureWords(cause)
+  const Sign = cause.code === 'keychain' ? LockKeyhole : HardDrive
   const offered = closedWays(cause, backupAt)
   return (
     <main className="welcome">
       <section className="card closed stack" role="alert" aria-labelledby="closed-title">
-        {cause.code === 'keychain' ? (
-          <LockKeyhole className="warn-text" aria-hidden="true" />
-        ) : (
-          <HardDrive className="warn-text" aria-hidden="true" />
-        )}
+        <Sign className="warn-text" aria-hidden="true" />
         <h1 id="closed-title">{title}</h1>
         <p className="muted">{sentence}</p>
         {state?.keychainWaiting === true ? (

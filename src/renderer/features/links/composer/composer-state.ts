@@ -87,8 +87,10 @@ export const type = (values: LinkValues): void => {
 export const fillComposer = (values: LinkValues): void => changeTyping(() => ({ values }))
 
 /** Begins with a customer who was typed elsewhere; what is half typed here stays. */
-export const beginWith = (typed: string): void =>
-  changeTyping(({ values }) => (isSame(values, emptyLink) ? { values: linkFrom(typed) } : {}))
+export const beginWith = (typed: string): void => {
+  const state = composerState.read()
+  if (typed !== '' && state !== null && isSame(state.values, emptyLink)) fillComposer(linkFrom(typed))
+}
 
 /** Closes what is said of a link that was not made. */
 export const forgetFailure = (): void => change(() => ({ failed: null }))

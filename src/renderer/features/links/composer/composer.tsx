@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Link } from '../../../../contract/model.ts'
 import { useCommand } from '../../../shared/commands.ts'
@@ -28,7 +28,6 @@ type ComposerProps = {
   state: ComposerState
   /** What the connection in use says of its links. */
   offers: Offers
-  customerRef: RefObject<HTMLInputElement | null>
   /** Where its notes stand: in the screen's head, so that they cover nothing of the list. */
   notesAt: HTMLElement | null
   /** What failed of asking for the standing link. */
@@ -45,12 +44,13 @@ const isInside = ({ currentTarget, target }: SyntheticEvent): boolean =>
 
 /** Who the link is for, in one line above the list; all else behind More. What it has to say stands in the head and moves nothing. */
 export function Composer(props: ComposerProps) {
-  const { state, offers, customerRef, notesAt, standing, onLeave, onCopied } = props
+  const { state, offers, notesAt, standing, onLeave, onCopied } = props
   const { values } = state
   const [more, setMore] = useState(false)
   /** What is wrong is said from the first press on. */
   const [checked, setChecked] = useState(false)
   const formRef = useRef<HTMLFormElement>(null)
+  const customerRef = useRef<HTMLInputElement>(null)
   const moreButton = useRef<HTMLButtonElement>(null)
   useFirstFocus(() => customerRef.current)
   useEffect(() => flushDraft, [])
@@ -66,7 +66,7 @@ export function Composer(props: ComposerProps) {
     const isNext = typedFor.current !== state.id
     typedFor.current = state.id
     if (isNext && isBlank && formRef.current?.contains(document.activeElement)) customerRef.current?.focus()
-  }, [state.id, isBlank, customerRef])
+  }, [state.id, isBlank])
   const change = (part: Partial<LinkValues>) =>
     type({ ...values, ...part, ...splitCustomer(part.customer ?? '') })
   const submit = async () => {

@@ -111,4 +111,8 @@ it('begins with a name, an email or both', () => {
   expect(linkFrom('maria@alvarez.example')).toEqual({ ...emptyLink, email: maria.email })
   expect(linkFrom('Maria Alvarez <maria@alvarez.example>')).toEqual({ ...emptyLink, ...maria })
   expect(linkFrom('')).toEqual(emptyLink)
+  expect(linkFrom(`${'M'.repeat(300)} <maria@alvarez.example>`)).toEqual({
+    ...emptyLink,
+    ...{ customer: 'M'.repeat(200), email: maria.email },
+  })
 })

@@ -86,11 +86,12 @@ export const splitCustomer = (text: string): { customer: string; email: string }
   return parts === null ? null : { customer: (parts[1] ?? '').trim(), email: parts[2] ?? '' }
 }
 
-/** A link for who was typed in one text: a name, an email, or both as `splitCustomer` takes them. Pure. */
+/** A link for who was typed in one text: a name, an email, or both as `splitCustomer` takes them; no longer than their fields take. Pure. */
 export const linkFrom = (text: string): LinkValues => {
   const isEmail = createLinkInputSchema.shape.email.safeParse(text).success
-  return {
-    ...emptyLink,
-    ...(splitCustomer(text) ?? (isEmail ? { email: text } : { customer: text.slice(0, 200) })),
+  const { customer, email } = splitCustomer(text) ?? {
+    customer: isEmail ? '' : text,
+    email: isEmail ? text : '',
   }
+  return { ...emptyLink, customer: customer.slice(0, 200), email: email.slice(0, 320) }
 }
