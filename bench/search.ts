@@ -64,7 +64,7 @@ const measureAccounts = async (page: Page, customers: number): Promise<Keystroke
   await openAccounts(page)
   const typed = await measure(page, `accounts of ${customers}`, most)
   await page.getByRole('button', { name: /^Filter/ }).click()
-  await page.getByLabel('State', { exact: true }).selectOption('TX')
+  await page.getByLabel('US state', { exact: true }).selectOption('TX')
   await page.keyboard.press('Escape')
   const frame = await idleFrame(page)
   const words = [...(searches['street word'] ?? []), ...(searches['two words'] ?? [])]

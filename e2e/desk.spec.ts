@@ -243,6 +243,7 @@ test('what is noted of a link is added and edited in its record, by keyboard', a
 
   // Esc leaves the form alone, not the record.
   await keyboard.press('Enter')
+  await expect(screen.edit.getByLabel('Note')).toBeFocused()
   await keyboard.type('!')
   await keyboard.press('Escape')
   await expect(button('Edit note')).toBeFocused()

@@ -84,42 +84,48 @@ const perhapsOwn = `SELECT of_service.number FROM link u INDEXED BY link_unknown
 const withWords = 'SELECT rowid AS number FROM link_word WHERE link_word MATCH :match'
 const byNumber = (numbers: string) => `(${numbers}) m CROSS JOIN link l ON l.number = m.number`
 
+/** Finds the links with the words; `broad`: so many that it is quicker to go along the index of the order, until the page is full, than to sort them all. */
+type Words = { match: string | null; broad: boolean }
+
 /** The narrowest source of the links: those that are due, those with the words, or an index. */
-const sourceOf = (filter: LinkList, isDue: boolean, match: string | null, index: string): string => {
+const sourceOf = (filter: LinkList, isDue: boolean, { match, broad }: Words, index: string): string => {
   if (isDue)
     return byNumber(
       `SELECT number FROM ${dueLinks}${match === null ? '' : ` WHERE number IN (${withWords})`}`,
     )
-  if (match !== null) return byNumber(withWords)
+  if (match !== null && !broad) return byNumber(withWords)
   if (filter.acceptedFrom !== null || filter.acceptedTo !== null) return 'link l INDEXED BY link_accepted'
   return `link l INDEXED BY ${filter.state === 'ended' ? 'link_ended' : index}`
 }
 
 /**
- * Builds the query for a list of links, over `link l`: `SELECT … ${from} ${order}`. `unsortedFrom`: the same links by the index that counts them fastest.
- * `isWhole`: the list is the whole register, or the whole archive. Pure.
+ * `isWhole`: the list is the whole register, or the whole archive; `broadFrom`: instead of `from` where the words find many. Pure.
  */
 export const registerQuery = (seq: number, { due, ...given }: RegisterFilter) => {
   const filter: LinkList = { ...everyLink, ...given }
   const { search, archived, followUp, counted, by, descending, ...values } = filter
   const match = linkMatch(search)
   const asked = conditionsOf(filter)
-  const fromBy = (index: string): string => {
+  const fromBy = (index: string, broad = false): string => {
     const all = [
       'l.connection_seq = :seq',
       ...(counted ? ['l.url IS NOT NULL'] : ['l.archived = :archived']),
       // True of every link, and needed by the indexes that begin with it; link_made has no such column.
       ...(counted && index !== 'link_made' ? ['l.archived IN (0, 1)'] : []),
       ...asked,
+      ...(broad && match !== null ? [`l.number IN (${withWords})`] : []),
       `l.number NOT IN (SELECT number FROM temp.making UNION ALL ${perhapsOwn})`,
     ]
-    return `FROM ${sourceOf(filter, followUp && due !== undefined, match, index)} WHERE ${all.join(' AND ')}`
+    const source = sourceOf(filter, followUp && due !== undefined, { match, broad }, index)
+    return `FROM ${source} WHERE ${all.join(' AND ')}`
   }
   const { index, keys } = orders[by]
+  const ordered = by === 'created' && filter.state !== null ? 'link_state' : index
   const way = descending ? 'DESC' : 'ASC'
   const parameters: Parameters = { seq, match, ...values, ...due, archived: toBit(archived) }
   return {
-    from: fromBy(by === 'created' && filter.state !== null ? 'link_state' : index),
+    from: fromBy(ordered),
+    broadFrom: fromBy(ordered, true),
     order: `ORDER BY ${[...keys, 'l.number'].map(key => `${key} ${way} NULLS LAST`).join(', ')}`,
     unsortedFrom: fromBy(counted ? 'link_made' : 'link_created'),
     isWhole: !followUp && !counted && match === null && asked.length === 0,

@@ -12,7 +12,8 @@ const every = Number.MAX_SAFE_INTEGER
 /** Lists are counted exactly up to here. */
 const mostCounted = 1_000
 
-const newest = 'SELECT max(number) FROM link WHERE connection_seq = ?'
+// By the table itself: every index would be read whole.
+const newest = 'SELECT number FROM link NOT INDEXED WHERE connection_seq = ? ORDER BY number DESC LIMIT 1'
 const unknown = `SELECT count(*) FROM link INDEXED BY link_state WHERE connection_seq = ? AND archived = 0
   AND known_state = 'outcome_unknown' AND number NOT IN (SELECT number FROM temp.making)`
 
@@ -20,7 +21,7 @@ const unknown = `SELECT count(*) FROM link INDEXED BY link_state WHERE connectio
 export const createRegister = (sql: Sql, byNumbers: (numbers: number[]) => Link[]) => {
   const pageOf = <T>(
     column: 'number' | 'id',
-    { from, order, parameters }: RegisterQuery,
+    { from, order, parameters }: Pick<RegisterQuery, 'from' | 'order' | 'parameters'>,
     { offset, limit, upTo }: LinkWindow,
   ): T[] =>
     sql.column<T>(`SELECT l.${column} ${from} AND l.number <= :upTo ${order} LIMIT :limit OFFSET :offset`, {
@@ -50,8 +51,9 @@ export const createRegister = (sql: Sql, byNumbers: (numbers: number[]) => Link[
       const latest = sql.count(newest, seq)
       const most = query.isWhole ? every - 1 : Math.max(mostCounted, offset + limit)
       const found = count(query, '<=', upTo ?? every, most + 1)
+      const from = found > mostCounted ? query.broadFrom : query.from
       return {
-        rows: byNumbers(pageOf<number>('number', query, window)),
+        rows: byNumbers(pageOf<number>('number', { ...query, from }, window)),
         total: Math.min(found, most),
         more: found > most,
         arrived: upTo === null || window.followUp ? 0 : count(query, '>', upTo, mostCounted + 1),
