@@ -172,3 +172,19 @@ test('with large text what is wrong with a new link is read whole, and covers no
   await expect(page.getByText('An address such as name@example.com')).toBeInViewport({ ratio: 1 })
   await create.click({ trial: true })
 })
+
+test('in a low window one types on after a link was made, and its record is read from its name on', async ({
+  app,
+}) => {
+  const { page } = app
+  const { customer, create, name } = links(page)
+  await page.setViewportSize({ width: 640, height: 400 })
+  for (const typed of ['Ann', 'Bea', 'Cleo']) {
+    await customer.fill(typed)
+    await create.click()
+    await expect(name).toHaveText(typed)
+  }
+  await expect(name).toBeInViewport({ ratio: 1 })
+  await expect(customer).toBeFocused()
+  await expect(customer).toBeInViewport({ ratio: 1 })
+})

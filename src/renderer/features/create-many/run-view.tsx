@@ -39,6 +39,11 @@ export function RunView({ run, onRemoved }: { run: Run; onRemoved: () => void })
     },
     { name: 'send', amount: all === 0 ? '' : words.part(sent, all), isOpen: canSend },
   ]
+  const isDone: Record<StepName, boolean> = {
+    check: !isBefore,
+    create: !isBefore && links > 0 && created === links,
+    send: all > 0 && sent === all,
+  }
   const at = steps.findIndex(({ name }) => name === current)
   const head = (
     <ol className="row many-steps" aria-label={words.label}>
@@ -50,11 +55,7 @@ export function RunView({ run, onRemoved }: { run: Run; onRemoved: () => void })
             disabled={!isOpen}
             onClick={() => setSending(name === 'send' ? run.id : null)}
           >
-            {index < at && (name !== 'create' || created === links) ? (
-              <Check aria-hidden="true" />
-            ) : (
-              <b>{index + 1}</b>
-            )}
+            {isDone[name] ? <Check aria-hidden="true" /> : <b>{index + 1}</b>}
             {words[name]}
             <small className="muted small">{amount}</small>
           </button>

@@ -25,7 +25,8 @@ export function BelowName({ name, link, details, canEdit }: BelowNameProps) {
   )
   const standing = link !== undefined && isStanding(link) && link.customer !== ''
   const lacksEmail = canEdit && link?.email === '' && emails.length === 0
-  if (holder === null && emails.length === 0 && !standing && !lacksEmail) return null
+  const archived = link?.archived === true
+  if (holder === null && emails.length === 0 && !standing && !lacksEmail && !archived) return null
   return (
     <p className="record-below muted small anywhere">
       {holder === null ? null : (
@@ -45,6 +46,7 @@ export function BelowName({ name, link, details, canEdit }: BelowNameProps) {
       ))}
       {lacksEmail ? <EditButton link={link} field="email" /> : null}
       {standing ? <Tag>{messages.link.standing}</Tag> : null}
+      {archived ? <Tag>{messages.link.archived}</Tag> : null}
     </p>
   )
 }

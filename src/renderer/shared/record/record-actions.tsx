@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Copy, Mail, Pencil, RefreshCw } from 'lucide-react'
+import { ArchiveRestore, Copy, Mail, Pencil, RefreshCw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { isMailAddress } from '../../../contract/mail/mail-to.ts'
 import type { AccountDetails, Link } from '../../../contract/model.ts'
@@ -38,7 +38,7 @@ type RecordActionsProps = {
 }
 
 const icons: Record<NextStep, typeof Copy> = {
-  ...{ copyAll: Copy, correctEmail: Pencil, renew: RefreshCw },
+  ...{ copyAll: Copy, correctEmail: Pencil, renew: RefreshCw, restore: ArchiveRestore },
   ...{ writeEmail: Mail, send: Mail, remind: Mail, copy: Copy },
 }
 
@@ -59,7 +59,7 @@ export function RecordActions({ link, details, actions, beside, ...props }: Reco
   const [lastMail] = useQuery(linkMailsQuery(handed?.id ?? null)).data ?? []
   const changes = link === undefined ? [] : actions.changesOf(link)
   const isRefused = changes.length > 0 && lastMail?.state === 'refused' && lastMail.to === link?.email
-  const next = saved ? nextStep({ link, details, fresh, isRefused }) : null
+  const next = saved ? nextStep({ link, details, isRefused }) : null
   const ofLink = (isOffered: boolean, label: string, act: (link: Link) => void): RowMenuItem[] =>
     link === undefined || !isOffered ? [] : [{ label, onChoose: () => act(link) }]
   const ofCustomer = (
@@ -82,6 +82,7 @@ export function RecordActions({ link, details, actions, beside, ...props }: Reco
       all => void copyText(customerText(all), words.allFields),
     ),
     ...(next === 'writeEmail' ? [...writes, ...hands] : []),
+    ...(next === 'restore' ? changes.filter(({ label }) => label === words.restore) : []),
     ...ofLink(next === 'correctEmail', words.correctEmail, link => editLink(link, 'email', 'record')),
     ...(handed !== null && (next === 'send' || next === 'remind')
       ? [actions.mailItem(handed, next === 'remind')]
@@ -92,7 +93,7 @@ export function RecordActions({ link, details, actions, beside, ...props }: Reco
     item => (beside === 'links' ? { ...item, keys: shortcut('C') } : item),
   )
   const more = [
-    ...(handed !== null && next === 'copy' ? [actions.mailItem(handed, true, true)] : []),
+    ...(handed?.mail?.state === 'handed' && next === 'copy' ? [actions.mailItem(handed, true, true)] : []),
     ...hands,
     ...writes,
     ...ofCustomer(name !== undefined, words.copyName, () => void copyText(name ?? '', words.name)),
@@ -108,7 +109,7 @@ export function RecordActions({ link, details, actions, beside, ...props }: Reco
   useScreenActions([first, second, ...more].filter(item => item !== undefined))
   const Icon = icons[next ?? 'send']
   // A mail without an address waits for one to be typed.
-  const isNext = isOver || isSharing || (isCopied && link?.email !== '')
+  const isNext = isOver || isSharing || next === 'restore' || (isCopied && link?.email !== '')
   return (
     <>
       {first === undefined ? null : (

@@ -22,6 +22,7 @@ export const messages = {
     title: 'Link',
     label: 'Connect link',
     standing: 'Standing',
+    archived: 'Archived',
     page: 'Page afterwards',
     maker: 'Created by',
     you: 'you',

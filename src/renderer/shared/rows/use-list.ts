@@ -2,6 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { activeRowOf, focusActiveRow } from '../../ui/grid/use-grid-focus.ts'
 import { useStore } from '../../ui/store.ts'
+import { useFocusLeft } from '../../ui/use-focus-left.ts'
 import { useCommand } from '../commands.ts'
 import { useFirstFocus } from '../hooks/kept-focus.ts'
 import { queryClient } from '../hooks/query-client.ts'
@@ -68,6 +69,8 @@ export function useList<Filter, P extends ListPage>({ kept, key, read, count }: 
     },
     [kept, listKey, latest, hasMore, release],
   )
+  const total = Math.max(first?.total ?? 0, whole ?? 0)
+  useFocusLeft(total > 0, () => searchRef.current?.focus())
   const toSearch = () => searchRef.current?.select()
   useCommand('search', toSearch)
   return {
@@ -79,7 +82,7 @@ export function useList<Filter, P extends ListPage>({ kept, key, read, count }: 
     shown,
     rows,
     first,
-    total: Math.max(first?.total ?? 0, whole ?? 0),
+    total,
     exact: !isCapped || whole !== null,
     searchRef,
     gridRef,

@@ -47,10 +47,12 @@ export function Record({
     <Part className="card record" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
       <div className="record-top">
         <div className="record-head">
-          <Button look="icon" label={messages.close} onPress={onClose}>
-            <X aria-hidden="true" />
-          </Button>
-          {corner}
+          <span className="record-corner">
+            {corner}
+            <Button look="icon" label={messages.close} onPress={onClose}>
+              <X aria-hidden="true" />
+            </Button>
+          </span>
           {title}
           {below}
         </div>

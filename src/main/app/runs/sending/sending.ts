@@ -23,6 +23,7 @@ export const startSending = (core: Core, pass: Pass, onSaved: () => void) => {
   let ending: Ending | null = null
   let waits: number | null = null
   let underWay = 0
+  let isDue = false
   let unsaved: Entry[] = []
 
   /** Writes all or nothing. Throws what SQLite throws. */
@@ -73,7 +74,7 @@ export const startSending = (core: Core, pass: Pass, onSaved: () => void) => {
       pauseAfter(error)
     }
     underWay -= 1
-    sendMore()
+    sendSoon()
   }
 
   /** The next request of the pass; null: there is none. */
@@ -90,18 +91,28 @@ export const startSending = (core: Core, pass: Pass, onSaved: () => void) => {
   const sendMore = (): void => {
     try {
       if (!isContextOpen(core, pass.context)) pause({ code: 'no_connection' })
-      while (ending === null && waits === null && underWay < limits.atATime()) {
-        const next = nextRequest()
-        if (next === null) break
-        save([next.entry])
-        void send(next)
+      const next: RowRequest[] = []
+      while (ending === null && waits === null && underWay + next.length < limits.atATime()) {
+        const request = nextRequest()
+        if (request === null) break
+        next.push(request)
       }
-      save()
+      save(next.map(({ entry }) => entry))
+      for (const request of next) void send(request)
     } catch (error) {
       pauseAfter(error)
     }
     if (underWay === 0 && (ending !== null || waits === null))
       finished.resolve(ending ?? { state: 'done', paused: null })
+  }
+  /** Answers that came together are saved by one write. */
+  const sendSoon = (): void => {
+    if (isDue) return
+    isDue = true
+    setImmediate(() => {
+      isDue = false
+      sendMore()
+    })
   }
   sendMore()
 

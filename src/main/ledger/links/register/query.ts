@@ -63,8 +63,11 @@ const waits = `FROM link l INDEXED BY link_waits WHERE l.connection_seq = :seq A
 const mostDue = 1_000
 
 /** Links for one customer that were handed over and have no answer that is known, the latest first. */
+/** Nobody can answer a mail that was refused: another address comes first. */
+const lastRefused = "(SELECT state FROM mail WHERE link_id = l.id ORDER BY number DESC LIMIT 1) IS 'refused'"
+
 const dueLinks = `(SELECT * FROM (SELECT l.number ${waits} AND l.follow_up_at IS NULL AND l.handed_at < :handedBefore
-    ORDER BY l.handed_at DESC LIMIT ${mostDue})
+    AND NOT ${lastRefused} ORDER BY l.handed_at DESC LIMIT ${mostDue})
   UNION ALL SELECT * FROM (SELECT l.number ${waits} AND l.follow_up_at <= :until ORDER BY l.follow_up_at DESC LIMIT ${mostDue}))`
 
 /** How far the clocks of service and computer may differ, in milliseconds, with the time of an answer. */

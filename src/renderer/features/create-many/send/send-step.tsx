@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   mailFilters,
   type RowFilter,
@@ -12,12 +12,16 @@ import { useMessage } from '../../../shared/handing-over/use-message.tsx'
 import { focusActiveRow } from '../../../ui/grid/use-grid-focus.ts'
 import { Desk, toRecord } from '../../../ui/layout/desk.tsx'
 import { sessionState } from '../../../ui/store.ts'
+import { unsentQuery } from '../queries.ts'
 import { mailCells, rowColumns } from '../row-cells.tsx'
 import { RowList } from '../row-list.tsx'
 import { EditMessage } from './edit-message.tsx'
 import { MailPanel } from './mail-panel.tsx'
 import { SendCard } from './send-card.tsx'
 import { messages } from './send-messages.ts'
+
+/** A record stands beside its list, not over it. */
+const beside = '(min-width: 1000px)'
 
 const keptFilter = sessionState<RowFilter>('all')
 
@@ -28,7 +32,15 @@ type SendStepProps = { run: Run; mails: RowMails | undefined; head: ReactNode; o
 export function SendStep({ run, mails, head, onLinks }: SendStepProps) {
   const setup = useQuery(mailSetupQuery)
   const message = useMessage(run.id, 'invitation', setup.data?.templates ?? [])
+  const sample = useQuery(unsentQuery(run.id)).data ?? null
   const [row, setRow] = useState<RunRow | null>(null)
+  // Where there is room for it beside the list, the first mail is seen before all are sent.
+  const isBegun = useRef(!window.matchMedia(beside).matches)
+  useEffect(() => {
+    if (isBegun.current || sample === null) return
+    isBegun.current = true
+    setRow(sample)
+  }, [sample])
   const [editing, setEditing] = useState(false)
   const gridRef = useRef<HTMLDivElement>(null)
   const close = () => {
@@ -78,7 +90,11 @@ export function SendStep({ run, mails, head, onLinks }: SendStepProps) {
         />
       </Desk>
       {editing ? (
-        <EditMessage message={message} linkId={row?.linkId ?? null} onClose={() => setEditing(false)} />
+        <EditMessage
+          message={message}
+          linkId={row?.linkId ?? sample?.linkId ?? null}
+          onClose={() => setEditing(false)}
+        />
       ) : null}
     </>
   )

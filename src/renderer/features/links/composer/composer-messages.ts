@@ -15,8 +15,7 @@ export const messages = {
   filledIn: 'Something is filled in',
   unsaved: 'Not saved yet: nothing can be written to the disk. Trying again.',
   waiting: 'Asking the service for the page afterwards…',
-  standing:
-    'This creates the standing link, the same for everybody. For a link of their own, set a page under More.',
+  standing: 'This creates the standing link, the same for everybody. For a link of their own, see More.',
   notMade: 'No link was created.',
   /** `who`: " for Maria Alvarez", or ''. */
   unknownElsewhere: (who: string) => `Outcome unknown for the link${who}: see Links`,

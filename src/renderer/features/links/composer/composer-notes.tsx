@@ -35,12 +35,12 @@ export function ComposerNotes(props: ComposerNotesProps) {
   const { state, values, offers, isMoreOpen, before, onClose, onCopied, onSubmit } = props
   const { waiting } = state
   const pending = state.sent !== null || waiting
-  const hasTyped = values.customer !== '' || values.email !== ''
-  const makesStanding = values.linkFor === null && linkForOf(values, offers) === 'anyone' && !isMoreOpen
+  const isBegun = values.customer !== '' || values.email !== '' || values.linkFor !== null
+  const makesStanding = linkForOf(values, offers) === 'anyone' && !isMoreOpen
   const lines = [
     { text: messages.unsaved, isSaid: state.unsaved, look: 'warn' },
     { text: messages.waiting, isSaid: waiting, look: '' },
-    { text: messages.standing, isSaid: makesStanding && hasTyped && !pending, look: '' },
+    { text: messages.standing, isSaid: makesStanding && isBegun && !pending, look: '' },
   ]
   return (
     <>

@@ -56,6 +56,13 @@ export const kindWords: Record<MailKind, string> = { invitation: 'First mail', r
 
 export const securityWords: Record<MailSecurity, string> = { starttls: 'STARTTLS', tls: 'TLS', none: 'None' }
 
+/** When which encryption is meant. */
+export const securityHints: Record<MailSecurity, string> = {
+  starttls: 'Usual with port 587',
+  tls: 'Usual with port 465',
+  none: 'Only for a server on this computer',
+}
+
 /** "smtp.acme.example, port 587, STARTTLS". */
 export const serverWords = ({ host, port, security }: MailServer): string =>
   `${host}, port ${port}, ${security === 'none' ? 'not encrypted, on this computer' : securityWords[security]}`

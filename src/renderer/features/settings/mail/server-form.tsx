@@ -4,7 +4,7 @@ import { useCall } from '../../../shared/hooks/query-client.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { SegmentsField } from '../../../ui/fields/segments.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
-import { messages, securityWords } from './mail-messages.ts'
+import { messages, securityHints, securityWords } from './mail-messages.ts'
 import { portFor, toServerInput, valuesOf } from './server-values.ts'
 import { Tested } from './tested.tsx'
 
@@ -25,6 +25,7 @@ export function ServerForm({ setup, onDone }: { setup: MailSetup; onDone: () => 
   const encryption = (
     <SegmentsField
       label={words.encryption}
+      hint={securityHints[values.security]}
       options={securities.map(value => ({ value, label: securityWords[value] }))}
       value={values.security}
       onChange={next => {

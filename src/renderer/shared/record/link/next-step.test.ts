@@ -1,27 +1,40 @@
 import { expect, it } from 'vitest'
 import { nextStep } from './next-step.ts'
 
-const link = { state: 'copied' as const, url: 'https://c.example/r/1', mail: null }
-const known = { link, details: undefined, fresh: false, isRefused: false }
+const link = {
+  ...{ state: 'copied' as const, url: 'https://c.example/r/1', mail: null },
+  ...{ handedAt: 1, archived: false },
+}
+const known = { link, details: undefined, isRefused: false }
 const account = { customerId: 'cus_1', utilityAccounts: [{}] }
 const sharing = { ended: null, email: 'ann@example.com', account }
 
 it('is a mail to whoever has not answered, and a reminder once they have the link', () => {
   expect(nextStep({ ...known, link: { ...link, state: 'created' } })).toBe('send')
   expect(nextStep(known)).toBe('remind')
-  expect(nextStep({ ...known, fresh: true })).toBe('send')
-  expect(nextStep({ ...known, fresh: true, link: { ...link, mail: { state: 'handed', at: 1 } } })).toBe(
-    'remind',
-  )
+  expect(nextStep({ ...known, link: { ...link, mail: { state: 'handed', at: 1 } } })).toBe('remind')
+})
+
+it('is the first mail on the day on which the link was copied, unless the customer opened it', () => {
+  const now = new Date(2026, 10, 26, 14).getTime()
+  const copied = { ...link, handedAt: now - 1_000 }
+  expect(nextStep({ ...known, link: copied }, now)).toBe('send')
+  expect(nextStep({ ...known, link: { ...copied, state: 'opened' } }, now)).toBe('remind')
+})
+
+it('is to take it out of the archive before anything else is done with it', () => {
+  expect(nextStep({ ...known, link: { ...link, archived: true } })).toBe('restore')
 })
 
 it('is no second mail on the day of the first: the link is copied', () => {
   const now = new Date(2026, 10, 26, 14).getTime()
-  const mailed = (state: 'handed' | 'refused', hoursAgo: number) =>
+  const mailed = (state: 'handed' | 'refused' | 'waiting', hoursAgo: number) =>
     nextStep({ ...known, link: { ...link, mail: { state, at: now - hoursAgo * 3_600_000 } } }, now)
   expect(mailed('handed', 1)).toBe('copy')
   expect(mailed('handed', 15)).toBe('remind')
   expect(mailed('refused', 1)).toBe('remind')
+  // Neither while the mail waits.
+  expect(mailed('waiting', 15)).toBe('copy')
 })
 
 it('is never what cannot help: a reminder to who declined, or to an address that was refused', () => {

@@ -45,3 +45,15 @@ it('counts as sent what was opened, also where nobody knows when it was sent', (
     done: true,
   })
 })
+
+it('does not count as sent what was copied while its first mail waits, or was refused', () => {
+  const first = (state: 'waiting' | 'refused', more: object = {}) => {
+    const copied = { ...link, state: 'copied' as const, openedAt: null, handedAt: 20 }
+    return railOf({ ...copied, mail: { state, at: 25 }, ...more }, telling)[0]
+  }
+  expect(first('refused')).toEqual({ word: 'Mail refused', at: 25, done: true, tone: 'bad' })
+  expect(first('waiting')).toEqual({ word: 'Mail waiting', at: 25, done: true, tone: 'plain' })
+  expect(first('refused', { openedAt: 30 })).toMatchObject({ word: 'Sent', at: 20, tone: 'plain' })
+  // It is a reminder that waits.
+  expect(first('waiting', { handedAt: 22 })).toMatchObject({ word: 'Sent' })
+})

@@ -1,10 +1,8 @@
 import { shownState, stateWord } from '../../../../contract/links/link-states.ts'
 import type { Link } from '../../../../contract/model.ts'
 
-type Known = Pick<
-  Link,
-  'state' | 'stateAt' | 'createdAt' | 'copiedAt' | 'openedAt' | 'redirectUrl' | 'url'
-> & { mail?: Link['mail']; endedAt?: Link['endedAt'] }
+type Known = Pick<Link, 'state' | 'stateAt' | 'createdAt' | 'copiedAt' | 'openedAt' | 'redirectUrl' | 'url'> &
+  Partial<Pick<Link, 'mail' | 'endedAt' | 'handedAt'>>
 
 /** When the mail server took its latest mail, or the person's mail program did; null: neither. */
 const mailedAt = ({ mail }: Known): number | null =>
@@ -24,6 +22,13 @@ type RailOptions = {
 const step = (word: string, at: number | null, done: boolean): RailStep => ({ word, at, done, tone: 'plain' })
 const lastStep = (word: string, at: number | null): RailStep => ({ word, at, done: true, tone: 'bad' })
 
+/** In place of Sent: a first mail that has not arrived. That the link was copied when it was made need not mean that anybody has it. */
+const mailStep = ({ mail, handedAt = null, copiedAt }: Known): RailStep | null => {
+  if (mail == null || (handedAt !== null && handedAt !== copiedAt)) return null
+  if (mail.state === 'refused') return lastStep('Mail refused', mail.at)
+  return mail.state === 'waiting' || mail.state === 'sending' ? step('Mail waiting', mail.at, true) : null
+}
+
 /**
  * How far a link is: Sent, Opened, Sharing, or what came in its place. A service that tells no more, and the standing link, have only what
  * was done here and what a person confirmed; of a customer without a link only the end is known. Pure.
@@ -37,7 +42,7 @@ export const railOf = (link: Known | undefined, options: RailOptions): RailStep[
   const sentAt = mailedAt(link) ?? copiedAt
   const hasOpened = openedAt !== null || state === 'opened' || state === 'declined' || isShared
   const isOver = state === 'declined' || state === 'withdrawn' || state === 'replaced'
-  const sent = step('Sent', sentAt, sentAt !== null || hasOpened)
+  const sent = (hasOpened ? null : mailStep(link)) ?? step('Sent', sentAt, sentAt !== null || hasOpened)
   const end =
     ended ??
     (isOver
