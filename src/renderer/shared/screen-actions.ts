@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'react'
 import { createStore, useStore } from '../ui/store.ts'
 
-/** Something that the open screen, or what is open on it, can do. `keys`: its shortcut as people read it. */
-export type ScreenAction = { label: string; keys?: string; onChoose: () => void }
+/** Something that the open screen, or what is open on it, can do. `of`: with whom; `keys`: its shortcut as people read it. */
+export type ScreenAction = { label: string; of?: string; keys?: string; onChoose: () => void }
 
 const offered = createStore<ReadonlyMap<string, readonly ScreenAction[]>>(new Map())
 
@@ -16,7 +16,7 @@ export function useScreenActions(actions: readonly ScreenAction[]): void {
   useEffect(() => {
     latest.current = actions
   })
-  const names = JSON.stringify(actions.map(({ label, keys = null }) => [label, keys]))
+  const names = JSON.stringify(actions.map(({ label, of = null, keys = null }) => [label, of, keys]))
   // biome-ignore lint/correctness/useExhaustiveDependencies: what they are called says which they are
   useEffect(() => {
     const own = latest.current.map((action, at) => ({

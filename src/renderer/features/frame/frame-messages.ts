@@ -12,11 +12,11 @@ export const messages = {
   /** Counted up to a thousand. */
   waitingCount: (waiting: number) => (waiting > 999 ? `${count(999)}+` : count(waiting)),
   keyRefused: {
-    title: 'The API key is refused',
+    title: 'The API key is refused.',
     sentence: 'Nothing can be read or created until it is replaced.',
   },
   keyMissing: {
-    title: 'The API key is missing',
+    title: 'The API key is missing.',
     sentence: 'Nothing can be read or created until it is entered again.',
   },
   replaceKey: 'Replace key',

@@ -87,10 +87,10 @@ export function SideNotices({ connection }: { connection: Connection | null }) {
 function MailProgress() {
   const setup = useQuery(mailSetupQuery).data
   const pause = usePauseMails()
+  const tryNow = useCall('mail.tryNow')
   if (setup === undefined) return null
   const { waiting, sent, paused, hold } = setup
   if (waiting === 0 || (waiting + sent === 1 && !paused && hold === null)) return null
-  const label = paused ? queue.resume : queue.pause
   return (
     <section aria-label={queue.label}>
       <SideNotice
@@ -99,10 +99,16 @@ function MailProgress() {
         look="plain low"
       >
         <progress aria-label={queue.progress} value={sent} max={sent + waiting} />
-        <Button pending={pause.isPending} onPress={() => pause.mutate({ paused: !paused })}>
-          {paused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
-          {label}
-        </Button>
+        {hold !== null && !paused ? (
+          <Button pending={tryNow.isPending} onPress={() => tryNow.mutate(undefined)}>
+            {queue.tryNow}
+          </Button>
+        ) : (
+          <Button pending={pause.isPending} onPress={() => pause.mutate({ paused: !paused })}>
+            {paused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
+            {paused ? queue.resume : queue.pause}
+          </Button>
+        )}
       </SideNotice>
     </section>
   )

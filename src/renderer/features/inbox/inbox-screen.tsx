@@ -5,6 +5,7 @@ import { sendCommand } from '../../shared/commands.ts'
 import { useAppState } from '../../shared/hooks/app-state.ts'
 import { ListBody } from '../../shared/list-body.tsx'
 import { openLink } from '../../shared/record/link/open-link.ts'
+import { useUndoKey } from '../../shared/record/link/undo.ts'
 import { go } from '../../shared/routes/here.ts'
 import { ListScreen } from '../../shared/rows/list-screen.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -39,6 +40,8 @@ export function InboxScreen() {
   const { connectionId, query, items, aside } = useInbox(useAppState())
   const put = usePutAside(connectionId)
   const { held, arrived, release, waiting } = useHeldItems(items, aside)
+  // Also where nothing is left in the list.
+  useUndoKey(put.undo)
   const [openId, setOpenId] = useStore(keptOpen)
   const open = (item: InboxItem) => ('route' in item.of ? go(item.of.route) : setOpenId(item.id))
   const actions = useItemAction(open)

@@ -99,8 +99,8 @@ export const knownEntries = (sources: EntrySources): Entry[] => {
     run: () => go(settingsRoute('connections', currentId ?? undefined)),
   }
   return [
-    ...offered.map(({ label, keys, onChoose }): Entry => {
-      return { id: `screen:${label}`, group: 'screen', icon: Zap, title: label, keys, run: onChoose }
+    ...offered.map(({ label, of: detail, keys, onChoose }): Entry => {
+      return { id: `screen:${label}`, group: 'screen', icon: Zap, title: label, detail, keys, run: onChoose }
     }),
     ...everywhere,
     {

@@ -1,5 +1,5 @@
 import './settings.css'
-import { type ComponentType, useRef } from 'react'
+import { type ComponentType, useEffect, useRef } from 'react'
 import type { AppState } from '../../../contract/model.ts'
 import { useCommand } from '../../shared/commands.ts'
 import { useAppState } from '../../shared/hooks/app-state.ts'
@@ -55,6 +55,11 @@ export function SettingsScreen() {
   keptPage.write(page)
   const Page = pages[page]
   const nav = useRef<HTMLElement>(null)
+  // In a narrow window the pages stand in one line, which scrolls.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time another page is open
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [page])
   useCommand('settings', () => nav.current?.querySelector<HTMLElement>('[aria-current]')?.focus())
   return (
     <Screen title={messages.title}>

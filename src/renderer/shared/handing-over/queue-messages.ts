@@ -8,6 +8,7 @@ export const messages = {
   progress: 'Mails sent',
   pause: 'Pause',
   resume: 'Resume',
+  tryNow: 'Try now',
 }
 
 type Queue = Pick<MailSetup, 'waiting' | 'sent' | 'paused' | 'hold'> & {

@@ -59,7 +59,7 @@ export function RecordActions({ link, details, actions, beside, ...props }: Reco
   const [lastMail] = useQuery(linkMailsQuery(handed?.id ?? null)).data ?? []
   const changes = link === undefined ? [] : actions.changesOf(link)
   const isRefused = changes.length > 0 && lastMail?.state === 'refused' && lastMail.to === link?.email
-  const next = saved ? nextStep({ link, details, isRefused }) : null
+  const next = saved ? nextStep({ link, details, fresh, isRefused }) : null
   const ofLink = (isOffered: boolean, label: string, act: (link: Link) => void): RowMenuItem[] =>
     link === undefined || !isOffered ? [] : [{ label, onChoose: () => act(link) }]
   const ofCustomer = (
@@ -106,18 +106,23 @@ export function RecordActions({ link, details, actions, beside, ...props }: Reco
     ...ofLink(beside !== 'links', words.showInLinks, ({ id }) => go(linkRoute(id))),
     ...changes,
   ].filter(item => saved && item.label !== first?.label)
-  useScreenActions([first, second, ...more].filter(item => item !== undefined))
+  const of = name ?? link?.email ?? ''
+  useScreenActions(
+    [first, second, ...more].flatMap(item => (item === undefined ? [] : { ...item, ...(of && { of }) })),
+  )
   const Icon = icons[next ?? 'send']
   // A mail without an address waits for one to be typed.
   const isNext = isOver || isSharing || next === 'restore' || (isCopied && link?.email !== '')
+  const firstButton =
+    first === undefined ? null : (
+      <Button look={isNext ? 'primary' : 'plain'} onPress={first.onChoose}>
+        <Icon aria-hidden="true" />
+        {first.label}
+      </Button>
+    )
   return (
     <>
-      {first === undefined ? null : (
-        <Button look={isNext ? 'primary' : 'plain'} onPress={first.onChoose}>
-          <Icon aria-hidden="true" />
-          {first.label}
-        </Button>
-      )}
+      {isNext ? firstButton : null}
       {second === undefined ? null : (
         <Button
           ref={copyButton}
@@ -129,6 +134,7 @@ export function RecordActions({ link, details, actions, beside, ...props }: Reco
           {second.label}
         </Button>
       )}
+      {isNext ? null : firstButton}
       {more.length === 0 ? null : (
         <span className="end">
           <MenuButton label={words.more} look="icon" items={more} />

@@ -84,9 +84,9 @@ export function useListScroll({ grid, total, rowHeight, initialTop }: ListScroll
     show: (index: number) => {
       const wanted = topShowing(index, rowHeight, top, heights)
       if (wanted !== top) move(wanted)
-      // There the screen scrolls, too; what one types in stays in sight.
-      const isWalked = grid.current?.contains(document.activeElement) === true
-      if (isWalked && window.innerHeight <= 540) grid.current?.scrollIntoView({ block: 'nearest' })
+      // There the screen scrolls, too, for who walks the rows by keys; what one types in, or reads beside a row, stays in sight.
+      if (window.innerHeight <= 540 && grid.current?.querySelector(':focus-visible'))
+        grid.current.scrollIntoView({ block: 'nearest' })
     },
     // Drawn at once, or the window would be empty for a frame.
     onScroll: ({ currentTarget }: UIEvent<HTMLElement>) =>

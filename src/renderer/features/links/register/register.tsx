@@ -5,7 +5,7 @@ import type { Link } from '../../../../contract/model.ts'
 import { useConnection } from '../../../shared/hooks/app-state.ts'
 import { editLink } from '../../../shared/record/edit/edited-link.ts'
 import { isToRemind } from '../../../shared/record/link/link-words.ts'
-import { useUndoKey } from '../../../shared/record/link/undo.ts'
+import { undoLast, useUndoKey } from '../../../shared/record/link/undo.ts'
 import { useLinkActions } from '../../../shared/record/use-link-actions.tsx'
 import { ListFind } from '../../../shared/rows/list-find.tsx'
 import { ListRows } from '../../../shared/rows/list-rows.tsx'
@@ -84,7 +84,7 @@ export function Register({ list, composer, openId, latest, onOpen, onClose, onFi
     [search, followUp, tellsMore, onCopy],
   )
   const reveal = useNewest(latest, filter, rowAt(0)?.id)
-  useUndoKey()
+  useUndoKey(undoLast)
   const { change } = list
   useRouteList(change)
   const showAll = () => {

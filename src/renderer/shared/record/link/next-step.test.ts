@@ -1,25 +1,18 @@
 import { expect, it } from 'vitest'
 import { nextStep } from './next-step.ts'
 
-const link = {
-  ...{ state: 'copied' as const, url: 'https://c.example/r/1', mail: null },
-  ...{ handedAt: 1, archived: false },
-}
-const known = { link, details: undefined, isRefused: false }
+const link = { state: 'copied' as const, url: 'https://c.example/r/1', mail: null, archived: false }
+const known = { link, details: undefined, fresh: false, isRefused: false }
 const account = { customerId: 'cus_1', utilityAccounts: [{}] }
 const sharing = { ended: null, email: 'ann@example.com', account }
 
 it('is a mail to whoever has not answered, and a reminder once they have the link', () => {
   expect(nextStep({ ...known, link: { ...link, state: 'created' } })).toBe('send')
   expect(nextStep(known)).toBe('remind')
-  expect(nextStep({ ...known, link: { ...link, mail: { state: 'handed', at: 1 } } })).toBe('remind')
-})
-
-it('is the first mail on the day on which the link was copied, unless the customer opened it', () => {
-  const now = new Date(2026, 10, 26, 14).getTime()
-  const copied = { ...link, handedAt: now - 1_000 }
-  expect(nextStep({ ...known, link: copied }, now)).toBe('send')
-  expect(nextStep({ ...known, link: { ...copied, state: 'opened' } }, now)).toBe('remind')
+  expect(nextStep({ ...known, fresh: true })).toBe('send')
+  expect(nextStep({ ...known, fresh: true, link: { ...link, mail: { state: 'handed', at: 1 } } })).toBe(
+    'remind',
+  )
 })
 
 it('is to take it out of the archive before anything else is done with it', () => {

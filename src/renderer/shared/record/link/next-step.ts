@@ -14,20 +14,23 @@ export type NextStep =
   | 'copy'
 
 type Known = {
-  link: Pick<Link, 'state' | 'url' | 'mail' | 'handedAt' | 'archived'> | undefined
+  link: Pick<Link, 'state' | 'url' | 'mail' | 'archived'> | undefined
   /** Of the customer who accepted it. */
   details: Pick<AccountDetails, 'ended' | 'email' | 'account'> | undefined
+  /** It was just made: that it was copied with that need not mean that the customer has it. */
+  fresh: boolean
   /** The mail server refused the address that is noted. */
   isRefused: boolean
 }
-
-const isOfToday = (at: number | null, now: number): boolean => at !== null && daysAgo(at, now) === 0
 
 /**
  * What comes next with a link and its customer, for the one button that stands out; null: nothing does. `copy`: its mail was handed over
  * today, or waits to be, so another one is no step to lead with. `now`: milliseconds since 1970. Pure.
  */
-export const nextStep = ({ link, details, isRefused }: Known, now: number = Date.now()): NextStep | null => {
+export const nextStep = (
+  { link, details, fresh, isRefused }: Known,
+  now: number = Date.now(),
+): NextStep | null => {
   if (details !== undefined && details.ended === null) {
     if (details.account.utilityAccounts.length > 0) return 'copyAll'
     return isMailAddress(details.email ?? '') ? 'writeEmail' : null
@@ -39,10 +42,9 @@ export const nextStep = ({ link, details, isRefused }: Known, now: number = Date
   if (isRefused) return 'correctEmail'
   // Who declined is written to, and not reminded.
   if (link.state === 'declined') return 'writeEmail'
-  // That it was copied when it was made need not mean that the customer has it.
-  const isJustCopied = link.state === 'copied' && link.mail === null && isOfToday(link.handedAt, now)
-  if (!isToRemind(link) || isJustCopied) return 'send'
-  const { state, at } = link.mail ?? { state: null, at: null }
+  if (!isToRemind(link) || (fresh && link.mail === null)) return 'send'
+  if (link.mail === null) return 'remind'
+  const { state, at } = link.mail
   const isOnItsWay = state === 'waiting' || state === 'sending'
-  return isOnItsWay || (state === 'handed' && isOfToday(at, now)) ? 'copy' : 'remind'
+  return isOnItsWay || (state === 'handed' && daysAgo(at, now) === 0) ? 'copy' : 'remind'
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Undoable, UndoneStep } from '../../../../contract/links/register.ts'
 import { call } from '../../../api.ts'
 import { announce } from '../../../ui/notices/status.tsx'
@@ -27,14 +27,21 @@ const isField = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('input, textarea, select, [role=dialog], [role=alertdialog]') !== null
 
-/** Ctrl/Cmd+Z takes back what was done last; in a field it is the field's own. */
-export function useUndoKey(): void {
+/** Takes back what was done last with a link. */
+export const undoLast = (): void => void undo(null)
+
+/** Ctrl/Cmd+Z takes back what was done last on this screen; in a field it is the field's own. */
+export function useUndoKey(takeBack: () => void): void {
+  const latest = useRef(takeBack)
+  useEffect(() => {
+    latest.current = takeBack
+  })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)
       if (!isUndo || event.shiftKey || event.altKey || isField(event.target)) return
       event.preventDefault()
-      void undo(null)
+      latest.current()
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)

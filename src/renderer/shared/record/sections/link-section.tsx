@@ -44,7 +44,7 @@ export function LinkSection({ link, saved }: LinkSectionProps) {
         facts={[
           link.redirectUrl === null
             ? null
-            : [words.page, <Outside key="page" text={withoutScheme(link.redirectUrl)} exact />],
+            : [words.page, <Address key="page" text={withoutScheme(link.redirectUrl)} />],
           [words.maker, madeBy(link), fullTime(link.createdAt)],
         ]}
       />
@@ -57,6 +57,18 @@ export function LinkSection({ link, saved }: LinkSectionProps) {
       ) : null}
       <ShowFailure failure={open.error} onRetry={() => open.mutate({ id: link.id })} />
     </RecordSection>
+  )
+}
+
+/** Broken before its last part, or anywhere where that does not do. */
+function Address({ text }: { text: string }) {
+  const at = text.lastIndexOf('/') + 1
+  return (
+    <>
+      <Outside text={text.slice(0, at)} exact />
+      <wbr />
+      <Outside text={text.slice(at)} exact />
+    </>
   )
 }
 
