@@ -1,5 +1,5 @@
 import './settings.css'
-import { type ComponentType, useEffect, useRef } from 'react'
+import { type ComponentType, useRef } from 'react'
 import type { AppState } from '../../../contract/model.ts'
 import { useCommand } from '../../shared/commands.ts'
 import { useAppState } from '../../shared/hooks/app-state.ts'
@@ -14,6 +14,7 @@ import {
 } from '../../shared/routes/settings-route.ts'
 import { Screen } from '../../ui/layout/screen.tsx'
 import { sessionState } from '../../ui/store.ts'
+import { useShownSideways } from '../../ui/use-shown-sideways.ts'
 import { AboutPage } from './about-page.tsx'
 import { appearanceChoices, notificationChoices } from './choices.ts'
 import { ConnectionsPage } from './connections/connections-page.tsx'
@@ -55,11 +56,7 @@ export function SettingsScreen() {
   keptPage.write(page)
   const Page = pages[page]
   const nav = useRef<HTMLElement>(null)
-  // In a narrow window the pages stand in one line, which scrolls.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time another page is open
-  useEffect(() => {
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [page])
+  useShownSideways(nav, '[aria-current]', page)
   useCommand('settings', () => nav.current?.querySelector<HTMLElement>('[aria-current]')?.focus())
   return (
     <Screen title={messages.title}>

@@ -1,3 +1,6 @@
+import { useRef } from 'react'
+import { useShownSideways } from '../use-shown-sideways.ts'
+
 export type Tab<Id extends string> = {
   id: Id
   label: string
@@ -14,9 +17,11 @@ type TabsProps<Id extends string> = {
 
 /** Parts of one list, each with how many are in it. Buttons that stay pressed: the list below is the same one, whichever is chosen. */
 export function Tabs<Id extends string>({ label, tabs, chosen, onChoose }: TabsProps<Id>) {
+  const line = useRef<HTMLDivElement>(null)
+  useShownSideways(line, '[aria-pressed=true]', chosen)
   return (
     // biome-ignore lint/a11y/useSemanticElements: nothing is filled in
-    <div role="group" aria-label={label} className="tabs">
+    <div ref={line} role="group" aria-label={label} className="tabs">
       {tabs.map(({ id, label: text, count }) => (
         <button
           key={id}
