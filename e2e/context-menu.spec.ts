@@ -75,6 +75,14 @@ test('a link is opened, copied, edited and archived from its row, by the right b
   await expect(page.getByRole('status')).toContainText('Link archived')
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
   await expect(screen.row('Second')).toBeVisible()
+  // Where it was the only one that a search found, the keys go on in the search.
+  await screen.search.fill('Second')
+  await expect(screen.row('First')).toHaveCount(0)
+  await screen.row('Second').focus()
+  await page.keyboard.press('Delete')
+  await expect(screen.row('Second')).toHaveCount(0)
+  await expect(screen.search).toBeFocused()
+  await screen.search.fill('')
 
   // A box to mark a row by appears with the pointer on it.
   const box = screen.row('First').locator('.grid-check')
