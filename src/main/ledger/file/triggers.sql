@@ -113,10 +113,14 @@ END;
 -- a full disk kept the row from being removed.
 CREATE TEMP TABLE making (number INTEGER PRIMARY KEY, id TEXT UNIQUE, seq INTEGER, refused INTEGER);
 
+-- The page of a link where it is not the one that all links of its connection have: by that, nothing would be told apart.
+CREATE TEMP VIEW own_page AS SELECT l.number, l.redirect_url AS url FROM link l JOIN connection c ON c.seq = l.connection_seq
+  WHERE l.redirect_url NOT IN (ifnull(c.page_afterwards, ''), ifnull(c.thanks, ''));
+
 -- Texts by which a link is found and sorted. Of a link that was accepted, also when that ended; the others never began.
 CREATE TEMP TRIGGER link_new AFTER INSERT ON main.link BEGIN
   UPDATE link SET who = who_of(customer, email), email_key = email_key_of(email),
-      words = words_of(customer, email, note, redirect_url, url, maker, customer_name),
+      words = words_of(customer, email, note, (SELECT url FROM own_page WHERE number = new.number), link.url, maker, customer_name),
       ended_at = (SELECT ended_at FROM ended
         WHERE connection_seq = new.connection_seq AND customer_id = new.customer_id AND new.progress = 'accepted')
     WHERE number = new.number;
@@ -138,7 +142,7 @@ CREATE TEMP TRIGGER link_redirects AFTER INSERT ON main.link WHEN new.redirect_u
 END;
 CREATE TEMP TRIGGER link_texts AFTER UPDATE OF customer, email, note, redirect_url, url, maker, customer_name ON main.link BEGIN
   UPDATE link SET who = who_of(customer, email), email_key = email_key_of(email),
-      words = words_of(customer, email, note, redirect_url, url, maker, customer_name)
+      words = words_of(customer, email, note, (SELECT url FROM own_page WHERE number = new.number), link.url, maker, customer_name)
     WHERE number = new.number;
 END;
 CREATE TEMP TRIGGER link_ended AFTER UPDATE OF customer_id, progress ON main.link BEGIN

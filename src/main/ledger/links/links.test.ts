@@ -11,6 +11,19 @@ beforeEach(() => {
 afterEach(() => at.close())
 
 describe('a link', () => {
+  it('is not found by the page that all links have, but by one of its own', () => {
+    const { links, connections } = at.ledger
+    connections.update(1, { pageAfterwards: 'https://brightwater.example/thanks' })
+    const add = (id: string, redirectUrl: string) => {
+      links.add(1, { id, customer: id, email: '', note: '', redirectUrl, createdAt: 1 })
+      links.setUrl({ id, url: `https://c.example/r/${id}`, at: 1 })
+      links.endMaking(id)
+    }
+    add('ann', 'https://brightwater.example/thanks')
+    add('bea', 'https://brightwater.example/spring')
+    expect([at.found('bright'), at.found('thanks'), at.found('spring')]).toEqual([['bea'], [], ['bea']])
+  })
+
   it('is of unknown outcome until its URL is here, and found by what it shows once it is settled', () => {
     const { links } = at.ledger
     links.add(1, {
