@@ -28,7 +28,8 @@ const stateCell = (request: ConnectRequest) => {
   // What was accepted and is not shared any more has ended.
   const hasEnded = state === 'accepted' && request.sharedBy === null
   const shown = hasEnded ? 'ended' : state
-  const since = hasEnded ? request.endedAt : at
+  // Since it was created: that stands beside it.
+  const since = hasEnded ? request.endedAt : state === 'open' ? null : at
   const timed = (text: string, time: number) => (
     <span class="muted"> {fill(text, { time: <Time at={time} day /> })}</span>
   )
