@@ -34,13 +34,14 @@ export function SendStep({ run, mails, head, onLinks }: SendStepProps) {
   const message = useMessage(run.id, 'invitation', setup.data?.templates ?? [])
   const sample = useQuery(unsentQuery(run.id)).data ?? null
   const [row, setRow] = useState<RunRow | null>(null)
-  // Where there is room for it beside the list, the first mail is seen before all are sent.
+  // Where mails leave this computer, and there is room for it beside the list, the first is seen before all are sent.
+  const leaves = setup.data?.practice === false
   const isBegun = useRef(!window.matchMedia(beside).matches)
   useEffect(() => {
-    if (isBegun.current || sample === null) return
+    if (isBegun.current || sample === null || !leaves) return
     isBegun.current = true
     setRow(sample)
-  }, [sample])
+  }, [sample, leaves])
   const [editing, setEditing] = useState(false)
   const gridRef = useRef<HTMLDivElement>(null)
   const close = () => {
