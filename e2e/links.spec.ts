@@ -26,6 +26,10 @@ test('a link is for one customer, with the page that the service offers and what
 
   await screen.fill({ customer: 'Open house', linkFor: 'Anyone' })
   await expect(screen.redirectUrl).toHaveValue('')
+  // Behind a closed More it is said all the same.
+  await app.page.getByRole('form', { name: 'New link' }).getByRole('button', { name: 'More' }).click()
+  await expect(screen.redirectUrl).toBeHidden()
+  await expect(app.page.getByText('the standing link, the same for everybody')).toBeVisible()
   await screen.create.click()
   await expect(screen.url).toContainText(`${service.baseUrl}/connect/c/`)
   expect((await bodies())[1]).toBe('')
