@@ -42,7 +42,7 @@ export function RunView({ run, onRemoved }: { run: Run; onRemoved: () => void })
   const isDone: Record<StepName, boolean> = {
     check: !isBefore,
     create: !isBefore && links > 0 && created === links,
-    send: all > 0 && sent === all,
+    send: mails !== undefined && all > 0 && mails.mail_handed === all,
   }
   const at = steps.findIndex(({ name }) => name === current)
   const head = (

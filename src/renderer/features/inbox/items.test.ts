@@ -125,6 +125,15 @@ it('names a customer as staff noted them, once, and says where somebody else acc
   ])
 })
 
+it('has until it is done that somebody else accepted, also once the account was looked at', () => {
+  const newcomers = [{ ...row, isNew: false }]
+  const noted = link('Riverside Dental', { state: 'accepted', customerId: 'cus_1' })
+  expect(lines({ newcomers, accepted: [noted] })).toEqual([])
+  expect(lines({ newcomers, accepted: [{ ...noted, email: 'office@riverside.example' }] })).toEqual([
+    ['shared', 'Riverside Dental', 'accepted by Olivia Ordinary, not who you wrote to', 'look'],
+  ])
+})
+
 it('has who ended or declined of late, with the way to begin anew', () => {
   const ended = [
     {

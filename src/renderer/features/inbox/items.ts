@@ -7,14 +7,11 @@ import { failureWords, mailWords } from '../../ui/text/failure-words.ts'
 import { day, daysAgo, inSentence } from '../../ui/text/when.ts'
 import { details, messages } from './inbox-messages.ts'
 import type { InboxItem } from './item.ts'
-import type { InboxData } from './queries.ts'
+import { type InboxData, recentDays } from './queries.ts'
 import { whoAccepted } from './somebody-else.ts'
 
 type Reached = Pick<Connection, 'reachability'> | null
 type Rest = Pick<InboxItem, 'id' | 'detail' | 'at' | 'action'> & Partial<InboxItem>
-
-/** Days after which an end or a refusal is history. */
-const recentDays = 30
 
 const linkTitle = ({ customer, email }: Pick<Link, 'customer' | 'email'>): string =>
   customer || email || messages.unnamedLink
@@ -45,6 +42,8 @@ const sharedItem = (rows: readonly AccountRow[], { accepted, overview }: InboxDa
   const holder = row.name ?? row.email
   const title = link === undefined ? (row.notedName ?? holder ?? messages.unnamedCustomer) : linkTitle(link)
   const by = link === undefined || holder === null ? 'same' : whoAccepted(link, row)
+  // Seen elsewhere; that it is not who was written to waits for Done.
+  if (!row.isNew && by !== 'else') return null
   const words = {
     same: () =>
       overview.offersChanges === true

@@ -17,13 +17,31 @@ const waitingList = async (runs: Run[]): Promise<Run | null> => {
   return (await ask('runs.mails', { id: latest.id })).mail_waiting === 0 ? null : latest
 }
 
+/** Days after which an end, a refusal, or that somebody else accepted, is history. */
+export const recentDays = 30
+
+const readAccepted = async () => {
+  const pages = await Promise.all([links({ state: 'accepted' }, 100), links({ state: 'ended' }, 100)])
+  return pages.flatMap(({ rows }) => rows)
+}
+
+/** The utility accounts of customers who are new, and of those who came by a link lately: somebody else than the one written to may have. */
+const readNewcomers = async (accepted: Awaited<ReturnType<typeof readAccepted>>) => {
+  const since = Date.now() - recentDays * 86_400_000
+  const lately = accepted.filter(({ stateAt, endedAt }) => stateAt >= since && endedAt === null)
+  const seen = lately.flatMap(({ customerId }) => customerId ?? [])
+  const filter = { search: '', utility: null, state: null, onlyNew: true, seen }
+  return (await ask('accounts.page', { ...filter, offset: 0, limit: 200 })).rows
+}
+
 const readInbox = async () => {
+  const reading = readAccepted()
   const [overview, summary, newcomers, accepted, ended, declined, waiting, due, unknown, runs, mail] =
     await Promise.all([
       ask('overview.get', undefined),
       ask('accounts.summary', undefined),
-      ask('accounts.page', { search: '', utility: null, state: null, onlyNew: true, offset: 0, limit: 100 }),
-      Promise.all([links({ state: 'accepted' }, 100), links({ state: 'ended' }, 100)]),
+      reading.then(readNewcomers),
+      reading,
       ask('accounts.ended', { offset: 0, limit: 100 }),
       links({ state: 'declined' }),
       links({ followUp: true, by: 'created', descending: false }),
@@ -36,8 +54,8 @@ const readInbox = async () => {
   return {
     overview,
     summary,
-    newcomers: newcomers.rows,
-    accepted: accepted.flatMap(({ rows }) => rows),
+    newcomers,
+    accepted,
     ended: ended.rows,
     declined: declined.rows,
     waiting: waiting.rows,

@@ -116,6 +116,7 @@ export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...pr
             type="email"
             value={to}
             onChange={setTo}
+            autoFocus={link.email === ''}
             maxLength={254}
             error={wrongTo ? messages.wrongTo : undefined}
           />

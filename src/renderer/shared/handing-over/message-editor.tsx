@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { MailFill, MailMessage } from '../../../contract/mail/mail.ts'
+import type { MailFill, MailMessage, MailPreview } from '../../../contract/mail/mail.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { mailFields } from '../../ui/text/failure-messages.ts'
 import { messages } from './message-messages.ts'
@@ -28,6 +28,12 @@ type MessageEditorProps = {
   /** Puts the cursor into the text. */
   autoFocus?: boolean
 }
+
+/** Without a link, what each customer's fills in is missing of nobody. Pure. */
+const ofNobody = (preview: MailPreview): MailPreview => ({
+  ...preview,
+  missing: preview.missing.filter(name => name === 'company'),
+})
 
 /** Subject and text of a message with its fields in braces, and below them how a customer will read it. */
 export function MessageEditor({
@@ -60,7 +66,9 @@ export function MessageEditor({
           error={wrong.text}
         />
       </div>
-      {preview === undefined ? null : <MessagePreview preview={preview} />}
+      {preview === undefined ? null : (
+        <MessagePreview preview={linkId === null ? ofNobody(preview) : preview} />
+      )}
     </div>
   )
 }

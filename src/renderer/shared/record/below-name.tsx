@@ -36,7 +36,7 @@ export function BelowName({ name, link, details, canEdit }: BelowNameProps) {
         </span>
       )}
       {emails.map(email => (
-        <span key={email} className="row copied">
+        <span key={email} className="line copied">
           <Outside text={email} exact />
           {doubt === null || email !== details?.email ? null : (
             <span title={messages.accounts.unproved}> {doubt}</span>

@@ -34,7 +34,9 @@ export const messages = {
   ready: (mails: number, left: number) => `${plural(mails, 'mail')} ready.${leftOut(left)}`,
   done: (mails: number, refused: number, unknown: number) =>
     [
-      `All ${plural(mails, 'mail')} sent.`,
+      refused + unknown === 0
+        ? `All ${plural(mails, 'mail')} sent.`
+        : `${count(mails - refused - unknown)} of ${plural(mails, 'mail')} sent.`,
       refused === 0 ? '' : `${count(refused)} refused.`,
       unknown === 0 ? '' : `Of ${count(unknown)} the outcome is unknown.`,
     ]

@@ -47,7 +47,7 @@ export function Composer(props: ComposerProps) {
   const { state, offers, notesAt, standing, onLeave, onCopied } = props
   const { values } = state
   const [more, setMore] = useState(false)
-  /** What is wrong is said from the first press on. */
+  /** What is wrong is said from a press on, until something is typed or one goes on elsewhere. */
   const [checked, setChecked] = useState(false)
   const formRef = useRef<HTMLFormElement>(null)
   const customerRef = useRef<HTMLInputElement>(null)
@@ -67,8 +67,10 @@ export function Composer(props: ComposerProps) {
     typedFor.current = state.id
     if (isNext && isBlank && formRef.current?.contains(document.activeElement)) customerRef.current?.focus()
   }, [state.id, isBlank])
-  const change = (part: Partial<LinkValues>) =>
+  const change = (part: Partial<LinkValues>) => {
+    if (part.redirectUrl === undefined) setChecked(false)
     type({ ...values, ...part, ...splitCustomer(part.customer ?? '') })
+  }
   const submit = async () => {
     if (!(await readyToCreate())) return
     // What the connection offers may have come while it was waited for, and more may have been typed.
@@ -123,6 +125,9 @@ export function Composer(props: ComposerProps) {
       }}
       onKeyDownCapture={onKeyDownCapture}
       onKeyDown={onKeyDown}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) setChecked(false)
+      }}
     >
       <TextField
         label={messages.customer}
