@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Run, RunRow } from '../../../contract/run.ts'
+import { useCommand } from '../../shared/commands.ts'
 import { sessionState, useStore } from '../../ui/store.ts'
 import { SetUpCard } from './check/set-up-card.tsx'
 import { RunCard } from './create/run-card.tsx'
@@ -23,6 +24,14 @@ type StepName = 'check' | 'create' | 'send'
 export function RunView({ run, onRemoved }: { run: Run; onRemoved: () => void }) {
   const [row, setRow] = useState<RunRow | null>(null)
   const [sending, setSending] = useStore(keptSending)
+  const line = useRef<HTMLOListElement>(null)
+  // What comes next with it, else its steps.
+  useCommand('create-many', () =>
+    line.current
+      ?.closest('.list-card')
+      ?.querySelector<HTMLElement>('.many-part .primary:enabled, .many-steps button:enabled')
+      ?.focus(),
+  )
   const isBefore = run.startedAt === null
   const canSend = !isBefore && run.state !== 'running' && run.counts.created > 0
   const mails = useQuery(runMailsQuery(canSend ? run.id : null)).data
@@ -46,7 +55,7 @@ export function RunView({ run, onRemoved }: { run: Run; onRemoved: () => void })
   }
   const at = steps.findIndex(({ name }) => name === current)
   const head = (
-    <ol className="row many-steps" aria-label={words.label}>
+    <ol ref={line} className="row many-steps" aria-label={words.label}>
       {steps.map(({ name, amount, isOpen }, index) => (
         <li key={name} {...(index === at ? { 'aria-current': 'step' as const } : {})}>
           <button

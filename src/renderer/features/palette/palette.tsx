@@ -141,7 +141,9 @@ type OptionProps = {
 
 /** A line of Find or do…; the box above has the keys. */
 function Option({ id, entry, chosen, typed, onPoint, onRun }: OptionProps) {
-  const { icon: Icon, title, detail, keys } = entry
+  const { icon: Icon, group, title, detail, keys } = entry
+  // What is asked of the service was not found here.
+  const search = group === 'service' ? '' : typed
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the box above has the keys
     <div
@@ -158,11 +160,11 @@ function Option({ id, entry, chosen, typed, onPoint, onRun }: OptionProps) {
     >
       <Icon aria-hidden="true" />
       <span className="clip">
-        <Highlight text={title} search={entry.group === 'service' ? '' : typed} />
+        <Highlight text={title} search={search} />
       </span>
       {detail === undefined ? null : (
         <span className="palette-detail muted clip">
-          <Highlight text={detail} search={typed} />
+          <Highlight text={detail} search={search} />
         </span>
       )}
       {keys === undefined ? null : <kbd className="end">{keys}</kbd>}
