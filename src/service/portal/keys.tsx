@@ -53,7 +53,9 @@ const rowOf = (shell: Shell, { id, name, hint, created_at, last_used_at }: Key) 
       <Time at={created_at} />,
       last_used_at === null ? messages.never : <Time at={last_used_at} />,
     ],
-    acts: <Confirm {...{ shell, action, id: `revoke-${id}`, texts: messages.revoke, parts: { name } }} />,
+    acts: (
+      <Confirm {...{ shell, action, id: `revoke-${id}`, texts: messages.revoke, parts: { name, hint } }} />
+    ),
   }
 }
 

@@ -1,7 +1,8 @@
 import { isolated } from '../../../contract/isolated.ts'
 import type { MailKind } from '../../../contract/mail/mail.ts'
 import type { Link } from '../../../contract/model.ts'
-import { count, plural } from '../../ui/text/numbers.ts'
+import { count, formOf, plural } from '../../ui/text/numbers.ts'
+import { daysAgo } from '../../ui/text/when.ts'
 import { isOfUse, nameOf, stateWords } from '../record/link/link-words.ts'
 
 /** Texts of dialogs that work through many links. */
@@ -27,6 +28,16 @@ export const messages = {
     previous: 'Previous customer',
     next: 'Next customer',
   },
+  mailedToday: (links: number) =>
+    formOf(links, {
+      one: '1 of them got a mail today.',
+      other: `${count(links)} of them got a mail today.`,
+    }),
+  refused: (links: number) =>
+    formOf(links, {
+      one: 'The mail server refused 1 of these addresses.',
+      other: `The mail server refused ${count(links)} of these addresses.`,
+    }),
   noMailTo: 'No mail to',
   practice: 'Practice data: no mail leaves this computer.',
   noMailWhy: (name: string, why: string) => `${name} (${why})`,
@@ -47,6 +58,18 @@ const mostNamed = 5
 export const recipientWords = (links: Link[]): string => {
   const names = links.slice(0, mostNamed).map(link => isolated(nameOf(link)))
   return messages.mailTo(names.join(', '), links.length - names.length)
+}
+
+/** What speaks against another mail to some of them; '' for nothing. `now`: milliseconds since 1970. Pure. */
+export const cautionWords = (links: Pick<Link, 'mail'>[], now: number = Date.now()): string => {
+  const mails = links.flatMap(({ mail }) => mail ?? [])
+  const today = mails.filter(({ state, at }) => state === 'handed' && daysAgo(at, now) === 0).length
+  const refused = mails.filter(({ state }) => state === 'refused').length
+  const said = [
+    today === 0 ? '' : messages.mailedToday(today),
+    refused === 0 ? '' : messages.refused(refused),
+  ]
+  return said.filter(Boolean).join(' ')
 }
 
 /** "No mail to Ann Lee (no email address), Maria Alvarez (sharing) and 3 more."; '' where none is left out. Pure. */

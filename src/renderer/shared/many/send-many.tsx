@@ -8,7 +8,15 @@ import { useCompany } from '../handing-over/use-company.tsx'
 import { useTemplate } from '../handing-over/use-message.tsx'
 import { EachDialog } from './each-dialog.tsx'
 import { MailPager } from './mail-pager.tsx'
-import { isMailable, leftOutWords, messages, recipientWords, type Sent, sentWords } from './many-messages.ts'
+import {
+  cautionWords,
+  isMailable,
+  leftOutWords,
+  messages,
+  recipientWords,
+  type Sent,
+  sentWords,
+} from './many-messages.ts'
 
 type SendManyProps = {
   kind: MailKind
@@ -27,6 +35,7 @@ export function SendMany({ kind, readLinks, onClose }: SendManyProps) {
   const company = useCompany(template)
   const known = links.data ?? []
   const mailable = known.filter(isMailable)
+  const caution = cautionWords(mailable)
   const isSetUp = setup.data !== undefined && !lacksServer(setup.data)
   const sendOne = async (linkId: string): Promise<Sent> => {
     const mail = { id: `${batch}-${linkId}`.slice(0, 64), linkId, templateId: template?.id ?? '' }
@@ -53,6 +62,7 @@ export function SendMany({ kind, readLinks, onClose }: SendManyProps) {
       wide
     >
       <p>{mailable.length === 0 ? messages.beforeSending : recipientWords(mailable)}</p>
+      {caution === '' ? null : <p className="warn-text">{caution}</p>}
       {setup.data?.practice ? <p className="muted">{messages.practice}</p> : null}
       {field}
       {company.field}

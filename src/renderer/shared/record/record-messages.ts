@@ -80,9 +80,8 @@ export const messages = {
       somebody: 'by somebody else',
     },
     asked: {
-      changed: (parts: string) =>
-        `Changed on this computer alone. For the service and colleagues it is: ${parts}.`,
-      field: (name: string, value: string) => `${name} ${value === '' ? 'none' : `“${value}”`}`,
+      changed: (parts: string) => `Changed on this computer. The service and colleagues have ${parts}.`,
+      field: (name: string, value: string) => (value === '' ? `no ${name}` : `${name} “${value}”`),
       customer: 'reference',
       email: 'email',
       note: 'note',

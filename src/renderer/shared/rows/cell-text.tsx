@@ -81,7 +81,7 @@ export function CustomerText({ row, search, joins, mark }: CustomerTextProps) {
             <Found text={email} search={search} exact />
           </span>
         )}
-        {doubt === null ? null : <span>{doubt}</span>}
+        {doubt === null || !showsEmail ? null : <span>{doubt}</span>}
         {shown === null ? null : (
           <span className={holdsMatch(customerId, search) ? 'mono found-id' : 'mono clip row-id'}>{id}</span>
         )}

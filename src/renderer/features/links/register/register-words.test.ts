@@ -93,7 +93,10 @@ it('says what happened to a link, and by whom as far as that is known', () => {
   expect(byWords({ action: 'accepted', here: true }, link())).toBe('(confirmed by you)')
   expect(byWords({ action: 'withdrawn', here: false }, link())).toBe('')
   expect(askedWords(link({ note: '' }), { customer: 'Anm', email: '', note: 'Old' })).toBe(
-    'Changed on this computer alone. For the service and colleagues it is: reference “Anm”, note “Old”.',
+    'Changed on this computer. The service and colleagues have reference “Anm”, note “Old”.',
+  )
+  expect(askedWords(link({ note: 'New' }), { customer: 'Ann', email: '', note: '' })).toContain(
+    'have no note.',
   )
 })
 
