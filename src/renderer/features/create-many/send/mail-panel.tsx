@@ -42,7 +42,7 @@ export function MailPanel({ row, setup, message, onClose }: MailPanelProps) {
             look="primary"
             onPress={() => hand.open({ id: linkId ?? '', customer, email, url }, 'send')}
           >
-            {messages.sendAgain}
+            {latest.state === 'refused' ? messages.correct : messages.sendAgain}
           </Button>
         ) : undefined
       }

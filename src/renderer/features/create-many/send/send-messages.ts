@@ -68,6 +68,7 @@ export const messages = {
   noRow: 'This row has no mail.',
   notKept: 'The text is not kept once it is sent.',
   sendAgain: 'Send again',
+  correct: 'Correct and send',
   editTitle: 'Message for this list',
   use: 'Use for this list',
   own: 'The link is this customer’s own: nobody else should use it.',
