@@ -113,7 +113,7 @@ END;
 -- a full disk kept the row from being removed.
 CREATE TEMP TABLE making (number INTEGER PRIMARY KEY, id TEXT UNIQUE, seq INTEGER, refused INTEGER);
 
--- The page of a link where it is not the one that all links of its connection have: by that, nothing would be told apart.
+-- The page of a link unless it is the connection's own, which nearly all links have: a search for it would find them all.
 CREATE TEMP VIEW own_page AS SELECT l.number, l.redirect_url AS url FROM link l JOIN connection c ON c.seq = l.connection_seq
   WHERE l.redirect_url NOT IN (ifnull(c.page_afterwards, ''), ifnull(c.thanks, ''));
 

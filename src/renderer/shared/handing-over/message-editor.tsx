@@ -29,8 +29,8 @@ type MessageEditorProps = {
   autoFocus?: boolean
 }
 
-/** Without a link, what each customer's fills in is missing of nobody. Pure. */
-const ofNobody = (preview: MailPreview): MailPreview => ({
+/** Without a link only the company can be missing: the rest is filled in for each customer. Pure. */
+const withoutLink = (preview: MailPreview): MailPreview => ({
   ...preview,
   missing: preview.missing.filter(name => name === 'company'),
 })
@@ -67,7 +67,7 @@ export function MessageEditor({
         />
       </div>
       {preview === undefined ? null : (
-        <MessagePreview preview={linkId === null ? ofNobody(preview) : preview} />
+        <MessagePreview preview={linkId === null ? withoutLink(preview) : preview} />
       )}
     </div>
   )

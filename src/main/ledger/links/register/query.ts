@@ -63,7 +63,7 @@ const waits = `FROM link l INDEXED BY link_waits WHERE l.connection_seq = :seq A
 const mostDue = 1_000
 
 /** Links for one customer that were handed over and have no answer that is known, the latest first. */
-/** Nobody can answer a mail that was refused: another address comes first. */
+/** A mail that was refused has no answer to wait for: another address comes first. */
 const lastRefused = "(SELECT state FROM mail WHERE link_id = l.id ORDER BY number DESC LIMIT 1) IS 'refused'"
 
 const dueLinks = `(SELECT * FROM (SELECT l.number ${waits} AND l.follow_up_at IS NULL AND l.handed_at < :handedBefore
