@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import { createStore, useStore } from '../ui/store.ts'
 
 /** Something that the open screen, or what is open on it, can do. `of`: with whom; `keys`: its shortcut as people read it. */
-export type ScreenAction = { label: string; of?: string; keys?: string; onChoose: () => void }
+export type ScreenAction = { label: string; of?: string | undefined; keys?: string; onChoose: () => void }
 
 const offered = createStore<ReadonlyMap<string, readonly ScreenAction[]>>(new Map())
 

@@ -4,10 +4,11 @@ import { type RefObject, useEffect } from 'react'
 export function useShownSideways(line: RefObject<HTMLElement | null>, chosen: string, key: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time another one is chosen
   useEffect(() => {
-    const [box, one] = [line.current, line.current?.querySelector(chosen)].map(part =>
-      part?.getBoundingClientRect(),
-    )
-    if (line.current === null || box === undefined || one === undefined) return
-    line.current.scrollLeft += Math.max(0, one.right - box.right) + Math.min(0, one.left - box.left)
+    const box = line.current
+    const one = box?.querySelector(chosen)
+    if (box == null || one == null) return
+    const [outer, inner] = [box.getBoundingClientRect(), one.getBoundingClientRect()]
+    // Not scrollIntoView, which would scroll the screen as well.
+    box.scrollLeft += Math.max(0, inner.right - outer.right) + Math.min(0, inner.left - outer.left)
   }, [key])
 }

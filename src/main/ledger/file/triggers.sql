@@ -114,13 +114,13 @@ END;
 CREATE TEMP TABLE making (number INTEGER PRIMARY KEY, id TEXT UNIQUE, seq INTEGER, refused INTEGER);
 
 -- The page of a link unless it is the connection's own, which nearly all links have: a search for it would find them all.
-CREATE TEMP VIEW own_page AS SELECT l.number, l.redirect_url AS url FROM link l JOIN connection c ON c.seq = l.connection_seq
+CREATE TEMP VIEW own_page AS SELECT l.number, l.redirect_url AS page FROM link l JOIN connection c ON c.seq = l.connection_seq
   WHERE l.redirect_url NOT IN (ifnull(c.page_afterwards, ''), ifnull(c.thanks, ''));
 
 -- Texts by which a link is found and sorted. Of a link that was accepted, also when that ended; the others never began.
 CREATE TEMP TRIGGER link_new AFTER INSERT ON main.link BEGIN
   UPDATE link SET who = who_of(customer, email), email_key = email_key_of(email),
-      words = words_of(customer, email, note, (SELECT url FROM own_page WHERE number = new.number), link.url, maker, customer_name),
+      words = words_of(customer, email, note, (SELECT page FROM own_page WHERE number = new.number), url, maker, customer_name),
       ended_at = (SELECT ended_at FROM ended
         WHERE connection_seq = new.connection_seq AND customer_id = new.customer_id AND new.progress = 'accepted')
     WHERE number = new.number;
@@ -142,7 +142,7 @@ CREATE TEMP TRIGGER link_redirects AFTER INSERT ON main.link WHEN new.redirect_u
 END;
 CREATE TEMP TRIGGER link_texts AFTER UPDATE OF customer, email, note, redirect_url, url, maker, customer_name ON main.link BEGIN
   UPDATE link SET who = who_of(customer, email), email_key = email_key_of(email),
-      words = words_of(customer, email, note, (SELECT url FROM own_page WHERE number = new.number), link.url, maker, customer_name)
+      words = words_of(customer, email, note, (SELECT page FROM own_page WHERE number = new.number), url, maker, customer_name)
     WHERE number = new.number;
 END;
 CREATE TEMP TRIGGER link_ended AFTER UPDATE OF customer_id, progress ON main.link BEGIN

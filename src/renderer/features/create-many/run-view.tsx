@@ -25,7 +25,7 @@ export function RunView({ run, onRemoved }: { run: Run; onRemoved: () => void })
   const [row, setRow] = useState<RunRow | null>(null)
   const [sending, setSending] = useStore(keptSending)
   const line = useRef<HTMLOListElement>(null)
-  // What comes next with it, else its steps.
+  // The command leads to the list that is open: no other was asked for.
   useCommand('create-many', () =>
     line.current
       ?.closest('.list-card')

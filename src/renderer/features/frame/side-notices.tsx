@@ -9,6 +9,7 @@ import { useCall } from '../../shared/hooks/query-client.ts'
 import { go, useRoute } from '../../shared/routes/here.ts'
 import { settingsRoute } from '../../shared/routes/settings-route.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { failureWords } from '../../ui/text/failure-words.ts'
 import { messages } from './frame-messages.ts'
 import { useNarrow } from './narrow.ts'
 
@@ -88,6 +89,7 @@ function MailProgress() {
   const setup = useQuery(mailSetupQuery).data
   const pause = usePauseMails()
   const tryNow = useCall('mail.tryNow')
+  const failure = pause.error ?? tryNow.error
   if (setup === undefined) return null
   const { waiting, sent, paused, hold } = setup
   if (waiting === 0 || (waiting + sent === 1 && !paused && hold === null)) return null
@@ -96,6 +98,7 @@ function MailProgress() {
       <SideNotice
         icon={paused ? <Play aria-hidden="true" /> : <Mail aria-hidden="true" />}
         {...queueWords(setup)}
+        {...(failure === null ? {} : { sentence: failureWords(failure).sentence })}
         look="plain low"
       >
         <progress aria-label={queue.progress} value={sent} max={sent + waiting} />

@@ -40,8 +40,6 @@ export function InboxScreen() {
   const { connectionId, query, items, aside } = useInbox(useAppState())
   const put = usePutAside(connectionId)
   const { held, arrived, release, waiting } = useHeldItems(items, aside)
-  // Also where nothing is left in the list.
-  useUndoKey(put.undo)
   const [openId, setOpenId] = useStore(keptOpen)
   const open = (item: InboxItem) => ('route' in item.of ? go(item.of.route) : setOpenId(item.id))
   const actions = useItemAction(open)
@@ -89,7 +87,7 @@ export function InboxScreen() {
             onRetry={() => void refetch()}
             reading={messages.reading}
             isKnown={held !== undefined}
-            nothing={held?.length === 0 ? <NothingWaits focused={isCleared} /> : null}
+            nothing={held?.length === 0 ? <NothingWaits focused={isCleared} onUndo={put.undo} /> : null}
           >
             {held === undefined ? null : (
               <InboxList
@@ -133,8 +131,9 @@ function ItemRecord({ of, ...props }: { of: InboxItem['of']; toRow: () => void; 
   )
 }
 
-/** `focused`: the rows that had the focus have just gone. */
-function NothingWaits({ focused }: { focused: boolean }) {
+/** `focused`: the rows that had the focus have just gone, and the key that takes back with them. */
+function NothingWaits({ focused, onUndo }: { focused: boolean; onUndo: () => void }) {
+  useUndoKey(onUndo)
   const newLink = () => {
     go({ to: '/links' })
     sendCommand('new-link')

@@ -4,6 +4,9 @@ import type { Route } from '../../shared/routes/route.ts'
 export const itemGroups = ['stuck', 'shared', 'ended', 'waiting'] as const
 export type ItemGroup = (typeof itemGroups)[number]
 
+/** Days after which an end, a refusal, or that somebody else accepted, is history. */
+export const recentDays = 30
+
 /** What the button of an item does. */
 export type ItemAction =
   | { do: 'open' | 'look' }

@@ -80,7 +80,7 @@ const nothing: InboxData = {
     week: { from: now, to: now, made: 0, sent: 0, opened: 0, sharing: 0 },
   },
   summary,
-  newcomers: [],
+  sharers: [],
   accepted: [],
   ended: [],
   declined: [],
@@ -110,26 +110,26 @@ it('is empty where nothing waits', () => {
 })
 
 it('names a customer as staff noted them, once, and says where somebody else accepted', () => {
-  const newcomers = [row, { ...row, id: 2 }]
-  expect(lines({ newcomers })).toEqual([['shared', 'Olivia Ordinary', 'shares 2 utility accounts', 'open']])
-  const called = newcomers.map(one => ({ ...one, notedName: 'Riverside Dental' }))
-  expect(lines({ newcomers: called })).toEqual([
+  const sharers = [row, { ...row, id: 2 }]
+  expect(lines({ sharers })).toEqual([['shared', 'Olivia Ordinary', 'shares 2 utility accounts', 'open']])
+  const called = sharers.map(one => ({ ...one, notedName: 'Riverside Dental' }))
+  expect(lines({ sharers: called })).toEqual([
     ['shared', 'Riverside Dental', 'Olivia Ordinary shares 2 utility accounts', 'open'],
   ])
   const noted = link('Riverside Dental', { state: 'accepted', customerId: 'cus_1' })
-  expect(lines({ newcomers, accepted: [noted] })).toEqual([
+  expect(lines({ sharers, accepted: [noted] })).toEqual([
     ['shared', 'Riverside Dental', 'accepted by Olivia Ordinary', 'open'],
   ])
-  expect(lines({ newcomers, accepted: [{ ...noted, email: 'office@riverside.example' }] })).toEqual([
+  expect(lines({ sharers, accepted: [{ ...noted, email: 'office@riverside.example' }] })).toEqual([
     ['shared', 'Riverside Dental', 'accepted by Olivia Ordinary, not who you wrote to', 'look'],
   ])
 })
 
 it('has until it is done that somebody else accepted, also once the account was looked at', () => {
-  const newcomers = [{ ...row, isNew: false }]
+  const sharers = [{ ...row, isNew: false }]
   const noted = link('Riverside Dental', { state: 'accepted', customerId: 'cus_1' })
-  expect(lines({ newcomers, accepted: [noted] })).toEqual([])
-  expect(lines({ newcomers, accepted: [{ ...noted, email: 'office@riverside.example' }] })).toEqual([
+  expect(lines({ sharers, accepted: [noted] })).toEqual([])
+  expect(lines({ sharers, accepted: [{ ...noted, email: 'office@riverside.example' }] })).toEqual([
     ['shared', 'Riverside Dental', 'accepted by Olivia Ordinary, not who you wrote to', 'look'],
   ])
 })

@@ -6,8 +6,8 @@ import type { Route } from '../../shared/routes/route.ts'
 import { failureWords, mailWords } from '../../ui/text/failure-words.ts'
 import { day, daysAgo, inSentence } from '../../ui/text/when.ts'
 import { details, messages } from './inbox-messages.ts'
-import type { InboxItem } from './item.ts'
-import { type InboxData, recentDays } from './queries.ts'
+import { type InboxItem, recentDays } from './item.ts'
+import type { InboxData } from './queries.ts'
 import { whoAccepted } from './somebody-else.ts'
 
 type Reached = Pick<Connection, 'reachability'> | null
@@ -189,7 +189,7 @@ const oldestFirst = (a: InboxItem, b: InboxItem): number => (a.at ?? 0) - (b.at 
  */
 export const inboxItems = (data: InboxData, connection: Reached, now: number): InboxItem[] => {
   const since = now - recentDays * 86_400_000
-  const newcomers = Map.groupBy(data.newcomers, ({ customerId }) => customerId)
+  const sharers = Map.groupBy(data.sharers, ({ customerId }) => customerId)
   const declined = data.declined
     .filter(({ stateAt }) => stateAt >= since)
     .map(link =>
@@ -204,7 +204,7 @@ export const inboxItems = (data: InboxData, connection: Reached, now: number): I
     .filter(({ endedAt }) => endedAt >= since)
     .map(customer => endedItem(customer, data, now))
   return [
-    ...[...newcomers.values()].flatMap(rows => sharedItem(rows, data) ?? []).toSorted(oldestFirst),
+    ...[...sharers.values()].flatMap(rows => sharedItem(rows, data) ?? []).toSorted(oldestFirst),
     ...[...ended, ...declined].toSorted(oldestFirst),
     ...data.waiting.toSorted((a, b) => promiseOf(a) - promiseOf(b)).map(link => waitingItem(link, now)),
     readingItem(data, connection),

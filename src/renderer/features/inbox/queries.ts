@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { everyLink } from '../../../contract/links/register.ts'
 import type { LinkList } from '../../../contract/links/register-schemas.ts'
+import type { AccountRow, Link } from '../../../contract/model.ts'
 import type { Run } from '../../../contract/run.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
+import { recentDays } from './item.ts'
 
 /** Of each kind, at most: its list has the rest. */
 const mostOfAKind = 20
@@ -17,18 +19,17 @@ const waitingList = async (runs: Run[]): Promise<Run | null> => {
   return (await ask('runs.mails', { id: latest.id })).mail_waiting === 0 ? null : latest
 }
 
-/** Days after which an end, a refusal, or that somebody else accepted, is history. */
-export const recentDays = 30
-
-const readAccepted = async () => {
+const readAccepted = async (): Promise<Link[]> => {
   const pages = await Promise.all([links({ state: 'accepted' }, 100), links({ state: 'ended' }, 100)])
   return pages.flatMap(({ rows }) => rows)
 }
 
-/** The utility accounts of customers who are new, and of those who came by a link lately: somebody else than the one written to may have. */
-const readNewcomers = async (accepted: Awaited<ReturnType<typeof readAccepted>>) => {
+/** The utility accounts of customers who are new, and of those who came lately by a link that was for somebody's email: another person may have. */
+const readSharers = async (accepted: Link[]): Promise<AccountRow[]> => {
   const since = Date.now() - recentDays * 86_400_000
-  const lately = accepted.filter(({ stateAt, endedAt }) => stateAt >= since && endedAt === null)
+  const lately = accepted.filter(
+    ({ email, stateAt, endedAt }) => email !== '' && stateAt >= since && endedAt === null,
+  )
   const seen = lately.flatMap(({ customerId }) => customerId ?? [])
   const filter = { search: '', utility: null, state: null, onlyNew: true, seen }
   return (await ask('accounts.page', { ...filter, offset: 0, limit: 200 })).rows
@@ -36,11 +37,11 @@ const readNewcomers = async (accepted: Awaited<ReturnType<typeof readAccepted>>)
 
 const readInbox = async () => {
   const reading = readAccepted()
-  const [overview, summary, newcomers, accepted, ended, declined, waiting, due, unknown, runs, mail] =
+  const [overview, summary, sharers, accepted, ended, declined, waiting, due, unknown, runs, mail] =
     await Promise.all([
       ask('overview.get', undefined),
       ask('accounts.summary', undefined),
-      reading.then(readNewcomers),
+      reading.then(readSharers),
       reading,
       ask('accounts.ended', { offset: 0, limit: 100 }),
       links({ state: 'declined' }),
@@ -54,7 +55,7 @@ const readInbox = async () => {
   return {
     overview,
     summary,
-    newcomers,
+    sharers,
     accepted,
     ended: ended.rows,
     declined: declined.rows,

@@ -35,8 +35,8 @@ export const messages = {
     }),
   refused: (links: number) =>
     formOf(links, {
-      one: 'The mail server refused 1 of these addresses.',
-      other: `The mail server refused ${count(links)} of these addresses.`,
+      one: 'The last mail to 1 of them was refused.',
+      other: `The last mails to ${count(links)} of them were refused.`,
     }),
   noMailTo: 'No mail to',
   practice: 'Practice data: no mail leaves this computer.',

@@ -82,7 +82,7 @@ export function RecordActions({ link, details, actions, beside, ...props }: Reco
       all => void copyText(customerText(all), words.allFields),
     ),
     ...(next === 'writeEmail' ? [...writes, ...hands] : []),
-    ...(next === 'restore' ? changes.filter(({ label }) => label === words.restore) : []),
+    ...ofLink(next === 'restore', words.restore, actions.archive),
     ...ofLink(next === 'correctEmail', words.correctEmail, link => editLink(link, 'email', 'record')),
     ...(handed !== null && (next === 'send' || next === 'remind')
       ? [actions.mailItem(handed, next === 'remind')]
@@ -106,10 +106,8 @@ export function RecordActions({ link, details, actions, beside, ...props }: Reco
     ...ofLink(beside !== 'links', words.showInLinks, ({ id }) => go(linkRoute(id))),
     ...changes,
   ].filter(item => saved && item.label !== first?.label)
-  const of = name ?? link?.email ?? ''
-  useScreenActions(
-    [first, second, ...more].flatMap(item => (item === undefined ? [] : { ...item, ...(of && { of }) })),
-  )
+  const of = name ?? link?.email
+  useScreenActions([first, second, ...more].flatMap(item => (item === undefined ? [] : { ...item, of })))
   const Icon = icons[next ?? 'send']
   // A mail without an address waits for one to be typed.
   const isNext = isOver || isSharing || next === 'restore' || (isCopied && link?.email !== '')

@@ -70,6 +70,7 @@ export function useList<Filter, P extends ListPage>({ kept, key, read, count }: 
     [kept, listKey, latest, hasMore, release],
   )
   const total = Math.max(first?.total ?? 0, whole ?? 0)
+  // The last row of a search may go with what was done with it.
   useFocusLeft(total > 0, () => searchRef.current?.focus())
   const toSearch = () => searchRef.current?.select()
   useCommand('search', toSearch)

@@ -62,10 +62,11 @@ const waits = `FROM link l INDEXED BY link_waits WHERE l.connection_seq = :seq A
 /** Nobody follows up more. */
 const mostDue = 1_000
 
-/** Links for one customer that were handed over and have no answer that is known, the latest first. */
-/** A mail that was refused has no answer to wait for: another address comes first. */
-const lastRefused = "(SELECT state FROM mail WHERE link_id = l.id ORDER BY number DESC LIMIT 1) IS 'refused'"
+/** Its mail was refused, and it was handed over in no other way since: another address comes first, and no answer is waited for. */
+const lastRefused =
+  "(SELECT state = 'refused' AND state_at >= l.handed_at FROM mail WHERE link_id = l.id ORDER BY number DESC LIMIT 1) IS 1"
 
+/** Links for one customer that were handed over and have no answer that is known, the latest first. */
 const dueLinks = `(SELECT * FROM (SELECT l.number ${waits} AND l.follow_up_at IS NULL AND l.handed_at < :handedBefore
     AND NOT ${lastRefused} ORDER BY l.handed_at DESC LIMIT ${mostDue})
   UNION ALL SELECT * FROM (SELECT l.number ${waits} AND l.follow_up_at <= :until ORDER BY l.follow_up_at DESC LIMIT ${mostDue}))`
@@ -102,6 +103,7 @@ const sourceOf = (filter: LinkList, isDue: boolean, { match, broad }: Words, ind
 }
 
 /**
+ * Builds the query for a list of links, over `link l`: `SELECT … ${from} ${order}`. `unsortedFrom`: the same links by the index that counts them fastest.
  * `isWhole`: the list is the whole register, or the whole archive; `broadFrom`: instead of `from` where the words find many. Pure.
  */
 export const registerQuery = (seq: number, { due, ...given }: RegisterFilter) => {

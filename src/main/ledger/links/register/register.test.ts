@@ -231,20 +231,27 @@ describe('the register', () => {
     add('mail waits', 10)
     add('mail refused', 10)
     add('mail refused, chosen', 10, 70)
-    for (const linkId of ['mail waits', 'mail refused', 'mail refused, chosen']) {
+    add('mail refused, copied since', 10)
+    for (const linkId of [
+      'mail waits',
+      'mail refused',
+      'mail refused, chosen',
+      'mail refused, copied since',
+    ]) {
       mails.add([{ id: linkId, linkId, messageId: linkId, to: '', subject: '', text: '', createdAt: 1 }])
       if (linkId === 'mail waits') continue
       const end = { state: 'refused', problem: 'recipient_refused', answer: null } as const
       mails.end(linkId, { ...end, at: 11, dueAt: 11, attempts: 1 })
     }
+    links.markCopied('mail refused, copied since', 12)
     const due = { handedBefore: 50, until: 80 }
     const shown = (search = '') =>
       links.page(1, { followUp: true, due, search, offset: 0, limit: 9 }).rows.map(({ id }) => id)
-    expect(shown()).toEqual(['mail refused, chosen', 'chosen', 'long ago'])
+    expect(shown()).toEqual(['mail refused, copied since', 'mail refused, chosen', 'chosen', 'long ago'])
     expect(shown('ago')).toEqual(['long ago'])
-    expect(links.count(1, { followUp: true, due })).toBe(3)
+    expect(links.count(1, { followUp: true, due })).toBe(4)
     links.edits.archive(links.numbersOf(1, ['chosen']), true, 200)
-    expect(shown()).toEqual(['mail refused, chosen', 'long ago'])
+    expect(shown()).toEqual(['mail refused, copied since', 'mail refused, chosen', 'long ago'])
   })
 
   it.each(['', 'exam'])(

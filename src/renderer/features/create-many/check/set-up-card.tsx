@@ -57,9 +57,11 @@ export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void 
         <Button look="quiet" expanded={open} onPress={() => setOpen(!open)}>
           {words.change}
         </Button>
-        <Button look="quiet bad" pending={remove.isPending} onPress={() => remove.mutate({ id })}>
-          {words.remove}
-        </Button>
+        <span className="end">
+          <Button look="quiet bad" pending={remove.isPending} onPress={() => remove.mutate({ id })}>
+            {words.remove}
+          </Button>
+        </span>
       </div>
       {open ? <ColumnFields run={run} onChange={change} /> : null}
       <div className="line many-row">

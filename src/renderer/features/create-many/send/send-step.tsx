@@ -36,11 +36,11 @@ export function SendStep({ run, mails, head, onLinks }: SendStepProps) {
   const [row, setRow] = useState<RunRow | null>(null)
   // Where mails leave this computer, and there is room for it beside the list, the first is seen before all are sent.
   const leaves = setup.data?.practice === false
-  const isBegun = useRef(!window.matchMedia(beside).matches)
+  const opensFirst = useRef(window.matchMedia(beside).matches)
   useEffect(() => {
-    if (isBegun.current || sample === null || !leaves) return
-    isBegun.current = true
-    setRow(sample)
+    if (!opensFirst.current || !leaves || sample === null) return
+    opensFirst.current = false
+    setRow(chosen => chosen ?? sample)
   }, [sample, leaves])
   const [editing, setEditing] = useState(false)
   const gridRef = useRef<HTMLDivElement>(null)

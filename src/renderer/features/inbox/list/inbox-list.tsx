@@ -42,7 +42,7 @@ const overOf = ({ id, gone }: HeldItem, aside: AsideItems) => {
 
 type Way = 'done' | 'later'
 
-/** What waits, group by group. Arrows walk, E is done, H is later; what was done stays in its place. */
+/** What waits, group by group. Arrows walk, E is done, H is later, Ctrl/Cmd+Z takes back; what was done stays in its place. */
 export function InboxList({ items, aside, due, openId, actions, onOpen, put, remind }: InboxListProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const groups = itemGroups.map(group => ({ group, those: items.filter(item => item.group === group) }))
@@ -68,6 +68,10 @@ export function InboxList({ items, aside, due, openId, actions, onOpen, put, rem
     { label: messages.later, keys: 'H', onChoose: () => leave(current, 'later') },
   ])
   const onKeyDown = (event: KeyboardEvent) => {
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z') {
+      event.preventDefault()
+      put.undo()
+    }
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const next = event.key.startsWith('Page') ? null : rowAfterKey(event.key, at, ordered.length, 1)
     const key = event.key.toLowerCase()

@@ -68,7 +68,7 @@ export function Composer(props: ComposerProps) {
     if (isNext && isBlank && formRef.current?.contains(document.activeElement)) customerRef.current?.focus()
   }, [state.id, isBlank])
   const change = (part: Partial<LinkValues>) => {
-    if (part.redirectUrl === undefined) setChecked(false)
+    setChecked(false)
     type({ ...values, ...part, ...splitCustomer(part.customer ?? '') })
   }
   const submit = async () => {

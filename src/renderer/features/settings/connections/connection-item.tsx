@@ -74,12 +74,9 @@ export function ConnectionItem({ connection, current, keyHint }: ConnectionItemP
         <Button pending={portal.isPending} onPress={() => portal.mutate({ id })}>
           {messages.openPortal}
         </Button>
-        {/* Beside what else a connection has, not at the end of the line. */}
-        <span>
-          <Button look="quiet bad" onPress={() => setOpen('remove')}>
-            {messages.remove}
-          </Button>
-        </span>
+        <Button look="quiet bad" onPress={() => setOpen('remove')}>
+          {messages.remove}
+        </Button>
       </div>
       <p className="small" role="status">
         {test.data === undefined ? '' : outcomeWords(test.data)}

@@ -71,9 +71,11 @@ export function ServerForm({ setup, onDone }: { setup: MailSetup; onDone: () => 
             {test.isPending ? words.testing : words.test}
           </Button>
           {setup.server === null ? null : (
-            <Button look="quiet bad" pending={remove.isPending} onPress={() => remove.mutate(undefined)}>
-              {words.delete}
-            </Button>
+            <span className="end">
+              <Button look="quiet bad" pending={remove.isPending} onPress={() => remove.mutate(undefined)}>
+                {words.delete}
+              </Button>
+            </span>
           )}
         </>
       }

@@ -30,7 +30,11 @@ export const isStanding = ({
   redirectUrl === null && url !== null && state !== 'replaced'
 
 /** What became of a mail that did not leave, or whose outcome is unknown; null: nothing to say. */
-const mailMark = ({ state, stateAt, mail }: Known): Mark | null => {
+export const mailMark = ({
+  state,
+  stateAt,
+  mail,
+}: Pick<Known, 'state' | 'stateAt' | 'mail'>): Mark | null => {
   if (mail == null || mail.at < stateAt || (state !== 'created' && state !== 'copied')) return null
   switch (mail.state) {
     case 'waiting':

@@ -48,7 +48,7 @@ it('counts as sent what was opened, also where nobody knows when it was sent', (
 
 it('does not count as sent what was copied while its first mail waits, or was refused', () => {
   const first = (state: 'waiting' | 'refused', more: object = {}) => {
-    const copied = { ...link, state: 'copied' as const, openedAt: null, handedAt: 20 }
+    const copied = { ...link, state: 'copied' as const, stateAt: 20, openedAt: null, handedAt: 20 }
     return railOf({ ...copied, mail: { state, at: 25 }, ...more }, telling)[0]
   }
   expect(first('refused')).toEqual({ word: 'Mail refused', at: 25, done: true, tone: 'bad' })

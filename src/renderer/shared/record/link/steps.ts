@@ -1,5 +1,6 @@
 import { shownState, stateWord } from '../../../../contract/links/link-states.ts'
 import type { Link } from '../../../../contract/model.ts'
+import { mailMark } from './link-words.ts'
 
 type Known = Pick<Link, 'state' | 'stateAt' | 'createdAt' | 'copiedAt' | 'openedAt' | 'redirectUrl' | 'url'> &
   Partial<Pick<Link, 'mail' | 'endedAt' | 'handedAt'>>
@@ -23,10 +24,11 @@ const step = (word: string, at: number | null, done: boolean): RailStep => ({ wo
 const lastStep = (word: string, at: number | null): RailStep => ({ word, at, done: true, tone: 'bad' })
 
 /** In place of Sent: a first mail that has not arrived. That the link was copied when it was made need not mean that anybody has it. */
-const mailStep = ({ mail, handedAt = null, copiedAt }: Known): RailStep | null => {
-  if (mail == null || (handedAt !== null && handedAt !== copiedAt)) return null
-  if (mail.state === 'refused') return lastStep('Mail refused', mail.at)
-  return mail.state === 'waiting' || mail.state === 'sending' ? step('Mail waiting', mail.at, true) : null
+const mailStep = (link: Known): RailStep | null => {
+  const { mail, handedAt = null, copiedAt } = link
+  const mark = mailMark(link)
+  if (mail == null || mark === null || (handedAt !== null && handedAt !== copiedAt)) return null
+  return { word: mark.text, at: mail.at, done: true, tone: mark.tone === 'plain' ? 'plain' : 'bad' }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { isolated } from '../../../../contract/isolated.ts'
-import { linkEnd, withoutScheme } from '../../../../contract/links/link-text.ts'
+import { withoutScheme } from '../../../../contract/links/link-text.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Facts, RecordSection } from '../../../ui/layout/record.tsx'
@@ -30,14 +30,11 @@ export function LinkSection({ link, saved }: LinkSectionProps) {
   const connection = useConnection()
   const same = useQuery(sameLinksQuery(saved ? link.id : null)).data ?? 0
   const open = useCall('links.openAsCustomer')
-  const tokenAt = link.url.lastIndexOf(linkEnd(link.url))
   const note = linkNote(link, { same, tellsMore: connection?.offersChanges === true })
   return (
     <RecordSection title={words.title}>
       <p className="record-url mono anywhere">
-        {[link.url.slice(0, tokenAt), link.url.slice(tokenAt)].map(part => (
-          <Outside key={part} text={part} exact />
-        ))}
+        <Address text={link.url} />
       </p>
       {note === '' ? null : <p>{note}</p>}
       <Facts
@@ -60,7 +57,7 @@ export function LinkSection({ link, saved }: LinkSectionProps) {
   )
 }
 
-/** Broken before its last part, or anywhere where that does not do. */
+/** A URL, whose last part tells it from others: broken before that first. */
 function Address({ text }: { text: string }) {
   const at = text.lastIndexOf('/') + 1
   return (
