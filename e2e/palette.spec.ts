@@ -54,7 +54,16 @@ test('Find or do… opens within a frame of its key, goes everywhere by keyboard
   await keyboard.type('new link')
   await keyboard.press('Enter')
   await expect(links(page).customer).toBeFocused()
+  // Its key right after Enter, before the browser said that it is closed.
   await find.open()
+  await keyboard.type('addr')
+  await find.box.evaluate(async box => {
+    box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+    await new Promise(queueMicrotask)
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }))
+  })
+  await expect(page.getByRole('heading', { name: 'Addresses', level: 1 })).toBeVisible()
+  await expect(find.box).toBeFocused()
   await keyboard.press('ArrowDown')
   await keyboard.press('ArrowUp')
   await keyboard.press('ArrowUp')
