@@ -89,6 +89,9 @@ test('an error goes as soon as something else is typed, and nothing moves when i
   const refused = page.getByText('The service refused the API key')
   await expect(refused).toBeInViewport()
   expect(await places()).toEqual(before)
+  // What mends it is marked, and has the focus.
+  await expect(screen.key).toHaveAttribute('aria-invalid', 'true')
+  await expect(screen.key).toBeFocused()
   await screen.address.fill('http://example.com')
   await expect(refused).toHaveCount(0)
   await screen.save.click()

@@ -205,6 +205,9 @@ test('done and later at a key: nothing moves, what is done does not come back, a
   await expect(page.getByText('Nothing waits.')).toBeVisible()
   await keyboard.press('ControlOrMeta+z')
   await expect(screen.items).toHaveCount(3)
+  // What is taken back is offered no more.
+  await expect(page.getByRole('status').filter({ hasText: '3 items back' })).toBeVisible()
+  await expect(page.getByRole('status').getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Mark all as done' }).click()
   await expect(page.getByText('Nothing waits.')).toBeVisible()
   await links(page).open()

@@ -18,10 +18,17 @@ test('a mail server is set up and tried, and a link sent through it: wrong passw
   await settings.section.getByRole('button', { name: 'Send a test to myself' }).click()
   await expect(settings.section.getByText('The mail server refused user or password')).toBeVisible()
   await expect(settings.section.getByText(/It says: .*Authentication failed/)).not.toContainText('5.7.8')
+  await expect(settings.section.getByLabel('Password')).toHaveAttribute('aria-invalid', 'true')
+  await expect(settings.section.getByLabel('Password')).toBeFocused()
   await settings.section.getByLabel('Password').fill('secret')
   await settings.section.getByRole('button', { name: 'Send a test to myself' }).click()
   await expect(settings.section.getByText(/look into the mailbox of office@acme.example/)).toBeVisible()
   expect(smtp.received).toHaveLength(1)
+  // What was changed since was not tested.
+  const reply = settings.section.getByLabel('Replies go to')
+  await reply.fill('desk@acme.example')
+  await expect(settings.section.getByText(/look into the mailbox/)).toHaveCount(0)
+  await reply.fill('')
   await settings.section.getByRole('button', { name: 'Save' }).click()
   await expect(settings.section.getByRole('heading', { name: 'office@acme.example' })).toBeVisible()
 

@@ -59,7 +59,7 @@ test('Find or do… opens within a frame of its key, goes everywhere by keyboard
   await keyboard.type('addr')
   await find.box.evaluate(async box => {
     box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
-    await new Promise(queueMicrotask)
+    await new Promise<void>(resolve => queueMicrotask(resolve))
     window.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }))
   })
   await expect(page.getByRole('heading', { name: 'Addresses', level: 1 })).toBeVisible()

@@ -8,6 +8,7 @@ export const messages = {
   list: 'What waits for you',
   markAll: 'Mark all as done',
   allDone: (items: number) => `${plural(items, 'item')} done`,
+  takenBack: (items: number) => `${plural(items, 'item')} back`,
   arrived: (items: number) => `Show ${items} new`,
   nothing: 'Nothing waits.',
   createLink: 'Create a link',

@@ -92,8 +92,12 @@ export function usePutAside(connectionId: string) {
     takeBack,
     /** Takes back what was put aside last. */
     undo: () => {
-      if (last.current !== null) takeBack(last.current.items, last.current.wasLater)
+      if (last.current === null) return
+      const { items, wasLater } = last.current
       last.current = null
+      takeBack(items, wasLater)
+      // In place of what offered to take them back.
+      announce(messages.takenBack(items.length))
     },
   }
 }

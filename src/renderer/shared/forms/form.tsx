@@ -55,6 +55,12 @@ type Typed<Values> = {
   failure: Failure | null
 }
 
+/** The field that mends a failure of the whole form. Pure. */
+const mendedBy = (failure: Failure | null): string | undefined => {
+  if (failure?.code === 'key_refused') return 'apiKey'
+  return failure?.code === 'mail' && failure.problem === 'password_refused' ? 'password' : undefined
+}
+
 /** A field by the name that main has for it. */
 type FormField<Values> = { name: keyof Values & string } & Omit<
   TextFieldProps,
@@ -73,6 +79,8 @@ type FormProps<Values> = {
   save: string
   pending: boolean
   onSave: () => void
+  /** How it went, below the buttons, as a failure does. */
+  result?: ReactNode
   /** What else can be done. */
   buttons?: ReactNode
   onCancel?: () => void
@@ -85,7 +93,7 @@ type FormProps<Values> = {
 /** A form as data. What is wrong with a field stands at it, and what else went wrong below everything, so that nothing moves. */
 export function Form<Values extends Record<string, string>>({ form, fields, ...props }: FormProps<Values>) {
   const { label, className = 'inset stack', children, save, pending, onSave, buttons, onCancel } = props
-  const { address, onRetry = onSave, onSaveAnyway } = props
+  const { result, address, onRetry = onSave, onSaveAnyway } = props
   const { values, set, failure } = form
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -102,6 +110,7 @@ export function Form<Values extends Record<string, string>>({ form, fields, ...p
       value={values[name] ?? ''}
       onChange={typed => set(name, typed)}
       error={wrong[name]}
+      {...(name === mendedBy(failure) ? { 'aria-invalid': true } : {})}
     />
   )
   return (
@@ -133,6 +142,7 @@ export function Form<Values extends Record<string, string>>({ form, fields, ...p
         {buttons}
         {onCancel === undefined ? null : <Button onPress={onCancel}>{messages.cancel}</Button>}
       </div>
+      {result}
       <ShowFailure
         entering
         failure={isOfField ? null : failure}

@@ -9,6 +9,8 @@ export type TextFieldProps = FieldTexts & {
   maxLength?: number
   autoFocus?: boolean
   placeholder?: string
+  /** What is wrong is said elsewhere, and it is this field that mends it. */
+  'aria-invalid'?: true
   /** It takes several lines, of which so many are seen. */
   rows?: number | undefined
   inputRef?: Ref<HTMLInputElement>

@@ -17,6 +17,8 @@ export function ServerForm({ setup, onDone }: { setup: MailSetup; onDone: () => 
   const { values, set, failure, calling } = form
   const save = useSave('mail.saveServer', form, { saved: words.saved, onDone })
   const test = useCall('mail.test', undefined, calling)
+  // What was changed since was not tested.
+  const isTested = JSON.stringify(test.variables) === JSON.stringify(toServerInput(values))
   const removed = ({ keyLeft }: { keyLeft: boolean }) => {
     announce(words.deleted(keyLeft))
     onDone()
@@ -65,6 +67,7 @@ export function ServerForm({ setup, onDone }: { setup: MailSetup; onDone: () => 
       onSave={() => save.mutate(toServerInput(values))}
       onCancel={onDone}
       onRetry={() => (failure === test.error ? test : save).mutate(toServerInput(values))}
+      result={<Tested data={isTested ? test.data : undefined} />}
       buttons={
         <>
           <Button pending={test.isPending} onPress={() => test.mutate(toServerInput(values))}>
@@ -81,7 +84,6 @@ export function ServerForm({ setup, onDone }: { setup: MailSetup; onDone: () => 
       }
     >
       <p className="muted small">{words.hint}</p>
-      <Tested data={test.data} />
     </Form>
   )
 }
