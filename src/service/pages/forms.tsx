@@ -186,7 +186,7 @@ type ConfirmProps = {
   id: string
   texts: { ask: string; title: string; text: string; sure: string }
   parts?: Parts
-  kind?: 'risky' | 'risky link'
+  kind?: 'risky' | 'risky link' | 'quiet'
 }
 
 /** What ends something: a red button that asks once more in a dialog over the page, without any script. `id` is the dialog's own. */

@@ -94,7 +94,7 @@ const StandingLink = ({ shell, url }: { shell: Shell; url: string }) => (
   <Card id="standing" title={messages.standing.title}>
     <p>{messages.standing.text}</p>
     <Copyable id="standing-link" what={messages.standing.copied} primary text={url} />
-    <Confirm shell={shell} action="/portal/links/renew" id="renew" texts={messages.renew} />
+    <Confirm shell={shell} action="/portal/links/renew" id="renew" texts={messages.renew} kind="quiet" />
   </Card>
 )
 
