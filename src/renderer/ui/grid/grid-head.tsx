@@ -1,11 +1,17 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowUp, Check, Minus } from 'lucide-react'
+import type { GridMarks } from './grid-keys.ts'
 import type { GridColumn } from './grid-row.tsx'
 
 /** `by`: a column's id. */
 export type GridSort = { by: string; descending: boolean; onSort: (by: string) => void }
 
+/** Of the whole list. */
+export type HeadMarks = Pick<GridMarks<unknown>, 'any' | 'all' | 'onAll' | 'onNone'>
+
+type GridHeadProps = { columns: GridColumn[]; sort?: GridSort; marks?: HeadMarks | undefined }
+
 /** The heads of a list's columns; a press on one sorts by it, a second one the other way round. */
-export function GridHead({ columns, sort }: { columns: GridColumn[]; sort?: GridSort }) {
+export function GridHead({ columns, sort, marks }: GridHeadProps) {
   return (
     <thead>
       <tr aria-rowindex={1} className="grid-row grid-head muted small">
@@ -30,6 +36,17 @@ export function GridHead({ columns, sort }: { columns: GridColumn[]; sort?: Grid
             </th>
           )
         })}
+        {/* For the mouse alone: Ctrl/Cmd+A and Esc do the same. */}
+        {marks === undefined ? null : (
+          <td
+            className="grid-check"
+            aria-hidden="true"
+            data-selected={marks.any || undefined}
+            onClick={marks.any ? marks.onNone : marks.onAll}
+          >
+            <span className="tick-box">{marks.all ? <Check /> : <Minus />}</span>
+          </td>
+        )}
       </tr>
     </thead>
   )

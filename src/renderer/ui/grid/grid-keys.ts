@@ -29,6 +29,7 @@ export function rowAfterKey(key: string, index: number, total: number, page: num
 /** Rows that are marked to do something with them. `from` of a range: where it begins if none was begun. */
 export type GridMarks<Row> = {
   any: boolean
+  all: boolean
   has: (row: Row) => boolean
   onToggle: (index: number) => void
   onRange: (from: number, to: number) => void

@@ -67,6 +67,7 @@ export function useSelection({ list, latest, total, isCounted, rowAt }: MarksOpt
       : { ids: [...marks.rows.keys()] }
   const grid: GridMarks<Link> = {
     any: count > 0,
+    all: count > 0 && count === total && isCounted,
     has: ({ id }) => (marks.kind === 'all' ? !marks.except.has(id) : marks.rows.has(id)),
     onToggle: index => {
       const row = rowAt(index)
