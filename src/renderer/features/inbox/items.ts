@@ -1,6 +1,7 @@
 import { isolated } from '../../../contract/isolated.ts'
 import type { AccountRow, Connection, Link } from '../../../contract/model.ts'
 import type { Run } from '../../../contract/run.ts'
+import { timeLeftWords } from '../../shared/handing-over/queue-messages.ts'
 import { isOver, readingProblem } from '../../shared/hooks/reading-problem.ts'
 import type { Route } from '../../shared/routes/route.ts'
 import { failureWords, mailWords } from '../../ui/text/failure-words.ts'
@@ -151,7 +152,7 @@ const queueItem = ({ mail: { waiting, paused, hold, server }, mailRun }: InboxDa
     route: mailRun === null ? { to: '/settings', search: { page: 'mail' } } : { to: '/create-many' },
     detail: mailRun === null ? said : details.mailsOf(waiting, said),
     at: null,
-    ...(isTimed ? { instead: details.timeLeft(Math.ceil((waiting * 60) / perMinute)) } : {}),
+    ...(isTimed ? { instead: timeLeftWords(waiting, perMinute) } : {}),
     action: { do: paused ? 'resumeMails' : problem === null ? 'pauseMails' : 'send' },
   })
 }

@@ -1,6 +1,6 @@
 import type { MailSetup } from '../../../contract/mail/mail.ts'
 import { mailWords } from '../../ui/text/failure-words.ts'
-import { count, duration, plural } from '../../ui/text/numbers.ts'
+import { count, plural } from '../../ui/text/numbers.ts'
 
 /** What is said of the mails that go out one after the other, on every screen. */
 export const messages = {
@@ -15,11 +15,16 @@ type Queue = Pick<MailSetup, 'waiting' | 'sent' | 'paused' | 'hold'> & {
   server: Pick<NonNullable<MailSetup['server']>, 'perMinute'> | null
 }
 
-/** "30 a minute, about 7 minutes left". Pure. */
+/**
+ * The time until mails that wait have left, at most: as many as a minute may have leave at once, and the next when that minute is over.
+ * "up to 2 minutes left". Pure.
+ */
+export const timeLeftWords = (waiting: number, perMinute: number): string =>
+  `up to ${plural(Math.ceil(waiting / perMinute), 'minute')} left`
+
+/** "30 a minute, up to 2 minutes left". Pure. */
 export const rateWords = ({ waiting, server }: Pick<Queue, 'waiting' | 'server'>): string =>
-  server === null
-    ? ''
-    : `${count(server.perMinute)} a minute, about ${duration(Math.ceil((waiting * 60) / server.perMinute))} left`
+  server === null ? '' : `${count(server.perMinute)} a minute, ${timeLeftWords(waiting, server.perMinute)}`
 
 /** What the mails that wait are doing, and why. Pure. */
 export const queueWords = (queue: Queue): { title: string; sentence: string } => {
