@@ -1,13 +1,19 @@
 import type { LinkStage } from './links/register.ts'
 import type { MailState } from './mail/mail.ts'
+import type { Link } from './model.ts'
 
 // What the first screen shows of the current connection. Times are milliseconds since 1970 (UTC).
 
 /** A customer who came and was not looked at yet. */
 export type Newcomer = { customerId: string; name: string | null; at: number }
 
-/** A link whose last mail did not reach the mail server, or perhaps did not. */
-export type FailedMail = { linkId: string; customer: string; email: string; state: MailState; at: number }
+/** A link whose last mail did not reach the mail server, or perhaps did not; `corrected`: its email is another one since. */
+export type FailedMail = Pick<Link, 'customer' | 'email'> & {
+  linkId: string
+  state: MailState
+  at: number
+  corrected: boolean
+}
 
 /** How many of some links got at least so far: never more at a stage than at the one before it. */
 export type LinkFunnel = { made: number } & Record<LinkStage, number>

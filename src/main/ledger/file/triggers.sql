@@ -186,11 +186,12 @@ WHEN old.progress = 'accepted' AND new.progress IS NOT 'accepted' AND new.reques
   DELETE FROM link_action WHERE link_number = new.number AND action = 'accepted' AND here = 1;
 END;
 
--- What staff note of a link, or put away, is nothing that happened to it. A link that was opened had been handed over, by whomever. A day to
+-- What staff note of a link, or put away, is nothing that happened to it, and copied again it stands as it did once its customer opened it. A link that was opened had been handed over, by whomever. A day to
 -- follow up that has come is over once the link is handed over.
 CREATE TEMP TRIGGER action_new AFTER INSERT ON main.link_action BEGIN
   UPDATE link SET last_at = new.at WHERE number = new.link_number AND last_at < new.at
-    AND new.action NOT IN ('customer', 'email', 'note', 'follow_up', 'archived', 'restored');
+    AND new.action NOT IN ('customer', 'email', 'note', 'follow_up', 'archived', 'restored')
+    AND NOT (new.action = 'copied' AND progress IS NOT NULL);
   UPDATE link SET handed_at = new.at WHERE number = new.link_number AND handed_at IS NULL AND new.action = 'opened';
   UPDATE link SET handed_at = max(coalesce(handed_at, 0), new.at), follow_up_at = nullif(max(follow_up_at, new.at), new.at)
     WHERE number = new.link_number AND new.action IN ('copied', 'mailed', 'mail_written');

@@ -65,6 +65,12 @@ describe('a link', () => {
     expect(at.link('l')).toMatchObject({ state: 'copied', copiedAt: 120, handedAt: 120, lastAt: 120 })
     expect(at.actions('l')).toEqual(['120 copied', '100 created'])
     expect(links.withUrl(1, 'https://c.example/r/7Qm2xW')).toBe(1)
+    // Copied again: sent again, but not opened anew.
+    links.markCopied('l', 125)
+    expect(at.link('l')).toMatchObject({ lastAt: 125 })
+    at.db.exec("UPDATE link SET progress = 'opened', progress_at = 130, opened_at = 130 WHERE id = 'l'")
+    links.markCopied('l', 140)
+    expect(at.link('l')).toMatchObject({ state: 'opened', copiedAt: 140, handedAt: 140, lastAt: 130 })
     links.remove('l')
     expect([at.link('l'), at.found('zoe'), links.setUrl({ id: 'l', url: 'x', at: 1 })]).toEqual([
       null,

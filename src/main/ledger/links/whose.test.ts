@@ -73,7 +73,7 @@ describe('what the service tells of a link', () => {
         requestId: 'q',
         maker: null,
       },
-      ...{ copiedAt: 210, handedAt: 210, lastAt: 210, mail: { state: 'waiting' } },
+      ...{ copiedAt: 210, handedAt: 210, lastAt: 200, mail: { state: 'waiting' } },
     })
     expect(at.actions('own')).toEqual(['220 email', '210 copied', '200 opened there', '80 created'])
     expect([at.found('typed'), at.found('night')]).toEqual([['own'], []])

@@ -65,6 +65,7 @@ export const details = {
   promised: (day: string) => `follow-up due ${day}`,
   unknown: 'the link may or may not have been created',
   mailRefused: 'the mail was refused',
+  mailCorrected: 'the mail was refused; email corrected, not sent again yet',
   mailUnknown: 'the mail may or may not have arrived',
   run: (made: number, all: number) => `${made} of ${plural(all, 'link')} created`,
   runChecking: 'rows are being checked',

@@ -172,10 +172,12 @@ it('says what is stuck as long as its cause is there', () => {
     ['stuck', 'Accounts not read', 'The service refused the API key', 'read'],
   ])
   expect(lines({ summary: refused }, 'connected')).toEqual([])
-  const mailOf = { linkId: 'a', customer: 'Ann', email: 'a@example.com', at: 1 }
-  const failedMails = (['refused', 'unknown'] as const).map(state => ({ ...mailOf, state }))
+  const mailOf = { linkId: 'a', customer: 'Ann', email: 'a@example.com', at: 1, corrected: false }
+  const failed = (['refused', 'unknown'] as const).map(state => ({ ...mailOf, state }))
+  const failedMails = [...failed, { ...mailOf, state: 'refused' as const, corrected: true }]
   expect(lines({ overview: { ...nothing.overview, failedMails } }).map(([, , , action]) => action)).toEqual([
     'correct',
+    'open',
     'open',
   ])
   const { mail } = nothing

@@ -1,5 +1,6 @@
 import { isolated } from '../../../contract/isolated.ts'
 import type { AccountRow, Connection, Link } from '../../../contract/model.ts'
+import type { FailedMail } from '../../../contract/overview.ts'
 import type { Run } from '../../../contract/run.ts'
 import { timeLeftWords } from '../../shared/handing-over/queue-messages.ts'
 import { isOver, readingProblem } from '../../shared/hooks/reading-problem.ts'
@@ -99,6 +100,11 @@ const waitingItem = (link: Link, now: number): InboxItem => {
   })
 }
 
+const failedDetail = ({ state, corrected }: FailedMail): string => {
+  if (state !== 'refused') return details.mailUnknown
+  return corrected ? details.mailCorrected : details.mailRefused
+}
+
 /** What goes wrong with links and mails, until its cause is gone. */
 const stuckLinks = ({ unknown, overview }: InboxData): InboxItem[] => [
   ...unknown.map(link =>
@@ -112,9 +118,10 @@ const stuckLinks = ({ unknown, overview }: InboxData): InboxItem[] => [
   ...overview.failedMails.map(mail =>
     ofLink('stuck', mail.linkId, mail, {
       id: `mail:${mail.linkId}:${mail.at}`,
-      detail: mail.state === 'refused' ? details.mailRefused : details.mailUnknown,
+      detail: failedDetail(mail),
       at: mail.at,
-      action: mail.state === 'refused' ? { do: 'correct', linkId: mail.linkId } : { do: 'open' },
+      action:
+        mail.state === 'refused' && !mail.corrected ? { do: 'correct', linkId: mail.linkId } : { do: 'open' },
     }),
   ),
 ]

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { type HandedLink, useHandOver } from '../handing-over/use-hand-over.tsx'
 import { ask } from '../hooks/query-client.ts'
 import { linkMessages as messages } from './link/link-messages.ts'
-import { canCopy, canWithdraw, copiedWords, handedLink } from './link/link-words.ts'
+import { canCopy, canWithdraw, copiedWords, handedLink, isFirstMail } from './link/link-words.ts'
 import { announceUndoable } from './link/undo.ts'
 
 type CopyOptions = { saved?: boolean; onCopied?: (link: Link) => void }
@@ -62,9 +62,9 @@ export function useLinkActions({ toRow, onEdit, saved = true }: LinkActionsOptio
       ? [{ label: messages.withdraw, bad: true, onChoose: () => setWithdrawing(link) }]
       : []),
   ]
-  const mailItem = (link: HandedLink, reminds: boolean, again = false): RowMenuItem => ({
+  const mailItem = (link: Link & HandedLink, reminds: boolean, again = false): RowMenuItem => ({
     label: again ? messages.remindAgain : reminds ? messages.remind : messages.send,
-    onChoose: () => handOver.open(link, 'send', reminds ? 'reminder' : 'invitation'),
+    onChoose: () => handOver.open(link, 'send', reminds && !isFirstMail(link) ? 'reminder' : 'invitation'),
   })
   /** The ways from a link to its customer beside a mail of the company's server. */
   const handItems = (link: HandedLink): RowMenuItem[] => [

@@ -4,8 +4,10 @@ import type { Link, LinkState } from '../../../../contract/model.ts'
 import { clock } from '../../../ui/text/when.ts'
 import {
   acceptedWords,
+  copiedWords,
   hasNoAnswer,
   holderOf,
+  isFirstMail,
   isStanding,
   isToRemind,
   noteFrom,
@@ -80,6 +82,30 @@ it('leads with what staff noted, and names the account holder beside where that 
   expect(holderOf({ customer: 'Riverside Dental', customerName: 'Maria Alvarez' })).toBe('Maria Alvarez')
   expect(holderOf({ customer: 'maria alvarez', customerName: 'Maria Alvarez' })).toBeNull()
   expect(holderOf({ customer: '', customerName: 'Maria Alvarez' })).toBeNull()
+})
+
+it('takes a mail for a reminder only where the customer may have the link already', () => {
+  const now = new Date(2026, 10, 26, 14).getTime()
+  const day = 86_400_000
+  const first = (link: Partial<Parameters<typeof isFirstMail>[0]>) =>
+    isFirstMail({ state: 'copied', mail: null, handedAt: now, copiedAt: now, ...link }, now)
+  expect(first({})).toBe(true)
+  expect(first({ state: 'created', handedAt: null, copiedAt: null })).toBe(true)
+  expect(first({ handedAt: now - day, copiedAt: now - day })).toBe(false)
+  expect(first({ state: 'opened' })).toBe(false)
+  expect(first({ mail: { state: 'handed', at: now } })).toBe(false)
+  const refused = { state: 'refused' as const, at: now }
+  expect(first({ mail: refused, handedAt: now - day, copiedAt: now - day })).toBe(true)
+  // It was a reminder that was refused.
+  expect(first({ mail: refused, handedAt: now - day, copiedAt: now - 2 * day })).toBe(false)
+})
+
+it('says that who did not answer for days is waited for anew once the link is copied', () => {
+  const now = new Date(2026, 10, 26, 14).getTime()
+  const copied = (handedAt: number | null) =>
+    copiedWords({ url: 'a', state: 'opened', handedAt }, { url: 'a' }, now)
+  expect(copied(now)).toBe('Link copied')
+  expect(copied(now - 4 * 86_400_000)).toBe('Link copied. The wait for an answer begins again.')
 })
 
 it('shows a note from where the search found something in it', () => {

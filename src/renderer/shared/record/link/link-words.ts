@@ -110,9 +110,16 @@ export const noteFrom = (note: string, search: string): string => {
   return at < 24 ? note : `…${note.slice(at - 12)}`
 }
 
-/** What was copied: in place of a standing link that no longer works, the one that works. */
-export const copiedWords = (before: Pick<Link, 'url'>, copied: Pick<Link, 'url'>): string =>
-  before.url === copied.url ? 'Link copied' : 'The standing link was renewed: the new one is copied'
+type Waiting = Pick<Link, 'url' | 'state' | 'handedAt'>
+
+/**
+ * What was copied: in place of a standing link that no longer works, the one that works; and that what is handed over again is due
+ * again later.
+ */
+export const copiedWords = (before: Waiting, copied: Pick<Link, 'url'>, now: number = Date.now()): string => {
+  if (before.url !== copied.url) return 'The standing link was renewed: the new one is copied'
+  return hasNoAnswer(before, true, now) ? 'Link copied. The wait for an answer begins again.' : 'Link copied'
+}
 
 /** One that was accepted, withdrawn or replaced is of no use to a customer. */
 export const isOfUse = ({ state }: Pick<Link, 'state'>): boolean =>
@@ -133,6 +140,19 @@ export const canWithdraw = ({ requestId, state }: Pick<Link, 'requestId' | 'stat
 /** Whether somebody has it already and did not answer, so that another mail reminds them: what was copied counts as sent. */
 export const isToRemind = ({ state }: Pick<Link, 'state'>): boolean =>
   state === 'copied' || state === 'opened'
+
+/**
+ * Whether a mail that leaves now is the first that the customer gets: none was handed over, and that the link was copied today need not
+ * mean that they have it. Pure.
+ */
+export const isFirstMail = (
+  { state, mail, handedAt, copiedAt }: Pick<Link, 'state' | 'mail' | 'handedAt' | 'copiedAt'>,
+  now: number = Date.now(),
+): boolean => {
+  if (state !== 'copied') return state === 'created'
+  if (handedAt !== null && handedAt !== copiedAt) return false
+  return mail?.state === 'refused' || (mail === null && daysAgo(handedAt ?? now, now) === 0)
+}
 
 type Telling = {
   /** How many other rows have its URL. */

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
 import { nextStep } from './next-step.ts'
 
-const link = { state: 'copied' as const, url: 'https://c.example/r/1', mail: null, archived: false }
+const link = {
+  ...{ state: 'copied' as const, url: 'https://c.example/r/1', mail: null, archived: false },
+  ...{ copiedAt: 1, handedAt: 1 },
+}
 const known = { link, details: undefined, fresh: false, isRefused: false }
 const account = { customerId: 'cus_1', utilityAccounts: [{}] }
 const sharing = { ended: null, email: 'ann@example.com', account }
@@ -25,7 +28,10 @@ it('is no second mail on the day of the first: the link is copied', () => {
     nextStep({ ...known, link: { ...link, mail: { state, at: now - hoursAgo * 3_600_000 } } }, now)
   expect(mailed('handed', 1)).toBe('copy')
   expect(mailed('handed', 15)).toBe('remind')
-  expect(mailed('refused', 1)).toBe('remind')
+  // Refused, and the address corrected since: what was never sent reminds nobody of anything.
+  expect(mailed('refused', 1)).toBe('send')
+  const mail = { state: 'refused' as const, at: now }
+  expect(nextStep({ ...known, link: { ...link, handedAt: 2, mail } }, now)).toBe('remind')
   // Neither while the mail waits.
   expect(mailed('waiting', 15)).toBe('copy')
 })

@@ -1,7 +1,7 @@
 import { isMailAddress } from '../../../../contract/mail/mail-to.ts'
 import type { AccountDetails, Link } from '../../../../contract/model.ts'
 import { daysAgo } from '../../../ui/text/when.ts'
-import { isOfUse, isToRemind } from './link-words.ts'
+import { isFirstMail, isOfUse, isToRemind } from './link-words.ts'
 
 export type NextStep =
   | 'renew'
@@ -14,7 +14,7 @@ export type NextStep =
   | 'copy'
 
 type Known = {
-  link: Pick<Link, 'state' | 'url' | 'mail' | 'archived'> | undefined
+  link: Pick<Link, 'state' | 'url' | 'mail' | 'handedAt' | 'copiedAt' | 'archived'> | undefined
   /** Of the customer who accepted it. */
   details: Pick<AccountDetails, 'ended' | 'email' | 'account'> | undefined
   /** It was just made: that it was copied with that need not mean that the customer has it. */
@@ -44,6 +44,7 @@ export const nextStep = (
   if (link.state === 'declined') return 'writeEmail'
   if (!isToRemind(link) || (fresh && link.mail === null)) return 'send'
   if (link.mail === null) return 'remind'
+  if (link.mail.state === 'refused' && isFirstMail(link, now)) return 'send'
   const { state, at } = link.mail
   const isOnItsWay = state === 'waiting' || state === 'sending'
   return isOnItsWay || (state === 'handed' && daysAgo(at, now) === 0) ? 'copy' : 'remind'

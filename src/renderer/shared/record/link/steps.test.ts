@@ -46,6 +46,14 @@ it('counts as sent what was opened, also where nobody knows when it was sent', (
   })
 })
 
+it('was sent before it was opened, though it was copied again since', () => {
+  const sent = (known: object) => railOf({ ...link, ...known }, telling)[0]?.at
+  expect(sent({ copiedAt: 40 })).toBeNull()
+  expect(sent({ copiedAt: 40, mail: { state: 'handed', at: 20 } })).toBe(20)
+  expect(sent({ copiedAt: 22, mail: { state: 'handed', at: 20 } })).toBe(22)
+  expect(sent({ copiedAt: 40, openedAt: null })).toBe(40)
+})
+
 it('does not count as sent what was copied while its first mail waits, or was refused', () => {
   const first = (state: 'waiting' | 'refused', more: object = {}) => {
     const copied = { ...link, state: 'copied' as const, stateAt: 20, openedAt: null, handedAt: 20 }

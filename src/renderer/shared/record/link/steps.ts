@@ -41,7 +41,11 @@ export const railOf = (link: Known | undefined, options: RailOptions): RailStep[
   if (link === undefined) return [step('Sharing', connectedAt, true), ...(ended === null ? [] : [ended])]
   const { state, stateAt, copiedAt, openedAt } = link
   const isShared = state === 'accepted'
-  const sentAt = mailedAt(link) ?? copiedAt
+  // The latest before it was opened: what was copied again since is no step back.
+  const sentAt = [mailedAt(link), copiedAt].reduce<number | null>(
+    (latest, at) => (at === null || at > (openedAt ?? at) ? latest : Math.max(latest ?? at, at)),
+    null,
+  )
   const hasOpened = openedAt !== null || state === 'opened' || state === 'declined' || isShared
   const isOver = state === 'declined' || state === 'withdrawn' || state === 'replaced'
   const sent = (hasOpened ? null : mailStep(link)) ?? step('Sent', sentAt, sentAt !== null || hasOpened)
