@@ -43,6 +43,12 @@ test('Find or do… opens within a frame of its key, goes everywhere by keyboard
   await find.open()
   await expect(find.group('Last used').getByRole('option').first()).toHaveText(/^Addresses/)
   await expect(find.options.first()).toHaveAttribute('aria-selected', 'true')
+  // What a screen does, and a page of Settings by that word.
+  await keyboard.type('export')
+  await expect(find.group('On this screen').getByRole('option').first()).toHaveText(/^Export/)
+  await find.box.fill('settings mail s')
+  await expect(find.options.first()).toHaveText(/^Mail server/)
+  await find.box.fill('')
   await keyboard.type('dark')
   await keyboard.press('Enter')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')

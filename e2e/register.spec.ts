@@ -88,6 +88,12 @@ test('a register is sorted, filtered, edited, marked, archived, undone, followed
   const box = foot.locator('.grid-head .tick-box')
   await box.click()
   await expect(foot).not.toContainText('selected')
+  // With Shift, a row's box takes all up to the one before.
+  const boxOf = (name: string) => screen.row(name).locator('.grid-check')
+  await boxOf('Northgate Bakery').click()
+  await boxOf('Maria Alvarez').click({ modifiers: ['Shift'] })
+  await expect(foot).toContainText('3 links selected')
+  await box.click()
   await box.click()
   await expect(foot).toContainText('4 links selected')
   await screen.row('Maria Alvarez').click({ modifiers: ['ControlOrMeta'] })

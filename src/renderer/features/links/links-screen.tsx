@@ -10,6 +10,7 @@ import { LinkRecord } from '../../shared/record/link-record.tsx'
 import { go } from '../../shared/routes/here.ts'
 import { ListScreen } from '../../shared/rows/list-screen.tsx'
 import { MenuButton } from '../../ui/dialogs/menu-button.tsx'
+import { announce } from '../../ui/notices/status.tsx'
 import { Composer } from './composer/composer.tsx'
 import { fillComposer, useComposer } from './composer/composer-state.ts'
 import { emptyLink, offersOf } from './composer/wanted-link.ts'
@@ -42,6 +43,7 @@ export function LinksScreen() {
     fillComposer({ ...emptyLink, customer, email, note })
     record.close()
     toComposer()
+    announce(messages.renewed)
   }
   useRouteLink(composer !== null, record.show, renew)
   // As it is known here, else as the service answers, and then it is copied as every new link is.

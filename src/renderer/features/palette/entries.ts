@@ -109,7 +109,8 @@ export const knownEntries = (sources: EntrySources): Entry[] => {
     },
     ...settingsPages.map((page): Entry => {
       const run = () => go(settingsRoute(page))
-      return { id: `set:${page}`, group: 'set', icon: Settings, ...settingsPageTitles[page], run }
+      const { title, also } = settingsPageTitles[page]
+      return { id: `set:${page}`, group: 'set', icon: Settings, title, also: `settings ${also}`, run }
     }),
     ...(currentId === null ? [] : [replaceKey]),
     ...themes.map((theme): Entry => {

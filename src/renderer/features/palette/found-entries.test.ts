@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AccountRow } from '../../../contract/model.ts'
+import type { AccountRow, Link } from '../../../contract/model.ts'
 import { foundEntries } from './found-entries.ts'
 
 const row = (id: number, more: Partial<AccountRow>): AccountRow => ({
@@ -21,7 +21,10 @@ const row = (id: number, more: Partial<AccountRow>): AccountRow => ({
   ...more,
 })
 const found = (typed: string, rows: AccountRow[]) =>
-  foundEntries(typed, { rows, links: [] }, () => undefined).map(({ group, title }) => [group, title])
+  foundEntries(typed, { rows, links: [], instead: null }, () => undefined).map(({ group, title }) => [
+    group,
+    title,
+  ])
 
 it('shows a customer once, however many utility accounts match', () => {
   const rows = [row(1, {}), row(2, { customerId: 'cus_1', accountNumber: '764471081' })]
@@ -31,9 +34,9 @@ it('shows a customer once, however many utility accounts match', () => {
 it('leads with the name that staff noted', () => {
   const noted = row(1, { notedName: 'Riverside Dental' })
   expect(found('riverside', [noted])).toEqual([['customers', 'Riverside Dental']])
-  expect(foundEntries('riverside', { rows: [noted], links: [] }, () => undefined)[0]?.detail).toBe(
-    'Maria Alvarez · PG&E · 7612044713',
-  )
+  expect(
+    foundEntries('riverside', { rows: [noted], links: [], instead: null }, () => undefined)[0]?.detail,
+  ).toBe('Maria Alvarez · PG&E · 7612044713')
 })
 
 it('shows the address where that is what was typed', () => {
@@ -45,7 +48,11 @@ it('shows the address where that is what was typed', () => {
 
 it('says by what a customer was found where that is not shown', () => {
   const detailOf = (typed: string) =>
-    foundEntries(typed, { rows: [row(1, { name: 'Lina Kuhlman' })], links: [] }, () => undefined)[0]?.detail
+    foundEntries(
+      typed,
+      { rows: [row(1, { name: 'Lina Kuhlman' })], links: [], instead: null },
+      () => undefined,
+    )[0]?.detail
   expect(detailOf('lina')).toBe('PG&E · 7612044713')
   expect(detailOf('calif')).toBe('San José, California · PG&E · 7612044713')
   expect(detailOf('lina bayview')).toBe('220 Bayview Dr, Unit 14, San José, California · PG&E · 7612044713')
@@ -54,4 +61,14 @@ it('says by what a customer was found where that is not shown', () => {
 it('shows at most five of a kind', () => {
   const rows = Array.from({ length: 9 }, (_, n) => row(n, { name: `Bay ${n}` }))
   expect(found('bay', rows)).toHaveLength(5)
+})
+
+it('has links that hold what was typed before customers who are only spelled alike, and says so of these', () => {
+  const rows = [row(1, { name: 'Diana Conroy' })]
+  const links = [{ id: 'l', customer: 'Dana Declines', email: '', state: 'declined' }] as unknown as Link[]
+  const entries = foundEntries('dana', { rows, links, instead: 'Diana' }, () => undefined)
+  expect(entries.map(({ group, title }) => [group, title])).toEqual([
+    ['links', 'Dana Declines'],
+    ['alike', 'Diana Conroy'],
+  ])
 })

@@ -46,18 +46,18 @@ const linkEntry = (link: Link, go: Go): Entry => {
   return { id: `link:${id}`, group: 'links', icon: Link2, title, detail, run: () => go(linkRoute(id)) }
 }
 
-/** What a search found: each customer once, then links, then addresses. Pure. */
-export const foundEntries = (
-  typed: string,
-  { rows, links }: { rows: readonly AccountRow[]; links: readonly Link[] },
-  go: Go,
-): Entry[] => {
-  const found = new Map(rows.map(row => accountEntry(typed, row, go)).map(entry => [entry.id, entry]))
+/** `instead`: what the accounts were searched for, as what was typed finds none of them. */
+type Found = { rows: readonly AccountRow[]; links: readonly Link[]; instead: string | null }
+
+/** What a search found: each customer once, then links, then addresses, and last what is only like what was typed. Pure. */
+export const foundEntries = (typed: string, { rows, links, instead }: Found, go: Go): Entry[] => {
+  const found = new Map(
+    rows.map(row => accountEntry(instead ?? typed, row, go)).map(entry => [entry.id, entry]),
+  )
   const only = (group: Entry['group']) =>
     [...found.values()].filter(entry => entry.group === group).slice(0, most)
-  return [
-    ...only('customers'),
-    ...links.slice(0, most).map(link => linkEntry(link, go)),
-    ...only('addresses'),
-  ]
+  const ofLinks = links.slice(0, most).map(link => linkEntry(link, go))
+  if (instead === null) return [...only('customers'), ...ofLinks, ...only('addresses')]
+  const alike = [...only('customers'), ...only('addresses')].slice(0, most)
+  return [...ofLinks, ...alike.map(entry => ({ ...entry, group: 'alike' as const }))]
 }

@@ -45,6 +45,7 @@ export const groupTitles = {
   customers: 'Customers',
   links: 'Links',
   addresses: 'Addresses',
+  alike: 'Spelled alike',
   service: 'Not here?',
 } as const
 

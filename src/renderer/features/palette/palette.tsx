@@ -9,11 +9,11 @@ import { remember, useEntries } from './use-entries.ts'
 
 type PaletteProps = { showShortcuts: () => void; onClose: () => void }
 
-/** The index that a key leads to, round the list; null: another key. Pure. */
+/** The index that a key leads to, round the list; `at` -1: none is chosen yet; null: another key. Pure. */
 const walk = (key: string, at: number, size: number): number | null => {
   if (size === 0) return null
   if (key === 'ArrowDown') return (at + 1) % size
-  if (key === 'ArrowUp') return (at - 1 + size) % size
+  if (key === 'ArrowUp') return (Math.max(at, 0) - 1 + size) % size
   if (key === 'PageDown') return Math.min(at + 8, size - 1)
   return key === 'PageUp' ? Math.max(at - 8, 0) : null
 }
@@ -35,7 +35,9 @@ export function Palette({ showShortcuts, onClose }: PaletteProps) {
   const { groups, nothing, problem } = useEntries(typed, showShortcuts, onClose)
   const entries = groups.flatMap(group => group.entries)
   const found = entries.findIndex(entry => entry.id === chosen)
-  const at = found === -1 ? 0 : found
+  // What the open screen offers is never done by Enter alone: it is chosen first.
+  const isIdle = typed === '' && entries[0]?.group === 'screen'
+  const at = found === -1 && !isIdle ? 0 : found
   const active = entries[at]
   const idOf = (entry: Entry) => `${id}-${entry.id}`
   const activeId = active && idOf(active)

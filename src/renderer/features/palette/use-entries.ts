@@ -39,7 +39,7 @@ const useFound = (text: string) =>
         ask('accounts.page', { ...filter, offset: 0, limit: 20 }),
         ask('links.page', { ...everyLink, search: text, offset: 0, limit: 5 }),
       ])
-      return { rows: accounts.rows, links: links.rows }
+      return { rows: accounts.rows, links: links.rows, instead: accounts.instead }
     },
     enabled: text !== '',
     // Customers' data is not kept once it is out of view; and it may have changed by the next time.

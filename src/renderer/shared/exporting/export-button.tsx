@@ -3,6 +3,7 @@ import type { ExportScope } from '../../../contract/calls/exports.ts'
 import type { ExportChoice } from '../../../contract/tables/exports.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useFocusLeft } from '../../ui/use-focus-left.ts'
+import { useScreenActions } from '../screen-actions.ts'
 import { messages } from './export-words.ts'
 
 /**
@@ -28,10 +29,12 @@ type PartsButtonProps = {
 export function PartsButton({ label, partsOf, Dialog, look = 'plain' }: PartsButtonProps) {
   const [parts, setParts] = useState<ExportPart[]>([])
   const button = useRef<HTMLButtonElement>(null)
+  const open = () => setParts(partsOf())
+  useScreenActions(look === 'plain' ? [{ label, onChoose: open }] : [])
   useFocusLeft(parts.length > 0, () => button.current?.focus())
   return (
     <>
-      <Button ref={button} look={look} onPress={() => setParts(partsOf())}>
+      <Button ref={button} look={look} onPress={open}>
         {label}
       </Button>
       {parts.length === 0 ? null : (

@@ -72,12 +72,19 @@ export const cautionWords = (links: Pick<Link, 'mail'>[], now: number = Date.now
   return said.filter(Boolean).join(' ')
 }
 
-/** "No mail to Ann Lee (no email address), Maria Alvarez (sharing) and 3 more."; '' where none is left out. Pure. */
-export const leftOutWords = (links: Link[], left: string = messages.noMailTo): string => {
+/**
+ * "No mail to Ann Lee (no email address), Maria Alvarez (sharing) and 3 more."; '' where none is left out. `why`: of those whose state is
+ * no reason. Pure.
+ */
+export const leftOutWords = (
+  links: Link[],
+  left: string = messages.noMailTo,
+  why: string = messages.noEmail,
+): string => {
   if (links.length === 0) return ''
   const names = links.slice(0, mostNamed).map(link => {
     const state = stateWords(link).tag.replace('✓ ', '').toLowerCase()
-    return messages.noMailWhy(isolated(nameOf(link)), isWanted(link) ? messages.noEmail : state)
+    return messages.noMailWhy(isolated(nameOf(link)), isWanted(link) ? why : state)
   })
   const more = links.length - names.length
   return `${left} ${names.join(', ')}${more === 0 ? '' : ` and ${count(more)} more`}.`

@@ -31,10 +31,8 @@ export function gridEvents<Row>(props: DataGridProps<Row>, focus: GridFocus) {
     if (index === null) return
     const from = focus.active
     focus.setActive(index)
-    if (marks !== undefined && event.target instanceof Element && event.target.closest('.grid-check')) {
-      marks.onToggle(index)
-      return
-    }
+    const isBox = event.target instanceof Element && event.target.closest('.grid-check') !== null
+    if (marks !== undefined && isBox && !event.shiftKey) return marks.onToggle(index)
     if (marks !== undefined && markAt(marks, event, index, from)) return
     marks?.onNone()
     const row = rowAt(index)

@@ -5,11 +5,15 @@ import { redirectUrlSchema } from '../../../../contract/http.ts'
 import { type Run, type RunRow, softProblems } from '../../../../contract/run.ts'
 import { problemWords, rowErrorWords, rowStateWords } from '../../../../contract/run-messages.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
-import { ask, queryClient } from '../../../shared/hooks/query-client.ts'
+import { ask, queryClient, useCall } from '../../../shared/hooks/query-client.ts'
+import { linkMessages } from '../../../shared/record/link/link-messages.ts'
+import { linkRoute } from '../../../shared/routes/account-route.ts'
+import { go } from '../../../shared/routes/here.ts'
 import { completeAddress } from '../../../shared/words/complete-address.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { announce } from '../../../ui/notices/status.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { messages } from '../many-messages.ts'
 import { showRun, useRunCall } from '../queries.ts'
@@ -61,6 +65,7 @@ function MendRow({ run, row, onClose }: RowDialogProps) {
     setFound(wrong)
     if (wrong.length === 0) fix.mutate({ ...at, ...values })
   }
+  const [first] = fields.filter(({ wrong }) => wrong !== null && problems.includes(wrong))
   const others = problems.filter(problem => fields.every(({ wrong }) => wrong !== problem))
   const other = otherWay(row)
   return (
@@ -87,6 +92,7 @@ function MendRow({ run, row, onClose }: RowDialogProps) {
           }}
           error={wrong !== null && found.includes(wrong) ? problemWords(wrong) : undefined}
           maxLength={most}
+          autoFocus={name === first?.name}
         />
       ))}
       <ShowFailure failure={fix.error ?? choose.error} />
@@ -118,17 +124,25 @@ function DecidedRow({ run, row, onClose }: RowDialogProps) {
       onClose()
     },
   })
+  const copy = useCall('links.copy', () => announce(linkMessages.copied))
   const { linkId } = row
   return (
     <ModalDialog
       title={titleOf(row)}
       close={messages.close}
       others={
-        row.state === 'unknown' && linkId !== null ? (
+        linkId === null ? null : row.state === 'unknown' ? (
           <Button pending={discard.isPending} onPress={() => discard.mutate(linkId)}>
             {words.notMade}
           </Button>
-        ) : null
+        ) : row.url === null ? null : (
+          <>
+            <Button look="primary" pending={copy.isPending} onPress={() => copy.mutate({ id: linkId })}>
+              {linkMessages.copy}
+            </Button>{' '}
+            <Button onPress={() => go(linkRoute(linkId))}>{linkMessages.showInLinks}</Button>
+          </>
+        )
       }
       onClose={onClose}
     >
@@ -144,7 +158,7 @@ function DecidedRow({ run, row, onClose }: RowDialogProps) {
         )}
       </p>
       {row.state === 'unknown' ? <p>{words.unknown(rowErrorWords(row.error))}</p> : null}
-      <ShowFailure failure={discard.error} />
+      <ShowFailure failure={discard.error ?? copy.error} />
     </ModalDialog>
   )
 }

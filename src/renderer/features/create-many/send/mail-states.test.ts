@@ -14,6 +14,7 @@ it('says which mails are new in the queue, and which were put there before', () 
     'No new mail: 1 mail was in the queue before. 2 rows skipped: something is missing.',
   )
   expect(mailedWords(none)).toBe('0 mails in the queue to your mail server.')
+  expect(mailedWords({ ...none, queued: 2, left: 1 }, true)).toBe('1 row skipped: something is missing.')
   expect(savedWords({ ...none, saved: 1, folder: 'Drafts' })).toBe('1 draft saved in Drafts.')
 })
 

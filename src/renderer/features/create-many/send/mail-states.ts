@@ -39,6 +39,7 @@ export const mailReason = (row: RunRow): string => {
   const { mail, mailing, state, email, fixed } = row
   if (mail !== null && mail.problem !== null)
     return isShort(mail.problem) ? messages.reasons[mail.problem] : mailWords(mail.problem, mail.answer).title
+  if (mailing === 'mail_none' && row.customer === '') return messages.noName
   if (mailing !== 'mail_left_out') return fixed ? messages.mended : ''
   if (state !== 'created') return rowWords(row)
   return email === '' ? messages.noEmail : messages.answered
@@ -47,8 +48,12 @@ export const mailReason = (row: RunRow): string => {
 const leftWords = ({ withoutEmail, left }: Pick<MailedRows, 'withoutEmail' | 'left'>): string =>
   [withoutEmail === 0 ? '' : messages.without(withoutEmail), left === 0 ? '' : messages.left(left)].join('')
 
-/** The result of sending a list: mails that are new in the queue, and those that were in it before. Pure. */
-export const mailedWords = ({ queued, before, ...rest }: Omit<MailedRows, 'failure'>): string => {
+/** The result of sending a list: mails that are new in the queue, and those that were in it before; of practice data only what is left out. Pure. */
+export const mailedWords = (
+  { queued, before, ...rest }: Omit<MailedRows, 'failure'>,
+  isPractice = false,
+): string => {
+  if (isPractice) return leftWords(rest).trim()
   const isNone = queued === 0 && before > 0
   const were = before === 0 ? '' : messages.thereBefore(before)
   return `${isNone ? messages.noneNew(before) : messages.queued(queued) + were}${leftWords(rest)}`

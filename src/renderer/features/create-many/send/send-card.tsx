@@ -41,7 +41,7 @@ export function SendCard({ run, mails, setup, message, onEdit, onLinks }: SendCa
     save.data != null
       ? savedWords(save.data)
       : send.data !== undefined && send.data.left > 0
-        ? mailedWords(send.data)
+        ? mailedWords(send.data, data.practice)
         : ''
   const status = outcome || (ready > 0 ? messages.ready(ready, mails.mail_left_out) : '')
   return (

@@ -56,7 +56,8 @@ export function Composer(props: ComposerProps) {
   useEffect(() => flushDraft, [])
   useCommand('new-link', typed => {
     beginWith(typed)
-    // What asked for it, such as a menu, is gone a frame later.
+    // At once for who types on; and what asked for it, such as a menu, is gone a frame later.
+    customerRef.current?.focus()
     requestAnimationFrame(() => customerRef.current?.focus())
   })
   // A link was made: the next customer's name can be typed at once, unless the next link is begun or the person has gone elsewhere.
@@ -76,6 +77,8 @@ export function Composer(props: ComposerProps) {
     // What the connection offers may have come while it was waited for, and more may have been typed.
     const problems = problemsOf(composerState.read()?.values ?? values, offersNow())
     const isReady = Object.values(problems).every(problem => problem === undefined)
+    // More closes, and with it what has the focus there.
+    if (isReady && document.activeElement?.closest('.drop') !== null) customerRef.current?.focus()
     setChecked(!isReady)
     setMore(isReady ? false : more || problems.redirectUrl !== undefined)
     if (isReady) return createLink()

@@ -130,5 +130,8 @@ it('names who of many gets no mail, and why', () => {
   expect([isMailable(declined), isMailable({ ...declined, state: 'opened' })]).toEqual([false, true])
   expect(leftOutWords([declined])).toBe('No mail to Dana (declined).')
   expect(leftOutWords([shared], 'Not withdrawn:')).toBe('Not withdrawn: Maria (sharing).')
+  expect(leftOutWords([link()], 'Not withdrawn:', 'standing link')).toBe(
+    'Not withdrawn: Ann (standing link).',
+  )
   expect(leftOutWords(many)).toMatch(/^No mail to Ann 0 \(.*Ann 4 \(no email address\) and 2 more\.$/)
 })

@@ -137,7 +137,11 @@ export function Register({ list, composer, openId, latest, onOpen, onClose, onFi
         cells={cells}
         menuOf={link => actions.menuOf(link, onOpen, followUp || isToRemind(link))}
         onEdit={edit}
-        onDelete={actions.archive}
+        onDelete={link => {
+          actions.archive(link)
+          // It leaves the list, and the record must not stay for another row's keys.
+          if (link.id === openId) onClose()
+        }}
         onCopy={link => onCopy(link)}
         record={{ isOpen: openId !== null, isOf: link => link.id === openId, onOpen, onClose }}
         problem={{

@@ -19,6 +19,7 @@ export const linkMessages = {
   showAccountList: 'Show account list',
   showInLinks: 'Show in Links',
   copy: 'Copy link',
+  copied: 'Link copied',
   send: 'Send',
   remind: 'Remind',
   remindAgain: 'Remind (sent today)',

@@ -88,11 +88,13 @@ it('takes a mail for a reminder only where the customer may have the link alread
   const now = new Date(2026, 10, 26, 14).getTime()
   const day = 86_400_000
   const first = (link: Partial<Parameters<typeof isFirstMail>[0]>) =>
-    isFirstMail({ state: 'copied', mail: null, handedAt: now, copiedAt: now, ...link }, now)
+    isFirstMail({ state: 'copied', mail: null, handedAt: now, copiedAt: now, followUpAt: null, ...link }, now)
   expect(first({})).toBe(true)
   expect(first({ state: 'created', handedAt: null, copiedAt: null })).toBe(true)
   expect(first({ handedAt: now - day, copiedAt: now - day })).toBe(false)
   expect(first({ state: 'opened' })).toBe(false)
+  expect(first({ followUpAt: now })).toBe(false)
+  expect(first({ followUpAt: now + day })).toBe(true)
   expect(first({ mail: { state: 'handed', at: now } })).toBe(false)
   const refused = { state: 'refused' as const, at: now }
   expect(first({ mail: refused, handedAt: now - day, copiedAt: now - day })).toBe(true)

@@ -7,6 +7,7 @@ import type { Tone } from '../../../ui/notices/tag.tsx'
 import { plural } from '../../../ui/text/numbers.ts'
 import { splitMatches } from '../../../ui/text/split-matches.ts'
 import { daysAgo, short } from '../../../ui/text/when.ts'
+import { linkMessages } from './link-messages.ts'
 
 type KnownField = 'state' | 'stateAt' | 'redirectUrl' | 'url' | 'requestId'
 type Known = Pick<Link, KnownField> & { mail?: Link['mail']; endedAt?: Link['endedAt'] }
@@ -118,7 +119,7 @@ type Waiting = Pick<Link, 'url' | 'state' | 'handedAt'>
  */
 export const copiedWords = (before: Waiting, copied: Pick<Link, 'url'>, now: number = Date.now()): string => {
   if (before.url !== copied.url) return 'The standing link was renewed: the new one is copied'
-  return hasNoAnswer(before, true, now) ? 'Link copied. The wait for an answer begins again.' : 'Link copied'
+  return `${linkMessages.copied}${hasNoAnswer(before, true, now) ? '. The wait for an answer begins again.' : ''}`
 }
 
 /** One that was accepted, withdrawn or replaced is of no use to a customer. */
@@ -141,16 +142,19 @@ export const canWithdraw = ({ requestId, state }: Pick<Link, 'requestId' | 'stat
 export const isToRemind = ({ state }: Pick<Link, 'state'>): boolean =>
   state === 'copied' || state === 'opened'
 
+type HandedTimes = 'handedAt' | 'copiedAt' | 'followUpAt'
+
 /**
  * Whether a mail that leaves now is the first that the customer gets: none was handed over, and that the link was copied today need not
- * mean that they have it. Pure.
+ * mean that they have it, unless a person wants to follow up by now. Pure.
  */
 export const isFirstMail = (
-  { state, mail, handedAt, copiedAt }: Pick<Link, 'state' | 'mail' | 'handedAt' | 'copiedAt'>,
+  { state, mail, handedAt, copiedAt, followUpAt }: Pick<Link, 'state' | 'mail' | HandedTimes>,
   now: number = Date.now(),
 ): boolean => {
   if (state !== 'copied') return state === 'created'
   if (handedAt !== null && handedAt !== copiedAt) return false
+  if (followUpAt !== null && daysAgo(followUpAt, now) >= 0) return false
   return mail?.state === 'refused' || (mail === null && daysAgo(handedAt ?? now, now) === 0)
 }
 

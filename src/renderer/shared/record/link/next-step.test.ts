@@ -3,7 +3,7 @@ import { nextStep } from './next-step.ts'
 
 const link = {
   ...{ state: 'copied' as const, url: 'https://c.example/r/1', mail: null, archived: false },
-  ...{ copiedAt: 1, handedAt: 1 },
+  ...{ copiedAt: 1, handedAt: 1, followUpAt: null },
 }
 const known = { link, details: undefined, fresh: false, isRefused: false }
 const account = { customerId: 'cus_1', utilityAccounts: [{}] }

@@ -14,7 +14,7 @@ export type NextStep =
   | 'copy'
 
 type Known = {
-  link: Pick<Link, 'state' | 'url' | 'mail' | 'handedAt' | 'copiedAt' | 'archived'> | undefined
+  link: Pick<Link, 'state' | 'url' | 'mail' | 'handedAt' | 'copiedAt' | 'followUpAt' | 'archived'> | undefined
   /** Of the customer who accepted it. */
   details: Pick<AccountDetails, 'ended' | 'email' | 'account'> | undefined
   /** It was just made: that it was copied with that need not mean that the customer has it. */

@@ -9,6 +9,7 @@ import { EachDialog } from '../../../../shared/many/each-dialog.tsx'
 import { leftOutWords } from '../../../../shared/many/many-messages.ts'
 import { SendMany } from '../../../../shared/many/send-many.tsx'
 import { linkMessages } from '../../../../shared/record/link/link-messages.ts'
+import { canWithdraw } from '../../../../shared/record/link/link-words.ts'
 import { announceUndoable } from '../../../../shared/record/link/undo.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { announce } from '../../../../ui/notices/status.tsx'
@@ -107,12 +108,13 @@ function WithdrawMany({ marked, onClose }: WithdrawManyProps) {
   const links = useQuery({ queryKey: key, queryFn: () => markedLinks(marked), gcTime: 0 })
   if (links.data === undefined && links.error === null) return null
   const { leave = [], withdraw = [] } = Object.groupBy(links.data ?? [], link =>
-    link.state === 'accepted' ? 'leave' : 'withdraw',
+    canWithdraw(link) ? 'withdraw' : 'leave',
   )
+  const before = withdraw.length === 0 ? '' : messages.beforeWithdrawing(withdraw.length)
   return (
     <EachDialog
       title={messages.withdrawTitle(plural(withdraw.length, 'link'))}
-      before={`${messages.beforeWithdrawing(withdraw.length)} ${leftOutWords(leave, messages.stays)}`}
+      before={`${before} ${leftOutWords(leave, messages.stays, messages.forMany)}`}
       verb={linkMessages.withdraw}
       isFinal
       ready={withdraw.length > 0}

@@ -11,6 +11,7 @@ export const messages = {
   beforeWithdrawing: (links: number) =>
     `${links === 1 ? 'It stops' : 'They stop'} working at once. This cannot be undone.`,
   stays: 'Not withdrawn:',
+  forMany: 'standing link',
   withdrawn: (links: number) => `${plural(links, 'link')} withdrawn.`,
   accepted: (links: number) => `${plural(links, 'link')} accepted already.`,
   notWithdrawn: (links: number) => `${plural(links, 'link')} could not be withdrawn at the service.`,
