@@ -9,7 +9,6 @@ import { EachDialog } from '../../../../shared/many/each-dialog.tsx'
 import { leftOutWords } from '../../../../shared/many/many-messages.ts'
 import { SendMany } from '../../../../shared/many/send-many.tsx'
 import { linkMessages } from '../../../../shared/record/link/link-messages.ts'
-import { canWithdraw } from '../../../../shared/record/link/link-words.ts'
 import { announceUndoable } from '../../../../shared/record/link/undo.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { announce } from '../../../../ui/notices/status.tsx'
@@ -108,7 +107,7 @@ function WithdrawMany({ marked, onClose }: WithdrawManyProps) {
   const links = useQuery({ queryKey: key, queryFn: () => markedLinks(marked), gcTime: 0 })
   if (links.data === undefined && links.error === null) return null
   const { leave = [], withdraw = [] } = Object.groupBy(links.data ?? [], link =>
-    canWithdraw(link) ? 'withdraw' : 'leave',
+    link.requestId === null || link.state === 'accepted' ? 'leave' : 'withdraw',
   )
   const before = withdraw.length === 0 ? '' : messages.beforeWithdrawing(withdraw.length)
   return (
