@@ -111,6 +111,7 @@ test('a register is sorted, filtered, edited, marked, archived, undone, followed
   await expect(foot).toContainText('4 links selected')
   await foot.getByRole('button', { name: 'Archive', exact: true }).click()
   await expect(page.getByText('No links yet')).toBeVisible()
+  await expect(foot.getByRole('button', { name: 'Show archive' })).toBeVisible()
   await screen.filters()
   await foot.getByRole('button', { name: 'Archived', exact: true }).click()
   await expect(customers()).toHaveCount(4)

@@ -22,10 +22,17 @@ const Go = ({ href, text, kind }: { href: string; text: string; kind?: Kind }) =
   </a>
 )
 
-const Asked = ({ link }: Followed) => (
+/** What the company asks for, in a list; in a line where that is repeated, so that the button below stays in sight. */
+const Asked = ({ link, inLine = false }: { link: Followed['link']; inLine?: boolean }) => (
   <>
-    <p>{fill(messages().asks, { company: link.companyName })}</p>
-    <List items={messages().asked.map(({ what, why }) => <Lines name={what} more={[why]} />)} />
+    <p>
+      {fill(messages().asks, { company: link.companyName })}{' '}
+      {inLine &&
+        `${messages()
+          .asked.map(({ what }) => what.toLowerCase())
+          .join(', ')}.`}
+    </p>
+    {!inLine && <List items={messages().asked.map(({ what, why }) => <Lines name={what} more={[why]} />)} />}
     <p class="muted">{fill(messages().readOnly, { company: link.companyName })}</p>
   </>
 )
@@ -48,7 +55,7 @@ export const askScreen = (followed: Followed) => {
   const query = `?link=${path.replace('/connect/', '')}`
   return (
     <Page shell={shell} {...titled(messages().share, { company: link.companyName })}>
-      <Asked {...followed} />
+      <Asked link={link} />
       <p class="muted">{messages().steps}</p>
       <div class="actions">
         <Go kind="primary" href={`/customer/register${query}`} text={messages().register} />
@@ -89,7 +96,7 @@ export const chooseScreen = ({ accounts, shares, errors, ...followed }: ChoosePr
       errors={errors}
     >
       {shares && <p class="note ok">{fill(messages().sharesAlready, { company })}</p>}
-      <Asked {...followed} />
+      <Asked link={link} inLine />
       <Form shell={shell} action={`${path}/share`} class="fields">
         <fieldset id="chosen" aria-describedby={errors.chosen ? 'chosen-error' : undefined}>
           <legend>{messages().choose}</legend>

@@ -39,7 +39,9 @@ const stateCell = (request: ConnectRequest) => {
       {since !== null && timed('{time}', since)}
       {state === 'declined' && reason !== null && <div>{fill(messages.reason, { reason })}</div>}
       {state !== 'declined' && declined !== null && <div>{timed(messages.declinedAt, declined)}</div>}
-      {state !== 'started' && started !== null && <div>{timed(messages.openedAt, started)}</div>}
+      {!['started', 'accepted'].includes(state) && started !== null && (
+        <div>{timed(messages.openedAt, started)}</div>
+      )}
     </>
   )
 }
@@ -58,7 +60,11 @@ const notesCell = ({ reference, email, note }: ConnectRequest) =>
 const createdCell = ({ created_at, createdWithName: key }: ConnectRequest) => (
   <span class="lines">
     <Time at={created_at} day />
-    {key !== null && <span class="muted">{fill(messages.createdWith, { key })}</span>}
+    {key !== null && (
+      <span class="muted cut" title={isolated(key)}>
+        {fill(messages.createdWith, { key })}
+      </span>
+    )}
   </span>
 )
 
@@ -93,8 +99,10 @@ const rowOf = (shell: Shell, origin: string, request: ConnectRequest) => {
 const StandingLink = ({ shell, url }: { shell: Shell; url: string }) => (
   <Card id="standing" title={messages.standing.title}>
     <p>{messages.standing.text}</p>
-    <Copyable id="standing-link" what={messages.standing.copied} primary text={url} />
-    <Confirm shell={shell} action="/portal/links/renew" id="renew" texts={messages.renew} kind="quiet" />
+    <div class="copy">
+      <Copyable id="standing-link" what={messages.standing.copied} primary text={url} />
+      <Confirm shell={shell} action="/portal/links/renew" id="renew" texts={messages.renew} kind="quiet" />
+    </div>
   </Card>
 )
 

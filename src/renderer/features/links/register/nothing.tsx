@@ -1,18 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
 import { Archive, BellRing, Link as LinkIcon, SearchX } from 'lucide-react'
+import { everyLink } from '../../../../contract/links/register.ts'
 import type { LinkList } from '../../../../contract/links/register-schemas.ts'
+import { ask } from '../../../shared/hooks/query-client.ts'
 import { Empty } from '../../../ui/notices/empty.tsx'
 import { messages } from './register-messages.ts'
 import { isNarrowed } from './shown-list.ts'
 
 const words = messages.nothing
 
-type NothingProps = { list: LinkList; onFirst: () => void; onAll: () => void }
+type NothingProps = { list: LinkList; onFirst: () => void; onAll: () => void; onArchive: () => void }
 
 /** Why there is no row, and the way on. */
-export function Nothing({ list, onFirst, onAll }: NothingProps) {
+export function Nothing({ list, onFirst, onAll, onArchive }: NothingProps) {
+  const narrows = isNarrowed(list)
+  const archive = { ...everyLink, archived: true, offset: 0, limit: 1 }
+  const isArchived = useQuery({
+    queryKey: ['links', 'page', 'archive'],
+    queryFn: () => ask('links.page', archive),
+    enabled: !narrows,
+  }).data?.total
+  if (!narrows && isArchived)
+    return (
+      <Empty icon={Archive} way={{ label: words.showArchive, onPress: onArchive }}>
+        {words.allArchived}
+      </Empty>
+    )
   const search = list.search.trim()
-  const narrowed = isNarrowed(list)
-  const [icon, text] = !narrowed
+  const [icon, text] = !narrows
     ? [LinkIcon, words.yet]
     : list.followUp && search === ''
       ? [BellRing, words.followUp]
@@ -22,7 +37,7 @@ export function Nothing({ list, onFirst, onAll }: NothingProps) {
   return (
     <Empty
       icon={icon}
-      way={narrowed ? { label: words.all, onPress: onAll } : { label: words.create, onPress: onFirst }}
+      way={narrows ? { label: words.all, onPress: onAll } : { label: words.create, onPress: onFirst }}
     >
       {text}
     </Empty>

@@ -38,6 +38,8 @@ export const messages = {
   },
   nothing: {
     yet: 'No links yet. Type a name above, send the link, and see here when they share.',
+    allArchived: 'No links yet that are not in the archive.',
+    showArchive: 'Show archive',
     create: 'Create a link',
     all: 'Show all links',
     followUp: 'Nobody to follow up.',

@@ -149,7 +149,14 @@ export function Register({ list, composer, openId, latest, onOpen, onClose, onFi
           onRetry: () => (copy.error === null ? handOver.retry() : copied !== undefined && onCopy(copied)),
         }}
         reading={messages.reading}
-        nothing={<Nothing list={shown} onFirst={onFirst} onAll={showAll} />}
+        nothing={
+          <Nothing
+            list={shown}
+            onFirst={onFirst}
+            onAll={showAll}
+            onArchive={() => change({ ...everyLink, archived: true })}
+          />
+        }
       />
       {actions.dialog}
     </ListCard>
