@@ -57,6 +57,11 @@ describe('the calls of the contract', () => {
 describe('inputs', () => {
   it('trims a pasted key and refuses one with spaces, line breaks or accents inside', () => {
     expect(apiKeySchema.parse(' udc_abc\n')).toBe('udc_abc')
+    expect(['"udc_abc"', '“udc_abc”', 'udc_"abc'].map(key => apiKeySchema.parse(key))).toEqual([
+      'udc_abc',
+      'udc_abc',
+      'udc_"abc',
+    ])
     for (const key of ['', ' ', 'a b', 'a\nb', 'é', 'x'.repeat(2049)])
       expect(apiKeySchema.safeParse(key).success).toBe(false)
   })

@@ -9,6 +9,8 @@ it.each([
   ['ftp://example.com', 'ftp://example.com'],
   ['not an address', 'not an address'],
   ['localhost', 'localhost'],
+  ['127.0.0.1:4000', 'http://127.0.0.1:4000'],
+  ['localhost:4000/v1', 'http://localhost:4000/v1'],
   ['', ''],
 ])('completes %j to %j', (typed, completed) => {
   expect(completeAddress(typed)).toBe(completed)

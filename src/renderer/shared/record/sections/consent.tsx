@@ -6,7 +6,7 @@ import { Disclosure } from '../../../ui/buttons/disclosure.tsx'
 import { Facts, RecordSection } from '../../../ui/layout/record.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
-import { day, fullTime } from '../../../ui/text/when.ts'
+import { day, fullTime, long } from '../../../ui/text/when.ts'
 import { ConfirmDialog } from '../../confirm-dialog.tsx'
 import { ShowFailure } from '../../failure.tsx'
 import { linkRoute } from '../../routes/account-route.ts'
@@ -78,8 +78,8 @@ export function ConsentEnded({ details, ended, called }: EndedProps) {
     <RecordSection title={words.title} label={words.endedLabel}>
       <Facts
         facts={[
-          [connectedAt === null ? words.firstSeen : words.began, day(began), fullTime(began)],
-          [words.ended, day(ended.endedAt), fullTime(ended.endedAt)],
+          [connectedAt === null ? words.firstSeen : words.began, long(began), fullTime(began)],
+          [words.ended, long(ended.endedAt), fullTime(ended.endedAt)],
           ended.removalDue === null
             ? null
             : [words.keptUntil, day(ended.removalDue), fullTime(ended.removalDue)],
