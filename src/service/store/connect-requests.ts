@@ -19,7 +19,7 @@ export const standingOf = (request: Times): { state: RequestState; at: number } 
 }
 
 export type ConnectRequest = Schema['connect_requests'] & {
-  /** The customer, as long as they share. */
+  /** The customer, as long as they share by it: not where they ended that and share again by another. */
   sharedBy: string | null
   /** When they ended what they share. */
   endedAt: number | null
@@ -28,7 +28,7 @@ export type ConnectRequest = Schema['connect_requests'] & {
 
 const requestsOf = (companyId: string, which: RawBuilder<unknown>) =>
   sql<ConnectRequest>`select request.*, ended_at as "endedAt", key.name as "createdWithName",
-      case when ended_at is null then shares.customer_id end as "sharedBy"
+      case when ended_at is null and accepted_at <= coalesce(request.closed_at, accepted_at) then shares.customer_id end as "sharedBy"
     from connect_requests as request
     left join shares on shares.company_id = request.company_id and shares.customer_id = request.accepted_by
     left join api_keys as key on key.id = request.created_with

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createStore, kinds } from '../testing/database.ts'
 import { listSharedAccounts } from './accounts.ts'
+import { listConnectRequests } from './connect-requests.ts'
 import { createConnectRequest, findConnectRequest } from './links.ts'
 import { deleteCustomer } from './people.ts'
 import { acceptLink, endShare, listSharesOfCustomer } from './shares.ts'
@@ -77,6 +78,23 @@ describe.each(kinds)('accepting on %s', kind => {
     expect(await acceptLink(db, other)).toBe('closed')
     expect(await listSharesOfCustomer(db, 'cus_2')).toEqual([])
     expect(await findConnectRequest(db, token)).toMatchObject({ state: 'accepted', acceptedBy: customerId })
+  })
+
+  test('anew by another link leaves the one before as it ended', async () => {
+    const db = await open(kind)
+    const request = { companyId, redirectUrl: 'https://example.com/' }
+    await createConnectRequest(db, { ...request, now: 0 })
+    const sharedBy = async () => {
+      const [found] = await listConnectRequests(db, { companyId, before: '', limit: 1 })
+      return found?.sharedBy
+    }
+    const [first] = await listConnectRequests(db, { companyId, before: '', limit: 1 })
+    await share(db, ['ea_1'], 1, first?.id)
+    await share(db, ['ea_2'], 2)
+    expect(await sharedBy()).toBe(customerId)
+    await endShare(db, { companyId, customerId, now: 3 })
+    await share(db, ['ea_1'], 4)
+    expect(await sharedBy()).toBeNull()
   })
 
   test('at the moment when the customer deletes the account fails in no order', async () => {

@@ -63,7 +63,7 @@ END;
 
 CREATE TEMP TRIGGER ended_new AFTER INSERT ON main.ended BEGIN
   UPDATE link SET ended_at = new.ended_at
-    WHERE connection_seq = new.connection_seq AND customer_id = new.customer_id AND progress = 'accepted';
+    WHERE connection_seq = new.connection_seq AND customer_id = new.customer_id AND progress = 'accepted' AND ended_at IS NULL;
   INSERT INTO touched VALUES (new.connection_seq, new.customer_id);
 END;
 CREATE TEMP TRIGGER ended_other AFTER UPDATE ON main.ended BEGIN
@@ -85,9 +85,12 @@ CREATE TEMP TRIGGER ended_removed AFTER UPDATE OF removed_at ON main.ended WHEN 
     AND link_id IN (SELECT id FROM link WHERE connection_seq = new.connection_seq AND customer_id = new.customer_id);
   UPDATE link SET customer_name = NULL WHERE connection_seq = new.connection_seq AND customer_id = new.customer_id;
 END;
+-- Who shares again by another link does not share by the one before.
 CREATE TEMP TRIGGER ended_gone AFTER DELETE ON main.ended BEGIN
   UPDATE link SET ended_at = NULL
-    WHERE connection_seq = old.connection_seq AND customer_id = old.customer_id AND progress = 'accepted';
+    WHERE connection_seq = old.connection_seq AND customer_id = old.customer_id AND ended_at = old.ended_at
+      AND (progress_at > ended_at OR NOT EXISTS (SELECT 1 FROM link o WHERE o.connection_seq = old.connection_seq
+        AND o.customer_id = old.customer_id AND o.progress = 'accepted' AND o.progress_at > old.ended_at));
   INSERT INTO touched VALUES (old.connection_seq, old.customer_id);
 END;
 
@@ -144,6 +147,12 @@ CREATE TEMP TRIGGER link_texts AFTER UPDATE OF customer, email, note, redirect_u
   UPDATE link SET who = who_of(customer, email), email_key = email_key_of(email),
       words = words_of(customer, email, note, (SELECT page FROM own_page WHERE number = new.number), url, maker, customer_name)
     WHERE number = new.number;
+END;
+CREATE TEMP TRIGGER link_another AFTER UPDATE OF customer_id, progress ON main.link WHEN new.progress = 'accepted' BEGIN
+  UPDATE link SET ended_at = CAST(c.before AS INTEGER) FROM customer_change c
+    WHERE c.connection_seq = new.connection_seq AND c.customer_id = new.customer_id AND c.what = 'consent' AND c.before IS NOT NULL
+      AND link.connection_seq = c.connection_seq AND link.customer_id = c.customer_id AND link.progress = 'accepted'
+      AND link.ended_at IS NULL AND CAST(c.before AS INTEGER) BETWEEN link.progress_at AND new.progress_at - 1;
 END;
 CREATE TEMP TRIGGER link_ended AFTER UPDATE OF customer_id, progress ON main.link BEGIN
   UPDATE link SET ended_at = (SELECT ended_at FROM ended

@@ -67,7 +67,8 @@ export function FullRecord({ label, as, link, details, open, unread, ...props }:
     link !== undefined && edited?.id === link.id ? <EditForm edited={edited} toRow={toRow} /> : null
   const editable = saved && form === null ? link : undefined
   const isCopied = copied || actions.copy.isSuccess || link?.copiedAt != null
-  const times = { endedAt: details?.ended?.endedAt ?? null, connectedAt: details?.connectedAt ?? null }
+  const endedAt = details?.ended?.endedAt ?? link?.endedAt ?? null
+  const times = { endedAt, connectedAt: details?.connectedAt ?? null }
   return (
     <Record
       label={label}

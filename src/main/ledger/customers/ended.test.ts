@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { createLedger, type Ledger } from '../ledger.ts'
+import { openedLedger } from '../testing/ledger-file.ts'
+
+type Entry = Parameters<Ledger['apply']>[1]['entries'][number]['entry']
+
+const setUp = () => {
+  const ledger = createLedger(openedLedger('memory'))
+  const address = 'https://x.example'
+  ledger.connections.add({ id: 'a', name: 'a', kind: 'service', address, portalAddress: null })
+  let number = 0
+  const apply = (...entries: Entry[]) => {
+    const numbered = entries.map((entry, index) => ({ number: number + index + 1, entry }))
+    number += entries.length
+    ledger.apply(1, { mirror: 'm', entries: numbered, at: 1, newId: () => `team${number}` })
+  }
+  const endedAt = (requestId: string) =>
+    ledger.links.page(1, { search: requestId, offset: 0, limit: 1 }).rows[0]?.endedAt
+  return { apply, endedAt }
+}
+
+const customerId = 'cus_1'
+const accepted = (id: string, stateAt: number): Entry => {
+  const texts = { reference: id, email: '', note: '', maker: 'Key', redirectUrl: 'https://x.example' }
+  const url = `https://c.example/${id}`
+  return {
+    kind: 'link',
+    openedAt: null,
+    request: { ...texts, id, url, state: 'accepted', createdAt: 1, stateAt, customerId },
+  }
+}
+const ended = (at: number): Entry => ({
+  ...{ kind: 'ended', customerId, name: 'Ann', email: '', raw: '{}', beganAt: 10, firstSeenAt: 10, at },
+})
+const appeared = (at: number): Entry => ({ kind: 'appeared', customerId, name: 'Ann', at, isNew: true })
+
+it('of a customer who shares again by another link stays with the link that they ended', () => {
+  for (const back of [
+    [appeared(30), accepted('second', 30)],
+    [accepted('second', 30), appeared(30)],
+  ]) {
+    const { apply, endedAt } = setUp()
+    apply(appeared(10), accepted('first', 10), ended(20))
+    expect(endedAt('first')).toBe(20)
+    apply(...back)
+    expect([endedAt('first'), endedAt('second')]).toEqual([20, null])
+    apply(ended(40))
+    expect([endedAt('first'), endedAt('second')]).toEqual([20, 40])
+  }
+})
+
+it('is over where a customer is listed again and used no other link', () => {
+  const { apply, endedAt } = setUp()
+  apply(appeared(10), accepted('first', 10), ended(20), appeared(30))
+  expect(endedAt('first')).toBeNull()
+})
