@@ -1,3 +1,4 @@
+import { isolated } from '../../../contract/isolated.ts'
 import { count, plural } from '../../ui/text/numbers.ts'
 
 /** What Create many says. */
@@ -48,6 +49,7 @@ export const messages = {
     region: 'Columns',
     change: 'Change columns',
     found: (column: string, name: string) => `${column}: ${name}`,
+    unused: (names: string[]) => `not used: ${names.map(isolated).join(', ')}`,
     page: 'Page afterwards for rows without one',
     pageExample: 'https://example.com/thanks',
     badPage: 'A full address that starts with https://',
@@ -107,6 +109,7 @@ export const messages = {
     customer: 'Customer',
     email: 'Email',
     noEmail: 'No email: a link, but no mail',
+    noName: 'No name: left out of mails that use it',
     state: 'State',
     why: 'Why',
     titled: (place: number, state: string) => `Row ${count(place + 1)}: ${state.toLowerCase()}`,

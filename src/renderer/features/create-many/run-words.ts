@@ -16,9 +16,10 @@ export const problemsWords = (problems: RowProblem[], foundAt: number | null): s
     .join(' · ')
 
 /** Why a row is in its state, in a few words. Pure. */
-export const rowWords = ({ state, error, problems, foundAt, email }: RunRow): string => {
+export const rowWords = ({ state, error, problems, foundAt, customer, email }: RunRow): string => {
   if (state === 'failed' || state === 'unknown') return rowErrorWords(error)
-  return problemsWords(problems, foundAt) || (email === '' ? messages.rows.noEmail : '')
+  const { noEmail, noName } = messages.rows
+  return problemsWords(problems, foundAt) || (email === '' ? noEmail : customer === '' ? noName : '')
 }
 
 /** Colours of the states that have one. */

@@ -12,14 +12,16 @@ const columnName = ({ header, sample }: Run, column: number): string => {
   return name === '' ? words.column(column + 1, isolated(example.slice(0, 30))) : isolated(name)
 }
 
-/** "Customer: Name · Email: Correo". */
-export const columnsWords = (run: Run): string =>
-  columnRoles
-    .flatMap(role => {
-      const column = run.columns[role]
-      return column === null ? [] : [words.found(roleWords[role], columnName(run, column))]
-    })
-    .join(' · ')
+/** "Customer: Name · Email: Correo · not used: Phone". Pure. */
+export const columnsWords = (run: Run): string => {
+  const found = columnRoles.flatMap(role => {
+    const column = run.columns[role]
+    return column === null ? [] : [words.found(roleWords[role], columnName(run, column))]
+  })
+  const used: (number | null)[] = Object.values(run.columns)
+  const unused = run.header.flatMap((name, column) => (name === '' || used.includes(column) ? [] : [name]))
+  return [...found, ...(unused.length === 0 || !run.hasHeader ? [] : [words.unused(unused)])].join(' · ')
+}
 
 /** How many links may be asked for at a time. */
 const amounts = ['1', '2', '3', '4', '5', '6', '7', '8']

@@ -39,7 +39,7 @@ export const mailReason = (row: RunRow): string => {
   const { mail, mailing, state, email, fixed } = row
   if (mail !== null && mail.problem !== null)
     return isShort(mail.problem) ? messages.reasons[mail.problem] : mailWords(mail.problem, mail.answer).title
-  if (mailing === 'mail_none' && row.customer === '') return messages.noName
+  if (mailing === 'mail_none' && row.customer === '') return rowWords(row)
   if (mailing !== 'mail_left_out') return fixed ? messages.mended : ''
   if (state !== 'created') return rowWords(row)
   return email === '' ? messages.noEmail : messages.answered

@@ -30,7 +30,6 @@ export const messages = {
   unknownLinks: (rows: number) => `Nobody knows yet whether ${plural(rows, 'link')} ${were(rows)} created.`,
   toLinks: 'Back to the links',
   noEmail: 'No email address',
-  noName: 'No name for a message that has one',
   answered: 'Answered already, or withdrawn',
   ready: (mails: number, left: number) => `${plural(mails, 'mail')} ready.${leftOut(left)}`,
   done: (mails: number, refused: number, unknown: number) =>

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import type { Run } from '../../../../contract/run.ts'
+import { columnsWords } from './column-fields.tsx'
+
+it('says which columns of a list are used, and which are not', () => {
+  const columns = { customer: 0, lastName: null, email: 2, note: null, redirectUrl: null }
+  const run = {
+    header: ['Kunde', 'Notiz', 'Correo', ''],
+    sample: [],
+    hasHeader: true,
+    columns,
+  } as unknown as Run
+  const words = columnsWords(run).replaceAll(/[\u2068\u2069]/g, '')
+  expect(words).toBe('Customer: Kunde · Email: Correo · not used: Notiz')
+  const without = columnsWords({ ...run, hasHeader: false })
+  expect(without).not.toContain('not used')
+})
