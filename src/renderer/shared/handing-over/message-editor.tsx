@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { MailFill, MailMessage, MailPreview } from '../../../contract/mail/mail.ts'
+import { Button } from '../../ui/buttons/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { mailFields } from '../../ui/text/failure-messages.ts'
 import { messages } from './message-messages.ts'
 import { MessagePreview } from './message-preview.tsx'
 import { previewQuery } from './queries.ts'
 
 const words = messages.editor
-
-const fieldsHint = Object.entries(mailFields)
-  .map(([name, what]) => `{${name}} ${what}`)
-  .join(', ')
 
 /** What a message lacks to be sent, at its field. Pure. */
 export const wrongWords = ({ subject, text }: MailMessage): Partial<Record<keyof MailMessage, string>> => ({
@@ -45,9 +42,15 @@ export function MessageEditor({
   autoFocus = false,
 }: MessageEditorProps) {
   const preview = useQuery(previewQuery({ linkId, ...message, fill })).data
+  const box = useRef<HTMLDivElement>(null)
+  const insert = (name: string) => {
+    box.current?.querySelector('textarea')?.focus()
+    // As if it was typed where the cursor is, so that the text's own undo has it.
+    document.execCommand('insertText', false, `{${name}}`)
+  }
   return (
     <div className="message-both">
-      <div className="stack">
+      <div className="stack" ref={box}>
         <TextField
           label={words.subject}
           value={message.subject}
@@ -62,9 +65,16 @@ export function MessageEditor({
           value={message.text}
           onChange={text => onChange('text', text)}
           maxLength={10_000}
-          hint={words.fields(fieldsHint)}
           error={wrong.text}
         />
+        <div className="line">
+          <span className="muted small">{words.insert}</span>
+          {Object.entries(words.names).map(([name, what]) => (
+            <Button key={name} look="quiet" onPress={() => insert(name)}>
+              {what}
+            </Button>
+          ))}
+        </div>
       </div>
       {preview === undefined ? null : (
         <MessagePreview preview={linkId === null ? withoutLink(preview) : preview} />

@@ -1,3 +1,5 @@
+import type { MailField } from '../../../contract/mail/mail.ts'
+
 /** What is said where a link is handed over: by mail, in a message that is copied, as a QR code. */
 export const messages = {
   ways: {
@@ -21,7 +23,15 @@ export const messages = {
     edit: 'Edit message',
     subject: 'Subject',
     text: 'Text',
-    fields: (fields: string) => `Filled in for each customer: ${fields}`,
+    insert: 'Insert:',
+    /** As main has them in its messages, in braces. */
+    names: {
+      customer: 'Customer’s name',
+      company: 'Company',
+      link: 'Link',
+      linkDomain: 'Link’s domain',
+      reference: 'Reference',
+    } satisfies Record<MailField, string>,
     noSubject: 'Give it a subject',
     noLink: 'The text must hold {link}',
     asTemplate: 'Back to the template',

@@ -3,7 +3,7 @@ import type { Run } from '../../../../contract/run.ts'
 import { columnsWords } from './column-fields.tsx'
 
 it('says which columns of a list are used, and which are not', () => {
-  const columns = { customer: 0, lastName: null, email: 2, note: null, redirectUrl: null }
+  const columns = { customer: 0, surname: null, email: 2, note: null, redirectUrl: null }
   const run = {
     header: ['Kunde', 'Notiz', 'Correo', ''],
     sample: [],
