@@ -1,4 +1,6 @@
 import { serverInput } from '../src/main/app/mail/testing/smtp-server.ts'
+import { dateText } from '../src/renderer/ui/text/day-field.ts'
+import { startOfDay } from '../src/renderer/ui/text/when.ts'
 import { call } from './fixtures/connect.ts'
 import { expect, test } from './fixtures.ts'
 import { inbox } from './pages/inbox.ts'
@@ -61,6 +63,8 @@ test('a register is sorted, filtered, edited, marked, archived, undone, followed
     const isBeside = (before?.x ?? 0) + (before?.width ?? 0) <= (field?.x ?? 0)
     expect(isBeside || (before?.y ?? 0) + (before?.height ?? 0) <= (field?.y ?? 0)).toBe(true)
   }
+  await screen.edit.getByRole('button', { name: 'In a week' }).click()
+  await expect(screen.edit.getByLabel('Follow up on')).toHaveValue(dateText(startOfDay(Date.now(), 7)))
   await keyboard.press('Escape')
   await expect(screen.row('Riverside Dental')).toContainText('river@example.com')
   await app.kill()

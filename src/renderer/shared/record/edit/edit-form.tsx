@@ -1,6 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import type { Failure } from '../../../../contract/failure.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { dateText } from '../../../ui/text/day-field.ts'
+import { startOfDay } from '../../../ui/text/when.ts'
 import { Form, useForm } from '../../forms/form.tsx'
 import { ask, queryClient } from '../../hooks/query-client.ts'
 import { announceUndoable } from '../link/undo.ts'
@@ -15,6 +18,12 @@ const fields = [
   { name: 'note', maxLength: 2000, rows: 3 },
   { name: 'followUp', type: 'date', maxLength: 10 },
 ] as const
+
+/** Days to follow up on that are chosen by one press. */
+const soon = [
+  { label: messages.tomorrow, days: 1 },
+  { label: messages.inAWeek, days: 7 },
+]
 
 type EditFormProps = {
   edited: EditedLink
@@ -65,7 +74,19 @@ export function EditForm({ edited, toRow }: EditFormProps) {
         pending={save.isPending}
         onSave={onSave}
         onCancel={close}
-      />
+      >
+        <div className="line">
+          {soon.map(({ label, days }) => (
+            <Button
+              key={days}
+              look="quiet"
+              onPress={() => set('followUp', dateText(startOfDay(Date.now(), days)))}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      </Form>
     </div>
   )
 }

@@ -5,6 +5,8 @@ export const messages = {
   email: 'Email',
   note: 'Note',
   followUp: 'Follow up on',
+  tomorrow: 'Tomorrow',
+  inAWeek: 'In a week',
   save: 'Save',
   saved: 'Saved',
   badEmail: 'An address such as name@example.com, or none',
