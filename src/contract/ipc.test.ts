@@ -57,7 +57,7 @@ describe('the calls of the contract', () => {
 describe('inputs', () => {
   it('trims a pasted key and refuses one with spaces, line breaks or accents inside', () => {
     expect(apiKeySchema.parse(' udc_abc\n')).toBe('udc_abc')
-    expect(['"udc_abc"', '“udc_abc”', 'udc_"abc'].map(key => apiKeySchema.parse(key))).toEqual([
+    expect(['"udc_abc"', '„ udc_abc“', 'udc_"abc'].map(key => apiKeySchema.parse(key))).toEqual([
       'udc_abc',
       'udc_abc',
       'udc_"abc',

@@ -8,7 +8,7 @@ export const apiKeySchema = z
   .string()
   .trim()
   // Often copied with the quotes around it.
-  .overwrite(key => key.replace(/^["'“](.*)["'”]$/, '$1'))
+  .overwrite(key => key.replace(/^["'“‘„«`](.*)["'”’“»`]$/, '$1').trim())
   .min(1, 'Paste the API key')
   .max(2048, 'An API key has at most 2,048 characters')
   .regex(/^[\x21-\x7e]+$/, 'An API key has no spaces, line breaks or accents')

@@ -28,9 +28,10 @@ export type ConnectRequest = Schema['connect_requests'] & {
 
 const requestsOf = (companyId: string, which: RawBuilder<unknown>) =>
   sql<ConnectRequest>`select request.*, ended_at as "endedAt", key.name as "createdWithName",
-      case when ended_at is null and accepted_at <= coalesce(request.closed_at, accepted_at) then shares.customer_id end as "sharedBy"
+      case when ended_at is null then shares.customer_id end as "sharedBy"
     from connect_requests as request
     left join shares on shares.company_id = request.company_id and shares.customer_id = request.accepted_by
+      and accepted_at <= coalesce(request.closed_at, accepted_at)
     left join api_keys as key on key.id = request.created_with
     where request.company_id = ${companyId} and ${which}`
 

@@ -44,6 +44,9 @@ it('of a customer who shares again by another link stays with the link that they
     expect(endedAt('first')).toBe(20)
     apply(...back)
     expect([endedAt('first'), endedAt('second')]).toEqual([20, null])
+    // When it was opened is learned later.
+    apply({ ...accepted('first', 10), openedAt: 5 } as Entry)
+    expect(endedAt('first')).toBe(20)
     apply(ended(40))
     expect([endedAt('first'), endedAt('second')]).toEqual([20, 40])
   }

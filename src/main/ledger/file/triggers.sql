@@ -155,8 +155,10 @@ CREATE TEMP TRIGGER link_another AFTER UPDATE OF customer_id, progress ON main.l
       AND link.ended_at IS NULL AND CAST(c.before AS INTEGER) BETWEEN link.progress_at AND new.progress_at - 1;
 END;
 CREATE TEMP TRIGGER link_ended AFTER UPDATE OF customer_id, progress ON main.link BEGIN
-  UPDATE link SET ended_at = (SELECT ended_at FROM ended
-      WHERE connection_seq = new.connection_seq AND customer_id = new.customer_id AND new.progress = 'accepted')
+  UPDATE link SET ended_at = coalesce(
+      iif(new.customer_id IS old.customer_id AND new.progress IS old.progress, ended_at, NULL),
+      (SELECT ended_at FROM ended
+        WHERE connection_seq = new.connection_seq AND customer_id = new.customer_id AND new.progress = 'accepted'))
     WHERE number = new.number;
 END;
 
@@ -195,19 +197,20 @@ WHEN old.progress = 'accepted' AND new.progress IS NOT 'accepted' AND new.reques
   DELETE FROM link_action WHERE link_number = new.number AND action = 'accepted' AND here = 1;
 END;
 
--- What staff note of a link, or put away, is nothing that happened to it, and copied again it stands as it did once its customer opened it. A link that was opened had been handed over, by whomever. A day to
+-- What staff note of a link, or put away, is nothing that happened to it, and handed over again it stands as it did once its customer opened it. A link that was opened had been handed over, by whomever. A day to
 -- follow up that has come is over once the link is handed over.
 CREATE TEMP TRIGGER action_new AFTER INSERT ON main.link_action BEGIN
   UPDATE link SET last_at = new.at WHERE number = new.link_number AND last_at < new.at
     AND new.action NOT IN ('customer', 'email', 'note', 'follow_up', 'archived', 'restored')
-    AND NOT (new.action = 'copied' AND progress IS NOT NULL);
+    AND (progress IS NULL OR new.action NOT IN ('copied', 'mailed', 'mail_written'));
   UPDATE link SET handed_at = new.at WHERE number = new.link_number AND handed_at IS NULL AND new.action = 'opened';
   UPDATE link SET handed_at = max(coalesce(handed_at, 0), new.at), follow_up_at = nullif(max(follow_up_at, new.at), new.at)
     WHERE number = new.link_number AND new.action IN ('copied', 'mailed', 'mail_written');
 END;
 CREATE TEMP TRIGGER action_gone AFTER DELETE ON main.link_action BEGIN
   UPDATE link SET last_at = max(created_at, coalesce((SELECT max(at) FROM link_action WHERE link_number = number
-      AND action NOT IN ('customer', 'email', 'note', 'follow_up', 'archived', 'restored')), 0))
+      AND action NOT IN ('customer', 'email', 'note', 'follow_up', 'archived', 'restored')
+      AND (progress IS NULL OR action NOT IN ('copied', 'mailed', 'mail_written'))), 0))
     WHERE number = old.link_number;
 END;
 

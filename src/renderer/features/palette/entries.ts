@@ -78,6 +78,9 @@ export const newLinkFor = (text: string): Entry => ({
   run: () => runCommand('new-link', text),
 })
 
+/** How the ids of what the open screen does begin. */
+export const screenId = 'screen:'
+
 type EntrySources = {
   connections: AppState['connections']
   currentId: string | null
@@ -100,7 +103,15 @@ export const knownEntries = (sources: EntrySources): Entry[] => {
   }
   return [
     ...offered.map(({ label, of: detail, keys, onChoose }): Entry => {
-      return { id: `screen:${label}`, group: 'screen', icon: Zap, title: label, detail, keys, run: onChoose }
+      return {
+        id: `${screenId}${label}`,
+        group: 'screen',
+        icon: Zap,
+        title: label,
+        detail,
+        keys,
+        run: onChoose,
+      }
     }),
     ...everywhere,
     {

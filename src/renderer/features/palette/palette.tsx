@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { commands } from '../../../contract/commands.ts'
 import { Highlight } from '../../ui/text/highlight.tsx'
-import type { Entry } from './entries.ts'
+import { type Entry, screenId } from './entries.ts'
 import { groupTitles, messages } from './palette-messages.ts'
 import { remember, useEntries } from './use-entries.ts'
 
@@ -36,7 +36,7 @@ export function Palette({ showShortcuts, onClose }: PaletteProps) {
   const entries = groups.flatMap(group => group.entries)
   const found = entries.findIndex(entry => entry.id === chosen)
   // What the open screen offers is never done by Enter alone: it is chosen first.
-  const isIdle = typed === '' && entries[0]?.group === 'screen'
+  const isIdle = typed.trim() === '' && entries[0]?.id.startsWith(screenId) === true
   const at = found === -1 && !isIdle ? 0 : found
   const active = entries[at]
   const idOf = (entry: Entry) => `${id}-${entry.id}`

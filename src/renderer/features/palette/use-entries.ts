@@ -12,7 +12,7 @@ import { couldBeId } from '../../shared/words/could-be-id.ts'
 import { announce } from '../../ui/notices/status.tsx'
 import { sessionState } from '../../ui/store.ts'
 import { failureWords } from '../../ui/text/failure-words.ts'
-import { type Entry, knownEntries, newLinkFor } from './entries.ts'
+import { type Entry, knownEntries, newLinkFor, screenId } from './entries.ts'
 import { foundEntries } from './found-entries.ts'
 import { groupEntries, matchEntries } from './match.ts'
 import { messages } from './palette-messages.ts'
@@ -83,7 +83,7 @@ export function useEntries(typed: string, showShortcuts: () => void, close: () =
   const last = used.map(({ id }) => id)
   const isKnown = new Set(known.map(({ id }) => id))
   // A customer who was opened is offered again before anything is typed.
-  const again = text === '' ? used.filter(({ id }) => !isKnown.has(id) && !id.startsWith('screen:')) : []
+  const again = text === '' ? used.filter(({ id }) => !isKnown.has(id) && !id.startsWith(screenId)) : []
   const matching = matchEntries(text, [...known, ...again], last)
   const results = found.data === undefined ? [] : foundEntries(text, found.data, go)
   const hits = [...matching, ...results]

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { type SyntheticEvent, useRef } from 'react'
 import type { MailFill, MailMessage, MailPreview } from '../../../contract/mail/mail.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -14,6 +14,8 @@ export const wrongWords = ({ subject, text }: MailMessage): Partial<Record<keyof
   ...(subject.trim() === '' && { subject: words.noSubject }),
   ...(!text.includes('{link}') && { text: words.noLink }),
 })
+
+type TextControl = HTMLInputElement | HTMLTextAreaElement
 
 type MessageEditorProps = {
   message: MailMessage
@@ -43,14 +45,24 @@ export function MessageEditor({
 }: MessageEditorProps) {
   const preview = useQuery(previewQuery({ linkId, ...message, fill })).data
   const box = useRef<HTMLDivElement>(null)
+  /** The field that was clicked or typed in last. */
+  const worked = useRef<TextControl | null>(null)
+  const onWork = ({ target }: SyntheticEvent) => {
+    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) worked.current = target
+  }
   const insert = (name: string) => {
-    box.current?.querySelector('textarea')?.focus()
-    // As if it was typed where the cursor is, so that the text's own undo has it.
-    document.execCommand('insertText', false, `{${name}}`)
+    const field = worked.current ?? box.current?.querySelector('textarea')
+    const text = `{${name}}`
+    if (field == null || field.value.length + text.length > field.maxLength) return
+    field.focus()
+    if (worked.current === null) field.setSelectionRange(field.value.length, field.value.length)
+    // As if it was typed where the cursor is, so that the field's own undo has it.
+    document.execCommand('insertText', false, text)
   }
   return (
     <div className="message-both">
-      <div className="stack" ref={box}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: notes which of its fields is worked in */}
+      <div className="stack" ref={box} onPointerDown={onWork} onKeyDown={onWork}>
         <TextField
           label={words.subject}
           value={message.subject}
@@ -67,7 +79,8 @@ export function MessageEditor({
           maxLength={10_000}
           error={wrong.text}
         />
-        <div className="line">
+        {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of a form's fields */}
+        <div className="line" role="group" aria-label={words.insert}>
           <span className="muted small">{words.insert}</span>
           {Object.entries(words.names).map(([name, what]) => (
             <Button key={name} look="quiet" onPress={() => insert(name)}>

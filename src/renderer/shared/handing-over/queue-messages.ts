@@ -1,6 +1,6 @@
 import type { MailSetup } from '../../../contract/mail/mail.ts'
 import { mailWords } from '../../ui/text/failure-words.ts'
-import { count, plural } from '../../ui/text/numbers.ts'
+import { count, duration, plural } from '../../ui/text/numbers.ts'
 
 /** What is said of the mails that go out one after the other, on every screen. */
 export const messages = {
@@ -19,8 +19,10 @@ type Queue = Pick<MailSetup, 'waiting' | 'sent' | 'paused' | 'hold'> & {
  * The time until mails that wait have left, at most: as many as a minute may have leave at once, and the next when that minute is over.
  * "up to 2 minutes left". Pure.
  */
-export const timeLeftWords = (waiting: number, perMinute: number): string =>
-  `up to ${plural(Math.ceil(waiting / perMinute), 'minute')} left`
+export const timeLeftWords = (waiting: number, perMinute: number): string => {
+  const minutes = Math.ceil(waiting / perMinute)
+  return `up to ${minutes < 2 ? plural(minutes, 'minute') : duration(minutes * 60)} left`
+}
 
 /** "30 a minute, up to 2 minutes left". Pure. */
 export const rateWords = ({ waiting, server }: Pick<Queue, 'waiting' | 'server'>): string =>

@@ -33,18 +33,23 @@ type LinkActionsOptions = {
   toRow: () => void
   /** Opens the form in the link's record. */
   onEdit: (link: Link) => void
+  /** Called once a link went into the archive or out of it, as it was before. */
+  onArchived?: (link: Link) => void
   saved?: boolean
 }
 
 /** What can be done with a link, for its row's menu, its keys, its record and Find or do…. */
-export function useLinkActions({ toRow, onEdit, saved = true }: LinkActionsOptions) {
+export function useLinkActions({ toRow, onEdit, onArchived, saved = true }: LinkActionsOptions) {
   const handOver = useHandOver()
   const copy = useCopyLink({ saved })
   const [withdrawing, setWithdrawing] = useState<Link | null>(null)
   const { mutate: archive } = useMutation({
     mutationFn: ({ id, archived }: Link) =>
       ask('links.archive', { target: { ids: [id] }, archived: !archived }),
-    onSuccess: (done, { archived }) => announceUndoable(messages.archived(1, !archived), done),
+    onSuccess: (done, link) => {
+      announceUndoable(messages.archived(1, !link.archived), done)
+      onArchived?.(link)
+    },
     onError: failure => announce(failureWords(failure).sentence),
   })
   const close = () => {

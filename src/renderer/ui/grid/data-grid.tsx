@@ -156,7 +156,11 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         aria-multiselectable={marks !== undefined}
         {...gridEvents(props, focus)}
       >
-        <GridHead columns={columns} marks={marks} {...(sort === undefined || cards ? {} : { sort })} />
+        <GridHead
+          columns={columns}
+          marks={cards ? undefined : marks}
+          {...(sort === undefined || cards ? {} : { sort })}
+        />
         <tbody className="grid-body" style={{ height: scroll.height }}>
           {drawn.map(index => {
             const row = rowAt(index)

@@ -5,7 +5,7 @@ import { columnsWords } from './column-fields.tsx'
 it('says which columns of a list are used, and which are not', () => {
   const columns = { customer: 0, surname: null, email: 2, note: null, redirectUrl: null }
   const run = {
-    header: ['Kunde', 'Notiz', 'Correo', ''],
+    header: ['Kunde', 'Notiz', 'Correo', ' '],
     sample: [],
     hasHeader: true,
     columns,

@@ -19,7 +19,9 @@ export const columnsWords = (run: Run): string => {
     return column === null ? [] : [words.found(roleWords[role], columnName(run, column))]
   })
   const used: (number | null)[] = Object.values(run.columns)
-  const unused = run.header.flatMap((name, column) => (name === '' || used.includes(column) ? [] : [name]))
+  const unused = run.header.flatMap((name, column) =>
+    name.trim() === '' || used.includes(column) ? [] : [name],
+  )
   return [...found, ...(unused.length === 0 || !run.hasHeader ? [] : [words.unused(unused)])].join(' · ')
 }
 

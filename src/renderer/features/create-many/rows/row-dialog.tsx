@@ -13,7 +13,6 @@ import { completeAddress } from '../../../shared/words/complete-address.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { announce } from '../../../ui/notices/status.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { messages } from '../many-messages.ts'
 import { showRun, useRunCall } from '../queries.ts'
@@ -124,7 +123,7 @@ function DecidedRow({ run, row, onClose }: RowDialogProps) {
       onClose()
     },
   })
-  const copy = useCall('links.copy', () => announce(linkMessages.copied))
+  const copy = useCall('links.copy')
   const { linkId } = row
   return (
     <ModalDialog
@@ -137,8 +136,8 @@ function DecidedRow({ run, row, onClose }: RowDialogProps) {
           </Button>
         ) : row.url === null ? null : (
           <>
-            <Button look="primary" pending={copy.isPending} onPress={() => copy.mutate({ id: linkId })}>
-              {linkMessages.copy}
+            <Button pending={copy.isPending} onPress={() => copy.mutate({ id: linkId })}>
+              <span aria-live="polite">{copy.isSuccess ? linkMessages.copied : linkMessages.copy}</span>
             </Button>{' '}
             <Button onPress={() => go(linkRoute(linkId))}>{linkMessages.showInLinks}</Button>
           </>

@@ -78,7 +78,8 @@ export function Composer(props: ComposerProps) {
     const problems = problemsOf(composerState.read()?.values ?? values, offersNow())
     const isReady = Object.values(problems).every(problem => problem === undefined)
     // More closes, and with it what has the focus there.
-    if (isReady && document.activeElement?.closest('.drop') !== null) customerRef.current?.focus()
+    const drop = formRef.current?.querySelector('.drop')
+    if (isReady && drop?.contains(document.activeElement) === true) customerRef.current?.focus()
     setChecked(!isReady)
     setMore(isReady ? false : more || problems.redirectUrl !== undefined)
     if (isReady) return createLink()

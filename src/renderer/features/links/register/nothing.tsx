@@ -20,7 +20,8 @@ export function Nothing({ list, onFirst, onAll, onArchive }: NothingProps) {
     queryFn: () => ask('links.page', archive),
     enabled: !narrows,
   }).data?.total
-  if (!narrows && isArchived)
+  if (!narrows && isArchived === undefined) return null
+  if (!narrows && isArchived !== 0)
     return (
       <Empty icon={Archive} way={{ label: words.showArchive, onPress: onArchive }}>
         {words.allArchived}

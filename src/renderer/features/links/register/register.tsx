@@ -75,7 +75,11 @@ export function Register({ list, composer, openId, latest, onOpen, onClose, onFi
     editLink(link, 'customer', 'row')
   }
   const onLeft = useFocusAfterLeft(gridRef, total)
-  const actions = useLinkActions({ toRow: onLeft, onEdit: edit })
+  // It leaves the list, and its record must not stay for another row's keys.
+  const onArchived = ({ id, archived }: Link) => {
+    if (id === openId && archived === filter.archived) onClose()
+  }
+  const actions = useLinkActions({ toRow: onLeft, onEdit: edit, onArchived })
   const { copy, handOver } = actions
   const { mutate: onCopy, variables: copied } = copy
   const { search, followUp } = shown
@@ -137,11 +141,7 @@ export function Register({ list, composer, openId, latest, onOpen, onClose, onFi
         cells={cells}
         menuOf={link => actions.menuOf(link, onOpen, followUp || isToRemind(link))}
         onEdit={edit}
-        onDelete={link => {
-          actions.archive(link)
-          // It leaves the list, and the record must not stay for another row's keys.
-          if (link.id === openId) onClose()
-        }}
+        onDelete={actions.archive}
         onCopy={link => onCopy(link)}
         record={{ isOpen: openId !== null, isOf: link => link.id === openId, onOpen, onClose }}
         problem={{
@@ -154,7 +154,10 @@ export function Register({ list, composer, openId, latest, onOpen, onClose, onFi
             list={shown}
             onFirst={onFirst}
             onAll={showAll}
-            onArchive={() => change({ ...everyLink, archived: true })}
+            onArchive={() => {
+              change({ ...everyLink, archived: true })
+              list.toSearch()
+            }}
           />
         }
       />

@@ -98,6 +98,10 @@ it('takes a mail for a reminder only where the customer may have the link alread
   expect(first({ mail: { state: 'handed', at: now } })).toBe(false)
   const refused = { state: 'refused' as const, at: now }
   expect(first({ mail: refused, handedAt: now - day, copiedAt: now - day })).toBe(true)
+  // Refused, and copied since.
+  expect(
+    first({ mail: { state: 'refused', at: now - 6 * day }, handedAt: now - day, copiedAt: now - day }),
+  ).toBe(false)
   // It was a reminder that was refused.
   expect(first({ mail: refused, handedAt: now - day, copiedAt: now - 2 * day })).toBe(false)
 })
@@ -105,7 +109,7 @@ it('takes a mail for a reminder only where the customer may have the link alread
 it('says that who did not answer for days is waited for anew once the link is copied', () => {
   const now = new Date(2026, 10, 26, 14).getTime()
   const copied = (handedAt: number | null) =>
-    copiedWords({ url: 'a', state: 'opened', handedAt }, { url: 'a' }, now)
+    copiedWords({ url: 'a', redirectUrl: 'b', state: 'opened', handedAt, archived: false }, { url: 'a' }, now)
   expect(copied(now)).toBe('Link copied')
   expect(copied(now - 4 * 86_400_000)).toBe('Link copied. The wait for an answer begins again.')
 })

@@ -111,7 +111,7 @@ export const noteFrom = (note: string, search: string): string => {
   return at < 24 ? note : `…${note.slice(at - 12)}`
 }
 
-type Waiting = Pick<Link, 'url' | 'state' | 'handedAt'>
+type Waiting = Pick<Link, 'url' | 'redirectUrl' | 'state' | 'handedAt' | 'archived'>
 
 /**
  * What was copied: in place of a standing link that no longer works, the one that works; and that what is handed over again is due
@@ -119,7 +119,8 @@ type Waiting = Pick<Link, 'url' | 'state' | 'handedAt'>
  */
 export const copiedWords = (before: Waiting, copied: Pick<Link, 'url'>, now: number = Date.now()): string => {
   if (before.url !== copied.url) return 'The standing link was renewed: the new one is copied'
-  return `${linkMessages.copied}${hasNoAnswer(before, true, now) ? '. The wait for an answer begins again.' : ''}`
+  const waits = before.redirectUrl !== null && !before.archived && hasNoAnswer(before, true, now)
+  return `${linkMessages.copied}${waits ? '. The wait for an answer begins again.' : ''}`
 }
 
 /** One that was accepted, withdrawn or replaced is of no use to a customer. */
@@ -155,7 +156,8 @@ export const isFirstMail = (
   if (state !== 'copied') return state === 'created'
   if (handedAt !== null && handedAt !== copiedAt) return false
   if (followUpAt !== null && daysAgo(followUpAt, now) >= 0) return false
-  return mail?.state === 'refused' || (mail === null && daysAgo(handedAt ?? now, now) === 0)
+  if (mail !== null && mail.state !== 'refused') return false
+  return (mail !== null && mail.at >= (copiedAt ?? 0)) || daysAgo(handedAt ?? now, now) === 0
 }
 
 type Telling = {

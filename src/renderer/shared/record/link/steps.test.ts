@@ -51,7 +51,8 @@ it('was sent before it was opened, though it was copied again since', () => {
   expect(sent({ copiedAt: 40 })).toBeNull()
   expect(sent({ copiedAt: 40, mail: { state: 'handed', at: 20 } })).toBe(20)
   expect(sent({ copiedAt: 22, mail: { state: 'handed', at: 20 } })).toBe(22)
-  expect(sent({ copiedAt: 40, openedAt: null })).toBe(40)
+  expect(sent({ copiedAt: 40, openedAt: null })).toBeNull()
+  expect(sent({ state: 'copied', copiedAt: 40, openedAt: null })).toBe(40)
 })
 
 it('does not count as sent what was copied while its first mail waits, or was refused', () => {

@@ -39,14 +39,15 @@ export const railOf = (link: Known | undefined, options: RailOptions): RailStep[
   const { tellsMore, connectedAt = null, endedAt } = options
   const ended = endedAt === null ? null : lastStep('Ended', endedAt)
   if (link === undefined) return [step('Sharing', connectedAt, true), ...(ended === null ? [] : [ended])]
-  const { state, stateAt, copiedAt, openedAt } = link
+  const { state, stateAt, copiedAt } = link
+  const openedAt = link.openedAt ?? (state === 'opened' ? stateAt : null)
   const isShared = state === 'accepted'
   // The latest before it was opened: what was copied again since is no step back.
   const sentAt = [mailedAt(link), copiedAt].reduce<number | null>(
     (latest, at) => (at === null || at > (openedAt ?? at) ? latest : Math.max(latest ?? at, at)),
     null,
   )
-  const hasOpened = openedAt !== null || state === 'opened' || state === 'declined' || isShared
+  const hasOpened = openedAt !== null || state === 'declined' || isShared
   const isOver = state === 'declined' || state === 'withdrawn' || state === 'replaced'
   const sent = (hasOpened ? null : mailStep(link)) ?? step('Sent', sentAt, sentAt !== null || hasOpened)
   const end =
@@ -55,5 +56,5 @@ export const railOf = (link: Known | undefined, options: RailOptions): RailStep[
       ? lastStep(stateWord(shownState(state)), stateAt)
       : step('Sharing', isShared ? stateAt : null, isShared))
   if (!tellsMore || link.redirectUrl === null) return end.done ? [sent, end] : [sent]
-  return [sent, step('Opened', openedAt ?? (state === 'opened' ? stateAt : null), hasOpened), end]
+  return [sent, step('Opened', openedAt, hasOpened), end]
 }

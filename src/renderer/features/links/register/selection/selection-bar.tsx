@@ -107,12 +107,16 @@ function WithdrawMany({ marked, onClose }: WithdrawManyProps) {
   const links = useQuery({ queryKey: key, queryFn: () => markedLinks(marked), gcTime: 0 })
   if (links.data === undefined && links.error === null) return null
   const { leave = [], withdraw = [] } = Object.groupBy(links.data ?? [], link =>
-    link.requestId === null || link.state === 'accepted' ? 'leave' : 'withdraw',
+    link.redirectUrl === null || link.state === 'accepted' ? 'leave' : 'withdraw',
   )
   const before = withdraw.length === 0 ? '' : messages.beforeWithdrawing(withdraw.length)
   return (
     <EachDialog
-      title={messages.withdrawTitle(plural(withdraw.length, 'link'))}
+      title={
+        withdraw.length === 0
+          ? messages.noneToWithdraw
+          : messages.withdrawTitle(plural(withdraw.length, 'link'))
+      }
       before={`${before} ${leftOutWords(leave, messages.stays, messages.forMany)}`}
       verb={linkMessages.withdraw}
       isFinal

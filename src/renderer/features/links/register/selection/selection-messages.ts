@@ -8,6 +8,7 @@ export const messages = {
   copy: 'Copy as list',
   copied: (links: number) => `${plural(links, 'link')} copied as a list`,
   withdrawTitle: (links: string) => `Withdraw ${links}?`,
+  noneToWithdraw: 'Nothing to withdraw',
   beforeWithdrawing: (links: number) =>
     `${links === 1 ? 'It stops' : 'They stop'} working at once. This cannot be undone.`,
   stays: 'Not withdrawn:',
