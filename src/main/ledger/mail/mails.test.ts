@@ -77,3 +77,17 @@ it('goes with its link, and one that was taken back leaves the link without mail
   links.remove('l')
   expect([mails.byId('b'), mails.linkOf('l')]).toEqual([null, null])
 })
+
+it('that was refused counts as corrected only once its link’s email was changed', () => {
+  const { mails, links } = at.ledger
+  const corrected = () => mails.failed(1).map(failed => failed.corrected)
+  links.edits.edit(1, 'l', { email: 'ann@x' }, 5)
+  // Sent to another address than the link's.
+  mails.add([mail('a')])
+  mails.end('a', { ...end, state: 'refused', problem: 'recipient_refused' })
+  expect(corrected()).toEqual([false])
+  links.edits.edit(1, 'l', { email: '' }, 35)
+  expect(corrected()).toEqual([false])
+  links.edits.edit(1, 'l', { email: 'anna@x' }, 36)
+  expect(corrected()).toEqual([true])
+})
