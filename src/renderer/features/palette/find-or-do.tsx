@@ -11,30 +11,41 @@ const ShortcutsDialog = lazy(async () => ({
 const isAnswering = (): boolean =>
   document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
 
+/** What is open; `id`: another one each time. */
+type Opened = { shows: 'palette' | 'shortcuts'; id: number }
+
+const opening =
+  (shows: Opened['shows']) =>
+  (before: Opened | null): Opened => ({ shows, id: (before?.id ?? 0) + 1 })
+
 /** Find or do… (Ctrl/Cmd+K, the menu, the navigation) and the list of shortcuts (`?` outside text fields), over whatever screen is open. */
 export function FindOrDo() {
-  const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null)
+  const [open, setOpen] = useState<Opened | null>(null)
   useCommand('find', () => {
-    if (!isAnswering()) setOpen(open === 'palette' ? null : 'palette')
+    if (isAnswering()) return
+    // One that was closed is here until the browser says so, a task later: its key opens another then.
+    if (document.querySelector('.palette[open]') === null) setOpen(opening('palette'))
+    else setOpen(null)
   })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const mod = event.ctrlKey || event.metaKey
       if (isAnswering() || event.altKey) return
       if (mod && !event.shiftKey && event.key.toLowerCase() === 'k') offerCommand('find')
-      else if (event.key === '?' && !mod && !isTyping(event.target)) setOpen('shortcuts')
+      else if (event.key === '?' && !mod && !isTyping(event.target)) setOpen(opening('shortcuts'))
       else return
       event.preventDefault()
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [])
-  if (open === 'palette')
+  if (open?.shows === 'palette')
     return (
       <Palette
-        showShortcuts={() => setOpen('shortcuts')}
-        // It says so a moment later, when the shortcuts may have taken its place.
-        onClose={() => setOpen(now => (now === 'palette' ? null : now))}
+        key={open.id}
+        showShortcuts={() => setOpen(opening('shortcuts'))}
+        // It says so a moment later, when something else may have taken its place.
+        onClose={() => setOpen(now => (now?.id === open.id ? null : now))}
       />
     )
   return open === null ? null : (

@@ -49,8 +49,6 @@ export function Palette({ showShortcuts, onClose }: PaletteProps) {
       remember(entry)
       // The focus goes back first, so that what is done may put it elsewhere.
       dialog.current?.close()
-      // The browser says that it is closed a task later, in which its key may have come again.
-      onClose()
     }
     entry.run()
   }
