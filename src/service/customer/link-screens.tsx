@@ -25,13 +25,7 @@ const Go = ({ href, text, kind }: { href: string; text: string; kind?: Kind }) =
 /** What the company asks for, in a list; in a line where that is repeated, so that the button below stays in sight. */
 const Asked = ({ link, inLine = false }: { link: Followed['link']; inLine?: boolean }) => (
   <>
-    <p>
-      {fill(messages().asks, { company: link.companyName })}{' '}
-      {inLine &&
-        `${messages()
-          .asked.map(({ what }) => what.toLowerCase())
-          .join(', ')}.`}
-    </p>
+    <p>{fill(inLine ? messages().asksInLine : messages().asks, { company: link.companyName })}</p>
     {!inLine && <List items={messages().asked.map(({ what, why }) => <Lines name={what} more={[why]} />)} />}
     <p class="muted">{fill(messages().readOnly, { company: link.companyName })}</p>
   </>

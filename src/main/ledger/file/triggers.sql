@@ -148,12 +148,14 @@ CREATE TEMP TRIGGER link_texts AFTER UPDATE OF customer, email, note, redirect_u
       words = words_of(customer, email, note, (SELECT page FROM own_page WHERE number = new.number), url, maker, customer_name)
     WHERE number = new.number;
 END;
+-- The consent that began with the customer's earlier links had ended by then: when, their history has.
 CREATE TEMP TRIGGER link_another AFTER UPDATE OF customer_id, progress ON main.link WHEN new.progress = 'accepted' BEGIN
   UPDATE link SET ended_at = CAST(c.before AS INTEGER) FROM customer_change c
     WHERE c.connection_seq = new.connection_seq AND c.customer_id = new.customer_id AND c.what = 'consent' AND c.before IS NOT NULL
       AND link.connection_seq = c.connection_seq AND link.customer_id = c.customer_id AND link.progress = 'accepted'
       AND link.ended_at IS NULL AND CAST(c.before AS INTEGER) BETWEEN link.progress_at AND new.progress_at - 1;
 END;
+-- Where only the rest of a link is learned, what is known of its end stays.
 CREATE TEMP TRIGGER link_ended AFTER UPDATE OF customer_id, progress ON main.link BEGIN
   UPDATE link SET ended_at = coalesce(
       iif(new.customer_id IS old.customer_id AND new.progress IS old.progress, ended_at, NULL),
@@ -197,8 +199,8 @@ WHEN old.progress = 'accepted' AND new.progress IS NOT 'accepted' AND new.reques
   DELETE FROM link_action WHERE link_number = new.number AND action = 'accepted' AND here = 1;
 END;
 
--- What staff note of a link, or put away, is nothing that happened to it, and handed over again it stands as it did once its customer opened it. A link that was opened had been handed over, by whomever. A day to
--- follow up that has come is over once the link is handed over.
+-- What staff note of a link, or put away, is nothing that happened to it; nor is that it was handed over again, once its customer opened it. A
+-- link that was opened had been handed over, by whomever. A day to follow up that has come is over once the link is handed over.
 CREATE TEMP TRIGGER action_new AFTER INSERT ON main.link_action BEGIN
   UPDATE link SET last_at = new.at WHERE number = new.link_number AND last_at < new.at
     AND new.action NOT IN ('customer', 'email', 'note', 'follow_up', 'archived', 'restored')

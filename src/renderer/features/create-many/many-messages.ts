@@ -1,4 +1,3 @@
-import { isolated } from '../../../contract/isolated.ts'
 import { count, plural } from '../../ui/text/numbers.ts'
 
 /** What Create many says. */
@@ -49,7 +48,8 @@ export const messages = {
     region: 'Columns',
     change: 'Change columns',
     found: (column: string, name: string) => `${column}: ${name}`,
-    unused: (names: string[]) => `not used: ${names.map(isolated).join(', ')}`,
+    unused: (names: string[]) =>
+      `not used: ${names.slice(0, 3).join(', ')}${names.length > 3 ? ` and ${count(names.length - 3)} more` : ''}`,
     page: 'Page afterwards for rows without one',
     pageExample: 'https://example.com/thanks',
     badPage: 'A full address that starts with https://',

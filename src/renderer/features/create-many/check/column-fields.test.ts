@@ -12,6 +12,8 @@ it('says which columns of a list are used, and which are not', () => {
   } as unknown as Run
   const words = columnsWords(run).replaceAll(/[\u2068\u2069]/g, '')
   expect(words).toBe('Customer: Kunde · Email: Correo · not used: Notiz')
+  const many = { ...run, header: [...run.header, 'A', 'B', 'C'] }
+  expect(columnsWords(many)).toMatch(/not used: .*Notiz.*, .*A.*, .*B.* and 1 more$/)
   const without = columnsWords({ ...run, hasHeader: false })
   expect(without).not.toContain('not used')
 })

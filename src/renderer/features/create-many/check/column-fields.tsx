@@ -20,7 +20,7 @@ export const columnsWords = (run: Run): string => {
   })
   const used: (number | null)[] = Object.values(run.columns)
   const unused = run.header.flatMap((name, column) =>
-    name.trim() === '' || used.includes(column) ? [] : [name],
+    name.trim() === '' || used.includes(column) ? [] : [columnName(run, column)],
   )
   return [...found, ...(unused.length === 0 || !run.hasHeader ? [] : [words.unused(unused)])].join(' · ')
 }

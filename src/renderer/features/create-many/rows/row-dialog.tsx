@@ -64,7 +64,7 @@ function MendRow({ run, row, onClose }: RowDialogProps) {
     setFound(wrong)
     if (wrong.length === 0) fix.mutate({ ...at, ...values })
   }
-  const [first] = fields.filter(({ wrong }) => wrong !== null && problems.includes(wrong))
+  const firstWrong = fields.find(({ wrong }) => wrong !== null && problems.includes(wrong))
   const others = problems.filter(problem => fields.every(({ wrong }) => wrong !== problem))
   const other = otherWay(row)
   return (
@@ -91,7 +91,7 @@ function MendRow({ run, row, onClose }: RowDialogProps) {
           }}
           error={wrong !== null && found.includes(wrong) ? problemWords(wrong) : undefined}
           maxLength={most}
-          autoFocus={name === first?.name}
+          autoFocus={name === firstWrong?.name}
         />
       ))}
       <ShowFailure failure={fix.error ?? choose.error} />

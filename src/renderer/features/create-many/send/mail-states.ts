@@ -3,6 +3,7 @@ import type { MailedRows, MailFilter, RowMails, RunRow, SavedDrafts } from '../.
 import type { Tone } from '../../../ui/notices/tag.tsx'
 import { mailWords } from '../../../ui/text/failure-words.ts'
 import { short } from '../../../ui/text/when.ts'
+import { messages as many } from '../many-messages.ts'
 import { rowWords } from '../run-words.ts'
 import { messages } from './send-messages.ts'
 
@@ -39,7 +40,7 @@ export const mailReason = (row: RunRow): string => {
   const { mail, mailing, state, email, fixed } = row
   if (mail !== null && mail.problem !== null)
     return isShort(mail.problem) ? messages.reasons[mail.problem] : mailWords(mail.problem, mail.answer).title
-  if (mailing === 'mail_none' && row.customer === '') return rowWords(row)
+  if (mailing === 'mail_none' && row.customer === '') return many.rows.noName
   if (mailing !== 'mail_left_out') return fixed ? messages.mended : ''
   if (state !== 'created') return rowWords(row)
   return email === '' ? messages.noEmail : messages.answered
@@ -48,7 +49,10 @@ export const mailReason = (row: RunRow): string => {
 const leftWords = ({ withoutEmail, left }: Pick<MailedRows, 'withoutEmail' | 'left'>): string =>
   [withoutEmail === 0 ? '' : messages.without(withoutEmail), left === 0 ? '' : messages.left(left)].join('')
 
-/** The result of sending a list: mails that are new in the queue, and those that were in it before; of practice data only what is left out. Pure. */
+/**
+ * The result of sending a list: mails that are new in the queue, and those that were in it before; of practice data, which queues none,
+ * only what is left out. Pure.
+ */
 export const mailedWords = (
   { queued, before, ...rest }: Omit<MailedRows, 'failure'>,
   isPractice = false,

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Archive, BellRing, Link as LinkIcon, SearchX } from 'lucide-react'
-import { everyLink } from '../../../../contract/links/register.ts'
 import type { LinkList } from '../../../../contract/links/register-schemas.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
 import { Empty } from '../../../ui/notices/empty.tsx'
@@ -13,22 +12,22 @@ type NothingProps = { list: LinkList; onFirst: () => void; onAll: () => void; on
 
 /** Why there is no row, and the way on. */
 export function Nothing({ list, onFirst, onAll, onArchive }: NothingProps) {
-  const narrows = isNarrowed(list)
-  const archive = { ...everyLink, archived: true, offset: 0, limit: 1 }
-  const isArchived = useQuery({
-    queryKey: ['links', 'page', 'archive'],
-    queryFn: () => ask('links.page', archive),
-    enabled: !narrows,
-  }).data?.total
-  if (!narrows && isArchived === undefined) return null
-  if (!narrows && isArchived !== 0)
+  const narrowed = isNarrowed(list)
+  const archived = useQuery({
+    queryKey: ['links', 'page', 'archived'],
+    queryFn: () => ask('links.count', { archived: true }),
+    enabled: !narrowed,
+  })
+  // Neither is said before it is known which of the two it is.
+  if (archived.isLoading) return null
+  if (!narrowed && (archived.data ?? 0) > 0)
     return (
       <Empty icon={Archive} way={{ label: words.showArchive, onPress: onArchive }}>
         {words.allArchived}
       </Empty>
     )
   const search = list.search.trim()
-  const [icon, text] = !narrows
+  const [icon, text] = !narrowed
     ? [LinkIcon, words.yet]
     : list.followUp && search === ''
       ? [BellRing, words.followUp]
@@ -38,7 +37,7 @@ export function Nothing({ list, onFirst, onAll, onArchive }: NothingProps) {
   return (
     <Empty
       icon={icon}
-      way={narrows ? { label: words.all, onPress: onAll } : { label: words.create, onPress: onFirst }}
+      way={narrowed ? { label: words.all, onPress: onAll } : { label: words.create, onPress: onFirst }}
     >
       {text}
     </Empty>

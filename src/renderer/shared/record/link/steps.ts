@@ -42,19 +42,17 @@ export const railOf = (link: Known | undefined, options: RailOptions): RailStep[
   const { state, stateAt, copiedAt } = link
   const openedAt = link.openedAt ?? (state === 'opened' ? stateAt : null)
   const isShared = state === 'accepted'
-  // The latest before it was opened: what was copied again since is no step back.
-  const sentAt = [mailedAt(link), copiedAt].reduce<number | null>(
-    (latest, at) => (at === null || at > (openedAt ?? at) ? latest : Math.max(latest ?? at, at)),
-    null,
-  )
+  // What was copied again since it was opened is no step back.
+  const sent = [mailedAt(link), copiedAt].flatMap(at => (at === null || at > (openedAt ?? at) ? [] : [at]))
+  const sentAt = sent.length === 0 ? null : Math.max(...sent)
   const hasOpened = openedAt !== null || state === 'declined' || isShared
   const isOver = state === 'declined' || state === 'withdrawn' || state === 'replaced'
-  const sent = (hasOpened ? null : mailStep(link)) ?? step('Sent', sentAt, sentAt !== null || hasOpened)
+  const first = (hasOpened ? null : mailStep(link)) ?? step('Sent', sentAt, sentAt !== null || hasOpened)
   const end =
     ended ??
     (isOver
       ? lastStep(stateWord(shownState(state)), stateAt)
       : step('Sharing', isShared ? stateAt : null, isShared))
-  if (!tellsMore || link.redirectUrl === null) return end.done ? [sent, end] : [sent]
-  return [sent, step('Opened', openedAt, hasOpened), end]
+  if (!tellsMore || link.redirectUrl === null) return end.done ? [first, end] : [first]
+  return [first, step('Opened', openedAt, hasOpened), end]
 }
