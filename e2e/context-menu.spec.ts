@@ -79,9 +79,12 @@ test('a link is opened, copied, edited and archived from its row, by the right b
   await screen.search.fill('Second')
   await expect(screen.row('First')).toHaveCount(0)
   await screen.row('Second').focus()
+  await page.keyboard.press('Space')
+  await expect(screen.registerCard).toContainText('1 link selected')
   await page.keyboard.press('Delete')
   await expect(screen.row('Second')).toHaveCount(0)
   await expect(screen.search).toBeFocused()
+  await expect(screen.registerCard).not.toContainText('selected')
   await screen.search.fill('')
 
   // A box to mark a row by appears with the pointer on it.

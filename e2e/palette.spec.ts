@@ -112,6 +112,8 @@ test('Find or do… has every action of the open record, with its keys, and fits
   await expect(find.dialog.locator('[aria-selected=true]')).toHaveCount(0)
   await find.box.fill('')
   const here = find.group('On this screen')
+  // What can be done with whom is open comes before what the screen itself does.
+  await expect(here.getByRole('option').first()).toHaveText(/^Remind/)
   for (const name of ['Copy link', 'Remind', 'Show QR code', /^Edit.*F2/, 'Archive'])
     await expect(here.getByRole('option', { name }).first()).toBeVisible()
   await page.setViewportSize({ width: 450, height: 300 })

@@ -109,7 +109,7 @@ export const messages = {
     customer: 'Customer',
     email: 'Email',
     noEmail: 'No email: a link, but no mail',
-    noName: 'No name for mails that use it',
+    noName: 'No name: mails may need one',
     state: 'State',
     why: 'Why',
     titled: (place: number, state: string) => `Row ${count(place + 1)}: ${state.toLowerCase()}`,

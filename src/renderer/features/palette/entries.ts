@@ -95,6 +95,11 @@ const themes = ['system', 'light', 'dark'] as const
 /** All that is known without a search: what the open screen offers, where one can go, what one can do, settings, connections. */
 export const knownEntries = (sources: EntrySources): Entry[] => {
   const { connections, currentId, offered, showShortcuts, select, setTheme } = sources
+  // What can be done with whom is open, before what the screen itself does.
+  const onScreen = [
+    ...offered.filter(({ of }) => of !== undefined),
+    ...offered.filter(({ of }) => of === undefined),
+  ]
   const others = connections.filter(({ id }) => id !== currentId)
   const replaceKey: Entry = {
     ...{ id: 'replace-key', group: 'set', icon: KeyRound, title: messages.replaceKey },
@@ -102,7 +107,7 @@ export const knownEntries = (sources: EntrySources): Entry[] => {
     run: () => go(settingsRoute('connections', currentId ?? undefined)),
   }
   return [
-    ...offered.map(({ label, of: detail, keys, onChoose }): Entry => {
+    ...onScreen.map(({ label, of: detail, keys, onChoose }): Entry => {
       return {
         id: `${screenId}${label}`,
         group: 'screen',

@@ -10,7 +10,8 @@ type EachDialogProps<Outcome> = {
   title: string
   /** Said before it begins. */
   before: string
-  verb: string
+  /** Null: there is nothing to do it with. */
+  verb: string | null
   /** It cannot be undone. */
   isFinal?: boolean
   /** Called before the first; answers the ids of all links. */
@@ -54,6 +55,7 @@ export function EachDialog<Outcome>(props: EachDialogProps<Outcome>) {
     if (run.isPending) stopped.current = true
     else onClose(run.isSuccess)
   }
+  const isOver = run.isSuccess || verb === null
   const problem = failure ?? run.error
   const said = run.isSuccess
     ? words(run.data)
@@ -65,8 +67,8 @@ export function EachDialog<Outcome>(props: EachDialogProps<Outcome>) {
       isFinal={isFinal}
       wide={wide}
       title={title}
-      close={run.isPending ? messages.stop : run.isSuccess ? messages.close : messages.cancel}
-      {...(run.isSuccess
+      close={run.isPending ? messages.stop : isOver ? messages.close : messages.cancel}
+      {...(isOver
         ? {}
         : { action: { label: verb, disabled: !ready, pending: run.isPending, onPress: () => run.mutate() } })}
       onClose={close}

@@ -135,12 +135,12 @@ function DecidedRow({ run, row, onClose }: RowDialogProps) {
             {words.notMade}
           </Button>
         ) : row.url === null ? null : (
-          <>
+          <span className="line">
             <Button pending={copy.isPending} onPress={() => copy.mutate({ id: linkId })}>
               <span aria-live="polite">{copy.isSuccess ? linkMessages.copied : linkMessages.copy}</span>
-            </Button>{' '}
+            </Button>
             <Button onPress={() => go(linkRoute(linkId))}>{linkMessages.showInLinks}</Button>
-          </>
+          </span>
         )
       }
       onClose={onClose}

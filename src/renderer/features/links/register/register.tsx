@@ -75,9 +75,11 @@ export function Register({ list, composer, openId, latest, onOpen, onClose, onFi
     editLink(link, 'customer', 'row')
   }
   const onLeft = useFocusAfterLeft(gridRef, total)
-  // It leaves the list, and its record must not stay for another row's keys.
-  const onArchived = ({ id, archived }: Link) => {
-    if (id === openId && archived === filter.archived) onClose()
+  // It leaves the list: neither its record nor its mark must stay, for another row's keys.
+  const onArchived = (link: Link) => {
+    if (link.archived !== filter.archived) return
+    if (link.id === openId) onClose()
+    if (selection.grid.any && selection.grid.has(link)) selection.clear()
   }
   const actions = useLinkActions({ toRow: onLeft, onEdit: edit, onArchived })
   const { copy, handOver } = actions

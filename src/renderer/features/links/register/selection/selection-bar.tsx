@@ -109,16 +109,13 @@ function WithdrawMany({ marked, onClose }: WithdrawManyProps) {
   const { leave = [], withdraw = [] } = Object.groupBy(links.data ?? [], link =>
     link.redirectUrl === null || link.state === 'accepted' ? 'leave' : 'withdraw',
   )
-  const before = withdraw.length === 0 ? '' : messages.beforeWithdrawing(withdraw.length)
+  const isNone = links.data !== undefined && withdraw.length === 0
+  const before = isNone ? '' : messages.beforeWithdrawing(withdraw.length)
   return (
     <EachDialog
-      title={
-        withdraw.length === 0
-          ? messages.noneToWithdraw
-          : messages.withdrawTitle(plural(withdraw.length, 'link'))
-      }
+      title={isNone ? messages.noneToWithdraw : messages.withdrawTitle(plural(withdraw.length, 'link'))}
       before={`${before} ${leftOutWords(leave, messages.stays, messages.forMany)}`}
-      verb={linkMessages.withdraw}
+      verb={isNone ? null : linkMessages.withdraw}
       isFinal
       ready={withdraw.length > 0}
       failure={links.error}
