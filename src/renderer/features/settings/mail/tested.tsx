@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { CallOutput } from '../../../../contract/ipc.ts'
 import { messages as notices } from '../../../shared/notice-messages.ts'
 import { Disclosure } from '../../../ui/buttons/disclosure.tsx'
@@ -7,8 +8,12 @@ import { messages } from './mail-messages.ts'
 
 /** Where the test mail went; what the server answered is for support. */
 export function Tested({ data }: { data: CallOutput<'mail.test'> | undefined }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (data !== undefined) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [data])
   return (
-    <div role="status" className="stack tight">
+    <div role="status" className="stack tight" ref={box}>
       {data === undefined ? null : (
         <>
           <Notice>{messages.server.tested(data.to)}</Notice>
