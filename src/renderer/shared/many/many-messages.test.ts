@@ -2,13 +2,22 @@ import { expect, it } from 'vitest'
 import { cautionWords } from './many-messages.ts'
 
 const now = new Date(2026, 10, 26, 14).getTime()
-const mailed = (state: 'handed' | 'refused', hoursAgo: number) => ({
-  mail: { state, at: now - hoursAgo * 3_600_000 },
-})
+const link = { state: 'copied' as const, mail: null, handedAt: now, copiedAt: now, followUpAt: null }
+const mailed = (state: 'handed' | 'refused', hoursAgo: number) => {
+  const at = now - hoursAgo * 3_600_000
+  return { ...link, mail: { state, at }, handedAt: at, copiedAt: at - 1 }
+}
 
 it('says who of many was mailed today, and whose mail was refused', () => {
-  expect(cautionWords([{ mail: null }, mailed('handed', 15)], now)).toBe('')
-  expect(cautionWords([mailed('handed', 1), mailed('handed', 2), mailed('refused', 40)], now)).toBe(
+  expect(cautionWords('invitation', [link, mailed('handed', 15)], now)).toBe('')
+  const many = [mailed('handed', 1), mailed('handed', 2), mailed('refused', 40)]
+  expect(cautionWords('invitation', many, now)).toBe(
     '2 of them got a mail today. The last mail to 1 of them was refused.',
+  )
+})
+
+it('says to whom a reminder would be the first mail', () => {
+  expect(cautionWords('reminder', [link, link, mailed('handed', 40)], now)).toBe(
+    '2 of them got no mail before this reminder.',
   )
 })

@@ -3,7 +3,7 @@ import type { MailKind } from '../../../contract/mail/mail.ts'
 import type { Link } from '../../../contract/model.ts'
 import { count, formOf, plural } from '../../ui/text/numbers.ts'
 import { daysAgo } from '../../ui/text/when.ts'
-import { isOfUse, nameOf, stateWords } from '../record/link/link-words.ts'
+import { isFirstMail, isOfUse, nameOf, stateWords } from '../record/link/link-words.ts'
 
 /** Texts of dialogs that work through many links. */
 export const messages = {
@@ -38,6 +38,12 @@ export const messages = {
       one: 'The last mail to 1 of them was refused.',
       other: `The last mails to ${count(links)} of them were refused.`,
     }),
+  /** Of reminders. */
+  noneBefore: (links: number) =>
+    formOf(links, {
+      one: '1 of them got no mail before this reminder.',
+      other: `${count(links)} of them got no mail before this reminder.`,
+    }),
   noMailTo: 'No mail to',
   practice: 'Practice data: no mail leaves this computer.',
   noMailWhy: (name: string, why: string) => `${name} (${why})`,
@@ -60,12 +66,18 @@ export const recipientWords = (links: Link[]): string => {
   return messages.mailTo(names.join(', '), links.length - names.length)
 }
 
-/** What speaks against another mail to some of them; '' for nothing. `now`: milliseconds since 1970. Pure. */
-export const cautionWords = (links: Pick<Link, 'mail'>[], now: number = Date.now()): string => {
+/** What speaks against such a mail to some of them; '' for nothing. `now`: milliseconds since 1970. Pure. */
+export const cautionWords = (
+  kind: MailKind,
+  links: Parameters<typeof isFirstMail>[0][],
+  now: number = Date.now(),
+): string => {
   const mails = links.flatMap(({ mail }) => mail ?? [])
   const today = mails.filter(({ state, at }) => state === 'handed' && daysAgo(at, now) === 0).length
   const refused = mails.filter(({ state }) => state === 'refused').length
+  const first = kind === 'reminder' ? links.filter(link => isFirstMail(link, now)).length : 0
   const said = [
+    first === 0 ? '' : messages.noneBefore(first),
     today === 0 ? '' : messages.mailedToday(today),
     refused === 0 ? '' : messages.refused(refused),
   ]

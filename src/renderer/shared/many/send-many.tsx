@@ -35,7 +35,7 @@ export function SendMany({ kind, readLinks, onClose }: SendManyProps) {
   const company = useCompany(template)
   const known = links.data ?? []
   const mailable = known.filter(isMailable)
-  const caution = cautionWords(mailable)
+  const caution = cautionWords(kind, mailable)
   const isSetUp = setup.data !== undefined && !lacksServer(setup.data)
   const sendOne = async (linkId: string): Promise<Sent> => {
     const mail = { id: `${batch}-${linkId}`.slice(0, 64), linkId, templateId: template?.id ?? '' }

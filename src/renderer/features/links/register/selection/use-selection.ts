@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { LinkList, LinkTarget } from '../../../../../contract/links/register-schemas.ts'
 import type { Link } from '../../../../../contract/model.ts'
 import { ask } from '../../../../shared/hooks/query-client.ts'
-import { isOfUse, isToRemind } from '../../../../shared/record/link/link-words.ts'
+import { isFirstMail, isOfUse, isToRemind } from '../../../../shared/record/link/link-words.ts'
 import type { GridMarks } from '../../../../ui/grid/grid-keys.ts'
 
 /** Some, by their ids, with their rows as far as they were on the screen; or all of a list but some, however many. */
@@ -25,11 +25,13 @@ const toggled = (marks: Marks, row: Link, index: number): Marks => {
 
 const reminded: readonly LinkList['state'][] = ['copied', 'opened']
 
-/** Whether the customers of marked links have them already, so that another mail reminds them. */
-const areToRemind = (marks: Marks, { followUp, state }: LinkList): boolean =>
+/** Whether the customers of marked links have them already, so that another mail reminds them; of a whole list, its filter says so. */
+export const areToRemind = (marks: Marks, { followUp, state }: LinkList): boolean =>
   followUp || marks.kind === 'all'
     ? followUp || reminded.includes(state)
-    : [...marks.rows.values()].every(row => row !== null && isOfUse(row) && isToRemind(row))
+    : [...marks.rows.values()].every(
+        row => row !== null && isOfUse(row) && isToRemind(row) && !isFirstMail(row),
+      )
 
 type MarksOptions = {
   list: LinkList
