@@ -56,4 +56,27 @@ it('is over where a customer is listed again and used no other link', () => {
   const { apply, endedAt } = setUp()
   apply(appeared(10), accepted('first', 10), ended(20), appeared(30))
   expect(endedAt('first')).toBeNull()
+  // That they had accepted another one long before is learned late.
+  apply(accepted('earlier', 5))
+  expect(endedAt('first')).toBeNull()
+})
+
+const connected = (link: string, at: number): Entry => ({
+  ...{ kind: 'connected', customerId, name: 'Ann', link: `https://c.example/${link}`, at, appeared: true },
+})
+
+it('stays with the link that they ended where a customer comes back by the standing link, which is no row here', () => {
+  for (const back of [
+    [appeared(30), connected('standing', 30)],
+    [connected('standing', 30), appeared(30)],
+  ]) {
+    const { apply, endedAt } = setUp()
+    apply(appeared(10), connected('first', 10), accepted('first', 10), ended(20))
+    apply(...back)
+    expect(endedAt('first')).toBe(20)
+    apply(ended(40))
+    expect(endedAt('first')).toBe(20)
+    apply(appeared(50), connected('standing', 50))
+    expect(endedAt('first')).toBe(20)
+  }
 })

@@ -51,10 +51,21 @@ CREATE TEMP TRIGGER given_name_gone AFTER DELETE ON main.given_name BEGIN
   INSERT INTO touched VALUES (old.connection_seq, old.customer_id);
 END;
 
+-- A consent began by this link, then (NULL: just now). Those that began by the customer's other links had ended before: their history has when.
+CREATE TEMP VIEW began (connection_seq, customer_id, url, at) AS SELECT NULL, NULL, NULL, NULL;
+CREATE TEMP TRIGGER began INSTEAD OF INSERT ON began BEGIN
+  UPDATE link SET ended_at = CAST(c.before AS INTEGER) FROM customer_change c
+    WHERE c.connection_seq = new.connection_seq AND c.customer_id = new.customer_id AND c.what = 'consent' AND c.before IS NOT NULL
+      AND link.connection_seq = c.connection_seq AND link.customer_id = c.customer_id AND link.progress = 'accepted'
+      AND link.ended_at IS NULL AND link.url IS NOT new.url AND CAST(c.before AS INTEGER) >= link.progress_at
+      AND (new.at IS NULL OR CAST(c.before AS INTEGER) < new.at);
+END;
 CREATE TEMP TRIGGER came_by_new AFTER INSERT ON main.came_by BEGIN
+  INSERT INTO began VALUES (new.connection_seq, new.customer_id, new.url, NULL);
   INSERT INTO touched VALUES (new.connection_seq, new.customer_id);
 END;
 CREATE TEMP TRIGGER came_by_other AFTER UPDATE ON main.came_by BEGIN
+  INSERT INTO began VALUES (new.connection_seq, new.customer_id, new.url, NULL);
   INSERT INTO touched VALUES (new.connection_seq, new.customer_id);
 END;
 CREATE TEMP TRIGGER came_by_gone AFTER DELETE ON main.came_by BEGIN
@@ -90,7 +101,8 @@ CREATE TEMP TRIGGER ended_gone AFTER DELETE ON main.ended BEGIN
   UPDATE link SET ended_at = NULL
     WHERE connection_seq = old.connection_seq AND customer_id = old.customer_id AND ended_at = old.ended_at
       AND (progress_at > ended_at OR NOT EXISTS (SELECT 1 FROM link o WHERE o.connection_seq = old.connection_seq
-        AND o.customer_id = old.customer_id AND o.progress = 'accepted' AND o.progress_at > old.ended_at));
+          AND o.customer_id = old.customer_id AND o.progress = 'accepted' AND o.progress_at > old.ended_at)
+        AND url IS coalesce((SELECT url FROM came_by WHERE connection_seq = old.connection_seq AND customer_id = old.customer_id), url));
   INSERT INTO touched VALUES (old.connection_seq, old.customer_id);
 END;
 
@@ -148,12 +160,8 @@ CREATE TEMP TRIGGER link_texts AFTER UPDATE OF customer, email, note, redirect_u
       words = words_of(customer, email, note, (SELECT page FROM own_page WHERE number = new.number), url, maker, customer_name)
     WHERE number = new.number;
 END;
--- The consent that began with the customer's earlier links had ended by then: when, their history has.
 CREATE TEMP TRIGGER link_another AFTER UPDATE OF customer_id, progress ON main.link WHEN new.progress = 'accepted' BEGIN
-  UPDATE link SET ended_at = CAST(c.before AS INTEGER) FROM customer_change c
-    WHERE c.connection_seq = new.connection_seq AND c.customer_id = new.customer_id AND c.what = 'consent' AND c.before IS NOT NULL
-      AND link.connection_seq = c.connection_seq AND link.customer_id = c.customer_id AND link.progress = 'accepted'
-      AND link.ended_at IS NULL AND CAST(c.before AS INTEGER) BETWEEN link.progress_at AND new.progress_at - 1;
+  INSERT INTO began VALUES (new.connection_seq, new.customer_id, new.url, new.progress_at);
 END;
 -- Where only the rest of a link is learned, what is known of its end stays.
 CREATE TEMP TRIGGER link_ended AFTER UPDATE OF customer_id, progress ON main.link BEGIN
