@@ -70,6 +70,8 @@ type Cause =
   | { code: 'key_refused' }
   /** The service answers, and nothing in its answers tells whether it takes the key. */
   | { code: 'key_untested' }
+  /** The key belongs to another company than the connection, which has this name at the service. */
+  | { code: 'other_company'; company: string }
   /** 404 on a look-up. */
   | { code: 'not_found'; subject: string }
   /** 404, 405 or 501 on the list. */

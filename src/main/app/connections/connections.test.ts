@@ -38,6 +38,33 @@ describe('connections', () => {
     expect(await call('connections.test', { id })).toMatchObject({ ok: true })
   })
 
+  it('take no key of another company, unless the person says so', async () => {
+    const { app, call } = await scene().connected()
+    const companies: Record<string, string> = {
+      'Bearer udc_other': 'Brightwater',
+      'Bearer udc_new': 'Northwind',
+    }
+    scene().server.answer((request, response) => {
+      const company = companies[request.headers.authorization ?? ''] ?? 'Northwind'
+      if (request.url === '/openapi.json') return sendJson(response, 200, { 'x-company': company })
+      request.headers.authorization = `Bearer ${apiKey}`
+      scene().serve(request, response)
+    })
+    const id = app.state().currentId ?? ''
+    const replace = (key: string, untested = false) =>
+      call('connections.replaceKey', { id, apiKey: key, untested })
+    const edited = { id, name: 'N', portalAddress: null, pageAfterwards: null }
+    expectValue(await call('connections.edit', { ...edited, company: 'Northwind' }))
+    const other = { ok: false, failure: { code: 'other_company', company: 'Brightwater' } }
+    expect(await replace('udc_other')).toEqual(other)
+    expectValue(await replace('udc_new'))
+    // Staff call their company otherwise than the service does: the key before tells.
+    expectValue(await call('connections.edit', { ...edited, company: 'Northwind Advisors' }))
+    expectValue(await replace('udc_new'))
+    expect(await replace('udc_other')).toEqual(other)
+    expectValue(await replace('udc_other', true))
+  })
+
   const withoutList: Parameters<ReturnType<typeof scene>['server']['answer']>[0] = (request, response) =>
     request.url?.startsWith('/accounts?') ? sendJson(response, 404, {}) : scene().serve(request, response)
 

@@ -44,6 +44,22 @@ export const connectionCalls = (core: Core) => {
     return (target: Target) => tryOut(trying, target)
   }
 
+  /** The company that a key belongs to, where the service says so and it is not the connection's; null: none is known to be another. */
+  const otherCompanyOf = async (context: ConnectionContext, key: string): Promise<string | null> => {
+    const { company, address } = context.connection
+    if (company === '') return null
+    const client = core.client.forOneCall()
+    const read = async (target: Target) => {
+      const described = await client.readDescription(target)
+      return described.state === 'read' ? described.company : null
+    }
+    const its = await read({ address, key })
+    if (its === null || its === company) return null
+    // Staff may call their company otherwise than the service does.
+    const before = await targetOf(core, context)
+    return before.ok && (await read(before.value)) === its ? null : its
+  }
+
   const portalOf = async (input: ParsedInput<'connections.openPortal'>): Promise<Result<string>> => {
     if (input.address !== undefined) return ok(new URL(input.address).origin)
     const context = findConnection(core, input.id ?? null)
@@ -94,11 +110,14 @@ export const connectionCalls = (core: Core) => {
       }
       return outcome
     }),
-    'connections.replaceKey': withConnection(async ({ session, connection }, { apiKey, untested }) => {
+    'connections.replaceKey': withConnection(async (context, { apiKey, untested }) => {
+      const { session, connection } = context
       const { id, address } = connection
       const outcome = await tryingWith(session)({ address, key: apiKey })
       if (!outcome.ok) return outcome
       if (!mayBeSaved(outcome.value, untested)) return fail({ code: 'key_untested' })
+      const company = untested ? null : await otherCompanyOf(context, apiKey)
+      if (company !== null) return fail({ code: 'other_company', company })
       // The key of a connection that was removed meanwhile would stay in the keychain for good.
       const still = findConnection(core, id)
       if (!still.ok) return still

@@ -26,7 +26,7 @@ type Problems = {
 }
 
 /** What these say depends on what they hold: see `sentences`. */
-type Filled = 'not_found' | 'timed_out' | 'mail_fields'
+type Filled = 'other_company' | 'not_found' | 'timed_out' | 'mail_fields'
 
 type Texts = Record<Exclude<FailureCode, keyof Problems | Filled>, string> & {
   [Code in keyof Problems]: Record<Problems[Code], string>
@@ -205,6 +205,8 @@ export const failures: Texts = {
 export const sentences = {
   keyEntered:
     'The service refused the API key. Check that the whole key was pasted, or make a new one on the portal.',
+  otherCompany: (company: string) =>
+    `This is another company’s key. It belongs to “${company}”: add it as a new connection. Saved here, all customers of this one would show as ended, so save it only if your company was renamed.`,
   notFound: (id: string) =>
     `No account with that ID. The service shows your company no account for “${id}”. Check the ID with the customer.`,
   timedOut: (time: string) => `The service took too long. No complete answer within ${time}. Try again.`,

@@ -15,6 +15,7 @@ const failures: { [Code in FailureCode]: Extract<Failure, { code: Code }> } = {
   key_missing: { code: 'key_missing' },
   key_refused: { code: 'key_refused' },
   key_untested: { code: 'key_untested' },
+  other_company: { code: 'other_company', company: 'Brightwater' },
   not_found: { code: 'not_found', subject: 'ea_1' },
   list_not_offered: { code: 'list_not_offered' },
   rate_limited: { code: 'rate_limited', retryAfterSeconds: 30 },

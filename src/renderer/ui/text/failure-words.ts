@@ -4,7 +4,7 @@ import type { MailField, MailProblem } from '../../../contract/mail/mail.ts'
 import { failures, mailFields, sentences, tellingProblems } from './failure-messages.ts'
 import { count, duration, listed, plural } from './numbers.ts'
 
-/** What a failure's button does: the same thing again, the connection's settings, a new start of the app, a rescue of its data, or saving what could not be tested. */
+/** What a failure's button does: the same thing again, the connection's settings, a new start of the app, a rescue of its data, or saving all the same. */
 export type FailureAction = 'try_again' | 'save_anyway' | 'settings' | 'restart' | 'rescue' | 'none'
 
 type Said = { title: string; sentence: string }
@@ -18,7 +18,12 @@ const split = (text: string): Said => {
 
 /** What helps where it is not the same thing once more. */
 const actions: Partial<Record<FailureCode, FailureAction>> = {
-  ...{ key_untested: 'save_anyway', no_connection: 'settings', key_missing: 'settings' },
+  ...{
+    key_untested: 'save_anyway',
+    other_company: 'save_anyway',
+    no_connection: 'settings',
+    key_missing: 'settings',
+  },
   ...{ key_refused: 'settings', redirected: 'settings', mail_not_set_up: 'settings' },
   ...{ invalid_input: 'none', not_found: 'none', list_not_offered: 'none', request_refused: 'none' },
   ...{ answer_too_large: 'none', may_make_second: 'none', already_accepted: 'none', mail_fields: 'none' },
@@ -77,6 +82,8 @@ const wordsOf = (failure: Failure, entering: boolean): Said => {
       return split(
         sentences.unread(failure.line === null ? null : count(failure.line), failures.table[failure.problem]),
       )
+    case 'other_company':
+      return split(sentences.otherCompany(isolated(failure.company)))
     case 'not_found':
       return split(sentences.notFound(isolated(failure.subject)))
     case 'timed_out':
