@@ -9,12 +9,11 @@ const batchSize = 1_000
 /** A longer list helps nobody. */
 const mostShown = 500
 
-/** Customers who accepted a link, and whom neither the list nor an ended consent explains; the latest links first. */
-export const notListed = async ({
-  session,
-  connection,
-}: ConnectionContext): Promise<Result<Page<NotListedCustomer>>> => {
-  const missing: (NotListedCustomer & { number: number })[] = []
+type Missing = NotListedCustomer & { number: number }
+
+/** Customers who accepted a link, and whom neither the list nor an ended consent explains, by their IDs. */
+export const customersNotListed = async ({ session, connection }: ConnectionContext): Promise<Missing[]> => {
+  const missing: Missing[] = []
   for (let after: string | null = ''; after !== null; ) {
     const { rows, next } = session.ledger.links.ofCustomers.customers(connection.seq, after, batchSize)
     const customerIds = rows.map(({ customerId }) => customerId)
@@ -23,6 +22,12 @@ export const notListed = async ({
     missing.push(...rows.filter(({ customerId }) => !listed.has(customerId)))
     after = next
   }
+  return missing
+}
+
+/** The same for the page; the latest links first. */
+export const notListed = async (context: ConnectionContext): Promise<Result<Page<NotListedCustomer>>> => {
+  const missing = await customersNotListed(context)
   const latest = missing.toSorted((one, other) => other.number - one.number).slice(0, mostShown)
   return ok({ rows: latest.map(({ number, ...row }) => row), total: missing.length })
 }

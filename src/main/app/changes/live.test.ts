@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { ExportColumn } from '../../../contract/tables/exports.ts'
 import { renewStandingLink } from '../../../service/store/links.ts'
+import { endShare } from '../../../service/store/shares.ts'
 import { eventually } from '../testing/eventually.ts'
 import { expectValue, newLink } from '../testing/scene.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { shownAccounts, shownLinks, startLive, untilInStep } from './testing/live.ts'
 
 it('shows by itself who accepted, by name and with the link that they came by', async () => {
@@ -35,6 +37,39 @@ it('shows by itself who accepted, by name and with the link that they came by', 
       expect.arrayContaining(['accounts.changed', 'links.changed', 'customers.arrived']),
     ),
   )
+})
+
+/** A clock that is not behind the service's; the tests' own stands in 2023. */
+const inStep = { ahead: 1e12 }
+
+it('knows on another computer whose consent had ended before', async () => {
+  const live = await startLive()
+  const app = await live.connected()
+  await untilInStep(app)
+  const customers = await Promise.all(['Gone', 'Stays'].map(live.people.add))
+  const redirectUrl = 'https://acme.example/thanks'
+  for (const customer of ['Gone', 'Stays'])
+    expectValue(await app.call('links.create', newLink({ customer, redirectUrl })))
+  await eventually(async () =>
+    expect((await shownLinks(app)).every(link => link.requestId !== null)).toBe(true),
+  )
+  const hourAgo = Date.now() - 3_600_000
+  for (const { customer, requestId } of await shownLinks(app)) {
+    const id = customers[customer === 'Gone' ? 0 : 1] ?? ''
+    await live.people.accept(id, { kind: 'request', id: requestId ?? '' }, hourAgo)
+  }
+  const { db } = live.service.store
+  await endShare(db, { companyId: live.companyId, customerId: customers[0] ?? '', now: Date.now() })
+  const other = await live.connected(inStep, live.service.baseUrl, temporaryFolder().folder)
+  await untilInStep(other)
+  const endedOf = async (one: typeof app) =>
+    Object.fromEntries(
+      (await shownLinks(one)).map(({ customer, state, endedAt }) => [customer, [state, endedAt !== null]]),
+    )
+  const known = { Gone: ['accepted', true], Stays: ['accepted', false] }
+  await eventually(async () => expect(await endedOf(other)).toEqual(known))
+  await eventually(async () => expect(await endedOf(app)).toEqual(known))
+  expect(expectValue(await other.call('accounts.notListed', undefined))?.total).toBe(0)
 })
 
 it('knows the page that thanks, and what became of the standing link', async () => {

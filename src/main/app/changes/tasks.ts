@@ -4,6 +4,7 @@ import { troubleOf } from '../../http/trouble.ts'
 import { readWholeList } from '../accounts/import-list.ts'
 import type { Refresher } from '../accounts/refresh.ts'
 import { type ConnectionContext, type Core, findConnection, targetOf } from '../current.ts'
+import { endLinks, endUnlisted } from './end-unlisted.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { type Event, isComplete, type SyncState, type Task } from './sync-state.ts'
 import { retryAfterOf } from './trouble.ts'
@@ -46,10 +47,11 @@ export const createTasks = (core: Core, refresher: Refresher): Perform => {
     const applying = { body, at: clocks.now(address), isWhole: isComplete(state) }
     const page = await context.session.mirrors.write('applyChanges', id, applying)
     if (page === null) return page
-    const { unknown, unreadable, accounts } = page
+    const { unknown, unreadable, accounts, passed } = page
     if (unknown.length > 0) ports.log('Changes of unknown types were left out', { types: unknown.join(', ') })
     if (unreadable > 0) ports.log('Changes could not be read: the list is read anew', { count: unreadable })
     await core.sync.mirrorChanged(context, { accounts })
+    endLinks(core, context, passed)
     return page
   }
 
@@ -143,6 +145,7 @@ export const createTasks = (core: Core, refresher: Refresher): Perform => {
     // What cannot be read now still comes as changes, as far as it happens from here on.
     if (!read.ok && troubleOf(read.failure) !== 'unusable') return failedWith(read.failure)
     if (read.ok && read.value !== 'complete') ports.log('The pages of links lead nowhere')
+    await endUnlisted(core, context)
     return { type: 'links_read' }
   }
 

@@ -20,7 +20,11 @@ const createPeople = (db: Db, companyId: string) => {
     await db.insertInto('customers').values({ id, name, email, created_at: 0 }).execute()
     return id
   }
-  const accept = async (customerId: string, link: Parameters<typeof acceptLink>[1]['link']) => {
+  const accept = async (
+    customerId: string,
+    link: Parameters<typeof acceptLink>[1]['link'],
+    now = Date.now(),
+  ) => {
     const utilityAccountId = newId('ea')
     const account = { id: utilityAccountId, customer_id: customerId, created_at: 0, city: 'El Paso' }
     await db.insertInto('utility_accounts').values(account).execute()
@@ -29,7 +33,7 @@ const createPeople = (db: Db, companyId: string) => {
       customerId,
       utilityAccountIds: [utilityAccountId],
       link,
-      now: Date.now(),
+      now,
     })
   }
   return { add, accept }
@@ -50,8 +54,8 @@ export const startLive = async (customers = 3) => {
     await Promise.all(running.map(({ app }) => app.close()))
     remove()
   })
-  const start = async (options: Options = {}) => {
-    const started = createTestApp(folder, { secrets: keychain.secrets, ...options })
+  const start = async (options: Options = {}, dataDir = folder) => {
+    const started = createTestApp(dataDir, { secrets: keychain.secrets, ...options })
     running.push(started)
     await started.app.start()
     started.app.follow()
@@ -71,9 +75,9 @@ export const startLive = async (customers = 3) => {
     /** The token of the standing link. */
     standing: () => standing({ companyId, now: Date.now() }),
     start,
-    /** An app that is set up for the service, and has begun to follow it. */
-    connected: async (options: Options = {}, address = service.baseUrl) => {
-      const started = await start(options)
+    /** An app that is set up for the service, and has begun to follow it; `dataDir`: on another computer. */
+    connected: async (options: Options = {}, address = service.baseUrl, dataDir = folder) => {
+      const started = await start(options, dataDir)
       expectValue(await started.call('connections.testAndSave', { address, apiKey: service.apiKey }))
       return started
     },

@@ -26,9 +26,9 @@ const cameBy = `SELECT id, created_at AS createdAt, customer, standing AS "stand
       AND url = (SELECT url FROM came_by WHERE connection_seq = :seq AND customer_id = :customerId))
   JOIN link USING (number) ORDER BY isTheirs DESC, number DESC LIMIT 1`
 
-/** Customers of links, with the number of the latest link of each. */
+/** Customers of links by which they share still, with the number of the latest link of each. */
 const customers = `SELECT customer_id, max(number) AS number FROM link INDEXED BY link_customer
-  WHERE connection_seq = :seq AND customer_id > :after AND customer_id IS NOT NULL
+  WHERE connection_seq = :seq AND customer_id > :after AND customer_id IS NOT NULL AND ended_at IS NULL
     AND NOT EXISTS (SELECT 1 FROM ended e WHERE e.connection_seq = :seq AND e.customer_id = link.customer_id)
   GROUP BY customer_id ORDER BY customer_id LIMIT :limit`
 

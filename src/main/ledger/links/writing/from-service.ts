@@ -52,6 +52,13 @@ export const createServiceLinks = ({ insert, run, transaction, value }: Sql) => 
         return run(update, { ...given, declineReason, requestId, openedAt, now, number }) > 0
       },
     ),
+    /** Ends what a customer accepted before then, as the service says, and shares no more. Answers whether anything changed. */
+    endOf: (seq: number, customerId: string, at: number): boolean =>
+      run(
+        `UPDATE link SET ended_at = :at WHERE connection_seq = :seq AND customer_id = :customerId
+           AND progress = 'accepted' AND request_id IS NOT NULL AND ended_at IS NULL AND progress_at < :at`,
+        { seq, customerId, at },
+      ) > 0,
     /**
      * Saves the names of customers with the links that they accepted, so that the register shows them and finds links by them. Answers whether anything
      * changed.
