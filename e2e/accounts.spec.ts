@@ -1,6 +1,7 @@
 import { listed, pathsOf, withNumber } from './fixtures/listed.ts'
 import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
+import { links } from './pages/links.ts'
 
 // Some share an app, one after the other.
 test.describe.configure({ mode: 'default' })
@@ -119,6 +120,45 @@ test('one box: what is here is found here; what is not is asked of the service',
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(screen.rows.filter({ hasText: wanted.number })).not.toHaveCount(0)
   expect(await pathsOf(service)).toHaveLength(before)
+})
+
+test('a look-up says that it asks as long as it does, and the tab of ended customers leads to the others', async ({
+  sharedApp: app,
+  sharedService: service,
+}) => {
+  const { page } = app
+  const screen = accounts(page)
+  await screen.open()
+  await expect(screen.rows.first()).toBeVisible()
+  await service.fault('slow', { ms: 3_000, path: '/accounts/slow-one' })
+  await screen.lookUpAccount('slow-one')
+  await expect(page.getByText('Asking the service for “slow-one”…')).toBeVisible()
+  await expect(page.getByText('No account matches.')).toHaveCount(0)
+  await expect(page.getByText('Nothing matches “slow-one”, here or at the service.')).toBeVisible()
+  await service.clearFaults()
+  await screen.tab('Ended').click()
+  await page.getByRole('button', { name: 'Search customers who share' }).click()
+  await expect(screen.tab('All')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('Nothing matches “slow-one”')).toBeVisible()
+})
+
+test.describe('with practice data', () => {
+  test.use({ connection: 'practice' })
+
+  test('who was new and was opened is not listed as new once one comes back', async ({ app: { page } }) => {
+    const screen = accounts(page)
+    await screen.open()
+    await screen.tab('New').click()
+    await expect(screen.rows).toHaveCount(1)
+    await screen.rows.first().click()
+    await expect(screen.tab('New')).toHaveText('New 0')
+    await expect(screen.rows).toHaveCount(1)
+    await screen.details.getByRole('button', { name: 'Close' }).click()
+    await links(page).open()
+    await screen.open()
+    await expect(page.getByText('No new customers.')).toBeVisible()
+    await expect(screen.rows).toHaveCount(0)
+  })
 })
 
 test('IDs that could be mistaken for something else are not found, and nothing else is called', async ({

@@ -82,6 +82,7 @@ export const messages = {
   service: {
     notAmong: 'Not here?',
     ask: (text: string) => `Ask the service for “${isolated(text)}”`,
+    asking: (text: string) => `Asking the service for “${isolated(text)}”…`,
     nothingMore: (text: string) => `The service has no account “${isolated(text)}”.`,
     nothing: (text: string) => `Nothing matches “${isolated(text)}”, here or at the service.`,
   },
@@ -101,6 +102,7 @@ export const messages = {
     reading: 'Reading customers…',
     nobody: 'Nobody has ended sharing.',
     noMatch: (search: string) => `No ended customer matches “${isolated(search)}”.`,
+    others: 'Search customers who share',
     note: 'Names and addresses are removed 30 days after the end.',
     columns: { customer: 'Customer', began: 'Shared since', ended: 'Ended', removed: 'Name and addresses' },
     removed: 'removed',

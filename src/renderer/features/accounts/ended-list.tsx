@@ -1,14 +1,13 @@
-import { UserX } from 'lucide-react'
 import type { EndedCustomer } from '../../../contract/accounts/history.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
 import { NameOrId } from '../../shared/rows/cell-text.tsx'
 import { ListRows } from '../../shared/rows/list-rows.tsx'
 import { useRows } from '../../shared/rows/use-rows.ts'
 import type { GridCell, GridColumn } from '../../ui/grid/grid-row.tsx'
-import { Empty } from '../../ui/notices/empty.tsx'
 import { exactly } from '../../ui/text/hidden-marks.ts'
 import { day, fullTime } from '../../ui/text/when.ts'
 import { messages } from './accounts-messages.ts'
+import { NoneEnded } from './nothing.tsx'
 import type { Accounts } from './use-accounts.ts'
 
 const words = messages.ended
@@ -36,7 +35,8 @@ const source = {
 }
 
 /** Customers who ended what they shared and whom the search finds, the latest first, apart from those who share. */
-export function EndedList({ accounts: { record, list } }: { accounts: Accounts }) {
+export function EndedList({ accounts }: { accounts: Accounts }) {
+  const { record, list } = accounts
   const search = list.filter.search.trim()
   const rows = useRows(search, source)
   return (
@@ -52,7 +52,7 @@ export function EndedList({ accounts: { record, list } }: { accounts: Accounts }
       gridRef={list.gridRef}
       cells={cells}
       reading={words.reading}
-      nothing={<Empty icon={UserX}>{search === '' ? words.nobody : words.noMatch(search)}</Empty>}
+      nothing={<NoneEnded accounts={accounts} />}
       record={record}
     />
   )

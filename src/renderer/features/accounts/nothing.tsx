@@ -1,4 +1,4 @@
-import { SearchX, Users } from 'lucide-react'
+import { SearchX, Users, UserX } from 'lucide-react'
 import { NothingRead } from '../../shared/nothing-read.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Empty } from '../../ui/notices/empty.tsx'
@@ -47,6 +47,18 @@ export function NoAccounts({ onLookUp }: { onLookUp: () => void }) {
   )
 }
 
+/** No customer whose consent ended matches; the rest are on another tab. */
+export function NoneEnded({ accounts: { list, choosePart } }: { accounts: Accounts }) {
+  const search = list.filter.search.trim()
+  return search === '' ? (
+    <Empty icon={UserX}>{messages.ended.nobody}</Empty>
+  ) : (
+    <Empty icon={UserX} way={{ label: messages.ended.others, onPress: () => choosePart('all') }}>
+      {messages.ended.noMatch(search)}
+    </Empty>
+  )
+}
+
 /** Nothing matches: offers to clear the filters or to ask the service. */
 export function NoMatch({ accounts }: { accounts: Accounts }) {
   const { service, showAll, dropFilters, summary } = accounts
@@ -71,6 +83,7 @@ export function NoMatch({ accounts }: { accounts: Accounts }) {
     )
   }
   const isNowhere = service.nothingFor === text
+  const said = isNowhere ? messages.service.nothing(text) : words.match
   return (
     <Empty
       icon={SearchX}
@@ -83,7 +96,7 @@ export function NoMatch({ accounts }: { accounts: Accounts }) {
         </div>
       }
     >
-      <span aria-live="polite">{isNowhere ? messages.service.nothing(text) : words.match}</span>
+      <span aria-live="polite">{service.pending ? messages.service.asking(text) : said}</span>
     </Empty>
   )
 }

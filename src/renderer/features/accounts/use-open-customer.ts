@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api.ts'
+import { queryClient } from '../../shared/hooks/query-client.ts'
 import { go } from '../../shared/routes/here.ts'
 import { type Store, sessionState } from '../../ui/store.ts'
 import { type AccountsFilter, keptSeen } from './queries.ts'
@@ -61,6 +62,13 @@ export function useOpenCustomer(openId: string | null, options: OpenOptions): { 
     // If it fails, the customer stays marked as new until they are opened again.
     void call('accounts.markSeen', { customerId: openId })
   }, [openId, onlyNew])
-  useEffect(() => () => keptSeen.write([]), [])
+  useEffect(
+    () => () => {
+      // Who comes back finds only those who are new still.
+      if (keptSeen.read().length > 0) queryClient.removeQueries({ queryKey: ['accounts', 'page'] })
+      keptSeen.write([])
+    },
+    [],
+  )
   return reveal
 }
