@@ -127,6 +127,18 @@ test('a register is sorted, filtered, edited, marked, archived, undone, followed
   await keyboard.press('Escape')
   await expect(customers()).toHaveCount(4)
 
+  // The only row of a search goes, the focus goes on to the search, and the key still takes back what was done last.
+  await screen.search.fill('hillcrest')
+  await expect(customers()).toHaveCount(1)
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Delete')
+  await expect(screen.search).toBeFocused()
+  await keyboard.press('ControlOrMeta+z')
+  await expect(customers()).toHaveText(['Hillcrest HOA'])
+  await expect(screen.search).toHaveValue('hillcrest')
+  await screen.search.fill('')
+  await expect(customers()).toHaveCount(4)
+
   // Filters keep their word; one that cannot be undone asks.
   await screen.row('Hillcrest HOA').click({ modifiers: ['ControlOrMeta'] })
   await foot.getByRole('button', { name: 'Withdraw' }).click()

@@ -19,18 +19,27 @@ const undo = async (step: string | null): Promise<void> => {
   announce(answer.ok ? undoneWords(answer.value) : failureWords(answer.failure).sentence)
 }
 
-/** Says what was done, with a button that takes it back. */
-export const announceUndoable = (text: string, undoable: Undoable | null): void =>
-  announce(text, undoable === null ? null : () => void undo(undoable.step))
+/** Whether something was done with links since anything was typed: then Ctrl/Cmd+Z is not about the field. */
+let isDoneLast = false
 
-const isField = (target: EventTarget | null): boolean =>
-  target instanceof Element &&
-  target.closest('input, textarea, select, [role=dialog], [role=alertdialog]') !== null
+/** Says what was done, with a button that takes it back. */
+export const announceUndoable = (text: string, undoable: Undoable | null): void => {
+  isDoneLast = undoable !== null
+  announce(text, undoable === null ? null : () => void undo(undoable.step))
+}
+
+const isWithin = (target: EventTarget | null, what: string): boolean =>
+  target instanceof Element && target.closest(what) !== null
+
+/** Whether the key belongs to a field or a dialog, and not to the screen. */
+const isElsewhere = (target: EventTarget | null): boolean =>
+  isWithin(target, '[role=dialog], [role=alertdialog]') ||
+  (!isDoneLast && isWithin(target, 'input, textarea, select'))
 
 /** Takes back what was done last with a link. */
 export const undoLast = (): void => void undo(null)
 
-/** Ctrl/Cmd+Z takes back what was done last on this screen; in a field it is the field's own. */
+/** Ctrl/Cmd+Z takes back what was done last on this screen; in a field in which something was typed since, it is the field's own. */
 export function useUndoKey(takeBack: () => void): void {
   const latest = useRef(takeBack)
   useEffect(() => {
@@ -39,11 +48,19 @@ export function useUndoKey(takeBack: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)
-      if (!isUndo || event.shiftKey || event.altKey || isField(event.target)) return
+      if (!isUndo || event.shiftKey || event.altKey || isElsewhere(event.target)) return
       event.preventDefault()
+      isDoneLast = false
       latest.current()
     }
+    const onInput = () => {
+      isDoneLast = false
+    }
     window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
+    window.addEventListener('input', onInput)
+    return () => {
+      window.removeEventListener('keydown', onKeyDown)
+      window.removeEventListener('input', onInput)
+    }
   }, [])
 }
