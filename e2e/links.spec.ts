@@ -68,6 +68,22 @@ test('a redirect URL that is typed is completed, and makes the link one for a cu
   expect(await answer.text()).toContain('Practice')
 })
 
+test('a link for somebody who has one says so once it is made, however fast that was typed', async ({
+  sharedApp: app,
+}) => {
+  const screen = links(app.page)
+  for (const said of [
+    'Link created and copied',
+    'Link created and copied. Fast Twice has a link from today, sent',
+  ]) {
+    await screen.fill({ customer: 'Fast Twice' })
+    await screen.customer.press('Enter')
+    await expect(app.page.getByRole('status')).toContainText(said)
+    await expect(screen.customer).toHaveValue('')
+  }
+  await expect(screen.row('Fast Twice')).toHaveCount(2)
+})
+
 test('somebody who has a link is named while typing; it can be copied, withdrawn, and another one made', async ({
   sharedApp: app,
 }) => {

@@ -23,16 +23,17 @@ export const connectionNow = (): string => appStateNow()?.currentId ?? ''
 
 const show = (at: string, open: OpenLink | null): void => change(at, { open })
 
-const announceMade = ({ copied, saved, link }: MadeLink, isNamed: boolean): void => {
+const announceMade = ({ copied, saved, link }: MadeLink, isNamed: boolean, earlier = ''): void => {
   const who = isNamed && link.customer !== '' ? ` for ${isolated(link.customer)}` : ''
-  announce(messages.made(who, copied, saved))
+  const made = messages.made(who, copied, saved)
+  announce(earlier === '' ? made : `${made}. ${earlier}`)
 }
 
-/** A link was just made at a connection: its record opens there. */
-export const showMade = (at: string, made: MadeLink): void => {
+/** A link was just made at a connection: its record opens there. `earlier`: that its customer had another; '' if not. */
+export const showMade = (at: string, made: MadeLink, earlier = ''): void => {
   const { link, copied, saved } = made
   const isHere = at === connectionNow()
-  announceMade(made, !isHere)
+  announceMade(made, !isHere, earlier)
   if (isHere) void showArrived()
   change(at, { open: { id: link.id, link, copied, saved, fresh: true }, latest: link.id })
 }

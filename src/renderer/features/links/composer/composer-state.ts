@@ -11,8 +11,8 @@ import { announce } from '../../../ui/notices/status.tsx'
 import { createStore, useStore } from '../../../ui/store.ts'
 import { failureWords } from '../../../ui/text/failure-words.ts'
 import { closeRecord, connectionNow, showMade, showUnknown } from '../open-link.ts'
-import { linkDraftQuery } from '../queries.ts'
-import { messages } from './composer-messages.ts'
+import { beforeQuery, linkDraftQuery } from '../queries.ts'
+import { beforeWords, messages } from './composer-messages.ts'
 import { draftOf, isSame, readDraft, send, type Typing, taken } from './typing.ts'
 import {
   emptyLink,
@@ -144,6 +144,17 @@ const announceElsewhere = (at: string, text: string): void => {
 /** The link that was sent is in the register. */
 const empty = (): void => changeTyping(taken)
 
+/** That the customer had a link before, as the note says that may not have been there yet when the key was pressed; '': they had none. */
+const earlierWords = async (
+  { customer, email }: Pick<LinkValues, 'customer' | 'email'>,
+  tellsMore: boolean,
+): Promise<string> => {
+  if (customer.trim() === '' && email.trim() === '') return ''
+  // Where that cannot be read, the note did not say it either.
+  const found = await queryClient.fetchQuery(beforeQuery(customer.trim(), email.trim())).catch(() => null)
+  return found === null ? '' : beforeWords(found, tellsMore)
+}
+
 /** Asks for the link that is typed. Its answer is taken in even if the screen is not shown any more. */
 export const createLink = async (): Promise<void> => {
   const at = connectionNow()
@@ -156,10 +167,11 @@ export const createLink = async (): Promise<void> => {
   // The link before goes from the record, so that it is not taken for this one.
   closeRecord(at)
   const link = { id: typing.id, ...noted, redirectUrl: wantedUrl(typing.sent, offers) }
+  const earlier = earlierWords(noted, offers.offersChanges)
   const answer = await call('links.create', link)
   if (answer.ok) {
     empty()
-    return showMade(at, answer.value)
+    return showMade(at, answer.value, await earlier)
   }
   const { failure } = answer
   const who = noted.customer === '' ? '' : ` for ${isolated(noted.customer)}`
