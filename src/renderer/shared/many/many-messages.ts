@@ -20,7 +20,8 @@ export const messages = {
       ? `Remind ${mails === null ? 'customers' : plural(mails, 'customer')}`
       : `Send ${mails === null ? 'mails' : plural(mails, 'mail')}`,
   beforeSending: 'Each customer gets a mail with their own link.',
-  mailTo: (names: string, more: number) => `Goes to ${names}${more === 0 ? '' : ` and ${count(more)} more`}.`,
+  mailTo: (names: string) => `Goes to ${names}.`,
+  andMore: (names: string, more: number) => (more === 0 ? names : `${names} and ${count(more)} more`),
   preview: {
     label: 'Mails',
     at: (place: number, all: number) => `${count(place)} of ${count(all)}`,
@@ -60,11 +61,12 @@ export const isMailable = (link: Link): boolean => isWanted(link) && link.email 
 /** Links that are named; the rest is counted. */
 const mostNamed = 5
 
-/** "Goes to Ann Lee, Bo Diaz and 3 more." Pure. */
-export const recipientWords = (links: Link[]): string => {
-  const names = links.slice(0, mostNamed).map(link => isolated(nameOf(link)))
-  return messages.mailTo(names.join(', '), links.length - names.length)
-}
+/** "Ann Lee, Bo Diaz and 3 more". Pure. */
+const listed = (links: Link[], nameOfOne: (link: Link) => string): string =>
+  messages.andMore(links.slice(0, mostNamed).map(nameOfOne).join(', '), Math.max(0, links.length - mostNamed))
+
+/** Whose links they are: "Ann Lee, Bo Diaz and 3 more". Pure. */
+export const namesOf = (links: Link[]): string => listed(links, link => isolated(nameOf(link)))
 
 /** What speaks against such a mail to some of them; '' for nothing. `now`: milliseconds since 1970. Pure. */
 export const cautionWords = (
@@ -94,12 +96,11 @@ export const leftOutWords = (
   why: string = messages.noEmail,
 ): string => {
   if (links.length === 0) return ''
-  const names = links.slice(0, mostNamed).map(link => {
+  const named = listed(links, link => {
     const state = stateWords(link).tag.replace('✓ ', '').toLowerCase()
     return messages.noMailWhy(isolated(nameOf(link)), isWanted(link) ? why : state)
   })
-  const more = links.length - names.length
-  return `${left} ${names.join(', ')}${more === 0 ? '' : ` and ${count(more)} more`}.`
+  return `${left} ${named}.`
 }
 
 /** What became of the mail with one link. */

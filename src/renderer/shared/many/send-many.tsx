@@ -13,7 +13,7 @@ import {
   isMailable,
   leftOutWords,
   messages,
-  recipientWords,
+  namesOf,
   type Sent,
   sentWords,
 } from './many-messages.ts'
@@ -61,7 +61,7 @@ export function SendMany({ kind, readLinks, onClose }: SendManyProps) {
       onClose={onClose}
       wide
     >
-      <p>{mailable.length === 0 ? messages.beforeSending : recipientWords(mailable)}</p>
+      <p>{mailable.length === 0 ? messages.beforeSending : messages.mailTo(namesOf(mailable))}</p>
       {caution === '' ? null : <p className="warn-text">{caution}</p>}
       {setup.data?.practice ? <p className="muted">{messages.practice}</p> : null}
       {field}

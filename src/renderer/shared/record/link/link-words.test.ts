@@ -45,6 +45,10 @@ it('says one of eight words, whichever way it is known', () => {
   expect(tags).toEqual(words)
   expect(stateWords({ ...own, state: 'accepted', endedAt: now })).toMatchObject({ tag: 'Ended', tone: 'bad' })
   expect(stateWords({ ...own, state: 'opened', endedAt: now }).tag).toBe('Opened')
+  // Whether a colleague sent what they made is not known.
+  const colleagues = { tag: 'Not sent', mark: { text: 'from here' } }
+  expect(stateWords({ ...own, state: 'created', maker: 'Front desk' })).toMatchObject(colleagues)
+  expect(stateWords({ ...own, state: 'created', maker: null }).mark).toBeNull()
 })
 
 it('marks a mail that did not leave', () => {

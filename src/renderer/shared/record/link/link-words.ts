@@ -10,7 +10,7 @@ import { daysAgo, short } from '../../../ui/text/when.ts'
 import { linkMessages } from './link-messages.ts'
 
 type KnownField = 'state' | 'stateAt' | 'redirectUrl' | 'url' | 'requestId'
-type Known = Pick<Link, KnownField> & { mail?: Link['mail']; endedAt?: Link['endedAt'] }
+type Known = Pick<Link, KnownField> & Partial<Pick<Link, 'mail' | 'endedAt' | 'maker'>>
 
 const tones: Partial<Record<ShownState, Tone>> = {
   opened: 'ok',
@@ -57,7 +57,11 @@ const markOf = (link: Known): Mark | null => {
   if (link.state === 'replaced') return { text: 'Renewed', tone: 'plain' }
   // When a customer accepted whom a person confirmed is not known.
   if (link.state === 'accepted' && link.requestId === null) return { text: 'confirmed here', tone: 'plain' }
-  return mailMark(link) ?? (isStanding(link) ? { text: 'Standing', tone: 'plain' } : null)
+  const mail = mailMark(link)
+  if (mail !== null) return mail
+  if (isStanding(link)) return { text: 'Standing', tone: 'plain' }
+  // "Not sent", of what somebody else made: whether they did is not known.
+  return link.state === 'created' && link.maker != null ? { text: 'from here', tone: 'plain' } : null
 }
 
 /** A link's state as a row shows it, and what stands beside it: "Sent" and "Mail refused". Pure. */

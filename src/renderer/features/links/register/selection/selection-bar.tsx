@@ -6,7 +6,7 @@ import { ExportButton, type ExportPart } from '../../../../shared/exporting/expo
 import { ShowFailure } from '../../../../shared/failure.tsx'
 import { useCall } from '../../../../shared/hooks/query-client.ts'
 import { EachDialog } from '../../../../shared/many/each-dialog.tsx'
-import { leftOutWords } from '../../../../shared/many/many-messages.ts'
+import { leftOutWords, namesOf } from '../../../../shared/many/many-messages.ts'
 import { SendMany } from '../../../../shared/many/send-many.tsx'
 import { linkMessages } from '../../../../shared/record/link/link-messages.ts'
 import { announceUndoable } from '../../../../shared/record/link/undo.ts'
@@ -110,7 +110,7 @@ function WithdrawMany({ marked, onClose }: WithdrawManyProps) {
     link.redirectUrl === null || link.state === 'accepted' ? 'leave' : 'withdraw',
   )
   const isNone = links.data !== undefined && withdraw.length === 0
-  const before = isNone ? '' : messages.beforeWithdrawing(withdraw.length)
+  const before = isNone ? '' : messages.beforeWithdrawing(withdraw.length, namesOf(withdraw))
   return (
     <EachDialog
       title={isNone ? messages.noneToWithdraw : messages.withdrawTitle(plural(withdraw.length, 'link'))}

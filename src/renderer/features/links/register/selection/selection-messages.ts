@@ -9,8 +9,8 @@ export const messages = {
   copied: (links: number) => `${plural(links, 'link')} copied as a list`,
   withdrawTitle: (links: string) => `Withdraw ${links}?`,
   noneToWithdraw: 'Nothing to withdraw',
-  beforeWithdrawing: (links: number) =>
-    `${links === 1 ? 'It stops' : 'They stop'} working at once. This cannot be undone.`,
+  beforeWithdrawing: (links: number, names: string) =>
+    `${names}. ${links === 1 ? 'It stops' : 'They stop'} working at once. This cannot be undone.`,
   stays: 'Not withdrawn:',
   forMany: 'standing link',
   withdrawn: (links: number) => `${plural(links, 'link')} withdrawn.`,
