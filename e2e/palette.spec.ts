@@ -126,6 +126,12 @@ test('Find or do… has every action of the open record, with its keys, and fits
   await keyboard.press('Enter')
   await expect.poll(() => app.clipboard()).toContain('/connect/')
   await page.setViewportSize({ width: 1280, height: 800 })
+  // What one presses on in the record is found by its words.
+  await find.open()
+  await keyboard.type('follow-up da')
+  await keyboard.press('Enter')
+  await expect(page.getByLabel('Follow up on')).toBeFocused()
+  await keyboard.press('Escape')
 
   await accounts(page).open()
   await accounts(page).rows.first().click()

@@ -106,8 +106,15 @@ export function RecordActions({ link, details, actions, beside, ...props }: Reco
     ...ofLink(beside !== 'links', words.showInLinks, ({ id }) => go(linkRoute(id))),
     ...changes,
   ].filter(item => saved && item.label !== first?.label)
+  // In the record one presses on them.
+  const fields = [
+    ...ofLink(saved, words.editNote, link => editLink(link, 'note', 'record')),
+    ...ofLink(saved, words.setFollowUp, link => editLink(link, 'followUp', 'record')),
+  ]
   const of = name ?? link?.email
-  useScreenActions([first, second, ...more].flatMap(item => (item === undefined ? [] : { ...item, of })))
+  useScreenActions(
+    [first, second, ...more, ...fields].flatMap(item => (item === undefined ? [] : { ...item, of })),
+  )
   const Icon = icons[next ?? 'send']
   // A mail without an address waits for one to be typed.
   const isNext = isOver || isSharing || next === 'restore' || (isCopied && link?.email !== '')

@@ -24,6 +24,8 @@ export const linkMessages = {
   remind: 'Remind',
   remindAgain: 'Remind (sent today)',
   edit: 'Edit',
+  editNote: 'Edit note',
+  setFollowUp: 'Set follow-up date',
   correctEmail: 'Correct email',
   archive: 'Archive',
   restore: 'Take out of the archive',
