@@ -267,3 +267,30 @@ test('a list that takes long is read until that is cancelled, wherever one went 
   await app.restart()
   expect(await call(app.page, 'runs.list', undefined)).toEqual([])
 })
+
+test('below what is pasted earlier lists stay clear of its buttons, and columns are chosen by names that are read whole', async ({
+  app: { page },
+}) => {
+  const screen = many(page)
+  for (const _ of 'ab')
+    await call(page, 'runs.paste', { text: 'Kundennummer\tKundenname\tE-Mail Adresse\n1\tAnn\ta@b.example' })
+  await screen.open()
+  await screen.button('Paste rows').click()
+  await page.getByRole('textbox').fill('Ann')
+  for (const width of [900, 1280, 450]) {
+    await page.setViewportSize({ width, height: Math.round(width / 1.5) })
+    for (const name of ['Read rows', 'Cancel'])
+      await screen.button(name).click({ trial: true, timeout: 2000 })
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await screen.button('Cancel').click()
+  await screen.button('Open Pasted rows').first().click()
+  await screen.button('Change columns').click()
+  await page.getByLabel('First row is a header').click()
+  const email = page.getByLabel('Email')
+  await email.selectOption({ label: 'E-Mail Adresse' })
+  expect((await email.boundingBox())?.width).toBeGreaterThan(150)
+  await page.keyboard.press('Escape')
+  await expect(email).toBeHidden()
+  await expect(screen.button('Change columns')).toBeFocused()
+})

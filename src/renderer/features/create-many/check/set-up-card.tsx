@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { redirectUrlSchema } from '../../../../contract/http.ts'
 import { isolated } from '../../../../contract/isolated.ts'
 import type { Run, RunSetUp } from '../../../../contract/run.ts'
@@ -7,6 +7,7 @@ import { queryClient, useCall } from '../../../shared/hooks/query-client.ts'
 import { completeAddress } from '../../../shared/words/complete-address.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { useFocusLeft } from '../../../ui/use-focus-left.ts'
 import { messages } from '../many-messages.ts'
 import { runsQuery, useRunCall } from '../queries.ts'
 import { planWords } from '../run-words.ts'
@@ -49,12 +50,20 @@ export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void 
   }, [wanted, isChecking])
   const isRecognised = columns.customer !== null || columns.email !== null
   const [open, setOpen] = useState(!isRecognised)
+  const opener = useRef<HTMLButtonElement>(null)
+  useFocusLeft(open, () => opener.current?.focus())
   const makesStanding = (page ?? null) === null && columns.redirectUrl === null
   return (
-    <section className="stack many-part" aria-label={words.region}>
+    <section
+      className="stack many-part"
+      aria-label={words.region}
+      onKeyDown={event => {
+        if (event.key === 'Escape') setOpen(false)
+      }}
+    >
       <div className="row">
         <p className="clip">{isRecognised ? isolated(columnsWords(run)) : words.none}</p>
-        <Button look="quiet" expanded={open} onPress={() => setOpen(!open)}>
+        <Button ref={opener} look="quiet" expanded={open} onPress={() => setOpen(!open)}>
           {words.change}
         </Button>
         <span className="end">
