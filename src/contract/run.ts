@@ -101,11 +101,12 @@ export type Run = RunSetUp & {
 }
 
 /**
- * What became of rows' mails. `mail_none`: it is still to be sent; `mail_waiting`: also while it leaves; `mail_left_out`: there is no link to
- * send, no address, or the customer has answered.
+ * What became of rows' mails. `mail_none`: it is still to be sent; `mail_nameless`: the same, without a name for what it says; `mail_waiting`:
+ * also while it leaves; `mail_left_out`: there is no link to send, no address, or the customer has answered.
  */
 export const mailFilters = [
   'mail_none',
+  'mail_nameless',
   'mail_waiting',
   'mail_handed',
   'mail_written',

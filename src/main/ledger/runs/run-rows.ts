@@ -23,7 +23,8 @@ const isProblem = (text: string): text is RowProblem => rowProblems.some(known =
 /** The state of a row's mail, as a `MailFilter`. */
 const mailing = `CASE WHEN m.state = 'sending' THEN 'mail_waiting' WHEN m.state IS NOT NULL THEN 'mail_' || m.state
   WHEN r.state = 'created' AND l.email <> '' AND l.url IS NOT NULL AND l.known_state NOT IN ('accepted', 'withdrawn', 'replaced')
-  THEN 'mail_none' ELSE 'mail_left_out' END`
+  THEN CASE WHEN l.customer = '' AND coalesce(l.customer_name, '') = '' THEN 'mail_nameless' ELSE 'mail_none' END
+  ELSE 'mail_left_out' END`
 
 /** Rows, their links, and the latest mail of each link. */
 const source = `run_row r LEFT JOIN link l ON l.id = r.link_id

@@ -39,6 +39,8 @@ export function useMessage(of: string, kind: MailKind, templates: MailTemplate[]
     field,
     words,
     isChanged: changed !== null,
+    /** Whether it says whom it is to; the reference is what the link is named by, too. */
+    needsName: /\{(customer|reference)\}/.test(`${words.subject} ${words.text}`),
     /** What main is asked for. */
     asked: { templateId, ...(changed === null ? {} : { words: changed }) },
     /** Null: as the template has it. */

@@ -79,6 +79,18 @@ it('says of each row what became of its mail, and mails in words that were chang
   expect(mail).toMatchObject({ subject: 'Roof for Ann', text: `Here: ${row?.url}` })
 })
 
+it('keeps rows without a name apart from those that are ready, until their link has one', async () => {
+  const app = await scene().connected()
+  const { id } = await prepared(app, 'Name,Email\nAnn,ann@b.example\n,only@b.example\n,')
+  await finished(app, id)
+  const mailings = async () => (await rowsOf(app, id)).map(({ mailing }) => mailing)
+  expect(await mailings()).toEqual(['mail_none', 'mail_nameless', 'mail_left_out'])
+  expect(expectValue(await app.call('runs.mails', { id }))).toMatchObject({ mail_none: 1, mail_nameless: 1 })
+  const linkId = (await rowsOf(app, id))[1]?.linkId ?? ''
+  expectValue(await app.call('links.edit', { id: linkId, customer: 'Only' }))
+  expect(await mailings()).toEqual(['mail_none', 'mail_none', 'mail_left_out'])
+})
+
 it('leaves a customer alone who was mailed by hand already', async () => {
   const app = await scene().connected()
   const run = await prepared(app, 'Name,Email\nAnn,ann@b.example\nCara,cara@b.example')

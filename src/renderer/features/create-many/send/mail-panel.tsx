@@ -27,9 +27,12 @@ export function MailPanel({ row, setup, message, onClose }: MailPanelProps) {
   const [latest] = mails
   const company = useConnection()?.company ?? ''
   const hand = useHandOver()
-  const mayRepeat = latest?.state === 'refused' || latest?.state === 'unknown'
+  const isRefused = latest?.state === 'refused'
+  const mayRepeat = isRefused || latest?.state === 'unknown'
   const template = message.template?.name ?? ''
-  const isOpen = latest === undefined && row.mailing === 'mail_none'
+  const isNameless = latest === undefined && row.mailing === 'mail_nameless'
+  const isOpen = isNameless || (latest === undefined && row.mailing === 'mail_none')
+  const needsName = isNameless && message.needsName
   return (
     <Record
       as="aside"
@@ -37,12 +40,12 @@ export function MailPanel({ row, setup, message, onClose }: MailPanelProps) {
       onClose={onClose}
       title={<h2>{messages.mailTo(place)}</h2>}
       actions={
-        mayRepeat && url !== null ? (
+        (mayRepeat || needsName) && url !== null ? (
           <Button
             look="primary"
             onPress={() => hand.open({ id: linkId ?? '', customer, email, url }, 'send')}
           >
-            {latest.state === 'refused' ? messages.correct : messages.sendAgain}
+            {needsName ? messages.addName : isRefused ? messages.correct : messages.sendAgain}
           </Button>
         ) : undefined
       }

@@ -1,20 +1,19 @@
 import { expect, it } from 'vitest'
-import { mailedWords, mailState, savedWords } from './mail-states.ts'
+import type { Failure } from '../../../../contract/failure.ts'
+import type { MailField } from '../../../../contract/mail/mail.ts'
+import type { RunState } from '../../../../contract/run.ts'
+import { leftWords, listState, mailState, savedWords } from './mail-states.ts'
 
-const none = { queued: 0, before: 0, withoutEmail: 0, left: 0 }
+const none = { withoutEmail: 0, left: 0, failure: null }
 
-it('says which mails are new in the queue, and which were put there before', () => {
-  expect(mailedWords({ ...none, queued: 298, withoutEmail: 1 })).toBe(
-    '298 mails in the queue to your mail server. 1 row without an email address.',
+it('says which rows were left out, but for those that lack a name: these stand in the list by themselves', () => {
+  const lacking = (missing: MailField[]): Failure => ({ code: 'mail_fields', missing, unknown: [] })
+  expect(leftWords(none)).toBe('')
+  expect(leftWords({ withoutEmail: 1, left: 2, failure: lacking(['company']) })).toBe(
+    ' 1 row without an email address. 2 rows skipped: something is missing.',
   )
-  expect(mailedWords({ ...none, queued: 12, before: 286 })).toBe(
-    '12 mails in the queue to your mail server. 286 mails were there before.',
-  )
-  expect(mailedWords({ ...none, before: 1, left: 2 })).toBe(
-    'No new mail: 1 mail was in the queue before. 2 rows skipped: something is missing.',
-  )
-  expect(mailedWords(none)).toBe('0 mails in the queue to your mail server.')
-  expect(mailedWords({ ...none, queued: 2, left: 1 }, true)).toBe('1 row skipped: something is missing.')
+  for (const fields of [['customer'], ['customer', 'reference']] as MailField[][])
+    expect(leftWords({ ...none, left: 1, failure: lacking(fields) })).toBe('')
   expect(savedWords({ ...none, saved: 1, folder: 'Drafts' })).toBe('1 draft saved in Drafts.')
 })
 
@@ -25,4 +24,20 @@ it('says of a mail of practice data that it was practised: no server answered it
     mailState({ mailing: 'mail_handed', mail: { ...mail, answer } }, at).word
   expect(wordOf(null)).toMatch(/^✓ Practised 10:52/)
   expect(wordOf('250 queued')).toMatch(/^✓ Sent 10:52/)
+})
+
+it('calls a list done once its mails are, and says what is open or went wrong with them', () => {
+  const settled = { mail_none: 0, mail_nameless: 0, mail_waiting: 0, mail_handed: 3, mail_written: 0 }
+  const mails = { ...settled, mail_refused: 0, mail_unknown: 0, mail_left_out: 2 }
+  const wordOf = (other: Partial<typeof mails>, state: RunState = 'done') =>
+    listState(state, { ...mails, ...other }).word
+  expect(wordOf({})).toBe('Done')
+  expect(wordOf({ mail_waiting: 4, mail_refused: 1 })).toBe('4 mails waiting')
+  expect(wordOf({ mail_refused: 1, mail_none: 1 })).toBe('1 mail refused')
+  expect(wordOf({ mail_unknown: 2 })).toBe('2 mails unknown')
+  expect(wordOf({ mail_nameless: 1 })).toBe('1 mail not sent')
+  // Links may be all that was wanted.
+  expect(wordOf({ mail_handed: 0, mail_none: 3 })).toBe('Done')
+  expect(wordOf({ mail_waiting: 4 }, 'paused')).toBe('Paused')
+  expect(listState('done', undefined).word).toBe('Done')
 })

@@ -1,18 +1,49 @@
+import type { Failure } from '../../../../contract/failure.ts'
 import type { MailProblem } from '../../../../contract/mail/mail.ts'
-import type { MailedRows, MailFilter, RowMails, RunRow, SavedDrafts } from '../../../../contract/run.ts'
+import type {
+  MailedRows,
+  MailFilter,
+  RowMails,
+  RunRow,
+  RunState,
+  SavedDrafts,
+} from '../../../../contract/run.ts'
 import type { Tone } from '../../../ui/notices/tag.tsx'
 import { mailWords } from '../../../ui/text/failure-words.ts'
 import { short } from '../../../ui/text/when.ts'
 import { messages as many } from '../many-messages.ts'
-import { rowWords } from '../run-words.ts'
+import { rowWords, runStateTones } from '../run-words.ts'
 import { messages } from './send-messages.ts'
 
 /** How many mails of a list are done, of all. Pure. */
 export const mailTotals = (mails: RowMails | undefined): { sent: number; all: number } => {
   if (mails === undefined) return { sent: 0, all: 0 }
-  const { mail_left_out: _, mail_none, mail_waiting, ...over } = mails
+  const { mail_left_out: _, mail_none, mail_nameless, mail_waiting, ...over } = mails
   const sent = Object.values(over).reduce((sum, n) => sum + n, 0)
-  return { sent, all: sent + mail_none + mail_waiting }
+  return { sent, all: sent + mail_none + mail_nameless + mail_waiting }
+}
+
+/**
+ * Where a list is, in a word or two: done once its mails are, where any were wanted. `mails` undefined: they were not counted yet, or there
+ * are none. Pure.
+ */
+export const listState = (state: RunState, mails: RowMails | undefined): { word: string; tone: Tone } => {
+  if (state === 'done' && mails !== undefined) {
+    const { mail_waiting: waiting, mail_refused: refused, mail_unknown: unknown } = mails
+    const { sent, all } = mailTotals(mails)
+    if (waiting > 0) return { word: messages.list.waiting(waiting), tone: 'plain' }
+    if (refused > 0) return { word: messages.list.refused(refused), tone: 'bad' }
+    if (unknown > 0) return { word: messages.list.unknown(unknown), tone: 'bad' }
+    if (sent > 0 && sent < all) return { word: messages.list.unsent(all - sent), tone: 'warn' }
+  }
+  return { word: many.runStates[state], tone: runStateTones[state] ?? 'plain' }
+}
+
+/** "31 of 34 mails" were sent; '' where none was to be. Pure. */
+export const mailedWords = (mails: RowMails): string => {
+  const { sent, all } = mailTotals(mails)
+  const { mail_waiting: waiting, mail_refused: refused, mail_unknown: unknown } = mails
+  return sent + waiting === 0 ? '' : messages.over(sent - refused - unknown, all)
 }
 
 const tones: Partial<Record<MailFilter, Tone>> = {
@@ -40,29 +71,29 @@ export const mailReason = (row: RunRow): string => {
   const { mail, mailing, state, email, fixed } = row
   if (mail !== null && mail.problem !== null)
     return isShort(mail.problem) ? messages.reasons[mail.problem] : mailWords(mail.problem, mail.answer).title
-  if (mailing === 'mail_none' && row.customer === '') return many.rows.noName
+  if (mailing === 'mail_nameless') return many.rows.noName
   if (mailing !== 'mail_left_out') return fixed ? messages.mended : ''
   if (state !== 'created') return rowWords(row)
   return email === '' ? messages.noEmail : messages.answered
 }
 
-const leftWords = ({ withoutEmail, left }: Pick<MailedRows, 'withoutEmail' | 'left'>): string =>
-  [withoutEmail === 0 ? '' : messages.without(withoutEmail), left === 0 ? '' : messages.left(left)].join('')
+/** Whether a message lacks a name alone: such rows stand in the list by themselves. Pure. */
+export const lacksName = (failure: Failure | null): boolean =>
+  failure?.code === 'mail_fields' &&
+  failure.unknown.length === 0 &&
+  failure.missing.every(field => field === 'customer' || field === 'reference')
 
-/**
- * The result of sending a list: mails that are new in the queue, and those that were in it before; of practice data, which queues none,
- * only what is left out. Pure.
- */
-export const mailedWords = (
-  { queued, before, ...rest }: Omit<MailedRows, 'failure'>,
-  isPractice = false,
-): string => {
-  if (isPractice) return leftWords(rest).trim()
-  const isNone = queued === 0 && before > 0
-  const were = before === 0 ? '' : messages.thereBefore(before)
-  return `${isNone ? messages.noneNew(before) : messages.queued(queued) + were}${leftWords(rest)}`
-}
+/** The rows that were left out of what was sent or saved; what was sent the progress says. Pure. */
+export const leftWords = ({
+  withoutEmail,
+  left,
+  failure,
+}: Pick<MailedRows, 'withoutEmail' | 'left' | 'failure'>): string =>
+  [
+    withoutEmail === 0 ? '' : messages.without(withoutEmail),
+    left === 0 || lacksName(failure) ? '' : messages.left(left),
+  ].join('')
 
 /** The result of saving drafts. Pure. */
-export const savedWords = ({ saved, folder, ...rest }: Omit<SavedDrafts, 'failure'>): string =>
+export const savedWords = ({ saved, folder, ...rest }: SavedDrafts): string =>
   messages.saved(saved, folder) + leftWords(rest)

@@ -13,7 +13,7 @@ import { ask } from '../../../shared/hooks/query-client.ts'
 import { go } from '../../../shared/routes/here.ts'
 import { settingsRoute } from '../../../shared/routes/settings-route.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { mailedWords, mailTotals, savedWords } from './mail-states.ts'
+import { lacksName, leftWords, mailTotals, savedWords } from './mail-states.ts'
 import { messages } from './send-messages.ts'
 
 type SendCardProps = {
@@ -34,20 +34,26 @@ export function SendCard({ run, mails, setup, message, onEdit, onLinks }: SendCa
   const save = useMutation({ mutationFn: () => company.keep().then(() => ask('runs.drafts', asked)) })
   const { data } = setup
   if (mails === undefined || data === undefined) return <div className="stack many-part" />
-  const ready = mails.mail_none
-  const problem = setup.error ?? send.error ?? save.error ?? send.data?.failure ?? save.data?.failure ?? null
+  const nameless = message.needsName ? mails.mail_nameless : 0
+  const ready = mails.mail_none + mails.mail_nameless - nameless
+  const open = ready + nameless
+  const left = send.data?.failure ?? save.data?.failure ?? null
+  const problem = setup.error ?? send.error ?? save.error ?? (lacksName(left) ? null : left)
   const canAct = message.template !== undefined && !company.isLacking && !send.isPending && !save.isPending
   const outcome =
     save.data != null
       ? savedWords(save.data)
-      : send.data !== undefined && send.data.left > 0
-        ? mailedWords(send.data, data.practice)
+      : send.data !== undefined && send.data.left > 0 && !lacksName(send.data.failure)
+        ? leftWords(send.data).trim()
         : ''
-  const status = outcome || (ready > 0 ? messages.ready(ready, mails.mail_left_out) : '')
+  const status = [
+    outcome || (ready > 0 ? messages.ready(ready, mails.mail_left_out) : ''),
+    nameless > 0 ? messages.nameless(nameless) : '',
+  ]
   return (
     <section className="stack many-part" aria-label={messages.region}>
       {mailTotals(mails).sent + mails.mail_waiting === 0 ? null : <Progress mails={mails} setup={data} />}
-      <p role="status">{status}</p>
+      <p role="status">{status.filter(Boolean).join(' ')}</p>
       {run.counts.unknown === 0 ? null : (
         <p className="lacking">
           {messages.unknownLinks(run.counts.unknown)}{' '}
@@ -56,34 +62,38 @@ export function SendCard({ run, mails, setup, message, onEdit, onLinks }: SendCa
           </Button>
         </p>
       )}
-      {ready > 0 && lacksServer(data) ? <p className="muted">{messages.noServer}</p> : null}
+      {open > 0 && lacksServer(data) ? <p className="muted">{messages.noServer}</p> : null}
       {data.practice ? <p className="muted small">{messages.practice}</p> : null}
-      {ready === 0 ? null : (
+      {open === 0 ? null : (
         <div className="line many-row">
           {message.field}
           {company.field}
           <Button onPress={onEdit}>{handing.editor.edit}</Button>
-          {lacksServer(data) ? (
-            <Button look="primary" onPress={() => go(settingsRoute('mail'))}>
-              {messages.setUp}
-            </Button>
-          ) : (
-            <Button
-              look="primary"
-              disabled={!canAct && !send.isPending}
-              pending={send.isPending}
-              onPress={() => send.mutate()}
-            >
-              {send.isPending ? messages.queueing : messages.send(ready)}
-            </Button>
+          {ready === 0 ? null : (
+            <>
+              {lacksServer(data) ? (
+                <Button look="primary" onPress={() => go(settingsRoute('mail'))}>
+                  {messages.setUp}
+                </Button>
+              ) : (
+                <Button
+                  look="primary"
+                  disabled={!canAct && !send.isPending}
+                  pending={send.isPending}
+                  onPress={() => send.mutate()}
+                >
+                  {send.isPending ? messages.queueing : messages.send(ready)}
+                </Button>
+              )}
+              <Button
+                disabled={!canAct && !save.isPending}
+                pending={save.isPending}
+                onPress={() => save.mutate()}
+              >
+                {save.isPending ? messages.saving : messages.drafts}
+              </Button>
+            </>
           )}
-          <Button
-            disabled={!canAct && !save.isPending}
-            pending={save.isPending}
-            onPress={() => save.mutate()}
-          >
-            {save.isPending ? messages.saving : messages.drafts}
-          </Button>
         </div>
       )}
       <ShowFailure failure={problem} />

@@ -32,6 +32,16 @@ export const messages = {
   noEmail: 'No email address',
   answered: 'Answered already, or withdrawn',
   ready: (mails: number, left: number) => `${plural(mails, 'mail')} ready.${leftOut(left)}`,
+  nameless: (rows: number) =>
+    `${plural(rows, 'row')} without a name, which this message needs: open ${formOf(rows, { one: 'it', other: 'them' })} to add one.`,
+  noName: 'No name',
+  /** Of a list among others. */
+  list: {
+    waiting: (mails: number) => `${plural(mails, 'mail')} waiting`,
+    refused: (mails: number) => `${plural(mails, 'mail')} refused`,
+    unknown: (mails: number) => `${plural(mails, 'mail')} unknown`,
+    unsent: (mails: number) => `${plural(mails, 'mail')} not sent`,
+  },
   done: (mails: number, refused: number, unknown: number) =>
     [
       refused + unknown === 0
@@ -44,9 +54,6 @@ export const messages = {
       .join(' '),
   donePractice: (mails: number) => `${plural(mails, 'mail')} practised: none was sent.`,
   practised: 'Practised',
-  queued: (mails: number) => `${plural(mails, 'mail')} in the queue to your mail server.`,
-  thereBefore: (mails: number) => ` ${plural(mails, 'mail')} ${were(mails)} there before.`,
-  noneNew: (mails: number) => `No new mail: ${plural(mails, 'mail')} ${were(mails)} in the queue before.`,
   saved: (drafts: number, folder: string) => `${plural(drafts, 'draft')} saved in ${folder}.`,
   without: (rows: number) => ` ${plural(rows, 'row')} without an email address.`,
   left: (rows: number) => ` ${plural(rows, 'row')} skipped: something is missing.`,
@@ -69,6 +76,7 @@ export const messages = {
   notKept: 'The text is not kept once it is sent.',
   sendAgain: 'Send again',
   correct: 'Correct and send',
+  addName: 'Add name and send',
   editTitle: 'Message for this list',
   use: 'Use for this list',
   own: 'The link is this customer’s own: nobody else should use it.',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import {
+  type MailFilter,
   mailFilters,
   type RowFilter,
   type RowMails,
@@ -24,6 +25,11 @@ import { messages } from './send-messages.ts'
 const beside = '(min-width: 1000px)'
 
 const keptFilter = sessionState<RowFilter>('all')
+
+const choiceWords = (filter: MailFilter, isPractice: boolean): string => {
+  if (filter === 'mail_nameless') return messages.noName
+  return filter === 'mail_handed' && isPractice ? messages.practised : messages.states[filter]
+}
 
 /** `onLinks`: goes back to the links. */
 type SendStepProps = { run: Run; mails: RowMails | undefined; head: ReactNode; onLinks: () => void }
@@ -73,8 +79,7 @@ export function SendStep({ run, mails, head, onLinks }: SendStepProps) {
           by={messages.byState}
           choices={mailFilters.map(filter => ({
             filter,
-            label:
-              filter === 'mail_handed' && setup.data?.practice ? messages.practised : messages.states[filter],
+            label: choiceWords(filter, setup.data?.practice === true),
             n: mails?.[filter],
           }))}
           keptFilter={keptFilter}
