@@ -93,3 +93,44 @@ test('the mails of a list are seen, changed, sent, paused and said row by row, o
   await expect.poll(() => smtp.received.length, { timeout: 70_000 }).toBe(3)
   await expect(app.page.getByRole('region', { name: 'Mails', exact: true })).toHaveCount(0)
 })
+
+test('a row without a name is set apart, gets one where its mail is shown, and a list is done once its mails are', async ({
+  app: { page },
+  smtp,
+}) => {
+  const { password = null, ...server } = serverInput(smtp, { host: '127.0.0.1', security: 'none' })
+  await call(page, 'mail.saveServer', { ...server, password })
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const row = (text: string) =>
+    page.getByRole('grid', { name: 'Rows' }).getByRole('row').filter({ hasText: text })
+  await call(page, 'runs.paste', { text: 'Name\tEmail\nAnn\tnone\nBob\tneither' })
+  await call(page, 'runs.paste', { text: 'Name\tEmail\nAnn\tann@b.example\n\tonly@b.example' })
+  await page.getByRole('navigation').getByRole('link', { name: 'Links' }).click()
+  await links(page).createMany()
+  const earlier = page.getByRole('region', { name: 'Earlier lists' }).getByRole('listitem')
+  await expect(earlier.last()).toContainText('2 rows')
+  await expect(earlier.first()).toContainText('begins with Ann')
+  await button('Open Pasted rows').first().click()
+  await button('Start').click()
+  await button('Continue to mails').click()
+  const nameless = page.getByText(
+    '1 mail ready. 1 row without a name, which this message needs: open it to add one.',
+  )
+  await expect(nameless).toBeVisible()
+  await button('Send 1 mail').click()
+  await expect(row('Ann')).toContainText('Sent')
+  await expect(page.getByText('Still missing')).toHaveCount(0)
+  await button('New list').click()
+  await expect(earlier.first()).toContainText('2 of 2 links · 1 of 2 mails')
+  await expect(earlier.first()).toContainText('1 mail not sent')
+  await button('Open Pasted rows').first().click()
+  await page.getByRole('button', { name: 'No name 1' }).click()
+  await expect(row('Ann')).toHaveCount(0)
+  await row('only@b.example').click()
+  await button('Add name and send').click()
+  await page.getByRole('dialog').getByLabel('Customer').fill('Only Smith')
+  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('All 2 mails sent.')).toBeVisible()
+  await button('New list').click()
+  await expect(earlier.first()).toContainText('Done')
+})

@@ -33,6 +33,7 @@ export const messages = {
     readRows: 'Read rows',
     earlier: 'Earlier lists',
     made: (made: number, all: number) => `${count(made)} of ${plural(all, 'link')}`,
+    begins: (customer: string) => `begins with ${customer}`,
     open: 'Open',
     openNamed: (name: string) => `Open ${name}`,
   },

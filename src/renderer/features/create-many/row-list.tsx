@@ -12,6 +12,7 @@ import { type Store, useStore } from '../../ui/store.ts'
 import { count } from '../../ui/text/numbers.ts'
 import { messages } from './many-messages.ts'
 import { runRows } from './queries.ts'
+import { rowsOf } from './run-words.ts'
 
 const words = messages.rows
 
@@ -48,7 +49,6 @@ export function RowList(props: RowListProps) {
   const filter = chosenIn([...tabs, ...whys]) ?? 'all'
   const rows = useRows({ id: run.id, filter }, runRows)
   const total = rows.first?.total ?? 0
-  const all = Object.values(run.counts).reduce((sum, n) => sum + n, 0)
   return (
     <ListCard
       label={words.label}
@@ -59,7 +59,7 @@ export function RowList(props: RowListProps) {
             label={by}
             chosen={chosenIn(tabs) ?? 'all'}
             tabs={[
-              { id: 'all', label: words.all, count: count(all) },
+              { id: 'all', label: words.all, count: count(rowsOf(run)) },
               ...tabs.map(({ filter: id, label, n = 0 }) => ({ id, label, count: count(n) })),
             ]}
             onChoose={setFilter}

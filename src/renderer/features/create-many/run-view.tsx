@@ -10,7 +10,7 @@ import { messages } from './many-messages.ts'
 import { runMailsQuery } from './queries.ts'
 import { CheckedRows } from './rows/checked-rows.tsx'
 import { RowDialog } from './rows/row-dialog.tsx'
-import { totals } from './run-words.ts'
+import { rowsOf, totals } from './run-words.ts'
 import { mailTotals } from './send/mail-states.ts'
 import { SendStep } from './send/send-step.tsx'
 
@@ -38,9 +38,8 @@ export function RunView({ run, onRemoved }: { run: Run; onRemoved: () => void })
   const current = isBefore ? 'check' : canSend && sending === run.id ? 'send' : 'create'
   const { sent, all } = mailTotals(mails)
   const { created, all: links } = totals(run)
-  const rows = Object.values(run.counts).reduce((sum, n) => sum + n, 0)
   const steps: { name: StepName; amount: string; isOpen: boolean }[] = [
-    { name: 'check', amount: messages.rows.some(rows), isOpen: false },
+    { name: 'check', amount: messages.rows.some(rowsOf(run)), isOpen: false },
     {
       name: 'create',
       amount: isBefore ? '' : created === links ? words.links(links) : words.part(created, links),

@@ -1,18 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileSpreadsheet } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
-import { isolated } from '../../../../contract/isolated.ts'
 import type { Run } from '../../../../contract/run.ts'
 import { useCommand } from '../../../shared/commands.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { Tag } from '../../../ui/notices/tag.tsx'
-import { Outside } from '../../../ui/text/outside.tsx'
-import { fullTime, short } from '../../../ui/text/when.ts'
+import { EarlierList } from '../earlier-list.tsx'
 import { messages } from '../many-messages.ts'
 import { runsQuery } from '../queries.ts'
-import { runStateTones, totals } from '../run-words.ts'
 import { cancelReading, useIsReading, useReading } from './reading.ts'
 
 const words = messages.choose
@@ -114,30 +110,5 @@ function PasteRows({ onRun, onCancel }: { onRun: (run: Run) => void; onCancel: (
         <Button onPress={isReading ? cancelReading : onCancel}>{messages.cancel}</Button>
       </div>
     </section>
-  )
-}
-
-function EarlierList({ run, onOpen }: { run: Run; onOpen: () => void }) {
-  const { name, createdAt, startedAt, counts, state } = run
-  const { all } = totals(run)
-  return (
-    <li className="spread">
-      <div>
-        <p className="strong clip" title={isolated(name)}>
-          <Outside text={name} />
-        </p>
-        <p className="muted small">
-          <span title={fullTime(createdAt)}>{short(createdAt)}</span>
-          {' · '}
-          {startedAt === null ? messages.rows.some(all) : words.made(counts.created, all)}
-        </p>
-      </div>
-      <div className="row">
-        <Tag tone={runStateTones[state] ?? 'plain'}>{messages.runStates[state]}</Tag>
-        <Button label={words.openNamed(isolated(name))} onPress={onOpen}>
-          {words.open}
-        </Button>
-      </div>
-    </li>
   )
 }

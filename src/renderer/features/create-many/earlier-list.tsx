@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { isolated } from '../../../contract/isolated.ts'
+import type { Run } from '../../../contract/run.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Tag } from '../../ui/notices/tag.tsx'
+import { Outside } from '../../ui/text/outside.tsx'
+import { fullTime, short } from '../../ui/text/when.ts'
+import { messages } from './many-messages.ts'
+import { runMailsQuery } from './queries.ts'
+import { rowsOf, totals } from './run-words.ts'
+import { listState, mailedWords } from './send/mail-states.ts'
+
+const words = messages.choose
+
+/** A list from before: when it came, what became of its links and mails, and whom it begins with. */
+export function EarlierList({ run, onOpen }: { run: Run; onOpen: () => void }) {
+  const { id, name, createdAt, startedAt, counts, state, sample, columns } = run
+  const mails = useQuery(runMailsQuery(startedAt === null || counts.created === 0 ? null : id)).data
+  const { word, tone } = listState(state, mails)
+  const first = sample[0]?.[columns.customer ?? columns.email ?? -1] ?? ''
+  const details = [
+    startedAt === null ? messages.rows.some(rowsOf(run)) : words.made(counts.created, totals(run).all),
+    mails === undefined ? '' : mailedWords(mails),
+    first.trim() === '' ? '' : words.begins(isolated(first)),
+  ]
+  return (
+    <li className="spread">
+      <div>
+        <p className="strong clip" title={isolated(name)}>
+          <Outside text={name} />
+        </p>
+        <p className="muted small">
+          <span title={fullTime(createdAt)}>{short(createdAt)}</span>
+          {details.flatMap(detail => (detail === '' ? [] : ` · ${detail}`))}
+        </p>
+      </div>
+      <div className="row">
+        <Tag tone={tone}>{word}</Tag>
+        <Button label={words.openNamed(isolated(name))} onPress={onOpen}>
+          {words.open}
+        </Button>
+      </div>
+    </li>
+  )
+}
