@@ -34,11 +34,15 @@ const copyIcon = <Copy aria-hidden="true" />
 export const copyBlock = ({ row }: AddressRow) =>
   void copyText(mailingBlock(row).join('\n'), messages.mailingBlock)
 
-/** Copies a question for the customer; null: there is nothing to ask. */
-export const copyQuestion = ({ row, finding }: AddressRow) =>
-  finding === null
-    ? null
-    : () => void copyText(questionWords(finding.kind, { row, ...finding }), messages.question)
+/** A question for the customer; null: there is nothing to ask. */
+const questionOf = ({ row, finding }: AddressRow): string | null =>
+  finding === null ? null : questionWords(finding.kind, { row, ...finding })
+
+/** Copies the question; null: there is none. */
+export const copyQuestion = (listed: AddressRow) => {
+  const question = questionOf(listed)
+  return question === null ? null : () => void copyText(question, messages.question)
+}
 
 /** Rows with the same key belong together: by problem, by address, else by city. Pure. */
 const groupOf = ({ row, here, finding }: AddressRow): string =>
@@ -91,6 +95,7 @@ const actionCell = (listed: AddressRow, active: boolean): GridCell => {
     content: (
       <RowButton
         label={ask === null ? messages.copyBlock : messages.copyQuestion}
+        title={questionOf(listed) ?? messages.copyBlock}
         tabbable={active}
         onPress={ask ?? (() => copyBlock(listed))}
       >
