@@ -15,6 +15,10 @@ export function StatesMap({ states, onChoose }: StatesMapProps) {
   const [wanted, setWanted] = useState<string | null>(null)
   const active = wanted !== null && byCode.has(wanted) ? wanted : first
   const [focused, setFocused] = useState(false)
+  const [pointed, setPointed] = useState<string | null>(null)
+  const wordsOf = (code: string) =>
+    mapMessages.of(byCode.get(code)?.name ?? code, byCode.get(code)?.utilityAccounts ?? 0)
+  const said = pointed ?? (focused ? active : null)
 
   const choose = (code: string | null) => {
     const state = code === null ? undefined : byCode.get(code)
@@ -50,39 +54,42 @@ export function StatesMap({ states, onChoose }: StatesMapProps) {
             onFocus={() => setFocused(true)}
             onBlur={() => setFocused(false)}
           >
-            {drawn.map(({ code, path }) => {
-              const state = byCode.get(code)
-              const words = mapMessages.of(state?.name ?? code, state?.utilityAccounts ?? 0)
-              return (
-                <path
-                  key={code}
-                  id={`${id}-${code}`}
-                  role="option"
-                  aria-label={words}
-                  aria-selected={code === active}
-                  tabIndex={-1}
-                  className={focused && code === active ? 'state-shape active' : 'state-shape'}
-                  data-step={classOf(classes, state?.utilityAccounts ?? 0)}
-                  d={path}
-                  onClick={() => choose(code)}
-                >
-                  <title>{words}</title>
-                </path>
-              )
-            })}
+            {drawn.map(({ code, path }) => (
+              <path
+                key={code}
+                id={`${id}-${code}`}
+                role="option"
+                aria-label={wordsOf(code)}
+                aria-selected={code === active}
+                tabIndex={-1}
+                className={focused && code === active ? 'state-shape active' : 'state-shape'}
+                data-step={classOf(classes, byCode.get(code)?.utilityAccounts ?? 0)}
+                d={path}
+                onClick={() => choose(code)}
+                onPointerEnter={() => setPointed(code)}
+                onPointerLeave={() => setPointed(null)}
+              />
+            ))}
           </g>
         )}
       </svg>
-      <figcaption className="line">
-        <span className="muted small">
-          {active === null && states.length > 0 ? mapMessages.none : mapMessages.accounts}
-        </span>
-        {classes.map(({ from, to }, at) => (
-          <span key={from} className="row small">
-            <span className="legend-swatch" data-step={at + 1} />
-            {mapMessages.range(from, to)}
-          </span>
-        ))}
+      <figcaption className="stack tight">
+        {/* Above the scale, on a line of its own: what is pointed at moves nothing. */}
+        <p className="muted small">
+          {active === null && states.length > 0
+            ? mapMessages.none
+            : said === null
+              ? mapMessages.accounts
+              : wordsOf(said)}
+        </p>
+        <div className="line">
+          {classes.map(({ from, to }, at) => (
+            <span key={from} className="row small">
+              <span className="legend-swatch" data-step={at + 1} />
+              {mapMessages.range(from, to)}
+            </span>
+          ))}
+        </div>
       </figcaption>
     </figure>
   )
