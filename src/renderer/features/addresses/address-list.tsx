@@ -1,6 +1,6 @@
 import { type RefObject, useCallback } from 'react'
 import type { AddressRow } from '../../../contract/places.ts'
-import { accountRoute, addressRoute } from '../../shared/routes/account-route.ts'
+import { accountRoute, addressRoute, mapRoute } from '../../shared/routes/account-route.ts'
 import { go, useRoute } from '../../shared/routes/here.ts'
 import { ListFind } from '../../shared/rows/list-find.tsx'
 import { ListRows } from '../../shared/rows/list-rows.tsx'
@@ -79,6 +79,13 @@ const menuOf = (listed: AddressRow, open: () => void) => {
   ]
 }
 
+/** Back from what was chosen on the map leads to the map. */
+const chooseOnMap = (choose: () => void): void => {
+  go(mapRoute, { replace: true })
+  go({ to: '/addresses' })
+  choose()
+}
+
 /** The rows of a view, or the map; a row opens its customer. */
 function Rows({ addresses, tableRef }: AddressListProps) {
   const { list, states, survey, total, isKnown } = addresses
@@ -114,7 +121,7 @@ function Rows({ addresses, tableRef }: AddressListProps) {
           <StatesView
             states={states.data ?? []}
             tableRef={tableRef}
-            onChoose={name => change({ view: 'all', state: { name }, city: null })}
+            onChoose={name => chooseOnMap(() => change({ view: 'all', state: { name }, city: null }))}
           />
         ) : null
       }

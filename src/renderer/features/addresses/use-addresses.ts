@@ -1,8 +1,11 @@
+import { useEffect } from 'react'
 import type { ExportPart } from '../../shared/exporting/export-button.tsx'
 import { isUnread } from '../../shared/hooks/accounts-summary.ts'
 import { useAccountsSummary } from '../../shared/hooks/connection-problem.ts'
-import { useRoute } from '../../shared/routes/here.ts'
+import { mapRoute } from '../../shared/routes/account-route.ts'
+import { go, useRoute } from '../../shared/routes/here.ts'
 import { useList, useListFocus } from '../../shared/rows/use-list.ts'
+import { useFocusLeft } from '../../ui/use-focus-left.ts'
 import { messages } from './address-messages.ts'
 import { addressList, type Filter, isSurvey, listedOf, noFilter, useStates, useSurvey } from './queries.ts'
 
@@ -31,8 +34,16 @@ const addressParts = (filter: Filter, listed: number | null): ExportPart[] => {
 /** The list of addresses with what is counted of it: states are counted to the end, a page only says how many were found so far. */
 export function useAddresses() {
   const list = useList(addressList)
-  useListFocus(list, useRoute().search.customer !== undefined)
-  const { filter, first } = list
+  const route = useRoute().search
+  useListFocus(list, route.customer !== undefined)
+  const { filter, first, change } = list
+  // Between rows and map what had the focus goes.
+  useFocusLeft(filter.view, () => list.searchRef.current?.focus())
+  useEffect(() => {
+    if (route.view !== mapRoute.search.view) return
+    change({ view: 'map', state: null, city: null })
+    go({ to: '/addresses' }, { replace: true })
+  })
   const survey = useSurvey(filter)
   const counts = survey.data
   const summary = useAccountsSummary()

@@ -11,6 +11,9 @@ export const accountRoute = (customerId: string) =>
 export const addressRoute = (customerId: string) =>
   ({ to: '/addresses', search: { customer: customerId } }) as const
 
+/** The way back to the map of all states. */
+export const mapRoute = { to: '/addresses', search: { view: 'map' } } as const
+
 /** The way to the list of those who came by the standing link. */
 export const standingAccountsRoute = { to: '/accounts', search: { by: 'standing' } } as const
 
