@@ -232,6 +232,56 @@ test.describe('with addresses as people write them', () => {
     service.stop()
   })
 
+  test('the map says what is pointed at, one comes back to it, and labels lead to what they lack', async ({
+    app: { page },
+  }) => {
+    const noZip = { ...at('1 Elm St'), address: { street: '1 Elm St', city: 'El Paso', state: 'TX' } }
+    const service = await startInterfaceOnly([
+      { customerId: 'cus_a', utilityAccounts: [at('9 Oak St'), at('7 Ash St', { state: 'CA' }), noZip] },
+    ])
+    await connectTo(page, service)
+    await accounts(page).open()
+    const screen = addresses(page)
+    await screen.open()
+    await screen.view('Map').click()
+    const figure = page.getByRole('figure')
+    const texas = page.getByRole('option', { name: 'Texas: 2 utility accounts' })
+    const boxOf = () => page.locator('.states-map').boundingBox()
+    const before = await boxOf()
+    await texas.hover()
+    const caption = figure.locator('figcaption')
+    await expect(caption).toContainText('Texas: 2 utility accounts')
+    expect(await boxOf()).toEqual(before)
+    await page.mouse.move(0, 0)
+    await expect(caption).not.toContainText('Texas')
+    await page.getByRole('listbox', { name: 'Map of the states' }).focus()
+    await expect(caption).toContainText('Texas: 2 utility accounts')
+    await page.keyboard.press('Enter')
+    await expect(screen.rows).toHaveCount(2)
+    await expect(screen.search).toBeFocused()
+    await screen.rows.first().click()
+    const back = () => page.keyboard.press(process.platform === 'darwin' ? 'Meta+[' : 'Alt+ArrowLeft')
+    await back()
+    await expect(screen.rows).toHaveCount(2)
+    await back()
+    await expect(figure).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Remove filter/ })).toHaveCount(0)
+    await back()
+    await expect(accounts(page).card).toBeVisible()
+
+    await screen.open()
+    await page.getByRole('button', { name: 'Labels' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Labels' })
+    await expect(dialog).toContainText('1 of them lacks a ZIP code, city or state.')
+    await dialog.getByRole('button', { name: 'Show what is missing' }).click()
+    await expect(screen.rows).toHaveCount(1)
+    await expect(screen.rows.getByRole('button', { name: 'Copy question' })).toHaveAttribute(
+      'title',
+      /Could you tell us the ZIP code\?$/,
+    )
+    service.stop()
+  })
+
   test('a map on which none of them is says so, and nothing on it can be reached', async ({ app }) => {
     const { page } = app
     const service = await startInterfaceOnly([

@@ -1,5 +1,5 @@
 import { isolated } from '../../../contract/isolated.ts'
-import { count, plural } from '../../ui/text/numbers.ts'
+import { count, formOf, plural } from '../../ui/text/numbers.ts'
 import type { Filter } from './queries.ts'
 
 const listed = (kind: Filter['view'], total: number): string =>
@@ -88,6 +88,9 @@ export const labelMessages = {
       : `${which} on ${plural(sheets, 'sheet')}: one for each customer and address.`
   },
   follow: 'More follow.',
+  partial: (labels: number): string =>
+    `${count(labels)} of them ${formOf(labels, { one: 'lacks', other: 'lack' })} a ZIP code, city or state.`,
+  showThem: 'Show what is missing',
   incomplete: (left: number, isPart: boolean): string =>
     `${count(left)} left out${isPart ? ' here' : ''}: the address is incomplete.`,
   reading: 'Reading addresses…',

@@ -11,6 +11,7 @@ import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { sessionState, useStore } from '../../../ui/store.ts'
 import { labelMessages as messages } from '../address-messages.ts'
+import { addressList } from '../queries.ts'
 import { fitLabel, labelFormats, perSheet, sheetsOf } from './formats.ts'
 import { LabelSheet } from './label-sheet.tsx'
 import { type LabelScope, type LabelStart, portionWords, readLabels } from './read-labels.ts'
@@ -43,7 +44,7 @@ export function LabelsDialog({ parts, onClose }: { parts: ExportPart[]; onClose:
     gcTime: 0,
   })
   if (format === undefined) return null
-  const { labels = [], next = null } = read.data ?? {}
+  const { labels = [], partial = 0, incomplete = 0, next = null } = read.data ?? {}
   const sheets = labels.length === 0 ? [] : sheetsOf(labels, portion.from, size)
   const fitted = (sheet: (string[] | null)[]) =>
     sheet.map(lines => (lines === null ? null : fitLabel(lines, format)))
@@ -58,6 +59,10 @@ export function LabelsDialog({ parts, onClose }: { parts: ExportPart[]; onClose:
   const goBack = () => {
     setPortion(earlier.at(-1) ?? firstPortion)
     setEarlier(earlier.slice(0, -1))
+  }
+  const showMissing = ({ search, state = null, city = null }: LabelScope) => {
+    addressList.kept.filter.write({ view: 'attention', kind: 'missing', search, state, city })
+    onClose()
   }
   const cannotPrint = labels.length === 0 || isBusy
   if (saved !== null) return <Exported end={saved} words={messages.saved(labels.length)} onClose={onClose} />
@@ -112,6 +117,13 @@ export function LabelsDialog({ parts, onClose }: { parts: ExportPart[]; onClose:
             </p>
           ) : (
             <ShowFailure failure={read.error} onRetry={() => void read.refetch()} />
+          )}
+          {partial + incomplete === 0 ? null : (
+            <div>
+              <Button look="quiet" onPress={() => showMissing(scope)}>
+                {messages.showThem}
+              </Button>
+            </div>
           )}
           {earlier.length === 0 && next === null ? null : (
             <div className="line">

@@ -105,6 +105,7 @@ describe('labels of many addresses', () => {
   it.each([1, 7, 500, 10_000])('come in portions of %i, each once and none left out', async most => {
     const found: string[] = []
     let incomplete = 0
+    let partial = 0
     let start: LabelStart | null = null
     do {
       const read: Awaited<ReturnType<typeof readLabels>> = await readLabels({ search: '' }, start, most, ask)
@@ -112,22 +113,30 @@ describe('labels of many addresses', () => {
       if (read.next !== null) expect(read.labels).toHaveLength(most)
       found.push(...read.labels.map(lines => lines.join('|')))
       incomplete += read.incomplete
+      partial += read.partial
       start = read.next
     } while (start !== null && (most > 100 || found.length < 60))
     const whole = all.flatMap(({ row: one }) => (one.street === null ? [] : mailingBlock(one).join('|')))
     expect(found).toEqual([...new Set(whole)].slice(0, found.length))
+    // Each has a city and a state, and none a ZIP code.
+    expect(partial).toBe(found.length)
     if (start === null) expect([found.length, incomplete]).toEqual([2_880, 480])
   })
 
   it('say which they are', () => {
     const labels = [['a'], ['b']]
-    expect(portionWords({ labels, incomplete: 0, next: null }, 0, 1)).toBe(
+    expect(portionWords({ labels, partial: 0, incomplete: 0, next: null }, 0, 1)).toBe(
       '2 labels on 1 sheet: one for each customer and address.',
     )
-    const next = { offset: 0, street: '', there: [] }
-    expect(portionWords({ labels, incomplete: 3, next }, 3000, 100)).toBe(
-      'Labels 3,001 to 3,002 on 100 sheets: one for each customer and address. More follow. 3 left out here: the address is incomplete.',
+    expect(portionWords({ labels, partial: 1, incomplete: 0, next: null }, 0, 1)).toBe(
+      '2 labels on 1 sheet: one for each customer and address. 1 of them lacks a ZIP code, city or state.',
     )
-    expect(portionWords({ labels: [], incomplete: 0, next: null }, 0, 0)).toBe('Nothing to print.')
+    const next = { offset: 0, street: '', there: [] }
+    expect(portionWords({ labels, partial: 2, incomplete: 3, next }, 3000, 100)).toBe(
+      'Labels 3,001 to 3,002 on 100 sheets: one for each customer and address. More follow. 2 of them lack a ZIP code, city or state. 3 left out here: the address is incomplete.',
+    )
+    expect(portionWords({ labels: [], partial: 0, incomplete: 0, next: null }, 0, 0)).toBe(
+      'Nothing to print.',
+    )
   })
 })

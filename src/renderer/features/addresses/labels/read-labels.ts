@@ -13,8 +13,8 @@ export type LabelScope = Pick<AddressFilter, 'search'> & {
 /** Where a portion of labels begins: a row of the list, with the labels of its street that were printed already (`there`). */
 export type LabelStart = { offset: number; street: string; there: string[] }
 
-/** `labels`: one for each customer and address; `incomplete`: utility accounts left out for their address; `next`: null at the end. */
-export type ReadLabels = { labels: string[][]; incomplete: number; next: LabelStart | null }
+/** `labels`: one for each customer and address; `partial`: how many of them lack a part that mail can do without; `incomplete`: utility accounts left out for their address; `next`: null at the end. */
+export type ReadLabels = { labels: string[][]; partial: number; incomplete: number; next: LabelStart | null }
 
 const window = 500
 
@@ -50,6 +50,7 @@ export const readLabels = async (
   ask: Ask = askMain,
 ): Promise<ReadLabels> => {
   const labels: string[][] = []
+  let partial = 0
   let incomplete = 0
   let street = start?.street ?? ''
   let there = new Set(start?.there)
@@ -65,16 +66,18 @@ export const readLabels = async (
     const lines = mailingBlock(row)
     const text = lines.join('\n')
     if (there.has(text)) continue
-    if (labels.length === most) return { labels, incomplete, next: { offset, street, there: [...there] } }
+    if (labels.length === most)
+      return { labels, partial, incomplete, next: { offset, street, there: [...there] } }
     there.add(text)
+    if ([row.zip, row.city, row.state].includes(null)) partial += 1
     labels.push(lines)
   }
-  return { labels, incomplete, next: null }
+  return { labels, partial, incomplete, next: null }
 }
 
 /** What will be printed, in words. `before`: labels of earlier portions. Pure. */
 export const portionWords = (
-  { labels, incomplete, next }: ReadLabels,
+  { labels, partial, incomplete, next }: ReadLabels,
   before: number,
   sheets: number,
 ): string => {
@@ -82,6 +85,7 @@ export const portionWords = (
   return [
     words.labels(labels.length, sheets, before, more),
     more ? words.follow : '',
+    partial === 0 ? '' : words.partial(partial),
     incomplete === 0 ? '' : words.incomplete(incomplete, before > 0 || more),
   ]
     .filter(Boolean)
