@@ -29,7 +29,7 @@ export function EarlierList({ run, onOpen }: { run: Run; onOpen: () => void }) {
         <p className="strong clip" title={isolated(name)}>
           <Outside text={name} />
         </p>
-        <p className="muted small">
+        <p className="muted small clip">
           <span title={fullTime(createdAt)}>{short(createdAt)}</span>
           {details.flatMap(detail => (detail === '' ? [] : ` · ${detail}`))}
         </p>
