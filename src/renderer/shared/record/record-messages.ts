@@ -115,7 +115,7 @@ export const messages = {
     made: (at: number) => `created ${inSentence(long(at))} · `,
   },
   accounts: {
-    none: (who: string) => `${who} has added no utility account yet.`,
+    none: (who: string) => `${who} shares no utility account now.`,
     theCustomer: 'This customer',
     utilityNotGiven: 'Utility not given',
     numberNotGiven: 'number not given',
