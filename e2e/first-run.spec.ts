@@ -53,6 +53,13 @@ test('an address that no service may have is said at the field', async ({ shared
   await expect(app.page.getByText('Paste the API key')).toBeVisible()
   await screen.connect({ baseUrl: 'http://example.com', apiKey: 'udc_key' })
   await expect(app.page.getByText('not safe over http://')).toBeVisible()
+  // Beside the field's name, not over it.
+  const [name, problem] = [
+    app.page.locator('label', { hasText: 'Service address' }),
+    app.page.getByText('not safe over'),
+  ]
+  const ends = await name.evaluate(label => label.getBoundingClientRect().right)
+  expect(await problem.evaluate(error => error.getBoundingClientRect().left)).toBeGreaterThan(ends)
   await app.page.getByRole('button', { name: 'Use https://' }).click()
   await expect(screen.address).toHaveValue('https://example.com')
   await screen.connect({ baseUrl: 'not an address', apiKey: 'udc_key' })

@@ -107,11 +107,8 @@ export type Problem = z.infer<typeof problemSchema>
 export const serviceAddressSchema = z
   .string()
   .trim()
-  .max(2048)
-  .refine(
-    text => isSecureOrLoopback(text) || !/^http:/i.test(text),
-    'An API key is not safe over http://: use https://',
-  )
+  .max(2048, 'At most 2,048 characters')
+  .refine(text => isSecureOrLoopback(text) || !/^http:/i.test(text), 'Not safe over http://: use https://')
   .refine(isSecureOrLoopback, 'A full address that starts with https://')
   .refine(hasNoUserInfo, 'No user name or password in the address')
   .transform(text => {

@@ -11,7 +11,7 @@ export const apiKeySchema = z
   .overwrite(key => key.replace(/^["'“‘„«`](.*)["'”’“»`]$/, '$1').trim())
   .min(1, 'Paste the API key')
   .max(2048, 'An API key has at most 2,048 characters')
-  .regex(/^[\x21-\x7e]+$/, 'An API key has no spaces, line breaks or accents')
+  .regex(/^[\x21-\x7e]+$/, 'No spaces, line breaks or accents')
 
 /** The person saves a key that could not be tested. */
 const untested = z.boolean().default(false)
