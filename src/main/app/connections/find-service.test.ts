@@ -15,6 +15,11 @@ describe('an address that was pasted', () => {
     ['https://api.example/portal', ['https://api.example', 'https://api.example/portal']],
     ['https://api.example/portal/keys', ['https://api.example', 'https://api.example/portal/keys']],
     ['https://api.example/a/portal/links', ['https://api.example/a', 'https://api.example/a/portal/links']],
+    ['https://api.example/accounts', ['https://api.example', 'https://api.example/accounts']],
+    ['https://api.example/docs', ['https://api.example', 'https://api.example/docs']],
+    ['https://api.example/openapi.json', ['https://api.example', 'https://api.example/openapi.json']],
+    ['https://api.example/v1/connect/a1', ['https://api.example/v1', 'https://api.example/v1/connect/a1']],
+    ['https://connect.example/v1', ['https://connect.example/v1']],
   ])('%s may mean %j', (pasted, addresses) => {
     expect(candidatesOf(pasted).map(({ address }) => address)).toEqual(addresses)
   })
@@ -36,9 +41,17 @@ describe('an address that was pasted', () => {
     expect(tried).toEqual([base])
   })
 
+  it('leads to the service that a call of it belongs to', async () => {
+    const { found } = await find(`${base}/accounts`, { [base]: ok(listed) })
+    expect(found).toEqual(ok({ address: base, portalAddress: null, outcome: listed }))
+  })
+
   it('is taken as it is where a service is just there', async () => {
     const { found } = await find(portal, { [base]: ok(unlisted), [portal]: ok(listed) })
     expect(found).toEqual(ok({ address: portal, portalAddress: null, outcome: listed }))
+    const gateway = fail({ code: 'service_unavailable', retryAfterSeconds: null })
+    const behind = await find(`${base}/connect`, { [base]: gateway, [`${base}/connect`]: ok(listed) })
+    expect(behind.found).toMatchObject({ value: { address: `${base}/connect` } })
     const refused = await find(portal, { [base]: fail({ code: 'key_refused' }), [portal]: ok(unlisted) })
     expect(refused.found).toMatchObject({ value: { address: portal } })
   })

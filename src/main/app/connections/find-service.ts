@@ -50,15 +50,23 @@ export const mayBeSaved = ({ keyProved }: TestOutcome, untested: boolean): boole
 type Candidate = { address: string; portalAddress: string | null }
 export type Found = Candidate & { outcome: TestOutcome }
 
-/** Candidates for a pasted address, the likeliest first: a portal's pages are under the service's address. Pure. */
+/** Where a service's address ends: what follows is one of its pages or calls. */
+const ofService =
+  /^(https?:\/\/[^/]+(?:\/.*?)?)\/(portal|accounts|changes|connect|docs|openapi\.json|healthz)(?:\/|$)/
+
+/** Candidates for a pasted address, the likeliest first: a portal's pages and a service's calls are under the service's address. Pure. */
 export const candidatesOf = (pasted: string): [Candidate, ...Candidate[]] => {
   const asTyped = { address: pasted, portalAddress: null }
-  const [, address] = /^(https?:\/\/[^/]+(?:\/.*?)?)\/portal(?:\/|$)/.exec(pasted) ?? []
-  return address === undefined ? [asTyped] : [{ address, portalAddress: `${address}/portal` }, asTyped]
+  const [, address, part] = ofService.exec(pasted) ?? []
+  if (address === undefined) return [asTyped]
+  return [{ address, portalAddress: part === 'portal' ? `${address}/portal` : null }, asTyped]
 }
 
 /** Something answered, but the service may be at another address. */
-const elsewhere = new Set<FailureCode>(['key_refused', 'redirected', 'unreadable_answer', 'request_refused'])
+const elsewhere = new Set<FailureCode>([
+  ...(['key_refused', 'redirected', 'unreadable_answer', 'request_refused'] as const),
+  ...(['service_error', 'service_unavailable'] as const),
+])
 
 const rank = ({ outcome }: Found) => (outcome.listOffered ? 2 : outcome.keyProved ? 1 : 0)
 
