@@ -89,6 +89,24 @@ test('a mail server is set up and tried, and a link sent through it: wrong passw
   for (const word of ['alvarez', 'acme.example', 'secret', '/connect/']) expect(logs).not.toContain(word)
 })
 
+test('a mail server that takes mail only encrypted is said at Encryption, where it is mended', async ({
+  app,
+  smtp,
+}) => {
+  const settings = mail(app.page)
+  smtp.fault(() => ({ at: 'sender', code: 530, words: '5.7.0 Must issue a STARTTLS command first' }))
+  await settings.open()
+  await settings.section.getByRole('button', { name: 'Set up mail' }).click()
+  await settings.fill(smtp.port, 'secret')
+  await settings.section.getByRole('button', { name: 'Send a test to myself' }).click()
+  await expect(settings.section.getByText('The mail server takes mail only encrypted')).toBeVisible()
+  const encryption = settings.section.getByRole('radiogroup', { name: 'Encryption' })
+  await expect(encryption).toHaveAccessibleDescription(/Choose STARTTLS/)
+  await expect(encryption.getByRole('radio', { name: 'None' })).toBeFocused()
+  await encryption.getByRole('radio', { name: 'STARTTLS' }).check()
+  await expect(settings.section.getByText('The mail server takes mail only encrypted')).toHaveCount(0)
+})
+
 test('a link goes out by hand: with its message copied, in the mail program, as a draft, as a QR code on screen and paper', async ({
   app,
 }, testInfo) => {

@@ -123,6 +123,7 @@ export type MailProblem =
   | 'dropped'
   | 'no_tls'
   | 'not_tls'
+  | 'tls_needed'
   | 'certificate_expired'
   | 'certificate_name'
   | 'certificate_untrusted'

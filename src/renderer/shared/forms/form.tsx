@@ -90,6 +90,9 @@ type FormProps<Values> = {
   onSaveAnyway?: () => void
 }
 
+/** What has the focus once something is wrong with it; of a choice what is chosen. */
+const wrongField = ':is(input, textarea)[aria-invalid="true"], [aria-invalid="true"] :checked'
+
 /** A form as data. What is wrong with a field stands at it, and what else went wrong below everything, so that nothing moves. */
 export function Form<Values extends Record<string, string>>({ form, fields, ...props }: FormProps<Values>) {
   const { label, className = 'inset stack', children, save, pending, onSave, buttons, onCancel } = props
@@ -98,7 +101,7 @@ export function Form<Values extends Record<string, string>>({ form, fields, ...p
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (failure === null) return
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    element.current?.querySelector<HTMLElement>(wrongField)?.focus()
     element.current?.querySelector('.note')?.scrollIntoView({ block: 'nearest' })
   }, [failure])
   const wrong = wrongFields(failure)

@@ -8,14 +8,16 @@ type SegmentsProps<Value extends string> = {
   options: readonly { value: Value; label: ReactNode }[]
   value: Value
   onChange: (value: Value) => void
+  'aria-invalid'?: boolean
+  'aria-describedby'?: string | undefined
 }
 
 /** A choice of a few, side by side: native radio buttons, so arrow keys and clicks work as everywhere. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
-  const { labelledBy, label, options, value, onChange } = props
+  const { labelledBy, label, options, value, onChange, ...described } = props
   const name = useId()
   return (
-    <div role="radiogroup" className="row" aria-labelledby={labelledBy} aria-label={label}>
+    <div role="radiogroup" className="row" aria-labelledby={labelledBy} aria-label={label} {...described}>
       {options.map(option => (
         <label key={option.value} className="tab chip">
           <input
@@ -42,7 +44,9 @@ export function SegmentsField<Value extends string>(props: SegmentsFieldProps<Va
   const { label, hint, error, ...choice } = props
   return (
     <Field label={label} hint={hint} error={error}>
-      {control => <Segments labelledBy={control['aria-labelledby']} {...choice} />}
+      {({ id: _, 'aria-labelledby': labelledBy, ...described }) => (
+        <Segments labelledBy={labelledBy} {...described} {...choice} />
+      )}
     </Field>
   )
 }

@@ -171,6 +171,7 @@ export const failures: Texts = {
       'The mail server offers no STARTTLS. Nothing was sent, since it would have gone in the clear. Try TLS, usually on port 465, or ask your IT team.',
     not_tls:
       'The server speaks no TLS on this port. Choose STARTTLS, usually on port 587, or TLS, usually on port 465.',
+    tls_needed: 'The mail server takes mail only encrypted. Choose STARTTLS, usually on port 587.',
     certificate_expired:
       'The mail server’s certificate is out of date. Nothing was sent. Ask your IT team to renew it; this computer’s clock may be wrong, too.',
     certificate_name:

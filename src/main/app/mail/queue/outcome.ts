@@ -19,6 +19,7 @@ const pauseOf = (pauses: readonly number[], attempts: number): number =>
 const forPerson: ReadonlySet<MailProblem> = new Set([
   'no_tls',
   'not_tls',
+  'tls_needed',
   'certificate_expired',
   'certificate_name',
   'certificate_untrusted',

@@ -113,6 +113,19 @@ describe('a line to a mail server', () => {
     expect(await problemOf(open(await start({ password: null })))).toMatchObject({ problem: 'no_login' })
   })
 
+  it('tells a server that takes nothing in the clear, at the login and at the first mail', async () => {
+    const clear = { security: 'none', host: '127.0.0.1' } as const
+    expect(await problemOf(open(await start(), clear))).toMatchObject({
+      step: 'login',
+      problem: 'tls_needed',
+    })
+    const server = await start({ password: null })
+    server.fault(() => ({ at: 'sender', code: 530, words: '5.7.0 Must issue a STARTTLS command first' }))
+    const opened = await open(server, clear, { password: null })
+    if (!opened.ok) throw new Error(opened.problem)
+    expect(await opened.connection.send(mail, () => undefined)).toMatchObject({ problem: 'tls_needed' })
+  })
+
   it('tells a port without TLS, one where nothing answers, a name that nobody has, and one who never speaks', async () => {
     const server = await start({ clear: true })
     expect(await problemOf(open(server, { security: 'tls' }))).toMatchObject({ problem: 'not_tls' })

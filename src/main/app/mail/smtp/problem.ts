@@ -57,6 +57,10 @@ const refused: Record<MailStep, MailProblem> = {
   content: 'message_refused',
 }
 
+/** Whether the server takes no login or mail before STARTTLS (RFC 3207, RFC 4954); 530 alone asks for a login. */
+const isForTls = (code: number, response: string): boolean =>
+  code === 538 || (code === 530 && /STARTTLS/i.test(response))
+
 const problemOf = (step: MailStep, error: unknown, code: number | null): MailProblem => {
   const kind = textOf(error, 'code')
   if (code === null) {
@@ -65,6 +69,7 @@ const problemOf = (step: MailStep, error: unknown, code: number | null): MailPro
   }
   if (code < 500) return 'later'
   if (step === 'connect' && kind === 'ETLS') return silentProblem(error)
+  if (isForTls(code, textOf(error, 'response'))) return 'tls_needed'
   // 500, 502, 503 and 504: the server knows no such command, or not here.
   return step === 'login' && code < 505 ? 'no_login' : refused[step]
 }

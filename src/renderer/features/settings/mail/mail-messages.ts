@@ -1,4 +1,4 @@
-import type { MailKind, MailSecurity, MailServer } from '../../../../contract/mail/mail.ts'
+import type { MailKind, MailProblem, MailSecurity, MailServer } from '../../../../contract/mail/mail.ts'
 
 /** What the pages of the mail server and the templates say. */
 export const messages = {
@@ -61,6 +61,13 @@ export const securityHints: Record<MailSecurity, string> = {
   starttls: 'Usual with port 587',
   tls: 'Usual with port 465',
   none: 'Only for a server on this computer',
+}
+
+/** What is wrong with the encryption, where that is why it failed. */
+export const securityProblems: Partial<Record<MailProblem, string>> = {
+  tls_needed: 'Choose STARTTLS',
+  not_tls: 'No TLS on this port',
+  no_tls: 'No STARTTLS on this port',
 }
 
 /** "smtp.acme.example, port 587, STARTTLS". */

@@ -4,7 +4,7 @@ import { useCall } from '../../../shared/hooks/query-client.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { SegmentsField } from '../../../ui/fields/segments.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
-import { messages, securityHints, securityWords } from './mail-messages.ts'
+import { messages, securityHints, securityProblems, securityWords } from './mail-messages.ts'
 import { portFor, toServerInput, valuesOf } from './server-values.ts'
 import { Tested } from './tested.tsx'
 
@@ -34,7 +34,7 @@ export function ServerForm({ setup, onDone }: { setup: MailSetup; onDone: () => 
         set('security', next)
         set('port', portFor(next, values.port))
       }}
-      error={wrongFields(failure).security}
+      error={failure?.code === 'mail' ? securityProblems[failure.problem] : wrongFields(failure).security}
     />
   )
   const password = { ...words.password, placeholder: setup.passwordStored ? words.passwordKept : '' }
