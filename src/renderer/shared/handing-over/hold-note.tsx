@@ -17,9 +17,11 @@ export function HoldNote({ hold, waiting }: { hold: MailHold; waiting: number })
         {holdWords(hold)}
         {hold.until === null ? '' : messages.hold.again(clock(hold.until))}
       </Warning>
-      <Button pending={tryNow.isPending} onPress={() => tryNow.mutate(undefined)}>
-        {messages.hold.tryNow}
-      </Button>
+      <div className="line">
+        <Button pending={tryNow.isPending} onPress={() => tryNow.mutate(undefined)}>
+          {messages.hold.tryNow}
+        </Button>
+      </div>
       <ShowFailure failure={tryNow.error} onRetry={() => tryNow.mutate(undefined)} />
     </div>
   )
