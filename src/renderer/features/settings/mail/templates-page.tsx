@@ -29,7 +29,7 @@ export function TemplatesPage() {
   if (edited !== null) return <TemplateForm template={edited} onDone={() => setEdited(null)} />
   return (
     <>
-      <div ref={lists} className="items stack">
+      <div ref={lists} className="items stack templates">
         {mailKinds.map(kind => (
           <section key={kind} className="stack tight" aria-label={words.groups[kind]}>
             <h3 className="muted small">{words.groups[kind]}</h3>
