@@ -54,6 +54,7 @@ export const details = {
   newAccount: (accounts: number) =>
     accounts === 0 ? 'new in the list' : `new in the list, ${plural(accounts, 'utility account')}`,
   somebodyElse: (who: string) => `accepted by ${who}, not who you wrote to`,
+  otherEmail: (email: string) => `accepted with another email: ${email}`,
   otherName: (who: string) => `accepted by ${who}`,
   ended: (removal: string | null) =>
     removal === null ? 'ended sharing' : `ended sharing; data kept until ${removal}`,

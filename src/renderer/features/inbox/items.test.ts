@@ -125,6 +125,16 @@ it('names a customer as staff noted them, once, and says where somebody else acc
   ])
 })
 
+it('says that another email accepted, not another person, where the name is the same', () => {
+  const sharers = [{ ...row, email: 'olivia.o@example.com' }]
+  const accepted = [
+    link('Ordinary, Olivia', { state: 'accepted', customerId: 'cus_1', email: 'o@example.com' }),
+  ]
+  expect(lines({ sharers, accepted })).toEqual([
+    ['shared', 'Ordinary, Olivia', 'accepted with another email: olivia.o@example.com', 'look'],
+  ])
+})
+
 it('has until it is done that somebody else accepted, also once the account was looked at', () => {
   const sharers = [{ ...row, isNew: false }]
   const noted = link('Riverside Dental', { state: 'accepted', customerId: 'cus_1' })

@@ -10,7 +10,7 @@ import { day, daysAgo, inSentence } from '../../ui/text/when.ts'
 import { details, messages } from './inbox-messages.ts'
 import { type InboxItem, recentDays } from './item.ts'
 import type { InboxData } from './queries.ts'
-import { whoAccepted } from './somebody-else.ts'
+import { isSameName, whoAccepted } from './somebody-else.ts'
 
 type Reached = Pick<Connection, 'reachability'> | null
 type Rest = Pick<InboxItem, 'id' | 'detail' | 'at' | 'action'> & Partial<InboxItem>
@@ -52,7 +52,10 @@ const sharedItem = (rows: readonly AccountRow[], { accepted, overview }: InboxDa
         ? details.shares(holder === title ? null : holder, accounts)
         : details.newAccount(accounts),
     name: () => details.otherName(holder ?? ''),
-    else: () => details.somebodyElse(holder ?? ''),
+    else: () =>
+      isSameName(link?.customer ?? '', row.name ?? '')
+        ? details.otherEmail(row.email ?? '')
+        : details.somebodyElse(holder ?? ''),
   }
   return {
     id: `shared:${customerId}`,

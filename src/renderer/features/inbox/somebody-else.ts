@@ -5,6 +5,12 @@ const wordsOf = (name: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
+/** Whether two names are of one person, as far as names go: all words of the shorter one are in the other. Pure. */
+export const isSameName = (one: string, other: string): boolean => {
+  const [short = [], long = []] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.length - b.length)
+  return short.length > 0 && short.every(word => long.includes(word))
+}
+
 type Asked = { customer: string; email: string }
 type Accepted = { name: string | null; email: string | null }
 
