@@ -15,9 +15,13 @@ const afterTyping = (failure: Failure | null, name: string): Failure | null => {
   return fields.length === 0 ? null : { ...failure, fields }
 }
 
-/** The values of a form and why main refused them, which goes with the next change. */
-export function useForm<Values extends Record<string, string>>(initial: Values) {
+/** The values of a form and why main refused them, which goes with the next change. `keep`: gets what is typed, for a form that is left and come back to. */
+export function useForm<Values extends Record<string, string>>(
+  initial: Values,
+  keep?: (values: Values) => void,
+) {
   const [values, setValues] = useState(initial)
+  useEffect(() => keep?.(values), [keep, values])
   const [failure, setFailure] = useState<Failure | null>(null)
   const set = (name: keyof Values & string, value: string) => {
     setValues(before => ({ ...before, [name]: value }))

@@ -6,9 +6,10 @@ import { mailSetupQuery } from '../../../shared/handing-over/queries.ts'
 import { useCall } from '../../../shared/hooks/query-client.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Tag } from '../../../ui/notices/tag.tsx'
+import { useStore } from '../../../ui/store.ts'
 import { messages, serverWords } from './mail-messages.ts'
 import { ServerForm } from './server-form.tsx'
-import { toServerInput, valuesOf } from './server-values.ts'
+import { keptServer, toServerInput, valuesOf } from './server-values.ts'
 import { Tested } from './tested.tsx'
 
 const words = messages.server
@@ -16,13 +17,15 @@ const words = messages.server
 /** The company's own mail server. */
 export function MailPage() {
   const setup = useQuery(mailSetupQuery).data
-  const [open, setOpen] = useState(false)
+  const [kept, setKept] = useStore(keptServer)
+  const [wasPressed, setPressed] = useState(false)
   const test = useCall('mail.test')
   if (setup === undefined) return null
   const { server, hold } = setup
   const change = () => {
     test.reset()
-    setOpen(true)
+    setPressed(true)
+    setKept(valuesOf(server))
   }
   const tryIt = () => test.mutate(toServerInput(valuesOf(server)))
   return (
@@ -39,9 +42,7 @@ export function MailPage() {
         </div>
       )}
       {hold === null ? null : <HoldNote hold={hold} waiting={setup.waiting} />}
-      {open ? (
-        <ServerForm setup={setup} onDone={() => setOpen(false)} />
-      ) : (
+      {kept === null ? (
         <div className="line">
           <Button onPress={change}>{server === null ? words.setUp : words.change}</Button>
           {server === null ? null : (
@@ -50,8 +51,10 @@ export function MailPage() {
             </Button>
           )}
         </div>
+      ) : (
+        <ServerForm setup={setup} initial={kept} autoFocus={wasPressed} onDone={() => setKept(null)} />
       )}
-      {open ? null : (
+      {kept !== null ? null : (
         <>
           <Tested data={test.data} />
           <ShowFailure failure={test.error} onRetry={tryIt} />

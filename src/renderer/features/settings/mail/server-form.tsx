@@ -5,15 +5,17 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { SegmentsField } from '../../../ui/fields/segments.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
 import { messages, securityHints, securityProblems, securityWords } from './mail-messages.ts'
-import { portFor, toServerInput, valuesOf } from './server-values.ts'
+import { keepServer, portFor, type ServerValues, toServerInput } from './server-values.ts'
 import { Tested } from './tested.tsx'
 
 const words = messages.server
 const securities = ['starttls', 'tls', 'none'] as const
 
+type ServerFormProps = { setup: MailSetup; initial: ServerValues; autoFocus: boolean; onDone: () => void }
+
 /** The form of the mail server; a test mail can be sent before it is saved. */
-export function ServerForm({ setup, onDone }: { setup: MailSetup; onDone: () => void }) {
-  const form = useForm(valuesOf(setup.server))
+export function ServerForm({ setup, initial, autoFocus, onDone }: ServerFormProps) {
+  const form = useForm(initial, keepServer)
   const { values, set, failure, calling } = form
   const save = useSave('mail.saveServer', form, { saved: words.saved, onDone })
   const test = useCall('mail.test', undefined, calling)
@@ -46,7 +48,7 @@ export function ServerForm({ setup, onDone }: { setup: MailSetup; onDone: () => 
         {
           className: 'fields',
           fields: [
-            { name: 'host', maxLength: 253, autoFocus: true, ...words.host },
+            { name: 'host', maxLength: 253, autoFocus, ...words.host },
             { name: 'port', maxLength: 5, ...words.port },
           ],
           beside: encryption,

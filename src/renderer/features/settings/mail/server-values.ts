@@ -1,9 +1,16 @@
 import type { CallInput } from '../../../../contract/ipc.ts'
 import type { MailSecurity, MailServer } from '../../../../contract/mail/mail.ts'
+import { sessionState } from '../../../ui/store.ts'
 
 /** The form of the mail server, as it is typed. */
 export type ServerValues = Pick<MailServer, 'security'> &
   Record<Exclude<keyof MailServer, 'security'> | 'password', string>
+
+/** The form where it is open, with what was typed so far: that stays while another page is. */
+export const keptServer = sessionState<ServerValues | null>(null)
+
+/** The password is typed again instead of being kept. */
+export const keepServer = (values: ServerValues): void => keptServer.write({ ...values, password: '' })
 
 /** Ports by custom: RFC 6409 and RFC 8314. */
 const usualPorts: Record<MailSecurity, string> = { starttls: '587', tls: '465', none: '25' }

@@ -11,9 +11,16 @@ import { kindWords, messages } from './mail-messages.ts'
 
 const words = messages.template
 
+type TemplateFormProps = {
+  template: MailTemplate
+  keep: (template: MailTemplate) => void
+  autoFocus: boolean
+  onDone: () => void
+}
+
 /** A template with its message, as a customer of the latest links would read it. */
-export function TemplateForm({ template, onDone }: { template: MailTemplate; onDone: () => void }) {
-  const form = useForm(template)
+export function TemplateForm({ template, keep, autoFocus, onDone }: TemplateFormProps) {
+  const form = useForm(template, keep)
   const save = useSave('mail.saveTemplate', form, { saved: words.saved, onDone })
   const links = useQuery(recentLinksQuery).data?.rows.filter(({ url }) => url !== null) ?? []
   const [chosen, setChosen] = useState<string | null>(null)
@@ -22,7 +29,7 @@ export function TemplateForm({ template, onDone }: { template: MailTemplate; onD
     <Form
       form={form}
       label={words.form}
-      fields={[{ name: 'name', maxLength: 60, autoFocus: true, ...words.name }]}
+      fields={[{ name: 'name', maxLength: 60, autoFocus, ...words.name }]}
       save={words.save}
       pending={save.isPending}
       onSave={() => save.mutate(form.values)}

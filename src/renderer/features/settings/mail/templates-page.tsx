@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../shared/confirm-dialog.tsx'
 import { mailSetupQuery } from '../../../shared/handing-over/queries.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
+import { sessionState, useStore } from '../../../ui/store.ts'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { useFocusLeft } from '../../../ui/use-focus-left.ts'
 import { messages } from './mail-messages.ts'
@@ -18,15 +19,25 @@ const blank = (): MailTemplate => ({
   ...{ id: crypto.randomUUID(), kind: 'invitation', name: '', subject: '', text: '' },
 })
 
+/** The template that is edited, with what was typed so far: that stays while another page is open. */
+const keptTemplate = sessionState<MailTemplate | null>(null)
+
 /** The words that links go out with: first mails and reminders, or the template that is edited. */
 export function TemplatesPage() {
   const templates = useQuery(mailSetupQuery).data?.templates
-  const [edited, setEdited] = useState<MailTemplate | null>(null)
+  const [edited, keep] = useStore(keptTemplate)
+  const [wasPressed, setPressed] = useState(false)
+  const edit = (template: MailTemplate) => {
+    setPressed(true)
+    keep(template)
+  }
   const lists = useRef<HTMLDivElement>(null)
   useFocusLeft(edited !== null, () => lists.current?.querySelector('button')?.focus())
   const [doomed, setDoomed] = useState<ListedTemplate | null>(null)
   if (templates === undefined) return null
-  if (edited !== null) return <TemplateForm template={edited} onDone={() => setEdited(null)} />
+  if (edited !== null) {
+    return <TemplateForm template={edited} keep={keep} autoFocus={wasPressed} onDone={() => keep(null)} />
+  }
   return (
     <>
       <div ref={lists} className="items stack templates">
@@ -40,7 +51,7 @@ export function TemplatesPage() {
                   <TemplateItem
                     key={template.id}
                     template={template}
-                    onEdit={() => setEdited(template)}
+                    onEdit={() => edit(template)}
                     onRemove={() => setDoomed(template)}
                   />
                 ))}
@@ -50,7 +61,7 @@ export function TemplatesPage() {
       </div>
       {doomed === null ? null : <RemoveTemplate template={doomed} onClose={() => setDoomed(null)} />}
       <div className="line">
-        <Button onPress={() => setEdited(blank())}>
+        <Button onPress={() => edit(blank())}>
           <Plus aria-hidden="true" />
           {words.add}
         </Button>
