@@ -1,0 +1,51 @@
+import { expect, test } from './fixtures.ts'
+import { mail } from './pages/mail.ts'
+
+test('a mail server that takes mail only encrypted is said at Encryption, where it is mended', async ({
+  app,
+  smtp,
+}) => {
+  const settings = mail(app.page)
+  smtp.fault(() => ({ at: 'sender', code: 530, words: '5.7.0 Must issue a STARTTLS command first' }))
+  await settings.open()
+  await settings.section.getByRole('button', { name: 'Set up mail' }).click()
+  await settings.fill(smtp.port, 'secret')
+  await settings.section.getByRole('button', { name: 'Send a test to myself' }).click()
+  await expect(settings.section.getByText('The mail server takes mail only encrypted')).toBeVisible()
+  const encryption = settings.section.getByRole('radiogroup', { name: 'Encryption' })
+  await expect(encryption).toHaveAccessibleDescription(/Choose STARTTLS/)
+  await expect(encryption.getByRole('radio', { name: 'None' })).toBeFocused()
+  await encryption.getByRole('radio', { name: 'STARTTLS' }).check()
+  await expect(settings.section.getByText('The mail server takes mail only encrypted')).toHaveCount(0)
+})
+
+test('a mail server and a template that are being edited stay as they were left, until Cancel, without the password', async ({
+  app,
+}) => {
+  const { page } = app
+  const { section, templates, open, openTemplates, fill } = mail(page)
+  await open()
+  await section.getByRole('button', { name: 'Set up mail' }).click()
+  await fill(2525, 'secret')
+  await openTemplates()
+  await templates.getByRole('button', { name: 'Edit' }).first().click()
+  await templates.getByLabel('Subject').fill('A word from {company}')
+  await templates.getByRole('radio', { name: 'Reminder' }).check()
+  await page.getByRole('link', { name: 'Links' }).click()
+  await open()
+  await expect(section.getByLabel('Server')).toHaveValue('127.0.0.1')
+  await expect(section.getByLabel('Port')).toHaveValue('2525')
+  await expect(section.getByRole('radio', { name: 'None' })).toBeChecked()
+  await expect(section.getByLabel('From')).toHaveValue('office@acme.example')
+  await expect(section.getByLabel('Password')).toHaveValue('')
+  await section.getByRole('button', { name: 'Cancel' }).click()
+  await section.getByRole('button', { name: 'Set up mail' }).click()
+  await expect(section.getByLabel('Server')).toHaveValue('')
+  await expect(section.getByLabel('Server')).toBeFocused()
+  await openTemplates()
+  await expect(templates.getByLabel('Subject')).toHaveValue('A word from {company}')
+  await expect(templates.getByRole('radio', { name: 'Reminder' })).toBeChecked()
+  await templates.getByRole('button', { name: 'Cancel' }).click()
+  await templates.getByRole('button', { name: 'Edit' }).first().click()
+  await expect(templates.getByLabel('Subject')).toHaveValue('{company}: please share your utility account')
+})
