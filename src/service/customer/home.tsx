@@ -91,7 +91,7 @@ const homeScreen = ({ shell, shares, accounts, typed }: HomeProps) => {
       <details class="card" open={Object.keys(typed.values).length > 0}>
         <summary>{messages().add.title}</summary>
         <p class="muted">{messages().add.text}</p>
-        <UtilityForm shell={shell} action="/customer/accounts" typed={typed} change={false} />
+        <UtilityForm shell={shell} action="/customer/accounts" typed={typed} change={false} class="fields" />
       </details>
       <p>
         <a class="risky" href="/customer/delete">
@@ -118,7 +118,7 @@ const deleteScreen = ({ shell, typed }: { shell: Shell; typed: Typed }) => {
 
 const changeScreen = ({ shell, id, typed }: { shell: Shell; id: string; typed: Typed }) => (
   <Page shell={shell} title={messages().form.changeTitle} errors={typed.errors} current="/customer">
-    <UtilityForm shell={shell} action={`/customer/accounts/${id}`} typed={typed} change />
+    <UtilityForm shell={shell} action={`/customer/accounts/${id}`} typed={typed} change class="card" />
     <p>
       <a href="/customer">{messages().back}</a>
     </p>

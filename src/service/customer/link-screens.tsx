@@ -122,7 +122,7 @@ export const accountScreen = (
   const lead = fill(messages().step[first ? 'first' : 'more'], { company: link.companyName })
   return (
     <Page {...{ shell, title, lead }} errors={typed.errors}>
-      <UtilityForm {...{ shell, action, typed }} change={id !== undefined} />
+      <UtilityForm {...{ shell, action, typed }} change={id !== undefined} class="card" />
       <div class="actions">
         <Go
           kind="link"

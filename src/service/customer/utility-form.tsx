@@ -22,7 +22,9 @@ const codes = new Set(states.map(({ value }) => value))
 const schema: z.ZodType<NewUtilityAccount> = z
   .object({
     provider: requiredText(wrong('provider'), 120),
-    account: requiredText(wrong('account'), 40),
+    account: requiredText(wrong('account'), 40).refine(text => /\p{N}/u.test(text), {
+      error: wrong('account'),
+    }),
     street: requiredText(wrong('street')),
     city: requiredText(wrong('city'), 100),
     state: z.string().refine(code => codes.has(code), { error: wrong('state') }),
@@ -78,17 +80,11 @@ export const findTyped = async (
   return { values: Object.fromEntries(values.map(([name, value]) => [name, value ?? ''])), errors: {} }
 }
 
-type Props = { shell: Shell; action: string; typed: Typed; change: boolean }
+type Props = { shell: Shell; action: string; typed: Typed; change: boolean; class: 'card' | 'fields' }
 
 /** The utility list is the browser's own: it searches as one types, without any script. */
 export const UtilityForm = ({ change, ...form }: Props) => (
-  <Form
-    {...form}
-    class="fields"
-    fields={fields()}
-    submit={change ? texts().save : texts().add}
-    kind="primary"
-  >
+  <Form {...form} fields={fields()} submit={change ? texts().save : texts().add} kind="primary">
     <datalist id="utilities">
       {utilities.map(({ name, states }) => (
         <option value={name}>{states}</option>

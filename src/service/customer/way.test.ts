@@ -139,6 +139,7 @@ describe.each(kinds)('the customer’s way on %s', kind => {
       422,
       expect.stringContaining('Enter the account number'),
     ])
+    expect((await carla.visitor.post(path, { ...typed, account: '!!' })).status).toBe(422)
     expect(await told()).toEqual([])
     expect((await carla.visitor.post(path, typed)).headers.get('location')).toBe(links.standing)
     const mended = { electricAccountId: carla.accountId, accountNumber: typed.account }
