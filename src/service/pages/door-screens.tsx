@@ -72,12 +72,14 @@ const Example = ({ shell, link, door: { scope, example } }: DoorProps) =>
 
 export const signInScreen = (props: DoorProps) => {
   const { shell, door, link, typed } = props
-  const password = { name: 'password', ...messages().password, ...secret, autofocus: 'email' in typed.values }
+  const isRefused = typed.errors.email !== undefined
+  const autofocus = 'email' in typed.values && !isRefused
+  const password = { name: 'password', ...messages().password, ...secret, autofocus }
   const form = {
     shell,
     typed,
     action: `/${door.scope}/sign-in`,
-    fields: [...linkOf(link), email(), password],
+    fields: [...linkOf(link), { ...email(), autofocus: isRefused }, password],
   }
   return (
     <FormPage {...form} title={messages().signIn} lead={door.intro().signIn} submit={messages().signIn}>

@@ -129,6 +129,9 @@ describe.each(kinds)('the doors on %s', kind => {
     const unknown = await visit().post('/customer/sign-in', { email: 'x@example.com', password })
     expect(wrong.status).toBe(422)
     expect([unknown.status, await textOf(unknown)]).toEqual([wrong.status, await textOf(wrong)])
+    // The cursor is where it is mended.
+    const mistyped = await (await visit().post('/customer/sign-in', { email: 'x', password })).text()
+    expect(mistyped.match(/<input[^>]* autofocus/g)).toEqual([expect.stringContaining('name="email"')])
     expect((await visit().post('/customer/sign-in', known)).status).toBe(303)
   })
 

@@ -12,8 +12,11 @@ describe.each(kinds)('the first steps of a company on %s', kind => {
       return [done, /class="button primary" href="([^"]+)"/.exec(page)?.[1]]
     }
     expect(await next()).toEqual([0, '/portal/keys'])
+    // One goes there to name the first key.
+    expect(await (await visitor.get('/portal/keys')).text()).toMatch(/<input[^>]* name="name"[^>]* autofocus/)
     const made = await visitor.post('/portal/keys', { name: 'Front desk' })
     const page = await (await visitor.get(made.headers.get('location') ?? '')).text()
+    expect(page).not.toMatch(/ name="name"[^>]* autofocus/)
     expect(await next()).toEqual([1, '/portal/keys#service-address'])
     const headers = {
       authorization: `Bearer ${/udc_\w{40}/.exec(page)?.[0]}`,

@@ -81,7 +81,7 @@ const keysScreen = ({ shell, keys, address, typed = untouched, secret, shownBefo
     {countedKeys(keys).length < maxKeysPerCompany ? (
       <Form
         {...{ shell, typed, action: '/portal/keys', class: 'card row' }}
-        fields={[{ name: 'name', ...messages.name, maxlength: 60 }]}
+        fields={[{ name: 'name', ...messages.name, maxlength: 60, autofocus: keys.length === 0 }]}
         submit={messages.create}
         kind={secret === undefined ? 'primary' : undefined}
       />
