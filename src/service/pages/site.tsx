@@ -61,6 +61,21 @@ const createOnError =
     return sayPage(c, { status: statuses[why], ...messages().faults[why], note })
   }
 
+/** The page for a browser at a path where there is nothing; a program gets the interface's own answer. */
+export const createLost = ({ origin, practice }: Pick<PageDeps, 'origin' | 'practice'>): Pages<Person> =>
+  new Hono<PageEnv>().get(
+    '*',
+    (c, next) => (/text\/html/.test(c.req.header('accept') ?? '') ? next() : c.notFound()),
+    secureHeaders(origin),
+    contextStorage(),
+    c => {
+      const language = readLanguage(c, origin())
+      c.set('shell', { scope: 'customer', csrf: '', practice, person: null, language })
+      const { title, text } = messages().notFound
+      return sayPage(c, { status: 404, title, text })
+    },
+  )
+
 type Site<User extends Person> = {
   scope: Scope
   paths: string[]

@@ -14,6 +14,7 @@ import type { Room } from '../common/turns.ts'
 import { createCustomerSide } from '../customer/customer.ts'
 import { createAssets } from '../pages/assets.ts'
 import type { PageDeps } from '../pages/env.ts'
+import { createLost } from '../pages/site.tsx'
 import { createPortal } from '../portal/portal.ts'
 import { createRehearsal } from '../rehearsal/rehearsal.ts'
 import type { BucketSize } from '../store/rate-buckets.ts'
@@ -83,6 +84,7 @@ export const createApp = (deps: AppDeps) => {
   pages.route('/', createAssets())
   pages.route('/', createPortal(pageDeps))
   pages.route('/', createCustomerSide(pageDeps))
+  pages.route('/', createLost(deps))
   pages.notFound(() => {
     throw new Refusal('not-found', 'There is no such path.')
   })

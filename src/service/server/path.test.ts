@@ -44,6 +44,22 @@ test('of a path the log names words and IDs of ours, and nothing that somebody p
   expect(JSON.stringify(lines)).not.toMatch(/jane|doe|45-6789/i)
 })
 
+test('a browser gets a page where there is nothing, and a program an answer of the interface', async () => {
+  const { request } = await startApp('sqlite', { customers: 1 })
+  const browser = await request('/nothing', {
+    headers: { accept: 'text/html,*/*;q=0.8', 'accept-language': 'es' },
+  })
+  expect(browser.status).toBe(404)
+  expect(browser.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(browser.headers.get('x-request-id')).toBeTruthy()
+  expect(await browser.text()).toContain('Esta página no existe')
+  for (const accept of ['*/*', 'application/json']) {
+    const program = await request('/nothing', { headers: { accept } })
+    expect(program.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+    expect(program.headers.get('content-security-policy')).toBeNull()
+  }
+})
+
 test('every path of ours is named in the log as it is', async () => {
   const { acme, carla, links, keyId, request, lines } = await startTown('sqlite')
   const page = await (await acme.visitor.get('/portal/keys')).text()
