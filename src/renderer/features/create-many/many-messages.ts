@@ -83,7 +83,7 @@ export const messages = {
     checking: 'Checking the rows again.',
     paused: 'Everything so far is kept, and Inbox reminds you of the rest.',
     stopped: (rows: number) =>
-      `${plural(rows, 'row')} left without a link, and Inbox does not remind you of them.`,
+      `${plural(rows, 'row')} left without a link. Inbox will not remind you about them.`,
     unknown: (rows: number) => `${count(rows)} unknown`,
     oldUnknown:
       'Requests older than 20 hours are not repeated here, as that may create a second link: decide in Links.',

@@ -22,16 +22,16 @@ export const messages = {
   replaceKey: 'Replace key',
   offline: {
     title: 'You are offline.',
-    sentence: 'What was read can be searched. Creating links and looking up need the network.',
+    sentence: 'You can still search what was read. Creating links and looking up need the network.',
   },
   away: {
     unreachable: {
       title: 'The service cannot be reached.',
-      sentence: 'What was read can be searched. Creating links and looking up need the service.',
+      sentence: 'You can still search what was read. Creating links and look-ups work again once it answers.',
     },
     failing: {
       title: 'The service has a problem.',
-      sentence: 'What was read can be searched. Creating links and looking up may fail.',
+      sentence: 'You can still search what was read. Creating links and looking up may fail.',
     },
   },
   tryAgain: 'Try again',

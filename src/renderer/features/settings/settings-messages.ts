@@ -9,7 +9,7 @@ export const messages = {
   textSize: {
     title: 'Text size',
     hint: (larger: string, smaller: string, usual: string) =>
-      `On each screen: ${larger} larger, ${smaller} smaller, ${usual} as usual.`,
+      `On every screen, ${larger} makes text larger, ${smaller} makes it smaller, and ${usual} resets it.`,
     smaller: 'Smaller',
     larger: 'Larger',
     usual: (percent: number) => `${percent}%, back to 100%`,

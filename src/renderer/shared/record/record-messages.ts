@@ -53,7 +53,7 @@ export const messages = {
       copied: 'Copied',
       mailed: (to: string) => `Mail${toWhom(to)} handed to the mail server`,
       /** With practice data. */
-      practised: (to: string) => `Mail${toWhom(to)} practised: none was sent`,
+      practised: (to: string) => `Practice mail${toWhom(to)}, not really sent`,
       mail_written: (to: string) => `Mail${toWhom(to)} opened in the mail program`,
       mail_refused: (to: string) => `Mail${toWhom(to)} refused by the mail server`,
       mail_not_sent: (to: string) => `Mail${toWhom(to)} not sent`,

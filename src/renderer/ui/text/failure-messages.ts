@@ -123,7 +123,7 @@ export const failures: Texts = {
   /** Said below that a list cannot be read. */
   table: {
     empty: 'There is nothing in it. Choose another file.',
-    not_a_table: 'It is no list of rows and columns. Choose a CSV file or an Excel workbook (.xlsx).',
+    not_a_table: 'It is not a list of rows and columns. Choose a CSV file or an Excel workbook (.xlsx).',
     old_excel:
       'It is an Excel workbook of the old kind (.xls), or has a password. Save it as .xlsx without a password.',
     too_large:
@@ -217,7 +217,7 @@ export const sentences = {
     `This list cannot be read${line === null ? '' : `: line ${line}`}. ${problem}`,
   waitFor: (time: string) => `Try again in ${time}.`,
   lacks: (fields: string) => `Still missing: ${fields}.`,
-  strange: (fields: string) => `Its template names ${fields}, which nobody can fill in.`,
+  strange: (fields: string) => `Its template names ${fields}, but there is no such field.`,
   saysMailServer: (words: string) => `It says: “${words}”`,
 }
 

@@ -52,7 +52,7 @@ export const messages = {
     ]
       .filter(Boolean)
       .join(' '),
-  donePractice: (mails: number) => `${plural(mails, 'mail')} practised: none was sent.`,
+  donePractice: (mails: number) => `${plural(mails, 'mail')} for practice: nothing was really sent.`,
   practised: 'Practised',
   saved: (drafts: number, folder: string) => `${plural(drafts, 'draft')} saved in ${folder}.`,
   without: (rows: number) => ` ${plural(rows, 'row')} without an email address.`,

@@ -77,7 +77,7 @@ it('says what happened to a link, and by whom as far as that is known', () => {
   const mailed = { ...at, action: 'mailed', detail: 'ann@example.com' } as const
   expect(actionWords(mailed, link(), false)).toBe('Mail to ann@example.com handed to the mail server')
   // With practice data none leaves this computer.
-  expect(actionWords(mailed, link(), true)).toBe('Mail to ann@example.com practised: none was sent')
+  expect(actionWords(mailed, link(), true)).toBe('Practice mail to ann@example.com, not really sent')
   const declined = { ...at, here: false, action: 'declined' } as const
   expect(actionWords(declined, link(), false)).toBe('Declined')
   expect(actionWords(declined, link({ declineReason: 'Not my building' }), false)).toBe(

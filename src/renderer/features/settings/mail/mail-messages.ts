@@ -22,7 +22,7 @@ export const messages = {
     saved: 'Mail server saved',
     test: 'Send a test to myself',
     testing: 'Sending…',
-    tested: (to: string) => `Handed to the mail server: look into the mailbox of ${to}.`,
+    tested: (to: string) => `Your mail server accepted the test: look into the mailbox of ${to}.`,
     delete: 'Delete',
     deleted: (keyLeft: boolean) =>
       `Mail server deleted${keyLeft ? '. Its password goes as soon as the keychain is unlocked' : ''}`,
