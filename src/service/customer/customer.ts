@@ -71,11 +71,14 @@ const closedBecause = async (db: Db, { link, user, path }: LinkEnv['Variables'])
     return { ...gone, ...messages().used, ...signIn }
   }
   if (link.acceptedBy !== user.id) return { ...gone, ...messages().used, href: '/customer' }
-  const endedAt = (await findShare(db, user, link.companyId))?.endedAt
-  const said = endedAt
-    ? { ...messages().endedByYou, parts: { time: Time({ at: endedAt }) } }
-    : messages().usedByYou
-  return { ...gone, ...said, href: '/customer', status: 200 as const }
+  const share = await findShare(db, user, link.companyId)
+  const known = { ...gone, href: '/customer', status: 200 as const }
+  if (share?.endedAt)
+    return { ...known, ...messages().endedByYou, parts: { time: Time({ at: share.endedAt }) } }
+  // What they added since can be shared by it.
+  const isMore =
+    share !== undefined && share.utilityAccounts < (await listUtilityAccounts(db, user.id)).length
+  return isMore ? null : { ...known, ...messages().usedByYou }
 }
 
 const byCustomer: MiddlewareHandler<ByCustomer> = async (c, next) =>

@@ -104,7 +104,7 @@ export const chooseScreen = ({ accounts, shares, errors, ...followed }: ChoosePr
         </p>
         <div class="actions">
           <Submit kind="primary">{fill(messages().shareWith, { company })}</Submit>
-          <Go kind="link" href={`${path}/decline`} text={messages().decline} />
+          {!shares && <Go kind="link" href={`${path}/decline`} text={messages().decline} />}
         </div>
       </Form>
       <PlayCustomer {...followed} />

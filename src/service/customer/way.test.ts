@@ -91,6 +91,27 @@ describe.each(kinds)('the customer’s way on %s', kind => {
     expect(signedOut).not.toContain('ended')
   })
 
+  test('lets who shares already share a utility account that they added, by the link that they used', async () => {
+    const { acme, carla, links, read } = await start(kind)
+    const { path } = links.accepted
+    const shown = async () => (await carla.visitor.get(path)).text()
+    const ofCarla = async () =>
+      (await read(`/accounts`)).accounts.find((one: { customerId: string }) => one.customerId === carla.id)
+        .utilityAccounts.length
+    expect(await shown()).toContain('You have used this link')
+    const before = await ofCarla()
+    await carla.visitor.post('/customer/accounts', typed)
+    const more = await shown()
+    expect(more).toContain('Here you can share more.')
+    expect(more).not.toContain(`${path}/decline`)
+    const chosen = [...more.matchAll(/name="chosen"[^>]*value="(\w+)"/g)].map(([, id = '']) => id)
+    await carla.visitor.post(`${path}/share`, { chosen: chosen.at(-1) ?? '' })
+    expect(await ofCarla()).toBe(before + 1)
+    expect(await shown()).toContain('You have used this link')
+    await carla.visitor.post(`/customer/shares/${acme.companyId}/end`)
+    expect(await shown()).toContain('You ended this')
+  })
+
   test('asks why somebody declines, once, and tells staff in the portal and in the request', async () => {
     const { acme, dora, links, asked, changes } = await start(kind)
     const { path } = links.open
