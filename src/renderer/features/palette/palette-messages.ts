@@ -62,6 +62,7 @@ export const shortcutMessages = {
     open: 'Open',
     copy: 'Copy the row',
     edit: 'Edit a link in its record',
+    archive: 'Archive a link',
     select: 'Select a link',
     selectAll: 'Select all links',
     undo: 'Undo the last change',
@@ -69,4 +70,5 @@ export const shortcutMessages = {
   },
   inbox: { title: 'Inbox', done: 'Done', later: 'Later' },
   newLink: { title: 'New link', create: 'Create link' },
+  dialogs: { title: 'In dialogs', send: 'Send or save' },
 } as const

@@ -3,7 +3,7 @@ import { ModalDialog } from '../../ui/dialogs/modal-dialog.tsx'
 import { keysOf } from '../../ui/text/shortcut.ts'
 import { groupTitles, messages, shortcutMessages } from './palette-messages.ts'
 
-const { everywhere, regions, larger, smaller, close, lists, inbox, newLink } = shortcutMessages
+const { everywhere, regions, larger, smaller, close, lists, inbox, newLink, dialogs } = shortcutMessages
 
 /** `also`: does the same outside of text fields. */
 type Shortcut = { title: string; keys: string; also?: string }
@@ -35,6 +35,7 @@ const groups: { title: string; shortcuts: Shortcut[] }[] = [
       { title: lists.open, keys: '↵' },
       { title: lists.copy, keys: keysOf('Mod+C') },
       { title: lists.edit, keys: 'F2' },
+      { title: lists.archive, keys: 'Del' },
       { title: lists.select, keys: 'Space' },
       { title: lists.selectAll, keys: keysOf('Mod+A') },
       { title: lists.undo, keys: keysOf('Mod+Z') },
@@ -49,6 +50,7 @@ const groups: { title: string; shortcuts: Shortcut[] }[] = [
     ],
   },
   { title: newLink.title, shortcuts: [{ title: newLink.create, keys: keysOf('Mod+Enter') }] },
+  { title: dialogs.title, shortcuts: [{ title: dialogs.send, keys: keysOf('Mod+Enter') }] },
 ]
 
 /** All shortcuts, group by group. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Dialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { Button } from '../buttons/button.tsx'
@@ -12,7 +12,7 @@ type ModalDialogProps = {
   wide?: boolean
   /** Asks before something that cannot be undone: the focus is on the way out. */
   isFinal?: boolean
-  /** What its last button does, and Enter in a field. */
+  /** What its last button does, Enter in a field, and Ctrl/Cmd+Enter anywhere in it unless it is final. */
   action?: DialogAction
   /** What the way out is called; left out: Cancel beside an action, else there is none but Esc. */
   close?: string
@@ -22,9 +22,27 @@ type ModalDialogProps = {
   onClose: () => void
 }
 
+/** Ctrl/Cmd+Enter sends the form, wherever the focus is in its dialog. */
+function useSendKey(isOffered: boolean) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (!isOffered) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isKey = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat
+      if (!isKey || form.current?.closest('.dialog')?.contains(document.activeElement) !== true) return
+      event.preventDefault()
+      form.current.requestSubmit()
+    }
+    window.addEventListener('keydown', onKeyDown, true)
+    return () => window.removeEventListener('keydown', onKeyDown, true)
+  }, [isOffered])
+  return form
+}
+
 /** A window over the screen, until it is answered; Esc closes it, and a click beside it does not, so that nothing typed is lost by one. */
 export function ModalDialog({ title, wide = false, isFinal = false, action, ...props }: ModalDialogProps) {
   const { close = action && messages.cancel, others, children, onClose } = props
+  const form = useSendKey(!isFinal && action !== undefined)
   const buttons =
     close === undefined ? null : (
       <div className="dialog-buttons">
@@ -62,6 +80,7 @@ export function ModalDialog({ title, wide = false, isFinal = false, action, ...p
             </>
           ) : (
             <form
+              ref={form}
               className="stack"
               noValidate
               onSubmit={event => {
