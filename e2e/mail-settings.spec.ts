@@ -11,12 +11,12 @@ test('a mail server that takes mail only encrypted is said at Encryption, where 
   await settings.section.getByRole('button', { name: 'Set up mail' }).click()
   await settings.fill(smtp.port, 'secret')
   await settings.section.getByRole('button', { name: 'Send a test to myself' }).click()
-  await expect(settings.section.getByText('The mail server takes mail only encrypted')).toBeVisible()
+  await expect(settings.section.getByText('The mail server accepts only encrypted mail')).toBeVisible()
   const encryption = settings.section.getByRole('radiogroup', { name: 'Encryption' })
   await expect(encryption).toHaveAccessibleDescription(/Choose STARTTLS/)
   await expect(encryption.getByRole('radio', { name: 'None' })).toBeFocused()
   await encryption.getByRole('radio', { name: 'STARTTLS' }).check()
-  await expect(settings.section.getByText('The mail server takes mail only encrypted')).toHaveCount(0)
+  await expect(settings.section.getByText('The mail server accepts only encrypted mail')).toHaveCount(0)
 })
 
 test('a mail server and a template that are being edited stay as they were left, until Cancel, without the password', async ({

@@ -61,7 +61,7 @@ type LinkEnv = PageEnv<SignedInCustomer> & { Variables: { link: FollowedLink; pa
 type ByCustomer = LinkEnv & { Variables: { user: SignedInCustomer } }
 
 /** What a link says that can no longer be followed; null where it can. */
-const closedBecause = async (db: Db, { link, user, path }: LinkEnv['Variables']) => {
+const closedBecause = async (db: Db, { link, user, path }: LinkEnv['Variables'], asked: string) => {
   const gone = { status: 410 as const, words: { company: link.companyName } }
   if (link.kind === 'standing') return link.replaced ? { ...gone, ...messages().replaced } : null
   if (link.state === 'open') return null
@@ -75,10 +75,8 @@ const closedBecause = async (db: Db, { link, user, path }: LinkEnv['Variables'])
   const known = { ...gone, href: '/customer', status: 200 as const }
   if (share?.endedAt)
     return { ...known, ...messages().endedByYou, parts: { time: Time({ at: share.endedAt }) } }
-  // What they added since can be shared by it.
-  const isMore =
-    share !== undefined && share.utilityAccounts < (await listUtilityAccounts(db, user.id)).length
-  return isMore ? null : { ...known, ...messages().usedByYou }
+  const isMore = share && share.utilityAccounts < (await listUtilityAccounts(db, user.id)).length
+  return isMore && !asked.endsWith('/decline') ? null : { ...known, ...messages().usedByYou }
 }
 
 const byCustomer: MiddlewareHandler<ByCustomer> = async (c, next) =>
@@ -115,9 +113,11 @@ const createLinkPages = (deps: PageDeps): Hono<LinkEnv> => {
 
   const sharesWith = async (user: SignedInCustomer, companyId: string): Promise<boolean> =>
     (await findShare(db, user, companyId))?.endedAt === null
+  const sharedWith = (by: SignedInCustomer, companyId: string) =>
+    listSharedAccounts(db, { companyId, customerIds: [by.id] })
 
   const whileOpen: MiddlewareHandler<LinkEnv> = async (c, next) => {
-    const closed = await closedBecause(db, c.var)
+    const closed = await closedBecause(db, c.var, c.req.path)
     return closed === null ? next() : sayPage(c, closed)
   }
 
@@ -125,18 +125,20 @@ const createLinkPages = (deps: PageDeps): Hono<LinkEnv> => {
     c.html(accountScreen({ ...c.var, ...more }), statusOf(more.typed))
 
   const showChoice = async (c: Shown<LinkEnv>, user: SignedInCustomer, errors: Errors = {}) => {
-    const accounts = await listUtilityAccounts(db, user.id)
-    if (accounts.length === 0) return showAccount(c, { typed: untouched, first: true })
+    const own = await listUtilityAccounts(db, user.id)
+    if (own.length === 0) return showAccount(c, { typed: untouched, first: true })
     const shares = await sharesWith(user, c.var.link.companyId)
+    const known = shares ? await sharedWith(user, c.var.link.companyId) : []
+    const rest = own.filter(({ id }) => known.every(one => one.id !== id))
+    const accounts = rest.length > 0 ? rest : own
     return c.html(chooseScreen({ ...c.var, accounts, shares, errors }), statusOf({ errors }))
   }
 
   pages.use('*', follow)
   pages.get('/thanks', byCustomer, async c => {
     const { user, link, path } = c.var
-    const { companyId } = link
-    if (!(await sharesWith(user, companyId))) return c.redirect(path, 303)
-    const accounts = await listSharedAccounts(db, { companyId, customerIds: [user.id] })
+    if (!(await sharesWith(user, link.companyId))) return c.redirect(path, 303)
+    const accounts = await sharedWith(user, link.companyId)
     // Our own page of thanks has nothing to add.
     const isOurs = link.kind === 'standing' || link.redirectUrl === `${deps.origin()}/connect/thanks`
     const next = isOurs ? null : link.redirectUrl

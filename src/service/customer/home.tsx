@@ -33,12 +33,11 @@ export const EndSharing = ({ companyId, company, ...rest }: EndProps) => {
 
 const companyItem = (shell: Shell, share: CustomerShare) => {
   const { companyId, companyName, utilityAccounts, acceptedAt } = share
-  const since = plural(messages().covered, utilityAccounts)
   return (
     <>
       <Lines
         name={<Words text={companyName} />}
-        more={[fill(since, { since: <Time at={acceptedAt} day /> })]}
+        more={[fill(plural(messages().covered, utilityAccounts), { since: <Time at={acceptedAt} day /> })]}
       />
       <EndSharing shell={shell} companyId={companyId} company={companyName} />
     </>

@@ -86,7 +86,7 @@ export const chooseScreen = ({ accounts, shares, errors, ...followed }: ChoosePr
     <Page
       shell={shell}
       {...titled(messages().share, { company })}
-      lead={messages().step.share}
+      {...(shares ? {} : { lead: messages().step.share })}
       errors={errors}
     >
       {shares && <p class="note ok">{fill(messages().sharesAlready, { company })}</p>}
@@ -96,7 +96,7 @@ export const chooseScreen = ({ accounts, shares, errors, ...followed }: ChoosePr
           <legend>{messages().choose}</legend>
           <FieldError name="chosen" errors={errors} />
           {accounts.map(account => (
-            <Pick account={account} path={path} checked={!errors.chosen} />
+            <Pick account={account} path={path} checked={!errors.chosen && !shares} />
           ))}
         </fieldset>
         <p>
@@ -107,7 +107,7 @@ export const chooseScreen = ({ accounts, shares, errors, ...followed }: ChoosePr
           {!shares && <Go kind="link" href={`${path}/decline`} text={messages().decline} />}
         </div>
       </Form>
-      <PlayCustomer {...followed} />
+      {!shares && <PlayCustomer {...followed} />}
     </Page>
   )
 }

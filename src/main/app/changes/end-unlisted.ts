@@ -1,31 +1,22 @@
 import { customersNotListed } from '../accounts/not-listed.ts'
 import type { ConnectionContext, Core } from '../current.ts'
 
-type Ended = { customerId: string; at: number }
-
-/** Ends the links of customers who ended what they shared before they were seen here. */
-export const endLinks = (
-  { ports }: Pick<Core, 'ports'>,
-  { session, connection }: ConnectionContext,
-  ended: readonly Ended[],
-): void => {
-  const { links } = session.ledger
-  const changed = ended.filter(({ customerId, at }) => links.endOf(connection.seq, customerId, at))
-  if (changed.length > 0) ports.emit('links.changed', null)
-}
+/** A clock that is ahead by less is not known to be, in milliseconds (http/clocks.ts). */
+const tolerance = 5 * 60_000
 
 /**
- * The same where all links were read: by customers whom the whole list does not have. When they ended is not known, only that it was before the
- * list.
+ * Where all links were read, ends those of customers whom the whole list does not have, and who accepted before it was begun. When they
+ * ended is not known, only that it was before. `began`: when the list was, in milliseconds since 1970.
  */
-export const endUnlisted = async (core: Pick<Core, 'ports'>, context: ConnectionContext): Promise<void> => {
+export const endUnlisted = async (
+  { ports }: Pick<Core, 'ports'>,
+  context: ConnectionContext,
+  began: number,
+): Promise<void> => {
   const { session, connection } = context
-  const { asOf } = await session.mirrors.write('state', connection.id, null)
-  if (asOf === null) return
+  const { links } = session.ledger
   const missing = await customersNotListed(context)
-  endLinks(
-    core,
-    context,
-    missing.map(({ customerId }) => ({ customerId, at: asOf })),
-  )
+  const at = began - tolerance
+  const changed = missing.filter(({ customerId }) => links.endOf(connection.seq, customerId, at))
+  if (changed.length > 0) ports.emit('links.changed', null)
 }

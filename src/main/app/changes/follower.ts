@@ -31,6 +31,7 @@ export const createFollower = (core: Core, refresher: Refresher) => {
     }
     // A list that a person has still to decide about is due as before.
     const isPart = outcome.value.end === 'cancelled' || outcome.value.end === 'many_missing'
+    if (outcome.value.end === 'complete') followers.get(id)?.listRead(began)
     if (isPart || followers.get(id)?.coversCursor(began))
       send(id, { type: 'imported', end: isPart ? 'part' : 'all' })
   })

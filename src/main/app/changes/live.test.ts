@@ -44,7 +44,7 @@ const inStep = { ahead: 1e12 }
 
 it('knows on another computer whose consent had ended before', async () => {
   const live = await startLive()
-  const app = await live.connected()
+  const app = await live.connected(inStep)
   await untilInStep(app)
   const customers = await Promise.all(['Gone', 'Stays'].map(live.people.add))
   const redirectUrl = 'https://acme.example/thanks'

@@ -4,13 +4,19 @@ import { troubleOf } from '../../http/trouble.ts'
 import { readWholeList } from '../accounts/import-list.ts'
 import type { Refresher } from '../accounts/refresh.ts'
 import { type ConnectionContext, type Core, findConnection, targetOf } from '../current.ts'
-import { endLinks, endUnlisted } from './end-unlisted.ts'
+import { endUnlisted } from './end-unlisted.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { type Event, isComplete, type SyncState, type Task } from './sync-state.ts'
 import { retryAfterOf } from './trouble.ts'
 
-/** `state`: when the task begins. `signal`: ends a request or pause that waits. */
-type Run = { context: ConnectionContext; state: SyncState; progress: Progress; signal: AbortSignal }
+/** `state`: when the task begins. `listBegan`: when the last list that was read to its end was begun; null: none was. `signal`: ends a request or pause that waits. */
+type Run = {
+  context: ConnectionContext
+  state: SyncState
+  progress: Progress
+  listBegan: number | null
+  signal: AbortSignal
+}
 
 /** Performs a task; answers what happened, or null where the task was cancelled. */
 export type Perform = (task: Exclude<Task, { do: 'pause' }>, run: Run) => Promise<Event | null>
@@ -47,11 +53,10 @@ export const createTasks = (core: Core, refresher: Refresher): Perform => {
     const applying = { body, at: clocks.now(address), isWhole: isComplete(state) }
     const page = await context.session.mirrors.write('applyChanges', id, applying)
     if (page === null) return page
-    const { unknown, unreadable, accounts, passed } = page
+    const { unknown, unreadable, accounts } = page
     if (unknown.length > 0) ports.log('Changes of unknown types were left out', { types: unknown.join(', ') })
     if (unreadable > 0) ports.log('Changes could not be read: the list is read anew', { count: unreadable })
     await core.sync.mirrorChanged(context, { accounts })
-    endLinks(core, context, passed)
     return page
   }
 
@@ -124,7 +129,7 @@ export const createTasks = (core: Core, refresher: Refresher): Perform => {
     return { type: 'described' }
   }
 
-  const readLinks = async (target: Target, { context, signal }: Run): Promise<Event | null> => {
+  const readLinks = async (target: Target, { context, listBegan, signal }: Run): Promise<Event | null> => {
     const progress = createProgress()
     const handle = (body: Uint8Array) =>
       context.session.mirrors.write('applyRequests', context.connection.id, { body })
@@ -145,7 +150,7 @@ export const createTasks = (core: Core, refresher: Refresher): Perform => {
     // What cannot be read now still comes as changes, as far as it happens from here on.
     if (!read.ok && troubleOf(read.failure) !== 'unusable') return failedWith(read.failure)
     if (read.ok && read.value !== 'complete') ports.log('The pages of links lead nowhere')
-    await endUnlisted(core, context)
+    else if (read.ok && listBegan !== null) await endUnlisted(core, context, listBegan)
     return { type: 'links_read' }
   }
 

@@ -115,9 +115,9 @@ export const connectionCalls = (core: Core) => {
       const { id, address } = connection
       const outcome = await tryingWith(session)({ address, key: apiKey })
       if (!outcome.ok) return outcome
-      if (!mayBeSaved(outcome.value, untested)) return fail({ code: 'key_untested' })
       const company = untested ? null : await otherCompanyOf(context, apiKey)
       if (company !== null) return fail({ code: 'other_company', company })
+      if (!mayBeSaved(outcome.value, untested)) return fail({ code: 'key_untested' })
       // The key of a connection that was removed meanwhile would stay in the keychain for good.
       const still = findConnection(core, id)
       if (!still.ok) return still

@@ -84,7 +84,11 @@ export const findService = async (
   for (const other of others) {
     if (best.ok ? best.value.outcome.listOffered : !elsewhere.has(best.failure.code)) break
     const next = await tryOne(other)
-    if (next.ok && rank(next.value) > (best.ok ? rank(best.value) : 0)) best = next
+    // Where neither is proved, what was typed counts, unless it is a portal's page.
+    const isBetter = next.ok && rank(next.value) > (best.ok ? rank(best.value) : 0)
+    const isAsGood =
+      next.ok && best.ok && rank(next.value) === rank(best.value) && likeliest.portalAddress === null
+    if (isBetter || isAsGood) best = next
   }
   return best
 }

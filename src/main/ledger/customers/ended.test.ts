@@ -66,17 +66,38 @@ const connected = (link: string, at: number): Entry => ({
 })
 
 it('stays with the link that they ended where a customer comes back by the standing link, which is no row here', () => {
-  for (const back of [
-    [appeared(30), connected('standing', 30)],
-    [connected('standing', 30), appeared(30)],
-  ]) {
+  const { apply, endedAt } = setUp()
+  apply(appeared(10), connected('first', 10), accepted('first', 10), ended(20))
+  apply(appeared(30), connected('standing', 30))
+  expect(endedAt('first')).toBe(20)
+  apply(ended(40))
+  expect(endedAt('first')).toBe(20)
+  apply(appeared(50), connected('standing', 50))
+  expect(endedAt('first')).toBe(20)
+})
+
+it('is over for each link by which a customer shared, where the list only lacked them once', () => {
+  for (const came of ['standing', 'first']) {
     const { apply, endedAt } = setUp()
-    apply(appeared(10), connected('first', 10), accepted('first', 10), ended(20))
-    apply(...back)
-    expect(endedAt('first')).toBe(20)
-    apply(ended(40))
-    expect(endedAt('first')).toBe(20)
-    apply(appeared(50), connected('standing', 50))
-    expect(endedAt('first')).toBe(20)
+    apply(appeared(10), connected(came, 10), accepted('first', 10))
+    apply(accepted('more', 15), ended(20))
+    expect([endedAt('first'), endedAt('more')]).toEqual([20, 20])
+    apply(appeared(30))
+    expect([endedAt('first'), endedAt('more')]).toEqual([null, null])
   }
+})
+
+const passed = (at: number): Entry => ({ kind: 'passed', customerId, at })
+
+it('of somebody who was never seen here is over once they are listed, and stays with its link where they come by another', () => {
+  const { apply, endedAt } = setUp()
+  apply(accepted('first', 10), passed(20))
+  expect(endedAt('first')).toBe(20)
+  apply(appeared(30))
+  expect(endedAt('first')).toBeNull()
+  apply(connected('standing', 30))
+  expect(endedAt('first')).toBe(20)
+  // A page that comes again.
+  apply(appeared(30), connected('standing', 30))
+  expect(endedAt('first')).toBe(20)
 })

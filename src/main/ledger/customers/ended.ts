@@ -57,6 +57,24 @@ export const createEnded = (sql: Sql, customers: Customers) => {
     search.trim() === ''
       ? counted('SELECT count(*) FROM ended WHERE connection_seq = ?', seq)
       : found(seq, search).length
+  /** Of somebody who was never seen here, only links have ended: they have not, and when they had is answered; null: none had. */
+  const linksBegin = (seq: number, customerId: string): number | null => {
+    const endedAt = value<number>(
+      `SELECT max(ended_at) FROM link WHERE connection_seq = ? AND customer_id = ? AND NOT EXISTS (SELECT 1 FROM customer_change c
+         WHERE c.connection_seq = link.connection_seq AND c.customer_id = link.customer_id AND what = 'consent'
+           AND CAST(before AS INTEGER) = link.ended_at)`,
+      seq,
+      customerId,
+    )
+    if (endedAt !== null)
+      run(
+        'UPDATE link SET ended_at = NULL WHERE connection_seq = ? AND customer_id = ? AND ended_at = ?',
+        seq,
+        customerId,
+        endedAt,
+      )
+    return endedAt
+  }
   return {
     /** The 30 days of those whose consent ends from now on do not begin earlier, should the clock be set back. */
     noteClock: (now: number): void =>
@@ -80,11 +98,12 @@ export const createEnded = (sql: Sql, customers: Customers) => {
     },
     /** A customer shares again, first seen then: what was kept goes, and their history has when their consent had ended. Answers whether it had. */
     cameBack: (seq: number, customerId: string, at: number): boolean => {
-      const endedAt = value<number>(
-        'DELETE FROM ended WHERE connection_seq = ? AND customer_id = ? RETURNING ended_at',
-        seq,
-        customerId,
-      )
+      const endedAt =
+        value<number>(
+          'DELETE FROM ended WHERE connection_seq = ? AND customer_id = ? RETURNING ended_at',
+          seq,
+          customerId,
+        ) ?? linksBegin(seq, customerId)
       if (endedAt === null) return false
       customers.changed(seq, customerId, [
         { at, what: 'consent', label: null, before: `${endedAt}`, after: null },

@@ -54,11 +54,11 @@ END;
 -- A consent began by this link, then (NULL: just now). Those that began by the customer's other links had ended before: their history has when.
 CREATE TEMP VIEW began (connection_seq, customer_id, url, at) AS SELECT NULL, NULL, NULL, NULL;
 CREATE TEMP TRIGGER began INSTEAD OF INSERT ON began BEGIN
-  UPDATE link SET ended_at = CAST(c.before AS INTEGER) FROM customer_change c
-    WHERE c.connection_seq = new.connection_seq AND c.customer_id = new.customer_id AND c.what = 'consent' AND c.before IS NOT NULL
-      AND link.connection_seq = c.connection_seq AND link.customer_id = c.customer_id AND link.progress = 'accepted'
-      AND link.ended_at IS NULL AND link.url IS NOT new.url AND CAST(c.before AS INTEGER) >= link.progress_at
-      AND (new.at IS NULL OR CAST(c.before AS INTEGER) < new.at);
+  UPDATE link SET ended_at = (SELECT min(CAST(c.before AS INTEGER)) FROM customer_change c
+      WHERE c.connection_seq = new.connection_seq AND c.customer_id = new.customer_id AND c.what = 'consent'
+        AND CAST(c.before AS INTEGER) >= link.progress_at AND (new.at IS NULL OR CAST(c.before AS INTEGER) < new.at))
+    WHERE connection_seq = new.connection_seq AND customer_id = new.customer_id AND progress = 'accepted'
+      AND ended_at IS NULL AND url IS NOT new.url;
 END;
 CREATE TEMP TRIGGER came_by_new AFTER INSERT ON main.came_by BEGIN
   INSERT INTO began VALUES (new.connection_seq, new.customer_id, new.url, NULL);
@@ -101,8 +101,7 @@ CREATE TEMP TRIGGER ended_gone AFTER DELETE ON main.ended BEGIN
   UPDATE link SET ended_at = NULL
     WHERE connection_seq = old.connection_seq AND customer_id = old.customer_id AND ended_at = old.ended_at
       AND (progress_at > ended_at OR NOT EXISTS (SELECT 1 FROM link o WHERE o.connection_seq = old.connection_seq
-          AND o.customer_id = old.customer_id AND o.progress = 'accepted' AND o.progress_at > old.ended_at)
-        AND url IS coalesce((SELECT url FROM came_by WHERE connection_seq = old.connection_seq AND customer_id = old.customer_id), url));
+          AND o.customer_id = old.customer_id AND o.progress = 'accepted' AND o.progress_at > old.ended_at));
   INSERT INTO touched VALUES (old.connection_seq, old.customer_id);
 END;
 

@@ -11,8 +11,8 @@ import { type ChangesHead, type CustomerChange, type LinkChange, readChangesPage
  */
 export type ChangesInput = { body: Uint8Array; at: number; isWhole: boolean }
 
-/** `accounts`: customers changed; `passed`: those who ended and were not here, since they had come within the same page, and when they ended. */
-export type ChangesApplied = ChangesHead & { accounts: boolean; passed: { customerId: string; at: number }[] }
+/** `accounts`: customers changed. */
+export type ChangesApplied = ChangesHead & { accounts: boolean }
 
 /**
  * Applies what a page says of one customer: the last change alone, since each has the account as it is now, so that a page that comes again
@@ -60,15 +60,18 @@ export const applyChanges = (
   // A mirror that was made anew meanwhile has no list, whatever main knew.
   const hasList = asOf !== null || listOffered === false
   const cursor = isWhole && hasList && page.unreadable === 0 ? page.next : null
-  const passed: ChangesApplied['passed'] = []
   const apply = sql.transaction(() => {
     for (const changes of Map.groupBy(links, ({ request }) => request.id).values()) applyLink(sql, changes)
     if (renewal !== undefined) addToOutbox(sql, { kind: 'renewed', url: renewal.url, at: renewal.at ?? at })
+    const accepted = new Set(links.map(({ request }) => request.customerId))
     const different = [...Map.groupBy(customers, ({ customerId }) => customerId).values()].filter(changes => {
       const isDifferent = applyCustomer(sql, list, changes, at)
       const last = changes.at(-1)
-      if (last?.kind === 'ended' && !isDifferent)
-        passed.push({ customerId: last.customerId.toWellFormed(), at: last.at ?? at })
+      if (last?.kind === 'ended' && !isDifferent && accepted.has(last.customerId))
+        addToOutbox(sql, {
+          ...{ kind: 'passed', customerId: last.customerId.toWellFormed() },
+          at: Math.min(last.at ?? at, at),
+        })
       return isDifferent
     })
     const isAll = cursor !== null && !page.more && asOf !== null
@@ -76,5 +79,5 @@ export const applyChanges = (
     writeMeta(sql, { cursor, ...(isAll && { asOf: at }) })
     return different.length > 0
   })
-  return { ...head, accounts: apply(), passed }
+  return { ...head, accounts: apply() }
 }

@@ -30,6 +30,8 @@ export type OutboxEntry =
       at: number
       appeared: boolean
     }
+  /** A customer who came and ended again before they were here, after what their links say. */
+  | { kind: 'passed'; customerId: string; at: number }
   /** What the service tells of a link for one customer. `openedAt`: when it was opened, where the page tells that. */
   | { kind: 'link'; request: LinkRequestRead; openedAt: number | null }
   /** The standing link has another URL since. */

@@ -50,10 +50,14 @@ export function NoAccounts({ onLookUp }: { onLookUp: () => void }) {
 /** No customer whose consent ended matches; the rest are on another tab. */
 export function NoneEnded({ accounts: { list, choosePart } }: { accounts: Accounts }) {
   const search = list.filter.search.trim()
+  const searchAll = () => {
+    choosePart('all')
+    list.toSearch()
+  }
   return search === '' ? (
     <Empty icon={UserX}>{messages.ended.nobody}</Empty>
   ) : (
-    <Empty icon={UserX} way={{ label: messages.ended.others, onPress: () => choosePart('all') }}>
+    <Empty icon={UserX} way={{ label: messages.ended.others, onPress: searchAll }}>
       {messages.ended.noMatch(search)}
     </Empty>
   )

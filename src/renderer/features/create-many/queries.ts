@@ -19,14 +19,14 @@ export const runRows = {
     ask('runs.rows', { ...asked, offset, limit }),
 }
 
-/** The first row whose mail is not sent, to show what is sent; null: there is none. */
-export const unsentQuery = (id: string) => {
-  const asked = { id, filter: 'mail_none' } as const
-  return {
-    queryKey: [...runRows.key(asked), 'first'],
-    queryFn: async () => (await runRows.read(asked)(0, 1)).rows[0] ?? null,
-  }
-}
+/** The first row whose mail is not sent, to show what is sent: one with a name, where there is one; null: there is none. */
+export const unsentQuery = (id: string) => ({
+  queryKey: ['runs', 'rows', id, 'first unsent'],
+  queryFn: async () => {
+    const [named] = (await runRows.read({ id, filter: 'mail_none' })(0, 1)).rows
+    return named ?? (await runRows.read({ id, filter: 'mail_nameless' })(0, 1)).rows[0] ?? null
+  },
+})
 
 /** Number of rows by the state of their mails. */
 export const runMailsQuery = (id: string | null) => query('runs.mails', id === null ? null : { id })

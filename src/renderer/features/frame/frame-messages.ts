@@ -27,7 +27,8 @@ export const messages = {
   away: {
     unreachable: {
       title: 'The service cannot be reached.',
-      sentence: 'You can still search what was read. Creating links and look-ups work again once it answers.',
+      sentence:
+        'You can still search what was read. You can create links and look up accounts again once it answers.',
     },
     failing: {
       title: 'The service has a problem.',

@@ -31,6 +31,8 @@ function useSendKey(isOffered: boolean) {
       const isKey = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat
       if (!isKey || form.current?.closest('.dialog')?.contains(document.activeElement) !== true) return
       event.preventDefault()
+      // A button that has the focus would act as well.
+      event.stopPropagation()
       form.current.requestSubmit()
     }
     window.addEventListener('keydown', onKeyDown, true)

@@ -171,7 +171,7 @@ export const failures: Texts = {
       'The mail server offers no STARTTLS. Nothing was sent, since it would have gone in the clear. Try TLS, usually on port 465, or ask your IT team.',
     not_tls:
       'The server speaks no TLS on this port. Choose STARTTLS, usually on port 587, or TLS, usually on port 465.',
-    tls_needed: 'The mail server takes mail only encrypted. Choose STARTTLS, usually on port 587.',
+    tls_needed: 'The mail server accepts only encrypted mail. Choose STARTTLS, usually on port 587.',
     certificate_expired:
       'The mail server’s certificate is out of date. Nothing was sent. Ask your IT team to renew it; this computer’s clock may be wrong, too.',
     certificate_name:
@@ -207,7 +207,7 @@ export const sentences = {
   keyEntered:
     'The service refused the API key. Check that the whole key was pasted, or make a new one on the portal.',
   otherCompany: (company: string) =>
-    `This is another company’s key. It belongs to “${company}”: add it as a new connection. Saved here, all customers of this one would show as ended, so save it only if your company was renamed.`,
+    `This may be another company’s key. The service says that it belongs to “${company}”. If that is another company, add it as a new connection: here, the customers of this one would be missing. Save it only if it is the same company.`,
   notFound: (id: string) =>
     `No account with that ID. The service shows your company no account for “${id}”. Check the ID with the customer.`,
   timedOut: (time: string) => `The service took too long. No complete answer within ${time}. Try again.`,

@@ -13,14 +13,18 @@ export const undoneWords = (done: UndoneStep | null): string => {
   return done.what === 'edit' ? undo.edit : undo[done.what](done.links)
 }
 
+/** Whether something was done with links since anything was typed: then Ctrl/Cmd+Z is not about the field. */
+let isDoneLast = false
+window.addEventListener('input', () => {
+  isDoneLast = false
+})
+
 /** Takes back a step, or what was done last. */
 const undo = async (step: string | null): Promise<void> => {
+  isDoneLast = false
   const answer = await call('links.undo', { step })
   announce(answer.ok ? undoneWords(answer.value) : failureWords(answer.failure).sentence)
 }
-
-/** Whether something was done with links since anything was typed: then Ctrl/Cmd+Z is not about the field. */
-let isDoneLast = false
 
 /** Says what was done, with a button that takes it back. */
 export const announceUndoable = (text: string, undoable: Undoable | null): void => {
@@ -50,17 +54,9 @@ export function useUndoKey(takeBack: () => void): void {
       const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)
       if (!isUndo || event.shiftKey || event.altKey || isElsewhere(event.target)) return
       event.preventDefault()
-      isDoneLast = false
       latest.current()
     }
-    const onInput = () => {
-      isDoneLast = false
-    }
     window.addEventListener('keydown', onKeyDown)
-    window.addEventListener('input', onInput)
-    return () => {
-      window.removeEventListener('keydown', onKeyDown)
-      window.removeEventListener('input', onInput)
-    }
+    return () => window.removeEventListener('keydown', onKeyDown)
   }, [])
 }
