@@ -15,9 +15,9 @@ export const undoneWords = (done: UndoneStep | null): string => {
 
 /** Whether something was done with links since anything was typed: then Ctrl/Cmd+Z is not about the field. */
 let isDoneLast = false
-window.addEventListener('input', () => {
+const typed = () => {
   isDoneLast = false
-})
+}
 
 /** Takes back a step, or what was done last. */
 const undo = async (step: string | null): Promise<void> => {
@@ -29,6 +29,7 @@ const undo = async (step: string | null): Promise<void> => {
 /** Says what was done, with a button that takes it back. */
 export const announceUndoable = (text: string, undoable: Undoable | null): void => {
   isDoneLast = undoable !== null
+  window.addEventListener('input', typed, { once: true })
   announce(text, undoable === null ? null : () => void undo(undoable.step))
 }
 
