@@ -70,7 +70,7 @@ type Cause =
   | { code: 'key_refused' }
   /** The service answers, and nothing in its answers tells whether it takes the key. */
   | { code: 'key_untested' }
-  /** The key belongs to another company than the connection, which has this name at the service. */
+  /** The service says that the key belongs to this company, and it may be another one than the connection's. */
   | { code: 'other_company'; company: string }
   /** 404 on a look-up. */
   | { code: 'not_found'; subject: string }

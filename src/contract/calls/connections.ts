@@ -13,7 +13,7 @@ export const apiKeySchema = z
   .max(2048, 'An API key has at most 2,048 characters')
   .regex(/^[\x21-\x7e]+$/, 'No spaces, line breaks or accents')
 
-/** The person saves a key that could not be tested. */
+/** The person saves a key although it could not be tested, or may be another company's. */
 const untested = z.boolean().default(false)
 
 const connectInputSchema = z.object({

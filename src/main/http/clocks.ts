@@ -1,5 +1,5 @@
 /** A clock that is further ahead than this is wrong, in milliseconds: answers take their time, and clocks differ. */
-const tolerance = 5 * 60_000
+export const clockTolerance = 5 * 60_000
 
 /** `date`: the service's time; null: it gave none. `at`: when it arrived, by `performance.now()`. */
 type LatestAnswer = { date: number | null; at: number }
@@ -19,7 +19,7 @@ export const createClocks = (now: () => number) => {
     if (answer === undefined) return null
     if (answer.date === null) return now()
     const serviceTime = Math.round(answer.date + performance.now() - answer.at)
-    return now() - serviceTime > tolerance ? serviceTime : now()
+    return now() - serviceTime > clockTolerance ? serviceTime : now()
   }
   return {
     /** A service answered; `date`: the header, or null. */

@@ -71,11 +71,11 @@ const closedBecause = async (db: Db, { link, user, path }: LinkEnv['Variables'],
     return { ...gone, ...messages().used, ...signIn }
   }
   if (link.acceptedBy !== user.id) return { ...gone, ...messages().used, href: '/customer' }
-  const share = await findShare(db, user, link.companyId)
+  const { endedAt, utilityAccounts = 0 } = (await findShare(db, user, link.companyId)) ?? {}
   const known = { ...gone, href: '/customer', status: 200 as const }
-  if (share?.endedAt)
-    return { ...known, ...messages().endedByYou, parts: { time: Time({ at: share.endedAt }) } }
-  const isMore = share && share.utilityAccounts < (await listUtilityAccounts(db, user.id)).length
+  if (endedAt) return { ...known, ...messages().endedByYou, parts: { time: Time({ at: endedAt }) } }
+  // They can share more by it; that they share cannot be declined any more.
+  const isMore = endedAt === null && utilityAccounts < (await listUtilityAccounts(db, user.id)).length
   return isMore && !asked.endsWith('/decline') ? null : { ...known, ...messages().usedByYou }
 }
 
@@ -113,7 +113,7 @@ const createLinkPages = (deps: PageDeps): Hono<LinkEnv> => {
 
   const sharesWith = async (user: SignedInCustomer, companyId: string): Promise<boolean> =>
     (await findShare(db, user, companyId))?.endedAt === null
-  const sharedWith = (by: SignedInCustomer, companyId: string) =>
+  const accountsSharedWith = (by: SignedInCustomer, companyId: string) =>
     listSharedAccounts(db, { companyId, customerIds: [by.id] })
 
   const whileOpen: MiddlewareHandler<LinkEnv> = async (c, next) => {
@@ -128,9 +128,9 @@ const createLinkPages = (deps: PageDeps): Hono<LinkEnv> => {
     const own = await listUtilityAccounts(db, user.id)
     if (own.length === 0) return showAccount(c, { typed: untouched, first: true })
     const shares = await sharesWith(user, c.var.link.companyId)
-    const known = shares ? await sharedWith(user, c.var.link.companyId) : []
-    const rest = own.filter(({ id }) => known.every(one => one.id !== id))
-    const accounts = rest.length > 0 ? rest : own
+    const shared = shares ? await accountsSharedWith(user, c.var.link.companyId) : []
+    const more = own.filter(({ id }) => shared.every(one => one.id !== id))
+    const accounts = more.length > 0 ? more : own
     return c.html(chooseScreen({ ...c.var, accounts, shares, errors }), statusOf({ errors }))
   }
 
@@ -138,7 +138,7 @@ const createLinkPages = (deps: PageDeps): Hono<LinkEnv> => {
   pages.get('/thanks', byCustomer, async c => {
     const { user, link, path } = c.var
     if (!(await sharesWith(user, link.companyId))) return c.redirect(path, 303)
-    const accounts = await sharedWith(user, link.companyId)
+    const accounts = await accountsSharedWith(user, link.companyId)
     // Our own page of thanks has nothing to add.
     const isOurs = link.kind === 'standing' || link.redirectUrl === `${deps.origin()}/connect/thanks`
     const next = isOurs ? null : link.redirectUrl

@@ -1,8 +1,6 @@
+import { clockTolerance } from '../../http/clocks.ts'
 import { customersNotListed } from '../accounts/not-listed.ts'
 import type { ConnectionContext, Core } from '../current.ts'
-
-/** A clock that is ahead by less is not known to be, in milliseconds (http/clocks.ts). */
-const tolerance = 5 * 60_000
 
 /**
  * Where all links were read, ends those of customers whom the whole list does not have, and who accepted before it was begun. When they
@@ -16,7 +14,8 @@ export const endUnlisted = async (
   const { session, connection } = context
   const { links } = session.ledger
   const missing = await customersNotListed(context)
-  const at = began - tolerance
-  const changed = missing.filter(({ customerId }) => links.endOf(connection.seq, customerId, at))
+  // What was accepted while the list was read comes as a change.
+  const at = began - clockTolerance
+  const changed = missing.filter(({ customerId }) => links.endAccepted(connection.seq, customerId, at))
   if (changed.length > 0) ports.emit('links.changed', null)
 }

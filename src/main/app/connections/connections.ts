@@ -44,7 +44,7 @@ export const connectionCalls = (core: Core) => {
     return (target: Target) => tryOut(trying, target)
   }
 
-  /** The company that a key belongs to, where the service says so and it is not the connection's; null: none is known to be another. */
+  /** The company that a key belongs to, where the service says so and it may be another one than the connection's; else null. */
   const otherCompanyOf = async (context: ConnectionContext, key: string): Promise<string | null> => {
     const { company, address } = context.connection
     if (company === '') return null

@@ -56,6 +56,15 @@ describe('an address that was pasted', () => {
     expect(refused.found).toMatchObject({ value: { address: portal } })
   })
 
+  it('is taken as it was typed where neither of two proves the key, and as the service’s where both do', async () => {
+    const unproved = ok({ ...unlisted, keyProved: false })
+    const typed = `${base}/connect`
+    const neither = await find(typed, { [base]: unproved, [typed]: unproved })
+    expect(neither.found).toMatchObject({ value: { address: typed } })
+    const both = await find(typed, { [base]: ok(unlisted), [typed]: ok(unlisted) })
+    expect(both.found).toMatchObject({ value: { address: base } })
+  })
+
   it('fails as the likelier one does, and tries no other where nobody answers', async () => {
     const refused = await find(portal, { [base]: fail({ code: 'key_refused' }) })
     expect(refused.found).toEqual(fail({ code: 'key_refused' }))

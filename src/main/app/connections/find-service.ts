@@ -86,9 +86,8 @@ export const findService = async (
     const next = await tryOne(other)
     // Where neither is proved, what was typed counts, unless it is a portal's page.
     const isBetter = next.ok && rank(next.value) > (best.ok ? rank(best.value) : 0)
-    const isAsGood =
-      next.ok && best.ok && rank(next.value) === rank(best.value) && likeliest.portalAddress === null
-    if (isBetter || isAsGood) best = next
+    const isUnproved = best.ok && rank(best.value) === 0 && likeliest.portalAddress === null
+    if (isBetter || (next.ok && isUnproved)) best = next
   }
   return best
 }

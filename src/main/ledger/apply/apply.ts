@@ -63,7 +63,7 @@ export const createApply = (sql: Sql, { links, customers, ended }: Rooms) => {
         // A link keeps its customer's name until that is removed.
         return ended.add(seq, entry)
       case 'passed':
-        return links.endOf(seq, entry.customerId, entry.at)
+        return links.endAccepted(seq, entry.customerId, entry.at)
       case 'link':
         return links.applyRequest(seq, entry, { newId, now: at })
       case 'renewed':

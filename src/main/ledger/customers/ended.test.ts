@@ -101,3 +101,9 @@ it('of somebody who was never seen here is over once they are listed, and stays 
   apply(appeared(30), connected('standing', 30))
   expect(endedAt('first')).toBe(20)
 })
+
+it('reported of somebody who was never seen here leaves what they accepted later', () => {
+  const { apply, endedAt } = setUp()
+  apply(accepted('later', 30), passed(20))
+  expect(endedAt('later')).toBeNull()
+})

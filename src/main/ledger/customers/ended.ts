@@ -57,8 +57,8 @@ export const createEnded = (sql: Sql, customers: Customers) => {
     search.trim() === ''
       ? counted('SELECT count(*) FROM ended WHERE connection_seq = ?', seq)
       : found(seq, search).length
-  /** Of somebody who was never seen here, only links have ended: they have not, and when they had is answered; null: none had. */
-  const linksBegin = (seq: number, customerId: string): number | null => {
+  /** Takes back that links of somebody ended who was never seen here; answers when they had, null where none had. */
+  const resumeLinks = (seq: number, customerId: string): number | null => {
     const endedAt = value<number>(
       `SELECT max(ended_at) FROM link WHERE connection_seq = ? AND customer_id = ? AND NOT EXISTS (SELECT 1 FROM customer_change c
          WHERE c.connection_seq = link.connection_seq AND c.customer_id = link.customer_id AND what = 'consent'
@@ -103,7 +103,7 @@ export const createEnded = (sql: Sql, customers: Customers) => {
           'DELETE FROM ended WHERE connection_seq = ? AND customer_id = ? RETURNING ended_at',
           seq,
           customerId,
-        ) ?? linksBegin(seq, customerId)
+        ) ?? resumeLinks(seq, customerId)
       if (endedAt === null) return false
       customers.changed(seq, customerId, [
         { at, what: 'consent', label: null, before: `${endedAt}`, after: null },

@@ -63,13 +63,14 @@ export const applyChanges = (
   const apply = sql.transaction(() => {
     for (const changes of Map.groupBy(links, ({ request }) => request.id).values()) applyLink(sql, changes)
     if (renewal !== undefined) addToOutbox(sql, { kind: 'renewed', url: renewal.url, at: renewal.at ?? at })
-    const accepted = new Set(links.map(({ request }) => request.customerId))
+    const withLinks = new Set(links.map(({ request }) => request.customerId))
     const different = [...Map.groupBy(customers, ({ customerId }) => customerId).values()].filter(changes => {
       const isDifferent = applyCustomer(sql, list, changes, at)
       const last = changes.at(-1)
-      if (last?.kind === 'ended' && !isDifferent && accepted.has(last.customerId))
+      if (last?.kind === 'ended' && !isDifferent && withLinks.has(last.customerId))
         addToOutbox(sql, {
-          ...{ kind: 'passed', customerId: last.customerId.toWellFormed() },
+          kind: 'passed',
+          customerId: last.customerId.toWellFormed(),
           at: Math.min(last.at ?? at, at),
         })
       return isDifferent

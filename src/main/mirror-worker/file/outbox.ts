@@ -30,7 +30,7 @@ export type OutboxEntry =
       at: number
       appeared: boolean
     }
-  /** A customer who came and ended again before they were here, after what their links say. */
+  /** A customer who came and ended within a page of changes, and so was never here; after the entries of their links. */
   | { kind: 'passed'; customerId: string; at: number }
   /** What the service tells of a link for one customer. `openedAt`: when it was opened, where the page tells that. */
   | { kind: 'link'; request: LinkRequestRead; openedAt: number | null }

@@ -53,7 +53,7 @@ export const createServiceLinks = ({ insert, run, transaction, value }: Sql) => 
       },
     ),
     /** Ends what a customer accepted before then, as the service says, and shares no more. Answers whether anything changed. */
-    endOf: (seq: number, customerId: string, at: number): boolean =>
+    endAccepted: (seq: number, customerId: string, at: number): boolean =>
       run(
         `UPDATE link SET ended_at = :at WHERE connection_seq = :seq AND customer_id = :customerId
            AND progress = 'accepted' AND request_id IS NOT NULL AND ended_at IS NULL AND progress_at < :at`,
