@@ -36,7 +36,7 @@ const assemble = (db: Db, place: LedgerPlace) => ({
   checkpointWhenIdle: createIdleCheckpoint(db),
   /** What was removed for good is in neither the index of words nor the WAL any more; back-ups still have it (file/backup.ts). */
   purge: (): Promise<void> => purge(db, 'link_word'),
-  /** Copies the WAL into the file, also while a back-up reads it; what does not fit on a full disk stays in the WAL. */
+  /** Copies the WAL into the file as far as no back-up still reads what it held before; the rest, or what a full disk has no room for, stays in the WAL. */
   close: (): void => {
     try {
       db.pragma('wal_checkpoint(PASSIVE)')
