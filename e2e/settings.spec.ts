@@ -188,6 +188,30 @@ test('a connection is named by its company as the service says it, or as a perso
   await expect(page.getByRole('listitem', { name: 'Acme Solar' })).toBeVisible()
 })
 
+test('a connection that is edited or added stays as it was left, until Cancel, without its key', async ({
+  sharedApp: app,
+}) => {
+  const { page } = app
+  await openSettings(page)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('form', { name: 'Edit connection' })
+  await form.getByLabel('Your company’s name').fill('Acme Sol')
+  await page.getByRole('button', { name: 'Add a connection' }).click()
+  await page.getByLabel('Service address').fill('https://else.example')
+  await page.getByLabel('API key').fill('udc_secret')
+  await links(page).open()
+  await openSettings(page)
+  await expect(form.getByLabel('Your company’s name')).toHaveValue('Acme Sol')
+  await expect(page.getByLabel('Service address')).toHaveValue('https://else.example')
+  await expect(page.getByLabel('API key')).toHaveValue('')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Add a connection' })).toBeFocused()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect(form.getByLabel('Your company’s name')).not.toHaveValue('Acme Sol')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+})
+
 test('a status message has a corner of its own: over no dialog, list or button', async ({
   sharedApp: app,
 }) => {

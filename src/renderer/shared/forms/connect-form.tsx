@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { announce } from '../../ui/notices/status.tsx'
 import { appStateQuery } from '../hooks/app-state.ts'
@@ -8,11 +9,21 @@ import { outcomeWords } from '../words/outcome-words.ts'
 import { Form, useForm, wrongFields } from './form.tsx'
 import { messages } from './form-messages.ts'
 
-type ConnectFormProps = { keyHint: string; onSaved: () => void; onCancel?: (() => void) | undefined }
+type ConnectFormProps = {
+  keyHint: string
+  /** The address, and who keeps it for a form that is left and come back to. */
+  initial?: string
+  keep?: (address: string) => void
+  autoFocus?: boolean
+  onSaved: () => void
+  onCancel?: () => void
+}
 
 /** Service address and API key of a new connection; saved once the service has answered. */
-export function ConnectForm({ keyHint, onSaved, onCancel }: ConnectFormProps) {
-  const form = useForm({ address: '', apiKey: '' })
+export function ConnectForm({ keyHint, initial = '', keep, autoFocus = true, ...ends }: ConnectFormProps) {
+  const { onSaved, onCancel } = ends
+  const form = useForm({ address: initial, apiKey: '' })
+  useEffect(() => keep?.(form.values.address), [keep, form.values.address])
   const { apiKey } = form.values
   const address = completeAddress(form.values.address)
   const secured = address.replace(/^http:/i, 'https:')
@@ -47,7 +58,7 @@ export function ConnectForm({ keyHint, onSaved, onCancel }: ConnectFormProps) {
       form={form}
       className="connect-form stack"
       fields={[
-        { name: 'address', type: 'url', autoFocus: true, ...messages.address },
+        { name: 'address', type: 'url', autoFocus, ...messages.address },
         { name: 'apiKey', type: 'password', ...messages.key },
       ]}
       save={save.isPending ? messages.testing : messages.testAndSave}

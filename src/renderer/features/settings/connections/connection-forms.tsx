@@ -2,21 +2,42 @@ import type { Connection } from '../../../../contract/model.ts'
 import { Form, useForm, useSave } from '../../../shared/forms/form.tsx'
 import { messages as forms } from '../../../shared/forms/form-messages.ts'
 import { completeAddress } from '../../../shared/words/complete-address.ts'
+import { sessionState } from '../../../ui/store.ts'
 import { messages } from './connections-messages.ts'
 
 const words = messages.editing
 
+type EditedConnection = {
+  id: string
+  name: string
+  company: string
+  portalAddress: string
+  pageAfterwards: string
+}
+
+/** The connection that is edited, with what was typed so far: that stays while another page is open. */
+export const keptEdit = sessionState<EditedConnection | null>(null)
+
+export const toEdit = ({
+  id,
+  name,
+  company,
+  portalAddress,
+  pageAfterwards,
+}: Connection): EditedConnection => ({
+  ...{ id, name, company, portalAddress: portalAddress ?? '', pageAfterwards: pageAfterwards ?? '' },
+})
+
+type EditConnectionProps = { initial: EditedConnection; autoFocus: boolean; onDone: () => void }
+
 /** Name of a connection and of its company, where its portal is, and where its customers go afterwards. */
-export function EditConnection({ connection, onDone }: { connection: Connection; onDone: () => void }) {
-  const { id, name, company, portalAddress, pageAfterwards } = connection
-  const form = useForm({
-    ...{ name, company, portalAddress: portalAddress ?? '', pageAfterwards: pageAfterwards ?? '' },
-  })
+export function EditConnection({ initial, autoFocus, onDone }: EditConnectionProps) {
+  const form = useForm(initial, keptEdit.write)
   const edit = useSave('connections.edit', form, { saved: words.saved, onDone })
   const { values } = form
   const save = () =>
     edit.mutate({
-      ...{ id, ...values },
+      ...values,
       portalAddress: completeAddress(values.portalAddress) || null,
       pageAfterwards: completeAddress(values.pageAfterwards) || null,
     })
@@ -25,7 +46,7 @@ export function EditConnection({ connection, onDone }: { connection: Connection;
       form={form}
       label={words.form}
       fields={[
-        { name: 'company', maxLength: 120, autoFocus: true, ...words.company },
+        { name: 'company', maxLength: 120, autoFocus, ...words.company },
         { name: 'name', maxLength: 80, ...words.name },
         { name: 'portalAddress', type: 'url', ...words.portal },
         { name: 'pageAfterwards', type: 'url', ...words.page },

@@ -12,8 +12,9 @@ import { outcomeWords } from '../../../shared/words/outcome-words.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
 import { Tag } from '../../../ui/notices/tag.tsx'
+import { useStore } from '../../../ui/store.ts'
 import { Outside } from '../../../ui/text/outside.tsx'
-import { EditConnection, ReplaceKey } from './connection-forms.tsx'
+import { EditConnection, keptEdit, ReplaceKey, toEdit } from './connection-forms.tsx'
 import { keyPlaceWords, messages } from './connections-messages.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
 
@@ -24,6 +25,8 @@ export function ConnectionItem({ connection, current, keyHint }: ConnectionItemP
   const { id, name: title } = connection
   const { replaceKey } = useRoute().search
   const [open, setOpen] = useState<'key' | 'edit' | 'remove' | null>(null)
+  const [kept, keep] = useStore(keptEdit)
+  const edited = kept?.id === id ? kept : null
   useEffect(() => {
     if (replaceKey === id) setOpen('key')
   }, [replaceKey, id])
@@ -31,12 +34,17 @@ export function ConnectionItem({ connection, current, keyHint }: ConnectionItemP
   const test = useCall('connections.test')
   const portal = useCall('connections.openPortal')
   const failed = [test, select, portal].find(({ error }) => error !== null && !isMended(error, connection))
+  const isOpen = { key: open === 'key', edit: edited !== null }
   const toggle = (part: 'key' | 'edit') => {
     test.reset()
-    setOpen(open === part ? null : part)
+    const next = isOpen[part] ? null : part
+    setOpen(next)
+    if (next === 'edit') keep(toEdit(connection))
+    else if (edited !== null) keep(null)
   }
   const close = () => {
     setOpen(null)
+    if (edited !== null) keep(null)
     if (replaceKey === id) go(settingsRoute('connections'), { replace: true })
   }
   return (
@@ -64,11 +72,11 @@ export function ConnectionItem({ connection, current, keyHint }: ConnectionItemP
           {test.isPending ? messages.testing : messages.test}
         </Button>
         {connection.kind === 'practice' ? null : (
-          <Button expanded={open === 'key'} onPress={() => toggle('key')}>
+          <Button expanded={isOpen.key} onPress={() => toggle('key')}>
             {messages.replaceKey}
           </Button>
         )}
-        <Button expanded={open === 'edit'} onPress={() => toggle('edit')}>
+        <Button expanded={isOpen.edit} onPress={() => toggle('edit')}>
           {messages.edit}
         </Button>
         <Button pending={portal.isPending} onPress={() => portal.mutate({ id })}>
@@ -87,8 +95,10 @@ export function ConnectionItem({ connection, current, keyHint }: ConnectionItemP
         address={connection.address}
         onRetry={() => failed?.mutate({ id })}
       />
-      {open === 'key' ? <ReplaceKey id={id} keyHint={keyHint} onDone={close} /> : null}
-      {open === 'edit' ? <EditConnection connection={connection} onDone={close} /> : null}
+      {isOpen.key ? <ReplaceKey id={id} keyHint={keyHint} onDone={close} /> : null}
+      {edited === null ? null : (
+        <EditConnection initial={edited} autoFocus={open === 'edit'} onDone={close} />
+      )}
       {open === 'remove' ? <RemoveDialog connection={connection} onClose={close} /> : null}
     </li>
   )

@@ -8,12 +8,23 @@ import { startPractice } from '../../../shared/hooks/app-state.ts'
 import { keyHint } from '../../../shared/words/key-hint.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
+import { sessionState, useStore } from '../../../ui/store.ts'
 import { ConnectionItem } from './connection-item.tsx'
 import { messages } from './connections-messages.ts'
 
+/** The address of a connection that is being added, as typed so far: it stays while another page is open. */
+const keptNew = sessionState<string | null>(null)
+
 /** The services that this app knows, and how to add one. */
 export function ConnectionsPage({ state }: { state: AppState }) {
-  const [adding, setAdding] = useState<boolean | null>(null)
+  const [added, setAdded] = useStore(keptNew)
+  // Opened or closed here: then the focus goes along.
+  const [wasPressed, setPressed] = useState(false)
+  const turn = (next: string | null) => {
+    setPressed(true)
+    setAdded(next)
+  }
+  const stopAdding = () => turn(null)
   const practice = useMutation({
     mutationFn: startPractice,
     onSuccess: () => announce(messages.practiceReady),
@@ -33,19 +44,22 @@ export function ConnectionsPage({ state }: { state: AppState }) {
       </ul>
       {state.keysLeft === 0 ? null : <p className="muted small">{messages.keysLeft(state.keysLeft)}</p>}
       <ShowFailure failure={practice.error} onRetry={() => practice.mutate()} />
-      {adding ? (
+      {added !== null ? (
         <section className="inset stack" aria-labelledby="settings-add">
           <h3 id="settings-add">{messages.addTitle}</h3>
           <ConnectForm
             keyHint={keyHint(state.store)}
-            onSaved={() => setAdding(false)}
-            onCancel={() => setAdding(false)}
+            initial={added}
+            keep={keptNew.write}
+            autoFocus={wasPressed}
+            onSaved={stopAdding}
+            onCancel={stopAdding}
           />
         </section>
       ) : null}
       <div className="line">
-        {adding ? null : (
-          <Button autoFocus={adding === false} onPress={() => setAdding(true)}>
+        {added !== null ? null : (
+          <Button autoFocus={wasPressed} onPress={() => turn('')}>
             <Plus aria-hidden="true" />
             {messages.add}
           </Button>
