@@ -36,7 +36,7 @@ export const focusKept = (): boolean => {
 }
 
 /** Whether something in the screen, or in a dialog, has the focus already. */
-const isScreenInUse = (): boolean => {
+export const isScreenInUse = (): boolean => {
   const focused = document.activeElement
   return focused !== null && focused !== document.body && focused.closest('nav') === null
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
-import { focusKept } from '../../../shared/hooks/kept-focus.ts'
+import { focusKept, isScreenInUse } from '../../../shared/hooks/kept-focus.ts'
 import { followUpRoute } from '../../../shared/routes/account-route.ts'
 import { RouteLink } from '../../../shared/routes/route-link.tsx'
 import { useScreenActions } from '../../../shared/screen-actions.ts'
@@ -59,9 +59,9 @@ export function InboxList({ items, aside, due, openId, actions, onOpen, put, rem
     focusItem(ordered[Math.min(next, ordered.length - 1)]?.id)
   }
   const firstId = ordered[0]?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for who came here by a key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useEffect(() => {
-    if (document.activeElement === document.body && !focusKept()) focusItem(firstId)
+    if (!isScreenInUse() && !focusKept()) focusItem(firstId)
   }, [])
   useScreenActions([
     { label: messages.done, keys: 'E', onChoose: () => leave(current, 'done') },

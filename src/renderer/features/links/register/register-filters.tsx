@@ -80,7 +80,7 @@ export function RegisterFilters({ list, tellsMore, onChange }: RegisterFiltersPr
       </ToggleChip>
       {list.reached === null ? null : (
         <ToggleChip selected onChange={() => onChange({ reached: null })}>
-          {messages.reached(stateWord(list.reached))}
+          {messages.reached[list.reached]}
         </ToggleChip>
       )}
       {list.counted ? (

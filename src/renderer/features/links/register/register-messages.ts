@@ -62,7 +62,7 @@ export const filterMessages = {
   mails: { with: 'With mail', without: 'Without mail' },
   archived: 'Archived',
   /** `stage`: as the word for a state. */
-  reached: (stage: string) => `At least ${stage.toLowerCase()}`,
+  reached: { sent: 'At least sent', opened: 'At least opened', sharing: 'Began sharing' },
   withArchived: 'With archived',
   today: 'Today',
   lastDays: (days: number) => `Last ${days} days`,

@@ -1,5 +1,4 @@
 import { isolated } from '../../../../contract/isolated.ts'
-import { stateWord } from '../../../../contract/links/link-states.ts'
 import { everyLink, linkOrders, linkStages, linkStates } from '../../../../contract/links/register.ts'
 import type { LinkFilter, LinkList } from '../../../../contract/links/register-schemas.ts'
 import type { SetFilter } from '../../../ui/fields/filter-button.tsx'
@@ -28,9 +27,7 @@ export const setFilters = (list: LinkFilter): SetFilter<LinkFilter>[] => {
     since === null
       ? []
       : { text: said(messages.since, since), without: { acceptedFrom: null, acceptedTo: null } },
-    list.reached === null
-      ? []
-      : { text: messages.reached(stateWord(list.reached)), without: { reached: null } },
+    list.reached === null ? [] : { text: messages.reached[list.reached], without: { reached: null } },
     list.maker === null
       ? []
       : { text: said(messages.maker, isolated(list.maker || messages.you)), without: { maker: null } },
