@@ -17,6 +17,7 @@ describe('transportProblemOf', () => {
     ['insecure', 'net::ERR_SSL_PROTOCOL_ERROR', node('ERR_TLS_CERT_ALTNAME_INVALID')],
     ['insecure', 'net::ERR_CERT_DATE_INVALID', node('UNABLE_TO_VERIFY_LEAF_SIGNATURE')],
     ['other', 'net::ERR_ADDRESS_UNREACHABLE', node('EHOSTUNREACH')],
+    ['other', 'net::ERR_UNSAFE_PORT', new TypeError('fetch failed', { cause: new Error('bad port') })],
     ['other', 'net::ERR_PROXY_CONNECTION_FAILED', node('EADDRNOTAVAIL')],
     ['proxy', 'net::ERR_PROXY_AUTH_UNSUPPORTED', new Error('net::ERR_PROXY_AUTH_REQUESTED')],
     [

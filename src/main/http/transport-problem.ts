@@ -33,7 +33,7 @@ const kinds: [pattern: RegExp, problem: (seconds: number) => TransportProblem][]
   // A proxy that wants a name and a password says so with 407, or ends the tunnel.
   [/\bERR_(PROXY_AUTH|TUNNEL)_\w+/, () => unreachable('proxy')],
   [
-    /\b(ERR_ADDRESS_UNREACHABLE|ERR_ADDRESS_INVALID|ERR_CONNECTION_FAILED|ERR_UNSAFE_PORT|ERR_(PROXY|SOCKS)_\w+|EHOSTUNREACH|EADDRNOTAVAIL)\b/,
+    /\b(ERR_ADDRESS_UNREACHABLE|ERR_ADDRESS_INVALID|ERR_CONNECTION_FAILED|ERR_UNSAFE_PORT|bad port|ERR_(PROXY|SOCKS)_\w+|EHOSTUNREACH|EADDRNOTAVAIL)\b/,
     () => unreachable('other'),
   ],
 ]

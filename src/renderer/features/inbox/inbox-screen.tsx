@@ -108,7 +108,7 @@ export function InboxScreen() {
             )}
           </ListBody>
           <div className="list-foot muted small">
-            <span>{held?.length === 0 ? '' : messages.keys}</span>
+            {held?.length === 0 ? null : <span>{messages.keys}</span>}
             <PutOffButton items={putOff} aside={aside} onBringBack={put.takeBack} />
           </div>
         </section>

@@ -95,7 +95,7 @@ export const failures: Texts = {
     damaged:
       'Part of your stored data cannot be read. Rescue copies everything that can be read into a new store, fills in what the last back-up has, and reads the accounts again from the service. Nothing is deleted: the old file stays on this computer for 30 days.',
     ruined:
-      'Nothing in your stored data can be read. There was nothing to rescue. Put a back-up of the file in its place and try again, or set it aside and start fresh; then it is kept for 30 days.',
+      'Nothing in your stored data can be read. There was nothing to rescue. Use the last back-up where one is offered, or set the file aside and start fresh; then it is kept for 30 days.',
     missing:
       'Your stored data is gone. Its file, ledger.db, was deleted or emptied by something other than this app. Put it back and try again, or start fresh.',
     full: 'The disk is full. Free some space, then try again.',
