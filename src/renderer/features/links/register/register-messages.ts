@@ -61,7 +61,6 @@ export const filterMessages = {
   mail: 'Mail',
   mails: { with: 'With mail', without: 'Without mail' },
   archived: 'Archived',
-  /** `stage`: as the word for a state. */
   reached: { sent: 'At least sent', opened: 'At least opened', sharing: 'Began sharing' },
   withArchived: 'With archived',
   today: 'Today',

@@ -7,32 +7,29 @@ import { messages } from './connections-messages.ts'
 
 const words = messages.editing
 
-type EditedConnection = {
-  id: string
-  name: string
-  company: string
-  portalAddress: string
-  pageAfterwards: string
+type EditedConnection = Record<'id' | 'name' | 'company' | 'portalAddress' | 'pageAfterwards', string>
+
+/** The connections that are edited, with what was typed so far: that stays while another page is open. */
+export const keptEdits = sessionState<readonly EditedConnection[]>([])
+
+export const dropEdit = (connectionId: string): void =>
+  keptEdits.write(keptEdits.read().filter(({ id }) => id !== connectionId))
+
+const keepEdit = (edited: EditedConnection): void => {
+  dropEdit(edited.id)
+  keptEdits.write([...keptEdits.read(), edited])
 }
 
-/** The connection that is edited, with what was typed so far: that stays while another page is open. */
-export const keptEdit = sessionState<EditedConnection | null>(null)
-
-export const toEdit = ({
-  id,
-  name,
-  company,
-  portalAddress,
-  pageAfterwards,
-}: Connection): EditedConnection => ({
-  ...{ id, name, company, portalAddress: portalAddress ?? '', pageAfterwards: pageAfterwards ?? '' },
-})
+export const startEdit = ({ portalAddress, pageAfterwards, ...connection }: Connection): void => {
+  const { id, name, company } = connection
+  keepEdit({ id, name, company, portalAddress: portalAddress ?? '', pageAfterwards: pageAfterwards ?? '' })
+}
 
 type EditConnectionProps = { initial: EditedConnection; autoFocus: boolean; onDone: () => void }
 
 /** Name of a connection and of its company, where its portal is, and where its customers go afterwards. */
 export function EditConnection({ initial, autoFocus, onDone }: EditConnectionProps) {
-  const form = useForm(initial, keptEdit.write)
+  const form = useForm(initial, keepEdit)
   const edit = useSave('connections.edit', form, { saved: words.saved, onDone })
   const { values } = form
   const save = () =>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isolated } from '../../../../contract/isolated.ts'
 import { withoutScheme } from '../../../../contract/links/link-text.ts'
 import type { Connection } from '../../../../contract/model.ts'
@@ -14,7 +14,8 @@ import { announce } from '../../../ui/notices/status.tsx'
 import { Tag } from '../../../ui/notices/tag.tsx'
 import { useStore } from '../../../ui/store.ts'
 import { Outside } from '../../../ui/text/outside.tsx'
-import { EditConnection, keptEdit, ReplaceKey, toEdit } from './connection-forms.tsx'
+import { useFocusLeft } from '../../../ui/use-focus-left.ts'
+import { dropEdit, EditConnection, keptEdits, ReplaceKey, startEdit } from './connection-forms.tsx'
 import { keyPlaceWords, messages } from './connections-messages.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
 
@@ -24,9 +25,13 @@ type ConnectionItemProps = { connection: Connection; current: boolean; keyHint: 
 export function ConnectionItem({ connection, current, keyHint }: ConnectionItemProps) {
   const { id, name: title } = connection
   const { replaceKey } = useRoute().search
-  const [open, setOpen] = useState<'key' | 'edit' | 'remove' | null>(null)
-  const [kept, keep] = useStore(keptEdit)
-  const edited = kept?.id === id ? kept : null
+  const [open, setOpen] = useState<'key' | 'remove' | null>(null)
+  const edited = useStore(keptEdits)[0].find(one => one.id === id)
+  const [wasPressed, setPressed] = useState(false)
+  const keyButton = useRef<HTMLButtonElement>(null)
+  const editButton = useRef<HTMLButtonElement>(null)
+  useFocusLeft(open === 'key', () => keyButton.current?.focus())
+  useFocusLeft(edited !== undefined, () => editButton.current?.focus())
   useEffect(() => {
     if (replaceKey === id) setOpen('key')
   }, [replaceKey, id])
@@ -34,18 +39,20 @@ export function ConnectionItem({ connection, current, keyHint }: ConnectionItemP
   const test = useCall('connections.test')
   const portal = useCall('connections.openPortal')
   const failed = [test, select, portal].find(({ error }) => error !== null && !isMended(error, connection))
-  const isOpen = { key: open === 'key', edit: edited !== null }
-  const toggle = (part: 'key' | 'edit') => {
-    test.reset()
-    const next = isOpen[part] ? null : part
-    setOpen(next)
-    if (next === 'edit') keep(toEdit(connection))
-    else if (edited !== null) keep(null)
-  }
   const close = () => {
     setOpen(null)
-    if (edited !== null) keep(null)
     if (replaceKey === id) go(settingsRoute('connections'), { replace: true })
+  }
+  const toggleKey = () => {
+    test.reset()
+    if (open === 'key') close()
+    else setOpen('key')
+  }
+  const toggleEdit = () => {
+    test.reset()
+    setPressed(true)
+    if (edited === undefined) startEdit(connection)
+    else dropEdit(id)
   }
   return (
     <li className="stack" aria-label={isolated(title)}>
@@ -72,11 +79,11 @@ export function ConnectionItem({ connection, current, keyHint }: ConnectionItemP
           {test.isPending ? messages.testing : messages.test}
         </Button>
         {connection.kind === 'practice' ? null : (
-          <Button expanded={isOpen.key} onPress={() => toggle('key')}>
+          <Button ref={keyButton} expanded={open === 'key'} onPress={toggleKey}>
             {messages.replaceKey}
           </Button>
         )}
-        <Button expanded={isOpen.edit} onPress={() => toggle('edit')}>
+        <Button ref={editButton} expanded={edited !== undefined} onPress={toggleEdit}>
           {messages.edit}
         </Button>
         <Button pending={portal.isPending} onPress={() => portal.mutate({ id })}>
@@ -95,9 +102,9 @@ export function ConnectionItem({ connection, current, keyHint }: ConnectionItemP
         address={connection.address}
         onRetry={() => failed?.mutate({ id })}
       />
-      {isOpen.key ? <ReplaceKey id={id} keyHint={keyHint} onDone={close} /> : null}
-      {edited === null ? null : (
-        <EditConnection initial={edited} autoFocus={open === 'edit'} onDone={close} />
+      {open === 'key' ? <ReplaceKey id={id} keyHint={keyHint} onDone={close} /> : null}
+      {edited === undefined ? null : (
+        <EditConnection initial={edited} autoFocus={wasPressed} onDone={() => dropEdit(id)} />
       )}
       {open === 'remove' ? <RemoveDialog connection={connection} onClose={close} /> : null}
     </li>

@@ -44,7 +44,7 @@ export function ConnectionsPage({ state }: { state: AppState }) {
       </ul>
       {state.keysLeft === 0 ? null : <p className="muted small">{messages.keysLeft(state.keysLeft)}</p>}
       <ShowFailure failure={practice.error} onRetry={() => practice.mutate()} />
-      {added !== null ? (
+      {added === null ? null : (
         <section className="inset stack" aria-labelledby="settings-add">
           <h3 id="settings-add">{messages.addTitle}</h3>
           <ConnectForm
@@ -56,7 +56,7 @@ export function ConnectionsPage({ state }: { state: AppState }) {
             onCancel={stopAdding}
           />
         </section>
-      ) : null}
+      )}
       <div className="line">
         {added !== null ? null : (
           <Button autoFocus={wasPressed} onPress={() => turn('')}>
