@@ -95,6 +95,20 @@ test('the cards of Settings are never wider than a line is read', async ({ share
   await page.setViewportSize({ width: 1280, height: 800 })
 })
 
+test('in a low window the pages of Settings scroll away instead of covering what is read', async ({
+  sharedApp: app,
+}) => {
+  const { page } = app
+  await settings(page).open('Connections')
+  await page.setViewportSize({ width: 640, height: 400 })
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('form', { name: 'Edit connection' })
+  await form.getByRole('button', { name: 'Cancel' }).scrollIntoViewIfNeeded()
+  await expect(settings(page).pages).not.toBeInViewport()
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await page.setViewportSize({ width: 1280, height: 800 })
+})
+
 test('the portal opens in the browser', async ({ sharedApp: app, sharedService: service }) => {
   await openSettings(app.page)
   await app.page.getByRole('button', { name: 'Open the portal' }).click()
