@@ -217,7 +217,7 @@ export const sentences = {
     `This list cannot be read${line === null ? '' : `: line ${line}`}. ${problem}`,
   waitFor: (time: string) => `Try again in ${time}.`,
   lacks: (fields: string) => `Still missing: ${fields}.`,
-  strange: (fields: string) => `Its template names ${fields}, but there is no such field.`,
+  strange: (fields: string, known: string) => `Its template names ${fields}: unknown. There are ${known}.`,
   saysMailServer: (words: string) => `It says: “${words}”`,
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Failure, FailureCode, KeychainProblem, StoreProblem } from '../../../contract/failure.ts'
 import { failureDetails } from './failure-details.ts'
-import { failureWords, mailWords } from './failure-words.ts'
+import { failureWords, fieldsWords, mailWords } from './failure-words.ts'
 
 const answer = { status: 502, contentType: 'text/html', excerpt: '<h1>Bad gateway</h1>' }
 
@@ -146,4 +146,10 @@ it('says what a mail server says without its numbers, which are for support', ()
   expect(said('550-5.7.1 Blocked.\n550 5.7.1 See 587 notes')).toBe('It says: “Blocked.\nSee 587 notes”')
   expect(said('550 5.1.1 ')).toBe('Check it for a typing error.')
   expect(said(null)).toBe('Check it for a typing error.')
+})
+
+it('says which placeholder of a message is unknown, and which there are', () => {
+  expect(fieldsWords([], ['custmer'])).toBe(
+    'Its template names {custmer}: unknown. There are {customer}, {company}, {link}, {linkDomain}, and {reference}.',
+  )
 })

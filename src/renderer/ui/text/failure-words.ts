@@ -49,11 +49,15 @@ export const mailWords = (problem: MailProblem, answer: string | null): Said => 
   return said === '' ? words : { ...words, sentence: sentences.saysMailServer(isolated(said)) }
 }
 
-/** What a message names and is not known. */
+const inBraces = (names: readonly string[]): string[] => names.map(name => `{${name}}`)
+
+/** What a message lacks, and what it names that there is not, with what there is. */
 export const fieldsWords = (missing: readonly MailField[], unknown: readonly string[]): string =>
   [
     ...(missing.length > 0 ? [sentences.lacks(listed(missing.map(name => mailFields[name])))] : []),
-    ...(unknown.length > 0 ? [sentences.strange(unknown.map(name => `{${name}}`).join(', '))] : []),
+    ...(unknown.length > 0
+      ? [sentences.strange(inBraces(unknown).join(', '), listed(inBraces(Object.keys(mailFields))))]
+      : []),
   ].join(' ')
 
 /** A text whose sentence gives way to what the failure itself says; '': it says nothing. */
