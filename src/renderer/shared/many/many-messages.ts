@@ -29,11 +29,10 @@ export const messages = {
     previous: 'Previous customer',
     next: 'Next customer',
   },
-  mailedToday: (links: number) =>
-    formOf(links, {
-      one: '1 of them got a mail today.',
-      other: `${count(links)} of them got a mail today.`,
-    }),
+  mailedToday: (links: number, all: number) =>
+    links === all
+      ? formOf(all, { one: 'This customer got a mail today.', other: `All ${count(all)} got a mail today.` })
+      : `${count(links)} of them got a mail today.`,
   refused: (links: number) =>
     formOf(links, {
       one: 'The last mail to 1 of them was refused.',
@@ -80,7 +79,7 @@ export const cautionWords = (
   const first = kind === 'reminder' ? links.filter(link => isFirstMail(link, now)).length : 0
   const said = [
     first === 0 ? '' : messages.noneBefore(first),
-    today === 0 ? '' : messages.mailedToday(today),
+    today === 0 ? '' : messages.mailedToday(today, links.length),
     refused === 0 ? '' : messages.refused(refused),
   ]
   return said.filter(Boolean).join(' ')
