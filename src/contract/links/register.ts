@@ -50,7 +50,7 @@ export type LinkField = (typeof linkFields)[number]
 
 /**
  * What happened to a link. `customer`, `email`, `note`, `follow_up`: that was changed here. `mail_written`: opened in the person's own
- * mail program.
+ * mail program. `mail_put_off`: by the mail server, until it was given up.
  */
 export const linkActions = [
   'created',
@@ -58,6 +58,7 @@ export const linkActions = [
   'mailed',
   'mail_written',
   'mail_refused',
+  'mail_put_off',
   'mail_unknown',
   'opened',
   'accepted',

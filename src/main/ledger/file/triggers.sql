@@ -276,8 +276,8 @@ END;
 -- Once a mail has ended, its link's history says so. What was sent needs no text here, and of a customer who was removed meanwhile no word stays.
 CREATE TEMP TRIGGER mail_ended AFTER UPDATE OF state ON main.mail WHEN new.state NOT IN ('waiting', 'sending') BEGIN
   INSERT INTO link_action
-    SELECT number, new.state_at, iif(new.state = 'handed', 'mailed', 'mail_' || new.state), 1, new.recipient
-    FROM link WHERE id = new.link_id ON CONFLICT DO NOTHING;
+    SELECT number, new.state_at, CASE WHEN new.state = 'handed' THEN 'mailed' WHEN new.problem = 'gave_up' THEN 'mail_put_off'
+      ELSE 'mail_' || new.state END, 1, new.recipient FROM link WHERE id = new.link_id ON CONFLICT DO NOTHING;
   UPDATE mail SET text = '' WHERE number = new.number AND state IN ('handed', 'written');
   UPDATE mail SET subject = '', text = '' WHERE number = new.number AND EXISTS (
     SELECT 1 FROM link l JOIN ended e USING (connection_seq, customer_id) WHERE l.id = new.link_id AND e.removed_at IS NOT NULL);

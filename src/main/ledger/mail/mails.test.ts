@@ -91,3 +91,11 @@ it('that was refused counts as corrected only once its link’s email was change
   links.edits.edit(1, 'l', { email: 'anna@x' }, 36)
   expect(corrected()).toEqual([true])
 })
+
+it('that was put off for a day is no refused one in its link’s history', () => {
+  const { mails } = at.ledger
+  mails.add([mail('a'), mail('b')])
+  mails.end('a', { ...end, state: 'refused', problem: 'message_refused' })
+  mails.end('b', { ...end, at: 35, state: 'refused', problem: 'gave_up' })
+  expect(actions().slice(0, 2)).toEqual(['mail_put_off b@x', 'mail_refused a@x'])
+})

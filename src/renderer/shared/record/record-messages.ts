@@ -56,6 +56,7 @@ export const messages = {
       practised: (to: string) => `Practice mail${toWhom(to)}, not really sent`,
       mail_written: (to: string) => `Mail${toWhom(to)} opened in the mail program`,
       mail_refused: (to: string) => `Mail${toWhom(to)} refused by the mail server`,
+      mail_put_off: (to: string) => `Mail${toWhom(to)} put off by the mail server, not sent`,
       mail_not_sent: (to: string) => `Mail${toWhom(to)} not sent`,
       mail_unknown: (to: string) => `Mail${toWhom(to)}: outcome unknown`,
       opened: 'Opened',

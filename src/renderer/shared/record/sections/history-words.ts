@@ -36,7 +36,7 @@ export const byWords = (
   { maker, customerName }: Pick<Link, 'maker' | 'customerName'>,
 ): string => {
   // What the mail server did, or where it is not known.
-  if (action === 'mail_refused' || action === 'mail_unknown') return ''
+  if (action === 'mail_refused' || action === 'mail_put_off' || action === 'mail_unknown') return ''
   if (here) return action === 'accepted' ? words.by.confirmed : words.by.you
   if (action === 'created')
     return maker === null ? '' : maker === '' ? words.by.somebody : words.by.named(isolated(maker))
