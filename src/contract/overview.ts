@@ -1,5 +1,5 @@
 import type { LinkStage } from './links/register.ts'
-import type { MailState } from './mail/mail.ts'
+import type { MailProblem, MailState } from './mail/mail.ts'
 import type { Link } from './model.ts'
 
 // What the first screen shows of the current connection. Times are milliseconds since 1970 (UTC).
@@ -11,6 +11,7 @@ export type Newcomer = { customerId: string; name: string | null; at: number }
 export type FailedMail = Pick<Link, 'customer' | 'email'> & {
   linkId: string
   state: MailState
+  problem: MailProblem | null
   at: number
   corrected: boolean
 }

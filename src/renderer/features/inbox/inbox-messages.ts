@@ -66,6 +66,7 @@ export const details = {
   promised: (day: string) => `follow-up due ${day}`,
   unknown: 'the link may or may not have been created',
   mailRefused: 'the mail was refused',
+  mailPutOff: 'the mail server put the mail off for a day',
   mailCorrected: 'the mail was refused; email corrected, not sent again yet',
   mailUnknown: 'the mail may or may not have arrived',
   run: (made: number, all: number) => `${made} of ${plural(all, 'link')} created`,

@@ -182,13 +182,22 @@ it('says what is stuck as long as its cause is there', () => {
     ['stuck', 'Accounts not read', 'The service refused the API key', 'read'],
   ])
   expect(lines({ summary: refused }, 'connected')).toEqual([])
-  const mailOf = { linkId: 'a', customer: 'Ann', email: 'a@example.com', at: 1, corrected: false }
-  const failed = (['refused', 'unknown'] as const).map(state => ({ ...mailOf, state }))
-  const failedMails = [...failed, { ...mailOf, state: 'refused' as const, corrected: true }]
+  const mailOf = {
+    ...{ linkId: 'a', customer: 'Ann', email: 'a@example.com', at: 1, corrected: false },
+    ...{ state: 'refused' as const, problem: 'recipient_refused' as const },
+  }
+  const unknown = { ...mailOf, state: 'unknown' as const, problem: 'outcome_unknown' as const }
+  const failedMails = [mailOf, unknown, { ...mailOf, corrected: true }]
   expect(lines({ overview: { ...nothing.overview, failedMails } }).map(([, , , action]) => action)).toEqual([
     'correct',
     'open',
     'open',
+  ])
+  // What helps against these is no other address.
+  const others = (['message_refused', 'gave_up'] as const).map(why => ({ ...mailOf, problem: why }))
+  expect(lines({ overview: { ...nothing.overview, failedMails: others } })).toEqual([
+    ['stuck', 'Ann', 'the mail was refused', 'open'],
+    ['stuck', 'Ann', 'the mail server put the mail off for a day', 'open'],
   ])
   const { mail } = nothing
   expect(

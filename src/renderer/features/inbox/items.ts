@@ -103,8 +103,9 @@ const waitingItem = (link: Link, now: number): InboxItem => {
   })
 }
 
-const failedDetail = ({ state, corrected }: FailedMail): string => {
+const failedDetail = ({ state, problem, corrected }: FailedMail): string => {
   if (state !== 'refused') return details.mailUnknown
+  if (problem === 'gave_up') return details.mailPutOff
   return corrected ? details.mailCorrected : details.mailRefused
 }
 
@@ -124,7 +125,9 @@ const stuckLinks = ({ unknown, overview }: InboxData): InboxItem[] => [
       detail: failedDetail(mail),
       at: mail.at,
       action:
-        mail.state === 'refused' && !mail.corrected ? { do: 'correct', linkId: mail.linkId } : { do: 'open' },
+        mail.problem === 'recipient_refused' && !mail.corrected
+          ? { do: 'correct', linkId: mail.linkId }
+          : { do: 'open' },
     }),
   ),
 ]

@@ -58,7 +58,8 @@ export function RecordActions({ link, details, actions, beside, ...props }: Reco
   const handed = link === undefined || !saved ? null : handedLink(link)
   const [lastMail] = useQuery(linkMailsQuery(handed?.id ?? null)).data ?? []
   const changes = link === undefined ? [] : actions.changesOf(link)
-  const isRefused = changes.length > 0 && lastMail?.state === 'refused' && lastMail.to === link?.email
+  const isOfAddress = lastMail?.problem === 'recipient_refused'
+  const isRefused = changes.length > 0 && isOfAddress && lastMail.to === link?.email
   const next = saved ? nextStep({ link, details, fresh, isRefused }) : null
   const ofLink = (isOffered: boolean, label: string, act: (link: Link) => void): RowMenuItem[] =>
     link === undefined || !isOffered ? [] : [{ label, onChoose: () => act(link) }]
@@ -85,7 +86,12 @@ export function RecordActions({ link, details, actions, beside, ...props }: Reco
     ...ofLink(next === 'restore', words.restore, actions.archive),
     ...ofLink(next === 'correctEmail', words.correctEmail, link => editLink(link, 'email', 'record')),
     ...(handed !== null && (next === 'send' || next === 'remind')
-      ? [actions.mailItem(handed, next === 'remind')]
+      ? [
+          {
+            ...actions.mailItem(handed, next === 'remind'),
+            ...(lastMail?.state === 'refused' && !isOfAddress ? { label: words.sendAgain } : {}),
+          },
+        ]
       : []),
   ]
   const [second] = ofLink(link !== undefined && canCopy(link) && !isOver, words.copy, copy.mutate).map(

@@ -47,12 +47,12 @@ const silentProblem = (error: unknown): MailProblem => {
   return silentProblems.find(([pattern]) => pattern.test(words))?.[1] ?? 'dropped'
 }
 
-/** What a permanent refusal (5xx) means at each step. */
+/** What a permanent refusal (5xx) that is not of the address means at each step. */
 const refused: Record<MailStep, MailProblem> = {
   connect: 'other',
   login: 'password_refused',
   sender: 'sender_refused',
-  recipient: 'recipient_refused',
+  recipient: 'message_refused',
   data: 'message_refused',
   content: 'message_refused',
 }
@@ -60,6 +60,16 @@ const refused: Record<MailStep, MailProblem> = {
 /** Whether the server takes no login or mail before STARTTLS (RFC 3207, RFC 4954); 530 alone asks for a login. */
 const isForTls = (code: number, response: string): boolean =>
   code === 538 || (code === 530 && /STARTTLS/i.test(response))
+
+/**
+ * Whether a refusal is of the customer's address, which a person can correct: by its enhanced code (RFC 3463, 3.2; 5.1.7 and 5.1.8 are of the sender),
+ * or without one by the reply to the address. Others, such as 554 for spam, say nothing about it.
+ */
+const isOfAddress = (step: MailStep, code: number, response: string): boolean => {
+  const [, subject, detail] = /^5\d\d[ -]5\.(\d{1,3})\.(\d{1,3})\b/.exec(response) ?? []
+  if (subject !== undefined) return subject === '1' && detail !== '7' && detail !== '8'
+  return step === 'recipient' && [501, 550, 551, 553].includes(code)
+}
 
 const problemOf = (step: MailStep, error: unknown, code: number | null): MailProblem => {
   const kind = textOf(error, 'code')
@@ -71,7 +81,9 @@ const problemOf = (step: MailStep, error: unknown, code: number | null): MailPro
   if (step === 'connect' && kind === 'ETLS') return silentProblem(error)
   if (isForTls(code, textOf(error, 'response'))) return 'tls_needed'
   // 500, 502, 503 and 504: the server knows no such command, or not here.
-  return step === 'login' && code < 505 ? 'no_login' : refused[step]
+  if (step === 'login' && code < 505) return 'no_login'
+  const isLater = step === 'recipient' || step === 'data' || step === 'content'
+  return isLater && isOfAddress(step, code, textOf(error, 'response')) ? 'recipient_refused' : refused[step]
 }
 
 const stepsOfCommands: Readonly<Record<string, MailStep>> = {

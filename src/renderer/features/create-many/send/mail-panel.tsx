@@ -27,8 +27,8 @@ export function MailPanel({ row, setup, message, onClose }: MailPanelProps) {
   const [latest] = mails
   const company = useConnection()?.company ?? ''
   const hand = useHandOver()
-  const isRefused = latest?.state === 'refused'
-  const mayRepeat = isRefused || latest?.state === 'unknown'
+  const mayRepeat = latest?.state === 'refused' || latest?.state === 'unknown'
+  const isOfAddress = latest?.problem === 'recipient_refused'
   const template = message.template?.name ?? ''
   const isNameless = latest === undefined && row.mailing === 'mail_nameless'
   const isOpen = isNameless || (latest === undefined && row.mailing === 'mail_none')
@@ -45,7 +45,7 @@ export function MailPanel({ row, setup, message, onClose }: MailPanelProps) {
             look="primary"
             onPress={() => hand.open({ id: linkId ?? '', customer, email, url }, 'send')}
           >
-            {needsName ? messages.addName : isRefused ? messages.correct : messages.sendAgain}
+            {needsName ? messages.addName : isOfAddress ? messages.correct : messages.sendAgain}
           </Button>
         ) : undefined
       }

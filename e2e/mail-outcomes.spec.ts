@@ -1,0 +1,35 @@
+import { serverInput } from '../src/main/app/mail/testing/smtp-server.ts'
+import { call } from './fixtures/connect.ts'
+import { expect, test } from './fixtures.ts'
+import { inbox } from './pages/inbox.ts'
+import { links } from './pages/links.ts'
+
+test('a mail that was refused for another reason than its address is sent again, and no correction of the address is offered', async ({
+  app: { page },
+  smtp,
+}) => {
+  const { password = null, ...server } = serverInput(smtp, { host: '127.0.0.1', security: 'none' })
+  await call(page, 'mail.saveServer', { ...server, password })
+  await call(page, 'mail.saveCompany', { company: 'Acme Solar' })
+  smtp.fault(() => ({ at: 'recipient', code: 554, words: '5.7.1 Looks like spam' }))
+  const screen = links(page)
+  const dialog = page.getByRole('dialog')
+  await screen.fill({ customer: 'Maria Alvarez', email: 'maria@alvarez.example' })
+  await screen.create.click()
+  await screen.card.getByRole('button', { name: 'Send' }).click()
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(screen.card.getByText(/The mail server refused the message/)).toBeVisible()
+  await expect(screen.card.getByText(/Looks like spam/)).toBeVisible()
+  await expect(screen.card.getByRole('button', { name: 'Correct email' })).toHaveCount(0)
+  await inbox(page).open()
+  const item = inbox(page).item('the mail was refused')
+  await expect(item.getByRole('button', { name: 'Open' })).toBeVisible()
+  await expect(item.getByRole('button', { name: 'Correct email' })).toHaveCount(0)
+
+  await screen.open()
+  smtp.fault(() => ({ at: 'recipient', code: 550, words: '5.1.1 No such mailbox' }))
+  await screen.card.getByRole('button', { name: 'Send again' }).click()
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(screen.card.getByRole('button', { name: 'Correct email' })).toBeVisible()
+  await expect(screen.card.getByRole('button', { name: 'Send again' })).toHaveCount(0)
+})
