@@ -33,3 +33,32 @@ test('a mail that was refused for another reason than its address is sent again,
   await expect(screen.card.getByRole('button', { name: 'Correct email' })).toBeVisible()
   await expect(screen.card.getByRole('button', { name: 'Send again' })).toHaveCount(0)
 })
+
+test('once a mail is sent from the record, that is said, and the focus stays in the record', async ({
+  app: { page },
+  smtp,
+}) => {
+  const { password = null, ...server } = serverInput(smtp, { host: '127.0.0.1', security: 'none' })
+  await call(page, 'mail.saveServer', { ...server, password })
+  await call(page, 'mail.saveCompany', { company: 'Acme Solar' })
+  const screen = links(page)
+  const dialog = page.getByRole('dialog')
+  const status = page.getByRole('status')
+  await screen.fill({ customer: 'Maria Alvarez', email: 'maria@alvarez.example' })
+  await screen.create.click()
+  const send = screen.card.getByRole('button', { name: 'Send' })
+  await send.focus()
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(send).toBeFocused()
+  await page.keyboard.press('Enter')
+  const text = Promise.withResolvers<void>()
+  smtp.fault(() => ({ at: 'text', waits: text.promise }))
+  await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(status.filter({ hasText: 'Mail queued' })).toBeVisible()
+  text.resolve()
+  await expect(status.filter({ hasText: 'Mail sent' })).toBeVisible()
+  await expect(send).toHaveCount(0)
+  await expect(screen.copy).toBeFocused()
+})

@@ -62,7 +62,8 @@ export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...pr
     onSuccess: () => {
       message.change(null)
       announce(way === 'send' && setup.practice ? messages.practised : ways[way].done)
-      if (way === 'send') onMailOutcome(link.id, id, () => forget(ways.send.done))
+      if (way === 'send')
+        onMailOutcome(link.id, id, state => forget(ways.send.done, state === 'handed' ? messages.sent : ''))
       onClose()
     },
   })

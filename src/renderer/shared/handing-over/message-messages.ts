@@ -7,6 +7,7 @@ export const messages = {
     write: { title: 'Write email to', button: 'Open in mail program', done: 'Opened in your mail program' },
     copy: { title: 'Message for', button: 'Copy message', done: 'Message copied' },
   },
+  sent: 'Mail sent',
   practised: 'Practised: no mail was sent',
   remind: 'Remind',
   aCustomer: 'a customer',

@@ -7,6 +7,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { MenuButton } from '../../ui/dialogs/menu-button.tsx'
 import type { RowMenuItem } from '../../ui/dialogs/row-menu.tsx'
 import { shortcut } from '../../ui/text/shortcut.ts'
+import { useFocusLeft } from '../../ui/use-focus-left.ts'
 import { ShowFailure } from '../failure.tsx'
 import { linkMailsQuery } from '../handing-over/queries.ts'
 import { copyText } from '../hooks/copy-text.ts'
@@ -121,6 +122,8 @@ export function RecordActions({ link, details, actions, beside, ...props }: Reco
   useScreenActions(
     [first, second, ...more, ...fields].flatMap(item => (item === undefined ? [] : { ...item, of })),
   )
+  // A mail that is sent takes its button away, and the focus with it.
+  useFocusLeft(first?.label ?? null, () => copyButton.current?.focus({ preventScroll: true }))
   const Icon = icons[next ?? 'send']
   // A mail without an address waits for one to be typed.
   const isNext = isOver || isSharing || next === 'restore' || (isCopied && link?.email !== '')

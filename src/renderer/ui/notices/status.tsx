@@ -13,10 +13,10 @@ export function announce(text: string, undo: (() => void) | null = null): void {
   message.write({ text, undo, count: (message.read()?.count ?? 0) + 1 })
 }
 
-/** Takes away a message that is true no more, if it is the last one. */
-export function forget(text: string): void {
+/** Takes away a message that is true no more, if it is the last one; says what is true `instead`, if anything. */
+export function forget(text: string, instead = ''): void {
   const last = message.read()
-  if (last?.text === text) message.write({ ...last, text: '' })
+  if (last?.text === text) message.write({ text: instead, undo: null, count: last.count + 1 })
 }
 
 /** The app's one status line. It is always in the page, since a live region must exist before it speaks. */
