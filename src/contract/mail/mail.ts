@@ -177,4 +177,6 @@ export type MailSetup = {
   /** A person wants none to go out for now. */
   paused: boolean
   hold: MailHold | null
+  /** When the first of those that wait is tried again, where the mail server put all of them off. */
+  putOff: number | null
 }

@@ -22,6 +22,7 @@ export const mailCalls = (core: Core) => {
   const setup = ({ ledger }: Session): MailSetup => {
     const stored = mailServer.read(ledger)
     const current = currentConnection(core)
+    const next = ledger.mails.next()
     return {
       server: stored?.server ?? null,
       practice: current.ok && current.value.connection.kind === 'practice',
@@ -31,6 +32,7 @@ export const mailCalls = (core: Core) => {
       sent: mail.sent(),
       paused: paused.read(ledger),
       hold: mail.hold(),
+      putOff: next !== null && next.attempts > 0 && next.dueAt > ports.now() ? next.dueAt : null,
     }
   }
   const setupOf = (session: Session): Result<MailSetup> => {
@@ -93,6 +95,7 @@ export const mailCalls = (core: Core) => {
       return ok(null)
     }),
     'mail.tryNow': withSession(session => {
+      session.ledger.mails.dueNow(ports.now())
       mail.tryNow()
       return setupOf(session)
     }),

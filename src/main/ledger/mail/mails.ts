@@ -66,6 +66,9 @@ export const createMails = ({ all, column, count, get, run, transaction }: Sql) 
     /** The mail that is due first, now or later; null if none waits. */
     next: () =>
       get<QueuedMail>(`SELECT ${queued} FROM mail WHERE state = 'waiting' ORDER BY due_at, number LIMIT 1`),
+    /** What was put off is tried again from now on. */
+    dueNow: (at: number): void =>
+      void run("UPDATE mail SET due_at = :at WHERE state = 'waiting' AND due_at > :at", { at }),
     /** The link of a mail with its connection; null: it was removed, and its mails with it. */
     linkOf: (linkId: string) =>
       get<MailedLink>(

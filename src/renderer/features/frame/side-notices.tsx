@@ -91,8 +91,8 @@ function MailProgress() {
   const tryNow = useCall('mail.tryNow')
   const failure = pause.error ?? tryNow.error
   if (setup === undefined) return null
-  const { waiting, sent, paused, hold } = setup
-  if (waiting === 0 || (waiting + sent === 1 && !paused && hold === null)) return null
+  const { waiting, sent, paused, hold, putOff } = setup
+  if (waiting === 0 || (waiting + sent === 1 && !paused && hold === null && putOff === null)) return null
   return (
     <section aria-label={queue.label}>
       <SideNotice

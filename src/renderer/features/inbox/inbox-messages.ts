@@ -76,6 +76,7 @@ export const details = {
   timeLeft: (seconds: number) => `${duration(seconds)} left`,
   mailsWait: (perMinute: number) => `going out, ${perMinute} a minute`,
   mailsPaused: 'paused by you',
+  mailsPutOff: 'put off by the mail server',
   mailsTitle: (mails: number) => `${plural(mails, 'mail')} waiting`,
   mailsOf: (mails: number, said: string) => `${plural(mails, 'mail')} waiting; ${said}`,
   readingTitle: 'Accounts not read',

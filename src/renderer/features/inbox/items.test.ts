@@ -3,6 +3,7 @@ import { fail } from '../../../contract/failure.ts'
 import { isolated } from '../../../contract/isolated.ts'
 import type { AccountRow, AccountsSummary, Link } from '../../../contract/model.ts'
 import type { Run } from '../../../contract/run.ts'
+import { clock } from '../../ui/text/when.ts'
 import { inboxItems } from './items.ts'
 import type { InboxData } from './queries.ts'
 
@@ -98,6 +99,7 @@ const nothing: InboxData = {
     sent: 0,
     paused: false,
     hold: null,
+    putOff: null,
   },
 }
 const itemsOf = (data: Partial<InboxData>, reachability: 'connected' | 'key_refused' = 'connected') =>
@@ -205,6 +207,10 @@ it('says what is stuck as long as its cause is there', () => {
   ).toEqual([['stuck', '26 mails waiting', 'The mail server asks to try later', 'send']])
   expect(lines({ mail: { ...mail, waiting: 26 } })).toEqual([
     ['stuck', '26 mails waiting', 'going out, 0 a minute', 'pauseMails'],
+  ])
+  const [putOff] = itemsOf({ mail: { ...mail, waiting: 1, putOff: now } })
+  expect([putOff?.detail, putOff?.instead, putOff?.action.do]).toEqual([
+    ...['put off by the mail server', `tried again at ${clock(now)}`, 'send'],
   ])
   expect(lines({ mail: { ...mail, waiting: 26, paused: true } })).toEqual([
     ['stuck', '26 mails waiting', 'paused by you', 'resumeMails'],

@@ -2,7 +2,7 @@ import { isolated } from '../../../contract/isolated.ts'
 import type { AccountRow, Connection, Link } from '../../../contract/model.ts'
 import type { FailedMail } from '../../../contract/overview.ts'
 import type { Run } from '../../../contract/run.ts'
-import { timeLeftWords } from '../../shared/handing-over/queue-messages.ts'
+import { againWords, timeLeftWords } from '../../shared/handing-over/queue-messages.ts'
 import { isOver, readingProblem } from '../../shared/hooks/reading-problem.ts'
 import type { Route } from '../../shared/routes/route.ts'
 import { failureWords, mailWords } from '../../ui/text/failure-words.ts'
@@ -149,13 +149,19 @@ const missingItem = ({ summary: { missing } }: InboxData): InboxItem | null =>
         ...{ detail: details.missing, at: null, action: { do: 'open' } },
       })
 
-const queueItem = ({ mail: { waiting, paused, hold, server }, mailRun }: InboxData): InboxItem | null => {
+const queueItem = ({
+  mail: { waiting, paused, hold, putOff, server },
+  mailRun,
+}: InboxData): InboxItem | null => {
   if (waiting === 0) return null
   const perMinute = server?.perMinute ?? 0
+  const isPutOff = putOff !== null && hold === null && !paused
   const problem = paused
     ? details.mailsPaused
     : hold === null
-      ? null
+      ? isPutOff
+        ? details.mailsPutOff
+        : null
       : mailWords(hold.problem, hold.answer).title
   const isTimed = problem === null && perMinute > 0
   const said = problem ?? details.mailsWait(perMinute)
@@ -166,6 +172,7 @@ const queueItem = ({ mail: { waiting, paused, hold, server }, mailRun }: InboxDa
     detail: mailRun === null ? said : details.mailsOf(waiting, said),
     at: null,
     ...(isTimed ? { instead: timeLeftWords(waiting, perMinute) } : {}),
+    ...(isPutOff ? { instead: againWords(putOff) } : {}),
     action: { do: paused ? 'resumeMails' : problem === null ? 'pauseMails' : 'send' },
   })
 }

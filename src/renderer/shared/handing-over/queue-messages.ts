@@ -1,6 +1,7 @@
 import type { MailSetup } from '../../../contract/mail/mail.ts'
 import { mailWords } from '../../ui/text/failure-words.ts'
 import { count, duration, plural } from '../../ui/text/numbers.ts'
+import { clock } from '../../ui/text/when.ts'
 
 /** What is said of the mails that go out one after the other, on every screen. */
 export const messages = {
@@ -9,9 +10,11 @@ export const messages = {
   pause: 'Pause',
   resume: 'Resume',
   tryNow: 'Try now',
+  putOff: 'Put off by the mail server',
+  again: (at: string) => `tried again at ${at}`,
 }
 
-type Queue = Pick<MailSetup, 'waiting' | 'sent' | 'paused' | 'hold'> & {
+type Queue = Pick<MailSetup, 'waiting' | 'sent' | 'paused' | 'hold' | 'putOff'> & {
   server: Pick<NonNullable<MailSetup['server']>, 'perMinute'> | null
 }
 
@@ -24,9 +27,20 @@ export const timeLeftWords = (waiting: number, perMinute: number): string => {
   return `up to ${minutes < 2 ? plural(minutes, 'minute') : duration(minutes * 60)} left`
 }
 
-/** "30 a minute, up to 2 minutes left". Pure. */
-export const rateWords = ({ waiting, server }: Pick<Queue, 'waiting' | 'server'>): string =>
-  server === null ? '' : `${count(server.perMinute)} a minute, ${timeLeftWords(waiting, server.perMinute)}`
+/** "tried again at 10:42", of mails that the server put off. Pure. */
+export const againWords = (at: number): string => messages.again(clock(at))
+
+/** "30 a minute, up to 2 minutes left", or when they are tried again. Pure. */
+export const rateWords = ({
+  waiting,
+  server,
+  putOff,
+}: Pick<Queue, 'waiting' | 'server' | 'putOff'>): string =>
+  putOff !== null
+    ? againWords(putOff)
+    : server === null
+      ? ''
+      : `${count(server.perMinute)} a minute, ${timeLeftWords(waiting, server.perMinute)}`
 
 /** What the mails that wait are doing, and why. Pure. */
 export const queueWords = (queue: Queue): { title: string; sentence: string } => {
@@ -38,7 +52,7 @@ export const queueWords = (queue: Queue): { title: string; sentence: string } =>
       sentence: `${mailWords(hold.problem, hold.answer).title}.`,
     }
   return {
-    title: 'Sending mails',
+    title: queue.putOff === null ? 'Sending mails' : messages.putOff,
     sentence: `${count(sent)} of ${count(sent + waiting)}, ${rateWords(queue)}.`,
   }
 }

@@ -105,7 +105,7 @@ export function SendCard({ run, mails, setup, message, onEdit, onLinks }: SendCa
 function Progress({ mails, setup }: { mails: RowMails; setup: MailSetup }) {
   const pause = usePauseMails()
   const { sent, all } = mailTotals(mails)
-  const { paused, hold } = setup
+  const { paused, hold, putOff } = setup
   const { mail_waiting: waiting, mail_refused: refused, mail_unknown: unknown } = mails
   const rate = paused || hold !== null ? '' : `, ${rateWords(setup)}`
   return (
@@ -116,7 +116,8 @@ function Progress({ mails, setup }: { mails: RowMails; setup: MailSetup }) {
           <p>{setup.practice ? messages.donePractice(sent) : messages.done(sent, refused, unknown)}</p>
         ) : (
           <p>
-            <strong>{paused ? messages.paused : messages.going}</strong> {messages.over(sent, all)}
+            <strong>{paused ? messages.paused : putOff === null ? messages.going : messages.putOff}</strong>{' '}
+            {messages.over(sent, all)}
             {rate}
           </p>
         )}

@@ -12,6 +12,7 @@ export const messages = {
   byState: 'Mails by state',
   going: 'Sending.',
   paused: 'Paused.',
+  putOff: 'Put off by the mail server.',
   sending: 'Sending',
   sentAt: (at: string) => `✓ Sent ${at}`,
   practisedAt: (at: string) => `✓ Practised ${at}`,
