@@ -1,12 +1,17 @@
-import { useState } from 'react'
+import type { MailMessage } from '../../../../contract/mail/mail.ts'
 import { MessageEditor, wrongWords } from '../../../shared/handing-over/message-editor.tsx'
 import { messages as handing } from '../../../shared/handing-over/message-messages.ts'
 import type { Message } from '../../../shared/handing-over/use-message.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
+import { sessionState, useStore } from '../../../ui/store.ts'
 import { messages } from './send-messages.ts'
 
+/** What was typed and not used yet, and for which list and template: Esc and Cancel lose nothing of it. */
+const keptDraft = sessionState<{ of: string; words: MailMessage } | null>(null)
+
 type EditMessageProps = {
+  runId: string
   message: Message
   /** The link whose mail the preview shows; null: none. */
   linkId: string | null
@@ -14,10 +19,14 @@ type EditMessageProps = {
 }
 
 /** Changes the message of this list; its template stays. */
-export function EditMessage({ message, linkId, onClose }: EditMessageProps) {
-  const [words, setWords] = useState(message.words)
+export function EditMessage({ runId, message, linkId, onClose }: EditMessageProps) {
+  const of = `${runId} ${message.asked.templateId}`
+  const [draft, setDraft] = useStore(keptDraft)
+  const typed = draft?.of === of ? draft.words : null
+  const words = typed ?? message.words
   const wrong = wrongWords(words)
   const change = (next: typeof words | null) => {
+    setDraft(null)
     message.change(next)
     onClose()
   }
@@ -27,13 +36,15 @@ export function EditMessage({ message, linkId, onClose }: EditMessageProps) {
       wide
       action={{ label: messages.use, disabled: Object.keys(wrong).length > 0, onPress: () => change(words) }}
       others={
-        message.isChanged ? <Button onPress={() => change(null)}>{handing.editor.asTemplate}</Button> : null
+        message.isChanged || typed !== null ? (
+          <Button onPress={() => change(null)}>{handing.editor.asTemplate}</Button>
+        ) : null
       }
       onClose={onClose}
     >
       <MessageEditor
         message={words}
-        onChange={(name, text) => setWords({ ...words, [name]: text })}
+        onChange={(name, text) => setDraft({ of, words: { ...words, [name]: text } })}
         wrong={wrong}
         linkId={linkId}
       />

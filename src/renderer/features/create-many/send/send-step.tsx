@@ -97,6 +97,7 @@ export function SendStep({ run, mails, head, onLinks }: SendStepProps) {
       </Desk>
       {editing ? (
         <EditMessage
+          runId={run.id}
           message={message}
           linkId={row?.linkId ?? sample?.linkId ?? null}
           onClose={() => setEditing(false)}

@@ -1,0 +1,30 @@
+import { call } from './fixtures/connect.ts'
+import { expect, test } from './fixtures.ts'
+import { links } from './pages/links.ts'
+
+test('what was typed for the message of a list is there again after Esc, until it is used or left', async ({
+  app: { page },
+}) => {
+  const { id } = await call(page, 'runs.paste', { text: 'Name\tEmail\nAnn\tann@b.example' }).then(run => {
+    if (run === null) throw new Error('It was cancelled')
+    return run
+  })
+  await call(page, 'runs.start', { id })
+  await page.getByRole('navigation').getByRole('link', { name: 'Links' }).click()
+  await links(page).createMany()
+  await page.getByRole('button', { name: 'Open Pasted rows' }).click()
+  await page.getByRole('button', { name: 'Continue to mails' }).click()
+  const edit = page.getByRole('button', { name: 'Edit message' })
+  const dialog = page.getByRole('dialog')
+  const subject = dialog.getByLabel('Subject')
+  await edit.click()
+  const before = await subject.inputValue()
+  await subject.fill('A roof for {customer}')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await edit.click()
+  await expect(subject).toHaveValue('A roof for {customer}')
+  await dialog.getByRole('button', { name: 'Back to the template' }).click()
+  await edit.click()
+  await expect(subject).toHaveValue(before)
+})
