@@ -86,6 +86,21 @@ export const recognise = (rows: string[][]): { hasHeader: boolean; columns: Colu
   return { hasHeader, columns: hasHeader ? byContent(others, named) : byContent(rows, noColumns) }
 }
 
+/** More rows of titles than these are taken for customers who have a name alone. */
+const mostTitles = 10
+
+/** Whether a row has a single filled cell, or none, and that is no address. */
+const isTitle = (row: string[]): boolean => {
+  const filled = row.filter(cell => cell.trim() !== '')
+  return filled.length < 2 && !filled.some(looksLikeEmail)
+}
+
+/** The first rows of a list from its header on, where one stands below a title. Who stands alone above no header may be a customer. Pure. */
+export const withoutTitle = (rows: string[][]): string[][] => {
+  const at = rows.findIndex(row => !isTitle(row))
+  return at > 0 && at <= mostTitles && recognise(rows.slice(at)).hasHeader ? rows.slice(at) : rows
+}
+
 /** The key under which the columns of a header are remembered; null: no cell has a name. Pure. */
 const headerKey = (header: string[]): string | null =>
   header.every(name => plain(name) === '') ? null : JSON.stringify(header.map(plain))

@@ -8,7 +8,7 @@ import { mostBytes } from '../../../tables/table-error.ts'
 import { pageAfterwards } from '../../connections/own-origin.ts'
 import type { ConnectionContext, Core } from '../../current.ts'
 import type { Session } from '../../vault/session.ts'
-import { noColumns, recognise, rememberedColumns } from './columns.ts'
+import { noColumns, recognise, rememberedColumns, withoutTitle } from './columns.ts'
 
 /** Collects the parts of a dropped file, in memory only. */
 export const createDroppedFile = () => {
@@ -74,7 +74,8 @@ export const readList = async (
     setUp: { hasHeader: false, columns: noColumns, redirectUrl: null, atATime: defaultAtATime },
   })
   let count = 0
-  const onSlice = ({ rows, form }: RowSlice): void => {
+  const onSlice = ({ rows: read, form }: RowSlice): void => {
+    const rows = count === 0 ? withoutTitle(read) : read
     runs.rows.add(run.seq, count, rows)
     count += rows.length
     // Pasted rows are separated by tabs because they were copied; their results are an ordinary CSV file.

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { withoutTitle } from './columns.ts'
+
+const header = ['Name', 'Email']
+const ann = ['Ann', 'ann@b.example']
+
+it.each([
+  ['a title', [['Customers November 2026']]],
+  [
+    'a title and a row of empty cells',
+    [
+      ['Customers November 2026', ''],
+      ['', ''],
+    ],
+  ],
+  ['a title in another column', [['', 'Customers November 2026'], ['As of today']]],
+])('is read from its header on, below %s', (_what, above) => {
+  expect(withoutTitle([...above, header, ann])).toEqual([header, ann])
+})
+
+it.each([
+  ['its header is the first row', [header, ann]],
+  ['it has one column', [['Name'], ['Ann'], ['Bob']]],
+  ['it has one column of addresses', [['ann@b.example'], ['bob@b.example']]],
+  ['it has no header, and the first customer has a name alone', [['Bob'], ann, ['Cara', 'c@b.example']]],
+  ['the first customer has an address alone', [['bob@b.example'], ['Name', 'Email']]],
+  ['there is nothing in it', []],
+])('is read from its first row on where %s', (_why, rows) => {
+  expect(withoutTitle(rows)).toEqual(rows)
+})
