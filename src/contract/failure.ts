@@ -31,6 +31,7 @@ export type StoreProblem =
 /** Why a file cannot be read as a list. */
 export type TableProblem =
   | 'empty'
+  | 'no_customers'
   | 'not_a_table'
   | 'old_excel'
   | 'too_large'

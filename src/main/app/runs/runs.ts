@@ -40,6 +40,10 @@ export const runCalls = (core: Core, { runner, checker }: { runner: Runner; chec
     if (!list.ok || list.value === null) return list.ok ? ok(null) : list
     const run = list.value
     const setUp = suggestedSetUp(context, run)
+    if (setUp.hasHeader && context.session.ledger.runs.rows.count(run.seq) === 1) {
+      await removeRun(core, context.session, run)
+      return fail({ code: 'table', problem: 'no_customers', line: null })
+    }
     return checker.check(context, run, () => context.session.ledger.runs.setUp(run.id, setUp))
   }
 

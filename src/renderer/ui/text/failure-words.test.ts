@@ -153,3 +153,8 @@ it('says which placeholder of a message is unknown, and which there are', () => 
     'Its template names {custmer}: unknown. There are {customer}, {company}, {link}, {linkDomain}, and {reference}.',
   )
 })
+
+it('says of a list of a header alone that nobody is in it, not that it cannot be read', () => {
+  const words = failureWords({ code: 'table', problem: 'no_customers', line: null })
+  expect(words.title).toBe('No customers in this file')
+})

@@ -83,6 +83,7 @@ const wordsOf = (failure: Failure, entering: boolean): Said => {
     case 'unreachable':
       return split(sentences.unreached(failures.unreachable[failure.reason]))
     case 'table':
+      if (failure.problem === 'no_customers') return split(failures.table.no_customers)
       return split(
         sentences.unread(failure.line === null ? null : count(failure.line), failures.table[failure.problem]),
       )
