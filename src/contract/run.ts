@@ -79,7 +79,7 @@ export type RunRow = {
 
 export type Run = RunSetUp & {
   id: string
-  /** The file's name without its folder, or what was pasted. */
+  /** The file's name without its folder, with the sheet where more than one has rows, or what was pasted. */
   name: string
   state: RunState
   createdAt: number

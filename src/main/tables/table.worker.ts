@@ -10,8 +10,8 @@ import { type TableTarget, writeTable } from './write-table.ts'
 
 // Reads one list, or writes one, a slice of rows at a time.
 
-/** `form`: delimiter and encoding of CSV, with its first slice. */
-export type RowSlice = { rows: string[][]; form: CsvForm | null }
+/** `form`: delimiter and encoding of CSV; `sheet`: which of several was read of a workbook. Both come with the first slice. */
+export type RowSlice = { rows: string[][]; form: CsvForm | null; sheet: string | null }
 type ReadProblem = { problem: TableProblem; line: number | null }
 
 const sliceRows = 150
@@ -19,17 +19,20 @@ const sliceRows = 150
 const sliceText = 1_000_000
 
 async function* slicesOf(source: TableSource): AsyncGenerator<RowSlice, null> {
-  let slice: RowSlice = { rows: [], form: null }
+  let slice: RowSlice = { rows: [], form: null, sheet: null }
   let length = 0
-  const table = readTable(source, form => {
+  const onForm = (form: CsvForm) => {
     slice.form = form
+  }
+  const table = readTable(source, onForm, name => {
+    slice.sheet = name
   })
   for await (const row of table) {
     slice.rows.push(row)
     for (const cell of row) length += cell.length
     if (slice.rows.length < sliceRows && length < sliceText) continue
     yield slice
-    slice = { rows: [], form: null }
+    slice = { rows: [], form: null, sheet: null }
     length = 0
   }
   if (slice.rows.length > 0) yield slice

@@ -1,5 +1,8 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { taken } from '../testing/run-list.ts'
+import { workbookOf } from '../../tables/testing/zip-of.ts'
+import { rowsOf, taken } from '../testing/run-list.ts'
 import { setUpScene } from '../testing/scene.ts'
 
 const scene = setUpScene()
@@ -18,4 +21,25 @@ it('a list of a header alone has no customers: that is said, and nothing is left
       failure: { code: 'table', problem: 'no_customers' },
     })
   expect(await call('runs.list', undefined)).toMatchObject({ value: [] })
+})
+
+it('says which sheet of a workbook it is, where more than one has rows', async () => {
+  const app = await scene().connected()
+  const cells = (...texts: string[]) => texts.map(text => `<c t="str"><v>${text}</v></c>`).join('')
+  const bytes = workbookOf([
+    { name: 'Notes', rows: `<row>${cells('Read me')}</row>` },
+    {
+      name: 'Q4 v1.2',
+      rows: `<row>${cells('Name', 'Email')}</row><row>${cells('Ann', 'a@b.example')}</row>`,
+    },
+  ])
+  const path = join(scene().dataDir, 'customers.xlsx')
+  writeFileSync(path, bytes)
+  app.dialog.path = path
+  const { id, name } = taken(await app.call('runs.choose', undefined))
+  expect(name).toBe('customers.xlsx, sheet Q4 v1.2')
+  expect((await rowsOf(app, id)).map(({ email }) => email)).toEqual(['a@b.example'])
+  app.dialog.path = null
+  await app.call('runs.export', { id })
+  expect(app.dialog.suggested).toMatch(/^customers, sheet Q4 v1\.2 - results/)
 })

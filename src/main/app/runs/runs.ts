@@ -121,7 +121,7 @@ export const runCalls = (core: Core, { runner, checker }: { runner: Runner; chec
     }),
     'runs.export': withRun(async ({ session, connection }, run) => {
       const mark = connection.kind === 'practice' ? ' (practice data)' : ''
-      const name = `${run.name.replace(/\.[^.]*$/, '')} - results${mark}`
+      const name = `${run.name.replace(/\.(?:[^.,]*$|[^.,]*(?=, sheet ))/, '')} - results${mark}`
       const file = await chooseFile(ports, name, ['csv', 'xlsx'])
       if (file === null) return ok(null)
       const slices = resultsOf(session.ledger.runs, run)

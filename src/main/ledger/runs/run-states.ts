@@ -51,6 +51,7 @@ export const createRunStates = ({ all, get, one, run, transaction }: Sql) => {
     }),
     setUp: (id: string, setUp: RunSetUp): void =>
       void run('UPDATE run SET set_up = ? WHERE id = ?', JSON.stringify(setUp), id),
+    setName: (id: string, name: string): void => void run('UPDATE run SET name = ? WHERE id = ?', name, id),
     setForm: (id: string, form: CsvForm): void =>
       void run('UPDATE run SET form = ? WHERE id = ?', JSON.stringify(form), id),
     /** Writes a change, and that the run is to be checked again, in one transaction. */

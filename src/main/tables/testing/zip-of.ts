@@ -95,3 +95,25 @@ export const sheetOf = (rows: string, target = 'worksheets/sheet1.xml', declared
   name: `xl/${target}`,
   text: `${declared}<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`,
 })
+
+/** A workbook of several sheets, each with its rows as XML. */
+export const workbookOf = (sheets: { name: string; rows: string; state?: string }[]): Buffer => {
+  const named = sheets.map(
+    ({ name, state = 'visible' }, at) =>
+      `<sheet name="${name}" sheetId="${at + 1}" state="${state}" r:id="rId${at + 1}"/>`,
+  )
+  const related = sheets.map((_, at) =>
+    relation(`rId${at + 1}`, 'worksheet', `worksheets/sheet${at + 1}.xml`),
+  )
+  return zipOf([
+    {
+      name: 'xl/workbook.xml',
+      text: `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${named.join('')}</sheets></workbook>`,
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      text: `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${related.join('')}</Relationships>`,
+    },
+    ...sheets.map(({ rows }, at) => sheetOf(rows, `worksheets/sheet${at + 1}.xml`)),
+  ])
+}

@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import { mostText, TableError } from '../table-error.ts'
 import { readDateStyles } from './cell-styles.ts'
 import { fromXstring, longestWritten } from './cell-text.ts'
+import { chooseSheet } from './choose-sheet.ts'
 import { readXml } from './read-xml.ts'
 import { sheetRows } from './sheet-rows.ts'
 import { openZip, type Unpack } from './zip.ts'
@@ -32,22 +33,28 @@ const findParts = async (unpack: Unpack) => {
   const workbook = unpack(path)
   if (workbook === null) throw new TableError('broken')
   let is1904 = false
-  const sheets = readXml<string>(workbook, emit => ({
+  const named = readXml<{ id: string; name: string; isHidden: boolean }>(workbook, emit => ({
     open: (name, attributes) => {
       if (name === 'workbookPr') is1904 ||= ['1', 'true'].includes(attributes.date1904 ?? '')
       if (name !== 'sheet') return
       const [, id] = Object.entries(attributes).find(([key]) => key.endsWith(':id')) ?? []
-      if (id !== undefined) emit(id)
+      const isHidden = /hidden/i.test(attributes.state ?? '')
+      if (id !== undefined) emit({ id, name: attributes.name ?? '', isHidden })
     },
   }))
-  const ids = await Array.fromAsync(sheets)
+  const all = await Array.fromAsync(named)
   const relations = await relationsOf(unpack, path)
   const ofKind = (kind: string) => relations.find(relation => relation.kind === kind)?.part ?? ''
   const withCells = new Map(
     relations.filter(({ kind }) => kind === 'worksheet').map(({ id, part }) => [id, part]),
   )
+  const sheets = all.flatMap(({ id, ...sheet }) => {
+    const part = withCells.get(id)
+    return part === undefined ? [] : { ...sheet, part }
+  })
+  const visible = sheets.filter(({ isHidden }) => !isHidden)
   return {
-    sheet: ids.map(id => withCells.get(id)).find(part => part !== undefined) ?? '',
+    sheets: visible.length > 0 ? visible : sheets,
     strings: ofKind('sharedStrings'),
     styles: ofKind('styles'),
     is1904,
@@ -76,15 +83,33 @@ const readSharedStrings = (part: AsyncIterable<Buffer>): AsyncGenerator<string> 
     }
   })
 
+/** So many rows of a sheet show what it holds. */
+const sampleRows = 20
+
+/** The first rows of a sheet; none of one that cannot be read: where it is the one that is chosen, reading it says why. Throws what is no `TableError`. */
+const sampleOf = async (rows: AsyncIterable<string[]>): Promise<string[][]> => {
+  const sample: string[][] = []
+  try {
+    for await (const row of rows) if (sample.push(row) >= sampleRows) break
+  } catch (error) {
+    if (!(error instanceof TableError)) throw error
+    return []
+  }
+  return sample
+}
+
 /**
- * Yields the rows of a workbook's first sheet, with the saved results of formulas; nothing outside the file is read. Only the parts needed for this are
- * unpacked, one after the other. Throws `TableError`.
+ * Yields the rows of the sheet of a workbook that looks like a list of customers, with the saved results of formulas; nothing outside the file is read. Only
+ * the parts needed for this are unpacked, one after the other. `onSheet`: gets its name where others have rows, too. Throws `TableError`.
  */
-export async function* readXlsx(file: Buffer): AsyncGenerator<string[]> {
+export async function* readXlsx(
+  file: Buffer,
+  onSheet: (name: string) => void = () => undefined,
+): AsyncGenerator<string[]> {
   // Both an old workbook and one with a password are OLE files ([MS-CFB], 2.2).
   if (file.readUInt32BE(0) === 0xd0_cf_11_e0) throw new TableError('old_excel')
   const unpack = openZip(file)
-  const { sheet, strings, styles, is1904 } = await findParts(unpack)
+  const { sheets, strings, styles, is1904 } = await findParts(unpack)
   const itemsOf = <Item>(name: string, read: (part: AsyncIterable<Buffer>) => AsyncIterable<Item>) => {
     const part = unpack(name)
     return part === null ? [] : Array.fromAsync(read(part))
@@ -94,8 +119,15 @@ export async function* readXlsx(file: Buffer): AsyncGenerator<string[]> {
     strings: await itemsOf(strings, readSharedStrings),
     is1904,
   }
-  const cells = unpack(sheet)
-  if (cells === null) throw new TableError('broken')
+  const samples: string[][][] = []
+  for (const { part } of sheets.length < 2 ? [] : sheets) {
+    const cells = unpack(part)
+    samples.push(cells === null ? [] : await sampleOf(sheetRows(cells, context)))
+  }
+  const sheet = sheets[chooseSheet(samples)]
+  const cells = unpack(sheet?.part ?? '')
+  if (sheet === undefined || cells === null) throw new TableError('broken')
+  if (samples.filter(rows => rows.length > 0).length > 1) onSheet(sheet.name)
   let length = 0
   let count = 0
   for await (const row of sheetRows(cells, context)) {

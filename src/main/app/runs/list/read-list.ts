@@ -56,6 +56,9 @@ export const suggestedSetUp = ({ session, connection }: ConnectionContext, run: 
   }
 }
 
+/** As long as Excel lets a sheet's name be. */
+const longestSheet = 31
+
 type Given = { name: string; source: TableSource; isPasted: boolean; signal: AbortSignal }
 
 /** Reads a list into a new run, in a worker. Null: it was cancelled, and nothing is left of it. */
@@ -74,12 +77,13 @@ export const readList = async (
     setUp: { hasHeader: false, columns: noColumns, redirectUrl: null, atATime: defaultAtATime },
   })
   let count = 0
-  const onSlice = ({ rows: read, form }: RowSlice): void => {
+  const onSlice = ({ rows: read, form, sheet }: RowSlice): void => {
     const rows = count === 0 ? withoutTitle(read) : read
     runs.rows.add(run.seq, count, rows)
     count += rows.length
     // Pasted rows are separated by tabs because they were copied; their results are an ordinary CSV file.
     if (form !== null && !isPasted) runs.setForm(run.id, form)
+    if (sheet !== null) runs.setName(run.id, `${name}, sheet ${sheet.slice(0, longestSheet)}`)
   }
   let isRead = false
   try {
