@@ -210,19 +210,15 @@ export const createCustomerSide = (deps: PageDeps): Pages<SignedInCustomer> => {
     findUser: findSignedInCustomer,
     captionOf: ({ email }) => email,
   })
-  addDoor(
-    pages,
-    {
-      scope: 'customer',
-      table: 'customers',
-      company: false,
-      register: createCustomer,
-      askerOf: prepareAskerOf(deps),
-      intro: () => home().intro,
-      example: null,
-    },
-    deps,
-  )
+  addDoor(pages, deps, {
+    scope: 'customer',
+    table: 'customers',
+    company: false,
+    register: createCustomer,
+    askerOf: prepareAskerOf(deps),
+    intro: () => home().intro,
+    example: null,
+  })
   addHomePages(pages, deps)
   pages.get('/connect/thanks', c =>
     sayPage(c, { status: 200, ...messages().thanksAnybody, href: '/customer' }),

@@ -9,7 +9,13 @@ import { notFoundPage, signedIn } from '../pages/site.tsx'
 import { Exact, fill, plural, Words } from '../pages/text.tsx'
 import type { UtilityAccountRow } from '../store/database/schema.ts'
 import { deleteCustomer, type SignedInCustomer } from '../store/people.ts'
-import { type CustomerShare, endShare, listSharesOfCustomer } from '../store/shares.ts'
+import {
+  type Covered,
+  type CustomerShare,
+  endShare,
+  listCovered,
+  listSharesOfCustomer,
+} from '../store/shares.ts'
 import { listUtilityAccounts, removeUtilityAccount } from '../store/utility-accounts.ts'
 import { messages } from './customer-messages.ts'
 import { findTyped, saveTyped, UtilityForm } from './utility-form.tsx'
@@ -31,14 +37,24 @@ export const EndSharing = ({ companyId, company, ...rest }: EndProps) => {
   )
 }
 
-const companyItem = (shell: Shell, share: CustomerShare) => {
+type HomeProps = { shell: Shell; typed: Typed } & {
+  shares: CustomerShare[]
+  accounts: UtilityAccountRow[]
+  covered: Covered[]
+}
+
+const inLine = ({ provider, account_number }: UtilityAccountRow) => {
+  const number = <Exact text={account_number ?? messages().noNumber} />
+  return fill(messages().inLine, { utility: provider ?? page().noUtility, number })
+}
+
+const companyItem = ({ shell, accounts, covered }: HomeProps, share: CustomerShare) => {
   const { companyId, companyName, utilityAccounts, acceptedAt } = share
+  const since = fill(plural(messages().covered, utilityAccounts), { since: <Time at={acceptedAt} day /> })
+  const seen = accounts.filter(({ id }) => covered.some(one => one.companyId === companyId && one.id === id))
   return (
     <>
-      <Lines
-        name={<Words text={companyName} />}
-        more={[fill(plural(messages().covered, utilityAccounts), { since: <Time at={acceptedAt} day /> })]}
-      />
+      <Lines name={<Words text={companyName} />} more={[since, ...seen.map(inLine)]} />
       <EndSharing shell={shell} companyId={companyId} company={companyName} />
     </>
   )
@@ -51,34 +67,26 @@ const endedItem = ({ companyName, endedAt }: CustomerShare) => {
 
 const accountItem = (shell: Shell, account: UtilityAccountRow) => {
   const path = `/customer/accounts/${account.id}`
-  const id = `remove-${account.id}`
-  const remove = {
-    shell,
-    id,
-    action: `${path}/remove`,
-    texts: messages().remove,
-    kind: 'risky link' as const,
-  }
+  const remove = { shell, id: `remove-${account.id}`, action: `${path}/remove`, texts: messages().remove }
   return (
     <>
       <AccountLines account={account} />
       <span class="links">
         <a href={path}>{messages().change}</a>
-        <Confirm {...remove} />
+        <Confirm {...remove} kind="risky link" />
       </span>
     </>
   )
 }
 
-type HomeProps = { shell: Shell; shares: CustomerShare[]; accounts: UtilityAccountRow[]; typed: Typed }
-
-const homeScreen = ({ shell, shares, accounts, typed }: HomeProps) => {
+const homeScreen = (props: HomeProps) => {
+  const { shell, shares, accounts, typed } = props
   const active = shares.filter(({ endedAt }) => endedAt === null)
   const ended = shares.filter(({ endedAt }) => endedAt !== null)
   return (
     <Page shell={shell} title={messages().title} errors={typed.errors} current="/customer">
       <h2>{messages().companies}</h2>
-      <List items={active.map(share => companyItem(shell, share))} none={messages().noCompany} />
+      <List items={active.map(share => companyItem(props, share))} none={messages().noCompany} />
       {ended.length > 0 && (
         <>
           <h2>{messages().ended.title}</h2>
@@ -130,7 +138,8 @@ export const addHomePages = (pages: Pages<SignedInCustomer>, { store: { db }, no
   const showHome = async (c: Shown, { id }: SignedInCustomer, typed: Typed) => {
     const shares = await listSharesOfCustomer(db, id)
     const accounts = await listUtilityAccounts(db, id)
-    return c.html(homeScreen({ shell: c.get('shell'), shares, accounts, typed }), statusOf(typed))
+    const covered = await listCovered(db, id)
+    return c.html(homeScreen({ shell: c.get('shell'), shares, accounts, covered, typed }), statusOf(typed))
   }
   const showChange = (c: Shown, id: string, typed: Typed) =>
     c.html(changeScreen({ shell: c.get('shell'), id, typed }), statusOf(typed))

@@ -3,11 +3,6 @@ import en from './link-messages.en.json' with { type: 'json' }
 import es from './link-messages.es.json' with { type: 'json' }
 
 /** What staff read, whatever language the customer chose it in. */
-export const declineReasons = [
-  'I don’t know this company',
-  'I don’t want to share this',
-  'This is not my account',
-  'I changed my mind',
-] as const
+export const declineReasons = en.reasons
 
 export const messages = inLanguages({ en, es })

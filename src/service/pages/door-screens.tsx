@@ -118,9 +118,9 @@ export const passwordScreen = ({ email, changed, ...form }: PasswordProps & { ch
   const current = { name: 'current', ...messages().currentPassword, ...secret }
   const fields = [whose(email), current, newPassword()]
   const note = changed && (
-    <div class="note ok" role="status">
-      <p>{messages().changed}</p>
-    </div>
+    <p class="note ok" role="status">
+      {messages().changed}
+    </p>
   )
   const title = messages().password.label
   return <FormPage {...{ ...form, title, fields, note }} current={form.action} submit={messages().change} />

@@ -128,7 +128,7 @@ const homeOf = (scope: Scope, link: string): string => {
   return link === 'rehearsal' ? '/rehearsal' : `/connect/${link}`
 }
 
-export const addDoor = <User extends Person>(pages: Pages<User>, door: Door, deps: PageDeps): void => {
+export const addDoor = <User extends Person>(pages: Pages<User>, deps: PageDeps, door: Door): void => {
   const { store, now, practice } = deps
   const { scope, table } = door
   const tryForm = prepareTry(table, deps)

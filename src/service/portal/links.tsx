@@ -145,9 +145,7 @@ export const addLinkPages = (pages: Pages<Staff>, { store, origin, now }: PageDe
   pages.post('/portal/links/renew', signedIn<Staff>(), async c => {
     const { companyId } = c.var.user
     const { granted } = await takeTokens(store.db, { name: `renew:${companyId}`, ...renewals, now: now() })
-    if (granted === 0) {
-      return sayPage(c, { status: 429, ...messages.tooOften, href: '/portal/links' })
-    }
+    if (granted === 0) return sayPage(c, { status: 429, ...messages.tooOften, href: '/portal/links' })
     await renewStandingLink(store.db, { companyId, now: now() })
     return c.redirect('/portal/links', 303)
   })

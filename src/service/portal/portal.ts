@@ -15,18 +15,14 @@ export const createPortal = (deps: PageDeps): Pages<Staff> => {
     findUser: findStaff,
     captionOf: ({ companyName }) => companyName,
   })
-  addDoor(
-    pages,
-    {
-      scope: 'portal',
-      table: 'company_users',
-      company: true,
-      register: createCompany,
-      intro: () => messages.intro,
-      example: deps.practice ? practiceStaff : null,
-    },
-    deps,
-  )
+  addDoor(pages, deps, {
+    scope: 'portal',
+    table: 'company_users',
+    company: true,
+    register: createCompany,
+    intro: () => messages.intro,
+    example: deps.practice ? practiceStaff : null,
+  })
   addKeyPages(pages, deps)
   addAccountPages(pages, deps)
   addLinkPages(pages, deps)

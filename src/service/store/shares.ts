@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { appendChanges, type NewChange } from './append-changes.ts'
 import { type BucketSize, takeTokens } from './rate-buckets.ts'
-import { type Db, didChange, takeTurn } from './store.ts'
+import { type Db, didChange, rowsOf, takeTurn } from './store.ts'
 
 /** How often a customer shares anything with one company: each appends change events for the company, as does its end. */
 const sharesOfDay = 10
@@ -109,6 +109,16 @@ export const listSharesOfCustomer = async (db: Db, customerId: string): Promise<
     order by accepted_at desc, shares.company_id`.execute(db)
   return rows
 }
+
+export type Covered = { companyId: string; id: string }
+
+/** Which of a customer's utility accounts each company sees, or saw until the end. */
+export const listCovered = (db: Db, customerId: string): Promise<Covered[]> =>
+  rowsOf(
+    db,
+    sql`select company_id as "companyId", utility_account_id as id from shared_accounts
+      where utility_account_id in (select id from utility_accounts where customer_id = ${customerId})`,
+  )
 
 type End = { companyId: string; customerId: string; now: number }
 
