@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { acceptLink } from '../store/shares.ts'
 import { kinds } from '../testing/database.ts'
-import { startTown } from '../testing/town.ts'
+import { meterAccount, startTown } from '../testing/town.ts'
 
 const second = {
   provider: 'Boise Light',
@@ -11,6 +11,9 @@ const second = {
   state: 'ID',
   zip: '',
 }
+
+/** What Dora has, as she typed it. */
+const meter = { ...meterAccount, account: meterAccount.account_number }
 
 /** What a page says, without its elements. */
 const textOf = async (answer: Response) =>
@@ -38,5 +41,27 @@ describe.each(kinds)('what a customer shares on %s', kind => {
     await carla.visitor.post(`/customer/shares/${acme.companyId}/end`)
     await carla.visitor.post(`/customer/shares/${other.companyId}/end`)
     expect(await home()).not.toContain(named)
+  })
+
+  test('is added once, however its number is written, and the page says so', async () => {
+    const clock = { now: Date.now() }
+    const { dora, links } = await startTown(kind, { now: () => clock.now })
+    const known = 'You have already added this account'
+    const twice = ['2200187765', '22001 87765', '2200-187-765'].map(account => ({ ...meter, account }))
+    // The same click, sent twice, is no mistake.
+    expect((await dora.visitor.post('/customer/accounts', meter)).status).toBe(303)
+    clock.now += 120_000
+    for (const fields of [...twice, { ...meter, provider: 'IDAHO power', street: '9 Other Road' }]) {
+      for (const path of ['/customer/accounts', `${links.open.path}/accounts`]) {
+        const refused = await dora.visitor.post(path, fields)
+        expect([path, refused.status, await refused.text()]).toEqual([
+          path,
+          422,
+          expect.stringMatching(new RegExp(`value="${fields.account}".*${known}`, 's')),
+        ])
+      }
+    }
+    expect((await dora.visitor.post('/customer/accounts', { ...meter, provider: 'Avista' })).status).toBe(303)
+    expect((await dora.visitor.post('/customer/accounts', { ...meter, account: '7' })).status).toBe(303)
   })
 })

@@ -66,7 +66,10 @@ export const saveTyped = async (
     return null
   }
   const added = await addUtilityAccount(db, { customerId, account, now })
-  return added ? null : { values: {}, errors: { form: plural(texts().full, maxUtilityAccounts) } }
+  if (added === 'added') return null
+  const full = { form: plural(texts().full, maxUtilityAccounts) }
+  const errors = added === 'full' ? full : { account: texts().wrong.known }
+  return { values: Object.fromEntries(form), errors }
 }
 
 export const findTyped = async (

@@ -8,19 +8,9 @@ import { Page, type PageProps } from './layout.tsx'
 import { Exact, fill } from './text.tsx'
 
 const text = (name: 'company' | 'name', autocomplete: string) => ({ name, ...messages()[name], autocomplete })
-const email = (): FieldProps => ({
-  name: 'email',
-  ...messages().email,
-  type: 'email',
-  autocomplete: 'username',
-})
-const secret = { type: 'password', autocomplete: 'current-password' }
-const newPassword = (): FieldProps => ({
-  name: 'password',
-  ...messages().newPassword,
-  type: 'password',
-  autocomplete: 'new-password',
-})
+const email = () => ({ name: 'email', ...messages().email, type: 'email', autocomplete: 'username' })
+const secret = (age: 'current' | 'new') => ({ type: 'password', autocomplete: `${age}-password` })
+const newPassword = () => ({ name: 'password', ...messages().newPassword, ...secret('new') })
 const hidden = (name: string, value: string): FieldProps => ({ name, type: 'hidden', value })
 const whose = (value: string) => ({ ...hidden('username', value), autocomplete: 'username' })
 const linkOf = (link: string): FieldProps[] => (link === '' ? [] : [hidden('link', link)])
@@ -74,13 +64,9 @@ export const signInScreen = (props: DoorProps) => {
   const { shell, door, link, typed } = props
   const isRefused = typed.errors.email !== undefined
   const autofocus = 'email' in typed.values && !isRefused
-  const password = { name: 'password', ...messages().password, ...secret, autofocus }
-  const form = {
-    shell,
-    typed,
-    action: `/${door.scope}/sign-in`,
-    fields: [...linkOf(link), { ...email(), autofocus: isRefused }, password],
-  }
+  const password = { name: 'password', ...messages().password, ...secret('current'), autofocus }
+  const fields = [...linkOf(link), { ...email(), autofocus: isRefused }, password]
+  const form = { shell, typed, fields, action: `/${door.scope}/sign-in` }
   return (
     <FormPage {...form} title={messages().signIn} lead={door.intro().signIn} submit={messages().signIn}>
       <Example {...props} />
@@ -99,14 +85,11 @@ export const registerScreen = (props: DoorProps) => {
   const title = door.company ? messages().registerCompany : messages().register
   const password = { ...newPassword(), ...messages().password }
   const fields = [...linkOf(link), ...company, text('name', 'name'), email(), password]
-  const form = { shell, typed, action: `/${door.scope}/register`, fields }
+  const { first, register } = door.intro()
+  const lead = (link === '' ? undefined : first) ?? register
+  const form = { shell, typed, title, lead, fields, action: `/${door.scope}/register` }
   return (
-    <FormPage
-      {...form}
-      title={title}
-      lead={(link === '' ? undefined : door.intro().first) ?? door.intro().register}
-      submit={messages().register}
-    >
+    <FormPage {...form} submit={messages().register}>
       <OtherWay {...messages().registered} path={pathOf(props, 'sign-in')} />
     </FormPage>
   )
@@ -115,7 +98,7 @@ export const registerScreen = (props: DoorProps) => {
 type PasswordProps = { shell: Shell; action: string; email: string; typed: Typed }
 
 export const passwordScreen = ({ email, changed, ...form }: PasswordProps & { changed: boolean }) => {
-  const current = { name: 'current', ...messages().currentPassword, ...secret }
+  const current = { name: 'current', ...messages().currentPassword, ...secret('current') }
   const fields = [whose(email), current, newPassword()]
   const note = changed && (
     <p class="note ok" role="status">

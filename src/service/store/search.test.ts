@@ -65,7 +65,7 @@ describe.each(kinds)('a search on %s', kind => {
     }
     expect(await find('com_1', 'arla')).toEqual([])
 
-    await carla.add({ street: '9 Ocean Drive' })
+    await carla.add({ account_number: '7', street: '9 Ocean Drive' })
     expect(await find('com_1', 'ocean')).toEqual([])
     await carla.share('com_1')
     expect(await find('com_1', 'ocean')).toHaveLength(1)

@@ -17,19 +17,28 @@ export const listUtilityAccounts = (db: Db, customerId: string): Promise<Utility
 
 const fields = ['provider', 'account_number', 'street', 'city', 'state', 'zip'] as const
 
-/** Adds a utility account once, however often the form is sent, for a customer who is there. False where they have 100. */
+/** The same however a utility and a number are written. */
+const plain = ({ provider, account_number }: NewUtilityAccount) =>
+  [provider, account_number].map(text => text?.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')).join()
+
+/** A form that is sent again so soon is one click. */
+const oneClick = 60_000
+
+/** Adds a utility account for a customer who is there; `known` where they have it however it is written, `full` where they have 100. */
 export const addUtilityAccount = (
   db: Db,
   { customerId, account, now }: { customerId: string; account: NewUtilityAccount; now: number },
-): Promise<boolean> =>
+): Promise<'added' | 'known' | 'full'> =>
   db.transaction().execute(async trx => {
-    if (!(await takeTurn(trx, 'customers', customerId))) return true
+    if (!(await takeTurn(trx, 'customers', customerId))) return 'added'
     const known = await listUtilityAccounts(trx, customerId)
-    if (known.some(one => fields.every(field => one[field] === account[field]))) return true
-    if (known.length >= maxUtilityAccounts) return false
+    const same = known.find(one => fields.every(field => one[field] === account[field]))
+    if (same !== undefined) return now < same.created_at + oneClick ? 'added' : 'known'
+    if (account.account_number !== null && known.some(one => plain(one) === plain(account))) return 'known'
+    if (known.length >= maxUtilityAccounts) return 'full'
     const added = { id: newId('ea', now), customer_id: customerId, ...account, created_at: now }
     await trx.insertInto('utility_accounts').values(added).execute()
-    return true
+    return 'added'
   })
 
 /** Appends a change for each of the companies that see a utility account, after `change` has made it. */
