@@ -109,9 +109,10 @@ const Control = ({ options, value, ...rest }: Input & Pick<FieldProps, 'options'
   )
 }
 
+/** What is wrong says what the hint does, and stands in its place. */
 export const Field = ({
   label,
-  hint,
+  hint: help,
   optional,
   typed,
   value = '',
@@ -120,6 +121,7 @@ export const Field = ({
   const { name, type, autocomplete = type === 'hidden' ? undefined : 'off' } = rest
   const { values, errors } = typed
   if (type === 'hidden') return <input type={type} name={name} value={value} autocomplete={autocomplete} />
+  const hint = errors[name] ? undefined : help
   const described = [errors[name] && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(' ')
   return (
     <div class="field">

@@ -117,9 +117,8 @@ const FirstSteps = ({ progress }: { progress: Progress }) => {
 const messages = all.accounts
 
 const addressOf = (text: string, after: string | null): string => {
-  const query = new URLSearchParams(
-    Object.entries({ q: text, after: after ?? '' }).filter(([, given]) => given),
-  )
+  const given = Object.entries({ q: text, after: after ?? '' }).filter(([, value]) => value)
+  const query = new URLSearchParams(given)
   return query.size === 0 ? '/portal/accounts' : `/portal/accounts?${query}`
 }
 

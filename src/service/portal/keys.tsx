@@ -117,9 +117,8 @@ export const addKeyPages = (pages: Pages<Staff>, { store: { db }, origin, now }:
       return key !== null
     })
     if (made) return c.redirect('/portal/keys?made', 303)
-    return show(c, user, {
-      typed: { values: {}, errors: { form: plural(messages.full, maxKeysPerCompany) } },
-    })
+    const errors = { form: plural(messages.full, maxKeysPerCompany) }
+    return show(c, user, { typed: { values: {}, errors } })
   })
   pages.post('/portal/keys/:id{\\w+}/revoke', signedIn<Staff>(), async c => {
     await revokeKey(db, { companyId: c.var.user.companyId, id: c.req.param('id'), now: now() })

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { startTown } from '../testing/town.ts'
+
+test('the rule for a password is said once: as a hint, or where it was broken as what is wrong', async () => {
+  const { nobody, links } = await startTown('sqlite')
+  const link = links.standing.replace('/connect/', '')
+  const rule = /12 characters/g
+  expect((await (await nobody.get('/customer/register')).text()).match(rule)).toHaveLength(1)
+  const person = { name: 'Nora', email: 'nora@example.com', password: 'short', link }
+  const refused = await (await nobody.post('/customer/register', person)).text()
+  expect(refused.match(rule)).toHaveLength(1)
+  // What described the field is there.
+  expect(refused).toMatch(/id="password"[^>]*aria-describedby="password-error"/)
+})
