@@ -72,7 +72,7 @@ export const signInScreen = (props: DoorProps) => {
       <Example {...props} />
       <details>
         <summary>{messages().forgot}</summary>
-        <p>{messages().forgotHelp}</p>
+        <p>{fill(messages()[shell.asker ? 'forgotAsk' : 'forgotHelp'], { company: shell.asker?.name })}</p>
       </details>
       <OtherWay {...messages().newHere} path={pathOf(props, 'register')} />
     </FormPage>

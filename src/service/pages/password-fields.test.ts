@@ -12,3 +12,14 @@ test('the rule for a password is said once: as a hint, or where it was broken as
   // What described the field is there.
   expect(refused).toMatch(/id="password"[^>]*aria-describedby="password-error"/)
 })
+
+test('who forgot a password reads whom to ask: the company whose link they followed', async () => {
+  const { nobody, links } = await startTown('sqlite')
+  const link = links.standing.replace('/connect/', '')
+  const text = async (path: string) => (await (await nobody.get(path)).text()).replace(/<\/?bdi>/g, '')
+  expect(await text(`/customer/sign-in?link=${link}`)).toContain(
+    'Ask Acme &lt;Energy&gt; &amp; Sons to get you a',
+  )
+  expect(await text(`/customer/sign-in?link=${link}&lang=es`)).toContain('Pida a Acme &lt;Energy&gt;')
+  expect(await text('/customer/sign-in?lang=en')).toContain('Ask the people who run this service')
+})
