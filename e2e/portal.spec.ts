@@ -217,6 +217,19 @@ test.describe('in a browser', () => {
     await expectLarge(2)
   })
 
+  test('a password that is typed can be shown, and hidden again', async ({ service, browserPage }) => {
+    const page = await browserPage()
+    await page.goto(`${service.baseUrl}/customer/register`)
+    await fill(page, { Password: 'three green boats' })
+    const password = page.getByLabel('Password', { exact: true })
+    await expect(password).toHaveAttribute('type', 'password')
+    await page.getByLabel('Show password').check()
+    await expect(password).toHaveAttribute('type', 'text')
+    await expect(password).toHaveValue('three green boats')
+    await page.getByLabel('Show password').uncheck()
+    await expect(password).toHaveAttribute('type', 'password')
+  })
+
   test('a link is accepted as an invented customer by one click', async ({ service, browserPage }) => {
     const page = await browserPage()
     await page.goto(service.portalUrl)

@@ -1,4 +1,4 @@
-// Pages work without this file. With it, what is shown to be copied has a button, and times are the reader's own.
+// Pages work without this file. With it, what is to be copied has a button, a password can be shown, and times are the reader's own.
 
 for (const button of document.querySelectorAll('button[data-copy]')) {
   const text = document.getElementById(button.dataset.copy)
@@ -16,6 +16,13 @@ for (const button of document.querySelectorAll('button[data-copy]')) {
       // The browser keeps the clipboard to itself: selected, the text is one key press away.
       getSelection().selectAllChildren(text)
     }
+  })
+}
+
+for (const box of document.querySelectorAll('[data-shows]')) {
+  box.parentElement.hidden = false
+  box.addEventListener('change', () => {
+    document.getElementById(box.dataset.shows).type = box.checked ? 'text' : 'password'
   })
 }
 

@@ -144,6 +144,11 @@ export const Field = ({
           {hint}
         </span>
       )}
+      {type === 'password' && (
+        <label hidden>
+          <input type="checkbox" data-shows={name} autocomplete="off" /> {door().show}
+        </label>
+      )}
     </div>
   )
 }
