@@ -4,20 +4,42 @@ import { setUpScene } from './testing/scene.ts'
 
 const scene = setUpScene()
 
+const backups = () => readdirSync(scene().dataDir).filter(name => name.startsWith('ledger-backup'))
+
 it('what can wait begins a moment after the page was answered for the first time', async () => {
   const firstScreen = Promise.withResolvers<void>()
   const waits: number[] = []
+  await (await scene().connected({ wait: () => new Promise<never>(() => {}) })).app.close()
   const { call } = await scene().start({
     wait: milliseconds => {
       waits.push(milliseconds)
       return firstScreen.promise
     },
   })
-  const backups = () => readdirSync(scene().dataDir).filter(name => name.startsWith('ledger-backup'))
   expect(waits).toEqual([])
   await call('app.state', undefined)
   await expect.poll(() => waits).toHaveLength(1)
   expect(backups()).toEqual([])
   firstScreen.resolve()
+  await expect.poll(backups).toHaveLength(1)
+})
+
+it('the first daily back-up waits for a connection: an empty one would be the only one for a day', async () => {
+  const paused: (number | null)[] = []
+  const options = {
+    wait: () => Promise.resolve(),
+    pause: (milliseconds: number | null) => {
+      paused.push(milliseconds)
+      return new Promise<never>(() => {})
+    },
+  }
+  const empty = await scene().start(options)
+  await empty.call('app.state', undefined)
+  // Keys, removals, checkpoints, back-ups.
+  await expect.poll(() => paused).toHaveLength(4)
+  expect(backups()).toEqual([])
+  await empty.app.close()
+  const connected = await scene().connected(options)
+  await connected.call('app.state', undefined)
   await expect.poll(backups).toHaveLength(1)
 })

@@ -58,6 +58,10 @@ export const createUpkeep = (core: Core) => {
     await removeDue(core, session)
   }
 
+  /** An empty ledger's back-up would be the only one of its first day. */
+  const backUp = ({ ledger }: Session) =>
+    ledger.connections.all().length === 0 ? null : gate.backUp('daily')
+
   core.clocks.onFirstAnswer(() => untilClock.abort())
   return {
     removeKeys,
@@ -78,7 +82,7 @@ export const createUpkeep = (core: Core) => {
         wake: () => untilClock.signal,
       })
       void repeat(session, session.ledger.checkpointWhenIdle, { every: checkpointEvery, failure })
-      void repeat(session, () => gate.backUp('daily'), { every: hour, failure })
+      void repeat(session, () => backUp(session), { every: hour, failure })
     },
     stop: (): void => stop.abort(),
   }
