@@ -52,7 +52,9 @@ const groupOf = ({ row, here, finding }: AddressRow): string =>
 const placeCell = ({ row, here, inCity }: AddressRow, joins: boolean, search: string): GridCell => {
   const { city: name, state } = row
   const there = here?.utilityAccounts ?? inCity
-  const city = <Found text={name === null || state === null ? name : `${name}, ${state}`} search={search} />
+  const city = <Found text={[name, state].filter(Boolean).join(', ') || null} search={search} />
+  const isStateOnly = name === null && state !== null
+  const below = [isStateOnly ? messages.noCity : null, there === null ? null : messages.here(there)]
   return {
     ...{ id: place.id, title: isolated(cityLine(row)) },
     content: joins ? (
@@ -60,7 +62,7 @@ const placeCell = ({ row, here, inCity }: AddressRow, joins: boolean, search: st
     ) : (
       <Lines
         first={<span className="strong">{city}</span>}
-        second={there === null ? null : messages.here(there)}
+        second={below.filter(said => said !== null).join(' · ') || null}
       />
     ),
   }

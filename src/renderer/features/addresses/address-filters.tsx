@@ -38,7 +38,7 @@ const named = (place: ChosenPlace) => isolated(place.name ?? messages.notGiven)
 /** The filters that are set beside the view and the search. Pure. */
 export const setFilters = ({ view, kind, state, city }: Filter): SetFilter<Filter>[] => [
   ...(state === null ? [] : [{ text: named(state), without: { state: null, city: null } }]),
-  ...(city === null ? [] : [{ text: named(city), without: { city: null } }]),
+  ...(city === null ? [] : [{ text: isolated(city.name ?? messages.noCity), without: { city: null } }]),
   ...(view !== 'attention' || kind === null ? [] : [{ text: kindWords[kind].name, without: { kind: null } }]),
 ]
 

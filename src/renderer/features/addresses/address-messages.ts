@@ -20,6 +20,7 @@ export const messages = {
   showAccount: 'Show in Accounts',
   filters: { state: 'US state', city: 'City', problem: 'Problem' },
   notGiven: 'not given',
+  noCity: 'City not given',
   columns: {
     place: 'Place',
     street: 'Address',

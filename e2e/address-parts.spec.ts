@@ -1,0 +1,35 @@
+import { connectTo } from './fixtures/connect.ts'
+import { startInterfaceOnly } from './fixtures/interface-only.ts'
+import { expect, test } from './fixtures.ts'
+import { addresses } from './pages/addresses.ts'
+
+test.use({ connection: 'none' })
+
+test('an address of which only the state is known is shown in that state, and says that the city is not given', async ({
+  app: { page },
+}) => {
+  const service = await startInterfaceOnly([
+    {
+      customerId: 'cus_a',
+      utilityAccounts: [{ address: { street: '1 Elm St', state: 'TX', zip: '79901' } }],
+    },
+    {
+      customerId: 'cus_b',
+      utilityAccounts: [{ address: { street: '2 Elm St', state: 'TX', zip: '79901' } }],
+    },
+    { customerId: 'cus_c', utilityAccounts: [{ address: { street: '3 Elm St' } }] },
+  ])
+  await connectTo(page, service)
+  const screen = addresses(page)
+  await screen.open()
+  await expect(screen.rows).toHaveCount(3)
+  const place = screen.rows.first().locator('.col-group')
+  await expect(place).toContainText('TX')
+  await expect(place).toContainText('City not given · 2 utility accounts')
+  await expect(screen.rows.last().locator('.col-group')).toHaveText('not given1 utility account')
+  await screen.filter('US state', /^TX/)
+  await screen.filter('City', 'not given')
+  await expect(page.getByRole('button', { name: /^Remove filter .*City not given/ })).toBeVisible()
+  await expect(screen.rows).toHaveCount(2)
+  service.stop()
+})
