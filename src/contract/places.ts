@@ -39,7 +39,7 @@ export type Supply = 'electric' | 'gas' | 'water'
 export const attentionKinds = ['missing', 'zip', 'state', 'number', 'utilities'] as const
 export type AttentionKind = (typeof attentionKinds)[number]
 
-/** How many utility accounts a look through the addresses found. `same`: at an address with several; `attention`: of each kind. */
+/** What a look through the addresses found. `same`: addresses with several utility accounts; `attention`: utility accounts of each kind. */
 export type SurveyCounts = { same: number; attention: Record<AttentionKind, number> }
 
 /** Another utility account that a finding is about. `own`: of the same customer. */

@@ -59,7 +59,8 @@ export const surveyedAmong = (all: readonly Surveyed[], ids: ReadonlySet<number>
 export const countsOf = (all: readonly Surveyed[]): SurveyCounts => {
   const attention = { missing: 0, zip: 0, state: 0, number: 0, utilities: 0 }
   for (const { kind } of all) if (kind !== null) attention[kind] += 1
-  return { same: all.filter(({ here }) => here !== null).length, attention }
+  const places = new Set(all.flatMap(({ here }) => here?.place ?? []))
+  return { same: places.size, attention }
 }
 
 /** Of the utility accounts that a finding is about, so many are shown. */
