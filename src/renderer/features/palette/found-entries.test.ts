@@ -65,10 +65,25 @@ it('shows at most five of a kind', () => {
 
 it('has links that hold what was typed before customers who are only spelled alike, and says so of these', () => {
   const rows = [row(1, { name: 'Diana Conroy' })]
-  const links = [{ id: 'l', customer: 'Dana Declines', email: '', state: 'declined' }] as unknown as Link[]
+  const links = [
+    { id: 'l', customer: 'Dana Declines', email: '', note: '', state: 'declined' },
+  ] as unknown as Link[]
   const entries = foundEntries('dana', { rows, links, instead: 'Diana' }, () => undefined)
   expect(entries.map(({ group, title }) => [group, title])).toEqual([
     ['links', 'Dana Declines'],
     ['alike', 'Diana Conroy'],
   ])
+})
+
+it('says by which note a link was found, where neither its name nor its email holds what was typed', () => {
+  const link = { id: 'l', customer: 'Dana', email: 'kim@b.example', state: 'declined' }
+  const detailOf = (typed: string, note: string) => {
+    const links = [{ ...link, note }] as unknown as Link[]
+    return foundEntries(typed, { rows: [], links, instead: null }, () => undefined)[0]?.detail
+  }
+  expect(detailOf('dana', 'Owns two shops')).toBe('Declined · kim@b.example')
+  expect(detailOf('shops', 'Owns two shops')).toBe('Owns two shops · Declined · kim@b.example')
+  expect(detailOf('kim', 'Owns two shops')).toBe('Declined · kim@b.example')
+  // What was found may stand far behind in a long note.
+  expect(detailOf('shops', `${'Long ago. '.repeat(20)}Two shops`)).toMatch(/^….*Two shops · Declined/)
 })

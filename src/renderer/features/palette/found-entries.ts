@@ -6,6 +6,7 @@ import { accountRoute, linkRoute } from '../../shared/routes/account-route.ts'
 import type { Route } from '../../shared/routes/route.ts'
 import { addressLines } from '../../shared/words/address-words.ts'
 import { whoseName } from '../../shared/words/whose-name.ts'
+import { splitMatches } from '../../ui/text/split-matches.ts'
 import type { Entry } from './entries.ts'
 import { begins } from './match.ts'
 import { messages } from './palette-messages.ts'
@@ -39,10 +40,19 @@ const accountEntry = (typed: string, row: AccountRow, go: Go): Entry => {
   return { id: `customer:${customerId}`, group: 'customers', icon: User, title, detail, run }
 }
 
-const linkEntry = (link: Link, go: Go): Entry => {
-  const { id, customer, email } = link
+/** A note from shortly before what was found in it; null: it holds nothing of that. */
+const foundIn = (note: string, typed: string): string | null => {
+  const at = splitMatches(note, typed).find(({ match }) => match)?.at
+  if (at === undefined) return null
+  return at < 40 ? note : `…${note.slice(note.lastIndexOf(' ', at - 20) + 1)}`
+}
+
+const linkEntry = (typed: string, link: Link, go: Go): Entry => {
+  const { id, customer, email, note } = link
   const title = customer || email || messages.unnamedLink
-  const detail = detailOf([stateWords(link).tag, customer === '' ? null : email])
+  // What was typed may be in its note alone: that stands first.
+  const noted = begins(typed, `${customer} ${email}`) ? null : foundIn(note, typed)
+  const detail = detailOf([noted, stateWords(link).tag, customer === '' ? null : email])
   return { id: `link:${id}`, group: 'links', icon: Link2, title, detail, run: () => go(linkRoute(id)) }
 }
 
@@ -56,7 +66,7 @@ export const foundEntries = (typed: string, { rows, links, instead }: Found, go:
   )
   const only = (group: Entry['group']) =>
     [...found.values()].filter(entry => entry.group === group).slice(0, most)
-  const ofLinks = links.slice(0, most).map(link => linkEntry(link, go))
+  const ofLinks = links.slice(0, most).map(link => linkEntry(typed, link, go))
   if (instead === null) return [...only('customers'), ...ofLinks, ...only('addresses')]
   const alike = [...only('customers'), ...only('addresses')].slice(0, most)
   return [...ofLinks, ...alike.map(entry => ({ ...entry, group: 'alike' as const }))]
