@@ -22,7 +22,7 @@ type ConnectFormProps = {
 /** Service address and API key of a new connection; saved once the service has answered. */
 export function ConnectForm({ keyHint, initial = '', keep, autoFocus = true, ...ends }: ConnectFormProps) {
   const { onSaved, onCancel } = ends
-  const form = useForm({ address: initial, apiKey: '' })
+  const form = useForm({ address: initial, apiKey: '' }, undefined, autoFocus)
   useEffect(() => keep?.(form.values.address), [keep, form.values.address])
   const { apiKey } = form.values
   const address = completeAddress(form.values.address)

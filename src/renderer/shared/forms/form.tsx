@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../../contract/failure.ts'
 import type { CallName } from '../../../contract/ipc.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -15,11 +15,16 @@ const afterTyping = (failure: Failure | null, name: string): Failure | null => {
   return fields.length === 0 ? null : { ...failure, fields }
 }
 
-/** The values of a form and why main refused them, which goes with the next change. `keep`: gets what is typed, for a form that is left and come back to. */
+/**
+ * The values of a form and why main refused them, which goes with the next change. `keep`: gets what is typed, for a form that is left and come back
+ * to; `isNew`: nothing was typed before.
+ */
 export function useForm<Values extends Record<string, string>>(
   initial: Values,
   keep?: (values: Values) => void,
+  isNew = true,
 ) {
+  const [first] = useState(isNew ? initial : null)
   const [values, setValues] = useState(initial)
   useEffect(() => keep?.(values), [keep, values])
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -29,7 +34,7 @@ export function useForm<Values extends Record<string, string>>(
   }
   /** For `useCall` with the form's values. */
   const calling = { onMutate: () => setFailure(null), onError: setFailure }
-  return { values, set, failure, calling }
+  return { values, set, failure, calling, isTouched: JSON.stringify(values) !== JSON.stringify(first) }
 }
 
 /** A call that saves a form, announces it and closes the form. */
@@ -57,6 +62,7 @@ type Typed<Values> = {
   values: Values
   set: (name: keyof Values & string, value: string) => void
   failure: Failure | null
+  isTouched: boolean
 }
 
 /** The field that mends a failure of the whole form. Pure. */
@@ -87,6 +93,7 @@ type FormProps<Values> = {
   result?: ReactNode
   /** What else can be done. */
   buttons?: ReactNode
+  /** Also Escape, where nothing was typed. */
   onCancel?: () => void
   /** As `ShowFailure` has them; `onRetry` is saving unless it says so. */
   address?: string
@@ -120,12 +127,19 @@ export function Form<Values extends Record<string, string>>({ form, fields, ...p
       {...(name === mendedBy(failure) ? { 'aria-invalid': true } : {})}
     />
   )
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || form.isTouched || onCancel === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    onCancel()
+  }
   return (
     <form
       ref={element}
       className={className}
       aria-label={label}
       noValidate
+      onKeyDown={onKeyDown}
       onSubmit={event => {
         event.preventDefault()
         onSave()

@@ -29,7 +29,7 @@ type EditConnectionProps = { initial: EditedConnection; autoFocus: boolean; onDo
 
 /** Name of a connection and of its company, where its portal is, and where its customers go afterwards. */
 export function EditConnection({ initial, autoFocus, onDone }: EditConnectionProps) {
-  const form = useForm(initial, keepEdit)
+  const form = useForm(initial, keepEdit, autoFocus)
   const edit = useSave('connections.edit', form, { saved: words.saved, onDone })
   const { values } = form
   const save = () =>

@@ -44,7 +44,9 @@ export function MailPage() {
       {hold === null ? null : <HoldNote hold={hold} waiting={setup.waiting} />}
       {kept === null ? (
         <div className="line">
-          <Button onPress={change}>{server === null ? words.setUp : words.change}</Button>
+          <Button autoFocus={wasPressed} onPress={change}>
+            {server === null ? words.setUp : words.change}
+          </Button>
           {server === null ? null : (
             <Button pending={test.isPending} onPress={tryIt}>
               {test.isPending ? words.testing : words.test}

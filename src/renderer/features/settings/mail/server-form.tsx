@@ -15,7 +15,7 @@ type ServerFormProps = { setup: MailSetup; initial: ServerValues; autoFocus: boo
 
 /** The form of the mail server; a test mail can be sent before it is saved. */
 export function ServerForm({ setup, initial, autoFocus, onDone }: ServerFormProps) {
-  const form = useForm(initial, keepServer)
+  const form = useForm(initial, keepServer, autoFocus)
   const { values, set, failure, calling } = form
   const save = useSave('mail.saveServer', form, { saved: words.saved, onDone })
   const test = useCall('mail.test', undefined, calling)

@@ -20,7 +20,7 @@ type TemplateFormProps = {
 
 /** A template with its message, as a customer of the latest links would read it. */
 export function TemplateForm({ template, keep, autoFocus, onDone }: TemplateFormProps) {
-  const form = useForm(template, keep)
+  const form = useForm(template, keep, autoFocus)
   const save = useSave('mail.saveTemplate', form, { saved: words.saved, onDone })
   const links = useQuery(recentLinksQuery).data?.rows.filter(({ url }) => url !== null) ?? []
   const [chosen, setChosen] = useState<string | null>(null)

@@ -1,0 +1,37 @@
+import { expect, test } from './fixtures.ts'
+import { settings } from './pages/settings.ts'
+
+test('Escape closes a form of Settings in which nothing was typed, and gives the focus back; a touched one stays', async ({
+  app: { page },
+}) => {
+  const { keyboard } = page
+  await settings(page).open('Connections')
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const fields: [string, string][] = [
+    ['Edit', 'Your company’s name'],
+    ['Replace key', 'API key'],
+    ['Add a connection', 'Service address'],
+  ]
+  for (const [opener, label] of fields) {
+    const field = page.getByLabel(label, { exact: true })
+    await button(opener).click()
+    await expect(field).toBeFocused()
+    await keyboard.press('Escape')
+    await expect(field).toHaveCount(0)
+    await expect(button(opener)).toBeFocused()
+    await keyboard.press('Enter')
+    await field.fill('typed')
+    await keyboard.press('Escape')
+    await expect(field).toHaveValue('typed')
+    if (opener === 'Edit') {
+      // A draft that one comes back to was typed as well.
+      await settings(page).open('Data')
+      await settings(page).open('Connections')
+      await field.focus()
+      await keyboard.press('Escape')
+      await expect(field).toHaveValue('typed')
+    }
+    await button('Cancel').click()
+    await expect(field).toHaveCount(0)
+  }
+})
