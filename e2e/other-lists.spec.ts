@@ -61,6 +61,29 @@ test.describe('before the first list', () => {
   })
 })
 
+test('what is opened while a search is being read stays open; what was open before it is closed', async ({
+  app,
+  service,
+}) => {
+  const { page } = app
+  const [first, second, third] = (await listed(service)).map(({ customerId }) => customerId)
+  const screen = accounts(page)
+  await screen.open()
+  await expect(screen.rows.nth(5)).toBeVisible()
+  await screen.search.evaluate(
+    (search: HTMLInputElement, { typed, opened }) => {
+      search.focus()
+      document.execCommand('insertText', false, typed)
+      window.location.hash = `#/accounts?customer=${opened}`
+    },
+    { typed: first ?? '', opened: second ?? '' },
+  )
+  await expect(screen.rows.nth(5)).toHaveCount(0)
+  await expect(screen.customerId).toHaveText(second ?? '')
+  await screen.search.fill(third ?? '')
+  await expect(screen.details).toHaveCount(0)
+})
+
 test.describe('with a customer of many utility accounts', () => {
   test.use({ connection: 'none' })
 

@@ -109,7 +109,7 @@ export function useAccounts() {
     close,
     /** The same for the rows of its lists. */
     record: {
-      isOpen: openId !== null,
+      openId,
       isOf: ({ customerId }: Customer) => customerId === openId,
       onOpen: ({ customerId }: Customer) => open(customerId),
       onClose: close,

@@ -126,7 +126,7 @@ function Rows({ addresses, tableRef }: AddressListProps) {
         ) : null
       }
       record={{
-        isOpen: openId !== undefined,
+        openId: openId ?? null,
         isOf: ({ row }) => row.customerId === openId,
         onOpen: row => open(row, openId !== undefined),
         onClose: () => go({ to: '/addresses' }, { replace: true }),

@@ -23,10 +23,10 @@ type ListRowsProps<P extends Page<unknown>> = Grid<P> & {
   instead?: ReactNode
   /** The record beside the list: whose it is, and how a row's is opened. */
   record?: {
-    isOpen: boolean
+    openId: string | null
     isOf: (row: RowOf<P>) => boolean
     onOpen: (row: RowOf<P>) => void
-    /** Closes it where another search does not find it. */
+    /** Closes it where a search that was typed beside it does not find it. */
     onClose?: () => void
   }
   /** What can be done with a row. `cell`: where the menu was asked for. */
@@ -38,14 +38,17 @@ export function ListRows<P extends Page<unknown>>(props: ListRowsProps<P>) {
   const { problem, reading, nothing, instead, record, menuOf, rows, ...grid } = props
   const { isKnown = rows.first !== undefined, ...shown } = grid
   const windows = useWindows(rows)
+  const openId = record?.openId ?? null
   const [menu, setMenu] = useState<{ items: RowMenuItem[]; anchor: MenuAnchor } | null>(null)
-  const searched = useRef(grid.listKey)
+  const asked = useRef({ listKey: grid.listKey, openId })
   useEffect(() => {
-    const isSame = searched.current === grid.listKey
-    searched.current = grid.listKey
+    const isSame = asked.current.listKey === grid.listKey
+    // What is opened while a search is being read stays open.
+    const wasOpen = openId !== null && asked.current.openId === openId
+    if (!rows.busy) asked.current = { listKey: grid.listKey, openId }
     const found = rows.first?.rows ?? []
     const isGone = grid.total <= found.length && !found.some(row => record?.isOf(row))
-    if (!isSame && isKnown && isGone && record?.isOpen === true) record.onClose?.()
+    if (!isSame && isKnown && isGone && wasOpen) record?.onClose?.()
   })
   const failed = [problem, { failure: rows.failure, onRetry: rows.retry }].find(one => one?.failure != null)
   return (
@@ -70,7 +73,7 @@ export function ListRows<P extends Page<unknown>>(props: ListRowsProps<P>) {
                     isSelected: record.isOf,
                     onOpen: record.onOpen,
                     onEnter: toRecord,
-                    onWalk: row => (record.isOpen ? record.onOpen(row) : undefined),
+                    onWalk: row => (openId !== null ? record.onOpen(row) : undefined),
                   })}
               {...(menuOf === undefined
                 ? {}

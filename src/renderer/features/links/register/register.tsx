@@ -145,7 +145,7 @@ export function Register({ list, composer, openId, latest, onOpen, onClose, onFi
         onEdit={edit}
         onDelete={actions.archive}
         onCopy={link => onCopy(link)}
-        record={{ isOpen: openId !== null, isOf: link => link.id === openId, onOpen, onClose }}
+        record={{ openId, isOf: link => link.id === openId, onOpen, onClose }}
         problem={{
           failure: copy.error ?? handOver.failure,
           onRetry: () => (copy.error === null ? handOver.retry() : copied !== undefined && onCopy(copied)),
