@@ -2,7 +2,7 @@ import type { LinkList } from './register-schemas.ts'
 
 // The register of links: what of it is shown, in what order, and what is done with many of them. Times are milliseconds since 1970.
 
-/** What the register can be asked for; `ended`: accepted, and the customer ended that since, so that `accepted` are those who share. */
+/** What the register can be asked for, in the order in which it sorts; `ended`: accepted, and the customer ended that since, so that `accepted` are those who share. */
 export const linkStates = [
   'created',
   'copied',
@@ -23,8 +23,8 @@ export type AskedState = (typeof linkStates)[number]
 export const linkStages = ['sent', 'opened', 'sharing'] as const
 export type LinkStage = (typeof linkStages)[number]
 
-/** `last`: by what happened last; `ended`: by when the customer ended what they shared, those who did not at the end of the list. */
-export const linkOrders = ['customer', 'email', 'state', 'created', 'last', 'ended'] as const
+/** `last`: by since when a link stands as it does: what happened last, or when the customer ended what they shared. */
+export const linkOrders = ['customer', 'email', 'state', 'created', 'last'] as const
 export type LinkOrder = (typeof linkOrders)[number]
 
 export const everyLink: LinkList = {

@@ -34,8 +34,9 @@ const prepared = (db: Db, location: Location, prepare: (db: Db) => void): Db => 
     if (location !== 'memory') unlock(db, location.key)
     // Otherwise sorts spill to temporary files that are not encrypted.
     db.pragma('temp_store = MEMORY')
-    db.pragma('cache_size = -32768')
     prepare(db)
+    // Reads the list of tables, which a rescue prepares for.
+    db.pragma('cache_size = -32768')
     return db
   } catch (error) {
     db.close()

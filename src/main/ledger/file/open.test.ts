@@ -124,7 +124,7 @@ describe('a ledger', () => {
     )
     earlier.close()
     const db = openedLedger(at.place)
-    const { rows } = createLedger(db).links.page(1, { by: 'ended', offset: 0, limit: 9 })
+    const { rows } = createLedger(db).links.page(1, { by: 'last', offset: 0, limit: 9 })
     db.close()
     expect(rows.map(({ id, endedAt }) => [id, endedAt])).toEqual([
       ['ends', 7],

@@ -64,11 +64,15 @@ const copyTable = (from: Db, to: Db, table: string, backup: Db | null): RescuedR
     if (table === 'link') addStandIns(to, rows)
     return insertInto(to, table, rows)
   }
-  const { rows, lost } = readableRows(from, table)
+  const isListed = createSql(from).has(
+    "SELECT 1 FROM pragma_table_list WHERE schema = 'main' AND name = ?",
+    table,
+  )
+  const { rows, lost } = isListed ? readableRows(from, table) : { rows: [], lost: 1 }
   const read = insert(rows)
   // A table without damage needs no back-up, which would bring back what people removed since.
   if (lost === 0 && read === rows.length) return { kept: read, fromBackup: 0, lost: 0 }
-  const fromPages = readableByPage.has(table) ? insert(rowsOfPages(from, table)) : 0
+  const fromPages = isListed && readableByPage.has(table) ? insert(rowsOfPages(from, table)) : 0
   const isInBackup = backup !== null && tablesOf(backup).includes(table)
   const fromBackup = isInBackup ? insert(createSql(backup).all<Row>(`SELECT * FROM ${table}`)) : 0
   const missing = Math.max(lost - fromPages, rows.length - read, 0)

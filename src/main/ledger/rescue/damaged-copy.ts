@@ -1,6 +1,5 @@
 import { copyFileSync, existsSync, statSync, truncateSync } from 'node:fs'
-import { type Db, type Encrypted, removeDatabase, versionOf } from '../../sqlite/database.ts'
-import { openDurable } from '../file/database.ts'
+import { type Db, type Encrypted, openToWrite, removeDatabase, versionOf } from '../../sqlite/database.ts'
 import { ledgerProblemOf } from '../file/problem.ts'
 
 const pageSize = 4096
@@ -13,8 +12,12 @@ const pad = (source: string): void => {
 
 const openSource = (place: Encrypted): Db | null => {
   try {
-    const db = openDurable(place)
-    if (versionOf(db) > 0 && db.prepare('SELECT name FROM sqlite_schema').all().length > 0) return db
+    const db = openToWrite(place, opening => {
+      // Of a damaged list of tables, those that can be read count; and page-rows.ts writes to it.
+      opening.unsafeMode(true)
+      opening.pragma('writable_schema = ON')
+    })
+    if (versionOf(db) > 0 && db.prepare('SELECT 1 FROM sqlite_schema').get() !== undefined) return db
     db.close()
     return null
   } catch (error) {

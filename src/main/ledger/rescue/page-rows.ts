@@ -9,22 +9,22 @@ const isUnreadablePage = (error: unknown): boolean =>
 
 /**
  * Rows of a table whose tree cannot be walked: the table's root is set to each page of the file in turn, and what SQLite reads there is kept. That
- * includes rows of other tables; they break the constraints of the table they are inserted into. Writes to `db`, which is a copy. Throws what is
- * no damage.
+ * includes rows of other tables; they break the constraints of the table they are inserted into. Writes to the list of tables of `db`, which is a copy
+ * (damaged-copy.ts). Throws what is no damage.
  */
 export const rowsOfPages = (db: Db, table: string): Row[] => {
   const { column, run, value } = createSql(db)
   const root = value<number>('SELECT rootpage FROM sqlite_schema WHERE name = ?', table)
+  const listed = value<number>('SELECT rowid FROM sqlite_schema WHERE name = ?', table)
   const names = column<string>('SELECT name FROM pragma_table_info(?)', table).join(', ')
   const pages = Number(db.pragma('page_count', { simple: true }))
   if (root === null) return []
   const found = new Map<string, Row>()
   const setRoot = (page: number, version: number): void => {
-    run('UPDATE sqlite_schema SET rootpage = ? WHERE name = ?', page, table)
+    // By its rowid: a search for the name would meet the damage of the list itself.
+    run('UPDATE sqlite_schema SET rootpage = ? WHERE rowid = ?', page, listed)
     db.pragma(`schema_version = ${version}`)
   }
-  db.unsafeMode(true)
-  db.pragma('writable_schema = ON')
   try {
     for (let page = 2; page <= pages; page += 1) {
       try {
@@ -37,8 +37,6 @@ export const rowsOfPages = (db: Db, table: string): Row[] => {
     }
   } finally {
     setRoot(root, pages + 1)
-    db.pragma('writable_schema = OFF')
-    db.unsafeMode(false)
   }
   return [...found.values()]
 }

@@ -79,6 +79,6 @@ export const takeOver = (
   } catch (error) {
     const problem = ledgerProblemOf(error)
     if (problem === null) throw error
-    return fail({ code: 'store', problem })
+    return fail({ code: 'store', problem: salvage && problem === 'damaged' ? 'ruined' : problem })
   }
 }

@@ -1,4 +1,4 @@
-import { everyLink, type LinkOrder, type LinkStage } from '../../../../contract/links/register.ts'
+import { everyLink, type LinkOrder, type LinkStage, linkStates } from '../../../../contract/links/register.ts'
 import type { LinkFilter, LinkList } from '../../../../contract/links/register-schemas.ts'
 import { type Parameters, toBit } from '../../../sqlite/sql.ts'
 import { linkMatch } from '../link-texts.ts'
@@ -12,11 +12,10 @@ export type RegisterFilter = Partial<LinkList> & { due?: Due }
 /** Each order with the index that holds it. */
 const orders: Record<LinkOrder, { index: string; keys: string[] }> = {
   created: { index: 'link_created', keys: ['l.created_at'] },
-  last: { index: 'link_last', keys: ['l.last_at'] },
-  state: { index: 'link_state', keys: ['l.known_state', 'l.created_at'] },
+  last: { index: 'link_since', keys: ['l.since'] },
+  state: { index: 'link_state', keys: ['l.stage', 'l.created_at'] },
   customer: { index: 'link_who', keys: ['l.who'] },
   email: { index: 'link_email', keys: ['l.email_key'] },
-  ended: { index: 'link_ended', keys: ['l.ended_at'] },
 }
 
 const accepted = "l.progress = 'accepted' AND l.request_id IS NOT NULL"
@@ -32,6 +31,7 @@ export const stages: Record<LinkStage, string> = {
 
 /** The condition of each part of a filter that is not null. */
 const conditions: readonly [part: keyof LinkFilter, condition: string][] = [
+  ['state', 'l.stage = :stage'],
   ['acceptedFrom', `${accepted} AND l.progress_at >= :acceptedFrom`],
   ['acceptedTo', `${accepted} AND l.progress_at < :acceptedTo`],
   ['from', 'l.created_at >= :from'],
@@ -43,15 +43,10 @@ const conditions: readonly [part: keyof LinkFilter, condition: string][] = [
 
 /** The conditions of a filter, without its words. */
 const conditionsOf = (filter: LinkFilter): string[] => {
-  const { state, reached } = filter
-  const parts = [
+  const { reached } = filter
+  return [
     ...conditions.flatMap(([part, condition]) => (filter[part] === null ? [] : [condition])),
     ...(reached === null ? [] : [stages[reached]]),
-  ]
-  if (state === null) return parts
-  return [
-    ...parts,
-    state === 'ended' ? 'l.ended_at IS NOT NULL' : 'l.known_state = :state AND l.ended_at IS NULL',
   ]
 }
 
@@ -99,7 +94,7 @@ const sourceOf = (filter: LinkList, isDue: boolean, { match, broad }: Words, ind
     )
   if (match !== null && !broad) return byNumber(withWords)
   if (filter.acceptedFrom !== null || filter.acceptedTo !== null) return 'link l INDEXED BY link_accepted'
-  return `link l INDEXED BY ${filter.state === 'ended' ? 'link_ended' : index}`
+  return `link l INDEXED BY ${index}`
 }
 
 /**
@@ -127,7 +122,8 @@ export const registerQuery = (seq: number, { due, ...given }: RegisterFilter) =>
   const { index, keys } = orders[by]
   const ordered = by === 'created' && filter.state !== null ? 'link_state' : index
   const way = descending ? 'DESC' : 'ASC'
-  const parameters: Parameters = { seq, match, ...values, ...due, archived: toBit(archived) }
+  const stage = filter.state === null ? null : linkStates.indexOf(filter.state)
+  const parameters: Parameters = { seq, match, stage, ...values, ...due, archived: toBit(archived) }
   return {
     from: fromBy(ordered),
     broadFrom: fromBy(ordered, true),

@@ -67,13 +67,11 @@ const fill = (rows: number) => {
 }
 
 /** What a row is sorted by. */
-const keyOf = (link: Link, { by, descending }: LinkList): string | number =>
+const keyOf = (link: Link, { by }: LinkList): string | number =>
   ({
     created: link.createdAt,
-    // Last, whichever way.
-    ended: link.endedAt ?? (descending ? 0 : Number.MAX_SAFE_INTEGER),
-    last: link.lastAt,
-    state: link.state,
+    last: link.endedAt ?? link.lastAt,
+    state: linkStates.indexOf(link.endedAt === null ? link.state : 'ended'),
     email: link.email.toLowerCase(),
     customer: `${normalize(link.customer)}\n${normalize(link.email)}`.replace(/^\n/, ''),
   })[by]
@@ -269,7 +267,7 @@ describe('the register', () => {
         return prepare(sql)
       }) as typeof db.prepare
       for (const by of linkOrders) ledger.links.page(1, { search, by, offset: 0, limit: 10 })
-      expect(plans).toHaveLength(6)
+      expect(plans).toHaveLength(linkOrders.length)
       for (const plan of plans) expect(plan).toMatch(/SEARCH l USING (COVERING )?INDEX link_\w+/)
       for (const plan of plans) expect(plan).not.toContain('TEMP B-TREE')
     },

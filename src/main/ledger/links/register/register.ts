@@ -1,4 +1,4 @@
-import { linkStages } from '../../../../contract/links/register.ts'
+import { linkStages, linkStates } from '../../../../contract/links/register.ts'
 import type { Link, LinkPage } from '../../../../contract/model.ts'
 import type { LinkFunnel } from '../../../../contract/overview.ts'
 import type { Sql } from '../../../sqlite/sql.ts'
@@ -15,7 +15,7 @@ const mostCounted = 1_000
 // By the table itself: every index would be read whole.
 const newest = 'SELECT number FROM link NOT INDEXED WHERE connection_seq = ? ORDER BY number DESC LIMIT 1'
 const unknown = `SELECT count(*) FROM link INDEXED BY link_state WHERE connection_seq = ? AND archived = 0
-  AND known_state = 'outcome_unknown' AND number NOT IN (SELECT number FROM temp.making)`
+  AND stage = ${linkStates.indexOf('outcome_unknown')} AND number NOT IN (SELECT number FROM temp.making)`
 
 /** The register of links: lists of them, in windows. */
 export const createRegister = (sql: Sql, byNumbers: (numbers: number[]) => Link[]) => {

@@ -33,13 +33,13 @@ type Column = Exclude<keyof typeof messages.columns, 'actions'>
 
 const column = (id: Column, sortable = true): GridColumn => ({ id, label: messages.columns[id], sortable })
 
-const columnsWith = (since: GridColumn): GridColumn[] => [
-  ...[column('customer'), column('state'), since, column('created'), column('follow-up', false)],
+const columnsWith = (since: string): GridColumn[] => [
+  ...[column('customer'), column('state'), { ...column('last'), label: since }, column('created')],
+  column('follow-up', false),
   { id: 'actions', label: messages.columns.actions, className: 'grid-actions', hidden: true },
 ]
-const columns = columnsWith(column('last'))
-// Since when it stands so is when it ended.
-const endedColumns = columnsWith({ ...column('ended'), className: 'col-last' })
+const columns = columnsWith(messages.columns.last)
+const endedColumns = columnsWith(messages.columns.ended)
 
 export const linkColumns = (list: LinkList): GridColumn[] => (list.state === 'ended' ? endedColumns : columns)
 

@@ -44,7 +44,7 @@ export function StateTabs({ list, debounced, tellsMore, onChange }: StateTabsPro
   const chosen = idOf(list)
   const choose = (wanted: Part) => {
     if (wanted.followUp) return onChange({ ...wanted, archived: false, by: 'last', descending: true })
-    const order = list.followUp || list.by === 'ended' ? { by: everyLink.by, descending: true } : {}
+    const order = list.followUp ? { by: everyLink.by, descending: true } : {}
     onChange({ ...withState(wanted.state), followUp: false, ...order })
   }
   const tabs = offered.flatMap((one, index) => {
