@@ -248,6 +248,12 @@ test('what is noted of a link is added and edited in its record, by keyboard', a
   await keyboard.press('Escape')
   await expect(button('Edit note')).toBeFocused()
   await expect(screen.card.locator('.record-note')).toHaveText('Called\nTwo meters')
+  await expect(page.getByRole('status')).toContainText('Not saved')
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect(screen.edit.getByLabel('Note')).toBeFocused()
+  await expect(screen.edit.getByLabel('Note')).toHaveValue('Called\nTwo meters!')
+  await keyboard.press('Enter')
+  await expect(screen.card.locator('.record-note')).toHaveText('Called\nTwo meters!')
 
   // What was typed stays while another record is looked at, and takes no focus when it is back.
   await button('Add email').click()

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import type { Failure } from '../../../../contract/failure.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { announce } from '../../../ui/notices/status.tsx'
 import { dateText } from '../../../ui/text/day-field.ts'
 import { startOfDay } from '../../../ui/text/when.ts'
 import { Form, useForm } from '../../forms/form.tsx'
@@ -10,7 +11,7 @@ import { announceUndoable } from '../link/undo.ts'
 import { linkQuery } from '../queries.ts'
 import { messages } from './edit-messages.ts'
 import { changesOf, editProblems } from './edit-values.ts'
-import { type EditedLink, type EditValues, editedLink, stopEditing } from './edited-link.ts'
+import { type EditedLink, type EditValues, editAgain, editedLink, stopEditing } from './edited-link.ts'
 
 const fields = [
   { name: 'customer', maxLength: 200 },
@@ -31,11 +32,16 @@ type EditFormProps = {
   toRow: () => void
 }
 
-/** What staff noted of a link, in its record: Enter saves it (Shift+Enter breaks a note's line), Esc leaves it as it was. */
+/** What staff noted of a link, in its record: Enter saves it (Shift+Enter breaks a note's line), Esc leaves it as it was, and can be undone. */
 export function EditForm({ edited, toRow }: EditFormProps) {
   const { id, before } = edited
   const form = useForm(edited.values)
   const close = () => stopEditing(toRow)
+  const leave = () => {
+    close()
+    if (Object.keys(changesOf(before, form.values)).length > 0)
+      announce(messages.notSaved, () => editAgain(edited))
+  }
   const save = useMutation<Awaited<ReturnType<typeof editCall>>, Failure>({
     mutationFn: () => editCall(id, before, form.values),
     ...form.calling,
@@ -53,7 +59,7 @@ export function EditForm({ edited, toRow }: EditFormProps) {
     event.preventDefault()
     event.stopPropagation()
     if (isNote && event.key === 'Enter') onSave()
-    else close()
+    else leave()
   }
   const set = (name: keyof EditValues, value: string) => {
     form.set(name, value)
@@ -73,7 +79,7 @@ export function EditForm({ edited, toRow }: EditFormProps) {
         save={messages.save}
         pending={save.isPending}
         onSave={onSave}
-        onCancel={close}
+        onCancel={leave}
       >
         <div className="line">
           {soon.map(({ label, days }) => (

@@ -9,6 +9,7 @@ export const messages = {
   inAWeek: 'In a week',
   save: 'Save',
   saved: 'Saved',
+  notSaved: 'Not saved',
   badEmail: 'An address such as name@example.com, or none',
   longCustomer: 'At most 200 characters',
   longNote: 'At most 2,000 characters',

@@ -35,6 +35,9 @@ const focusIn = (field: EditField): void =>
     // One button in the head is for the email, too.
     const target = at ?? head
     target?.focus()
+    // One goes on behind what a note says.
+    if (target instanceof HTMLTextAreaElement)
+      target.setSelectionRange(target.value.length, target.value.length)
   })
 
 /** Opens the form in the link's record, with the focus in a field. */
@@ -44,6 +47,12 @@ export const editLink = (link: Link, field: EditField, from: EditedLink['from'])
   const values = valuesOf(link)
   editedLink.write(open?.id === id ? { ...open, field, from } : { id, from, field, before: values, values })
   focusIn(field)
+}
+
+/** Opens the form again with what was typed. */
+export const editAgain = (edited: EditedLink): void => {
+  editedLink.write(edited)
+  focusIn(edited.field)
 }
 
 /** Closes the form, and gives the focus back to what opened it. */
