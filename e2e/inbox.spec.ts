@@ -115,7 +115,10 @@ test('the app begins on Inbox once there is anything to see: what waits, with it
   await expect(accounts(page).details).toBeVisible()
 })
 
-test('after a click on Inbox its keys work', async ({ app, service }) => {
+test('after a click on Inbox its keys work, and what was put off or done comes back from its foot, also later', async ({
+  app,
+  service,
+}) => {
   const { page } = app
   const screen = inbox(page)
   const link = await create(page, 'Anna', `${service.baseUrl}/connect/thanks`)
@@ -129,6 +132,18 @@ test('after a click on Inbox its keys work', async ({ app, service }) => {
   await links(page).open()
   await screen.open()
   await expect(page.getByText('Nothing waits.')).toBeVisible()
+  await app.restart()
+  const foot = app.page.getByRole('button', { name: '1 later' })
+  await inbox(app.page).open()
+  await foot.click()
+  const dialog = app.page.getByRole('dialog', { name: 'Later and done' })
+  await expect(dialog.getByRole('listitem')).toContainText(['Until tomorrow'])
+  await dialog.getByRole('button', { name: 'Bring back' }).click()
+  await expect(dialog).toContainText('All of it is back in the Inbox.')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(inbox(app.page).item('Anna')).toContainText('follow-up due yesterday')
+  expect((await call(app.page, 'links.get', { id: link.id })).followUpAt).toBe(due)
+  await expect(foot).toHaveCount(0)
 })
 
 test('done and later at a key: nothing moves, what is done does not come back, and later moves the follow-up day', async ({

@@ -18,6 +18,13 @@ export const messages = {
   remindAll: (links: number) => `Remind ${links}`,
   undo: 'Undo',
   aside: { done: 'Done', later: 'Until tomorrow', gone: 'Resolved' },
+  putOff: (later: number, done: number) =>
+    [later === 0 ? '' : `${later} later`, done === 0 ? '' : `${done} done`].filter(Boolean).join(', '),
+  putOffTitle: 'Later and done',
+  putOffNone: 'All of it is back in the Inbox.',
+  bringBack: 'Bring back',
+  backAgain: (title: string) => `${title} is back`,
+  close: 'Close',
   more: (items: number) => `Show ${plural(items, 'more link')}`,
   notDone: (why: string) => `Not saved. ${why}.`,
   unnamedLink: 'Link without a name',

@@ -16,6 +16,8 @@ import { Funnel } from './funnel.tsx'
 import { messages } from './inbox-messages.ts'
 import type { InboxItem } from './item.ts'
 import { focusItem, InboxList } from './list/inbox-list.tsx'
+import { usePutOff } from './list/put-off.ts'
+import { PutOffButton } from './list/put-off-button.tsx'
 import { usePutAside } from './put-aside.ts'
 import { useHeldItems } from './use-held-items.ts'
 import { useInbox } from './use-inbox.ts'
@@ -39,6 +41,7 @@ const SendMany = lazy(async () => ({
 export function InboxScreen() {
   const { connectionId, query, items, aside } = useInbox(useAppState())
   const put = usePutAside(connectionId)
+  const putOff = usePutOff(items, aside)
   const { held, arrived, release, waiting } = useHeldItems(items, aside)
   const [openId, setOpenId] = useStore(keptOpen)
   const open = (item: InboxItem) => ('route' in item.of ? go(item.of.route) : setOpenId(item.id))
@@ -104,7 +107,10 @@ export function InboxScreen() {
               />
             )}
           </ListBody>
-          <div className="list-foot muted small">{held?.length === 0 ? null : messages.keys}</div>
+          <div className="list-foot muted small">
+            {held?.length === 0 ? null : <span>{messages.keys}</span>}
+            <PutOffButton items={putOff} aside={aside} onBringBack={put.takeBack} />
+          </div>
         </section>
       </ListScreen>
       {actions.dialog}

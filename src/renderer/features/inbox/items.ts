@@ -88,7 +88,8 @@ const endedItem = (
 /** Since when somebody was to be asked again: the day that was chosen, else when the link was handed over. */
 const promiseOf = ({ followUpAt, handedAt, createdAt }: Link): number => followUpAt ?? handedAt ?? createdAt
 
-const waitingItem = (link: Link, now: number): InboxItem => {
+/** A link that nobody answered by the day on which somebody was to be asked again. Pure. */
+export const waitingItem = (link: Link, now: number): InboxItem => {
   const { id, followUpAt, openedAt, state } = link
   const sentAt = link.handedAt ?? link.createdAt
   return ofLink('waiting', id, link, {

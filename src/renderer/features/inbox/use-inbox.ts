@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import type { AppState } from '../../../contract/model.ts'
 import { on } from '../../api.ts'
 import { currentConnection } from '../../shared/hooks/app-state.ts'
+import { askAgain } from '../../shared/hooks/follow-events.ts'
 import { queryClient } from '../../shared/hooks/query-client.ts'
 import { inboxItems } from './items.ts'
 import { isWaiting, noneAside, useAside } from './put-aside.ts'
@@ -18,7 +19,7 @@ const useInboxInStep = (): void =>
     const read = () => {
       timer ??= setTimeout(() => {
         timer = null
-        void queryClient.invalidateQueries(inboxQuery)
+        void askAgain(queryClient, 'inbox')
       }, delay)
     }
     const events = [

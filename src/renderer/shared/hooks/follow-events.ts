@@ -12,7 +12,7 @@ const isOtherData = (before: AppState, after: AppState): boolean =>
   before.currentId !== after.currentId || before.store.state !== after.store.state
 
 /** An answer that is on its way may be older than the change, and invalidating alone would let a first one through. */
-const askAgain = async (client: QueryClient, area: string): Promise<void> => {
+export const askAgain = async (client: QueryClient, area: string): Promise<void> => {
   await client.cancelQueries({ queryKey: [area] })
   await client.invalidateQueries({ queryKey: [area] })
 }
