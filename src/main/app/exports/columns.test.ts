@@ -1,32 +1,8 @@
 import { expect, it } from 'vitest'
+import { linkOf } from '../../../contract/testing/link-of.ts'
 import { linkValues } from './rows.ts'
 
-const link = {
-  id: 'l',
-  customer: 'Riverside Dental',
-  email: '',
-  note: '',
-  redirectUrl: null,
-  url: 'https://c.example/r/1',
-  cameBack: null,
-  state: 'copied' as const,
-  createdAt: 1,
-  stateAt: 2,
-  copiedAt: null,
-  openedAt: null,
-  requestId: null,
-  maker: null,
-  customerId: null,
-  customerName: null,
-  endedAt: null,
-  declineReason: null,
-  mail: null,
-  lastAt: 1,
-  handedAt: null,
-  followUpAt: null,
-  archived: false,
-  alike: false,
-}
+const link = linkOf({ customer: 'Riverside Dental', state: 'copied', stateAt: 2 })
 
 it('says the states of links in the words of the screen, since when they are so', () => {
   const cells = (more: Partial<Parameters<typeof linkValues>[0]>) => {

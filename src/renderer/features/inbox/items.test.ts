@@ -3,6 +3,7 @@ import { fail } from '../../../contract/failure.ts'
 import { isolated } from '../../../contract/isolated.ts'
 import type { AccountRow, AccountsSummary, Link } from '../../../contract/model.ts'
 import type { Run } from '../../../contract/run.ts'
+import { linkOf } from '../../../contract/testing/link-of.ts'
 import { clock } from '../../ui/text/when.ts'
 import { inboxItems } from './items.ts'
 import type { InboxData } from './queries.ts'
@@ -10,33 +11,12 @@ import type { InboxData } from './queries.ts'
 const now = new Date(2026, 10, 24, 10, 42).getTime()
 const day = 86_400_000
 
-const link = (id: string, more: Partial<Link> = {}): Link => ({
-  id,
-  customer: id,
-  email: '',
-  note: '',
-  redirectUrl: null,
-  url: `https://api.acme.example/connect/r/${id}`,
-  cameBack: null,
-  state: 'copied',
-  createdAt: now - 3 * day,
-  stateAt: now - 3 * day,
-  copiedAt: null,
-  openedAt: null,
-  requestId: id,
-  maker: null,
-  customerId: null,
-  customerName: null,
-  endedAt: null,
-  declineReason: null,
-  mail: null,
-  lastAt: now,
-  handedAt: now - 3 * day,
-  followUpAt: null,
-  archived: false,
-  alike: false,
-  ...more,
-})
+const link = (id: string, more: Partial<Link> = {}): Link =>
+  linkOf({
+    ...{ id, customer: id, requestId: id, state: 'copied', url: `https://api.acme.example/connect/r/${id}` },
+    ...{ createdAt: now - 3 * day, stateAt: now - 3 * day, handedAt: now - 3 * day, lastAt: now },
+    ...more,
+  })
 
 const row: AccountRow = {
   id: 1,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isolated } from '../../../../contract/isolated.ts'
 import { everyLink } from '../../../../contract/links/register.ts'
 import type { Link } from '../../../../contract/model.ts'
+import { linkOf } from '../../../../contract/testing/link-of.ts'
 import { isMailable, leftOutWords, sentWords } from '../../../shared/many/many-messages.ts'
 import { linkMessages } from '../../../shared/record/link/link-messages.ts'
 import { waitingWords } from '../../../shared/record/link/link-words.ts'
@@ -16,33 +17,12 @@ import { isNarrowed } from './shown-list.ts'
 const day = 86_400_000
 const now = new Date(2026, 10, 23, 9, 0).getTime()
 
-const link = (values: Partial<Link> = {}): Link => ({
-  id: 'l1',
-  customer: 'Ann',
-  email: '',
-  note: 'First\nSecond',
-  redirectUrl: 'https://example.com/',
-  url: 'https://c.example/r/1',
-  cameBack: null,
-  state: 'copied',
-  createdAt: 1,
-  stateAt: 1,
-  copiedAt: 1,
-  openedAt: null,
-  requestId: null,
-  maker: null,
-  customerId: null,
-  customerName: null,
-  endedAt: null,
-  declineReason: null,
-  mail: null,
-  lastAt: 1,
-  handedAt: 1,
-  followUpAt: null,
-  archived: false,
-  alike: false,
-  ...values,
-})
+const link = (values: Partial<Link> = {}): Link =>
+  linkOf({
+    ...{ customer: 'Ann', note: 'First\nSecond', redirectUrl: 'https://example.com/' },
+    ...{ state: 'copied', copiedAt: 1, handedAt: 1 },
+    ...values,
+  })
 
 /** As the chip writes a day of long ago. */
 const date = (time: number) => short(time, time + 30 * day)

@@ -1,0 +1,30 @@
+import type { Link } from '../model.ts'
+
+/** A link for one customer that was created and nothing else, but for what a test says of it. */
+export const linkOf = (more: Partial<Link> = {}): Link => ({
+  id: 'l1',
+  customer: '',
+  email: '',
+  note: '',
+  redirectUrl: null,
+  url: 'https://c.example/r/1',
+  cameBack: null,
+  state: 'created',
+  createdAt: 1,
+  stateAt: 1,
+  copiedAt: null,
+  openedAt: null,
+  requestId: null,
+  maker: null,
+  customerId: null,
+  customerName: null,
+  endedAt: null,
+  declineReason: null,
+  mail: null,
+  lastAt: 1,
+  handedAt: null,
+  followUpAt: null,
+  archived: false,
+  alike: false,
+  ...more,
+})
