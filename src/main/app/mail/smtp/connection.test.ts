@@ -252,7 +252,8 @@ describe('a line to a mail server', () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     server.fault(() => ({ at: 'text', waits: promise }))
     const target = { server: serverInput(server), password: 'secret', authorities: [authority] }
-    const opened = await connectMail(target, { connect: 3_000, reply: 300 })
+    // Long enough for all that it does answer, on a busy machine too.
+    const opened = await connectMail(target, { connect: 3_000, reply: 2_000 })
     if (!opened.ok) throw new Error(opened.problem)
     expect(await opened.connection.send(mail, () => undefined)).toMatchObject({ problem: 'outcome_unknown' })
     resolve()
