@@ -12,7 +12,7 @@ export const messages = {
   /** `who`: " for Maria Alvarez", or ''. */
   made: (who: string, isCopied: boolean, isSaved: boolean) =>
     `Link${who} created${isCopied ? ' and copied' : ', not copied'}${isSaved ? '' : ', not saved'}`,
-  renewed: 'Filled in again. Create link makes the new one.',
+  renewed: 'Filled in from the old link. Create link makes a new one.',
   gone: 'That link is not in the register any more',
   notShown: (why: string) => `Link not shown. ${why}`,
 } as const
