@@ -221,3 +221,34 @@ test('several marked links are reminded at once, by one question that says how m
   await expect.poll(() => smtp.received.length).toBe(2)
   expect(smtp.received[0]?.headers.join('\n')).toContain('Reminder from Acme Solar')
 })
+
+test('Delete archives all links that are selected, and Escape closes the filters after a reset', async ({
+  app,
+}) => {
+  const { page } = app
+  const { keyboard } = page
+  const screen = links(page)
+  for (const customer of ['Ann', 'Bea', 'Cem']) {
+    await screen.fill({ customer })
+    await screen.create.click()
+    await expect(screen.name).toHaveText(customer)
+  }
+  await screen.row('Cem').focus()
+  await keyboard.press(' ')
+  await keyboard.press('Shift+ArrowDown')
+  await expect(screen.registerCard).toContainText('2 links selected')
+  await keyboard.press('Delete')
+  await expect(page.getByRole('status')).toContainText('2 links archived')
+  await expect(screen.row('Cem')).toHaveCount(0)
+  await expect(screen.row('Bea')).toHaveCount(0)
+  await expect(screen.row('Ann')).toBeFocused()
+
+  await screen.filters()
+  const panel = screen.registerCard.getByRole('group', { name: 'Filters' })
+  await panel.getByRole('button', { name: 'Archived', exact: true }).click()
+  await expect(screen.row('Cem')).toBeVisible()
+  await panel.getByRole('button', { name: 'Reset filters' }).click()
+  await expect(screen.row('Ann')).toBeVisible()
+  await keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+})

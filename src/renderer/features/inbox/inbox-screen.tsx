@@ -3,6 +3,8 @@ import { Inbox } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { sendCommand } from '../../shared/commands.ts'
 import { useAppState } from '../../shared/hooks/app-state.ts'
+import { askAgain } from '../../shared/hooks/follow-events.ts'
+import { queryClient } from '../../shared/hooks/query-client.ts'
 import { ListBody } from '../../shared/list-body.tsx'
 import { openLink } from '../../shared/record/link/open-link.ts'
 import { useUndoKey } from '../../shared/record/link/undo.ts'
@@ -109,7 +111,13 @@ export function InboxScreen() {
           </ListBody>
           <div className="list-foot muted small">
             {held?.length === 0 ? null : <span>{messages.keys}</span>}
-            <PutOffButton items={putOff} aside={aside} onBringBack={put.takeBack} />
+            <PutOffButton
+              items={putOff}
+              aside={aside}
+              onBringBack={(item, wasLater) =>
+                put.takeBack([item], wasLater, () => void askAgain(queryClient, 'inbox').then(release))
+              }
+            />
           </div>
         </section>
       </ListScreen>

@@ -190,7 +190,7 @@ it('says what is stuck as long as its cause is there', () => {
   ])
   const [putOff] = itemsOf({ mail: { ...mail, waiting: 1, putOff: now } })
   expect([putOff?.detail, putOff?.instead, putOff?.action.do]).toEqual([
-    ...['put off by the mail server', `tried again at ${clock(now)}`, 'send'],
+    ...['put off by the mail server', `next try at ${clock(now)}`, 'send'],
   ])
   expect(lines({ mail: { ...mail, waiting: 26, paused: true } })).toEqual([
     ['stuck', '26 mails waiting', 'paused by you', 'resumeMails'],

@@ -79,11 +79,15 @@ export function usePutAside(connectionId: string) {
     }
     mutate({ edit, store: () => store(items, until) }, { onSuccess: onStored })
   }
-  const takeBack = (items: readonly InboxItem[], wasLater: boolean) => {
+  const takeBack = (
+    items: readonly InboxItem[],
+    wasLater: boolean,
+    onStored: () => void = () => undefined,
+  ) => {
     const edit: Change['edit'] = all => {
       for (const { id } of items) all.delete(id)
     }
-    mutate({ edit, store: () => storeBack(items, wasLater) })
+    mutate({ edit, store: () => storeBack(items, wasLater) }, { onSuccess: onStored })
   }
   return {
     /** `onStored`: called once they are done. */

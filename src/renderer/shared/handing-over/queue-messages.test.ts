@@ -17,9 +17,9 @@ test.each([
 test('no time is left where the mail server put off all that wait: they are tried again at theirs', () => {
   const putOff = new Date(2026, 10, 28, 10, 42).getTime()
   const queue = { waiting: 1, sent: 3, paused: false, hold: null, putOff, server: { perMinute: 30 } }
-  expect(rateWords(queue)).toBe(`tried again at ${clock(putOff)}`)
+  expect(rateWords(queue)).toBe(`next try at ${clock(putOff)}`)
   expect(queueWords(queue)).toEqual({
     title: 'Put off by the mail server',
-    sentence: `3 of 4, tried again at ${clock(putOff)}.`,
+    sentence: `3 of 4, next try at ${clock(putOff)}.`,
   })
 })

@@ -11,7 +11,7 @@ export const messages = {
   resume: 'Resume',
   tryNow: 'Try now',
   putOff: 'Put off by the mail server',
-  again: (at: string) => `tried again at ${at}`,
+  again: (at: string) => `next try at ${at}`,
 }
 
 type Queue = Pick<MailSetup, 'waiting' | 'sent' | 'paused' | 'hold' | 'putOff'> & {
@@ -27,7 +27,7 @@ export const timeLeftWords = (waiting: number, perMinute: number): string => {
   return `up to ${minutes < 2 ? plural(minutes, 'minute') : duration(minutes * 60)} left`
 }
 
-/** "tried again at 10:42", of mails that the server put off. Pure. */
+/** "next try at 10:42", of mails that the server put off. Pure. */
 export const againWords = (at: number): string => messages.again(clock(at))
 
 /** "30 a minute, up to 2 minutes left", or when they are tried again. Pure. */

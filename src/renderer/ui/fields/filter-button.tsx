@@ -24,6 +24,11 @@ export function FilterButton<Filter>({ set, onChange, onReset, children }: Filte
     onChange(without)
     button.current?.focus()
   }
+  /** A press of Reset takes the focus from it, since then there is nothing to reset. */
+  const reset = () => {
+    onReset()
+    button.current?.focus()
+  }
   return (
     <div className="filter-button row">
       {set.map(chip => (
@@ -53,7 +58,7 @@ export function FilterButton<Filter>({ set, onChange, onReset, children }: Filte
         <div className="line">
           {children}
           <span className="end">
-            <Button look="quiet" disabled={set.length === 0} onPress={onReset}>
+            <Button look="quiet" disabled={set.length === 0} onPress={reset}>
               {messages.resetFilters}
             </Button>
           </span>

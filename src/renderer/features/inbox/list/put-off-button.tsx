@@ -11,7 +11,7 @@ import type { AsideItems } from '../put-aside.ts'
 type PutOffProps = {
   items: readonly InboxItem[]
   aside: AsideItems
-  onBringBack: (items: readonly InboxItem[], wasLater: boolean) => void
+  onBringBack: (item: InboxItem, wasLater: boolean) => void
 }
 
 /** How much was put off or done, and the way back for each. */
@@ -20,7 +20,7 @@ export function PutOffButton({ items, aside, onBringBack }: PutOffProps) {
   const isLater = ({ id }: InboxItem) => typeof aside.get(id) === 'number'
   const later = items.filter(isLater).length
   const bringBack = (item: InboxItem) => {
-    onBringBack([item], isLater(item))
+    onBringBack(item, isLater(item))
     announce(messages.backAgain(isolated(item.title)))
   }
   return (

@@ -74,7 +74,7 @@ describe('what is wrong with a link is said by field', () => {
   const problemsIn = (values: Partial<typeof emptyLink>) => problemsOf({ ...emptyLink, ...values }, known)
 
   it('and where nothing is typed at all, for whom it is; a link without a name is asked for by something else', () => {
-    expect(problemsIn({}).customer).toBe('Who is the link for?')
+    for (const customer of ['', '  ']) expect(problemsIn({ customer }).customer).toBe('Who is the link for?')
     for (const typed of [{ email: 'ann@example.com' }, { note: 'Fair' }, { linkFor: 'anyone' as const }])
       expect(problemsIn(typed)).toEqual(none)
   })

@@ -71,7 +71,7 @@ export const problemsOf = (
   const { email } = createLinkInputSchema.shape
   const isEmpty =
     linkForOf(values, offers) === 'one' &&
-    Object.values(values).every(value => value === '' || value === null)
+    Object.values(values).every(value => value === null || value.trim() === '')
   return {
     // Enter in an empty composer makes nothing; a link without a name is asked for by something else that is typed or chosen.
     customer: isEmpty ? messages.whoFor : undefined,

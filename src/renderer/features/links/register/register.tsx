@@ -20,7 +20,7 @@ import { StateTabs } from './register-bar.tsx'
 import { RegisterFilters } from './register-filters.tsx'
 import { RegisterFoot } from './register-foot.tsx'
 import { messages } from './register-messages.ts'
-import { SelectionBar } from './selection/selection-bar.tsx'
+import { SelectionBar, useArchiveMarked } from './selection/selection-bar.tsx'
 import { useSelection } from './selection/use-selection.ts'
 import { isNarrowed, orderAfter, setFilters } from './shown-list.ts'
 
@@ -70,6 +70,7 @@ export function Register({ list, composer, openId, latest, onOpen, onClose, onFi
   const latestShown = first?.latest ?? null
   const tellsMore = useConnection()?.offersChanges === true
   const selection = useSelection({ list: filter, latest: latestShown, total, isCounted: exact, rowAt })
+  const archiveMarked = useArchiveMarked(selection)
   const edit = (link: Link) => {
     onOpen(link)
     editLink(link, 'customer', 'row')
@@ -109,7 +110,12 @@ export function Register({ list, composer, openId, latest, onOpen, onClose, onFi
       }
       bar={
         selection.count > 0 ? (
-          <SelectionBar selection={selection} canWithdraw={tellsMore} onLeft={onLeft} />
+          <SelectionBar
+            selection={selection}
+            archive={archiveMarked}
+            canWithdraw={tellsMore}
+            onLeft={onLeft}
+          />
         ) : (
           <StateTabs list={filter} debounced={list.debounced} tellsMore={tellsMore} onChange={change} />
         )
@@ -143,7 +149,7 @@ export function Register({ list, composer, openId, latest, onOpen, onClose, onFi
         cells={cells}
         menuOf={link => actions.menuOf(link, onOpen, followUp || isToRemind(link))}
         onEdit={edit}
-        onDelete={actions.archive}
+        onDelete={link => (selection.count > 0 ? archiveMarked.run(onLeft) : actions.archive(link))}
         onCopy={link => onCopy(link)}
         record={{ openId, isOf: link => link.id === openId, onOpen, onClose }}
         problem={{

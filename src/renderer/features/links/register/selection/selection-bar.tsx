@@ -20,22 +20,30 @@ import type { useSelection } from './use-selection.ts'
 
 type SelectionBarProps = {
   selection: ReturnType<typeof useSelection>
+  archive: ReturnType<typeof useArchiveMarked>
   canWithdraw: boolean
   /** It went away, and with it what had the focus. */
   onLeft: () => void
 }
 
+/** Archives the links that are marked, or takes them out of the archive. */
+export const useArchiveMarked = ({ marked, clear }: SelectionBarProps['selection']) => {
+  const archived = !marked.list.archived
+  const { mutate, ...archive } = useCall('links.archive', done => {
+    announceUndoable(linkMessages.archived(done?.links ?? 0, archived), done)
+    clear()
+  })
+  const run = (onDone: () => void = () => undefined) =>
+    mutate({ target: marked.target, archived }, { onSuccess: onDone })
+  return { ...archive, run }
+}
+
 /** What can be done with the links that are marked. */
-export function SelectionBar({ selection, canWithdraw, onLeft }: SelectionBarProps) {
+export function SelectionBar({ selection, archive, canWithdraw, onLeft }: SelectionBarProps) {
   const { count, isCounted, marked, reminds, clear } = selection
   const { list, target } = marked
   const [dialog, setDialog] = useState<'send' | 'withdraw' | null>(null)
   useFocusLeft(true, onLeft)
-  const archived = !list.archived
-  const archive = useCall('links.archive', done => {
-    announceUndoable(linkMessages.archived(done?.links ?? 0, archived), done)
-    clear()
-  })
   const copy = useMutation({
     mutationFn: () => copyAsList(marked),
     onSuccess: copied => announce(messages.copied(copied)),
@@ -70,9 +78,9 @@ export function SelectionBar({ selection, canWithdraw, onLeft }: SelectionBarPro
         <Mail aria-hidden="true" />
         {reminds ? linkMessages.remind : linkMessages.send}
       </Button>
-      <Button look="quiet" pending={archive.isPending} onPress={() => archive.mutate({ target, archived })}>
-        {archived ? <Archive aria-hidden="true" /> : <ArchiveRestore aria-hidden="true" />}
-        {archived ? linkMessages.archive : linkMessages.restore}
+      <Button look="quiet" pending={archive.isPending} onPress={() => archive.run()}>
+        {list.archived ? <ArchiveRestore aria-hidden="true" /> : <Archive aria-hidden="true" />}
+        {list.archived ? linkMessages.restore : linkMessages.archive}
       </Button>
       <ExportButton look="quiet" partsOf={exported} />
       {canWithdraw ? (
