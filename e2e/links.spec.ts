@@ -280,3 +280,15 @@ test('links of colleagues wait above a list that is scrolled, and come in when a
   await screen.search.fill('fair late')
   await expect(card).toContainText('2 links found')
 })
+
+test('that somebody with a long name has a link already is said to its end', async ({ app }) => {
+  const screen = links(app.page)
+  for (const times of [1, 2]) {
+    await screen.fill({ customer: 'Northgate Bakery and Coffee House of Greater Sacramento' })
+    await screen.create.click()
+    await expect(screen.register.locator('.link-who')).toHaveCount(times)
+  }
+  const said = app.page.locator('.status-text')
+  await expect(said).toContainText('Sacramento has a link from today')
+  expect(await said.evaluate(text => text.scrollHeight - text.clientHeight)).toBe(0)
+})
