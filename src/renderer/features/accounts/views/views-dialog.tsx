@@ -19,6 +19,11 @@ type ViewsDialogProps = {
   onClose: () => void
 }
 
+/** The button that was pressed is gone, and the focus with it, unless one has gone on elsewhere meanwhile. */
+const takeLeftFocus = (button: HTMLButtonElement | null): void => {
+  if (document.activeElement === document.body) button?.focus()
+}
+
 /** All saved views, by name: shown, renamed or deleted. What was deleted comes back on Undo, as long as this is open. */
 export function ViewsDialog({ summary, onShow, onClose }: ViewsDialogProps) {
   const [renaming, setRenaming] = useState<string | null>(null)
@@ -27,7 +32,7 @@ export function ViewsDialog({ summary, onShow, onClose }: ViewsDialogProps) {
   const remove = useCall('views.remove', viewsChanged)
   const restore = useCall('views.save', viewsChanged)
   const drop = (view: SavedView) => {
-    setDeleted([...deleted, view])
+    setDeleted([...deleted.filter(({ id }) => id !== view.id), view])
     remove.mutate({ id: view.id })
   }
   const gone = deleted.filter(({ id }) => known.every(view => view.id !== id))
@@ -54,7 +59,7 @@ export function ViewsDialog({ summary, onShow, onClose }: ViewsDialogProps) {
   const undo = (view: SavedView) => (
     <>
       <p className="muted">{messages.deleted(view.name)}</p>
-      <Button autoFocus onPress={() => restore.mutate(view)}>
+      <Button ref={takeLeftFocus} onPress={() => restore.mutate(view)}>
         {messages.undo}
       </Button>
     </>
