@@ -1,16 +1,20 @@
-import { serverInput } from '../src/main/app/mail/testing/smtp-server.ts'
+import type { Page } from 'playwright/test'
+import { serverInput, type TestMailServer } from '../src/main/app/mail/testing/smtp-server.ts'
 import { call } from './fixtures/connect.ts'
 import { expect, test } from './fixtures.ts'
 import { inbox } from './pages/inbox.ts'
 import { links } from './pages/links.ts'
 
+const setUpMail = async (page: Page, smtp: TestMailServer) => {
+  await call(page, 'mail.saveServer', serverInput(smtp, { host: '127.0.0.1', security: 'none' }))
+  await call(page, 'mail.saveCompany', { company: 'Acme Solar' })
+}
+
 test('a mail that was refused for another reason than its address is sent again, and no correction of the address is offered', async ({
   app: { page },
   smtp,
 }) => {
-  const { password = null, ...server } = serverInput(smtp, { host: '127.0.0.1', security: 'none' })
-  await call(page, 'mail.saveServer', { ...server, password })
-  await call(page, 'mail.saveCompany', { company: 'Acme Solar' })
+  await setUpMail(page, smtp)
   smtp.fault(() => ({ at: 'recipient', code: 554, words: '5.7.1 Looks like spam' }))
   const screen = links(page)
   const dialog = page.getByRole('dialog')
@@ -38,9 +42,7 @@ test('once a mail is sent from the record, that is said, and the focus stays in 
   app: { page },
   smtp,
 }) => {
-  const { password = null, ...server } = serverInput(smtp, { host: '127.0.0.1', security: 'none' })
-  await call(page, 'mail.saveServer', { ...server, password })
-  await call(page, 'mail.saveCompany', { company: 'Acme Solar' })
+  await setUpMail(page, smtp)
   const screen = links(page)
   const dialog = page.getByRole('dialog')
   const status = page.getByRole('status')

@@ -2,7 +2,10 @@ import type { LinkList } from './register-schemas.ts'
 
 // The register of links: what of it is shown, in what order, and what is done with many of them. Times are milliseconds since 1970.
 
-/** What the register can be asked for, in the order in which it sorts; `ended`: accepted, and the customer ended that since, so that `accepted` are those who share. */
+/**
+ * What the register can be asked for, in the order in which the ledger sorts them (migration 8); `ended`: accepted, and the customer ended that since, so that
+ * `accepted` are those who share.
+ */
 export const linkStates = [
   'created',
   'copied',

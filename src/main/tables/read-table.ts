@@ -26,8 +26,8 @@ const isWorkbook = (file: Buffer): boolean =>
   file.length > 30 && [0x50_4b_03_04, 0xd0_cf_11_e0].includes(file.readUInt32BE(0))
 
 /**
- * Yields the rows of a list; its content tells whether it is CSV or Excel. `onForm`: gets delimiter and encoding of CSV; `onSheet`: the name of the sheet, of several. Throws `TableError`: `not_readable` if
- * the file cannot be read.
+ * Yields the rows of a list; its content tells whether it is CSV or Excel. `onForm`: gets delimiter and encoding of CSV; `onSheet`: the name of the sheet,
+ * of several. Throws `TableError`: `not_readable` if the file cannot be read.
  */
 export async function* readTable(
   source: TableSource,

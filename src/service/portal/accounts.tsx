@@ -188,7 +188,12 @@ const accountsScreen = (props: ListProps) => {
   return (
     <Page shell={shell} title={messages.title} lead={leadOf(props)} current="/portal/accounts">
       <Search text={text} />
-      <Table {...{ rows, none, columns: messages.columns }} widths={['21%', '172px', '', '19%', '134px']} />
+      <Table
+        columns={messages.columns}
+        widths={['21%', '172px', '', '19%', '134px']}
+        rows={rows}
+        none={none}
+      />
       <Pager first={isFirst ? null : addressOf(text, null)} next={end && addressOf(text, end)} />
     </Page>
   )

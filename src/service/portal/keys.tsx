@@ -69,7 +69,13 @@ export type KeysProps = {
 }
 
 const keysScreen = ({ shell, keys, address, typed = untouched, secret, shownBefore }: KeysProps) => (
-  <Page {...{ ...messages, shell }} errors={typed.errors} current="/portal/keys">
+  <Page
+    shell={shell}
+    title={messages.title}
+    lead={messages.lead}
+    errors={typed.errors}
+    current="/portal/keys"
+  >
     {secret !== undefined && <NewKey secret={secret} address={address} />}
     {shownBefore && <p class="note">{messages.shownBefore}</p>}
     {countedKeys(keys).length < maxKeysPerCompany ? (

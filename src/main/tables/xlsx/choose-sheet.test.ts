@@ -40,3 +40,9 @@ it('is read, and named where others have rows, too', async () => {
   const hidden = { name: 'Old', rows: rowsOf(customers), state: 'hidden' }
   expect(await read([hidden, first])).toEqual({ rows: notes, said: [] })
 })
+
+it('is looked for among so many: a small file may name any number of sheets', async () => {
+  const first = Array.from({ length: 30 }, (_, n) => ({ name: `Notes ${n}`, rows: rowsOf(notes) }))
+  const { rows } = await read([...first, { name: 'Kunden', rows: rowsOf(customers) }])
+  expect(rows).toEqual(notes)
+})

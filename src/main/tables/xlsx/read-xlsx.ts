@@ -83,8 +83,9 @@ const readSharedStrings = (part: AsyncIterable<Buffer>): AsyncGenerator<string> 
     }
   })
 
-/** So many rows of a sheet show what it holds. */
+/** So many rows of a sheet show what it holds, and so many sheets are looked at: a small file may name any number of them. */
 const sampleRows = 20
+const mostSampled = 30
 
 /** The first rows of a sheet; none of one that cannot be read: where it is the one that is chosen, reading it says why. Throws what is no `TableError`. */
 const sampleOf = async (rows: AsyncIterable<string[]>): Promise<string[][]> => {
@@ -120,7 +121,7 @@ export async function* readXlsx(
     is1904,
   }
   const samples: string[][][] = []
-  for (const { part } of sheets.length < 2 ? [] : sheets) {
+  for (const { part } of sheets.length < 2 ? [] : sheets.slice(0, mostSampled)) {
     const cells = unpack(part)
     samples.push(cells === null ? [] : await sampleOf(sheetRows(cells, context)))
   }

@@ -3,8 +3,6 @@ import { Inbox } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { sendCommand } from '../../shared/commands.ts'
 import { useAppState } from '../../shared/hooks/app-state.ts'
-import { askAgain } from '../../shared/hooks/follow-events.ts'
-import { queryClient } from '../../shared/hooks/query-client.ts'
 import { ListBody } from '../../shared/list-body.tsx'
 import { openLink } from '../../shared/record/link/open-link.ts'
 import { useUndoKey } from '../../shared/record/link/undo.ts'
@@ -21,6 +19,7 @@ import { focusItem, InboxList } from './list/inbox-list.tsx'
 import { usePutOff } from './list/put-off.ts'
 import { PutOffButton } from './list/put-off-button.tsx'
 import { usePutAside } from './put-aside.ts'
+import { askInboxAgain } from './queries.ts'
 import { useHeldItems } from './use-held-items.ts'
 import { useInbox } from './use-inbox.ts'
 import { useItemAction } from './use-item-action.tsx'
@@ -115,7 +114,7 @@ export function InboxScreen() {
               items={putOff}
               aside={aside}
               onBringBack={(item, wasLater) =>
-                put.takeBack([item], wasLater, () => void askAgain(queryClient, 'inbox').then(release))
+                put.takeBack([item], wasLater, () => void askInboxAgain().then(release))
               }
             />
           </div>

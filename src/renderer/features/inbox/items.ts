@@ -157,13 +157,8 @@ const queueItem = ({
   if (waiting === 0) return null
   const perMinute = server?.perMinute ?? 0
   const isPutOff = putOff !== null && hold === null && !paused
-  const problem = paused
-    ? details.mailsPaused
-    : hold === null
-      ? isPutOff
-        ? details.mailsPutOff
-        : null
-      : mailWords(hold.problem, hold.answer).title
+  const held = hold === null ? null : mailWords(hold.problem, hold.answer).title
+  const problem = paused ? details.mailsPaused : isPutOff ? details.mailsPutOff : held
   const isTimed = problem === null && perMinute > 0
   const said = problem ?? details.mailsWait(perMinute)
   return ofApp({

@@ -3,7 +3,8 @@ import { everyLink } from '../../../contract/links/register.ts'
 import type { LinkList } from '../../../contract/links/register-schemas.ts'
 import type { AccountRow, Link } from '../../../contract/model.ts'
 import type { Run } from '../../../contract/run.ts'
-import { ask } from '../../shared/hooks/query-client.ts'
+import { createAskAgain } from '../../shared/hooks/follow-events.ts'
+import { ask, queryClient } from '../../shared/hooks/query-client.ts'
 import { recentDays } from './item.ts'
 
 /** Of each kind, at most: its list has the rest. */
@@ -79,3 +80,6 @@ export const inboxQuery = queryOptions({
   queryFn: readInbox,
   refetchInterval: again * 60_000,
 })
+
+/** Reads the Inbox anew; answers when that is done. */
+export const askInboxAgain = createAskAgain(queryClient, 'inbox')

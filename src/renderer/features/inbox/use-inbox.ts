@@ -3,11 +3,9 @@ import { useEffect, useMemo } from 'react'
 import type { AppState } from '../../../contract/model.ts'
 import { on } from '../../api.ts'
 import { currentConnection } from '../../shared/hooks/app-state.ts'
-import { askAgain } from '../../shared/hooks/follow-events.ts'
-import { queryClient } from '../../shared/hooks/query-client.ts'
 import { inboxItems } from './items.ts'
 import { isWaiting, noneAside, useAside } from './put-aside.ts'
-import { inboxQuery } from './queries.ts'
+import { askInboxAgain, inboxQuery } from './queries.ts'
 
 /** How long the Inbox waits for more of what changes it, in milliseconds: a run makes many links a second. */
 const delay = 500
@@ -19,7 +17,7 @@ const useInboxInStep = (): void =>
     const read = () => {
       timer ??= setTimeout(() => {
         timer = null
-        void askAgain(queryClient, 'inbox')
+        void askInboxAgain()
       }, delay)
     }
     const events = [

@@ -35,12 +35,12 @@ export const rateWords = ({
   waiting,
   server,
   putOff,
-}: Pick<Queue, 'waiting' | 'server' | 'putOff'>): string =>
-  putOff !== null
-    ? againWords(putOff)
-    : server === null
-      ? ''
-      : `${count(server.perMinute)} a minute, ${timeLeftWords(waiting, server.perMinute)}`
+}: Pick<Queue, 'waiting' | 'server' | 'putOff'>): string => {
+  if (putOff !== null) return againWords(putOff)
+  return server === null
+    ? ''
+    : `${count(server.perMinute)} a minute, ${timeLeftWords(waiting, server.perMinute)}`
+}
 
 /** What the mails that wait are doing, and why. Pure. */
 export const queueWords = (queue: Queue): { title: string; sentence: string } => {

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
-import { followEvents } from './follow-events.ts'
+import { createAskAgain, followEvents } from './follow-events.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -45,6 +45,25 @@ it('has all addresses looked through again once for all that changed while they 
   await new Promise(resolve => setTimeout(resolve, 20))
   expect(asked).toHaveLength(2)
   asked[1]?.(2)
+  await expect.poll(() => asked).toHaveLength(3)
+  asked[2]?.(3)
+  await expect.poll(() => observer.getCurrentResult().data).toBe(3)
+  expect(asked).toHaveLength(3)
+})
+
+it('asks for a first answer that is on its way anew, and lets that one come however often something changes meanwhile', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  const again = createAskAgain(client, 'inbox')
+  const asked: ((items: number) => void)[] = []
+  const queryFn = () => new Promise<number>(resolve => asked.push(resolve))
+  const observer = new QueryObserver(client, { queryKey: ['inbox'], queryFn })
+  onTestFinished(observer.subscribe(() => {}))
+  void again()
+  await expect.poll(() => asked).toHaveLength(2)
+  for (let n = 0; n < 5; n += 1) void again()
+  asked[0]?.(1)
+  asked[1]?.(2)
+  await expect.poll(() => observer.getCurrentResult().data).toBe(2)
   await expect.poll(() => asked).toHaveLength(3)
   asked[2]?.(3)
   await expect.poll(() => observer.getCurrentResult().data).toBe(3)

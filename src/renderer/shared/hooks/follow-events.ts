@@ -12,28 +12,32 @@ const isOtherData = (before: AppState, after: AppState): boolean =>
   before.currentId !== after.currentId || before.store.state !== after.store.state
 
 /** An answer that is on its way may be older than the change, and invalidating alone would let a first one through. */
-export const askAgain = async (client: QueryClient, area: string): Promise<void> => {
+const askAgain = async (client: QueryClient, area: string): Promise<void> => {
   await client.cancelQueries({ queryKey: [area] })
   await client.invalidateQueries({ queryKey: [area] })
 }
 
-/** One after the other, since looking through all addresses takes seconds where they are many; what is due meanwhile is done once. */
-const createSurveyAgain = (client: QueryClient) => {
-  let surveying = Promise.resolve()
+/**
+ * The same for what takes long or changes often: one after the other, so that each comes to its end, and what is due meanwhile is done once. Answers when it
+ * was asked again.
+ */
+export const createAskAgain = (client: QueryClient, area: string) => {
+  let asking = Promise.resolve()
   let isDue = false
-  return (): void => {
-    if (isDue) return
+  return (): Promise<void> => {
+    if (isDue) return asking
     isDue = true
-    surveying = surveying.then(() => {
+    asking = asking.then(() => {
       isDue = false
-      return askAgain(client, 'survey')
+      return askAgain(client, area)
     })
+    return asking
   }
 }
 
 /** Keeps what the page has read in step with main, as long as the page lives. */
 export function followEvents(client: QueryClient): void {
-  const surveyAgain = createSurveyAgain(client)
+  const surveyAgain = createAskAgain(client, 'survey')
   on('app.changed', state => {
     const before = client.getQueryData(appStateQuery.queryKey)
     if (before !== undefined && isOtherData(before, state)) forgetSessionState()
@@ -66,6 +70,6 @@ export function followEvents(client: QueryClient): void {
   on('accounts.changed', () => {
     void askAgain(client, 'accounts')
     void askAgain(client, 'addresses')
-    surveyAgain()
+    void surveyAgain()
   })
 }

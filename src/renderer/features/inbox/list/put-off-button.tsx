@@ -4,6 +4,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
+import { useFocusLeft } from '../../../ui/use-focus-left.ts'
 import { messages } from '../inbox-messages.ts'
 import type { InboxItem } from '../item.ts'
 import type { AsideItems } from '../put-aside.ts'
@@ -19,6 +20,8 @@ export function PutOffButton({ items, aside, onBringBack }: PutOffProps) {
   const [open, setOpen] = useState(false)
   const isLater = ({ id }: InboxItem) => typeof aside.get(id) === 'number'
   const later = items.filter(isLater).length
+  // Where the last of them came back, what opened the dialog is gone, too.
+  useFocusLeft(items.length > 0 || open, () => document.querySelector<HTMLElement>('.item-main')?.focus())
   const bringBack = (item: InboxItem) => {
     onBringBack(item, isLater(item))
     announce(messages.backAgain(isolated(item.title)))

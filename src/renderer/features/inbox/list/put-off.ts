@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Link } from '../../../../contract/model.ts'
-import { ask } from '../../../shared/hooks/query-client.ts'
+import { call } from '../../../api.ts'
 import type { InboxItem } from '../item.ts'
 import { waitingItem } from '../items.ts'
 import { type AsideItems, isWaiting } from '../put-aside.ts'
@@ -21,15 +21,18 @@ export const movedItem = (itemId: string, link: Link, now: number): InboxItem =>
 
 const waitingStates: ReadonlySet<Link['state']> = new Set(['created', 'copied', 'opened'])
 
-/** One by one, since a link may have been discarded since; what cannot be read is left out, and stays put off. */
+/** One by one, since a link may have been discarded or answered since; such a one is left out. */
 const readMoved = async (ids: readonly string[]): Promise<InboxItem[]> => {
-  const read = await Promise.allSettled(
-    ids.map(async id => ({ id, link: await ask('links.get', { id: linkOf(id) ?? '' }) })),
+  const read = await Promise.all(
+    ids.map(async id => {
+      const answer = await call('links.get', { id: linkOf(id) ?? '' })
+      if (answer.ok)
+        return waitingStates.has(answer.value.state) ? [movedItem(id, answer.value, Date.now())] : []
+      if (answer.failure.code !== 'not_found') throw answer.failure
+      return []
+    }),
   )
-  const known = read.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))
-  return known
-    .filter(({ link }) => waitingStates.has(link.state))
-    .map(({ id, link }) => movedItem(id, link, Date.now()))
+  return read.flat()
 }
 
 /** What was put off or done and still has its cause, what comes back first in front. */

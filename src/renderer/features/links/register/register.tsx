@@ -20,7 +20,8 @@ import { StateTabs } from './register-bar.tsx'
 import { RegisterFilters } from './register-filters.tsx'
 import { RegisterFoot } from './register-foot.tsx'
 import { messages } from './register-messages.ts'
-import { SelectionBar, useArchiveMarked } from './selection/selection-bar.tsx'
+import { SelectionBar } from './selection/selection-bar.tsx'
+import { useArchiveMarked } from './selection/use-archive-marked.ts'
 import { useSelection } from './selection/use-selection.ts'
 import { isNarrowed, orderAfter, setFilters } from './shown-list.ts'
 
@@ -70,12 +71,12 @@ export function Register({ list, composer, openId, latest, onOpen, onClose, onFi
   const latestShown = first?.latest ?? null
   const tellsMore = useConnection()?.offersChanges === true
   const selection = useSelection({ list: filter, latest: latestShown, total, isCounted: exact, rowAt })
-  const archiveMarked = useArchiveMarked(selection)
   const edit = (link: Link) => {
     onOpen(link)
     editLink(link, 'customer', 'row')
   }
   const onLeft = useFocusAfterLeft(gridRef, total)
+  const archiveMarked = useArchiveMarked(selection, onLeft)
   // It leaves the list: neither its record nor its mark must stay, for another row's keys.
   const onArchived = (link: Link) => {
     if (link.archived !== filter.archived) return
@@ -149,7 +150,7 @@ export function Register({ list, composer, openId, latest, onOpen, onClose, onFi
         cells={cells}
         menuOf={link => actions.menuOf(link, onOpen, followUp || isToRemind(link))}
         onEdit={edit}
-        onDelete={link => (selection.count > 0 ? archiveMarked.run(onLeft) : actions.archive(link))}
+        onDelete={link => (selection.count > 0 ? archiveMarked.run() : actions.archive(link))}
         onCopy={link => onCopy(link)}
         record={{ openId, isOf: link => link.id === openId, onOpen, onClose }}
         problem={{

@@ -4,18 +4,17 @@ import { useState } from 'react'
 import { call } from '../../../../api.ts'
 import { ExportButton, type ExportPart } from '../../../../shared/exporting/export-button.tsx'
 import { ShowFailure } from '../../../../shared/failure.tsx'
-import { useCall } from '../../../../shared/hooks/query-client.ts'
 import { EachDialog } from '../../../../shared/many/each-dialog.tsx'
 import { leftOutWords, namesOf } from '../../../../shared/many/many-messages.ts'
 import { SendMany } from '../../../../shared/many/send-many.tsx'
 import { linkMessages } from '../../../../shared/record/link/link-messages.ts'
-import { announceUndoable } from '../../../../shared/record/link/undo.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { announce } from '../../../../ui/notices/status.tsx'
 import { plural, pluralOrMore } from '../../../../ui/text/numbers.ts'
 import { useFocusLeft } from '../../../../ui/use-focus-left.ts'
 import { copyAsList, type Marked, markedLinks } from './marked-links.ts'
 import { messages, type Withdrawn, withdrawnWords } from './selection-messages.ts'
+import type { useArchiveMarked } from './use-archive-marked.ts'
 import type { useSelection } from './use-selection.ts'
 
 type SelectionBarProps = {
@@ -24,18 +23,6 @@ type SelectionBarProps = {
   canWithdraw: boolean
   /** It went away, and with it what had the focus. */
   onLeft: () => void
-}
-
-/** Archives the links that are marked, or takes them out of the archive. */
-export const useArchiveMarked = ({ marked, clear }: SelectionBarProps['selection']) => {
-  const archived = !marked.list.archived
-  const { mutate, ...archive } = useCall('links.archive', done => {
-    announceUndoable(linkMessages.archived(done?.links ?? 0, archived), done)
-    clear()
-  })
-  const run = (onDone: () => void = () => undefined) =>
-    mutate({ target: marked.target, archived }, { onSuccess: onDone })
-  return { ...archive, run }
 }
 
 /** What can be done with the links that are marked. */
@@ -78,7 +65,7 @@ export function SelectionBar({ selection, archive, canWithdraw, onLeft }: Select
         <Mail aria-hidden="true" />
         {reminds ? linkMessages.remind : linkMessages.send}
       </Button>
-      <Button look="quiet" pending={archive.isPending} onPress={() => archive.run()}>
+      <Button look="quiet" pending={archive.isPending} onPress={archive.run}>
         {list.archived ? <ArchiveRestore aria-hidden="true" /> : <Archive aria-hidden="true" />}
         {list.archived ? linkMessages.restore : linkMessages.archive}
       </Button>
