@@ -271,6 +271,12 @@ test('what is noted of a link is added and edited in its record, by keyboard', a
   await expect(screen.row('Ann')).toContainText('ann@example.com')
   await screen.act('Edit')
   await expect(screen.edit.getByLabel('Customer')).toBeFocused()
+  await keyboard.type(' Lee')
   await keyboard.press('Escape')
   await expect(button('Edit')).toBeFocused()
+
+  // What was left unsaved comes back from another screen, too.
+  await page.getByRole('link', { name: 'Accounts', exact: true }).click()
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect(screen.edit.getByLabel('Customer')).toHaveValue(/Lee/)
 })

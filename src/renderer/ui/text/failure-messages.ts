@@ -124,7 +124,7 @@ export const failures: Texts = {
   table: {
     empty: 'There is nothing in it. Choose another file.',
     /** A sentence of its own: the list was read. */
-    no_customers: 'No customers in this file. It has a header and nothing below it. Choose another one.',
+    no_customers: 'No customers in this file. There is a header and nothing below it. Choose another file.',
     not_a_table: 'It is not a list of rows and columns. Choose a CSV file or an Excel workbook (.xlsx).',
     old_excel:
       'It is an Excel workbook of the old kind (.xls), or has a password. Save it as .xlsx without a password.',

@@ -1,6 +1,8 @@
 import type { Link } from '../../../../contract/model.ts'
 import { sessionState } from '../../../ui/store.ts'
 import { dateText } from '../../../ui/text/day-field.ts'
+import { linkRoute } from '../../routes/account-route.ts'
+import { go } from '../../routes/here.ts'
 
 /** What staff noted of a link, as its form has it; `followUp`: a date as "2026-11-21", '' for as Settings say. */
 export type EditValues = Record<'customer' | 'email' | 'note' | 'followUp', string>
@@ -49,9 +51,12 @@ export const editLink = (link: Link, field: EditField, from: EditedLink['from'])
   focusIn(field)
 }
 
-/** Opens the form again with what was typed. */
+/** Opens the form again with what was typed, and its record where that is not open any more. */
 export const editAgain = (edited: EditedLink): void => {
   editedLink.write(edited)
+  requestAnimationFrame(() => {
+    if (document.querySelector('.record .edit-customer .input') === null) go(linkRoute(edited.id))
+  })
   focusIn(edited.field)
 }
 
