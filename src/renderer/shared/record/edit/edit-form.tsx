@@ -7,11 +7,13 @@ import { dateText } from '../../../ui/text/day-field.ts'
 import { startOfDay } from '../../../ui/text/when.ts'
 import { Form, useForm } from '../../forms/form.tsx'
 import { ask, queryClient } from '../../hooks/query-client.ts'
+import { linkRoute } from '../../routes/account-route.ts'
+import { go } from '../../routes/here.ts'
 import { announceUndoable } from '../link/undo.ts'
 import { linkQuery } from '../queries.ts'
 import { messages } from './edit-messages.ts'
 import { changesOf, editProblems } from './edit-values.ts'
-import { type EditedLink, type EditValues, editAgain, editedLink, stopEditing } from './edited-link.ts'
+import { type EditedLink, type EditValues, editedLink, focusIn, stopEditing } from './edited-link.ts'
 
 const fields = [
   { name: 'customer', maxLength: 200 },
@@ -25,6 +27,15 @@ const soon = [
   { label: messages.tomorrow, days: 1 },
   { label: messages.inAWeek, days: 7 },
 ]
+
+/** Opens the form again with what was typed, and its record where that is not open any more. */
+const editAgain = (edited: EditedLink): void => {
+  editedLink.write(edited)
+  requestAnimationFrame(() => {
+    if (document.querySelector('.record .edit-customer .input') === null) go(linkRoute(edited.id))
+  })
+  focusIn(edited.field)
+}
 
 type EditFormProps = {
   edited: EditedLink

@@ -1,8 +1,6 @@
 import type { Link } from '../../../../contract/model.ts'
 import { sessionState } from '../../../ui/store.ts'
 import { dateText } from '../../../ui/text/day-field.ts'
-import { linkRoute } from '../../routes/account-route.ts'
-import { go } from '../../routes/here.ts'
 
 /** What staff noted of a link, as its form has it; `followUp`: a date as "2026-11-21", '' for as Settings say. */
 export type EditValues = Record<'customer' | 'email' | 'note' | 'followUp', string>
@@ -28,8 +26,8 @@ export type EditedLink = {
 /** The one link that is being edited, with what was typed so far: that stays while another record is open. */
 export const editedLink = sessionState<EditedLink | null>(null)
 
-/** A frame later, when a menu that it was chosen in has given the focus back, and what gets it now is there. */
-const focusIn = (field: EditField): void =>
+/** Gives a field of the form the focus: a frame later, when a menu that it was chosen in has given the focus back, and what gets it now is there. */
+export const focusIn = (field: EditField): void =>
   void requestAnimationFrame(() => {
     const [at, head] = [field, 'customer'].map(name =>
       document.querySelector<HTMLElement>(`.record .edit-${name} :is(.input, .button)`),
@@ -49,15 +47,6 @@ export const editLink = (link: Link, field: EditField, from: EditedLink['from'])
   const values = valuesOf(link)
   editedLink.write(open?.id === id ? { ...open, field, from } : { id, from, field, before: values, values })
   focusIn(field)
-}
-
-/** Opens the form again with what was typed, and its record where that is not open any more. */
-export const editAgain = (edited: EditedLink): void => {
-  editedLink.write(edited)
-  requestAnimationFrame(() => {
-    if (document.querySelector('.record .edit-customer .input') === null) go(linkRoute(edited.id))
-  })
-  focusIn(edited.field)
 }
 
 /** Closes the form, and gives the focus back to what opened it. */
