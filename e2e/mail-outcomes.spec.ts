@@ -27,6 +27,7 @@ test('a mail that was refused for another reason than its address is sent again,
   await expect(screen.card.getByRole('button', { name: 'Correct email' })).toHaveCount(0)
   await inbox(page).open()
   const item = inbox(page).item('the mail was refused')
+  await expect(item).toContainText('the mail was refused: “Looks like spam”')
   await expect(item.getByRole('button', { name: 'Open' })).toBeVisible()
   await expect(item.getByRole('button', { name: 'Correct email' })).toHaveCount(0)
 
@@ -63,4 +64,25 @@ test('once a mail is sent from the record, that is said, and the focus stays in 
   await expect(status.filter({ hasText: 'Mail sent' })).toBeVisible()
   await expect(send).toHaveCount(0)
   await expect(screen.copy).toBeFocused()
+})
+
+test('a single mail that the server puts off is in the Inbox under its customer’s name, with the record where it can be tried now', async ({
+  app: { page },
+  smtp,
+}) => {
+  await setUpMail(page, smtp)
+  smtp.fault(() => ({ at: 'recipient', code: 451, words: '4.7.1 Greylisted' }))
+  const screen = links(page)
+  await screen.fill({ customer: 'Maria Alvarez', email: 'maria@alvarez.example' })
+  await screen.create.click()
+  await screen.card.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
+  await inbox(page).open()
+  const item = inbox(page).item('Maria Alvarez')
+  await expect(item).toContainText('1 mail waiting; put off by the mail server')
+  await item.getByText('Maria Alvarez').click()
+  const record = page.getByRole('region', { name: 'Connect link' })
+  smtp.fault(() => null)
+  await record.getByRole('button', { name: 'Try now' }).click()
+  await expect(record).toContainText('Handed to mail server')
 })

@@ -12,6 +12,8 @@ export type FailedMail = Pick<Link, 'customer' | 'email'> & {
   linkId: string
   state: MailState
   problem: MailProblem | null
+  /** The server's words; null: it had none. */
+  answer: string | null
   at: number
   corrected: boolean
 }
@@ -29,6 +31,8 @@ export type Overview = {
   /** The latest of them. */
   newcomers: Newcomer[]
   failedMails: FailedMail[]
+  /** The only mail that waits, and since when; null: none does, or several. */
+  waitingMail: (Pick<FailedMail, 'customer' | 'email' | 'linkId'> & { at: number }) | null
   /** The one that it is. */
   week: LinkWeek
 }

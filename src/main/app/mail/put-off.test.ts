@@ -20,8 +20,12 @@ it('that the server puts off is said to wait until then, and goes out at once wh
   await until(app, link.id, { state: 'waiting', problem: 'later' })
   const { at = 0 } = (await latest(app, link.id)) ?? {}
   expect(await putOff()).toBe(at + 60_000)
+  const waitingMail = async () => expectValue(await app.call('overview.get', undefined)).waitingMail
+  const maria = { customer: 'Maria Alvarez', email: 'maria@alvarez.example' }
+  expect(await waitingMail()).toEqual({ linkId: link.id, ...maria, at: expect.any(Number) })
   smtp().fault(() => null)
   expectValue(await app.call('mail.tryNow', undefined))
   await until(app, link.id, { state: 'handed' })
   expect(await putOff()).toBeNull()
+  expect(await waitingMail()).toBeNull()
 })

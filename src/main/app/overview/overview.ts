@@ -19,12 +19,17 @@ export const overviewCalls = (core: Core) => {
       const newcomers = await session.mirrors.read('accounts.newcomers', connection.id, null)
       const { mails, links } = session.ledger
       const { seq, offersChanges } = connection
+      const waits = mails.waiting() === 1 ? mails.next() : null
+      const link = waits && links.byId(seq, waits.linkId)
       const span = weekOf(core.ports.now())
       const funnel = links.funnel(seq, span)
       return ok({
         offersChanges,
         newcomers,
         failedMails: mails.failed(seq),
+        waitingMail: link && {
+          ...{ linkId: link.id, customer: link.customer, email: link.email, at: waits.createdAt },
+        },
         week: { ...span, ...funnel, ...(offersChanges ? {} : { opened: null, sharing: null }) },
       })
     }),

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { fail } from '../../../contract/failure.ts'
 import { isolated } from '../../../contract/isolated.ts'
+import type { MailProblem } from '../../../contract/mail/mail.ts'
 import type { AccountRow, AccountsSummary, Link } from '../../../contract/model.ts'
 import type { Run } from '../../../contract/run.ts'
 import { linkOf } from '../../../contract/testing/link-of.ts'
@@ -58,6 +59,7 @@ const nothing: InboxData = {
     offersChanges: true,
     newcomers: [],
     failedMails: [],
+    waitingMail: null,
     week: { from: now, to: now, made: 0, sent: 0, opened: 0, sharing: 0 },
   },
   summary,
@@ -166,7 +168,7 @@ it('says what is stuck as long as its cause is there', () => {
   expect(lines({ summary: refused }, 'connected')).toEqual([])
   const mailOf = {
     ...{ linkId: 'a', customer: 'Ann', email: 'a@example.com', at: 1, corrected: false },
-    ...{ state: 'refused' as const, problem: 'recipient_refused' as const },
+    ...{ state: 'refused' as const, problem: 'recipient_refused' as const, answer: null },
   }
   const unknown = { ...mailOf, state: 'unknown' as const, problem: 'outcome_unknown' as const }
   const failedMails = [mailOf, unknown, { ...mailOf, corrected: true }]
@@ -181,6 +183,11 @@ it('says what is stuck as long as its cause is there', () => {
     ['stuck', 'Ann', 'the mail was refused', 'open'],
     ['stuck', 'Ann', 'the mail server put the mail off for a day', 'open'],
   ])
+  const said = (problem: MailProblem, answer: string | null) =>
+    lines({ overview: { ...nothing.overview, failedMails: [{ ...mailOf, problem, answer }] } })[0]?.[2]
+  const spam = isolated('Looks like spam')
+  expect(said('message_refused', '554 5.7.1 Looks like spam')).toBe(`the mail was refused: “${spam}”`)
+  expect(said('link_gone', null)).toBe('the mail was not sent: The link no longer works')
   const { mail } = nothing
   expect(
     lines({ mail: { ...mail, waiting: 26, hold: { problem: 'later', answer: null, until: null } } }),
@@ -199,4 +206,20 @@ it('says what is stuck as long as its cause is there', () => {
   expect(lines({ mailRun, mail: { ...mail, waiting: 26, paused: true } })).toEqual([
     ['stuck', 'october.csv', '26 mails waiting; paused by you', 'resumeMails'],
   ])
+})
+
+it('names whose mail waits where it is a single one, and leads to its record', () => {
+  const waitingMail = { linkId: 'a', customer: 'Ann', email: 'a@example.com', at: 1 }
+  const data = {
+    overview: { ...nothing.overview, waitingMail },
+    mail: { ...nothing.mail, waiting: 1, putOff: now },
+  }
+  expect(itemsOf(data)).toEqual([
+    expect.objectContaining({
+      ...{ id: 'waits:a:1', title: 'Ann', detail: '1 mail waiting; put off by the mail server' },
+      ...{ of: { linkId: 'a' }, action: { do: 'send' } },
+    }),
+  ])
+  const mailRun = { name: 'october.csv' } as Run
+  expect(lines({ ...data, mailRun })[0]?.[1]).toBe('october.csv')
 })

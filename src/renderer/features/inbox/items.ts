@@ -5,7 +5,7 @@ import type { Run } from '../../../contract/run.ts'
 import { againWords, timeLeftWords } from '../../shared/handing-over/queue-messages.ts'
 import { isOver, readingProblem } from '../../shared/hooks/reading-problem.ts'
 import type { Route } from '../../shared/routes/route.ts'
-import { failureWords, mailWords } from '../../ui/text/failure-words.ts'
+import { failureWords, mailWords, serverSaid } from '../../ui/text/failure-words.ts'
 import { day, daysAgo, inSentence } from '../../ui/text/when.ts'
 import { details, messages } from './inbox-messages.ts'
 import { type InboxItem, recentDays } from './item.ts'
@@ -104,10 +104,11 @@ export const waitingItem = (link: Link, now: number): InboxItem => {
   })
 }
 
-const failedDetail = ({ state, problem, corrected }: FailedMail): string => {
+const failedDetail = ({ state, problem, answer, corrected }: FailedMail): string => {
   if (state !== 'refused') return details.mailUnknown
   if (problem === 'gave_up') return details.mailPutOff
-  return corrected ? details.mailCorrected : details.mailRefused
+  if (problem === 'link_gone') return details.mailNotSent(mailWords(problem, answer).title)
+  return corrected ? details.mailCorrected : details.mailRefused(isolated(serverSaid(problem, answer)))
 }
 
 /** What goes wrong with links and mails, until its cause is gone. */
@@ -153,6 +154,7 @@ const missingItem = ({ summary: { missing } }: InboxData): InboxItem | null =>
 const queueItem = ({
   mail: { waiting, paused, hold, putOff, server },
   mailRun,
+  overview: { waitingMail },
 }: InboxData): InboxItem | null => {
   if (waiting === 0) return null
   const perMinute = server?.perMinute ?? 0
@@ -161,16 +163,21 @@ const queueItem = ({
   const problem = paused ? details.mailsPaused : isPutOff ? details.mailsPutOff : held
   const isTimed = problem === null && perMinute > 0
   const said = problem ?? details.mailsWait(perMinute)
-  return ofApp({
+  const rest = {
     id: `mails:${paused ? 'paused' : (hold?.problem ?? '')}`,
-    title: mailRun?.name ?? details.mailsTitle(waiting),
-    route: mailRun === null ? { to: '/settings', search: { page: 'mail' } } : { to: '/create-many' },
-    detail: mailRun === null ? said : details.mailsOf(waiting, said),
+    detail: details.mailsOf(waiting, said),
     at: null,
     ...(isTimed ? { instead: timeLeftWords(waiting, perMinute) } : {}),
     ...(isPutOff ? { instead: againWords(putOff) } : {}),
-    action: { do: paused ? 'resumeMails' : problem === null ? 'pauseMails' : 'send' },
-  })
+    action: { do: paused ? 'resumeMails' : problem === null ? 'pauseMails' : 'send' } as const,
+  }
+  if (mailRun !== null) return ofApp({ ...rest, title: mailRun.name, route: { to: '/create-many' } })
+  if (waitingMail !== null) {
+    const { linkId, at } = waitingMail
+    return ofLink('stuck', linkId, waitingMail, { ...rest, id: `waits:${linkId}:${at}` })
+  }
+  const route: Route = { to: '/settings', search: { page: 'mail' } }
+  return ofApp({ ...rest, title: details.mailsTitle(waiting), detail: said, route })
 }
 
 const runWords = ({ state, counts, paused }: Run, connection: Reached): string => {

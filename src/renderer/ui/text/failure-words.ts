@@ -42,10 +42,14 @@ const actionOf = (failure: Failure, entering: boolean): FailureAction => {
 /** The numbers that mail servers begin their lines with: "550 5.1.1 ", "535-5.7.8 ". */
 const answerCodes = /^[245]\d\d[ -]([245]\.\d{1,3}\.\d{1,3} )?/gm
 
-/** Why a mail did not go out, and what helps. `answer`: the mail server's own words; its numbers are for support. */
+/** What the mail server said, without its numbers, which are for support; '' where our words say more. Pure. */
+export const serverSaid = (problem: MailProblem | null, answer: string | null): string =>
+  problem !== null && tellingProblems.includes(problem) ? (answer ?? '').replace(answerCodes, '').trim() : ''
+
+/** Why a mail did not go out, and what helps. `answer`: the mail server's own words. Pure. */
 export const mailWords = (problem: MailProblem, answer: string | null): Said => {
   const words = split(failures.mail[problem])
-  const said = tellingProblems.includes(problem) ? (answer ?? '').replace(answerCodes, '').trim() : ''
+  const said = serverSaid(problem, answer)
   return said === '' ? words : { ...words, sentence: sentences.saysMailServer(isolated(said)) }
 }
 
