@@ -50,7 +50,7 @@ export type RunSetUp = z.output<typeof runSetUpSchema>
 export type RowError = Failure | { code: 'discarded' }
 
 export type RunRow = {
-  /** Counted from 0; a header is row 0. */
+  /** The row of its file, counted from 0. */
   place: number
   cells: string[]
   customer: string

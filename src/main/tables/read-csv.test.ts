@@ -90,10 +90,12 @@ describe('a list from a text file', () => {
     ])
   })
 
-  it('is read whatever ends its lines, without the empty ones', async () => {
+  it('is read whatever ends its lines, with nothing in the empty ones', async () => {
     expect(await read('a,b\r\n\r\nc,d\n\ne,f\rg,h\n')).toEqual([
       ['a', 'b'],
+      [],
       ['c', 'd'],
+      [],
       ['e', 'f'],
       ['g', 'h'],
     ])

@@ -37,7 +37,7 @@ const checked = (cell: string, { index, lines }: { index: number; lines: number 
 }
 
 /**
- * Yields the rows of a CSV file of any encoding and delimiter; `onForm` gets both before the first row. Throws `TableError`, with the line, if the file is broken
+ * Yields the rows of a CSV file of any encoding and delimiter, an empty array for an empty line; `onForm` gets both before the first row. Throws `TableError`, with the line, if the file is broken
  * or exceeds a limit.
  */
 export async function* readCsv(file: Buffer, onForm: (form: CsvForm) => void): AsyncGenerator<string[]> {
@@ -51,7 +51,6 @@ export async function* readCsv(file: Buffer, onForm: (form: CsvForm) => void): A
     bom: true,
     delimiter,
     relax_column_count: true,
-    skip_empty_lines: true,
     record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: mostRowText,
     cast: checked,
@@ -59,14 +58,17 @@ export async function* readCsv(file: Buffer, onForm: (form: CsvForm) => void): A
   // Its errors reach the loop below through the parser.
   pipeline(inPieces(text), parser).catch(() => undefined)
   let rows = 0
+  let isEmpty = true
   try {
     for await (const row of parser) {
       rows += 1
       if (rows > mostRows + 1) throw new TableError('too_many_rows')
-      yield row
+      const isBlank = row.length === 1 && row[0] === ''
+      isEmpty &&= isBlank
+      yield isBlank ? [] : row
     }
   } catch (error) {
     throw asTableError(error)
   }
-  if (rows === 0) throw new TableError('empty')
+  if (isEmpty) throw new TableError('empty')
 }

@@ -14,6 +14,24 @@ it('a title above the header of a list is no customer', async () => {
   expect(run).toMatchObject({ hasHeader: true, header: ['Name', 'Email', 'Phone'], counts: { waiting: 2 } })
 })
 
+it('numbers rows as their file does, with a title above the header and empty rows between', async () => {
+  const app = await scene().connected()
+  const text = 'Customers November 2026;\n\nName;Email\nAnn;ann@b.example\n\nBob;bob@b.example\n\n'
+  const { id, counts } = taken(await app.call('runs.paste', { text }))
+  expect(counts.waiting).toBe(2)
+  expect((await rowsOf(app, id)).map(({ place, customer }) => [place, customer])).toEqual([
+    [3, 'Ann'],
+    [5, 'Bob'],
+  ])
+  expect(await app.call('runs.mails', { id })).toMatchObject({ value: { mail_left_out: 2 } })
+  const cells = (...texts: string[]) => texts.map(text => `<c t="str"><v>${text}</v></c>`).join('')
+  app.dialog.path = join(scene().dataDir, 'gaps.xlsx')
+  const rows = `<row r="3">${cells('Name', 'Email')}</row><row r="7">${cells('Ann', 'a@b.example')}</row>`
+  writeFileSync(app.dialog.path, workbookOf([{ name: 'List', rows }]))
+  const workbook = taken(await app.call('runs.choose', undefined))
+  expect((await rowsOf(app, workbook.id)).map(({ place }) => place)).toEqual([6])
+})
+
 it('a list of a header alone has no customers: that is said, and nothing is left of it', async () => {
   const { call } = await scene().connected()
   for (const text of ['Name,Email,Phone', 'Customers November 2026,,\nName,Email,Phone'])

@@ -70,11 +70,10 @@ export function* resultsOf(runs: Runs, run: StoredRun): Generator<Cell[][]> {
     ...shape.extra.map(role => roleWords[role]),
     ...['Link', 'State', 'Time', 'Error', 'Mail'],
   ]
-  if (!run.hasHeader) yield [head([])]
+  const header = run.hasHeader ? runs.rows.firstPlace(run.seq) : -1
+  if (header < 0) yield [head([])]
   for (const slice of runs.rows.slices(run.seq, sliceRows))
     yield slice.map(row =>
-      run.hasHeader && row.place === 0
-        ? head(row.cells)
-        : [...inputCells(row, run, shape), ...resultCells(row)],
+      row.place === header ? head(row.cells) : [...inputCells(row, run, shape), ...resultCells(row)],
     )
 }

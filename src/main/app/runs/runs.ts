@@ -30,6 +30,9 @@ export const runCalls = (core: Core, { runner, checker }: { runner: Runner; chec
         : work(context, run, input)
     })
 
+  /** The first place below the header. */
+  const beginOf = ({ session }: ConnectionContext, { seq, hasHeader }: StoredRun): number =>
+    session.ledger.runs.rows.firstPlace(seq) + Number(hasHeader)
   const read = async (
     context: ConnectionContext,
     name: string,
@@ -83,14 +86,14 @@ export const runCalls = (core: Core, { runner, checker }: { runner: Runner; chec
       return ok(null)
     },
     'runs.get': withRun(({ session }, run) => ok(runner.view(session, run))),
-    'runs.rows': withRun(({ session }, run, { id: _, ...asked }) =>
-      ok(session.ledger.runs.rows.page(run.seq, { ...asked, skip: Number(run.hasHeader) })),
+    'runs.rows': withRun((context, run, { id: _, ...asked }) =>
+      ok(context.session.ledger.runs.rows.page(run.seq, { ...asked, begin: beginOf(context, run) })),
     ),
     'runs.setUp': withRun(async (context, run, { id, ...how }) => {
       const { ledger } = context.session
       const checked = await checker.check(context, run, () => ledger.runs.setUp(id, how))
       if (checked.ok && how.hasHeader)
-        rememberColumns(ledger, ledger.runs.rows.byPlace(run.seq, 0)?.cells ?? [], how.columns)
+        rememberColumns(ledger, ledger.runs.rows.first(run.seq, 1)[0]?.cells ?? [], how.columns)
       return checked
     }),
     'runs.fix': withRun((context, run, { id: _, ...values }) => {
@@ -110,8 +113,8 @@ export const runCalls = (core: Core, { runner, checker }: { runner: Runner; chec
     'runs.retryFailed': start('failed'),
     'runs.retryUnknown': start('unknown'),
     'runs.mail': withRun((context, run, message) => mailRows(core, context, run, message)),
-    'runs.mails': withRun(({ session }, run) =>
-      ok(session.ledger.runs.rows.mails(run.seq, Number(run.hasHeader))),
+    'runs.mails': withRun((context, run) =>
+      ok(context.session.ledger.runs.rows.mails(run.seq, beginOf(context, run))),
     ),
     'runs.drafts': withRun((context, run, message) => saveDrafts(core, context, run, message)),
     'runs.discard': withRun(async ({ session }, run) => {

@@ -78,9 +78,11 @@ export const createRunRows = ({ all, count, one, run, transaction }: Sql) => {
     }
   }
   return {
+    /** Adds rows as the file has them, from a place on; empty ones only count. */
     add: transaction((seq: number, place: number, rows: string[][]): void => {
       const insert = 'INSERT INTO run_row (run_seq, place, cells) VALUES (?, ?, ?)'
-      for (const [index, cells] of rows.entries()) run(insert, seq, place + index, JSON.stringify(cells))
+      for (const [index, cells] of rows.entries())
+        if (cells.length > 0) run(insert, seq, place + index, JSON.stringify(cells))
     }),
     /** Saves what a check found; what was sent since stays as it is. */
     saveChecked: transaction((seq: number, rows: CheckedRow[]): void => {
@@ -110,18 +112,19 @@ export const createRunRows = ({ all, count, one, run, transaction }: Sql) => {
     each: function* (seq: number, state?: RowState): Generator<RunRow, void> {
       for (const slice of slices(seq, 200, state)) yield* slice
     },
+    firstPlace: (seq: number) => count('SELECT coalesce(min(place), 0) FROM run_row WHERE run_seq = ?', seq),
     count: (seq: number) => count('SELECT count(*) FROM run_row WHERE run_seq = ?', seq),
-    /** `skip`: how many rows at the beginning name columns. */
+    /** `begin`: the first place below the header. */
     page: (
       seq: number,
-      { filter, offset, limit, skip }: { filter: RowFilter; offset: number; limit: number; skip: number },
+      { filter, offset, limit, begin }: { filter: RowFilter; offset: number; limit: number; begin: number },
     ): RowPage => {
-      const where = `WHERE r.run_seq = :seq AND ${conditionOf(filter)} AND r.place >= :skip`
+      const where = `WHERE r.run_seq = :seq AND ${conditionOf(filter)} AND r.place >= :begin`
       const rows = `SELECT ${columns} FROM ${source} ${where} ORDER BY r.place LIMIT :limit OFFSET :offset`
       const total = `SELECT count(*) FROM ${isMailFilter(filter) ? source : 'run_row r'} ${where}`
       return {
-        rows: all(rows, { seq, skip, limit, offset }),
-        total: count(total, { seq, skip }),
+        rows: all(rows, { seq, begin, limit, offset }),
+        total: count(total, { seq, begin }),
       }
     },
     /** How many rows are in each state, and have each problem. */
@@ -137,13 +140,13 @@ export const createRunRows = ({ all, count, one, run, transaction }: Sql) => {
         ),
       }
     },
-    /** What became of the mails of rows. `skip`: how many rows at the beginning name columns. */
-    mails: (seq: number, skip: number) =>
+    /** What became of the mails of rows. `begin`: the first place below the header. */
+    mails: (seq: number, begin: number) =>
       one<Record<MailFilter, number>>(
         `SELECT ${counted(mailFilters, name => `mailing = '${name}'`)}
          FROM (SELECT ${mailing} AS mailing, 1 AS n FROM ${source} WHERE r.run_seq = ? AND r.place >= ?)`,
         seq,
-        skip,
+        begin,
       ),
   }
 }

@@ -88,7 +88,7 @@ it('says in a row what a person decides about its link of unknown outcome', () =
   ])
   runs.journal.retryFailed(1)
   expect(runs.rows.counts(1).counts).toMatchObject({ created: 1, waiting: 2, failed: 0 })
-  expect(runs.rows.page(1, { filter: 'waiting', offset: 1, limit: 9, skip: 0 })).toMatchObject({
+  expect(runs.rows.page(1, { filter: 'waiting', offset: 1, limit: 9, begin: 0 })).toMatchObject({
     total: 2,
     rows: [{ place: 2 }],
   })
@@ -136,7 +136,7 @@ it('keeps what a check finds, but for a failure, which is a result; and what a p
     { nevertheless: true, leftOut: false },
     { nevertheless: false, leftOut: true },
   ])
-  expect(runs.rows.page(1, { filter: 'twice', offset: 0, limit: 9, skip: 0 }).total).toBe(1)
+  expect(runs.rows.page(1, { filter: 'twice', offset: 0, limit: 9, begin: 0 }).total).toBe(1)
 })
 
 it('goes with its rows, some at a time', () => {

@@ -48,6 +48,7 @@ book.create_sheet("Other").append(["not this one"])`
       ['Núñez & <Co>', '2024-02-29', '2024-02-29T13:05:07Z', 'true', '12.5', '1e+21', '007'],
       ['two\nlines', '', '', 'false', '-3', '0.1', 'A'],
       ['', '', '', '', '1900-01-04', '2024-02-29', '7'],
+      ...[[], [], [], []],
       ['', 'far'],
     ])
   })
@@ -74,10 +75,7 @@ sheet.append([d.date(2024, 2, 29), "a"])`
       '<row r="1"><c r="A1" t="str"><f>WEBSERVICE("http://127.0.0.1:9/leak")</f><v>Ann</v></c>' +
       '<c r="B1" t="str"><f>[1]Sheet1!$A$1</f><v>ann@b.example</v></c><c r="C1"><f>1+1</f><v>2</v></c>' +
       '<c r="D1" t="e"><f>1/0</f><v>#DIV/0!</v></c></row><row r="3"><c r="B3"><v>0012</v></c></row>'
-    expect(await read(sheet(rows))).toEqual([
-      ['Ann', 'ann@b.example', '2'],
-      ['', '0012'],
-    ])
+    expect(await read(sheet(rows))).toEqual([['Ann', 'ann@b.example', '2'], [], ['', '0012']])
   })
 
   it('may leave out where its cells stand, name its elements with a prefix, and lie elsewhere', async () => {

@@ -91,7 +91,7 @@ const mostSampled = 30
 const sampleOf = async (rows: AsyncIterable<string[]>): Promise<string[][]> => {
   const sample: string[][] = []
   try {
-    for await (const row of rows) if (sample.push(row) >= sampleRows) break
+    for await (const row of rows) if (row.length > 0 && sample.push(row) >= sampleRows) break
   } catch (error) {
     if (!(error instanceof TableError)) throw error
     return []
@@ -130,13 +130,13 @@ export async function* readXlsx(
   if (sheet === undefined || cells === null) throw new TableError('broken')
   if (samples.filter(rows => rows.length > 0).length > 1) onSheet(sheet.name)
   let length = 0
-  let count = 0
+  let isEmpty = true
   for await (const row of sheetRows(cells, context)) {
     for (const cell of row) length += cell.length
     // A small file may use one long text in every cell.
     if (length > mostText) throw new TableError('too_large')
-    count += 1
+    isEmpty = false
     yield row
   }
-  if (count === 0) throw new TableError('empty')
+  if (isEmpty) throw new TableError('empty')
 }

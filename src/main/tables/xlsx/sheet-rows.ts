@@ -8,12 +8,13 @@ const columnOf = (letters: string): number =>
   [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 
 /**
- * Yields the rows of a sheet that are not empty. Throws `TableError` with the row, counted from 1; rows or cells out of order are `broken`, since programs could
+ * Yields the rows of a sheet up to the last that is not empty, an empty array for each that is. Throws `TableError` with the row, counted from 1; rows or cells out of order are `broken`, since programs could
  * differ in how they read them.
  */
 export const sheetRows = (part: AsyncIterable<Buffer>, context: CellContext): AsyncGenerator<string[]> =>
   readXml<string[]>(part, emit => {
     let row = 0
+    let emitted = 0
     let column = 0
     let cells: string[] | null = null
     let cell: SheetCell | null = null
@@ -68,7 +69,7 @@ export const sheetRows = (part: AsyncIterable<Buffer>, context: CellContext): As
           endCell(cell, cells)
           cell = null
         } else if (name === 'row' && cells !== null) {
-          if (cells.length > 0) emit(cells)
+          for (; cells.length > 0 && emitted < row; emitted += 1) emit(emitted + 1 < row ? [] : cells)
           cells = null
         }
       },

@@ -34,9 +34,7 @@ const CustomerRecord = lazy(async () => ({
 const LinkRecord = lazy(async () => ({
   default: (await import('../../shared/record/link-record.tsx')).LinkRecord,
 }))
-const SendMany = lazy(async () => ({
-  default: (await import('../../shared/many/send-many.tsx')).SendMany,
-}))
+const SendMany = lazy(async () => ({ default: (await import('../../shared/many/send-many.tsx')).SendMany }))
 
 /** What waits for a person, below how the week went. */
 export function InboxScreen() {

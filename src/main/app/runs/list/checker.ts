@@ -19,6 +19,7 @@ const checkRows = async (
 ): Promise<boolean> => {
   const { links, runs } = session.ledger
   const check = createRowCheck()
+  const header = run.hasHeader ? runs.rows.firstPlace(run.seq) : -1
   const registered = (key: string) => links.ofCustomers.registered(connection.seq, key)
   for (const slice of runs.rows.slices(run.seq, sliceRows)) {
     // What a row says: as a person mended it, else as its cells have it.
@@ -29,7 +30,7 @@ const checkRows = async (
     const sharing = new Map(emails.map((email, index) => [email, since[index] ?? null]))
     const known = { registered, sharesSince: (key: string) => sharing.get(key) ?? null }
     const checked = rows.map(row =>
-      run.hasHeader && row.place === 0
+      row.place === header
         ? { ...row, problems: [], foundAt: null, state: 'header' as const }
         : check(row, known),
     )

@@ -76,11 +76,11 @@ export const readList = async (
     createdAt: ports.now(),
     setUp: { hasHeader: false, columns: noColumns, redirectUrl: null, atATime: defaultAtATime },
   })
-  let count = 0
+  let place = 0
   const onSlice = ({ rows: read, form, sheet }: RowSlice): void => {
-    const rows = count === 0 ? withoutTitle(read) : read
-    runs.rows.add(run.seq, count, rows)
-    count += rows.length
+    const rows = place === 0 ? withoutTitle(read) : read
+    place += read.length
+    runs.rows.add(run.seq, place - rows.length, rows)
     // Pasted rows are separated by tabs because they were copied; their results are an ordinary CSV file.
     if (form !== null && !isPasted) runs.setForm(run.id, form)
     if (sheet !== null) runs.setName(run.id, `${name}, sheet ${sheet.slice(0, longestSheet)}`)

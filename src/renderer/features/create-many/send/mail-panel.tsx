@@ -13,12 +13,7 @@ import { Outside } from '../../../ui/text/outside.tsx'
 import { mailReason } from './mail-states.ts'
 import { messages } from './send-messages.ts'
 
-type MailPanelProps = {
-  row: RunRow
-  setup: MailSetup
-  message: Message
-  onClose: () => void
-}
+type MailPanelProps = { row: RunRow; setup: MailSetup; message: Message; onClose: () => void }
 
 /** The mail of one row: its preview, or its result. */
 export function MailPanel({ row, setup, message, onClose }: MailPanelProps) {
