@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 
 /**
  * Gives the focus a place when what had it went away with what was shown, as the last window of several does; without it the next
@@ -14,4 +14,11 @@ export function useFocusLeft(shown: string | boolean | null, give: () => void): 
         if (document.activeElement === document.body) give()
       })
   }, [shown])
+}
+
+/** A value that stays as it was while a window is open over what it shows, so that the button that opened it is there when it closes. */
+export function useUncovered<Value extends string | null>(value: Value, isCovered: boolean): Value {
+  const [shown, setShown] = useState(value)
+  if (!isCovered && shown !== value) setShown(value)
+  return shown
 }

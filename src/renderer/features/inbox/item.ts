@@ -10,8 +10,8 @@ export const recentDays = 30
 /** What the button of an item does. */
 export type ItemAction =
   | { do: 'open' | 'look' }
-  | { do: 'remind' | 'write'; link: { id: string; customer: string; email: string; url: string } }
-  | { do: 'retry' | 'renew' | 'correct'; linkId: string }
+  | { do: 'remind' | 'write' | 'correct'; link: { id: string; customer: string; email: string } }
+  | { do: 'retry' | 'renew'; linkId: string }
   | { do: 'pause' | 'resume'; runId: string }
   | { do: 'send' | 'pauseMails' | 'resumeMails' }
   | { do: 'read' }

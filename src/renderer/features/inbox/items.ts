@@ -128,7 +128,7 @@ const stuckLinks = ({ unknown, overview }: InboxData): InboxItem[] => [
       at: mail.at,
       action:
         mail.problem === 'recipient_refused' && !mail.corrected
-          ? { do: 'correct', linkId: mail.linkId }
+          ? { do: 'correct', link: { ...mail, id: mail.linkId } }
           : { do: 'open' },
     }),
   ),

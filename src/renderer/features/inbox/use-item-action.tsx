@@ -2,8 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Failure } from '../../../contract/failure.ts'
 import { lacksServer, mailSetupQuery } from '../../shared/handing-over/queries.ts'
-import { ask, useCall } from '../../shared/hooks/query-client.ts'
-import { editLink } from '../../shared/record/edit/edited-link.ts'
+import { ask } from '../../shared/hooks/query-client.ts'
 import { renewRoute } from '../../shared/routes/account-route.ts'
 import { go } from '../../shared/routes/here.ts'
 import type { InboxItem, ItemAction } from './item.ts'
@@ -46,22 +45,18 @@ export type ItemActions = {
 
 /** What the buttons of items do; a mail is seen before it leaves. */
 export function useItemAction(onOpen: (item: InboxItem) => void): ItemActions {
-  const [writing, setWriting] = useState<Extract<ItemAction, { do: 'remind' | 'write' }> | null>(null)
+  const [writing, setWriting] = useState<Extract<ItemAction, { link: unknown }> | null>(null)
   const setup = useQuery(mailSetupQuery).data
   const doing = useMutation({ mutationFn: ({ action }: InboxItem) => askFor(action) })
-  const correct = useCall('links.get', link => editLink(link, 'email', 'record'))
   const act = (item: InboxItem) => {
     const { action } = item
     if (action.do === 'open' || action.do === 'look') onOpen(item)
     else if (action.do === 'renew') go(renewRoute(action.linkId))
-    else if (action.do === 'remind' || action.do === 'write') setWriting(action)
-    else if (action.do === 'correct') {
-      onOpen(item)
-      correct.mutate({ id: action.linkId })
-    } else doing.mutate(item)
+    else if ('link' in action) setWriting(action)
+    else doing.mutate(item)
   }
   const { variables, error, isPending } = doing
-  const way = writing?.do === 'remind' && setup !== undefined && !lacksServer(setup) ? 'send' : 'write'
+  const way = writing?.do !== 'write' && setup !== undefined && !lacksServer(setup) ? 'send' : 'write'
   return {
     act,
     pendingId: isPending ? (variables?.id ?? null) : null,
@@ -75,7 +70,7 @@ export function useItemAction(onOpen: (item: InboxItem) => void): ItemActions {
           <MessageDialog
             link={writing.link}
             way={way}
-            kind="reminder"
+            kind={writing.do === 'correct' ? 'invitation' : 'reminder'}
             setup={setup}
             onClose={() => setWriting(null)}
           />

@@ -17,7 +17,7 @@ import { onMailOutcome } from './mail-outcome.ts'
 import { MessageEditor, wrongWords } from './message-editor.tsx'
 import { messages } from './message-messages.ts'
 import { MessagePreview } from './message-preview.tsx'
-import { lacksServer, previewQuery } from './queries.ts'
+import { lacksServer, linkMailsQuery, previewQuery } from './queries.ts'
 import { keepCompany } from './use-company.tsx'
 import type { HandedLink } from './use-hand-over.tsx'
 import { useMessage } from './use-message.tsx'
@@ -28,7 +28,7 @@ const { ways, fields } = messages
 const isFillable = (field: MailField): field is keyof typeof fields => field in fields
 
 type MessageDialogProps = {
-  link: HandedLink
+  link: Omit<HandedLink, 'url'>
   way: Way
   /** What the mail is for: which template it begins with. */
   kind?: MailKind
@@ -43,6 +43,9 @@ export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...pr
   const way = noServer ? 'write' : props.way
   const [to, setTo] = useState(link.email)
   const [fill, setFill] = useState<MailFill>({})
+  const [last] = useQuery(linkMailsQuery(link.id)).data ?? []
+  const isRefused = last?.problem === 'recipient_refused' && last.to === link.email
+  const isNoted = way === 'send' && (isRefused || link.email === '')
   // The same mail, however often the button is pressed.
   const [id] = useState(() => crypto.randomUUID())
   const message = useMessage(link.id, kind, setup.templates)
@@ -56,6 +59,7 @@ export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...pr
   const act = useMutation({
     mutationFn: async () => {
       await keepCompany(fill.company?.trim() ?? '')
+      if (isNoted && to !== link.email) await ask('links.edit', { id: link.id, email: to })
       if (way === 'send') await ask('mail.send', { id, ...asked, to })
       else await ask(`mail.${way}`, asked)
     },
@@ -72,7 +76,9 @@ export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...pr
     setEditing(!editing)
   }
   const incomplete = preview === undefined || preview.missing.length + preview.unknown.length > 0
-  const wrongTo = act.error?.code === 'invalid_input' && act.error.fields.some(({ path }) => path === 'to')
+  const wrongTo =
+    act.error?.code === 'invalid_input' &&
+    act.error.fields.some(({ path }) => path === 'to' || path === 'email')
   return (
     <ModalDialog
       title={messages.titled(
@@ -117,7 +123,8 @@ export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...pr
             type="email"
             value={to}
             onChange={setTo}
-            autoFocus={link.email === ''}
+            autoFocus={isNoted}
+            hint={isNoted ? messages.noted : undefined}
             maxLength={254}
             error={wrongTo ? messages.wrongTo : undefined}
           />

@@ -13,6 +13,7 @@ export const messages = {
   aCustomer: 'a customer',
   titled: (what: string, who: string) => `${what} ${who}`,
   to: 'To',
+  noted: 'Noted as this customer’s email, too.',
   toWhom: (address: string) => `To ${address}`,
   from: (address: string) => `From ${address}`,
   noServer: 'No mail server is set up, so this opens in your mail program.',

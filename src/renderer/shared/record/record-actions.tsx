@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArchiveRestore, Copy, Mail, Pencil, RefreshCw } from 'lucide-react'
+import { ArchiveRestore, Copy, Mail, RefreshCw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { isMailAddress } from '../../../contract/mail/mail-to.ts'
 import type { AccountDetails, Link } from '../../../contract/model.ts'
@@ -7,7 +7,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { MenuButton } from '../../ui/dialogs/menu-button.tsx'
 import type { RowMenuItem } from '../../ui/dialogs/row-menu.tsx'
 import { shortcut } from '../../ui/text/shortcut.ts'
-import { useFocusLeft } from '../../ui/use-focus-left.ts'
+import { useFocusLeft, useUncovered } from '../../ui/use-focus-left.ts'
 import { ShowFailure } from '../failure.tsx'
 import { linkMailsQuery } from '../handing-over/queries.ts'
 import { copyText } from '../hooks/copy-text.ts'
@@ -39,7 +39,7 @@ type RecordActionsProps = {
 }
 
 const icons: Record<NextStep, typeof Copy> = {
-  ...{ copyAll: Copy, correctEmail: Pencil, renew: RefreshCw, restore: ArchiveRestore },
+  ...{ copyAll: Copy, correctEmail: Mail, renew: RefreshCw, restore: ArchiveRestore },
   ...{ writeEmail: Mail, send: Mail, remind: Mail, copy: Copy },
 }
 
@@ -61,7 +61,8 @@ export function RecordActions({ link, details, actions, beside, ...props }: Reco
   const changes = link === undefined ? [] : actions.changesOf(link)
   const isOfAddress = lastMail?.problem === 'recipient_refused'
   const isRefused = changes.length > 0 && isOfAddress && lastMail.to === link?.email
-  const next = saved ? nextStep({ link, details, fresh, isRefused }) : null
+  const step = saved ? nextStep({ link, details, fresh, isRefused }) : null
+  const next = useUncovered(step, handOver.dialog !== null)
   const ofLink = (isOffered: boolean, label: string, act: (link: Link) => void): RowMenuItem[] =>
     link === undefined || !isOffered ? [] : [{ label, onChoose: () => act(link) }]
   const ofCustomer = (
@@ -85,11 +86,11 @@ export function RecordActions({ link, details, actions, beside, ...props }: Reco
     ),
     ...(next === 'writeEmail' ? [...writes, ...hands] : []),
     ...ofLink(next === 'restore', words.restore, actions.archive),
-    ...ofLink(next === 'correctEmail', words.correctEmail, link => editLink(link, 'email', 'record')),
-    ...(handed !== null && (next === 'send' || next === 'remind')
+    ...(handed !== null && (next === 'send' || next === 'remind' || next === 'correctEmail')
       ? [
           {
-            ...actions.mailItem(handed, next === 'remind'),
+            ...actions.mailItem(handed, next !== 'send'),
+            ...(next === 'correctEmail' ? { label: words.correctEmail } : {}),
             ...(lastMail?.state === 'refused' && !isOfAddress ? { label: words.sendAgain } : {}),
           },
         ]

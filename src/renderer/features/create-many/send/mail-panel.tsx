@@ -7,17 +7,26 @@ import { linkMailsQuery, previewQuery } from '../../../shared/handing-over/queri
 import { useHandOver } from '../../../shared/handing-over/use-hand-over.tsx'
 import type { Message } from '../../../shared/handing-over/use-message.tsx'
 import { useConnection } from '../../../shared/hooks/app-state.ts'
+import { handedLink } from '../../../shared/record/link/link-words.ts'
+import { linkQuery } from '../../../shared/record/queries.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Facts, Record, RecordSection } from '../../../ui/layout/record.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
+import { useFocusLeft, useUncovered } from '../../../ui/use-focus-left.ts'
 import { mailReason } from './mail-states.ts'
 import { messages } from './send-messages.ts'
 
-type MailPanelProps = { row: RunRow; setup: MailSetup; message: Message; onClose: () => void }
+type MailPanelProps = {
+  row: RunRow
+  setup: MailSetup
+  message: Message
+  toRow: () => void
+  onClose: () => void
+}
 
 /** The mail of one row: its preview, or its result. */
-export function MailPanel({ row, setup, message, onClose }: MailPanelProps) {
-  const { linkId, customer, email, url, place } = row
+export function MailPanel({ row, setup, message, toRow, onClose }: MailPanelProps) {
+  const { linkId, customer, email, place } = row
   const mails = useQuery(linkMailsQuery(linkId)).data ?? []
   const [latest] = mails
   const company = useConnection()?.company ?? ''
@@ -27,7 +36,14 @@ export function MailPanel({ row, setup, message, onClose }: MailPanelProps) {
   const template = message.template?.name ?? ''
   const isNameless = latest === undefined && row.mailing === 'mail_nameless'
   const isOpen = isNameless || (latest === undefined && row.mailing === 'mail_none')
-  const needsName = isNameless && message.needsName
+  const link = useQuery(linkQuery(linkId)).data
+  const handed = link === undefined ? null : handedLink(link)
+  const lacks = latest !== undefined || link?.email !== '' ? null : messages.addEmail
+  const again = isOfAddress ? messages.correct : messages.sendAgain
+  const step = mayRepeat ? again : isNameless && message.needsName ? messages.addName : lacks
+  const next = useUncovered(handed === null ? null : step, hand.dialog !== null)
+  // A mail that is sent takes its button away, and the focus with it.
+  useFocusLeft(next, toRow)
   return (
     <Record
       as="aside"
@@ -35,12 +51,9 @@ export function MailPanel({ row, setup, message, onClose }: MailPanelProps) {
       onClose={onClose}
       title={<h2>{messages.mailTo(place)}</h2>}
       actions={
-        (mayRepeat || needsName) && url !== null ? (
-          <Button
-            look="primary"
-            onPress={() => hand.open({ id: linkId ?? '', customer, email, url }, 'send')}
-          >
-            {needsName ? messages.addName : isOfAddress ? messages.correct : messages.sendAgain}
+        handed !== null && next !== null ? (
+          <Button look="primary" onPress={() => hand.open(handed, 'send')}>
+            {next}
           </Button>
         ) : undefined
       }

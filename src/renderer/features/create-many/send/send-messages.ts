@@ -78,6 +78,7 @@ export const messages = {
   sendAgain: 'Send again',
   correct: 'Correct and send',
   addName: 'Add name and send',
+  addEmail: 'Add email and send',
   editTitle: 'Message for this list',
   use: 'Use for this list',
   own: 'The link is this customer’s own: nobody else should use it.',

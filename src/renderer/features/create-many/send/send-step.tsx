@@ -50,9 +50,10 @@ export function SendStep({ run, mails, head, onLinks }: SendStepProps) {
   }, [sample, leaves])
   const [editing, setEditing] = useState(false)
   const gridRef = useRef<HTMLDivElement>(null)
+  const toRow = () => focusActiveRow(gridRef.current)
   const close = () => {
     setRow(null)
-    focusActiveRow(gridRef.current)
+    toRow()
   }
   return (
     <>
@@ -60,7 +61,7 @@ export function SendStep({ run, mails, head, onLinks }: SendStepProps) {
         onEscape={close}
         record={
           row === null || setup.data === undefined ? null : (
-            <MailPanel row={row} setup={setup.data} message={message} onClose={close} />
+            <MailPanel row={row} setup={setup.data} message={message} toRow={toRow} onClose={close} />
           )
         }
       >

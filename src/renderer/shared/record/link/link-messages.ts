@@ -27,7 +27,7 @@ export const linkMessages = {
   edit: 'Edit',
   editNote: 'Edit note',
   setFollowUp: 'Set follow-up date',
-  correctEmail: 'Correct email',
+  correctEmail: 'Correct email and send',
   archive: 'Archive',
   restore: 'Take out of the archive',
   withdraw: 'Withdraw',

@@ -1,0 +1,68 @@
+import { serverInput } from '../src/main/app/mail/testing/smtp-server.ts'
+import { call } from './fixtures/connect.ts'
+import { expect, test } from './fixtures.ts'
+import { inbox } from './pages/inbox.ts'
+import { links } from './pages/links.ts'
+
+test.beforeEach(async ({ app: { page }, smtp }) => {
+  await call(page, 'mail.saveServer', serverInput(smtp, { host: '127.0.0.1', security: 'none' }))
+  await call(page, 'mail.saveCompany', { company: 'Acme Solar' })
+  smtp.fault(to =>
+    to === 'bob@b.example' ? { at: 'recipient', code: 550, words: '5.1.1 No mailbox' } : null,
+  )
+})
+
+test('a row of a list gets the email that it lacks, or the right one, where its mail is shown, and the focus goes on in the list', async ({
+  app: { page },
+}) => {
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const row = (text: string) =>
+    page.getByRole('grid', { name: 'Rows' }).getByRole('row').filter({ hasText: text })
+  const sendTo = async (name: string, opener: string, address: string) => {
+    await row(name).click()
+    await button(opener).focus()
+    await page.keyboard.press('Enter')
+    const to = page.getByRole('dialog').getByLabel('To', { exact: true })
+    await expect(to).toBeFocused()
+    await to.fill(address)
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await expect(row(name)).toContainText('Sent')
+    await expect(button(opener)).toHaveCount(0)
+    await expect(row(name)).toBeFocused()
+  }
+  const run = await call(page, 'runs.paste', {
+    text: 'Name\tEmail\nAnn\tann@b.example\nBob\tbob@b.example\nEve\t',
+  })
+  await call(page, 'runs.start', { id: run?.id ?? '' })
+  await page.getByRole('navigation').getByRole('link', { name: 'Links' }).click()
+  await links(page).createMany()
+  await button('Open Pasted rows').click()
+  await button('Continue to mails').click()
+  await button('Send 2 mails').click()
+  await expect(row('Bob')).toContainText('Address refused')
+  await sendTo('Eve', 'Add email and send', 'eve@b.example')
+  await sendTo('Bob', 'Correct and send', 'bob@c.example')
+  const { rows } = await call(page, 'links.page', { search: '', offset: 0, limit: 9 })
+  expect(rows.map(({ email }) => email).sort()).toEqual(['ann@b.example', 'bob@c.example', 'eve@b.example'])
+})
+
+test('a refused address is corrected and the mail sent by one button, in the record and in the Inbox', async ({
+  app: { page },
+}) => {
+  const screen = links(page)
+  const dialog = page.getByRole('dialog')
+  await screen.fill({ customer: 'Bob', email: 'bob@b.example' })
+  await screen.create.click()
+  await screen.card.getByRole('button', { name: 'Send' }).click()
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await screen.card.getByRole('button', { name: 'Correct email and send' }).click()
+  await expect(dialog.getByLabel('To', { exact: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await inbox(page).open()
+  await inbox(page).item('Bob').getByRole('button', { name: 'Correct email' }).click()
+  await dialog.getByLabel('To', { exact: true }).fill('bob@c.example')
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(inbox(page).item('Bob').filter({ hasNotText: 'Resolved' })).toHaveCount(0)
+  await screen.open()
+  await expect(screen.row('bob@c.example')).toContainText('Sent')
+})
