@@ -25,12 +25,9 @@ export const columnsWords = (run: Run): string => {
   return [...found, ...(unused.length === 0 || !run.hasHeader ? [] : [words.unused(unused)])].join(' · ')
 }
 
-/** How many links may be asked for at a time. */
-const amounts = ['1', '2', '3', '4', '5', '6', '7', '8']
-
-/** Which column holds what, and how fast the list goes. */
+/** Which column holds what. */
 export function ColumnFields({ run, onChange }: { run: Run; onChange: (next: Partial<RunSetUp>) => void }) {
-  const { columns, header, hasHeader, atATime } = run
+  const { columns, header, hasHeader } = run
   const options = [
     { value: '', label: words.notInList },
     ...header.map((_, index) => ({ value: String(index), label: columnName(run, index) })),
@@ -48,12 +45,6 @@ export function ColumnFields({ run, onChange }: { run: Run; onChange: (next: Par
           }
         />
       ))}
-      <SelectField
-        label={words.speed}
-        value={String(atATime)}
-        options={amounts.map(value => ({ value, label: words.atATime(Number(value)) }))}
-        onChange={value => onChange({ atATime: Number(value) })}
-      />
       <label className="row">
         <input
           type="checkbox"

@@ -6,6 +6,7 @@ import { ShowFailure } from '../../../shared/failure.tsx'
 import { queryClient, useCall } from '../../../shared/hooks/query-client.ts'
 import { completeAddress } from '../../../shared/words/complete-address.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { useFocusLeft } from '../../../ui/use-focus-left.ts'
 import { messages } from '../many-messages.ts'
@@ -21,6 +22,9 @@ const pageOf = (text: string): string | null | undefined => {
   if (page === '') return null
   return redirectUrlSchema.safeParse(page).success ? page : undefined
 }
+
+/** How many links may be asked for at a time. */
+const amounts = ['1', '2', '3', '4', '5', '6', '7', '8']
 
 /** How a list is read, and its Start button. */
 export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void }) {
@@ -85,6 +89,12 @@ export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void 
           onBlur={() => {
             if (!isSaved) change({ redirectUrl: page })
           }}
+        />
+        <SelectField
+          label={words.speed}
+          value={String(atATime)}
+          options={amounts.map(value => ({ value, label: words.atATime(Number(value)) }))}
+          onChange={value => change({ atATime: Number(value) })}
         />
         <Button
           look="primary"

@@ -15,8 +15,9 @@ import { TemplateForm } from './template-form.tsx'
 
 const words = messages.templates
 
-const blank = (): MailTemplate => ({
-  ...{ id: crypto.randomUUID(), kind: 'invitation', name: '', subject: '', text: '' },
+/** A template to be named: it begins with the words of another. */
+const copyOf = ({ kind, subject, text }: MailTemplate): MailTemplate => ({
+  ...{ id: crypto.randomUUID(), kind, name: '', subject, text },
 })
 
 /** The template that is edited, with what was typed so far: that stays while another page is open. */
@@ -35,6 +36,7 @@ export function TemplatesPage() {
   useFocusLeft(edited !== null, () => lists.current?.querySelector('button')?.focus())
   const [doomed, setDoomed] = useState<ListedTemplate | null>(null)
   if (templates === undefined) return null
+  const [first] = templates
   if (edited !== null) {
     return <TemplateForm template={edited} keep={keep} autoFocus={wasPressed} onDone={() => keep(null)} />
   }
@@ -61,7 +63,7 @@ export function TemplatesPage() {
       </div>
       {doomed === null ? null : <RemoveTemplate template={doomed} onClose={() => setDoomed(null)} />}
       <div className="line">
-        <Button onPress={() => edit(blank())}>
+        <Button onPress={() => first && edit(copyOf(first))}>
           <Plus aria-hidden="true" />
           {words.add}
         </Button>
