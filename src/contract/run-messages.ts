@@ -2,6 +2,9 @@ import type { ColumnRole, MailFilter, RowError, RowProblem, RowState } from './r
 
 // What is said of the rows of a list, on the screen and in the file of its results alike.
 
+/** What a list is called that was pasted. */
+export const pastedName = 'Pasted rows'
+
 export const roleWords: Record<ColumnRole, string> = {
   customer: 'Customer',
   surname: 'Last name',

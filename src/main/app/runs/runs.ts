@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { fail, ok, type Result } from '../../../contract/failure.ts'
 import type { Run } from '../../../contract/run.ts'
+import { pastedName } from '../../../contract/run-messages.ts'
 import type { StoredRun } from '../../ledger/runs/run-states.ts'
 import type { TableSource } from '../../tables/read-table.ts'
 import type { Handlers } from '../answer-call.ts'
@@ -71,7 +72,7 @@ export const runCalls = (core: Core, { runner, checker }: { runner: Runner; chec
       return path === null ? ok(null) : read(context, basename(path), { path })
     }),
     'runs.paste': withCurrent((context, { text }) =>
-      read(context, 'Pasted rows', { bytes: Buffer.from(text) }, true),
+      read(context, pastedName, { bytes: Buffer.from(text) }, true),
     ),
     'runs.dropPart': ({ dropId, bytes }) => {
       dropped.add(dropId, bytes)

@@ -7,6 +7,7 @@ import type { Run } from '../../../contract/run.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { useCall } from '../../shared/hooks/query-client.ts'
 import { go } from '../../shared/routes/here.ts'
+import { listName } from '../../shared/words/list-name.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Screen } from '../../ui/layout/screen.tsx'
 import { announce } from '../../ui/notices/status.tsx'
@@ -52,7 +53,7 @@ export function CreateManyScreen() {
           {messages.links}
         </Button>
       }
-      heading={isShown ? <Outside text={run.name} /> : messages.title}
+      heading={isShown ? <Outside text={listName(run)} /> : messages.title}
       actions={
         isShown ? (
           <>

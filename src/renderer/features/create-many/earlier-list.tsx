@@ -1,27 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { isolated } from '../../../contract/isolated.ts'
 import type { Run } from '../../../contract/run.ts'
+import { firstOf, rowsOf } from '../../shared/words/list-name.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Tag } from '../../ui/notices/tag.tsx'
 import { Outside } from '../../ui/text/outside.tsx'
 import { fullTime, short } from '../../ui/text/when.ts'
 import { messages } from './many-messages.ts'
 import { runMailsQuery } from './queries.ts'
-import { rowsOf, totals } from './run-words.ts'
+import { totals } from './run-words.ts'
 import { listState, mailedWords } from './send/mail-states.ts'
 
 const words = messages.choose
 
 /** A list from before: when it came, what became of its links and mails, and whom it begins with. */
 export function EarlierList({ run, onOpen }: { run: Run; onOpen: () => void }) {
-  const { id, name, createdAt, startedAt, counts, state, sample, columns } = run
+  const { id, name, createdAt, startedAt, counts, state } = run
   const mails = useQuery(runMailsQuery(startedAt === null || counts.created === 0 ? null : id)).data
   const { word, tone } = listState(state, mails)
-  const first = sample[0]?.[columns.customer ?? columns.email ?? -1] ?? ''
+  const first = firstOf(run)
   const details = [
     startedAt === null ? messages.rows.some(rowsOf(run)) : words.made(counts.created, totals(run).all),
     mails === undefined ? '' : mailedWords(mails),
-    first.trim() === '' ? '' : words.begins(isolated(first)),
+    first === '' ? '' : words.begins(isolated(first)),
   ]
   return (
     <li className="spread">

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { RowFilter, Run, RunRow } from '../../../contract/run.ts'
 import { ListRows } from '../../shared/rows/list-rows.tsx'
 import { useRows } from '../../shared/rows/use-rows.ts'
+import { rowsOf } from '../../shared/words/list-name.ts'
 import { SelectChip } from '../../ui/fields/select-chip.tsx'
 import { Tabs } from '../../ui/fields/tabs.tsx'
 import type { DataGridProps } from '../../ui/grid/data-grid.tsx'
@@ -12,7 +13,6 @@ import { type Store, useStore } from '../../ui/store.ts'
 import { count } from '../../ui/text/numbers.ts'
 import { messages } from './many-messages.ts'
 import { runRows } from './queries.ts'
-import { rowsOf } from './run-words.ts'
 
 const words = messages.rows
 

@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Run, RunRow } from '../../../contract/run.ts'
 import { useCommand } from '../../shared/commands.ts'
+import { rowsOf } from '../../shared/words/list-name.ts'
 import { sessionState, useStore } from '../../ui/store.ts'
 import { SetUpCard } from './check/set-up-card.tsx'
 import { RunCard } from './create/run-card.tsx'
@@ -10,8 +11,8 @@ import { messages } from './many-messages.ts'
 import { runMailsQuery } from './queries.ts'
 import { CheckedRows } from './rows/checked-rows.tsx'
 import { RowDialog } from './rows/row-dialog.tsx'
-import { rowsOf, totals } from './run-words.ts'
-import { mailTotals } from './send/mail-states.ts'
+import { totals } from './run-words.ts'
+import { mailTotals, stepWords } from './send/mail-states.ts'
 import { SendStep } from './send/send-step.tsx'
 
 /** The run whose mails are shown; null: its links are. */
@@ -36,7 +37,6 @@ export function RunView({ run, onRemoved }: { run: Run; onRemoved: () => void })
   const canSend = !isBefore && run.state !== 'running' && run.counts.created > 0
   const mails = useQuery(runMailsQuery(canSend ? run.id : null)).data
   const current = isBefore ? 'check' : canSend && sending === run.id ? 'send' : 'create'
-  const { sent, all } = mailTotals(mails)
   const { created, all: links } = totals(run)
   const steps: { name: StepName; amount: string; isOpen: boolean }[] = [
     { name: 'check', amount: messages.rows.some(rowsOf(run)), isOpen: false },
@@ -45,12 +45,12 @@ export function RunView({ run, onRemoved }: { run: Run; onRemoved: () => void })
       amount: isBefore ? '' : created === links ? words.links(links) : words.part(created, links),
       isOpen: !isBefore,
     },
-    { name: 'send', amount: all === 0 ? '' : words.part(sent, all), isOpen: canSend },
+    { name: 'send', amount: stepWords(mails), isOpen: canSend },
   ]
   const isDone: Record<StepName, boolean> = {
     check: !isBefore,
     create: !isBefore && links > 0 && created === links,
-    send: mails !== undefined && all > 0 && mails.mail_handed === all,
+    send: mails !== undefined && mails.mail_handed > 0 && mails.mail_handed === mailTotals(mails).all,
   }
   const at = steps.findIndex(({ name }) => name === current)
   const head = (

@@ -26,9 +26,6 @@ export const rowWords = ({ state, error, problems, foundAt, customer, email }: R
 export const rowStateTones: Partial<Record<RowState, Tone>> = { created: 'ok', failed: 'bad', unknown: 'bad' }
 export const runStateTones: Partial<Record<RunState, Tone>> = { running: 'ok', paused: 'warn', done: 'ok' }
 
-/** How many rows a list has. Pure. */
-export const rowsOf = ({ counts }: Run): number => Object.values(counts).reduce((sum, n) => sum + n, 0)
-
 /** How many links were made, of all that are asked for. Pure. */
 export const totals = ({ counts: { created, failed, unknown, waiting, sending } }: Run) => ({
   created,

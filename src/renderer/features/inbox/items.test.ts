@@ -202,7 +202,7 @@ it('says what is stuck as long as its cause is there', () => {
   expect(lines({ mail: { ...mail, waiting: 26, paused: true } })).toEqual([
     ['stuck', '26 mails waiting', 'paused by you', 'resumeMails'],
   ])
-  const mailRun = { name: 'october.csv' } as Run
+  const mailRun = { name: 'october.csv', sample: [[]], columns: {}, counts: {} } as unknown as Run
   expect(lines({ mailRun, mail: { ...mail, waiting: 26, paused: true } })).toEqual([
     ['stuck', 'october.csv', '26 mails waiting; paused by you', 'resumeMails'],
   ])
@@ -220,6 +220,6 @@ it('names whose mail waits where it is a single one, and leads to its record', (
       ...{ of: { linkId: 'a' }, action: { do: 'send' } },
     }),
   ])
-  const mailRun = { name: 'october.csv' } as Run
+  const mailRun = { name: 'october.csv', sample: [[]], columns: {}, counts: {} } as unknown as Run
   expect(lines({ ...data, mailRun })[0]?.[1]).toBe('october.csv')
 })

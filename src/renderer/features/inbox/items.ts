@@ -5,6 +5,7 @@ import type { Run } from '../../../contract/run.ts'
 import { againWords, timeLeftWords } from '../../shared/handing-over/queue-messages.ts'
 import { isOver, readingProblem } from '../../shared/hooks/reading-problem.ts'
 import type { Route } from '../../shared/routes/route.ts'
+import { listName } from '../../shared/words/list-name.ts'
 import { failureWords, mailWords, serverSaid } from '../../ui/text/failure-words.ts'
 import { day, daysAgo, inSentence } from '../../ui/text/when.ts'
 import { details, messages } from './inbox-messages.ts'
@@ -171,7 +172,7 @@ const queueItem = ({
     ...(isPutOff ? { instead: againWords(putOff) } : {}),
     action: { do: paused ? 'resumeMails' : problem === null ? 'pauseMails' : 'send' } as const,
   }
-  if (mailRun !== null) return ofApp({ ...rest, title: mailRun.name, route: { to: '/create-many' } })
+  if (mailRun !== null) return ofApp({ ...rest, title: listName(mailRun), route: { to: '/create-many' } })
   if (waitingMail !== null) {
     const { linkId, at } = waitingMail
     return ofLink('stuck', linkId, waitingMail, { ...rest, id: `waits:${linkId}:${at}` })
@@ -192,12 +193,12 @@ const runActions = { checking: 'open', running: 'pause', paused: 'resume' } as c
 
 /** A list that links are being made from, or whose making waits. */
 const runItem = (run: Run, connection: Reached): InboxItem | null => {
-  const { id, name: title, state, perSecond, counts } = run
+  const { id, state, perSecond, counts } = run
   if (state !== 'checking' && state !== 'running' && state !== 'paused') return null
   const isTimed = state === 'running' && perSecond !== null && perSecond > 0
   const action = runActions[state]
   return ofApp({
-    ...{ id: `run:${id}`, title, route: { to: '/create-many' } },
+    ...{ id: `run:${id}`, title: listName(run), route: { to: '/create-many' } },
     detail: runWords(run, connection),
     at: run.startedAt ?? run.createdAt,
     ...(isTimed ? { instead: details.timeLeft(Math.ceil(counts.waiting / perSecond)) } : {}),

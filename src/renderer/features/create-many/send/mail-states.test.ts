@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Failure } from '../../../../contract/failure.ts'
 import type { MailField } from '../../../../contract/mail/mail.ts'
 import type { RunState } from '../../../../contract/run.ts'
-import { leftWords, listState, mailState, savedWords } from './mail-states.ts'
+import { leftWords, listState, mailState, savedWords, stepWords } from './mail-states.ts'
 
 const none = { withoutEmail: 0, left: 0, failure: null }
 
@@ -40,4 +40,12 @@ it('calls a list done once its mails are, and says what is open or went wrong wi
   expect(wordOf({ mail_handed: 0, mail_none: 3 })).toBe('Done')
   expect(wordOf({ mail_waiting: 4 }, 'paused')).toBe('Paused')
   expect(listState('done', undefined).word).toBe('Done')
+})
+
+it('counts in the step’s head what was handed over, and says what was refused', () => {
+  const none = { mail_none: 1, mail_nameless: 0, mail_waiting: 0, mail_written: 1, mail_left_out: 3 }
+  const mails = { ...none, mail_handed: 8, mail_refused: 0, mail_unknown: 1 }
+  expect(stepWords(mails)).toBe('9 of 11')
+  expect(stepWords({ ...mails, mail_refused: 2 })).toBe('9 of 13, 2 refused')
+  expect(stepWords(undefined)).toBe('')
 })

@@ -46,6 +46,14 @@ export const mailedWords = (mails: RowMails): string => {
   return sent + waiting === 0 ? '' : messages.over(sent - refused - unknown, all)
 }
 
+/** "10 of 11, 1 refused": how many mails were handed over or written, of all; '' where there are none. Pure. */
+export const stepWords = (mails: RowMails | undefined): string => {
+  const { all } = mailTotals(mails)
+  if (mails === undefined || all === 0) return ''
+  const { mail_handed: handed, mail_written: written, mail_refused: refused } = mails
+  return many.steps.part(handed + written, all) + (refused === 0 ? '' : messages.refused(refused))
+}
+
 const tones: Partial<Record<MailFilter, Tone>> = {
   mail_handed: 'ok',
   mail_refused: 'bad',

@@ -1,4 +1,5 @@
 import { type UseQueryResult, useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { Failure } from '../../../../contract/failure.ts'
 import type { MailSetup } from '../../../../contract/mail/mail.ts'
 import type { RowMails, Run } from '../../../../contract/run.ts'
@@ -13,6 +14,7 @@ import { ask } from '../../../shared/hooks/query-client.ts'
 import { go } from '../../../shared/routes/here.ts'
 import { settingsRoute } from '../../../shared/routes/settings-route.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { useFocusLeft } from '../../../ui/use-focus-left.ts'
 import { lacksName, leftWords, mailTotals, savedWords } from './mail-states.ts'
 import { messages } from './send-messages.ts'
 
@@ -33,6 +35,9 @@ export function SendCard({ run, mails, setup, message, onEdit, onLinks }: SendCa
   const send = useMutation({ mutationFn: () => company.keep().then(() => ask('runs.mail', asked)) })
   const save = useMutation({ mutationFn: () => company.keep().then(() => ask('runs.drafts', asked)) })
   const { data } = setup
+  const card = useRef<HTMLElement>(null)
+  // The button that sent them is gone: the one that stops them is what comes next.
+  useFocusLeft((mails?.mail_none ?? 0) > 0, () => card.current?.querySelector('button')?.focus())
   if (mails === undefined || data === undefined) return <div className="stack many-part" />
   const nameless = message.needsName ? mails.mail_nameless : 0
   const ready = mails.mail_none + mails.mail_nameless - nameless
@@ -51,7 +56,7 @@ export function SendCard({ run, mails, setup, message, onEdit, onLinks }: SendCa
     nameless > 0 ? messages.nameless(nameless) : '',
   ]
   return (
-    <section className="stack many-part" aria-label={messages.region}>
+    <section ref={card} className="stack many-part" aria-label={messages.region}>
       {mailTotals(mails).sent + mails.mail_waiting === 0 ? null : <Progress mails={mails} setup={data} />}
       <p role="status">{status.filter(Boolean).join(' ')}</p>
       {run.counts.unknown === 0 ? null : (
@@ -107,7 +112,7 @@ function Progress({ mails, setup }: { mails: RowMails; setup: MailSetup }) {
   const { sent, all } = mailTotals(mails)
   const { paused, hold, putOff } = setup
   const { mail_waiting: waiting, mail_refused: refused, mail_unknown: unknown } = mails
-  const rate = paused || hold !== null ? '' : `, ${rateWords(setup)}`
+  const rate = paused ? messages.stays(waiting) : hold !== null ? '' : `, ${rateWords(setup)}`
   return (
     <>
       <progress aria-label={messages.progress} value={sent} max={Math.max(1, sent + waiting)} />

@@ -12,6 +12,7 @@ export const messages = {
   byState: 'Mails by state',
   going: 'Sending.',
   paused: 'Paused.',
+  stays: (mails: number) => `. ${plural(mails, 'mail')} will not go out until you resume.`,
   putOff: 'Put off by the mail server.',
   sending: 'Sending',
   sentAt: (at: string) => `✓ Sent ${at}`,
@@ -36,6 +37,7 @@ export const messages = {
   nameless: (rows: number) =>
     `${plural(rows, 'row')} without a name, which this message needs: open ${formOf(rows, { one: 'it', other: 'them' })} to add one.`,
   noName: 'No name',
+  refused: (mails: number) => `, ${count(mails)} refused`,
   /** Of a list among others. */
   list: {
     waiting: (mails: number) => `${plural(mails, 'mail')} waiting`,

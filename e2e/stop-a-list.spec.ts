@@ -1,0 +1,41 @@
+import { serverInput } from '../src/main/app/mail/testing/smtp-server.ts'
+import { call } from './fixtures/connect.ts'
+import { expect, test } from './fixtures.ts'
+import { links } from './pages/links.ts'
+
+test('the mails of a long list are stopped by the key after the one that sent them, and none goes out until they go on', async ({
+  app: { page },
+  smtp,
+}) => {
+  const { password = null, ...server } = serverInput(smtp, { host: '127.0.0.1', security: 'none' })
+  await call(page, 'mail.saveServer', { ...server, password, perMinute: 600 })
+  await call(page, 'mail.saveCompany', { company: 'Acme Solar' })
+  const first = Promise.withResolvers<void>()
+  smtp.fault(() => ({ at: 'text', waits: first.promise }))
+  const rows = Array.from({ length: 120 }, (_, n) => `Customer ${n}\tc${n}@b.example`).join('\n')
+  const run = await call(page, 'runs.paste', { text: `Name\tEmail\n${rows}` })
+  await call(page, 'runs.start', { id: run?.id ?? '' })
+  await page.getByRole('navigation').getByRole('link', { name: 'Links' }).click()
+  await links(page).createMany()
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.getByRole('button', { name: /^(Continue to mails|Open Pasted rows)$/ }).click()
+  await expect(heading).toHaveText('Pasted: Customer 0 and 119 more')
+  if (await button('Continue to mails').isVisible()) await button('Continue to mails').click()
+  await button('Send 120 mails').focus()
+  await page.keyboard.press('Enter')
+  await expect(button('Pause')).toBeFocused()
+  await page.keyboard.press('Enter')
+  const card = page.getByRole('region', { name: 'Mails', exact: true }).filter({ has: button('Resume') })
+  await expect(card).toContainText(
+    /Paused\. \d+ of 120 mails\. 1\d\d mails will not go out until you resume\./,
+  )
+  // The one whose text was leaving arrives; what waits does not follow.
+  smtp.fault(() => null)
+  first.resolve()
+  await expect(card).toContainText('1 of 120 mails. 119 mails will not go out until you resume.')
+  await expect.poll(() => smtp.received.length).toBe(1)
+  await button('Resume').click()
+  await expect.poll(() => smtp.received.length, { timeout: 60_000 }).toBe(120)
+  await expect(page.getByText('All 120 mails sent.')).toBeVisible()
+})
