@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { acceptLink } from '../store/shares.ts'
+import { listUtilityAccounts } from '../store/utility-accounts.ts'
 import { kinds } from '../testing/database.ts'
 import { meterAccount, startTown } from '../testing/town.ts'
 
@@ -63,5 +64,30 @@ describe.each(kinds)('what a customer shares on %s', kind => {
     }
     expect((await dora.visitor.post('/customer/accounts', { ...meter, provider: 'Avista' })).status).toBe(303)
     expect((await dora.visitor.post('/customer/accounts', { ...meter, account: '7' })).status).toBe(303)
+  })
+
+  test('is never mended into another that its customer has, and the form says so where it stands', async () => {
+    const { dora, links, store } = await startTown(kind)
+    await dora.visitor.post('/customer/accounts', second)
+    const own = await listUtilityAccounts(store.db, dora.id)
+    const id = own.find(({ provider }) => provider === second.provider)?.id
+    const paths = [`/customer/accounts/${id}`, `${links.open.path}/accounts/${id}`]
+    for (const account of ['2200187765', '2200-187-765']) {
+      for (const path of paths) {
+        const refused = await dora.visitor.post(path, { ...meter, provider: 'IDAHO power', account })
+        expect([path, refused.status, await refused.text()]).toEqual([
+          path,
+          422,
+          expect.stringMatching(new RegExp(`value="${account}".*You have already added this account`, 's')),
+        ])
+      }
+    }
+    expect(await listUtilityAccounts(store.db, dora.id)).toEqual(own)
+    // What makes no other of it is saved, as is the same number in another spelling.
+    for (const fields of [
+      { ...second, city: 'Meridian' },
+      { ...second, account: '77-004' },
+    ])
+      expect((await dora.visitor.post(`/customer/accounts/${id}`, fields)).status).toBe(303)
   })
 })

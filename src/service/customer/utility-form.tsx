@@ -60,15 +60,13 @@ export const saveTyped = async (
 ): Promise<Typed | null> => {
   const given = checkForm(schema, form)
   if (!given.ok) return given
-  const account = given.data
-  if (id !== undefined) {
-    await changeUtilityAccount(db, { customerId, id, account, now })
-    return null
-  }
-  const added = await addUtilityAccount(db, { customerId, account, now })
-  if (added === 'added') return null
+  const typed = { customerId, account: given.data, now }
+  const saved = await (id === undefined
+    ? addUtilityAccount(db, typed)
+    : changeUtilityAccount(db, { ...typed, id }))
+  if (saved === 'saved') return null
   const full = { form: plural(texts().full, maxUtilityAccounts) }
-  const errors = added === 'full' ? full : { account: texts().wrong.known }
+  const errors = saved === 'full' ? full : { account: texts().wrong.known }
   return { values: Object.fromEntries(form), errors }
 }
 

@@ -17,28 +17,37 @@ export const listUtilityAccounts = (db: Db, customerId: string): Promise<Utility
 
 const fields = ['provider', 'account_number', 'street', 'city', 'state', 'zip'] as const
 
+const isSame = (one: NewUtilityAccount, other: NewUtilityAccount) =>
+  fields.every(field => one[field] === other[field])
+
 /** The same however a utility and a number are written. */
 const plain = ({ provider, account_number }: NewUtilityAccount) =>
   [provider, account_number].map(text => text?.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')).join()
 
+const hasTwin = (known: NewUtilityAccount[], account: NewUtilityAccount) =>
+  account.account_number !== null && known.some(one => plain(one) === plain(account))
+
+/** `known`: the customer has it already, however it is written; `full`: they have 100. */
+type Saved = 'saved' | 'known' | 'full'
+
 /** A form that is sent again so soon is one click. */
 const oneClick = 60_000
 
-/** Adds a utility account for a customer who is there; `known` where they have it however it is written, `full` where they have 100. */
+/** Adds a utility account for a customer who is there. */
 export const addUtilityAccount = (
   db: Db,
   { customerId, account, now }: { customerId: string; account: NewUtilityAccount; now: number },
-): Promise<'added' | 'known' | 'full'> =>
+): Promise<Saved> =>
   db.transaction().execute(async trx => {
-    if (!(await takeTurn(trx, 'customers', customerId))) return 'added'
+    if (!(await takeTurn(trx, 'customers', customerId))) return 'saved'
     const known = await listUtilityAccounts(trx, customerId)
-    const same = known.find(one => fields.every(field => one[field] === account[field]))
-    if (same !== undefined) return now < same.created_at + oneClick ? 'added' : 'known'
-    if (account.account_number !== null && known.some(one => plain(one) === plain(account))) return 'known'
+    const same = known.find(one => isSame(one, account))
+    if (same !== undefined) return now < same.created_at + oneClick ? 'saved' : 'known'
+    if (hasTwin(known, account)) return 'known'
     if (known.length >= maxUtilityAccounts) return 'full'
     const added = { id: newId('ea', now), customer_id: customerId, ...account, created_at: now }
     await trx.insertInto('utility_accounts').values(added).execute()
-    return 'added'
+    return 'saved'
   })
 
 /** Appends a change for each of the companies that see a utility account, after `change` has made it. */
@@ -73,13 +82,17 @@ export const findUtilityAccount = (db: Db, { customerId, id }: Omit<OfCustomer, 
 export const changeUtilityAccount = (
   db: Db,
   { customerId, id, account, now }: OfCustomer & { account: NewUtilityAccount },
-): Promise<void> =>
+): Promise<Saved> =>
   db.transaction().execute(async trx => {
     await takeTurn(trx, 'customers', customerId)
-    const known = await findUtilityAccount(trx, { customerId, id })
-    if (known === undefined || fields.every(field => known[field] === account[field])) return
+    const own = await listUtilityAccounts(trx, customerId)
+    const before = own.find(one => one.id === id)
+    if (before === undefined || isSame(before, account)) return 'saved'
+    // One that has a twin from before can still be mended otherwise.
+    if (plain(before) !== plain(account) && hasTwin(own, account)) return 'known'
     const mend = trx.updateTable('utility_accounts').set(account).where('id', '=', id)
     await tellingCompanies(trx, { customerId, id, now }, mend)
+    return 'saved'
   })
 
 /** Removes a utility account of the customer, from every company that saw it as well. */
