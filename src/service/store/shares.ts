@@ -99,16 +99,16 @@ export type CustomerShare = Record<'companyId' | 'companyName', string> &
   Record<'acceptedAt' | 'utilityAccounts', number> & { endedAt: number | null }
 
 /** The companies that a customer shares with or shared with, latest first, with the number of utility accounts. */
-export const listSharesOfCustomer = async (db: Db, customerId: string): Promise<CustomerShare[]> => {
-  const { rows } =
-    await sql<CustomerShare>`select shares.company_id as "companyId", companies.name as "companyName",
+export const listSharesOfCustomer = (db: Db, customerId: string): Promise<CustomerShare[]> =>
+  rowsOf(
+    db,
+    sql`select shares.company_id as "companyId", companies.name as "companyName",
       accepted_at as "acceptedAt", ended_at as "endedAt", (select count(*) from shared_accounts as covered where
         covered.company_id = shares.company_id and covered.customer_id = shares.customer_id) as "utilityAccounts"
     from shares inner join companies on companies.id = shares.company_id
     where shares.customer_id = ${customerId}
-    order by accepted_at desc, shares.company_id`.execute(db)
-  return rows
-}
+    order by accepted_at desc, shares.company_id`,
+  )
 
 export type Covered = { companyId: string; id: string }
 

@@ -62,19 +62,11 @@ const migration3 = (kind: DatabaseKind): Step[] => {
   const byKey = kind === 'sqlite' ? 'without rowid' : ''
   const withRoom = kind === 'sqlite' ? 'without rowid' : 'with (fillfactor = 50)'
   return [
-    `create table change_heads (
-      company_id ${key} primary key references companies on delete cascade,
-      number bigint not null,
-      at bigint not null) ${withRoom}`,
-    `create table changes (
-      company_id ${key} not null references change_heads on delete cascade,
-      number bigint not null,
-      type text not null,
-      at bigint not null,
-      customer_id ${key},
-      request_id ${key},
-      link text,
-      primary key (company_id, number)) ${byKey}`,
+    `create table change_heads (company_id ${key} primary key references companies on delete cascade,
+      number bigint not null, at bigint not null) ${withRoom}`,
+    `create table changes (company_id ${key} not null references change_heads on delete cascade,
+      number bigint not null, type text not null, at bigint not null, customer_id ${key}, request_id ${key},
+      link text, primary key (company_id, number)) ${byKey}`,
     'create index changes_by_age on changes (at)',
     'alter table connect_requests add column reference text',
     'alter table connect_requests add column email text',
@@ -116,13 +108,8 @@ const migration5 = (kind: DatabaseKind): Step[] => {
   const number =
     kind === 'postgres' ? 'bigint generated always as identity primary key' : 'integer primary key'
   return [
-    `create table search_entries (
-      number ${number},
-      company_id ${key} not null,
-      customer_id ${key} not null,
-      words text not null,
-      unique (company_id, customer_id),
-      foreign key (company_id, customer_id) references shares on delete cascade)`,
+    `create table search_entries (number ${number}, company_id ${key} not null, customer_id ${key} not null,
+      words text not null, unique (company_id, customer_id), foreign key (company_id, customer_id) references shares on delete cascade)`,
     ...(kind === 'postgres' ? indexOnPostgres : indexOnSqlite),
     noteAllSearched,
   ]
