@@ -13,7 +13,7 @@ describe.each(kinds)('the customer’s language on %s', kind => {
     const { nobody, links } = await startTown(kind)
     const page = await (await nobody.get(links.open.path, spanish)).text()
     expect(page).toContain('<html lang="es">')
-    expect(page).toContain('Comparta su cuenta de electricidad con')
+    expect(page).toContain('Comparta su cuenta de servicios con')
     expect(page).toContain('Rechazar')
     expect(page).not.toContain('Decline')
     const french = await nobody.get(links.open.path, { 'accept-language': 'fr,es;q=0.5' })
@@ -61,6 +61,11 @@ const textsOf = (table: unknown, path = ''): [string, string][] =>
   typeof table === 'string'
     ? [[path, table]]
     : Object.entries(table ?? {}).flatMap(([name, part]) => textsOf(part, `${path}.${name}`))
+
+test('what customers share may be of any utility: no text speaks of electricity', () => {
+  const texts = [customer, door, link, page].flatMap(({ tables }) => textsOf(tables))
+  expect(texts.filter(([, text]) => /el[eé]ctri/i.test(text))).toEqual([])
+})
 
 test.each(Object.entries({ customer, door, link, page }))(
   'each text of the table %s is in both languages, with the same places for words',

@@ -39,9 +39,9 @@ export const builtInTemplates: MailTemplate[] = [
     id: 'spanish',
     kind: 'invitation',
     name: 'Español',
-    subject: '{company}: comparta su cuenta de electricidad',
+    subject: '{company}: comparta su cuenta de servicios',
     text: spanish(
-      '{company} le pide que comparta su cuenta de electricidad. Solo toma unos minutos: abra el enlace de abajo',
+      '{company} le pide que comparta su cuenta de servicios. Solo toma unos minutos: abra el enlace de abajo',
     ),
   },
   {
@@ -57,8 +57,8 @@ Otherwise, the link is still this one. It takes a few minutes: open it`),
     id: 'spanish-reminder',
     kind: 'reminder',
     name: 'Recordatorio',
-    subject: 'Recordatorio de {company}: comparta su cuenta de electricidad',
-    text: spanish(`Le recordamos que {company} le pidió que compartiera su cuenta de electricidad. Si ya lo hizo, muchas gracias; puede ignorar este mensaje.
+    subject: 'Recordatorio de {company}: comparta su cuenta de servicios',
+    text: spanish(`Le recordamos que {company} le pidió que compartiera su cuenta de servicios. Si ya lo hizo, muchas gracias; puede ignorar este mensaje.
 
 Si no, el enlace sigue siendo este. Solo toma unos minutos: ábralo`),
   },
