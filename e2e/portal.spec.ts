@@ -230,6 +230,27 @@ test.describe('in a browser', () => {
     await expect(password).toHaveAttribute('type', 'password')
   })
 
+  test('who changes the language keeps what is typed, and is not registered by it', async ({
+    service,
+    browserPage,
+  }) => {
+    const page = await browserPage()
+    await page.goto(`${service.baseUrl}/customer/register`)
+    await fill(page, { 'Your name': 'Eva Entera', Email: 'eva@example.com', Password: 'three green boats' })
+    await page.getByRole('link', { name: 'Español' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registrarse')
+    await expect(page.getByLabel('Su nombre')).toHaveValue('Eva Entera')
+    await expect(page.getByLabel('Correo electrónico')).toHaveValue('eva@example.com')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await fill(page, { Contraseña: 'corta' })
+    await press(page, 'Registrarse')
+    await page.getByRole('link', { name: 'English' }).click()
+    await expect(page.getByLabel('Your name')).toHaveValue('Eva Entera')
+    await register(page, {})
+    await page.getByRole('link', { name: 'Español' }).click()
+    await expect(page).toHaveURL(/\/customer\?lang=es$/)
+  })
+
   test('a link is accepted as an invented customer by one click', async ({ service, browserPage }) => {
     const page = await browserPage()
     await page.goto(service.portalUrl)

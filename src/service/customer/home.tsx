@@ -1,7 +1,8 @@
 /** @jsxImportSource hono/jsx */
+import { z } from 'zod'
 import { FormPage } from '../pages/door-screens.tsx'
 import type { PageDeps, Pages, Shell, Shown } from '../pages/env.ts'
-import { Confirm, statusOf, type Typed, untouched } from '../pages/forms.tsx'
+import { Confirm, checkForm, statusOf, type Typed, untouched } from '../pages/forms.tsx'
 import { Page } from '../pages/layout.tsx'
 import { messages as page } from '../pages/page-messages.ts'
 import { Lines, List, Time } from '../pages/parts.tsx'
@@ -109,6 +110,12 @@ const homeScreen = (props: HomeProps) => {
   )
 }
 
+const deleteSchema = z.object({
+  word: z.string().refine(text => text.trim().toLowerCase() === messages().delete.word, {
+    error: () => messages().delete.wrong.replace('{word}', messages().delete.word),
+  }),
+})
+
 /** A page of its own, where the word is typed: nobody deletes all by two clicks. */
 const deleteScreen = ({ shell, typed }: { shell: Shell; typed: Typed }) => {
   const { title, text, sure, label, word } = messages().delete
@@ -168,11 +175,8 @@ export const addHomePages = (pages: Pages<SignedInCustomer>, { store: { db }, no
   pages.get('/customer/delete', own, c => c.html(deleteScreen({ shell: c.var.shell, typed: untouched })))
   pages.post('/customer/delete', own, async c => {
     const { shell, form } = c.var
-    const { word, wrong } = messages().delete
-    if (form.get('word')?.trim().toLowerCase() !== word) {
-      const typed = { values: {}, errors: { word: wrong.replace('{word}', word) } }
-      return c.html(deleteScreen({ shell, typed }), 422)
-    }
+    const typed = checkForm(deleteSchema, form)
+    if (!typed.ok) return c.html(deleteScreen({ shell, typed }), statusOf(typed))
     await deleteCustomer(db, c.var.user.id, now())
     return c.redirect('/customer/sign-in', 303)
   })

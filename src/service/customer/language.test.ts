@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { messages as door } from '../pages/door-messages.ts'
 import { messages as page } from '../pages/page-messages.ts'
 import { kinds } from '../testing/database.ts'
-import { startTown } from '../testing/town.ts'
+import { meterAccount, startTown } from '../testing/town.ts'
 import { messages as customer } from './customer-messages.ts'
 import { messages as link } from './link-messages.ts'
 
@@ -41,6 +41,31 @@ describe.each(kinds)('the customer’s language on %s', kind => {
     for (const error of ['Escriba su nombre', 'Escriba un correo electrónico', 'al menos 12 caracteres'])
       expect(errors).toContain(error)
     expect(errors).toContain(`href="/customer/register?link=${encodeURIComponent(from)}&amp;lang=en"`)
+  })
+
+  test('is switched on a form with what is typed in it, of which nothing is done yet', async () => {
+    const { nobody, dora } = await startTown(kind)
+    const right = { name: 'Eva Entera', email: 'eva@example.com', password: 'three green boats' }
+    const account = { ...meterAccount, account: '77 004', lang: 'es' }
+    for (const [visitor, path, fields, kept] of [
+      [nobody, '/customer/register', right, 'value="Eva Entera"'],
+      [nobody, '/customer/sign-in', { ...right, email: 'carla@example.com' }, 'value="carla@example.com"'],
+      [dora.visitor, '/customer/accounts', account, 'value="77 004"'],
+      [dora.visitor, `/customer/accounts/${dora.accountId}`, account, 'value="77 004"'],
+      [dora.visitor, '/customer/delete', { word: 'eliminar' }, 'value="eliminar"'],
+    ] as const) {
+      const answer = await visitor.post(`${path}?lang=es`, { ...fields, lang: 'es' })
+      const text = await answer.text()
+      expect([path, answer.status, text.match(/<html lang="es">|class="error"|role="alert"/g)]).toEqual([
+        path,
+        200,
+        ['<html lang="es">'],
+      ])
+      expect([path, text]).toEqual([path, expect.stringContaining(kept)])
+      expect(text).not.toContain(right.password)
+    }
+    expect((await nobody.get('/customer')).status).toBe(303)
+    expect(await (await dora.visitor.get('/customer')).text()).not.toContain('77 004')
   })
 
   test('of staff is English, and so is why somebody declined', async () => {

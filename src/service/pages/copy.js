@@ -1,4 +1,4 @@
-// Pages work without this file. With it, what is to be copied has a button, a password can be shown, and times are the reader's own.
+// Pages work without this file. With it, what is to be copied has a button, a password can be shown, a form outlives its language, and times are the reader's own.
 
 for (const button of document.querySelectorAll('button[data-copy]')) {
   const text = document.getElementById(button.dataset.copy)
@@ -35,3 +35,17 @@ for (const time of document.querySelectorAll('time')) {
   if (time.dataset.day) time.title = whole
   time.textContent = time.dataset.day ? at.toLocaleDateString(locale, { dateStyle: 'medium' }) : whole
 }
+
+// Whoever changes the language keeps what is typed: the form comes back with it, and nothing is done.
+const language = document.querySelector('a.language')
+const form = document.getElementById('typed')
+language?.addEventListener('click', event => {
+  const fields = form?.querySelectorAll('.field :is(input, select)') ?? []
+  if (![...fields].some(({ type, value }) => type !== 'checkbox' && value !== '')) return
+  event.preventDefault()
+  const chosen = Object.assign(document.createElement('input'), { name: 'lang', value: language.lang })
+  form.append(chosen)
+  form.action += `?lang=${language.lang}`
+  form.submit()
+  chosen.remove()
+})

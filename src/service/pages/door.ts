@@ -18,6 +18,7 @@ import {
   givenPassword,
   newPassword,
   requiredText,
+  statusOf,
   type Typed,
   untouched,
 } from './forms.tsx'
@@ -26,7 +27,7 @@ import { checkPassword, hashPassword } from './password.ts'
 import { forgetSession, keepSession, readCookie } from './session.ts'
 import { sayPage, signedIn } from './site.tsx'
 
-type Tried<T> = { ok: true; data: T } | { ok: false; typed: Typed; status: 422 | 429 }
+type Tried<T> = { ok: true; data: T } | { ok: false; typed: Typed; status: 200 | 422 | 429 }
 
 /** Reads a form with a password and counts the try, for the person with the email address; or how the form comes back. */
 const prepareTry =
@@ -38,7 +39,7 @@ const prepareTry =
     emailOf: (data: T) => string,
   ): Promise<Tried<T>> => {
     const given = checkForm(schema, form)
-    if (!given.ok) return { ok: false, typed: given, status: 422 }
+    if (!given.ok) return { ok: false, typed: given, status: statusOf(given) }
     if (await mayTry(c, deps, `${table}:${emailOf(given.data)}`)) return given
     const typed = { values: Object.fromEntries(form), errors: { form: messages().wrong.tries } }
     return { ok: false, typed, status: 429 }
@@ -66,7 +67,7 @@ const addPasswordPages = <User extends Person>(
   pages.post(path, signedIn<User>(), async c => {
     const { shell, user, form } = c.var
     const { email } = user
-    const again = (typed: Typed, status: 422 | 429 = 422) =>
+    const again = (typed: Typed, status: 200 | 422 | 429 = 422) =>
       c.html(passwordScreen({ shell, action: path, email, typed, changed: false }), status)
     const tried = await tryForm(c, form, changeSchema, () => email)
     if (!tried.ok) return again(tried.typed, tried.status)

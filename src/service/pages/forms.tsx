@@ -16,17 +16,19 @@ export const statusOf = ({ errors = {} }: Partial<Typed>) => (Object.keys(errors
 
 export type Checked<T> = { ok: true; data: T } | ({ ok: false } & Typed)
 
-/** Reads a form, or what is `given` with it, by its schema; one message for each field at fault. */
+/** Reads a form, or what is `given` with it, by its schema; one message for each field at fault. With `lang` it comes back as it was typed, in the other language. */
 export const checkForm = <T,>(
   schema: z.ZodType<T>,
   form: URLSearchParams,
   given: object = Object.fromEntries(form),
 ): Checked<T> => {
+  const values = Object.fromEntries(form)
+  if (form.has('lang')) return { ok: false, values, errors: {} }
   const result = schema.safeParse(given)
   if (result.success) return { ok: true, data: result.data }
   const errors: Errors = {}
   for (const issue of result.error.issues) errors[String(issue.path[0])] ??= issue.message
-  return { ok: false, values: Object.fromEntries(form), errors }
+  return { ok: false, values, errors }
 }
 
 const line = z.string().default('').transform(clean)
@@ -172,7 +174,7 @@ export const Form = (props: FormProps) => {
   const { shell, action, typed = untouched, fields = [], submit, kind, children } = props
   const show = (field: FieldProps) => <Field {...field} typed={typed} />
   return (
-    <form method="post" action={action} novalidate class={props.class}>
+    <form method="post" action={action} novalidate class={props.class} id={props.typed && 'typed'}>
       <input type="hidden" name="csrf" value={shell.csrf} />
       {children}
       {fields.map(field => (Array.isArray(field) ? <div class="two">{field.map(show)}</div> : show(field)))}
