@@ -57,6 +57,13 @@ test('a state has its date and the tone that it has in the app, and what ends a 
   expect(page).toMatch(/<button[^>]*class="risky"[^>]*>Withdraw</)
 })
 
+test('a link that nobody has opened was created: whether it was sent is known to who sends it', async () => {
+  const { acme } = await startTown('sqlite')
+  const page = await (await acme.visitor.get('/portal/links')).text()
+  expect(page).toContain('<span class="tag">Created</span>')
+  expect(page).not.toMatch(/<span class="tag">Sent</)
+})
+
 test('of the standing link, copying comes first and is what stands out', async () => {
   const { acme } = await startTown('sqlite')
   const page = await (await acme.visitor.get('/portal/links')).text()

@@ -21,7 +21,7 @@ const messages = all.links
 /** The tones of the app; other states are plain. */
 const tones: Record<string, string> = { started: 'ok', accepted: 'ok', ended: 'bad' }
 
-/** How it stands, in the words that the app has for it, since when, and what its customer did before. */
+/** How it stands, since when, and what its customer did before, in the app's words; only the app knows whether an open one was sent. */
 const stateCell = (request: ConnectRequest) => {
   const { state, at } = standingOf(request)
   const { started_at: started, declined_at: declined, decline_reason: reason } = request
