@@ -139,6 +139,7 @@ test.describe('in a browser', () => {
     const { redirect } = await (
       await fetch(`${service.baseUrl}/connect/create-connect-request`, create)
     ).json()
+    await visit('/')
     await visit('/portal/sign-in')
     await visit('/portal/register')
     await press(page, 'Register')

@@ -25,6 +25,7 @@ type Row = [path: (town: Town) => string, ...cells: [string, string, string, str
 
 /** What each page answers to nobody, Acme's staff, another company's, Carla (who shares with Acme) and Dora. */
 const pages: Record<string, Row> = {
+  start: [() => '/', '200', '303 /portal', '303 /portal', '303 /customer', '303 /customer'],
   portal: [() => '/portal', toPortal, '303 /portal/accounts', '303 /portal/accounts', toPortal, toPortal],
   'portal sign-in': [() => '/portal/sign-in', '200', '303 /portal', '303 /portal', '200', '200'],
   'portal register': [() => '/portal/register', '200', '303 /portal', '303 /portal', '200', '200'],
@@ -262,6 +263,17 @@ describe.each(kinds)('who gets what on %s', kind => {
     expect(await (await other.visitor.get('/portal/accounts?q=Carla')).text()).not.toContain(
       'carla@example.com',
     )
+  })
+
+  test('the address alone leads customers and companies each to their own sign-in, in their language', async () => {
+    const { nobody } = await startTown(kind)
+    const page = await (await nobody.get('/', { accept: 'text/html', 'accept-language': 'es' })).text()
+    expect(page).toContain('<html lang="es">')
+    const ways = [...page.matchAll(/<a class="button[^"]*" href="(\/[^"?]+)">([^<]+)</g)]
+    expect(ways.map(([, href, text]) => [href, text])).toEqual([
+      ['/customer/sign-in', 'Entrar como cliente'],
+      ['/portal/sign-in', 'Entrar como empresa'],
+    ])
   })
 
   test('pages carry the headers that protect them', async () => {

@@ -6,11 +6,12 @@ import { readBody, secureHeaders } from '../common/http.ts'
 import { logFailure } from '../common/log.ts'
 import { TooBusy } from '../common/turns.ts'
 import type { Store } from '../store/store.ts'
-import type { PageCtx, PageDeps, PageEnv, Pages, Person, Scope, Shown } from './env.ts'
+import type { PageCtx, PageDeps, PageEnv, Pages, Person, Scope, Shell, Shown } from './env.ts'
 import { currentLanguage, readLanguage } from './language.ts'
 import { Page } from './layout.tsx'
 import { addressOf } from './limits.ts'
 import { messages } from './page-messages.ts'
+import { Card } from './parts.tsx'
 import { formToken, readCookie, readVisit, sameToken } from './session.ts'
 import { fill, type Parts, plural, titled } from './text.tsx'
 
@@ -61,20 +62,47 @@ const createOnError =
     return sayPage(c, { status: statuses[why], ...messages().faults[why], note })
   }
 
-/** The page for a browser at a path where there is nothing; a program gets the interface's own answer. */
-export const createLost = ({ origin, practice }: Pick<PageDeps, 'origin' | 'practice'>): Pages<Person> =>
-  new Hono<PageEnv>().get(
+const scopes = ['customer', 'portal'] as const
+
+/** For who knows the address alone: the way to sign in for each half of the site. */
+const startScreen = (shell: Shell) => (
+  <Page shell={shell} title={messages().start.title}>
+    {scopes.map(scope => (
+      <Card id={scope} title={messages().start[scope].title}>
+        <p>{messages().start[scope].text}</p>
+        <a class="button" href={`/${scope}/sign-in`}>
+          {messages().start[scope].go}
+        </a>
+      </Card>
+    ))}
+  </Page>
+)
+
+/** The start, and the page for a browser at a path where there is nothing; a program gets the interface's own answer there. */
+export const createOutside = ({ origin, practice }: Pick<PageDeps, 'origin' | 'practice'>): Pages<Person> => {
+  const isPage = ({ req }: PageCtx) => req.path === '/' || /text\/html/.test(req.header('accept') ?? '')
+  const pages: Pages<Person> = new Hono()
+  pages.get(
     '*',
-    (c, next) => (/text\/html/.test(c.req.header('accept') ?? '') ? next() : c.notFound()),
+    (c, next) => (isPage(c) ? next() : c.notFound()),
     secureHeaders(origin),
     contextStorage(),
-    c => {
+    (c, next) => {
       const language = readLanguage(c, origin())
       c.set('shell', { scope: 'customer', csrf: '', practice, person: null, language })
-      const { title, text } = messages().notFound
-      return sayPage(c, { status: 404, title, text })
+      return next()
     },
   )
+  pages.get('/', c => {
+    const known = scopes.findLast(scope => readCookie(c, scope, origin()) !== undefined)
+    return known === undefined ? c.html(startScreen(c.var.shell)) : c.redirect(`/${known}`, 303)
+  })
+  pages.get('*', c => {
+    const { title, text } = messages().notFound
+    return sayPage(c, { status: 404, title, text })
+  })
+  return pages
+}
 
 type Site<User extends Person> = {
   scope: Scope

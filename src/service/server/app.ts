@@ -14,7 +14,7 @@ import type { Room } from '../common/turns.ts'
 import { createCustomerSide } from '../customer/customer.ts'
 import { createAssets } from '../pages/assets.ts'
 import type { PageDeps } from '../pages/env.ts'
-import { createLost } from '../pages/site.tsx'
+import { createOutside } from '../pages/site.tsx'
 import { createPortal } from '../portal/portal.ts'
 import { createRehearsal } from '../rehearsal/rehearsal.ts'
 import type { BucketSize } from '../store/rate-buckets.ts'
@@ -80,11 +80,10 @@ export const createApp = (deps: AppDeps) => {
 
   const pages = new Hono<Env>().use(tag)
   if (rehearsal !== undefined) pages.route('/', rehearsal.page)
-  pages.get('/', c => c.redirect('/portal'))
   pages.route('/', createAssets())
   pages.route('/', createPortal(pageDeps))
   pages.route('/', createCustomerSide(pageDeps))
-  pages.route('/', createLost(deps))
+  pages.route('/', createOutside(deps))
   pages.notFound(() => {
     throw new Refusal('not-found', 'There is no such path.')
   })
