@@ -218,6 +218,30 @@ test.describe('in a browser', () => {
     await expectLarge(2)
   })
 
+  test('a link is found by what is noted of it, and no address tells whom one looks for', async ({
+    service,
+    browserPage,
+  }) => {
+    const headers = { authorization: `Bearer ${service.apiKey}`, 'content-type': 'application/json' }
+    for (const reference of ['Maria Alvarez', 'Walter Waits']) {
+      const body = JSON.stringify({ redirectUrl: 'https://example.com/', reference })
+      await fetch(`${service.baseUrl}/connect/create-connect-request`, { method: 'POST', headers, body })
+    }
+    const page = await browserPage()
+    await page.goto(service.portalUrl)
+    await press(page, 'Sign in to the practice company')
+    await page.getByRole('link', { name: 'Connect links' }).click()
+    const names = page.getByRole('rowheader')
+    await expect(names.filter({ hasText: 'Walter Waits' })).toBeVisible()
+    await page.getByLabel('Search links').fill('alv')
+    await page.keyboard.press('Enter')
+    await expect(names).toHaveText([/Maria Alvarez/])
+    await expect(page).toHaveURL(/\/portal\/links$/)
+    await expectInWindow(page, 'links that were found')
+    await press(page, 'Show all')
+    await expect(names.filter({ hasText: 'Walter Waits' })).toBeVisible()
+  })
+
   test('a password that is typed can be shown, and hidden again', async ({ service, browserPage }) => {
     const page = await browserPage()
     await page.goto(`${service.baseUrl}/customer/register`)

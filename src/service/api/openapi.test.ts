@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { toCursor } from '../changes/read.ts'
 import { startApp } from '../testing/service.ts'
 import { createOpenApi } from './openapi.ts'
-import { type ProblemKind, problems } from './problem.ts'
+import type { ProblemKind } from './problem.ts'
+import problems from './problems.json' with { type: 'json' }
 
 const service = join(import.meta.dirname, '..')
 const kinds = Object.keys(problems) as ProblemKind[]

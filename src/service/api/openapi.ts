@@ -10,7 +10,8 @@ import {
   requestPageSchema,
   requestQuerySchema,
 } from '../../contract/more.ts'
-import { type ProblemKind, problems } from './problem.ts'
+import type { ProblemKind } from './problem.ts'
+import problems from './problems.json' with { type: 'json' }
 
 /** An operation: what it answers (a status, and the schema of its body) and with which kinds it refuses. */
 export type Operation = {

@@ -1,9 +1,9 @@
 /** @jsxImportSource hono/jsx */
 import type { Shell } from '../pages/env.ts'
-import { Field, FieldError, Form, type Kind, Submit, type Typed, untouched } from '../pages/forms.tsx'
+import { Field, FieldError, Form, Submit, type Typed, untouched } from '../pages/forms.tsx'
 import { Page } from '../pages/layout.tsx'
 import { messages as page } from '../pages/page-messages.ts'
-import { Lines, List } from '../pages/parts.tsx'
+import { Go, Lines, List } from '../pages/parts.tsx'
 import { Exact, fill, titled, Words } from '../pages/text.tsx'
 import { personaOptions } from '../practice/personas.ts'
 import type { UtilityAccountRow } from '../store/database/schema.ts'
@@ -15,12 +15,6 @@ import { declineReasons, messages } from './link-messages.ts'
 import { UtilityForm } from './utility-form.tsx'
 
 export type Followed = { shell: Shell; link: FollowedLink; path: string }
-
-const Go = ({ href, text, kind }: { href: string; text: string; kind?: Kind }) => (
-  <a class={['button', kind].filter(Boolean).join(' ')} href={href}>
-    {text}
-  </a>
-)
 
 /** What the company asks for, in a list; in a line where that is repeated, so that the button below stays in sight. */
 const Asked = ({ link, inLine = false }: { link: Followed['link']; inLine?: boolean }) => (

@@ -205,7 +205,8 @@ describe.each(kinds)('the customer’s side on %s', kind => {
     expect(thanks).toContain('href="https://acme.example/thanks?x=1"')
     expect(thanks).toContain(`action="/customer/shares/${acme.companyId}/end"`)
 
-    const accounts = await (await acme.visitor.get('/portal/accounts?q=nia%40example')).text()
+    await acme.visitor.post('/portal/accounts', { q: 'nia@example' })
+    const accounts = await (await acme.visitor.get('/portal/accounts')).text()
     const customerId = /\/portal\/accounts\/(cus_\w+)/.exec(accounts)?.[1] ?? ''
     const details = () => acme.visitor.get(`/portal/accounts/${customerId}`)
     expect(await (await details()).text()).toContain(chosen)

@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from 'hono/jsx'
+import type { Kind } from './forms.tsx'
 import { messages } from './page-messages.ts'
 import { Exact, timeText, Words } from './text.tsx'
 
@@ -91,18 +92,17 @@ export const Table = ({ columns, widths, rows, none }: TableProps) =>
     </table>
   )
 
+/** A link that looks like a button, or of the `kind` of one. */
+export const Go = ({ href, text, kind }: { href: string; text: string; kind?: Kind }) => (
+  <a class={['button', kind].filter(Boolean).join(' ')} href={href}>
+    {text}
+  </a>
+)
+
 export const Pager = ({ first, next }: { first: string | null; next: string | null }) => (
   <nav class="pager" aria-label={messages().pages}>
-    {first !== null && (
-      <a class="button" href={first}>
-        {messages().latest}
-      </a>
-    )}
-    {next !== null && (
-      <a class="button" href={next}>
-        {messages().earlier}
-      </a>
-    )}
+    {first !== null && <Go href={first} text={messages().latest} />}
+    {next !== null && <Go href={next} text={messages().earlier} />}
   </nav>
 )
 

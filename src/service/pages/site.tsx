@@ -11,7 +11,7 @@ import { currentLanguage, readLanguage } from './language.ts'
 import { Page } from './layout.tsx'
 import { addressOf } from './limits.ts'
 import { messages } from './page-messages.ts'
-import { Card } from './parts.tsx'
+import { Card, Go } from './parts.tsx'
 import { formToken, readCookie, readVisit, sameToken } from './session.ts'
 import { fill, type Parts, plural, titled } from './text.tsx'
 
@@ -70,9 +70,7 @@ const startScreen = (shell: Shell) => (
     {scopes.map(scope => (
       <Card id={scope} title={messages().start[scope].title}>
         <p>{messages().start[scope].text}</p>
-        <a class="button" href={`/${scope}/sign-in`}>
-          {messages().start[scope].go}
-        </a>
+        <Go href={`/${scope}/sign-in`} text={messages().start[scope].go} />
       </Card>
     ))}
   </Page>

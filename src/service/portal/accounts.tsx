@@ -1,11 +1,10 @@
 /** @jsxImportSource hono/jsx */
 import type { PageDeps, Pages, Shell } from '../pages/env.ts'
-import { Submit } from '../pages/forms.tsx'
 import { Page } from '../pages/layout.tsx'
 import { messages as page } from '../pages/page-messages.ts'
-import { Card, Copyable, Facts, Given, Lines, Pager, Table, Time } from '../pages/parts.tsx'
+import { Card, Copyable, Facts, Given, Go, Lines, Pager, Table, Time } from '../pages/parts.tsx'
 import { notFoundPage, signedIn } from '../pages/site.tsx'
-import { clean, Exact, fill, plural, titled, Words } from '../pages/text.tsx'
+import { Exact, fill, plural, titled, Words } from '../pages/text.tsx'
 import {
   type CompanyCustomer,
   countCompanyCustomers,
@@ -22,6 +21,7 @@ import type { Staff } from '../store/people.ts'
 import { searchCustomers } from '../store/search.ts'
 import type { Db } from '../store/store.ts'
 import all from './portal-messages.json' with { type: 'json' }
+import { addSearch, Search } from './search.tsx'
 
 const texts = all.account
 
@@ -103,9 +103,11 @@ const FirstSteps = ({ progress }: { progress: Progress }) => {
             {progress[step.name] ? (
               <span class="tag ok">{stepTexts.done}</span>
             ) : (
-              <a class={step === next ? 'button primary' : 'button'} href={step.href}>
-                {stepTexts[step.name].go}
-              </a>
+              <Go
+                href={step.href}
+                text={stepTexts[step.name].go}
+                kind={step === next ? 'primary' : undefined}
+              />
             )}
           </li>
         ))}
@@ -115,12 +117,6 @@ const FirstSteps = ({ progress }: { progress: Progress }) => {
 }
 
 const messages = all.accounts
-
-const addressOf = (text: string, after: string | null): string => {
-  const given = Object.entries({ q: text, after: after ?? '' }).filter(([, value]) => value)
-  const query = new URLSearchParams(given)
-  return query.size === 0 ? '/portal/accounts' : `/portal/accounts?${query}`
-}
 
 const listed = (texts: string[]): string => [...new Set(texts)].filter(text => text !== '').join(' · ')
 
@@ -138,26 +134,6 @@ const rowOf = ({ customerId, name, acceptedAt }: CompanyCustomer, accounts: Util
     <Time at={acceptedAt} day />,
   ],
 })
-
-const Search = ({ text }: { text: string }) => (
-  <search>
-    <form method="get" action="/portal/accounts" class="search">
-      <label for="q">{messages.search}</label>
-      <div>
-        <input
-          id="q"
-          name="q"
-          type="search"
-          value={text}
-          maxlength={100}
-          placeholder={messages.placeholder}
-        />
-        <Submit>{messages.go}</Submit>
-        {text !== '' && <a href="/portal/accounts">{messages.all}</a>}
-      </div>
-    </form>
-  </search>
-)
 
 type ListProps = {
   shell: Shell
@@ -187,14 +163,14 @@ const accountsScreen = (props: ListProps) => {
   const none = fill(messages.nothingFits, { text })
   return (
     <Page shell={shell} title={messages.title} lead={leadOf(props)} current="/portal/accounts">
-      <Search text={text} />
+      <Search shell={shell} of="accounts" text={text} />
       <Table
         columns={messages.columns}
         widths={['21%', '172px', '', '19%', '134px']}
         rows={rows}
         none={none}
       />
-      <Pager first={isFirst ? null : addressOf(text, null)} next={end && addressOf(text, end)} />
+      <Pager first={isFirst ? null : '/portal/accounts'} next={end && `/portal/accounts?after=${end}`} />
     </Page>
   )
 }
@@ -221,8 +197,10 @@ const toFound = <Row extends CompanyCustomer>(rows: Row[], cursorOf: (last: Row)
   return { found, end: rows.length > pageSize && last !== undefined ? cursorOf(last) : null }
 }
 
-export const addAccountPages = (pages: Pages<Staff>, { store }: PageDeps): void => {
+export const addAccountPages = (pages: Pages<Staff>, deps: PageDeps): void => {
+  const { store } = deps
   const { db } = store
+  const searched = addSearch(pages, deps, 'accounts')
   const limit = pageSize + 1
 
   const find = async (companyId: string, text: string, after: string | undefined) => {
@@ -237,7 +215,7 @@ export const addAccountPages = (pages: Pages<Staff>, { store }: PageDeps): void 
   pages.get('/portal/accounts', signedIn<Staff>(), async c => {
     const { shell, user } = c.var
     const { companyId } = user
-    const text = clean((c.req.query('q') ?? '').slice(0, 100))
+    const text = searched(c)
     const after = c.req.query('after')
     const { found, end } = await find(companyId, text, after)
     const customerIds = found.map(({ customerId }) => customerId)

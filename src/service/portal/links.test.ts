@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createConnectRequest } from '../store/links.ts'
 import { endShare } from '../store/shares.ts'
 import { kinds } from '../testing/database.ts'
 import { startTown } from '../testing/town.ts'
@@ -22,6 +23,46 @@ test.each(kinds)('an accepted link leads to its account while it is shared, on %
   const heads = [...page.matchAll(/<th scope="col">([^<]+)</g)].map(([, text]) => text)
   expect(heads).toEqual(['For', 'State', 'Link', 'Created'])
 })
+
+test.each(kinds)(
+  'a link is found by the beginnings of what is noted of it, in no address, on %s',
+  async kind => {
+    const { acme, other, store, addColleague } = await startTown(kind)
+    const { companyId } = acme
+    const create = (notes: Partial<Record<'reference' | 'email' | 'note', string>>, of = companyId) =>
+      createConnectRequest(store.db, { companyId: of, redirectUrl: 'https://a.example/', now: 1, ...notes })
+    for (let count = 0; count < 60; count += 1)
+      await create({ reference: `Customer ${count}`, note: 'a list' })
+    await create({ reference: 'María Núñez-Soto', email: 'mnunez@example.org', note: 'Two meters_x.\nCall!' })
+    await create({ reference: 'María of others' }, other.companyId)
+    const csrf = await acme.visitor.token('/portal/links')
+    const read = async (visitor = acme.visitor, path = '/portal/links') => {
+      const page = await (await visitor.get(path)).text()
+      const names = [...page.matchAll(/class="lines notes"><bdi>([^<]+)/g)].map(([, name]) => name)
+      return { page, names, next: /href="([^"]+)">Earlier/.exec(page)?.[1] }
+    }
+    const search = async (fields: Record<string, string>) => {
+      const answer = await acme.visitor.post('/portal/links', fields, csrf)
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, '/portal/links'])
+      return read()
+    }
+    for (const q of ['maria', 'NUÑEZ', 'soto call', 'mnunez@example.org', 'meters_', 'two mar'])
+      expect([q, (await search({ q })).names]).toEqual([q, ['María Núñez-Soto']])
+    expect((await read()).page).toContain('value="two mar"')
+    // A colleague looks for something else.
+    expect((await read(await addColleague(companyId, 'bo@acme.example', '10.0.0.9'))).names).toHaveLength(47)
+    for (const q of ['ria', '%', '_', "' or 1=1 --", 'maria customer'])
+      expect([q, (await search({ q })).page]).toEqual([q, expect.stringContaining('No link fits')])
+
+    const first = await search({ q: 'cust list' })
+    expect(first.next).toMatch(/^\/portal\/links\?before=req_\w+$/)
+    const second = await read(acme.visitor, first.next)
+    expect(new Set([...first.names, ...second.names]).size).toBe(60)
+    expect(second.next).toBeUndefined()
+    expect((await search({ q: 'maria', all: '' })).names).toHaveLength(47)
+    expect((await search({ q: ' ' })).names).toHaveLength(47)
+  },
+)
 
 test.each(kinds)('the standing link is renewed ten times a minute at most, on %s', async kind => {
   const clock = { now: Date.now() }

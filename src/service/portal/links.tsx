@@ -7,7 +7,7 @@ import { sayPage, signedIn } from '../pages/site.tsx'
 import { Exact, fill, isolated, Words } from '../pages/text.tsx'
 import {
   type ConnectRequest,
-  listConnectRequests,
+  searchConnectRequests,
   standingOf,
   withdrawConnectRequest,
 } from '../store/connect-requests.ts'
@@ -15,6 +15,7 @@ import { renewStandingLink, standingLinkOf } from '../store/links.ts'
 import type { Staff } from '../store/people.ts'
 import { takeTokens } from '../store/rate-buckets.ts'
 import all from './portal-messages.json' with { type: 'json' }
+import { addSearch, Search } from './search.tsx'
 
 const messages = all.links
 
@@ -106,20 +107,23 @@ const StandingLink = ({ shell, url }: { shell: Shell; url: string }) => (
   </Card>
 )
 
-type ScreenProps = {
+type ScreenProps = Record<'origin' | 'standing' | 'text', string> & {
   shell: Shell
-  origin: string
-  standing: string
   requests: ConnectRequest[]
   isFirst: boolean
   next: string | undefined
 }
 
-const linksScreen = ({ shell, origin, standing, requests, isFirst, next }: ScreenProps) => (
+const linksScreen = ({ shell, origin, standing, text, requests, isFirst, next }: ScreenProps) => (
   <Page shell={shell} title={messages.title} lead={messages.lead} current="/portal/links">
     <StandingLink shell={shell} url={`${origin}/connect/c/${standing}`} />
     <h2>{messages.forOne}</h2>
-    <Table {...messages} rows={requests.map(request => rowOf(shell, origin, request))} />
+    {(requests.length > 0 || text !== '') && <Search shell={shell} of="links" text={text} />}
+    <Table
+      columns={messages.columns}
+      rows={requests.map(request => rowOf(shell, origin, request))}
+      none={text === '' ? messages.none : fill(messages.nothingFits, { text })}
+    />
     <Pager
       first={isFirst ? null : '/portal/links'}
       next={next === undefined ? null : `/portal/links?before=${next}`}
@@ -131,16 +135,21 @@ const pageSize = 50
 /** Ten a minute: each one stays in the database, to say that it was replaced. */
 const renewals = { count: 1, rate: 10 / 60, burst: 10 }
 
-export const addLinkPages = (pages: Pages<Staff>, { store, origin, now }: PageDeps): void => {
+export const addLinkPages = (pages: Pages<Staff>, deps: PageDeps): void => {
+  const { store, origin, now } = deps
+  const searched = addSearch(pages, deps, 'links')
+
   pages.get('/portal/links', signedIn<Staff>(), async c => {
     const { shell, user } = c.var
     const { companyId } = user
     const before = /^[\w-]{1,64}$/.exec(c.req.query('before') ?? '')?.[0] ?? ''
-    const found = await listConnectRequests(store.db, { companyId, before, limit: pageSize + 1 })
+    const text = searched(c)
+    const found = await searchConnectRequests(store.db, text, { companyId, before, limit: pageSize + 1 })
     const requests = found.slice(0, pageSize)
     const next = found.length > pageSize ? requests.at(-1)?.id : undefined
     const standing = await standingLinkOf(store, { companyId, now: now() })
-    return c.html(linksScreen({ shell, origin: origin(), standing, requests, isFirst: before === '', next }))
+    const isFirst = before === ''
+    return c.html(linksScreen({ shell, origin: origin(), standing, text, requests, isFirst, next }))
   })
   pages.post('/portal/links/renew', signedIn<Staff>(), async c => {
     const { companyId } = c.var.user

@@ -1,7 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestState } from '../../contract/more.ts'
 import { appendChanges } from './append-changes.ts'
 import type { ChangeType, Schema } from './database/schema.ts'
+import { wordsOf } from './search.ts'
 import { type Db, didChange, type OfCompany, rowOf, rowsOf } from './store.ts'
 
 type Times = Pick<
@@ -42,8 +44,34 @@ export const listConnectRequests = (
   db: Db,
   { companyId, before, limit }: Page,
 ): Promise<ConnectRequest[]> => {
-  const which = before === '' ? sql`true` : sql`request.id < ${before}`
+  const which = sql`request.id < ${before || '~'}`
   return rowsOf(db, sql`${requestsOf(companyId, which)} order by request.id desc limit ${limit}`)
+}
+
+const lookedAtOnce = 500
+
+/** Those in whose name, email or note a word begins as each of the text's: of '' all, without any letter none. Others have their turn while it looks. */
+export const searchConnectRequests = async (db: Db, text: string, page: Page): Promise<ConnectRequest[]> => {
+  if (text === '') return listConnectRequests(db, page)
+  const { companyId, before, limit } = page
+  const asked = wordsOf(text)
+  const fits = ({ reference, email, note }: Pick<ConnectRequest, 'reference' | 'email' | 'note'>) => {
+    const words = wordsOf([reference, email, note].join(' '))
+    return asked.every(start => words.some(word => word.startsWith(start)))
+  }
+  const ids: string[] = []
+  let last = asked.length > 0 ? before || '~' : undefined
+  while (last !== undefined && ids.length < limit) {
+    const query = sql<ConnectRequest>`select id, reference, email, note from connect_requests
+      where company_id = ${companyId} and id < ${last} order by id desc limit ${lookedAtOnce}`
+    const looked = await rowsOf(db, query)
+    ids.push(...looked.filter(fits).map(({ id }) => id))
+    last = looked.length < lookedAtOnce ? undefined : looked.at(-1)?.id
+    await nextTurn()
+  }
+  if (ids.length === 0) return []
+  const found = requestsOf(companyId, sql`request.id in (${sql.join(ids.slice(0, limit))})`)
+  return rowsOf(db, sql`${found} order by request.id desc`)
 }
 
 /** One of them; undefined where the company has none with this ID. */

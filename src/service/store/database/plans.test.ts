@@ -17,6 +17,7 @@ import {
   declineConnectRequest,
   listConnectRequests,
   readConnectRequest,
+  searchConnectRequests,
   startConnectRequest,
   withdrawConnectRequest,
 } from '../connect-requests.ts'
@@ -134,6 +135,7 @@ const useEverything = async (store: Store): Promise<void> => {
   await findConnectRequest(db, token)
   await createConnectRequestAlone(store, { ...company, redirectUrl: 'https://example.com/', now })
   await listConnectRequests(db, { ...company, before: 'req_000090000', limit: 50 })
+  await searchConnectRequests(db, 'somebody', { ...company, before: 'req_000090000', limit: 50 })
   await countKept(store, 'connect_requests', 100_000, 'com_big')
   await countKept(store, 'idempotency_keys', 100_000, 'com_big')
   const third = { ...company, id: 'req_000000003', now }

@@ -1,0 +1,42 @@
+/** @jsxImportSource hono/jsx */
+import type { Context } from 'hono'
+import type { PageDeps, Pages, Shell } from '../pages/env.ts'
+import { Form, Submit } from '../pages/forms.tsx'
+import { keepSecret, readSecret } from '../pages/session.ts'
+import { signedIn } from '../pages/site.tsx'
+import { clean } from '../pages/text.tsx'
+import type { Staff } from '../store/people.ts'
+import all from './portal-messages.json' with { type: 'json' }
+
+type Place = 'accounts' | 'links'
+
+export const Search = ({ shell, of, text }: { shell: Shell; of: Place; text: string }) => (
+  <search>
+    <Form shell={shell} action={`/portal/${of}`} class="search">
+      <label for="q">{all[of].search}</label>
+      <div>
+        <input
+          {...{ id: 'q', name: 'q', type: 'search', value: text, maxlength: 100 }}
+          placeholder={all[of].placeholder}
+        />
+        <Submit>{all.search.go}</Submit>
+        {text !== '' && (
+          <button type="submit" name="all" class="link">
+            {all.search.all}
+          </button>
+        )}
+      </div>
+    </Form>
+  </search>
+)
+
+/** Takes what is searched on a page; it names customers, so it is kept for the session and stands in no address. Answers what reads it, '' for nothing. */
+export const addSearch = (pages: Pages<Staff>, { origin }: PageDeps, of: Place): ((c: Context) => string) => {
+  pages.post(`/portal/${of}`, signedIn<Staff>(), c => {
+    const { form } = c.var
+    const text = form.has('all') ? '' : clean((form.get('q') ?? '').slice(0, 100))
+    keepSecret(c, origin(), `${of}-search`, text)
+    return c.redirect(`/portal/${of}`, 303)
+  })
+  return c => readSecret(c, origin(), `${of}-search`)
+}
