@@ -1,4 +1,5 @@
 import { duration, plural } from '../../ui/text/numbers.ts'
+import { day, inSentence } from '../../ui/text/when.ts'
 import type { ItemAction, ItemGroup } from './item.ts'
 
 /** What the Inbox says. */
@@ -14,10 +15,11 @@ export const messages = {
   createLink: 'Create a link',
   done: 'Done',
   later: 'Later',
-  keys: '↑ ↓ walk the list · Enter opens · E done · H later',
+  keys: '↑ ↓ walk the list · Enter opens · E done · H tomorrow, again: a week',
   remindAll: (links: number) => `Remind ${links}`,
   undo: 'Undo',
-  aside: { done: 'Done', later: 'Until tomorrow', gone: 'Resolved' },
+  aWeek: 'A week',
+  resolved: 'Resolved',
   putOff: (later: number, done: number) =>
     [later === 0 ? '' : `${later} later`, done === 0 ? '' : `${done} done`].filter(Boolean).join(', '),
   putOffTitle: 'Later and done',
@@ -31,11 +33,16 @@ export const messages = {
   unnamedCustomer: 'Customer without a name',
 } as const
 
+/** What became of an item that was put aside. @param until when it waits again; null: it is done */
+export const asideWords = (until: number | null | undefined): string =>
+  typeof until === 'number' ? `Until ${inSentence(day(until))}` : messages.done
+
 export const groupTitles: Record<ItemGroup, string> = {
   shared: 'Shared with you',
   ended: 'Ended or declined',
   waiting: 'No answer',
-  stuck: 'Stuck or in progress',
+  stuck: 'Needs attention',
+  running: 'In progress',
 }
 
 export const actionTitles: Record<ItemAction['do'], string> = {

@@ -1,8 +1,9 @@
 import './inbox.css'
 import { Inbox } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { sendCommand } from '../../shared/commands.ts'
 import { useAppState } from '../../shared/hooks/app-state.ts'
+import { focusKept, isScreenInUse } from '../../shared/hooks/kept-focus.ts'
 import { ListBody } from '../../shared/list-body.tsx'
 import { openLink } from '../../shared/record/link/open-link.ts'
 import { useUndoKey } from '../../shared/record/link/undo.ts'
@@ -48,6 +49,11 @@ export function InboxScreen() {
   const { data, error, refetch } = query
   const [reminding, setReminding] = useState(false)
   const [isCleared, setIsCleared] = useState(false)
+  const isKnown = held !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens, so that what comes later takes no focus
+  useEffect(() => {
+    if (isKnown && !isScreenInUse() && !focusKept()) focusItem(held[0]?.id)
+  }, [isKnown])
   const opened = held?.find(({ id }) => id === openId)
   const markAll = () => {
     setIsCleared(true)
@@ -88,7 +94,7 @@ export function InboxScreen() {
             failure={error}
             onRetry={() => void refetch()}
             reading={messages.reading}
-            isKnown={held !== undefined}
+            isKnown={isKnown}
             nothing={held?.length === 0 ? <NothingWaits focused={isCleared} onUndo={put.undo} /> : null}
           >
             {held === undefined ? null : (

@@ -1,7 +1,7 @@
 import type { Route } from '../../shared/routes/route.ts'
 
 /** The groups of the Inbox, in the order in which they are shown. */
-export const itemGroups = ['stuck', 'shared', 'ended', 'waiting'] as const
+export const itemGroups = ['stuck', 'running', 'shared', 'ended', 'waiting'] as const
 export type ItemGroup = (typeof itemGroups)[number]
 
 /** Days after which an end, a refusal, or that somebody else accepted, is history. */

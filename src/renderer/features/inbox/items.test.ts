@@ -193,7 +193,7 @@ it('says what is stuck as long as its cause is there', () => {
     lines({ mail: { ...mail, waiting: 26, hold: { problem: 'later', answer: null, until: null } } }),
   ).toEqual([['stuck', '26 mails waiting', 'The mail server asks to try later', 'send']])
   expect(lines({ mail: { ...mail, waiting: 26 } })).toEqual([
-    ['stuck', '26 mails waiting', 'going out, 0 a minute', 'pauseMails'],
+    ['running', '26 mails waiting', 'going out, 0 a minute', 'pauseMails'],
   ])
   const [putOff] = itemsOf({ mail: { ...mail, waiting: 1, putOff: now } })
   expect([putOff?.detail, putOff?.instead, putOff?.action.do]).toEqual([

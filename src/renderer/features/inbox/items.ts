@@ -9,7 +9,7 @@ import { listName } from '../../shared/words/list-name.ts'
 import { failureWords, mailWords, serverSaid } from '../../ui/text/failure-words.ts'
 import { day, daysAgo, inSentence } from '../../ui/text/when.ts'
 import { details, messages } from './inbox-messages.ts'
-import { type InboxItem, recentDays } from './item.ts'
+import { type InboxItem, type ItemGroup, recentDays } from './item.ts'
 import type { InboxData } from './queries.ts'
 import { isSameName, whoAccepted } from './somebody-else.ts'
 
@@ -164,7 +164,9 @@ const queueItem = ({
   const problem = paused ? details.mailsPaused : isPutOff ? details.mailsPutOff : held
   const isTimed = problem === null && perMinute > 0
   const said = problem ?? details.mailsWait(perMinute)
+  const group: ItemGroup = problem === null ? 'running' : 'stuck'
   const rest = {
+    group,
     id: `mails:${paused ? 'paused' : (hold?.problem ?? '')}`,
     detail: details.mailsOf(waiting, said),
     at: null,
@@ -175,7 +177,7 @@ const queueItem = ({
   if (mailRun !== null) return ofApp({ ...rest, title: listName(mailRun), route: { to: '/create-many' } })
   if (waitingMail !== null) {
     const { linkId, at } = waitingMail
-    return ofLink('stuck', linkId, waitingMail, { ...rest, id: `waits:${linkId}:${at}` })
+    return ofLink(group, linkId, waitingMail, { ...rest, id: `waits:${linkId}:${at}` })
   }
   const route: Route = { to: '/settings', search: { page: 'mail' } }
   return ofApp({ ...rest, title: details.mailsTitle(waiting), detail: said, route })
@@ -198,6 +200,7 @@ const runItem = (run: Run, connection: Reached): InboxItem | null => {
   const isTimed = state === 'running' && perSecond !== null && perSecond > 0
   const action = runActions[state]
   return ofApp({
+    group: state === 'paused' ? 'stuck' : 'running',
     ...{ id: `run:${id}`, title: listName(run), route: { to: '/create-many' } },
     detail: runWords(run, connection),
     at: run.startedAt ?? run.createdAt,

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest'
-import { isWaiting, tomorrow } from './put-aside.ts'
+import { isWaiting, laterThan } from './put-aside.ts'
 
-it('lets what is done rest, and brings what may wait back the next day', () => {
+it('lets what is done rest, and brings what may wait back the next day, or put off once more in a week', () => {
   const now = new Date(2026, 10, 24, 22, 30).getTime()
-  const until = tomorrow(now)
+  const until = laterThan(undefined, now)
   expect(until).toBe(new Date(2026, 10, 25).getTime())
+  expect(laterThan(until, now)).toBe(new Date(2026, 11, 1).getTime())
+  expect(laterThan(null, now)).toBe(until)
+  expect(laterThan(now - 1, now)).toBe(until)
   const aside = new Map([
     ['done', null],
     ['later', until],

@@ -30,8 +30,12 @@ export const isWaiting = (items: AsideItems, itemId: string, now: number): boole
   return until === undefined || (until !== null && until <= now)
 }
 
-/** Midnight before the next day, milliseconds since 1970. Pure. */
-export const tomorrow = (now: number): number => startOfDay(now, 1)
+/**
+ * When what is put off waits again: the next day, and where it was put off already, in a week; midnight, milliseconds since 1970. Pure.
+ * @param until when it waits so far
+ */
+export const laterThan = (until: number | null | undefined, now: number): number =>
+  startOfDay(now, typeof until === 'number' && until > now ? 7 : 1)
 
 /**
  * Moves the follow-up day of links that wait until later, and then puts the items aside. What is a state of the app may come again under
@@ -92,7 +96,10 @@ export function usePutAside(connectionId: string) {
   return {
     /** `onStored`: called once they are done. */
     done: (items: readonly InboxItem[], onStored?: () => void) => put(items, null, onStored),
-    later: (item: InboxItem) => put([item], tomorrow(Date.now())),
+    later: (item: InboxItem) => {
+      const until = queryClient.getQueryData<AsideItems>(queryKey)?.get(item.id)
+      put([item], laterThan(until, Date.now()))
+    },
     takeBack,
     /** Takes back what was put aside last. */
     undo: () => {

@@ -23,7 +23,7 @@ describe('times in words', () => {
     expect(short(at('2026-11-19T09:05:00'), now)).toBe('Yesterday')
     expect(short(at('2026-11-13T23:05:00'), now)).toBe('Fri 13 Nov')
     expect(short(at('2025-11-16T12:00:00'), now)).toBe('16 Nov 2025')
-    expect(short(at('2026-11-21T00:05:00'), now)).toBe('Sat 21 Nov')
+    expect(short(at('2026-11-21T00:05:00'), now)).toBe('Tomorrow')
   })
 
   it('counts midnight as 00:00', () => {

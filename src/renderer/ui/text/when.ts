@@ -16,7 +16,7 @@ const isThisYear = (time: number, now: number): boolean =>
 
 /** "Today 10:42" → "today 10:42"; names of days keep their capital. */
 export const inSentence = (date: string): string =>
-  date.replace(/^(Today|Yesterday)/, word => word.toLowerCase())
+  date.replace(/^(Today|Yesterday|Tomorrow)/, word => word.toLowerCase())
 
 /** Making a formatter costs a hundred times what using it does, and a list uses one for each row. */
 const formatsIn = (locale: string | undefined) => {
@@ -50,11 +50,12 @@ export const whenIn = (locale?: string) => {
   /** "10:41", "10:41 AM". */
   const clock = formats.time
 
-  /** A day: "Today", "Yesterday", "Mon 16 Nov", or "16 Nov 2025" in another year. */
+  /** A day: "Today", "Yesterday", "Tomorrow", "Mon 16 Nov", or "16 Nov 2025" in another year. */
   const day = (time: number, now: number = Date.now()): string => {
     const ago = daysAgo(time, now)
     if (ago === 0) return 'Today'
     if (ago === 1) return 'Yesterday'
+    if (ago === -1) return 'Tomorrow'
     return isThisYear(time, now) ? formats.dayAndDate(time) : formats.dateOfYear(time)
   }
 

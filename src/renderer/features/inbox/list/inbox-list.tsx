@@ -1,5 +1,4 @@
-import { type KeyboardEvent, useEffect, useState } from 'react'
-import { focusKept, isScreenInUse } from '../../../shared/hooks/kept-focus.ts'
+import { type KeyboardEvent, useState } from 'react'
 import { followUpRoute } from '../../../shared/routes/account-route.ts'
 import { RouteLink } from '../../../shared/routes/route-link.tsx'
 import { useScreenActions } from '../../../shared/screen-actions.ts'
@@ -54,15 +53,12 @@ export function InboxList({ items, aside, due, openId, actions, onOpen, put, rem
   const current = ordered[at]
   const leave = (item: InboxItem | undefined, way: Way) => {
     if (item === undefined) return
-    if (!aside.has(item.id)) way === 'done' ? put.done([item]) : put.later(item)
+    const until = aside.get(item.id)
+    if (until === undefined || (until !== null && way === 'later'))
+      way === 'done' ? put.done([item]) : put.later(item)
     const next = ordered.findIndex(({ id }) => id === item.id) + 1
     focusItem(ordered[Math.min(next, ordered.length - 1)]?.id)
   }
-  const firstId = ordered[0]?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
-  useEffect(() => {
-    if (!isScreenInUse() && !focusKept()) focusItem(firstId)
-  }, [])
   useScreenActions([
     { label: messages.done, keys: 'E', onChoose: () => leave(current, 'done') },
     { label: messages.later, keys: 'H', onChoose: () => leave(current, 'later') },
@@ -106,6 +102,7 @@ export function InboxList({ items, aside, due, openId, actions, onOpen, put, rem
                   key={item.id}
                   item={item}
                   over={overOf(item, aside)}
+                  until={aside.get(item.id)}
                   isCurrent={item.id === current?.id}
                   isOpen={item.id === openId}
                   actions={actions}

@@ -3,7 +3,7 @@ import { ShowFailure } from '../../../shared/failure.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { fullTime, short } from '../../../ui/text/when.ts'
-import { actionTitles, messages } from '../inbox-messages.ts'
+import { actionTitles, asideWords, messages } from '../inbox-messages.ts'
 import { hasRecord, type ItemAction, type ItemGroup } from '../item.ts'
 import type { HeldItem } from '../use-held-items.ts'
 import type { ItemActions } from '../use-item-action.tsx'
@@ -12,6 +12,8 @@ export type InboxRowProps = {
   item: HeldItem
   /** What became of it; null: it waits. */
   over: 'done' | 'later' | 'gone' | null
+  /** When it waits again, milliseconds since 1970. */
+  until: number | null | undefined
   isCurrent: boolean
   /** Its record stands beside the list. */
   isOpen: boolean
@@ -27,6 +29,7 @@ const icons: Record<ItemGroup, LucideIcon> = {
   shared: Check,
   ended: Ban,
   waiting: Clock,
+  running: LoaderCircle,
   stuck: TriangleAlert,
 }
 
@@ -35,15 +38,14 @@ const iconsByAction: { [Action in ItemAction['do']]?: LucideIcon } = {
   look: TriangleAlert,
   resume: CirclePause,
   resumeMails: CirclePause,
-  pause: LoaderCircle,
-  pauseMails: LoaderCircle,
 }
 
 /** One item: what it is, since when or what is done with it, and its action. */
 export function InboxRow(props: InboxRowProps) {
-  const { item, over, isCurrent, isOpen, actions, onFocus, onOpen } = props
+  const { item, over, until, isCurrent, isOpen, actions, onFocus, onOpen } = props
   const { at, title, detail, instead } = item
   const Icon = iconsByAction[item.action.do] ?? icons[item.group]
+  const overWords = over === 'gone' ? messages.resolved : asideWords(until)
   const failed = actions.failed?.itemId === item.id ? actions.failed : null
   return (
     <li
@@ -68,7 +70,7 @@ export function InboxRow(props: InboxRowProps) {
         </small>
       </button>
       <span className="item-time muted small" title={at === null ? undefined : fullTime(at)}>
-        {over === null ? (instead ?? (at === null ? '' : short(at))) : messages.aside[over]}
+        {over === null ? (instead ?? (at === null ? '' : short(at))) : overWords}
       </span>
       {over === null ? <Waits {...props} /> : <Over {...props} />}
       <ShowFailure failure={failed?.failure ?? null} onRetry={failed?.again} />
@@ -102,10 +104,15 @@ function Waits({ item, isCurrent, actions, onDone, onLater }: InboxRowProps) {
 }
 
 /** What was done can be undone; what is resolved cannot. */
-function Over({ over, isCurrent, onTakeBack }: InboxRowProps) {
+function Over({ over, isCurrent, onLater, onTakeBack }: InboxRowProps) {
   if (over === 'gone') return null
   return (
     <span className="item-actions low">
+      {over === 'later' ? (
+        <Button look="quiet" tabbable={isCurrent} onPress={onLater}>
+          {messages.aWeek}
+        </Button>
+      ) : null}
       <Button look="quiet" tabbable={isCurrent} onPress={onTakeBack}>
         {messages.undo}
       </Button>

@@ -5,7 +5,7 @@ import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { useFocusLeft } from '../../../ui/use-focus-left.ts'
-import { messages } from '../inbox-messages.ts'
+import { asideWords, messages } from '../inbox-messages.ts'
 import type { InboxItem } from '../item.ts'
 import type { AsideItems } from '../put-aside.ts'
 
@@ -44,7 +44,7 @@ export function PutOffButton({ items, aside, onBringBack }: PutOffProps) {
                     <Outside text={item.title} />
                   </p>
                   <p className="muted small clip">
-                    {messages.aside[isLater(item) ? 'later' : 'done']} · <Outside text={item.detail} />
+                    {asideWords(aside.get(item.id))} · <Outside text={item.detail} />
                   </p>
                 </div>
                 <Button onPress={() => bringBack(item)}>{messages.bringBack}</Button>
