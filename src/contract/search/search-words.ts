@@ -1,9 +1,22 @@
 const isPlain = (text: string) => /^[\0-\x7f]*$/.test(text)
 
-/** Text as it is stored for searching and as it is searched for: no accents, no upper case. Pure. */
+/** Letters that Unicode does not take apart, as people without that keyboard write them. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ...{ ł: 'l', ø: 'o', đ: 'd', ð: 'd', ı: 'i' },
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
+}
+
+/**
+ * Text as it is stored for searching and as it is searched for: no accents, no upper case. Where this changes, mirrors are imported anew
+ * (`schemaVersion`), and a migration does the same to links. Pure.
+ */
 export const normalize = (text: string): string => {
   if (isPlain(text)) return text.toLowerCase()
-  return text.toWellFormed().toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
+  return text
+    .toWellFormed()
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/[\p{M}łøđðıßæœþ]/gu, letter => plainLetters[letter] ?? '')
 }
 
 /** A number without what people write between its digits: "449-696-7011" → "4496967011". */

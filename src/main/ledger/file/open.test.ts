@@ -133,6 +133,24 @@ describe('a ledger', () => {
     ])
   })
 
+  it('finds links noted before letters such as ł were searched for as l', () => {
+    const earlier = openDurable(at.place)
+    migrate(earlier, migrations.slice(0, 8))
+    earlier.exec(
+      `INSERT INTO connection (id, name, kind, address) VALUES ('a', 'a', 'service', 'https://x.example');
+       INSERT INTO link (connection_seq, id, customer, email, note, url, state, created_at, state_at, last_at, who, words)
+         VALUES (1, 'b', 'Łukasz Groß', '', '', 'https://x.example/b', 'created', 1, 1, 1, 'łukasz groß', 'łukasz groß');
+       INSERT INTO link_word (link_word) VALUES ('rebuild')`,
+    )
+    earlier.close()
+    const db = openedLedger(at.place)
+    const { links } = createLedger(db)
+    const found = (search: string) => links.page(1, { search, offset: 0, limit: 9 }).rows.map(({ id }) => id)
+    const all = ['lukasz', 'Łukasz', 'gross', 'groß'].map(found)
+    db.close()
+    expect(all).toEqual(Array(4).fill(['b']))
+  })
+
   it('in memory is a whole one and touches no disk', () => {
     const db = openedLedger('memory')
     db.exec(setting)

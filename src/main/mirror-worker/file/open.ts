@@ -9,7 +9,7 @@ import {
 import { schema } from './schema.ts'
 
 /** Of the tables in schema.ts. A mirror of another version is not migrated but imported anew. */
-const schemaVersion = 7
+const schemaVersion = 8
 
 const configureWriting = (db: Db): void => {
   db.pragma('secure_delete = ON')

@@ -21,6 +21,7 @@ describe('splitMatches', () => {
   it('minds neither case nor accents', () => {
     expect(marked('San José', 'JOSE')).toBe('San [José]')
     expect(marked('Cañon', 'añó')).toBe('C[año]n')
+    expect(marked('Łukasz Sørensen', 'lukasz soren')).toBe('[Łukasz] [Søren]sen')
   })
 
   it('marks nothing without a search or a match', () => {

@@ -1,4 +1,5 @@
 import { readTerms, type SearchTerm } from '../../../contract/search/search-terms.ts'
+import { normalize } from '../../../contract/search/search-words.ts'
 import { wordMatches } from './word-matches.ts'
 
 export type TextPart = { at: number; text: string; match: boolean }
@@ -8,7 +9,7 @@ const fold = (text: string): string =>
   /^[\0-\x7f]*$/.test(text)
     ? text.toLowerCase()
     : [...Array(text.length).keys()]
-        .map(at => text.charAt(at).normalize('NFD').charAt(0).toLowerCase().charAt(0) || text.charAt(at))
+        .map(at => normalize(text.charAt(at)).charAt(0) || text.charAt(at))
         .join('')
 
 let last: { search: string; terms: SearchTerm[] } = { search: '', terms: [] }
