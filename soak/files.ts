@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -43,7 +43,7 @@ const made = new Map<string, { url: string | null; life: number }>()
 let lives = 0
 const said = {
   ...{ rounds: 0, kills: 0, mirrorsDamaged: 0, restored: 0, linksMade: 0 },
-  ...{ lostCustomers: 0, otherCustomers: 0, lostLinks: 0, doubledLinks: 0, failed: 0, unsound: 0 },
+  ...{ lostCustomers: 0, otherCustomers: 0, lostLinks: 0, doubledLinks: 0, failed: 0, unsound: 0, unread: 0 },
 }
 
 /** `before`: the ledger as this life found it. */
@@ -93,6 +93,15 @@ const live = async (killAfter: number | null): Promise<Shown | null> => {
   return end
 }
 
+/** Tells a file from one that was made anew in its place. */
+const identityOf = (file: string): string => {
+  const { ino, birthtimeMs } = statSync(file)
+  return `${ino} ${birthtimeMs}`
+}
+
+/** The mirror of which bits were flipped last. Each page is checked when it is read, so that one which nothing read since may stay. */
+let flipped = ''
+
 const damage = (file: string): void => {
   said.mirrorsDamaged += 1
   const how = below(3)
@@ -110,6 +119,14 @@ const damage = (file: string): void => {
     bytes[place] = (bytes[place] ?? 0) ^ (1 << below(8))
   }
   writeFileSync(file, bytes)
+  flipped = identityOf(file)
+}
+
+const checkMirror = (): void => {
+  if (lookAtMirror(folder, isSound) === true) return
+  const file = mirrorFileIn(folder)
+  if (file !== null && identityOf(file) === flipped) said.unread += 1
+  else said.unsound += 1
 }
 
 const spoil = (): void => {
@@ -135,7 +152,7 @@ const check = async (): Promise<void> => {
   said.lostLinks += lostLinks.length
   // One whose answer a kill took has no URL, and is no other's double.
   said.doubledLinks += urls.length - new Set(urls).size + links.length - here.size
-  if (lookAtMirror(folder, isSound) !== true) said.unsound += 1
+  checkMirror()
   if (lostCustomers.length + others.length + lostLinks.length > 0)
     process.stderr.write(`${JSON.stringify({ lostCustomers, others, lostLinks })}\n`)
 }
