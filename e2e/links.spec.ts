@@ -32,6 +32,7 @@ test('a link is for one customer, with the page that the service offers and what
   await expect(app.page.getByText('the standing link, the same for everybody')).toBeVisible()
   await screen.create.click()
   await expect(screen.url).toContainText(`${service.baseUrl}/connect/c/`)
+  await expect(app.page.getByText('Standing link ready and copied')).toBeAttached()
   expect((await bodies())[1]).toBe('')
   await expect(screen.row('Open house')).toContainText('SentStanding')
   await screen.more()

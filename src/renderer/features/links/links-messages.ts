@@ -9,9 +9,9 @@ export const messages = {
     standing: 'Standing link',
     standingNote: 'the same for everybody',
   },
-  /** `who`: " for Maria Alvarez", or ''. */
-  made: (who: string, isCopied: boolean, isSaved: boolean) =>
-    `Link${who} created${isCopied ? ' and copied' : ', not copied'}${isSaved ? '' : ', not saved'}`,
+  /** `who`: " for Maria Alvarez", or ''; null: the standing link, which may be as old as the company. */
+  made: (who: string | null, isCopied: boolean, isSaved: boolean) =>
+    `${who === null ? 'Standing link ready' : `Link${who} created`}${isCopied ? ' and copied' : ', not copied'}${isSaved ? '' : ', not saved'}`,
   renewed: 'Filled in from the old link. Create link makes a new one.',
   gone: 'That link is not in the register any more',
   notShown: (why: string) => `Link not shown. ${why}`,

@@ -25,7 +25,7 @@ const show = (at: string, open: OpenLink | null): void => change(at, { open })
 
 const announceMade = ({ copied, saved, link }: MadeLink, isNamed: boolean, earlier = ''): void => {
   const who = isNamed && link.customer !== '' ? ` for ${isolated(link.customer)}` : ''
-  const made = messages.made(who, copied, saved)
+  const made = messages.made(link.redirectUrl === null ? null : who, copied, saved)
   announce(earlier === '' ? made : `${made}. ${earlier}`)
 }
 
