@@ -72,11 +72,15 @@ export const whenIn = (locale?: string) => {
   /** A moment, long: "Today 10:41", "Mon 16 Nov 10:41". */
   const long = (time: number, now: number = Date.now()): string => `${day(time, now)} ${clock(time)}`
 
+  /** A moment whose time counts only while it is fresh: "Today 10:41", "Mon 16 Nov". */
+  const fresh = (time: number, now: number = Date.now()): string =>
+    daysAgo(time, now) === 0 ? long(time, now) : day(time, now)
+
   /** For a tooltip: "Mon 16 Nov 2026, 10:41". */
   const fullTime = formats.full
 
-  return { clock, day, days, short, long, fullTime }
+  return { clock, day, days, short, long, fresh, fullTime }
 }
 
 /** As this computer's system writes them. */
-export const { clock, day, days, short, long, fullTime } = whenIn()
+export const { clock, day, days, short, long, fresh, fullTime } = whenIn()

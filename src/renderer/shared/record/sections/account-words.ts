@@ -4,7 +4,7 @@ import { isolated } from '../../../../contract/isolated.ts'
 import type { CameBy, NameSource } from '../../../../contract/model.ts'
 import { exactly } from '../../../ui/text/hidden-marks.ts'
 import { plural } from '../../../ui/text/numbers.ts'
-import { day, inSentence, long, short } from '../../../ui/text/when.ts'
+import { day, fresh, inSentence, short } from '../../../ui/text/when.ts'
 import { messages } from '../record-messages.ts'
 
 /** "3 utility accounts". */
@@ -28,9 +28,9 @@ export const sinceWords = (connectedAt: number | null, confirmed: boolean, now?:
 /** Who ends it: "Maria Alvarez ends it". */
 export const untilWords = (name: string | null): string => `${isolated(name ?? 'the customer')} ends it`
 
-/** "the link created today 10:12", "the link created yesterday 10:12", "the standing link". */
+/** "the link created today 10:12", "the link created yesterday", "the standing link". */
 export const byLinkWords = ({ standing, createdAt }: CameBy, now?: number): string =>
-  standing ? 'the standing link' : `the link created ${inSentence(long(createdAt, now))}`
+  standing ? 'the standing link' : `the link created ${inSentence(fresh(createdAt, now))}`
 
 const names = {
   name: 'Name',

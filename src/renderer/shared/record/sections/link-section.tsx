@@ -5,7 +5,7 @@ import type { Link } from '../../../../contract/model.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Facts, RecordSection } from '../../../ui/layout/record.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
-import { day, fullTime, inSentence, long } from '../../../ui/text/when.ts'
+import { day, fresh, fullTime, inSentence } from '../../../ui/text/when.ts'
 import { ShowFailure } from '../../failure.tsx'
 import { useConnection } from '../../hooks/app-state.ts'
 import { useCall } from '../../hooks/query-client.ts'
@@ -23,7 +23,7 @@ type LinkSectionProps = {
 }
 
 const madeBy = ({ maker, createdAt }: Link): string =>
-  `${maker === null ? words.you : isolated(maker || words.somebody)}, ${inSentence(long(createdAt))}`
+  `${maker === null ? words.you : isolated(maker || words.somebody)}, ${inSentence(fresh(createdAt))}`
 
 /** A link itself: its URL, where it leads afterwards, who made it. */
 export function LinkSection({ link, saved }: LinkSectionProps) {
