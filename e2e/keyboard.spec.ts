@@ -4,6 +4,7 @@ import { accounts } from './pages/accounts.ts'
 import { inbox } from './pages/inbox.ts'
 import { links } from './pages/links.ts'
 import { palette } from './pages/palette.ts'
+import { settings } from './pages/settings.ts'
 import { welcome } from './pages/welcome.ts'
 
 test.describe('from the first screen', () => {
@@ -151,4 +152,17 @@ test('Back and the keys of screens lead to where one was, and F6 from part to pa
   await keyboard.press('Shift+F6')
   await keyboard.press('Shift+F6')
   await expect(links(page).card).toBeFocused()
+})
+
+test('Escape that an input method takes closes nothing', async ({ app }) => {
+  const { page } = app
+  await settings(page).open('Connections')
+  await page.getByRole('button', { name: 'Add a connection' }).click()
+  const address = page.getByLabel('Address', { exact: false }).first()
+  const escape = (isComposing: boolean) =>
+    address.dispatchEvent('keydown', { key: 'Escape', isComposing, bubbles: true })
+  await escape(true)
+  await expect(address).toBeVisible()
+  await escape(false)
+  await expect(address).toBeHidden()
 })

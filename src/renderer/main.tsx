@@ -25,6 +25,8 @@ followEvents(queryClient)
 // What only a page hears: that the window came to the front, and that the network is back.
 window.addEventListener('focus', () => void call('app.focused', undefined))
 window.addEventListener('online', () => void call('app.online', undefined))
+// Escape and Enter that choose in an input method are its own.
+window.addEventListener('keydown', event => event.isComposing && event.stopPropagation(), true)
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no element with the id "root"')

@@ -53,7 +53,6 @@ export function Palette({ showShortcuts, onClose }: PaletteProps) {
     entry.run()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
     const next = walk(event.key, at, entries.length)
     if (next !== null) setChosen(entries[next]?.id ?? null)
     else if (event.key === 'Enter' && active !== undefined) run(active)
