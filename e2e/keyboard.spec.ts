@@ -159,10 +159,10 @@ test('Escape that an input method takes closes nothing', async ({ app }) => {
   await settings(page).open('Connections')
   await page.getByRole('button', { name: 'Add a connection' }).click()
   const address = page.getByLabel('Address', { exact: false }).first()
-  const escape = (isComposing: boolean) =>
+  const press = (isComposing: boolean) =>
     address.dispatchEvent('keydown', { key: 'Escape', isComposing, bubbles: true })
-  await escape(true)
+  await press(true)
   await expect(address).toBeVisible()
-  await escape(false)
+  await press(false)
   await expect(address).toBeHidden()
 })

@@ -1,6 +1,6 @@
 import './inbox.css'
 import { Inbox } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { sendCommand } from '../../shared/commands.ts'
 import { useAppState } from '../../shared/hooks/app-state.ts'
 import { focusKept, isScreenInUse } from '../../shared/hooks/kept-focus.ts'
@@ -50,10 +50,14 @@ export function InboxScreen() {
   const [reminding, setReminding] = useState(false)
   const [isCleared, setIsCleared] = useState(false)
   const isKnown = held !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens, so that what comes later takes no focus
+  const firstId = held?.[0]?.id
+  const wasEmpty = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it opens; what comes into an empty one takes the focus from nothing
   useEffect(() => {
-    if (isKnown && !isScreenInUse() && !focusKept()) focusItem(held[0]?.id)
-  }, [isKnown])
+    const isFree = !wasEmpty.current || document.activeElement === document.body
+    if (isFree && !isScreenInUse() && !focusKept()) focusItem(firstId)
+    wasEmpty.current = isKnown && firstId === undefined
+  }, [isKnown, firstId === undefined])
   const opened = held?.find(({ id }) => id === openId)
   const markAll = () => {
     setIsCleared(true)
