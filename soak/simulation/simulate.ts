@@ -1,3 +1,4 @@
+import type { Step } from './desk-steps.ts'
 import { heal } from './heal.ts'
 import { steps } from './steps.ts'
 import { judge } from './verdict.ts'
@@ -6,19 +7,20 @@ import { createWorld } from './world.ts'
 /** `faults`: none where all is as it must be. `lines`: what was done. */
 export type Simulated = { seed: number; faults: string[]; lines: string[] }
 
-const stepsOfWorld = 40
-
 /**
- * Lives through one world: `count` steps by chance, then everything is mended and looked at. The same seed draws the same chances, yet threads,
- * sockets and the disk take their own time: two runs of one seed can part.
+ * Lives through one world: `count` steps in an order by chance (none comes again before each has come as often as it stands in the list), then
+ * everything is mended and looked at. The same seed draws the same chances, yet threads, sockets and the disk take their own time: two runs of
+ * one seed can part.
  */
-export const simulate = async (seed: number, count = stepsOfWorld): Promise<Simulated> => {
+export const simulate = async (seed: number, count = steps.length): Promise<Simulated> => {
   const world = await createWorld(seed)
   const { random, lines, note } = world
   try {
     await world.reader.read()
+    let left: Step[] = []
     for (let number = 1; number <= count; number += 1) {
-      const step = random.one(steps)
+      if (left.length === 0) left = random.shuffled(steps)
+      const step = left.pop() ?? steps[0]
       const at = lines.length
       const what = await step(world)
       lines.splice(at, 0, `${number}. ${what}`)
