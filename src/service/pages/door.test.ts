@@ -1,26 +1,14 @@
-import type { ScryptOptions } from 'node:crypto'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { practiceStaff } from '../practice/personas.ts'
+import { hashing } from '../testing/cheap-scrypt.ts'
 import { kinds } from '../testing/database.ts'
 import { startApp } from '../testing/service.ts'
 import { meterAccount, startTown } from '../testing/town.ts'
 import { createVisitor } from '../testing/visitor.ts'
 
-const hashing = vi.hoisted(() => ({ isCheap: true }))
-// What a hash costs is known by its own test: here hundreds of them would take a minute. That of the practice company is given.
 vi.mock('node:crypto', async original => {
-  const crypto = await original<typeof import('node:crypto')>()
-  const given = Buffer.from('6n7KFqCpNUDtaDJO0eDnMQ', 'base64')
-  type Done = Parameters<typeof crypto.scrypt>[4]
-  const scrypt = (
-    text: string,
-    salt: Buffer,
-    length: number,
-    { N = 0, ...rest }: ScryptOptions,
-    done: Done,
-  ) =>
-    crypto.scrypt(text, salt, length, { ...rest, N: salt.equals(given) || !hashing.isCheap ? N : 1024 }, done)
-  return { ...crypto, scrypt }
+  const { withCheapScrypt } = await import('../testing/cheap-scrypt.ts')
+  return withCheapScrypt(await original())
 })
 
 const password = 'three green boats'

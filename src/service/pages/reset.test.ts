@@ -1,7 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createPasswordReset } from '../store/people.ts'
 import { kinds } from '../testing/database.ts'
 import { startTown } from '../testing/town.ts'
+
+vi.mock('node:crypto', async original => {
+  const { withCheapScrypt } = await import('../testing/cheap-scrypt.ts')
+  return withCheapScrypt(await original())
+})
 
 const password = 'three new green boats'
 
