@@ -30,13 +30,17 @@ export const Search = ({ shell, of, text }: { shell: Shell; of: Place; text: str
   </search>
 )
 
-/** Takes what is searched on a page; it names customers, so it is kept for the session and stands in no address. Answers what reads it, '' for nothing. */
+/** Takes what is searched on a page; it names customers, so it is kept for the session and stands in no address but one with `q` from before. Answers what reads it, '' for nothing. */
 export const addSearch = (pages: Pages<Staff>, { origin }: PageDeps, of: Place): ((c: Context) => string) => {
+  const name = `${of}-search` as const
   pages.post(`/portal/${of}`, signedIn<Staff>(), c => {
     const { form } = c.var
-    const text = form.has('all') ? '' : clean((form.get('q') ?? '').slice(0, 100))
-    keepSecret(c, origin(), `${of}-search`, text)
+    keepSecret(c, origin(), name, form.has('all') ? '' : (form.get('q') ?? '').slice(0, 100))
     return c.redirect(`/portal/${of}`, 303)
   })
-  return c => readSecret(c, origin(), `${of}-search`)
+  return c => {
+    const q = c.req.query('q')?.slice(0, 100)
+    if (q !== undefined) keepSecret(c, origin(), name, q)
+    return clean(q ?? readSecret(c, origin(), name))
+  }
 }
