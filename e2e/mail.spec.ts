@@ -185,6 +185,7 @@ test('a template is added with a live preview, kept, and deleted', async ({ app 
   const before = await width()
   await templates.getByRole('button', { name: 'Add a template' }).click()
   await expect(templates.getByLabel('Subject')).toBeVisible()
+  await expect(templates.getByRole('region', { name: 'Preview' })).toContainText('Hello Maria Alvarez,')
   expect(await width()).toBe(before)
   await templates.getByLabel('Name of the template').fill('Short')
   await templates.getByLabel('Subject').fill('For {customer}')

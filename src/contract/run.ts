@@ -118,7 +118,7 @@ export type MailFilter = (typeof mailFilters)[number]
 export type RowMails = Record<MailFilter, number>
 
 /** What a list of rows is narrowed to. */
-export const rowFilters = ['all', 'problems', ...rowProblems, ...rowStates, ...mailFilters] as const
+export const rowFilters = ['all', ...rowProblems, ...rowStates, ...mailFilters] as const
 export type RowFilter = (typeof rowFilters)[number]
 
 export type RowPage = Page<RunRow>

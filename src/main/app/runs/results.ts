@@ -70,7 +70,7 @@ export function* resultsOf(runs: Runs, run: StoredRun): Generator<Cell[][]> {
     ...shape.extra.map(role => roleWords[role]),
     ...['Link', 'State', 'Time', 'Error', 'Mail'],
   ]
-  const header = run.hasHeader ? runs.rows.firstPlace(run.seq) : -1
+  const header = runs.rows.headerPlace(run)
   if (header < 0) yield [head([])]
   for (const slice of runs.rows.slices(run.seq, sliceRows))
     yield slice.map(row =>

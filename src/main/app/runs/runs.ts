@@ -31,9 +31,6 @@ export const runCalls = (core: Core, { runner, checker }: { runner: Runner; chec
         : work(context, run, input)
     })
 
-  /** The first place below the header. */
-  const beginOf = ({ session }: ConnectionContext, { seq, hasHeader }: StoredRun): number =>
-    session.ledger.runs.rows.firstPlace(seq) + Number(hasHeader)
   const read = async (
     context: ConnectionContext,
     name: string,
@@ -87,9 +84,10 @@ export const runCalls = (core: Core, { runner, checker }: { runner: Runner; chec
       return ok(null)
     },
     'runs.get': withRun(({ session }, run) => ok(runner.view(session, run))),
-    'runs.rows': withRun((context, run, { id: _, ...asked }) =>
-      ok(context.session.ledger.runs.rows.page(run.seq, { ...asked, begin: beginOf(context, run) })),
-    ),
+    'runs.rows': withRun(({ session: { ledger } }, run, { id: _, ...asked }) => {
+      const { rows } = ledger.runs
+      return ok(rows.page(run.seq, { ...asked, begin: rows.headerPlace(run) + 1 }))
+    }),
     'runs.setUp': withRun(async (context, run, { id, ...how }) => {
       const { ledger } = context.session
       const checked = await checker.check(context, run, () => ledger.runs.setUp(id, how))
@@ -114,8 +112,8 @@ export const runCalls = (core: Core, { runner, checker }: { runner: Runner; chec
     'runs.retryFailed': start('failed'),
     'runs.retryUnknown': start('unknown'),
     'runs.mail': withRun((context, run, message) => mailRows(core, context, run, message)),
-    'runs.mails': withRun((context, run) =>
-      ok(context.session.ledger.runs.rows.mails(run.seq, beginOf(context, run))),
+    'runs.mails': withRun(({ session: { ledger } }, run) =>
+      ok(ledger.runs.rows.mails(run.seq, ledger.runs.rows.headerPlace(run) + 1)),
     ),
     'runs.drafts': withRun((context, run, message) => saveDrafts(core, context, run, message)),
     'runs.discard': withRun(async ({ session }, run) => {

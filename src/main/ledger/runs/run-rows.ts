@@ -42,7 +42,6 @@ const isMailFilter = (filter: string): filter is MailFilter => mailFilters.some(
 
 const conditionOf = (filter: RowFilter): string => {
   if (filter === 'all') return 'TRUE'
-  if (filter === 'problems') return "r.problems <> ''"
   if (isProblem(filter)) return hasProblem(filter)
   return isMailFilter(filter) ? `${mailing} = '${filter}'` : `r.state = '${filter}'`
 }
@@ -112,7 +111,9 @@ export const createRunRows = ({ all, count, one, run, transaction }: Sql) => {
     each: function* (seq: number, state?: RowState): Generator<RunRow, void> {
       for (const slice of slices(seq, 200, state)) yield* slice
     },
-    firstPlace: (seq: number) => count('SELECT coalesce(min(place), 0) FROM run_row WHERE run_seq = ?', seq),
+    /** Where the header is; -1: there is none. */
+    headerPlace: ({ seq, hasHeader }: { seq: number; hasHeader: boolean }): number =>
+      hasHeader ? count('SELECT min(place) FROM run_row WHERE run_seq = ?', seq) : -1,
     count: (seq: number) => count('SELECT count(*) FROM run_row WHERE run_seq = ?', seq),
     /** `begin`: the first place below the header. */
     page: (

@@ -33,11 +33,8 @@ export const totals = ({ counts: { created, failed, unknown, waiting, sending } 
 })
 
 /** "4 a second, about 2 minutes left" while a run is under way; '' while it is not. Pure. */
-export const rateWords = ({
-  state,
-  perSecond,
-  counts,
-}: Pick<Run, 'state' | 'perSecond' | 'counts'>): string => {
+export const rateWords = (run: Pick<Run, 'state' | 'perSecond' | 'counts'>): string => {
+  const { state, perSecond, counts } = run
   const { aSecond, aMinute, left, nearlyDone, measuring } = messages.create
   if (perSecond === null || perSecond <= 0) return state === 'running' ? measuring : ''
   const seconds = Math.ceil((counts.waiting + counts.sending) / perSecond)

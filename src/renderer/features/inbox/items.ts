@@ -33,8 +33,6 @@ const ofApp = ({ route, ...rest }: Rest & { title: string; route: Route }): Inbo
   ...rest,
 })
 
-const handed = (link: Link): link is Link & { url: string } => link.url !== null
-
 const sharedItem = (rows: readonly AccountRow[], { accepted, overview }: InboxData): InboxItem | null => {
   const [row] = rows
   if (row === undefined) return null
@@ -100,7 +98,7 @@ export const waitingItem = (link: Link, now: number): InboxItem => {
         ? details.waiting(openedAt !== null || state === 'opened', Math.max(0, daysAgo(sentAt, now)))
         : details.promised(inSentence(day(followUpAt, now))),
     at: sentAt,
-    action: handed(link) ? { do: 'remind', link } : { do: 'open' },
+    action: link.url === null ? { do: 'open' } : { do: 'remind', link },
     followUp: { linkId: id, before: followUpAt },
   })
 }
@@ -225,7 +223,7 @@ export const inboxItems = (data: InboxData, connection: Reached, now: number): I
         id: `declined:${link.id}`,
         detail: details.declined(link.declineReason === null ? null : isolated(link.declineReason)),
         at: link.stateAt,
-        action: handed(link) ? { do: 'write', link } : { do: 'open' },
+        action: link.url === null ? { do: 'open' } : { do: 'write', link },
       }),
     )
   const ended = data.ended

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useRef } from 'react'
-import type { MailFill, MailMessage, MailPreview } from '../../../contract/mail/mail.ts'
+import type { MailFill, MailMessage } from '../../../contract/mail/mail.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { messages } from './message-messages.ts'
@@ -28,22 +28,12 @@ type MessageEditorProps = {
   autoFocus?: boolean
 }
 
-/** Without a link only the company can be missing: the rest is filled in for each customer. Pure. */
-const withoutLink = (preview: MailPreview): MailPreview => ({
-  ...preview,
-  missing: preview.missing.filter(name => name === 'company'),
-})
-
 /** Subject and text of a message with its fields in braces, and below them how a customer will read it. */
-export function MessageEditor({
-  message,
-  onChange,
-  wrong,
-  linkId,
-  fill = {},
-  autoFocus = false,
-}: MessageEditorProps) {
+export function MessageEditor(props: MessageEditorProps) {
+  const { message, onChange, wrong, linkId, fill = {}, autoFocus = false } = props
   const preview = useQuery(previewQuery({ linkId, ...message, fill })).data
+  // Without a link only the company can be missing: the rest is filled in for each customer.
+  const missing = preview?.missing.filter(name => linkId !== null || name === 'company') ?? []
   const box = useRef<HTMLDivElement>(null)
   /** The field that was clicked or typed in last. */
   const worked = useRef<TextControl | null>(null)
@@ -89,9 +79,7 @@ export function MessageEditor({
           ))}
         </div>
       </div>
-      {preview === undefined ? null : (
-        <MessagePreview preview={linkId === null ? withoutLink(preview) : preview} />
-      )}
+      {preview === undefined ? null : <MessagePreview preview={{ ...preview, missing }} />}
     </div>
   )
 }

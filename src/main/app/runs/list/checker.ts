@@ -19,7 +19,7 @@ const checkRows = async (
 ): Promise<boolean> => {
   const { links, runs } = session.ledger
   const check = createRowCheck()
-  const header = run.hasHeader ? runs.rows.firstPlace(run.seq) : -1
+  const header = runs.rows.headerPlace(run)
   const registered = (key: string) => links.ofCustomers.registered(connection.seq, key)
   for (const slice of runs.rows.slices(run.seq, sliceRows)) {
     // What a row says: as a person mended it, else as its cells have it.

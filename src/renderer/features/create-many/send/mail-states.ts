@@ -92,15 +92,11 @@ export const lacksName = (failure: Failure | null): boolean =>
   failure.missing.every(field => field === 'customer' || field === 'reference')
 
 /** The rows that were left out of what was sent or saved; what was sent the progress says. Pure. */
-export const leftWords = ({
-  withoutEmail,
-  left,
-  failure,
-}: Pick<MailedRows, 'withoutEmail' | 'left' | 'failure'>): string =>
-  [
-    withoutEmail === 0 ? '' : messages.without(withoutEmail),
-    left === 0 || lacksName(failure) ? '' : messages.left(left),
-  ].join('')
+export const leftWords = (rows: Pick<MailedRows, 'withoutEmail' | 'left' | 'failure'>): string => {
+  const { withoutEmail, left, failure } = rows
+  const without = withoutEmail === 0 ? '' : messages.without(withoutEmail)
+  return left === 0 || lacksName(failure) ? without : without + messages.left(left)
+}
 
 /** The result of saving drafts. Pure. */
 export const savedWords = ({ saved, folder, ...rest }: SavedDrafts): string =>

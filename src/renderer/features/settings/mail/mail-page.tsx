@@ -43,24 +43,22 @@ export function MailPage() {
       )}
       {hold === null ? null : <HoldNote hold={hold} waiting={setup.waiting} />}
       {kept === null ? (
-        <div className="line">
-          <Button autoFocus={wasPressed} onPress={change}>
-            {server === null ? words.setUp : words.change}
-          </Button>
-          {server === null ? null : (
-            <Button pending={test.isPending} onPress={tryIt}>
-              {test.isPending ? words.testing : words.test}
-            </Button>
-          )}
-        </div>
-      ) : (
-        <ServerForm setup={setup} initial={kept} autoFocus={wasPressed} onDone={() => setKept(null)} />
-      )}
-      {kept !== null ? null : (
         <>
+          <div className="line">
+            <Button autoFocus={wasPressed} onPress={change}>
+              {server === null ? words.setUp : words.change}
+            </Button>
+            {server === null ? null : (
+              <Button pending={test.isPending} onPress={tryIt}>
+                {test.isPending ? words.testing : words.test}
+              </Button>
+            )}
+          </div>
           <Tested data={test.data} />
           <ShowFailure failure={test.error} onRetry={tryIt} />
         </>
+      ) : (
+        <ServerForm setup={setup} initial={kept} autoFocus={wasPressed} onDone={() => setKept(null)} />
       )}
     </>
   )

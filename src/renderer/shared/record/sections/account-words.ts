@@ -49,12 +49,11 @@ export const changeTitle = ({ what, label }: Pick<AccountChange, 'what' | 'label
   return label === null ? names[what] : `${names[what]} of ${isolated(label)}`
 }
 
+type Changed = Pick<AccountChange, 'what' | 'before' | 'after'>
+
 /** The values before and after, in words; null: there is nothing beside the title. */
-export const changeValues = ({
-  what,
-  before,
-  after,
-}: Pick<AccountChange, 'what' | 'before' | 'after'>): { before: string | null; after: string | null } => {
+export const changeValues = (change: Changed): Omit<Changed, 'what'> => {
+  const { what, before, after } = change
   if (what === 'consent') return { before: null, after: `It had ended ${inSentence(day(Number(before)))}` }
   if (what === 'added') return { before: null, after }
   if (what === 'removed') return { before, after: null }
