@@ -122,6 +122,11 @@ describe('a list from a text file', () => {
   })
 })
 
+it('has as many rows as a list may, whatever stands empty between them', async () => {
+  const full = await read(`a\n\n${'b\n'.repeat(100_000)}\n\n`)
+  expect(full.filter(row => row.length > 0)).toHaveLength(100_001)
+})
+
 describe('what is written', () => {
   const cell = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 12 }),

@@ -37,8 +37,8 @@ const checked = (cell: string, { index, lines }: { index: number; lines: number 
 }
 
 /**
- * Yields the rows of a CSV file of any encoding and delimiter, an empty array for an empty line; `onForm` gets both before the first row. Throws `TableError`, with the line, if the file is broken
- * or exceeds a limit.
+ * Yields the rows of a CSV file of any encoding and delimiter, an empty array for an empty line; `onForm` gets both before the first row. Throws
+ * `TableError`, with the line, if the file is broken or exceeds a limit.
  */
 export async function* readCsv(file: Buffer, onForm: (form: CsvForm) => void): AsyncGenerator<string[]> {
   const encoding = encodingOf(file)
@@ -58,17 +58,15 @@ export async function* readCsv(file: Buffer, onForm: (form: CsvForm) => void): A
   // Its errors reach the loop below through the parser.
   pipeline(inPieces(text), parser).catch(() => undefined)
   let rows = 0
-  let isEmpty = true
   try {
     for await (const row of parser) {
-      rows += 1
-      if (rows > mostRows + 1) throw new TableError('too_many_rows')
       const isBlank = row.length === 1 && row[0] === ''
-      isEmpty &&= isBlank
+      rows += Number(!isBlank)
+      if (rows > mostRows + 1) throw new TableError('too_many_rows')
       yield isBlank ? [] : row
     }
   } catch (error) {
     throw asTableError(error)
   }
-  if (isEmpty) throw new TableError('empty')
+  if (rows === 0) throw new TableError('empty')
 }
