@@ -60,7 +60,7 @@ export const messages = {
       mail_not_sent: (to: string) => `Mail${toWhom(to)} not sent`,
       mail_unknown: (to: string) => `Mail${toWhom(to)}: outcome unknown`,
       opened: 'Opened',
-      accepted: 'Sharing',
+      accepted: 'Shared',
       declined: 'Declined',
       withdrawn: 'Withdrawn',
       replaced: 'Renewed: no longer works',

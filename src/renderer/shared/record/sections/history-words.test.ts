@@ -28,3 +28,12 @@ it('has one line for copies within a minute', () => {
   expect(shown([done('copied', 90_000), done('copied', 0)])).toHaveLength(2)
   expect(shown([done('copied', 20_000), done('opened', 10_000), done('copied', 0)])).toHaveLength(3)
 })
+
+it('says by whom an account was shared', () => {
+  const accepted = { ...done('accepted'), here: false }
+  const byOlivia = { ...link, customerName: 'Olivia Ordinary' }
+  expect([actionWords(accepted, byOlivia, false), byWords(accepted, byOlivia)]).toEqual([
+    'Shared',
+    'by Olivia Ordinary',
+  ])
+})
