@@ -125,6 +125,7 @@ describe('a list from a text file', () => {
 it('has as many rows as a list may, whatever stands empty between them', async () => {
   const full = await read(`a\n\n${'b\n'.repeat(100_000)}\n\n`)
   expect(full.filter(row => row.length > 0)).toHaveLength(100_001)
+  expect(await read(`a\n\nb\n${'\n'.repeat(1_000_000)}`)).toEqual([['a'], [], ['b']])
 })
 
 describe('what is written', () => {

@@ -36,8 +36,11 @@ const checked = (cell: string, { index, lines }: { index: number; lines: number 
   return asWritten(cell)
 }
 
+/** With empty lines: as many as a sheet of Excel has. */
+const mostLines = 1_048_576
+
 /**
- * Yields the rows of a CSV file of any encoding and delimiter, an empty array for an empty line; `onForm` gets both before the first row. Throws
+ * Yields the rows of a CSV file of any encoding and delimiter, up to the last that is not empty, an empty array for each that is; `onForm` gets both before the first row. Throws
  * `TableError`, with the line, if the file is broken or exceeds a limit.
  */
 export async function* readCsv(file: Buffer, onForm: (form: CsvForm) => void): AsyncGenerator<string[]> {
@@ -51,22 +54,25 @@ export async function* readCsv(file: Buffer, onForm: (form: CsvForm) => void): A
     bom: true,
     delimiter,
     relax_column_count: true,
+    skip_empty_lines: true,
+    info: true,
     record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: mostRowText,
     cast: checked,
   })
   // Its errors reach the loop below through the parser.
   pipeline(inPieces(text), parser).catch(() => undefined)
-  let rows = 0
+  const rows: AsyncIterable<{ record: string[]; info: { records: number; empty_lines: number } }> = parser
+  let place = 0
   try {
-    for await (const row of parser) {
-      const isBlank = row.length === 1 && row[0] === ''
-      rows += Number(!isBlank)
-      if (rows > mostRows + 1) throw new TableError('too_many_rows')
-      yield isBlank ? [] : row
+    for await (const { record, info } of rows) {
+      const ownPlace = info.records + info.empty_lines
+      if (info.records > mostRows + 1 || ownPlace > mostLines) throw new TableError('too_many_rows')
+      for (place += 1; place < ownPlace; place += 1) yield []
+      yield record
     }
   } catch (error) {
     throw asTableError(error)
   }
-  if (rows === 0) throw new TableError('empty')
+  if (place === 0) throw new TableError('empty')
 }

@@ -28,3 +28,12 @@ it.each([
 ])('is read from its first row on where %s', (_why, rows) => {
   expect(withoutTitle(rows)).toEqual(rows)
 })
+
+it('finds a header below a title however many rows stand empty between them', () => {
+  const empty = Array.from({ length: 30 }, (): string[] => [])
+  const list = [
+    ['Name', 'Email'],
+    ['Ann', 'ann@b.example'],
+  ]
+  expect(withoutTitle([...empty, ['Customers'], ...empty, ...list])).toEqual(list)
+})

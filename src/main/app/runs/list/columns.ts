@@ -98,7 +98,8 @@ const isTitle = (row: string[]): boolean => {
 /** The first rows of a list from its header on, where one stands below a title. Who stands alone above no header may be a customer. Pure. */
 export const withoutTitle = (rows: string[][]): string[][] => {
   const at = rows.findIndex(row => !isTitle(row))
-  return at > 0 && at <= mostTitles && recognise(rows.slice(at)).hasHeader ? rows.slice(at) : rows
+  const titles = rows.slice(0, Math.max(0, at)).filter(row => row.length > 0)
+  return at > 0 && titles.length <= mostTitles && recognise(rows.slice(at)).hasHeader ? rows.slice(at) : rows
 }
 
 /** The key under which the columns of a header are remembered; null: no cell has a name. Pure. */

@@ -77,8 +77,10 @@ export const readList = async (
     setUp: { hasHeader: false, columns: noColumns, redirectUrl: null, atATime: defaultAtATime },
   })
   let place = 0
+  let isBegun = false
   const onSlice = ({ rows: read, form, sheet }: RowSlice): void => {
-    const rows = place === 0 ? withoutTitle(read) : read
+    const rows = isBegun ? read : withoutTitle(read)
+    isBegun ||= read.some(row => row.length > 0)
     place += read.length
     runs.rows.add(run.seq, place - rows.length, rows)
     // Pasted rows are separated by tabs because they were copied; their results are an ordinary CSV file.
