@@ -26,7 +26,7 @@ followEvents(queryClient)
 window.addEventListener('focus', () => void call('app.focused', undefined))
 window.addEventListener('online', () => void call('app.online', undefined))
 // Escape and Enter that choose in an input method are its own.
-window.addEventListener('keydown', event => event.isComposing && event.stopPropagation(), true)
+window.addEventListener('keydown', event => event.isComposing && event.stopImmediatePropagation(), true)
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no element with the id "root"')

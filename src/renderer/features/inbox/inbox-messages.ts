@@ -15,7 +15,7 @@ export const messages = {
   createLink: 'Create a link',
   done: 'Done',
   later: 'Later',
-  keys: '↑ ↓ walk the list · Enter opens · E done · H tomorrow, again: a week',
+  keys: '↑ ↓ walk the list · Enter opens · E done · H later',
   remindAll: (links: number) => `Remind ${links}`,
   undo: 'Undo',
   aWeek: 'A week',

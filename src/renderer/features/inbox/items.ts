@@ -163,9 +163,10 @@ const queueItem = ({
   const isTimed = problem === null && perMinute > 0
   const said = problem ?? details.mailsWait(perMinute)
   const group: ItemGroup = problem === null ? 'running' : 'stuck'
+  const state = paused ? 'paused' : (hold?.problem ?? (isPutOff ? 'put-off' : ''))
   const rest = {
     group,
-    id: `mails:${paused ? 'paused' : (hold?.problem ?? '')}`,
+    id: `mails:${state}`,
     detail: details.mailsOf(waiting, said),
     at: null,
     ...(isTimed ? { instead: timeLeftWords(waiting, perMinute) } : {}),
@@ -175,7 +176,7 @@ const queueItem = ({
   if (mailRun !== null) return ofApp({ ...rest, title: listName(mailRun), route: { to: '/create-many' } })
   if (waitingMail !== null) {
     const { linkId, at } = waitingMail
-    return ofLink(group, linkId, waitingMail, { ...rest, id: `waits:${linkId}:${at}` })
+    return ofLink(group, linkId, waitingMail, { ...rest, id: `waits:${linkId}:${at}:${state}` })
   }
   const route: Route = { to: '/settings', search: { page: 'mail' } }
   return ofApp({ ...rest, title: details.mailsTitle(waiting), detail: said, route })

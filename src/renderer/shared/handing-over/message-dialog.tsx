@@ -28,7 +28,7 @@ const { ways, fields } = messages
 const isFillable = (field: MailField): field is keyof typeof fields => field in fields
 
 type MessageDialogProps = {
-  link: Omit<HandedLink, 'url'>
+  link: Pick<HandedLink, 'id' | 'customer' | 'email'> & { redirectUrl?: string | null }
   way: Way
   /** What the mail is for: which template it begins with. */
   kind?: MailKind
@@ -43,9 +43,11 @@ export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...pr
   const way = noServer ? 'write' : props.way
   const [to, setTo] = useState(link.email)
   const [fill, setFill] = useState<MailFill>({})
-  const [last] = useQuery(linkMailsQuery(link.id)).data ?? []
+  const mails = useQuery(linkMailsQuery(link.id))
+  const last = mails.data?.[0]
   const isRefused = last?.problem === 'recipient_refused' && last.to === link.email
-  const isNoted = way === 'send' && (isRefused || link.email === '')
+  // The row of the standing link is everybody's, so that nobody is noted on it.
+  const isNoted = isRefused || (way === 'send' && link.email === '' && link.redirectUrl !== null)
   // The same mail, however often the button is pressed.
   const [id] = useState(() => crypto.randomUUID())
   const message = useMessage(link.id, kind, setup.templates)
@@ -79,6 +81,8 @@ export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...pr
   const wrongTo =
     act.error?.code === 'invalid_input' &&
     act.error.fields.some(({ path }) => path === 'to' || path === 'email')
+  // Whether the address was refused decides what has the focus.
+  if (mails.isPending) return null
   return (
     <ModalDialog
       title={messages.titled(
@@ -87,7 +91,8 @@ export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...pr
       )}
       action={{
         label: ways[way].button,
-        disabled: incomplete || Object.keys(wrong).length > 0 || (way === 'send' && to.trim() === ''),
+        disabled:
+          incomplete || Object.keys(wrong).length > 0 || ((way === 'send' || isNoted) && to.trim() === ''),
         pending: act.isPending,
         onPress: act.mutate,
       }}
@@ -113,11 +118,11 @@ export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...pr
       {way === 'send' && setup.server !== null && !setup.practice ? (
         <p className="muted small">{messages.from(exactly(setup.server.from))}</p>
       ) : null}
-      {way === 'write' && link.email !== '' ? (
+      {way === 'write' && link.email !== '' && !isNoted ? (
         <p className="muted small">{messages.toWhom(exactly(link.email))}</p>
       ) : null}
       <div className="fields">
-        {way === 'send' ? (
+        {way === 'send' || isNoted ? (
           <TextField
             label={messages.to}
             type="email"

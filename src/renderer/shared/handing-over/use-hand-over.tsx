@@ -9,7 +9,7 @@ import { messages } from './message-messages.ts'
 import { QrView } from './qr-view.tsx'
 import { keptTemplates, mailSetupQuery, templateFor } from './queries.ts'
 
-export type HandedLink = Pick<Link, 'id' | 'customer' | 'email'> & { url: string }
+export type HandedLink = Pick<Link, 'id' | 'customer' | 'email' | 'redirectUrl'> & { url: string }
 
 /** The ways from a link to its customer. */
 export function useHandOver() {

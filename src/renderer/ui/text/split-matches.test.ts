@@ -22,6 +22,7 @@ describe('splitMatches', () => {
     expect(marked('San José', 'JOSE')).toBe('San [José]')
     expect(marked('Cañon', 'añó')).toBe('C[año]n')
     expect(marked('Łukasz Sørensen', 'lukasz soren')).toBe('[Łukasz] [Søren]sen')
+    expect(marked('An Großmann, Ærø', 'grossmann aer')).toBe('An [Großmann], [Ær]ø')
   })
 
   it('marks nothing without a search or a match', () => {

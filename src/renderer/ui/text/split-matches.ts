@@ -4,13 +4,16 @@ import { wordMatches } from './word-matches.ts'
 
 export type TextPart = { at: number; text: string; match: boolean }
 
-/** Without case and accents, one UTF-16 unit for one, so that places in it are places in the original. */
-const fold = (text: string): string =>
-  /^[\0-\x7f]*$/.test(text)
-    ? text.toLowerCase()
-    : [...Array(text.length).keys()]
-        .map(at => normalize(text.charAt(at)).charAt(0) || text.charAt(at))
-        .join('')
+/** Without case and accents; `places[i]` is where what became its i-th unit stands in the text, as "ß" became "ss". */
+const fold = (text: string): { folded: string; places: number[] } => {
+  const units = [...Array(text.length).keys()]
+  if (/^[\0-\x7f]*$/.test(text)) return { folded: text.toLowerCase(), places: units }
+  const pieces = units.map(at => normalize(text.charAt(at)) || text.charAt(at))
+  return {
+    folded: pieces.join(''),
+    places: pieces.flatMap((piece, at) => Array<number>(piece.length).fill(at)),
+  }
+}
 
 let last: { search: string; terms: SearchTerm[] } = { search: '', terms: [] }
 /** Remembers the last search that was read: all texts of a list are held against the same one. */
@@ -19,7 +22,7 @@ const termsOf = (search: string): SearchTerm[] => {
   return last.terms
 }
 
-/** Marks in `marked` where `word` stands; `places[i]` is where the i-th unit of `folded` stands in the original. */
+/** Marks in `marked` where `word` stands; `places[i]` is where the i-th unit of `folded` has its mark. */
 const mark = (marked: Uint8Array, word: string, folded: string, places?: number[]): void => {
   for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
     const last = at + word.length - 1
@@ -34,10 +37,10 @@ const markNumber = (marked: Uint8Array, number: string, folded: string): void =>
 }
 
 /** A whole word; the code of a state only in capitals, since "or" and "in" are words. */
-const markField = (marked: Uint8Array, field: string, text: string, folded: string): void => {
+const markField = (marked: Uint8Array, field: string, written: string, folded: string): void => {
   for (const { 0: word, index } of folded.matchAll(/[\p{L}\p{N}_~=-]+/gu)) {
-    const written = text.slice(index, index + word.length)
-    if (word === field && (field.length > 2 || written === written.toUpperCase()))
+    const code = written.slice(index, index + word.length)
+    if (word === field && (field.length > 2 || code === code.toUpperCase()))
       marked.fill(1, index, index + word.length)
   }
 }
@@ -49,14 +52,17 @@ const markField = (marked: Uint8Array, field: string, text: string, folded: stri
 export function splitMatches(text: string, search: string): TextPart[] {
   const terms = termsOf(search)
   if (terms.length === 0 || text === '') return [{ at: 0, text, match: false }]
-  const folded = fold(text)
-  const marked = new Uint8Array(text.length)
+  const { folded, places } = fold(text)
+  const written = places.map(at => text.charAt(at)).join('')
+  const found = new Uint8Array(folded.length)
   for (const { words, number, field } of terms) {
-    for (const word of words) if (word.length > 2) mark(marked, word, folded)
-    if (number !== null) markNumber(marked, number, folded)
-    if (field !== null) markField(marked, field, text, folded)
+    for (const word of words) if (word.length > 2) mark(found, word, folded)
+    if (number !== null) markNumber(found, number, folded)
+    if (field !== null) markField(found, field, written, folded)
   }
-  for (const { from, to } of wordMatches(folded, terms)) marked.fill(1, from, to)
+  for (const { from, to } of wordMatches(folded, terms)) found.fill(1, from, to)
+  const marked = new Uint8Array(text.length)
+  for (const [at, place] of places.entries()) if (found[at] === 1) marked[place] = 1
   return cutWhereItChanges(text, marked)
 }
 

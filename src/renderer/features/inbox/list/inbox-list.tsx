@@ -8,7 +8,7 @@ import { toRecord } from '../../../ui/layout/desk.tsx'
 import { count } from '../../../ui/text/numbers.ts'
 import { groupTitles, messages } from '../inbox-messages.ts'
 import { hasRecord, type InboxItem, itemGroups } from '../item.ts'
-import type { AsideItems, usePutAside } from '../put-aside.ts'
+import { type AsideItems, isWaiting, type usePutAside } from '../put-aside.ts'
 import type { HeldItem } from '../use-held-items.ts'
 import type { ItemActions } from '../use-item-action.tsx'
 import { InboxRow } from './inbox-row.tsx'
@@ -33,11 +33,12 @@ export const focusItem = (id: string | null | undefined): void => {
   document.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"] .item-main`)?.focus()
 }
 
-const overOf = ({ id, gone }: HeldItem, aside: AsideItems) => {
-  const until = aside.get(id)
-  if (until !== undefined) return until === null ? 'done' : 'later'
-  return gone ? 'gone' : null
+const asideOf = ({ id }: InboxItem, aside: AsideItems) => {
+  if (isWaiting(aside, id, Date.now())) return null
+  return aside.get(id) === null ? 'done' : 'later'
 }
+
+const overOf = (item: HeldItem, aside: AsideItems) => asideOf(item, aside) ?? (item.gone ? 'gone' : null)
 
 type Way = 'done' | 'later'
 
@@ -53,8 +54,8 @@ export function InboxList({ items, aside, due, openId, actions, onOpen, put, rem
   const current = ordered[at]
   const leave = (item: InboxItem | undefined, way: Way) => {
     if (item === undefined) return
-    const until = aside.get(item.id)
-    if (until === undefined || (until !== null && way === 'later'))
+    const so = asideOf(item, aside)
+    if (so === null || (so === way && way === 'later' && hasRecord(item)))
       way === 'done' ? put.done([item]) : put.later(item)
     const next = ordered.findIndex(({ id }) => id === item.id) + 1
     focusItem(ordered[Math.min(next, ordered.length - 1)]?.id)

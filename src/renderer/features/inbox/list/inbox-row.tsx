@@ -104,11 +104,11 @@ function Waits({ item, isCurrent, actions, onDone, onLater }: InboxRowProps) {
 }
 
 /** What was done can be undone; what is resolved cannot. */
-function Over({ over, isCurrent, onLater, onTakeBack }: InboxRowProps) {
+function Over({ item, over, isCurrent, onLater, onTakeBack }: InboxRowProps) {
   if (over === 'gone') return null
   return (
     <span className="item-actions low">
-      {over === 'later' ? (
+      {over === 'later' && hasRecord(item) ? (
         <Button look="quiet" tabbable={isCurrent} onPress={onLater}>
           {messages.aWeek}
         </Button>
