@@ -60,9 +60,43 @@ test('a refused address is corrected and the mail sent by one button, in the rec
   await page.keyboard.press('Escape')
   await inbox(page).open()
   await inbox(page).item('Bob').getByRole('button', { name: 'Correct email' }).click()
+  await expect(dialog.getByLabel('To', { exact: true })).toBeFocused()
   await dialog.getByLabel('To', { exact: true }).fill('bob@c.example')
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(inbox(page).item('Bob').filter({ hasNotText: 'Resolved' })).toHaveCount(0)
   await screen.open()
   await expect(screen.row('bob@c.example')).toContainText('Sent')
+})
+
+test('the row of the standing link stays everybody’s, whomever it is sent to', async ({ app: { page } }) => {
+  const { link } = await call(page, 'links.create', {
+    ...{ id: crypto.randomUUID(), customer: '', email: '', note: '', redirectUrl: null },
+  })
+  const screen = links(page)
+  await screen.open()
+  await screen.standing()
+  await screen.card.getByRole('button', { name: 'Remind', exact: true }).click()
+  const to = page.getByRole('dialog').getByLabel('To', { exact: true })
+  await to.fill('ann@b.example')
+  await page.getByRole('dialog').getByLabel('Customer’s name').fill('Ann')
+  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect((await call(page, 'links.get', { id: link.id })).email).toBe('')
+})
+
+test('without a mail server a refused address is corrected where the mail is written', async ({
+  app: { page },
+}) => {
+  const screen = links(page)
+  const dialog = page.getByRole('dialog')
+  await screen.fill({ customer: 'Bob', email: 'bob@b.example' })
+  await screen.create.click()
+  await screen.card.getByRole('button', { name: 'Send' }).click()
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(screen.card.getByRole('button', { name: 'Correct email and send' })).toBeVisible()
+  await call(page, 'mail.removeServer', undefined)
+  await screen.card.getByRole('button', { name: 'Correct email and send' }).click()
+  await dialog.getByLabel('To', { exact: true }).fill('bob@c.example')
+  await dialog.getByRole('button', { name: /mail program/ }).click()
+  await expect(screen.row('bob@c.example')).toBeVisible()
 })

@@ -39,3 +39,18 @@ test('the mails of a long list are stopped by the key after the one that sent th
   await expect.poll(() => smtp.received.length, { timeout: 60_000 }).toBe(120)
   await expect(page.getByText('All 120 mails sent.')).toBeVisible()
 })
+
+test('a list that ends while one is elsewhere is done once one comes back', async ({ app: { page } }) => {
+  const names = Array.from({ length: 300 }, (_, n) => `Customer ${n}`)
+  const run = await call(page, 'runs.paste', { text: ['Name', ...names].join('\n') })
+  await page.getByRole('navigation').getByRole('link', { name: 'Links' }).click()
+  await links(page).createMany()
+  await page.getByRole('button', { name: 'Open Pasted rows' }).click()
+  await page.getByRole('button', { name: /^Start/ }).click()
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await page.getByRole('navigation').getByRole('link', { name: 'Accounts' }).click()
+  await expect.poll(async () => (await call(page, 'runs.get', { id: run?.id ?? '' })).state).toBe('done')
+  await links(page).open()
+  await links(page).createMany()
+  await expect(page.getByRole('button', { name: 'Continue to mails' })).toBeVisible()
+})

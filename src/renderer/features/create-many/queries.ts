@@ -46,6 +46,8 @@ export const showRun = (run: Run): void => {
 
 /** Follows the runs and their mails as long as the screen is shown; answers how to stop. */
 export const followRuns = (): (() => void) => {
+  // What changed while nobody looked.
+  void queryClient.invalidateQueries({ queryKey: ['runs'] })
   const stops = [on('runs.changed', showRun), on('mail.changed', readMails)]
   return () => {
     for (const stop of stops) stop()

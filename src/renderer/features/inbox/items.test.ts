@@ -202,12 +202,6 @@ it('says what is stuck as long as its cause is there', () => {
   expect(lines({ mail: { ...mail, waiting: 26, paused: true } })).toEqual([
     ['stuck', '26 mails waiting', 'paused by you', 'resumeMails'],
   ])
-  // What was done while it went out is no answer to what stops it later.
-  const idOf = (mail: Partial<InboxData['mail']>) =>
-    itemsOf({ ...data, mail: { ...data.mail, ...mail } })[0]?.id
-  const hold = { problem: 'login_refused', answer: null } as InboxData['mail']['hold']
-  const ids = [idOf({ putOff: null }), idOf({}), idOf({ paused: true }), idOf({ hold })]
-  expect(new Set(ids).size).toBe(4)
   const mailRun = { name: 'october.csv', sample: [[]], columns: {}, counts: {} } as unknown as Run
   expect(lines({ mailRun, mail: { ...mail, waiting: 26, paused: true } })).toEqual([
     ['stuck', 'october.csv', '26 mails waiting; paused by you', 'resumeMails'],
@@ -226,6 +220,12 @@ it('names whose mail waits where it is a single one, and leads to its record', (
       ...{ of: { linkId: 'a' }, action: { do: 'send' } },
     }),
   ])
+  // What was done while it went out is no answer to what stops it later.
+  const idOf = (mail: Partial<InboxData['mail']>) =>
+    itemsOf({ ...data, mail: { ...data.mail, ...mail } })[0]?.id
+  const hold = { problem: 'later', answer: null, until: null } as const
+  const ids = [idOf({ putOff: null }), idOf({}), idOf({ paused: true }), idOf({ hold })]
+  expect(new Set(ids).size).toBe(4)
   const mailRun = { name: 'october.csv', sample: [[]], columns: {}, counts: {} } as unknown as Run
   expect(lines({ ...data, mailRun })[0]?.[1]).toBe('october.csv')
 })
