@@ -62,7 +62,8 @@ function MendRow({ run, row, onClose }: RowDialogProps) {
   const save = () => {
     const wrong = wrongOf(values)
     setFound(wrong)
-    if (wrong.length === 0) fix.mutate({ ...at, ...values })
+    if (wrong.length > 0) return
+    fix.mutate({ ...at, ...values, redirectUrl: completeAddress(values.redirectUrl) })
   }
   const firstWrong = fields.find(({ wrong }) => wrong !== null && problems.includes(wrong))
   const others = problems.filter(problem => fields.every(({ wrong }) => wrong !== problem))

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Failure } from '../../../../contract/failure.ts'
 import type { MailField } from '../../../../contract/mail/mail.ts'
-import type { RunState } from '../../../../contract/run.ts'
-import { leftWords, listState, mailState, savedWords, stepWords } from './mail-states.ts'
+import type { RunRow, RunState } from '../../../../contract/run.ts'
+import { leftWords, listState, mailReason, mailState, savedWords, stepWords } from './mail-states.ts'
 
 const none = { withoutEmail: 0, left: 0, failure: null }
 
@@ -24,6 +24,18 @@ it('says of a mail of practice data that it was practised: no server answered it
     mailState({ mailing: 'mail_handed', mail: { ...mail, answer } }, at).word
   expect(wordOf(null)).toMatch(/^✓ Practised 10:52/)
   expect(wordOf('250 queued')).toMatch(/^✓ Sent 10:52/)
+})
+
+it('says that an email was corrected only where it is not the one of the file', () => {
+  const row = {
+    mail: null,
+    mailing: 'mail_none',
+    state: 'created',
+    fixed: true,
+    cells: ['Ann', 'ann@b.example'],
+  }
+  const reasonOf = (email: string) => mailReason({ ...row, email } as unknown as RunRow)
+  expect([reasonOf('ann@b.example'), reasonOf('ann@c.example')]).toEqual(['', 'Email corrected'])
 })
 
 it('calls a list done once its mails are, and says what is open or went wrong with them', () => {

@@ -76,11 +76,12 @@ const isShort = (problem: MailProblem): problem is keyof typeof messages.reasons
 
 /** Why a row's mail is in its state, in a few words; '' where that is clear. Pure. */
 export const mailReason = (row: RunRow): string => {
-  const { mail, mailing, state, email, fixed } = row
+  const { mail, mailing, state, email, cells, fixed } = row
   if (mail !== null && mail.problem !== null)
     return isShort(mail.problem) ? messages.reasons[mail.problem] : mailWords(mail.problem, mail.answer).title
   if (mailing === 'mail_nameless') return many.rows.noName
-  if (mailing !== 'mail_left_out') return fixed ? messages.mended : ''
+  if (mailing !== 'mail_left_out')
+    return fixed && !cells.some(cell => cell.includes(email)) ? messages.mended : ''
   if (state !== 'created') return rowWords(row)
   return email === '' ? messages.noEmail : messages.answered
 }

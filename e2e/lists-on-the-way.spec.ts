@@ -54,3 +54,19 @@ test('a list that ends while one is elsewhere is done once one comes back', asyn
   await links(page).createMany()
   await expect(page.getByRole('button', { name: 'Continue to mails' })).toBeVisible()
 })
+
+test('a page afterwards that is mended is completed as everywhere, and the row is waiting then', async ({
+  app: { page },
+}) => {
+  const text = 'Name\tPage afterwards\nAnn\tno page at all\nBob\thttps://b.example/ok'
+  const run = await call(page, 'runs.paste', { text })
+  await page.getByRole('navigation').getByRole('link', { name: 'Links' }).click()
+  await links(page).createMany()
+  await page.getByRole('button', { name: 'Open Pasted rows' }).click()
+  await page.getByRole('grid', { name: 'Rows' }).getByRole('row').filter({ hasText: 'Ann' }).click()
+  await page.getByRole('dialog').getByLabel('Page afterwards').fill('a.example/ok')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const id = run?.id ?? ''
+  await expect.poll(async () => (await call(page, 'runs.get', { id })).counts.waiting).toBe(2)
+})
