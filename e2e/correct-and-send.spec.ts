@@ -64,6 +64,7 @@ test('a refused address is corrected and the mail sent by one button, in the rec
   await dialog.getByLabel('To', { exact: true }).fill('bob@c.example')
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(inbox(page).item('Bob').filter({ hasNotText: 'Resolved' })).toHaveCount(0)
+  await expect(inbox(page).item('Bob').getByRole('button').first()).toBeFocused()
   await screen.open()
   await expect(screen.row('bob@c.example')).toContainText('Sent')
 })

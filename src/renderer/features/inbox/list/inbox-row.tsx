@@ -1,8 +1,10 @@
 import { Ban, Check, CirclePause, Clock, LoaderCircle, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { useRef } from 'react'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { fullTime, short } from '../../../ui/text/when.ts'
+import { useFocusLeft } from '../../../ui/use-focus-left.ts'
 import { actionTitles, asideWords, messages } from '../inbox-messages.ts'
 import { hasRecord, type ItemAction, type ItemGroup } from '../item.ts'
 import type { HeldItem } from '../use-held-items.ts'
@@ -44,6 +46,9 @@ const iconsByAction: { [Action in ItemAction['do']]?: LucideIcon } = {
 export function InboxRow(props: InboxRowProps) {
   const { item, over, until, isCurrent, isOpen, actions, onFocus, onOpen } = props
   const { at, title, detail, instead } = item
+  const main = useRef<HTMLButtonElement>(null)
+  // What is resolved takes its button away, and the focus with it.
+  useFocusLeft(over ?? item.action.do, () => main.current?.focus())
   const Icon = iconsByAction[item.action.do] ?? icons[item.group]
   const overWords = over === 'gone' ? messages.resolved : asideWords(until)
   const failed = actions.failed?.itemId === item.id ? actions.failed : null
@@ -56,6 +61,7 @@ export function InboxRow(props: InboxRowProps) {
     >
       <Icon aria-hidden="true" className="muted" />
       <button
+        ref={main}
         type="button"
         className="item-main"
         tabIndex={isCurrent ? 0 : -1}
