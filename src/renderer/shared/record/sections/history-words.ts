@@ -1,7 +1,7 @@
 import { isolated } from '../../../../contract/isolated.ts'
 import type { LinkAction, Noted } from '../../../../contract/links/register.ts'
 import type { Link } from '../../../../contract/model.ts'
-import { day } from '../../../ui/text/when.ts'
+import { day, inSentence } from '../../../ui/text/when.ts'
 import { messages } from '../record-messages.ts'
 
 const words = messages.history
@@ -25,7 +25,7 @@ export const actionWords = (
   // No server was asked once the link was gone.
   if (action === 'mail_refused' && (state === 'withdrawn' || state === 'replaced'))
     return words.actions.mail_not_sent(isolated(detail))
-  const known = action === 'follow_up' && detail !== '' ? day(Number(detail)) : isolated(detail)
+  const known = action === 'follow_up' && detail !== '' ? inSentence(day(Number(detail))) : isolated(detail)
   const said = words.actions[isPractice && action === 'mailed' ? 'practised' : action]
   return typeof said === 'string' ? said : said(known)
 }
