@@ -238,7 +238,7 @@ test.describe('in a browser', () => {
     await expect(names).toHaveText([/Maria Alvarez/])
     await expect(page).toHaveURL(/\/portal\/links$/)
     await expectInWindow(page, 'links that were found')
-    await press(page, 'Show all')
+    await page.getByRole('link', { name: 'Show all' }).click()
     await expect(names.filter({ hasText: 'Walter Waits' })).toBeVisible()
   })
 

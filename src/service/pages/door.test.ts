@@ -193,8 +193,7 @@ describe.each(kinds)('the customer’s side on %s', kind => {
     expect(thanks).toContain('href="https://acme.example/thanks?x=1"')
     expect(thanks).toContain(`action="/customer/shares/${acme.companyId}/end"`)
 
-    await acme.visitor.post('/portal/accounts', { q: 'nia@example' })
-    const accounts = await (await acme.visitor.get('/portal/accounts')).text()
+    const accounts = await (await acme.visitor.post('/portal/accounts', { q: 'nia@example' })).text()
     const customerId = /\/portal\/accounts\/(cus_\w+)/.exec(accounts)?.[1] ?? ''
     const details = () => acme.visitor.get(`/portal/accounts/${customerId}`)
     expect(await (await details()).text()).toContain(chosen)

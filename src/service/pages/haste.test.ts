@@ -15,7 +15,7 @@ const ask = async (visitor: Visitor, path: string, count: number): Promise<numbe
 const times = (count: number, status: number) => Array.from({ length: count }, () => status)
 
 describe.each(kinds)('who asks for too many pages on %s', kind => {
-  test.each(['/portal/accounts', '/portal/links', '/portal/nothing'])(
+  test.each(['/portal/accounts', '/portal/accounts?q=carla', '/portal/links', '/portal/nothing'])(
     'at %s is told so in words, and others are not held up',
     async path => {
       const { acme, other, carla } = await startTown(kind, { now, rate: 0.1, burst: 5 })

@@ -99,13 +99,6 @@ export const Go = ({ href, text, kind }: { href: string; text: string; kind?: Ki
   </a>
 )
 
-export const Pager = ({ first, next }: { first: string | null; next: string | null }) => (
-  <nav class="pager" aria-label={messages().pages}>
-    {first !== null && <Go href={first} text={messages().latest} />}
-    {next !== null && <Go href={next} text={messages().earlier} />}
-  </nav>
-)
-
 type CopyableProps = { id: string; what: string; text: string; primary?: boolean }
 
 export const Copyable = ({ id, what, text, primary = false }: CopyableProps) => {

@@ -4,12 +4,10 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
 import { isLoopback } from '../../contract/loopback.ts'
 import { newToken } from '../store/ids.ts'
-import { open, seal } from '../store/one-time-notes.ts'
 import { sessionMilliseconds } from '../store/people.ts'
 import type { PageDeps, Scope } from './env.ts'
 
-type Secret = 'accounts-search' | 'links-search'
-type CookieName = Scope | 'visit' | Secret
+type CookieName = Scope | 'visit'
 type Deps = Pick<PageDeps, 'origin'>
 
 /** `__Host-` keeps other hosts of the same domain from setting the cookie; `Secure` comes with it. */
@@ -42,21 +40,6 @@ export const keepSession = (c: Context, { origin }: Deps, scope: Scope, token: s
 
 export const forgetSession = (c: Context, { origin }: Deps, scope: Scope): void => {
   deleteCookie(c, scope, options(origin()))
-}
-
-const sessionOf = (c: Context, origin: string) => readCookie(c, 'portal', origin) ?? ''
-
-/** Keeps a text for the session of staff, in a cookie that nothing else opens. */
-export const keepSecret = (c: Context, origin: string, name: Secret, text: string): void =>
-  setCookie(c, name, seal(text, sessionOf(c, origin)), options(origin))
-
-/** The text that is kept; '' where there is none, or it is of another session. */
-export const readSecret = (c: Context, origin: string, name: Secret): string => {
-  try {
-    return open(readCookie(c, name, origin) ?? '', sessionOf(c, origin))
-  } catch {
-    return ''
-  }
 }
 
 /** What each form must bring back; only who can read the cookie that `secret` came from can make it. */

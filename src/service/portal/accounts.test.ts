@@ -22,18 +22,17 @@ const start = async (kind: (typeof kinds)[number], customers: number) => {
     const link = { kind: 'standing', token, companyId, companyName: '', replaced: false } as const
     return acceptAsInvented(service.store, { link, persona, now: Date.now() })
   }
-  const read = async (path: string) => {
-    const text = await (await staff.get(path)).text()
+  const readAnswer = async (answer: Response) => {
+    const text = await answer.text()
     const ids = [...text.matchAll(/href="\/portal\/accounts\/(cus_\w+)"/g)].map(([, id]) => id)
     const next = /href="([^"]+)">Earlier/.exec(text)?.[1]?.replaceAll('&amp;', '&')
-    return { text, ids, next }
+    const after = /name="after" value="([^"]+)".*?Earlier/.exec(text)?.[1]
+    return { text, ids, next, after, status: answer.status, cookies: answer.headers.getSetCookie() }
   }
+  const read = async (path: string) => readAnswer(await staff.get(path))
   const csrf = await staff.token('/portal/accounts')
-  /** Searches, and reads what the page shows then. */
-  const search = async (q: string) => {
-    const { headers } = await staff.post('/portal/accounts', { q }, csrf)
-    return read(headers.get('location') ?? '')
-  }
+  const search = async (q: string, more: { after?: string } = {}) =>
+    readAnswer(await staff.post('/portal/accounts', { q, ...more }, csrf))
   return { ...service, read, search, accept }
 }
 
@@ -91,19 +90,41 @@ describe.each(kinds)('the accounts of a company on %s', kind => {
   test('are found in pages, each once and the latest first, while others are added', async () => {
     const { read, search, accept } = await start(kind, 130)
     for (let count = 0; count < 60; count += 1) await accept('three')
-    const seen: (string | undefined)[] = []
-    await search('t')
-    expect((await read('/portal/accounts?q=zzzzzz')).ids).toEqual([])
-    // An address from before holds what is searched; its next page is of the same search.
-    let path: string | undefined = '/portal/accounts?q=t'
-    while (path !== undefined) {
-      const page: Awaited<ReturnType<typeof read>> = await read(path)
-      seen.push(...page.ids)
-      await accept('three')
-      path = page.next
+    const pages = {
+      form: (last?: Awaited<ReturnType<typeof read>>) => search('t', last && { after: last.after ?? '' }),
+      // An address from before holds what is searched, and so do those of its next pages.
+      address: (last?: Awaited<ReturnType<typeof read>>) => read(last?.next ?? '/portal/accounts?q=t'),
     }
-    expect(seen.length).toBeGreaterThan(60)
-    expect(seen).toEqual([...new Set(seen)].sort().reverse())
+    for (const ask of Object.values(pages)) {
+      const seen: (string | undefined)[] = []
+      let page = await ask()
+      seen.push(...page.ids)
+      while (page.next ?? page.after) {
+        await accept('three')
+        page = await ask(page)
+        seen.push(...page.ids)
+      }
+      expect(seen.length).toBeGreaterThan(60)
+      expect(seen).toEqual([...new Set(seen)].sort().reverse())
+    }
+  })
+
+  test('are searched by a form that answers the page itself and leaves nothing behind', async () => {
+    const { read, search } = await start(kind, 60)
+    const found = await search('cus')
+    expect(found).toMatchObject({ status: 200, next: undefined, cookies: [] })
+    expect(found.text).toContain('value="cus"')
+    expect(found.text).toContain('<a href="/portal/accounts">Show all</a>')
+    // Another tab looks for something else meanwhile.
+    await search('zzzzzz')
+    const second = await search('cus', { after: found.after ?? '' })
+    expect(second.ids).toHaveLength(10)
+    expect(second.text).toMatch(/name="q" value="cus".*Back to the latest/)
+    const all = await read('/portal/accounts')
+    expect(all.text).not.toContain('Show all')
+    expect(all.next).toMatch(/^\/portal\/accounts\?after=/)
+    const before = await read('/portal/accounts?q=zzzzzz')
+    expect(before).toMatchObject({ ids: [], cookies: [] })
   })
 
   test('are counted, and those of a search as far as its page shows them', async () => {

@@ -2,7 +2,7 @@
 import type { PageDeps, Pages, Shell } from '../pages/env.ts'
 import { Page } from '../pages/layout.tsx'
 import { messages as page } from '../pages/page-messages.ts'
-import { Card, Copyable, Facts, Given, Go, Lines, Pager, Table, Time } from '../pages/parts.tsx'
+import { Card, Copyable, Facts, Given, Go, Lines, Table, Time } from '../pages/parts.tsx'
 import { notFoundPage, signedIn } from '../pages/site.tsx'
 import { Exact, fill, plural, titled, Words } from '../pages/text.tsx'
 import {
@@ -21,7 +21,7 @@ import type { Staff } from '../store/people.ts'
 import { searchCustomers } from '../store/search.ts'
 import type { Db } from '../store/store.ts'
 import all from './portal-messages.json' with { type: 'json' }
-import { addSearch, Search } from './search.tsx'
+import { type Asked, Pager, readAsked, Search } from './search.tsx'
 
 const texts = all.account
 
@@ -137,8 +137,7 @@ const rowOf = ({ customerId, name, acceptedAt }: CompanyCustomer, accounts: Util
 
 type ListProps = {
   shell: Shell
-  text: string
-  isFirst: boolean
+  asked: Asked
   found: CompanyCustomer[]
   end: string | null
   accounts: UtilityAccountRow[]
@@ -146,31 +145,31 @@ type ListProps = {
 }
 
 /** How many there are; of a search only where the first page holds all of them, since to count further would be to read them. */
-const leadOf = ({ text, isFirst, found, end, count }: ListProps) => {
+const leadOf = ({ asked: { text, cursor }, found, end, count }: ListProps) => {
   if (text === '')
     return count > countedAtMost
       ? plural({ other: messages.many }, countedAtMost)
       : plural(messages.lead, count)
-  if (!isFirst || found.length === 0) return undefined
+  if (cursor !== '' || found.length === 0) return undefined
   const forms = end === null ? messages.found : { other: messages.foundMany }
   return fill(plural(forms, found.length), { text })
 }
 
 const accountsScreen = (props: ListProps) => {
-  const { shell, text, isFirst, found, end, accounts } = props
+  const { shell, asked, found, end, accounts } = props
   const owned = Map.groupBy(accounts, ({ customer_id }) => customer_id)
   const rows = found.map(customer => rowOf(customer, owned.get(customer.customerId) ?? []))
-  const none = fill(messages.nothingFits, { text })
+  const none = fill(messages.nothingFits, { text: asked.text })
   return (
     <Page shell={shell} title={messages.title} lead={leadOf(props)} current="/portal/accounts">
-      <Search shell={shell} of="accounts" text={text} />
+      <Search shell={shell} of="accounts" asked={asked} />
       <Table
         columns={messages.columns}
         widths={['21%', '172px', '', '19%', '134px']}
         rows={rows}
         none={none}
       />
-      <Pager first={isFirst ? null : '/portal/accounts'} next={end && `/portal/accounts?after=${end}`} />
+      <Pager shell={shell} of="accounts" asked={asked} next={end} />
     </Page>
   )
 }
@@ -184,12 +183,13 @@ const startScreen = (shell: Shell, progress: Progress) => (
 
 const pageSize = 50
 
-const fromCursor = (text = ''): Position | null => {
+const fromCursor = (text: string): Position | null => {
   const [, acceptedAt, customerId] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(text) ?? []
   return customerId === undefined ? null : { acceptedAt: Number(acceptedAt), customerId }
 }
 
-const fromNumber = (text = ''): number => (/^\d{1,15}$/.test(text) ? Number(text) : Number.MAX_SAFE_INTEGER)
+const fromNumber = (text: string): number =>
+  /^\d{1,15}$/.test(text) ? Number(text) : Number.MAX_SAFE_INTEGER
 
 const toFound = <Row extends CompanyCustomer>(rows: Row[], cursorOf: (last: Row) => string) => {
   const found = rows.slice(0, pageSize)
@@ -197,34 +197,31 @@ const toFound = <Row extends CompanyCustomer>(rows: Row[], cursorOf: (last: Row)
   return { found, end: rows.length > pageSize && last !== undefined ? cursorOf(last) : null }
 }
 
-export const addAccountPages = (pages: Pages<Staff>, deps: PageDeps): void => {
-  const { store } = deps
+export const addAccountPages = (pages: Pages<Staff>, { store }: PageDeps): void => {
   const { db } = store
-  const searched = addSearch(pages, deps, 'accounts')
   const limit = pageSize + 1
 
-  const find = async (companyId: string, text: string, after: string | undefined) => {
+  const find = async (companyId: string, { text, cursor }: Asked) => {
     if (text === '') {
-      const rows = await listCompanyCustomers(db, { companyId, after: fromCursor(after), limit })
+      const rows = await listCompanyCustomers(db, { companyId, after: fromCursor(cursor), limit })
       return toFound(rows, ({ acceptedAt, customerId }) => `${acceptedAt}.${customerId}`)
     }
-    const rows = await searchCustomers(store, text, { companyId, before: fromNumber(after), limit })
+    const rows = await searchCustomers(store, text, { companyId, before: fromNumber(cursor), limit })
     return toFound(rows, ({ number }) => `${number}`)
   }
 
-  pages.get('/portal/accounts', signedIn<Staff>(), async c => {
+  pages.on(['GET', 'POST'], '/portal/accounts', signedIn<Staff>(), async c => {
     const { shell, user } = c.var
     const { companyId } = user
-    const text = searched(c)
-    const after = c.req.query('after')
-    const { found, end } = await find(companyId, text, after)
+    const asked = readAsked(c, 'accounts')
+    const { text, cursor } = asked
+    const { found, end } = await find(companyId, asked)
     const customerIds = found.map(({ customerId }) => customerId)
     const accounts = await listSharedAccounts(db, { companyId, customerIds })
-    const isFirst = after === undefined
-    if (found.length === 0 && text === '' && isFirst)
+    if (found.length === 0 && text === '' && cursor === '')
       return c.html(startScreen(shell, await readProgress(db, companyId)))
     const count = text === '' ? await countCompanyCustomers(db, companyId) : 0
-    return c.html(accountsScreen({ shell, text, isFirst, found, end, accounts, count }))
+    return c.html(accountsScreen({ shell, asked, found, end, accounts, count }))
   })
 
   pages.get('/portal/accounts/:customerId{[\\w.-]+}', signedIn<Staff>(), async c => {

@@ -27,7 +27,7 @@ test.each(kinds)('an accepted link leads to its account while it is shared, on %
 test.each(kinds)(
   'a link is found by the beginnings of what is noted of it, in no address, on %s',
   async kind => {
-    const { acme, other, store, addColleague } = await startTown(kind)
+    const { acme, other, store } = await startTown(kind)
     const { companyId } = acme
     const create = (notes: Partial<Record<'reference' | 'email' | 'note', string>>, of = companyId) =>
       createConnectRequest(store.db, { companyId: of, redirectUrl: 'https://a.example/', now: 1, ...notes })
@@ -36,31 +36,38 @@ test.each(kinds)(
     await create({ reference: 'María Núñez-Soto', email: 'mnunez@example.org', note: 'Two meters_x.\nCall!' })
     await create({ reference: 'María of others' }, other.companyId)
     const csrf = await acme.visitor.token('/portal/links')
-    const read = async (visitor = acme.visitor, path = '/portal/links') => {
-      const page = await (await visitor.get(path)).text()
+    const readAnswer = async (answer: Response) => {
+      expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []])
+      const page = await answer.text()
       const names = [...page.matchAll(/class="lines notes"><bdi>([^<]+)/g)].map(([, name]) => name)
-      return { page, names, next: /href="([^"]+)">Earlier/.exec(page)?.[1] }
+      const next = /href="([^"]+)">Earlier/.exec(page)?.[1]?.replaceAll('&amp;', '&')
+      return { page, names, next, before: /name="before" value="([^"]+)".*?Earlier/.exec(page)?.[1] }
     }
-    const search = async (fields: Record<string, string>) => {
-      const answer = await acme.visitor.post('/portal/links', fields, csrf)
-      expect([answer.status, answer.headers.get('location')]).toEqual([303, '/portal/links'])
-      return read()
-    }
+    const read = async (path: string) => readAnswer(await acme.visitor.get(path))
+    const search = async (fields: Record<string, string>) =>
+      readAnswer(await acme.visitor.post('/portal/links', fields, csrf))
     for (const q of ['maria', 'NUÑEZ', 'soto call', 'mnunez@example.org', 'meters_', 'two mar'])
       expect([q, (await search({ q })).names]).toEqual([q, ['María Núñez-Soto']])
-    expect((await read()).page).toContain('value="two mar"')
-    // A colleague looks for something else.
-    expect((await read(await addColleague(companyId, 'bo@acme.example', '10.0.0.9'))).names).toHaveLength(47)
+    expect((await read('/portal/links')).names).toHaveLength(47)
     for (const q of ['ria', '%', '_', "' or 1=1 --", 'maria customer'])
       expect([q, (await search({ q })).page]).toEqual([q, expect.stringContaining('No link fits')])
 
     const first = await search({ q: 'cust list' })
-    expect(first.next).toMatch(/^\/portal\/links\?before=req_\w+$/)
-    const second = await read(acme.visitor, first.next)
+    expect(first.page).toContain('value="cust list"')
+    expect(first.page).toContain('<a href="/portal/links">Show all</a>')
+    expect(first.next).toBeUndefined()
+    // Another tab looks for something else meanwhile.
+    await search({ q: 'maria' })
+    const second = await search({ q: 'cust list', before: first.before ?? '' })
     expect(new Set([...first.names, ...second.names]).size).toBe(60)
-    expect(second.next).toBeUndefined()
-    expect((await search({ q: 'maria', all: '' })).names).toHaveLength(47)
-    expect((await search({ q: ' ' })).names).toHaveLength(47)
+    expect(second.before).toBeUndefined()
+    expect(second.page).toMatch(/name="q" value="cust list".*Back to the latest/)
+    const all = await search({ q: ' ' })
+    expect(all.names).toHaveLength(47)
+    expect(all.next).toMatch(/^\/portal\/links\?before=req_\w+$/)
+    const address = await read('/portal/links?q=cust+list')
+    expect(address.names).toEqual(first.names)
+    expect((await read(address.next ?? '')).names).toEqual(second.names)
   },
 )
 

@@ -2,7 +2,7 @@
 import type { PageDeps, Pages, Shell } from '../pages/env.ts'
 import { Confirm } from '../pages/forms.tsx'
 import { Page } from '../pages/layout.tsx'
-import { Card, Copyable, Pager, Table, Time } from '../pages/parts.tsx'
+import { Card, Copyable, Table, Time } from '../pages/parts.tsx'
 import { sayPage, signedIn } from '../pages/site.tsx'
 import { Exact, fill, isolated, Words } from '../pages/text.tsx'
 import {
@@ -15,7 +15,7 @@ import { renewStandingLink, standingLinkOf } from '../store/links.ts'
 import type { Staff } from '../store/people.ts'
 import { takeTokens } from '../store/rate-buckets.ts'
 import all from './portal-messages.json' with { type: 'json' }
-import { addSearch, Search } from './search.tsx'
+import { type Asked, Pager, readAsked, Search } from './search.tsx'
 
 const messages = all.links
 
@@ -107,27 +107,24 @@ const StandingLink = ({ shell, url }: { shell: Shell; url: string }) => (
   </Card>
 )
 
-type ScreenProps = Record<'origin' | 'standing' | 'text', string> & {
+type ScreenProps = Record<'origin' | 'standing', string> & {
   shell: Shell
+  asked: Asked
   requests: ConnectRequest[]
-  isFirst: boolean
-  next: string | undefined
+  next: string | null
 }
 
-const linksScreen = ({ shell, origin, standing, text, requests, isFirst, next }: ScreenProps) => (
+const linksScreen = ({ shell, origin, standing, asked, requests, next }: ScreenProps) => (
   <Page shell={shell} title={messages.title} lead={messages.lead} current="/portal/links">
     <StandingLink shell={shell} url={`${origin}/connect/c/${standing}`} />
     <h2>{messages.forOne}</h2>
-    {(requests.length > 0 || text !== '') && <Search shell={shell} of="links" text={text} />}
+    {(requests.length > 0 || asked.text !== '') && <Search shell={shell} of="links" asked={asked} />}
     <Table
       columns={messages.columns}
       rows={requests.map(request => rowOf(shell, origin, request))}
-      none={text === '' ? messages.none : fill(messages.nothingFits, { text })}
+      none={asked.text === '' ? messages.none : fill(messages.nothingFits, { text: asked.text })}
     />
-    <Pager
-      first={isFirst ? null : '/portal/links'}
-      next={next === undefined ? null : `/portal/links?before=${next}`}
-    />
+    <Pager shell={shell} of="links" asked={asked} next={next} />
   </Page>
 )
 
@@ -135,21 +132,21 @@ const pageSize = 50
 /** Ten a minute: each one stays in the database, to say that it was replaced. */
 const renewals = { count: 1, rate: 10 / 60, burst: 10 }
 
-export const addLinkPages = (pages: Pages<Staff>, deps: PageDeps): void => {
-  const { store, origin, now } = deps
-  const searched = addSearch(pages, deps, 'links')
-
-  pages.get('/portal/links', signedIn<Staff>(), async c => {
+export const addLinkPages = (pages: Pages<Staff>, { store, origin, now }: PageDeps): void => {
+  pages.on(['GET', 'POST'], '/portal/links', signedIn<Staff>(), async c => {
     const { shell, user } = c.var
     const { companyId } = user
-    const before = /^[\w-]{1,64}$/.exec(c.req.query('before') ?? '')?.[0] ?? ''
-    const text = searched(c)
-    const found = await searchConnectRequests(store.db, text, { companyId, before, limit: pageSize + 1 })
+    const asked = readAsked(c, 'links')
+    const before = /^[\w-]{1,64}$/.exec(asked.cursor)?.[0] ?? ''
+    const found = await searchConnectRequests(store.db, asked.text, {
+      companyId,
+      before,
+      limit: pageSize + 1,
+    })
     const requests = found.slice(0, pageSize)
-    const next = found.length > pageSize ? requests.at(-1)?.id : undefined
+    const next = found.length > pageSize ? (requests.at(-1)?.id ?? null) : null
     const standing = await standingLinkOf(store, { companyId, now: now() })
-    const isFirst = before === ''
-    return c.html(linksScreen({ shell, origin: origin(), standing, text, requests, isFirst, next }))
+    return c.html(linksScreen({ shell, origin: origin(), standing, asked, requests, next }))
   })
   pages.post('/portal/links/renew', signedIn<Staff>(), async c => {
     const { companyId } = c.var.user

@@ -1,46 +1,57 @@
 /** @jsxImportSource hono/jsx */
-import type { Context } from 'hono'
-import type { PageDeps, Pages, Shell } from '../pages/env.ts'
+import type { PageCtx, Shell } from '../pages/env.ts'
 import { Form, Submit } from '../pages/forms.tsx'
-import { keepSecret, readSecret } from '../pages/session.ts'
-import { signedIn } from '../pages/site.tsx'
+import { messages as page } from '../pages/page-messages.ts'
+import { Go } from '../pages/parts.tsx'
 import { clean } from '../pages/text.tsx'
 import type { Staff } from '../store/people.ts'
 import all from './portal-messages.json' with { type: 'json' }
 
-type Place = 'accounts' | 'links'
+/** The lists that are searched, and what each calls its cursor. */
+const cursorNames = { accounts: 'after', links: 'before' } as const
 
-export const Search = ({ shell, of, text }: { shell: Shell; of: Place; text: string }) => (
+type Place = keyof typeof cursorNames
+/** `text`: '' for all; `cursor`: '' for the first page; `byForm`: the next pages are asked for by forms as well. */
+export type Asked = { text: string; cursor: string; byForm: boolean }
+
+/** What a page of a list is asked for. What is searched names customers: it comes by a form, and stands in no address but one from before. */
+export const readAsked = (c: Pick<PageCtx<Staff>, 'req' | 'var'>, of: Place): Asked => {
+  const isForm = c.req.method === 'POST'
+  const given = isForm ? c.var.form : new URL(c.req.url).searchParams
+  const text = clean((given.get('q') ?? '').slice(0, 100))
+  return { text, cursor: given.get(cursorNames[of]) ?? '', byForm: isForm && text !== '' }
+}
+
+type Props = { shell: Shell; of: Place; asked: Asked }
+
+export const Search = ({ shell, of, asked: { text } }: Props) => (
   <search>
     <Form shell={shell} action={`/portal/${of}`} class="search">
       <label for="q">{all[of].search}</label>
       <div>
-        <input
-          {...{ id: 'q', name: 'q', type: 'search', value: text, maxlength: 100 }}
-          placeholder={all[of].placeholder}
-        />
+        <input id="q" name="q" type="search" value={text} maxlength={100} placeholder={all[of].placeholder} />
         <Submit>{all.search.go}</Submit>
-        {text !== '' && (
-          <button type="submit" name="all" class="link">
-            {all.search.all}
-          </button>
-        )}
+        {text !== '' && <a href={`/portal/${of}`}>{all.search.all}</a>}
       </div>
     </Form>
   </search>
 )
 
-/** Takes what is searched on a page; it names customers, so it is kept for the session and stands in no address but one with `q` from before. Answers what reads it, '' for nothing. */
-export const addSearch = (pages: Pages<Staff>, { origin }: PageDeps, of: Place): ((c: Context) => string) => {
-  const name = `${of}-search` as const
-  pages.post(`/portal/${of}`, signedIn<Staff>(), c => {
-    const { form } = c.var
-    keepSecret(c, origin(), name, form.has('all') ? '' : (form.get('q') ?? '').slice(0, 100))
-    return c.redirect(`/portal/${of}`, 303)
-  })
-  return c => {
-    const q = c.req.query('q')?.slice(0, 100)
-    if (q !== undefined) keepSecret(c, origin(), name, q)
-    return clean(q ?? readSecret(c, origin(), name))
+const Step = ({ shell, of, asked, cursor, label }: Props & { cursor: string; label: string }) => {
+  const action = `/portal/${of}`
+  const given = Object.entries({ q: asked.text, [cursorNames[of]]: cursor }).filter(([, value]) => value)
+  if (!asked.byForm) {
+    const query = new URLSearchParams(given)
+    return <Go href={query.size === 0 ? action : `${action}?${query}`} text={label} />
   }
+  const hidden = given.map(([name, value]) => ({ name, value, type: 'hidden' }))
+  return <Form shell={shell} action={action} fields={hidden} submit={label} />
 }
+
+/** Leads to the first page of a list and to the next one; `next` is its cursor. */
+export const Pager = ({ next, ...props }: Props & { next: string | null }) => (
+  <nav class="pager" aria-label={page().pages}>
+    {props.asked.cursor !== '' && <Step {...props} cursor="" label={page().latest} />}
+    {next !== null && <Step {...props} cursor={next} label={page().earlier} />}
+  </nav>
+)

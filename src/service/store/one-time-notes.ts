@@ -11,15 +11,14 @@ const tagLength = 16
 /** The database knows the session's hash only: reading it opens no note. */
 const keyOf = (session: string) => createHmac('sha256', session).update('one-time note').digest()
 
-export const seal = (text: string, session: string): string => {
+const seal = (text: string, session: string): string => {
   const iv = randomBytes(ivLength)
   const sealing = createCipheriv(cipher, keyOf(session), iv)
   const body = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
   return Buffer.concat([iv, sealing.getAuthTag(), body]).toString('base64')
 }
 
-/** Throws what was not sealed for this session. */
-export const open = (sealed: string, session: string): string => {
+const open = (sealed: string, session: string): string => {
   const bytes = Buffer.from(sealed, 'base64')
   const opening = createDecipheriv(cipher, keyOf(session), bytes.subarray(0, ivLength))
   opening.setAuthTag(bytes.subarray(ivLength, ivLength + tagLength))
