@@ -71,6 +71,28 @@ test.each(kinds)(
   },
 )
 
+test.each(kinds)('a link is sought among the latest 10,000, on %s', async kind => {
+  const { acme, other, store } = await startTown(kind)
+  const rows = Array.from({ length: 10_001 }, (_, at) => {
+    const id = `req_0${`${at}`.padStart(5, '0')}`
+    const notes = { reference: at === 0 ? 'Oldest' : 'Customer' }
+    const more = { company_id: acme.companyId, redirect_url: 'https://a.example/', state: 'open' } as const
+    return { id, token: id, created_at: at, ...more, ...notes }
+  })
+  for (let at = 0; at < rows.length; at += 500)
+    await store.db
+      .insertInto('connect_requests')
+      .values(rows.slice(at, at + 500))
+      .execute()
+  const search = async ({ visitor }: typeof acme, q: string) =>
+    (await (await visitor.post('/portal/links', { q })).text()).replaceAll(/<[^>]+>/g, '')
+  expect(await search(acme, 'oldest')).toContain('No link fits “oldest” among the latest 10,000.')
+  expect(await search(other, 'oldest')).toContain('No link fits “oldest”.')
+  // Once it is one of them, it is found.
+  await store.db.deleteFrom('connect_requests').where('id', '>', 'req_00001').execute()
+  expect(await search(acme, 'oldest')).not.toContain('No link fits')
+})
+
 test.each(kinds)('the standing link is renewed ten times a minute at most, on %s', async kind => {
   const clock = { now: Date.now() }
   const { acme, other, store } = await startTown(kind, { now: () => clock.now })

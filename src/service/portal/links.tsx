@@ -4,9 +4,10 @@ import { Confirm } from '../pages/forms.tsx'
 import { Page } from '../pages/layout.tsx'
 import { Card, Copyable, Table, Time } from '../pages/parts.tsx'
 import { sayPage, signedIn } from '../pages/site.tsx'
-import { Exact, fill, isolated, Words } from '../pages/text.tsx'
+import { Exact, fill, isolated, plural, Words } from '../pages/text.tsx'
 import {
   type ConnectRequest,
+  lookedAtMost,
   searchConnectRequests,
   standingOf,
   withdrawConnectRequest,
@@ -111,22 +112,32 @@ type ScreenProps = Record<'origin' | 'standing', string> & {
   shell: Shell
   asked: Asked
   requests: ConnectRequest[]
+  isCut: boolean
   next: string | null
 }
 
-const linksScreen = ({ shell, origin, standing, asked, requests, next }: ScreenProps) => (
-  <Page shell={shell} title={messages.title} lead={messages.lead} current="/portal/links">
-    <StandingLink shell={shell} url={`${origin}/connect/c/${standing}`} />
-    <h2>{messages.forOne}</h2>
-    {(requests.length > 0 || asked.text !== '') && <Search shell={shell} of="links" asked={asked} />}
-    <Table
-      columns={messages.columns}
-      rows={requests.map(request => rowOf(shell, origin, request))}
-      none={asked.text === '' ? messages.none : fill(messages.nothingFits, { text: asked.text })}
-    />
-    <Pager shell={shell} of="links" asked={asked} next={next} />
-  </Page>
-)
+const noneOf = ({ asked: { text }, isCut }: ScreenProps) => {
+  if (text === '') return messages.none
+  const other = isCut ? messages.nothingFitsLatest : messages.nothingFits
+  return fill(plural({ other }, lookedAtMost), { text })
+}
+
+const linksScreen = (props: ScreenProps) => {
+  const { shell, origin, standing, asked, requests, next } = props
+  return (
+    <Page shell={shell} title={messages.title} lead={messages.lead} current="/portal/links">
+      <StandingLink shell={shell} url={`${origin}/connect/c/${standing}`} />
+      <h2>{messages.forOne}</h2>
+      {(requests.length > 0 || asked.text !== '') && <Search shell={shell} of="links" asked={asked} />}
+      <Table
+        columns={messages.columns}
+        rows={requests.map(request => rowOf(shell, origin, request))}
+        none={noneOf(props)}
+      />
+      <Pager shell={shell} of="links" asked={asked} next={next} />
+    </Page>
+  )
+}
 
 const pageSize = 50
 /** Ten a minute: each one stays in the database, to say that it was replaced. */
@@ -138,15 +149,12 @@ export const addLinkPages = (pages: Pages<Staff>, { store, origin, now }: PageDe
     const { companyId } = user
     const asked = readAsked(c, 'links')
     const before = /^[\w-]{1,64}$/.exec(asked.cursor)?.[0] ?? ''
-    const found = await searchConnectRequests(store.db, asked.text, {
-      companyId,
-      before,
-      limit: pageSize + 1,
-    })
+    const which = { companyId, before, limit: pageSize + 1 }
+    const { found, isCut } = await searchConnectRequests(store.db, asked.text, which)
     const requests = found.slice(0, pageSize)
     const next = found.length > pageSize ? (requests.at(-1)?.id ?? null) : null
     const standing = await standingLinkOf(store, { companyId, now: now() })
-    return c.html(linksScreen({ shell, origin: origin(), standing, asked, requests, next }))
+    return c.html(linksScreen({ shell, origin: origin(), standing, asked, requests, isCut, next }))
   })
   pages.post('/portal/links/renew', signedIn<Staff>(), async c => {
     const { companyId } = c.var.user

@@ -49,10 +49,15 @@ export const listConnectRequests = (
 }
 
 const lookedAtOnce = 500
+export const lookedAtMost = 10_000
 
-/** Those in whose name, email or note a word begins as each of the text's: of '' all, without any letter none. Others have their turn while it looks. */
-export const searchConnectRequests = async (db: Db, text: string, page: Page): Promise<ConnectRequest[]> => {
-  if (text === '') return listConnectRequests(db, page)
+/** Those in whose name, email or note a word begins as each of the text's: of '' all, without any letter none. Of a text it looks at the latest 10,000, and others have their turn meanwhile; `isCut`: there may be more. */
+export const searchConnectRequests = async (
+  db: Db,
+  text: string,
+  page: Page,
+): Promise<{ found: ConnectRequest[]; isCut: boolean }> => {
+  if (text === '') return { found: await listConnectRequests(db, page), isCut: false }
   const { companyId, before, limit } = page
   const asked = wordsOf(text)
   const fits = ({ reference, email, note }: Pick<ConnectRequest, 'reference' | 'email' | 'note'>) => {
@@ -61,7 +66,7 @@ export const searchConnectRequests = async (db: Db, text: string, page: Page): P
   }
   const ids: string[] = []
   let last = asked.length > 0 ? before || '~' : undefined
-  while (last !== undefined && ids.length < limit) {
+  for (let at = 0; at < lookedAtMost && last !== undefined && ids.length < limit; at += lookedAtOnce) {
     const query = sql<ConnectRequest>`select id, reference, email, note from connect_requests
       where company_id = ${companyId} and id < ${last} order by id desc limit ${lookedAtOnce}`
     const looked = await rowsOf(db, query)
@@ -69,9 +74,10 @@ export const searchConnectRequests = async (db: Db, text: string, page: Page): P
     last = looked.length < lookedAtOnce ? undefined : looked.at(-1)?.id
     await nextTurn()
   }
-  if (ids.length === 0) return []
+  const isCut = last !== undefined
+  if (ids.length === 0) return { found: [], isCut }
   const found = requestsOf(companyId, sql`request.id in (${sql.join(ids.slice(0, limit))})`)
-  return rowsOf(db, sql`${found} order by request.id desc`)
+  return { found: await rowsOf(db, sql`${found} order by request.id desc`), isCut }
 }
 
 /** One of them; undefined where the company has none with this ID. */
