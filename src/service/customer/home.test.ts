@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { acceptLink } from '../store/shares.ts'
-import { listUtilityAccounts } from '../store/utility-accounts.ts'
+import { addUtilityAccount, changeUtilityAccount, listUtilityAccounts } from '../store/utility-accounts.ts'
 import { kinds } from '../testing/database.ts'
 import { meterAccount, startTown } from '../testing/town.ts'
 
@@ -83,6 +83,11 @@ describe.each(kinds)('what a customer shares on %s', kind => {
       }
     }
     expect(await listUtilityAccounts(store.db, dora.id)).toEqual(own)
+    // One without a number, as before they were asked for, is the same as one that is alike in all else.
+    const account = { ...meterAccount, account_number: null }
+    const customer = { customerId: dora.id, account, now: Date.now() }
+    expect(await addUtilityAccount(store.db, customer)).toBe('saved')
+    expect(await changeUtilityAccount(store.db, { ...customer, id: `${id}` })).toBe('known')
     // What makes no other of it is saved, as is the same number in another spelling.
     for (const fields of [
       { ...second, city: 'Meridian' },

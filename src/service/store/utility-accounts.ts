@@ -88,6 +88,7 @@ export const changeUtilityAccount = (
     const own = await listUtilityAccounts(trx, customerId)
     const before = own.find(one => one.id === id)
     if (before === undefined || isSame(before, account)) return 'saved'
+    if (own.some(one => isSame(one, account))) return 'known'
     // One that has a twin from before can still be mended otherwise.
     if (plain(before) !== plain(account) && hasTwin(own, account)) return 'known'
     const mend = trx.updateTable('utility_accounts').set(account).where('id', '=', id)
