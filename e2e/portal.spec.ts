@@ -136,9 +136,8 @@ test.describe('in a browser', () => {
     const headers = { authorization: `Bearer ${service.apiKey}`, 'content-type': 'application/json' }
     const body = JSON.stringify({ redirectUrl: 'https://example.com/a/long/way/to/say/thanks?customer=1' })
     const create = { method: 'POST', headers, body }
-    const { redirect } = await (
-      await fetch(`${service.baseUrl}/connect/create-connect-request`, create)
-    ).json()
+    const answer = await fetch(`${service.baseUrl}/connect/create-connect-request`, create)
+    const { redirect } = await answer.json()
     await visit('/')
     await visit('/portal/sign-in')
     await visit('/portal/register')
@@ -193,9 +192,8 @@ test.describe('in a browser', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     const headers = { authorization: `Bearer ${service.apiKey}`, 'content-type': 'application/json' }
     const create = { method: 'POST', headers, body: '{"redirectUrl":"https://example.com/thanks"}' }
-    const { redirect } = await (
-      await fetch(`${service.baseUrl}/connect/create-connect-request`, create)
-    ).json()
+    const answer = await fetch(`${service.baseUrl}/connect/create-connect-request`, create)
+    const { redirect } = await answer.json()
     const sizes = async () => {
       const buttons = await page.locator('main :is(.actions > *, form.card > button, .fields > button)').all()
       const boxes = await Promise.all(buttons.map(button => button.boundingBox()))
@@ -262,11 +260,16 @@ test.describe('in a browser', () => {
     const page = await browserPage()
     await page.goto(`${service.baseUrl}/customer/register`)
     await fill(page, { 'Your name': 'Eva Entera', Email: 'eva@example.com', Password: 'three green boats' })
-    await page.getByRole('link', { name: 'Español' }).click()
+    const sent: string[] = []
+    page.on('request', request => sent.push(`${request.url()} ${request.postData()}`))
+    await page.getByRole('link', { name: 'Español' }).dblclick()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registrarse')
+    expect(sent.join('\n')).not.toMatch(/three|\?.*\?/)
     await expect(page.getByLabel('Su nombre')).toHaveValue('Eva Entera')
     await expect(page.getByLabel('Correo electrónico')).toHaveValue('eva@example.com')
     await expect(page.getByRole('alert')).toHaveCount(0)
+    // For another tab: this one stays as it is.
+    await page.getByRole('link', { name: 'English' }).click({ modifiers: ['ControlOrMeta'] })
     await fill(page, { Contraseña: 'corta' })
     await press(page, 'Registrarse')
     await page.getByRole('link', { name: 'English' }).click()

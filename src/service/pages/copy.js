@@ -1,4 +1,4 @@
-// Pages work without this file. With it, what is to be copied has a button, a password can be shown, a form outlives its language, and times are the reader's own.
+// Pages work without this file. With it, what is to be copied has a button, a password can be shown, what is typed is kept when the language changes, and times are the reader's own.
 
 for (const button of document.querySelectorAll('button[data-copy]')) {
   const text = document.getElementById(button.dataset.copy)
@@ -19,10 +19,12 @@ for (const button of document.querySelectorAll('button[data-copy]')) {
   })
 }
 
-for (const box of document.querySelectorAll('[data-shows]')) {
+const passwords = document.querySelectorAll('input[type="password"]')
+for (const password of passwords) {
+  const box = document.querySelector(`[data-shows="${password.id}"]`)
   box.parentElement.hidden = false
   box.addEventListener('change', () => {
-    document.getElementById(box.dataset.shows).type = box.checked ? 'text' : 'password'
+    password.type = box.checked ? 'text' : 'password'
   })
 }
 
@@ -41,11 +43,17 @@ const language = document.querySelector('a.language')
 const form = document.getElementById('typed')
 language?.addEventListener('click', event => {
   const fields = form?.querySelectorAll('.field :is(input, select)') ?? []
-  if (![...fields].some(({ type, value }) => type !== 'checkbox' && value !== '')) return
+  const isTyped = [...fields].some(({ type, value }) => type !== 'checkbox' && value !== '')
+  if (!isTyped || event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
   const chosen = Object.assign(document.createElement('input'), { name: 'lang', value: language.lang })
+  const url = new URL(form.action)
+  url.searchParams.set('lang', language.lang)
   form.append(chosen)
-  form.action += `?lang=${language.lang}`
+  form.action = url
+  // A password is never sent back, so it need not be sent either.
+  for (const password of passwords) password.disabled = true
   form.submit()
+  for (const password of passwords) password.disabled = false
   chosen.remove()
 })
