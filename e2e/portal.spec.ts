@@ -236,6 +236,8 @@ test.describe('in a browser', () => {
     await expect(names).toHaveText([/Maria Alvarez/])
     await expect(page).toHaveURL(/\/portal\/links$/)
     await expectInWindow(page, 'links that were found')
+    await page.getByRole('link', { name: 'API keys' }).click()
+    await page.goBack()
     await page.getByRole('link', { name: 'Show all' }).click()
     await expect(names.filter({ hasText: 'Walter Waits' })).toBeVisible()
   })
@@ -268,7 +270,6 @@ test.describe('in a browser', () => {
     await expect(page.getByLabel('Su nombre')).toHaveValue('Eva Entera')
     await expect(page.getByLabel('Correo electrónico')).toHaveValue('eva@example.com')
     await expect(page.getByRole('alert')).toHaveCount(0)
-    // For another tab: this one stays as it is.
     await page.getByRole('link', { name: 'English' }).click({ modifiers: ['ControlOrMeta'] })
     await fill(page, { Contraseña: 'corta' })
     await press(page, 'Registrarse')

@@ -1,4 +1,4 @@
-// Pages work without this file. With it, what is to be copied has a button, a password can be shown, what is typed is kept when the language changes, and times are the reader's own.
+// Pages work without this file. With it, what is to be copied has a button, a password can be shown, what is typed is kept when the language changes, a search is found again by going back, and times are the reader's own.
 
 for (const button of document.querySelectorAll('button[data-copy]')) {
   const text = document.getElementById(button.dataset.copy)
@@ -57,3 +57,20 @@ language?.addEventListener('click', event => {
   for (const password of passwords) password.disabled = false
   chosen.remove()
 })
+
+// What a form searched is kept in the history of this tab and searched again there: going back, the browser would ask whether to send the form once more.
+const search = document.querySelector('search')
+if (search?.dataset.asked) {
+  history.replaceState({ asked: search.dataset.asked }, '')
+  // A link to the list itself means all of it.
+  for (const link of document.links)
+    if (link.href === location.href) link.addEventListener('click', () => history.replaceState(null, ''))
+} else if (search && history.state?.asked) {
+  const again = search.querySelector('form')
+  for (const [name, value] of new URLSearchParams(history.state.asked)) {
+    const hidden = Object.assign(document.createElement('input'), { type: 'hidden', name })
+    const field = again.elements[name] ?? again.appendChild(hidden)
+    field.value = value
+  }
+  again.submit()
+}

@@ -24,8 +24,8 @@ export const readAsked = (c: Pick<PageCtx<Staff>, 'req' | 'var'>, of: Place): As
 
 type Props = { shell: Shell; of: Place; asked: Asked }
 
-export const Search = ({ shell, of, asked: { text } }: Props) => (
-  <search>
+export const Search = ({ shell, of, asked: { text, cursor, byForm } }: Props) => (
+  <search data-asked={byForm ? new URLSearchParams({ q: text, [cursorNames[of]]: cursor }) : undefined}>
     <Form shell={shell} action={`/portal/${of}`} class="search">
       <label for="q">{all[of].search}</label>
       <div>
