@@ -46,7 +46,7 @@ export const showRun = (run: Run): void => {
 
 /** Follows the runs and their mails as long as the screen is shown; answers how to stop. */
 export const followRuns = (): (() => void) => {
-  // What changed while nobody looked.
+  // What changed while the screen was closed.
   void queryClient.invalidateQueries({ queryKey: ['runs'] })
   const stops = [on('runs.changed', showRun), on('mail.changed', readMails)]
   return () => {

@@ -46,7 +46,7 @@ export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...pr
   const mails = useQuery(linkMailsQuery(link.id))
   const last = mails.data?.[0]
   const isRefused = last?.problem === 'recipient_refused' && last.to === link.email
-  // The row of the standing link is everybody's, so that nobody is noted on it.
+  // The row of the standing link is for everybody: no customer is noted on it.
   const isNoted = isRefused || (way === 'send' && link.email === '' && link.redirectUrl !== null)
   // The same mail, however often the button is pressed.
   const [id] = useState(() => crypto.randomUUID())
