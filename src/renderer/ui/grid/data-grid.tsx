@@ -52,6 +52,8 @@ export type DataGridProps<Row> = {
   reveal?: { index: number } | null
   /** Called with the rows on screen, so that they can be read. */
   onRange: (first: number, last: number) => void
+  /** Called with how far the list is scrolled from its top, in pixels. */
+  onScrolled?: (top: number) => void
   /** For callers that focus its rows. */
   gridRef?: RefObject<HTMLDivElement | null>
 }
@@ -75,9 +77,10 @@ function useOpenRowInSight<Row>(
 
 /** Remembers the place in the list, starts another list at its top, and scrolls to a row to reveal. */
 function usePlace<Row>(props: DataGridProps<Row>, focus: GridFocus, scroll: ListScroll): void {
-  const { className, listKey, reveal = null, rowAt, isSelected } = props
+  const { className, listKey, reveal = null, rowAt, isSelected, onScrolled } = props
   const { top } = scroll
   useLayoutEffect(() => keepPlace(className, { top }), [className, top])
+  useEffect(() => onScrolled?.(top), [top, onScrolled])
   const shownKey = useRef(listKey)
   useLayoutEffect(() => {
     if (shownKey.current === listKey) return
