@@ -188,16 +188,3 @@ test('in a low window one types on after a link was made, and its record is read
   await expect(customer).toBeFocused()
   await expect(customer).toBeInViewport({ ratio: 1 })
 })
-
-test('who has a link already is named above what is typed, without covering it', async ({ app }) => {
-  const { page } = app
-  const { before, customer, fill, create, row } = links(page)
-  await page.setViewportSize({ width: 900, height: 600 })
-  await fill({ customer: 'Walter of the four winds' })
-  await create.click()
-  await expect(row('Walter of the four winds')).toBeVisible()
-  await customer.fill('Walter of the four winds')
-  await expect(before).toContainText('Walter of the four winds has a link from today, sent, not opened.')
-  const [note, field] = await Promise.all([before.boundingBox(), customer.boundingBox()])
-  expect((note?.y ?? 0) + (note?.height ?? 0)).toBeLessThanOrEqual(field?.y ?? 0)
-})
