@@ -40,3 +40,34 @@ test('what arrives in an empty Inbox takes no focus, and later is tomorrow or, o
   await anna.getByRole('button', { name: 'A week' }).click()
   await expect.poll(followUpAt).toBeGreaterThan(Date.now() + 5 * day)
 })
+
+test('what is done, taken back and done again within a moment is done after a restart', async ({
+  app,
+  service,
+}) => {
+  const { page } = app
+  const screen = inbox(page)
+  for (let n = 0; n < 20; n += 1) {
+    const id = crypto.randomUUID()
+    const redirectUrl = `${service.baseUrl}/connect/thanks`
+    await call(page, 'links.create', { id, customer: `Customer ${n}`, email: '', note: '', redirectUrl })
+    await call(page, 'links.edit', { id, followUpAt: Date.now() - day })
+  }
+  await expect(screen.place).toContainText('20 waiting')
+  await screen.open()
+  await expect(screen.items).toHaveCount(20)
+  await page.getByRole('button', { name: 'Mark all as done' }).click()
+  await expect(page.getByRole('status').getByRole('button', { name: 'Undo' })).toBeVisible()
+  // As quickly as the page draws.
+  await page.evaluate(async () => {
+    const button = (text: string) =>
+      [...document.querySelectorAll('button')].find(one => one.textContent === text)
+    button('Undo')?.click()
+    while (button('Mark all as done')?.disabled !== false) await new Promise(requestAnimationFrame)
+    button('Mark all as done')?.click()
+  })
+  const done = async () => (await call(app.page, 'inbox.aside', undefined)).length
+  await expect.poll(done).toBe(20)
+  await app.restart()
+  expect(await done()).toBe(20)
+})

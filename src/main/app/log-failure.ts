@@ -9,7 +9,10 @@ export const errorName = (error: unknown): string => (error instanceof Error ? e
 export const firstFrame = (error: unknown): string | null =>
   error instanceof Error ? (/^ {4}at .*$/m.exec(error.stack ?? '')?.[0].trim() ?? null) : null
 
-type Reporting = { ports: { log: Log }; gate: { noteProblem: (problem: StoreProblem | null) => void } }
+type Reporting = {
+  ports: { log: Log }
+  gate: { noteProblem: (problem: StoreProblem | null) => void }
+}
 
 /** Logs that `what` failed, with what the error says about the ledger or its disk; a damaged ledger is used no further. */
 export const logFailure =

@@ -36,7 +36,11 @@ export const createLedger = (db: Db) => {
     links,
     mails: createMails(sql),
     /** Runs that create many links, their rows, and the journal of what was sent. */
-    runs: { ...createRunStates(sql), rows: createRunRows(sql), journal: createRunJournal(sql, links) },
+    runs: {
+      ...createRunStates(sql),
+      rows: createRunRows(sql),
+      journal: createRunJournal(sql, links),
+    },
     customers,
     ended,
     facts,

@@ -65,6 +65,8 @@ export function usePutAside(connectionId: string) {
   const last = useRef<{ items: readonly InboxItem[]; wasLater: boolean } | null>(null)
   const { mutate } = useMutation({
     mutationFn: (change: Change) => change.store(),
+    // One after the other, as they were asked for: what is done again is stored after what took it back.
+    scope: { id: 'inbox-aside' },
     onMutate: async ({ edit }) => {
       await queryClient.cancelQueries({ queryKey })
       const next = new Map(queryClient.getQueryData<AsideItems>(queryKey) ?? noneAside)

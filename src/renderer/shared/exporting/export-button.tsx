@@ -10,7 +10,12 @@ import { messages } from './export-words.ts'
  * A part of a list that can be exported. `total`: its rows, as far as they are counted; null where they are not counted. `choice`: how it is
  * exported, in place of how the list was last.
  */
-export type ExportPart = { label: string; scope: ExportScope; total: number | null; choice?: ExportChoice }
+export type ExportPart = {
+  label: string
+  scope: ExportScope
+  total: number | null
+  choice?: ExportChoice
+}
 
 type PartsButtonProps = {
   label: string

@@ -11,17 +11,23 @@ const words = messages.before
 
 const beforeWords = (mails: LinkMail[]): string | null => {
   const unknown = mails.find(({ state }) => state === 'unknown')
-  if (unknown !== undefined) return words.unknown(inSentence(long(unknown.at)))
+  if (unknown !== undefined) {
+    return words.unknown(inSentence(long(unknown.at)))
+  }
   const waiting = mails.find(({ state }) => state === 'waiting' || state === 'sending')
   if (waiting !== undefined) return words.waiting
   const handed = mails.find(({ state }) => state === 'handed')
   return handed === undefined ? null : words.handed(inSentence(long(handed.at)))
 }
 
-type BeforeProps = { linkId: string; setup: Pick<MailSetup, 'hold' | 'paused' | 'practice'> }
-
 /** What to know before one more mail is sent. */
-export function Before({ linkId, setup }: BeforeProps) {
+export function Before({
+  linkId,
+  setup,
+}: {
+  linkId: string
+  setup: Pick<MailSetup, 'hold' | 'paused' | 'practice'>
+}) {
   const { hold, paused, practice } = setup
   const mails = useQuery(linkMailsQuery(linkId)).data ?? []
   const online = useOnline()

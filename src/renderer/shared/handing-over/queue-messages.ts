@@ -31,8 +31,11 @@ export const timeLeftWords = (waiting: number, perMinute: number): string => {
 export const againWords = (at: number): string => messages.again(clock(at))
 
 /** "30 a minute, up to 2 minutes left", or when they are tried again. Pure. */
-export const rateWords = (queue: Pick<Queue, 'waiting' | 'server' | 'putOff'>): string => {
-  const { waiting, server, putOff } = queue
+export const rateWords = ({
+  waiting,
+  server,
+  putOff,
+}: Pick<Queue, 'waiting' | 'server' | 'putOff'>): string => {
   if (putOff !== null) return againWords(putOff)
   return server === null
     ? ''

@@ -28,7 +28,10 @@ export const isSettingsPage = (text: string | undefined): text is SettingsPage =
 
 /** The way to a page of Settings; `replaceKey`: the connection whose key is to be replaced, whose form is open then. */
 export const settingsRoute = (page: SettingsPage, replaceKey?: string) =>
-  ({ to: '/settings', search: { page, ...(replaceKey === undefined ? {} : { replaceKey }) } }) as const
+  ({
+    to: '/settings',
+    search: { page, ...(replaceKey === undefined ? {} : { replaceKey }) },
+  }) as const
 
 /** Where in Settings the cause of a failure is mended; `connectionId`: where it happened. Pure. */
 export const mendingRoute = ({ code }: Failure, connectionId: string | null) => {

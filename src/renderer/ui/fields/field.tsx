@@ -16,10 +16,13 @@ type Control = {
   'aria-invalid': boolean
 }
 
-type FieldProps = FieldTexts & { children: (control: Control) => ReactNode }
-
 /** A control with its label above, and below it what is said of it and what is wrong with it. */
-export function Field({ label, hint, error, children }: FieldProps) {
+export function Field({
+  label,
+  hint,
+  error,
+  children,
+}: FieldTexts & { children: (control: Control) => ReactNode }) {
   const id = useId()
   const below = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`]
   return (

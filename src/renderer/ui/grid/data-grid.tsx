@@ -104,7 +104,12 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const { label, className, columns, total, gridRef = own, rowAt, cells, keyOf, listKey } = props
   const { cardsUpTo, onOpen, onEnter, isSelected, onRange, marks, byCell = false, sort } = props
   const { cards, rowHeight } = useRowShape(cardsUpTo, props.cardLines ?? 2)
-  const scroll = useListScroll({ grid: gridRef, total, rowHeight, initialTop: () => placeIn(className).top })
+  const scroll = useListScroll({
+    grid: gridRef,
+    total,
+    rowHeight,
+    initialTop: () => placeIn(className).top,
+  })
   const { first, last } = scroll
   const focus = useGridFocus({
     grid: gridRef,

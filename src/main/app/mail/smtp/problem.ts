@@ -4,7 +4,12 @@ import type { MailProblem } from '../../../../contract/mail/mail.ts'
 export type MailStep = 'connect' | 'login' | 'sender' | 'recipient' | 'data' | 'content'
 
 /** `code`: of the server's reply, null where none came. `answer`: its words. */
-export type MailFailure = { step: MailStep; problem: MailProblem; code: number | null; answer: string | null }
+export type MailFailure = {
+  step: MailStep
+  problem: MailProblem
+  code: number | null
+  answer: string | null
+}
 
 /** The longest of a server's words that is kept. */
 const longestAnswer = 300

@@ -10,7 +10,12 @@ import type { ConnectionContext } from '../../current.ts'
 import type { Ports } from '../../ports.ts'
 
 /** One pass over a run: it sends the rows that wait, or repeats the requests of unknown outcome. */
-export type Pass = { context: ConnectionContext; run: StoredRun; target: Target; rows: 'waiting' | 'unknown' }
+export type Pass = {
+  context: ConnectionContext
+  run: StoredRun
+  target: Target
+  rows: 'waiting' | 'unknown'
+}
 
 /** `entry`: must be on the disk before the request leaves. */
 export type RowRequest = { row: RunRow; entry: Entry; request: WantedLink }

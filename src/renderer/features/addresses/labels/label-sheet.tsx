@@ -2,7 +2,11 @@ import { Outside } from '../../../ui/text/outside.tsx'
 import { labelMessages } from '../address-messages.ts'
 import { type FittedLabel, type LabelFormat, lineHeight, padding } from './formats.ts'
 
-type LabelSheetProps = { format: LabelFormat; labels: readonly (FittedLabel | null)[]; practice: boolean }
+type LabelSheetProps = {
+  format: LabelFormat
+  labels: readonly (FittedLabel | null)[]
+  practice: boolean
+}
 
 /** One sheet in its real size. */
 export function LabelSheet({ format, labels, practice }: LabelSheetProps) {

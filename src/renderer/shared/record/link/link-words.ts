@@ -23,12 +23,19 @@ const tones: Partial<Record<ShownState, Tone>> = {
 export type Mark = { text: string; tone: 'plain' | 'warn' | 'bad' }
 
 /** Whether it is the link that everybody gets; one that was renewed since is it no more. */
-export const isStanding = (link: Pick<Link, 'state' | 'redirectUrl' | 'url'>): boolean =>
-  link.redirectUrl === null && link.url !== null && link.state !== 'replaced'
+export const isStanding = ({
+  state,
+  redirectUrl,
+  url,
+}: Pick<Link, 'state' | 'redirectUrl' | 'url'>): boolean =>
+  redirectUrl === null && url !== null && state !== 'replaced'
 
 /** What became of a mail that did not leave, or whose outcome is unknown; null: nothing to say. */
-export const mailMark = (link: Pick<Known, 'state' | 'stateAt' | 'mail'>): Mark | null => {
-  const { state, stateAt, mail } = link
+export const mailMark = ({
+  state,
+  stateAt,
+  mail,
+}: Pick<Known, 'state' | 'stateAt' | 'mail'>): Mark | null => {
   if (mail == null || mail.at < stateAt || (state !== 'created' && state !== 'copied')) return null
   switch (mail.state) {
     case 'waiting':
