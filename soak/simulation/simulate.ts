@@ -1,4 +1,3 @@
-import type { Step } from './desk-steps.ts'
 import { heal } from './heal.ts'
 import { steps } from './steps.ts'
 import { judge } from './verdict.ts'
@@ -17,10 +16,9 @@ export const simulate = async (seed: number, count = steps.length): Promise<Simu
   const { random, lines, note } = world
   try {
     await world.reader.read()
-    let left: Step[] = []
-    for (let number = 1; number <= count; number += 1) {
-      if (left.length === 0) left = random.shuffled(steps)
-      const step = left.pop() ?? steps[0]
+    const decks = Array.from({ length: Math.ceil(count / steps.length) }, () => random.shuffled(steps))
+    for (const [index, step] of decks.flat().slice(0, count).entries()) {
+      const number = index + 1
       const at = lines.length
       const what = await step(world)
       lines.splice(at, 0, `${number}. ${what}`)

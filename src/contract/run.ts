@@ -50,7 +50,7 @@ export type RunSetUp = z.output<typeof runSetUpSchema>
 export type RowError = Failure | { code: 'discarded' }
 
 export type RunRow = {
-  /** The row of its file, counted from 0. */
+  /** The row of its file, counted from 0; empty rows count, but for a list that was read by an earlier version. */
   place: number
   cells: string[]
   customer: string

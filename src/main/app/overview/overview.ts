@@ -28,7 +28,10 @@ export const overviewCalls = (core: Core) => {
         newcomers,
         failedMails: mails.failed(seq),
         waitingMail: link && {
-          ...{ linkId: link.id, customer: link.customer, email: link.email, at: waits.createdAt },
+          linkId: link.id,
+          customer: link.customer,
+          email: link.email,
+          at: waits.createdAt,
         },
         week: { ...span, ...funnel, ...(offersChanges ? {} : { opened: null, sharing: null }) },
       })

@@ -45,9 +45,11 @@ export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...pr
   const [fill, setFill] = useState<MailFill>({})
   const mails = useQuery(linkMailsQuery(link.id))
   const last = mails.data?.[0]
-  const isRefused = last?.problem === 'recipient_refused' && last.to === link.email
+  const isRefused = way !== 'copy' && last?.problem === 'recipient_refused' && last.to === link.email
   // The row of the standing link is for everybody: no customer is noted on it.
   const isNoted = isRefused || (way === 'send' && link.email === '' && link.redirectUrl !== null)
+  const asksTo = way === 'send' || isNoted
+  const beginsAtTo = asksTo && (isNoted || link.email === '')
   // The same mail, however often the button is pressed.
   const [id] = useState(() => crypto.randomUUID())
   const message = useMessage(link.id, kind, setup.templates)
@@ -91,8 +93,7 @@ export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...pr
       )}
       action={{
         label: ways[way].button,
-        disabled:
-          incomplete || Object.keys(wrong).length > 0 || ((way === 'send' || isNoted) && to.trim() === ''),
+        disabled: incomplete || Object.keys(wrong).length > 0 || (asksTo && to.trim() === ''),
         pending: act.isPending,
         onPress: act.mutate,
       }}
@@ -118,17 +119,17 @@ export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...pr
       {way === 'send' && setup.server !== null && !setup.practice ? (
         <p className="muted small">{messages.from(exactly(setup.server.from))}</p>
       ) : null}
-      {way === 'write' && link.email !== '' && !isNoted ? (
+      {way === 'write' && link.email !== '' && !asksTo ? (
         <p className="muted small">{messages.toWhom(exactly(link.email))}</p>
       ) : null}
       <div className="fields">
-        {way === 'send' || isNoted ? (
+        {asksTo ? (
           <TextField
             label={messages.to}
             type="email"
             value={to}
             onChange={setTo}
-            autoFocus={isNoted}
+            autoFocus={beginsAtTo}
             hint={isNoted ? messages.noted : undefined}
             maxLength={254}
             error={wrongTo ? messages.wrongTo : undefined}
@@ -142,7 +143,7 @@ export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...pr
             value={fill[name] ?? ''}
             onChange={value => setFill({ ...fill, [name]: value })}
             {...(name === 'company' ? { hint: messages.companyHint } : {})}
-            autoFocus={index === 0}
+            autoFocus={index === 0 && !beginsAtTo}
             maxLength={120}
           />
         ))}

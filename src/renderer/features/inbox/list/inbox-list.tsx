@@ -54,9 +54,9 @@ export function InboxList({ items, aside, due, openId, actions, onOpen, put, rem
   const current = ordered[at]
   const leave = (item: InboxItem | undefined, way: Way) => {
     if (item === undefined) return
-    const so = asideOf(item, aside)
-    if (so === null || (so === way && way === 'later' && hasRecord(item)))
-      way === 'done' ? put.done([item]) : put.later(item)
+    const before = asideOf(item, aside)
+    const isLaterStill = before === 'later' && way === 'later' && hasRecord(item)
+    if (before === null || isLaterStill) way === 'done' ? put.done([item]) : put.later(item)
     const next = ordered.findIndex(({ id }) => id === item.id) + 1
     focusItem(ordered[Math.min(next, ordered.length - 1)]?.id)
   }
