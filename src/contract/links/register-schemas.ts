@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { linkOrders, linkStages, linkStates } from './register.ts'
+import { linkMails, linkOrders, linkStages, linkStates } from './register.ts'
 
 const time = z.int().min(0).max(8_640_000_000_000_000)
 
@@ -19,7 +19,7 @@ const filterFields = {
   reached: z.enum(linkStages).nullable().default(null),
   maker: z.string().max(500).nullable().default(null),
   kind: z.enum(['personal', 'standing']).nullable().default(null),
-  mail: z.enum(['with', 'without']).nullable().default(null),
+  mail: z.enum(linkMails).nullable().default(null),
   archived: z.boolean().default(false),
   followUp: z.boolean().default(false),
   counted: z.boolean().default(false),

@@ -26,6 +26,9 @@ export type AskedState = (typeof linkStates)[number]
 export const linkStages = ['sent', 'opened', 'sharing'] as const
 export type LinkStage = (typeof linkStages)[number]
 
+/** Whether a link had any mail, or has one that has not left yet. */
+export const linkMails = ['with', 'without', 'waiting'] as const
+
 /** `last`: by since when a link stands as it does: what happened last, or when the customer ended what they shared. */
 export const linkOrders = ['customer', 'email', 'state', 'created', 'last'] as const
 export type LinkOrder = (typeof linkOrders)[number]
@@ -63,6 +66,7 @@ export const linkActions = [
   'mail_refused',
   'mail_put_off',
   'mail_unknown',
+  'mail_taken_back',
   'opened',
   'accepted',
   'declined',

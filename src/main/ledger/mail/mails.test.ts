@@ -37,7 +37,7 @@ it('waits, leaves and ends, each once; its link says so', () => {
   mails.add([mail('a'), mail('b'), mail('of-nobody', 'gone')])
   mails.add([mail('a')])
   expect([mails.waiting(), mails.next()?.id, link()?.mail]).toEqual([2, 'a', { state: 'waiting', at: 10 }])
-  expect([mails.markSending('a', 20), mails.markSending('a', 20), mails.cancel('a')]).toEqual([
+  expect([mails.markSending('a', 20), mails.markSending('a', 20), mails.cancel('a', 20)]).toEqual([
     true,
     false,
     false,
@@ -50,8 +50,9 @@ it('waits, leaves and ends, each once; its link says so', () => {
   expect(at.db.prepare("SELECT text FROM mail WHERE id = 'a'").pluck().get()).toBe('')
   expect(link()).toMatchObject({ handedAt: 30, followUpAt: null, lastAt: 30, mail: { state: 'waiting' } })
   expect(actions()).toEqual(['mailed a@x', 'follow_up ', 'created '])
-  expect(mails.cancel('b')).toBe(true)
+  expect([mails.cancel('b', 50), mails.cancel('b', 60)]).toEqual([true, false])
   expect(link()?.mail).toEqual({ state: 'handed', at: 30 })
+  expect(actions()[0]).toBe('mail_taken_back b@x')
 })
 
 it('that was leaving when the app ended may have arrived', () => {
@@ -69,13 +70,24 @@ it('goes with its link, and one that was taken back leaves the link without mail
   mails.add([mail('a')])
   const without = () => links.count(1, { mail: 'without' })
   expect(without()).toBe(0)
-  mails.cancel('a')
+  mails.cancel('a', 9)
   expect(without()).toBe(1)
   mails.addEnded('written', [mail('b')])
   expect(mails.byId('b')).toMatchObject({ state: 'written', at: 10 })
   expect([without(), actions()[0]]).toEqual([0, 'mail_written b@x'])
   links.remove('l')
   expect([mails.byId('b'), mails.linkOf('l')]).toEqual([null, null])
+})
+
+it('that waits has its link in a list of those, until it has left', () => {
+  const { mails, links } = at.ledger
+  const waiting = () => links.count(1, { mail: 'waiting' })
+  mails.add([mail('a')])
+  expect(waiting()).toBe(1)
+  mails.markSending('a', 20)
+  expect(waiting()).toBe(1)
+  mails.end('a', { ...end, state: 'handed' })
+  expect(waiting()).toBe(0)
 })
 
 it('that was refused counts as corrected only once its link’s email was changed', () => {

@@ -116,6 +116,13 @@ export const createMails = ({ all, column, count, get, run, transaction }: Sql) 
       return ids.length
     }),
     /** False: it does not wait any more. */
-    cancel: (id: string): boolean => run("DELETE FROM mail WHERE id = ? AND state = 'waiting'", id) === 1,
+    cancel: transaction((id: string, at: number): boolean => {
+      run(
+        `INSERT INTO link_action SELECT l.number, :at, 'mail_taken_back', 1, m.recipient FROM mail m JOIN link l ON l.id = m.link_id
+         WHERE m.id = :id AND m.state = 'waiting' ON CONFLICT DO NOTHING`,
+        { id, at },
+      )
+      return run("DELETE FROM mail WHERE id = ? AND state = 'waiting'", id) === 1
+    }),
   }
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Mail, Pause, Play, ServerOff, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Connection } from '../../../contract/model.ts'
-import { mailSetupQuery, usePauseMails } from '../../shared/handing-over/queries.ts'
+import { mailSetupQuery, usePauseMails, useTryNow } from '../../shared/handing-over/queries.ts'
 import { messages as queue, queueWords } from '../../shared/handing-over/queue-messages.ts'
 import { useOnline } from '../../shared/hooks/online.ts'
 import { useCall } from '../../shared/hooks/query-client.ts'
@@ -88,7 +88,7 @@ export function SideNotices({ connection }: { connection: Connection | null }) {
 function MailProgress() {
   const setup = useQuery(mailSetupQuery).data
   const pause = usePauseMails()
-  const tryNow = useCall('mail.tryNow')
+  const tryNow = useTryNow()
   const failure = pause.error ?? tryNow.error
   if (setup === undefined) return null
   const { waiting, sent, paused, hold, putOff } = setup
@@ -103,7 +103,7 @@ function MailProgress() {
       >
         <progress aria-label={queue.progress} value={sent} max={sent + waiting} />
         {hold !== null && !paused ? (
-          <Button pending={tryNow.isPending} onPress={() => tryNow.mutate(undefined)}>
+          <Button pending={tryNow.isPending} onPress={() => tryNow.mutate()}>
             {queue.tryNow}
           </Button>
         ) : (

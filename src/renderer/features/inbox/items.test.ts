@@ -5,6 +5,7 @@ import type { MailProblem } from '../../../contract/mail/mail.ts'
 import type { AccountRow, AccountsSummary, Link } from '../../../contract/model.ts'
 import type { Run } from '../../../contract/run.ts'
 import { linkOf } from '../../../contract/testing/link-of.ts'
+import { mailsWaitingRoute } from '../../shared/routes/account-route.ts'
 import { clock } from '../../ui/text/when.ts'
 import { inboxItems } from './items.ts'
 import type { InboxData } from './queries.ts'
@@ -202,6 +203,7 @@ it('says what is stuck as long as its cause is there', () => {
   expect(lines({ mail: { ...mail, waiting: 26, paused: true } })).toEqual([
     ['stuck', '26 mails waiting', 'paused by you', 'resumeMails'],
   ])
+  expect(itemsOf({ mail: { ...mail, waiting: 26 } })[0]?.of).toEqual({ route: mailsWaitingRoute })
   const mailRun = { name: 'october.csv', sample: [[]], columns: {}, counts: {} } as unknown as Run
   expect(lines({ mailRun, mail: { ...mail, waiting: 26, paused: true } })).toEqual([
     ['stuck', 'october.csv', '26 mails waiting; paused by you', 'resumeMails'],

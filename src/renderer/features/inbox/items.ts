@@ -4,6 +4,7 @@ import type { FailedMail } from '../../../contract/overview.ts'
 import type { Run } from '../../../contract/run.ts'
 import { againWords, timeLeftWords } from '../../shared/handing-over/queue-messages.ts'
 import { isOver, readingProblem } from '../../shared/hooks/reading-problem.ts'
+import { mailsWaitingRoute } from '../../shared/routes/account-route.ts'
 import type { Route } from '../../shared/routes/route.ts'
 import { listName } from '../../shared/words/list-name.ts'
 import { failureWords, mailWords, serverSaid } from '../../ui/text/failure-words.ts'
@@ -178,8 +179,7 @@ const queueItem = ({
     const { linkId, at } = waitingMail
     return ofLink(group, linkId, waitingMail, { ...rest, id: `waits:${linkId}:${at}:${state}` })
   }
-  const route: Route = { to: '/settings', search: { page: 'mail' } }
-  return ofApp({ ...rest, title: details.mailsTitle(waiting), detail: said, route })
+  return ofApp({ ...rest, title: details.mailsTitle(waiting), detail: said, route: mailsWaitingRoute })
 }
 
 const runWords = ({ state, counts, paused }: Run, connection: Reached): string => {

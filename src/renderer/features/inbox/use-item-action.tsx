@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Failure } from '../../../contract/failure.ts'
-import { lacksServer, mailSetupQuery } from '../../shared/handing-over/queries.ts'
+import { lacksServer, mailSetupQuery, tryNow } from '../../shared/handing-over/queries.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
 import { renewRoute } from '../../shared/routes/account-route.ts'
 import { go } from '../../shared/routes/here.ts'
@@ -22,7 +22,7 @@ const askFor = async (action: ItemAction): Promise<unknown> => {
     case 'resume':
       return ask('runs.start', { id: action.runId })
     case 'send':
-      return ask('mail.tryNow', undefined)
+      return tryNow()
     case 'pauseMails':
     case 'resumeMails':
       return ask('mail.pause', { paused: action.do === 'pauseMails' })

@@ -4,13 +4,13 @@ import { Warning } from '../../ui/notices/notice.tsx'
 import { plural } from '../../ui/text/numbers.ts'
 import { clock } from '../../ui/text/when.ts'
 import { ShowFailure } from '../failure.tsx'
-import { useCall } from '../hooks/query-client.ts'
 import { holdWords } from './mail-state.ts'
 import { messages } from './message-messages.ts'
+import { useTryNow } from './queries.ts'
 
 /** Why mails wait, until when, and the way on. */
 export function HoldNote({ hold, waiting }: { hold: MailHold; waiting: number }) {
-  const tryNow = useCall('mail.tryNow')
+  const tryNow = useTryNow()
   return (
     <div className="stack tight">
       <Warning title={messages.hold.title(plural(waiting, 'mail'))}>
@@ -18,11 +18,11 @@ export function HoldNote({ hold, waiting }: { hold: MailHold; waiting: number })
         {hold.until === null ? '' : messages.hold.again(clock(hold.until))}
       </Warning>
       <div className="line">
-        <Button pending={tryNow.isPending} onPress={() => tryNow.mutate(undefined)}>
+        <Button pending={tryNow.isPending} onPress={() => tryNow.mutate()}>
           {messages.hold.tryNow}
         </Button>
       </div>
-      <ShowFailure failure={tryNow.error} onRetry={() => tryNow.mutate(undefined)} />
+      <ShowFailure failure={tryNow.error} onRetry={() => tryNow.mutate()} />
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { useCall } from '../hooks/query-client.ts'
 import { messages as notices } from '../notice-messages.ts'
 import { mailStateWords } from './mail-state.ts'
 import { messages } from './message-messages.ts'
-import { linkMailsQuery, mailSetupQuery } from './queries.ts'
+import { linkMailsQuery, mailSetupQuery, useTryNow } from './queries.ts'
 
 /** What became of a link's mails, the latest first; nothing where there was none. */
 export function Mails({ linkId, email }: { linkId: string; email: string }) {
@@ -19,25 +19,26 @@ export function Mails({ linkId, email }: { linkId: string; email: string }) {
   if (mails.length === 0) return null
   return (
     <RecordSection title={messages.mails.title}>
-      {mails.map(mail => (
-        <OneMail key={mail.id} mail={mail} email={email} />
+      {mails.map((mail, index) => (
+        <OneMail key={mail.id} mail={mail} email={email} isLast={index === 0} />
       ))}
     </RecordSection>
   )
 }
 
-function OneMail({ mail, email }: { mail: LinkMail; email: string }) {
+/** `isLast`: none went out since. */
+function OneMail({ mail, email, isLast }: { mail: LinkMail; email: string; isLast: boolean }) {
   const setup = useQuery(mailSetupQuery).data
   const hold = setup?.hold ?? null
   const cancel = useCall('mail.cancel', () => announce(messages.mails.takenBack))
-  const tryNow = useCall('mail.tryNow')
+  const tryNow = useTryNow()
   // What holds the whole queue up holds this one up, too.
   const held = mail.state === 'waiting' && mail.problem === null && hold !== null
   const shown = held ? { ...mail, problem: hold.problem, answer: hold.answer } : mail
   const words = mailStateWords(shown, Date.now(), setup?.paused)
   const failure = cancel.error ?? tryNow.error
   return (
-    <div className={`mail-line spread small ${words.tone}`}>
+    <div className={`mail-line spread small ${isLast ? words.tone : 'plain'}`}>
       <div>
         <p>
           <strong>{words.title}</strong>
@@ -60,7 +61,7 @@ function OneMail({ mail, email }: { mail: LinkMail; email: string }) {
       {mail.state === 'waiting' ? (
         <div className="line">
           {words.tone === 'warn' ? (
-            <Button look="quiet" pending={tryNow.isPending} onPress={() => tryNow.mutate(undefined)}>
+            <Button look="quiet" pending={tryNow.isPending} onPress={() => tryNow.mutate()}>
               {messages.mails.tryNow}
             </Button>
           ) : null}

@@ -7,6 +7,7 @@ import { ModalDialog } from '../../ui/dialogs/modal-dialog.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { announce, forget } from '../../ui/notices/status.tsx'
+import { sessionState, useStore } from '../../ui/store.ts'
 import { exactly } from '../../ui/text/hidden-marks.ts'
 import { ShowFailure } from '../failure.tsx'
 import { ask } from '../hooks/query-client.ts'
@@ -27,6 +28,9 @@ export type Way = 'send' | 'write' | 'copy'
 const { ways, fields } = messages
 const isFillable = (field: MailField): field is keyof typeof fields => field in fields
 
+/** An address that is typed in place of the link's, which stays where the dialog is closed. */
+const keptTo = sessionState<{ of: string; to: string } | null>(null)
+
 type MessageDialogProps = {
   link: Pick<HandedLink, 'id' | 'customer' | 'email'> & { redirectUrl?: string | null }
   way: Way
@@ -41,13 +45,16 @@ export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...pr
   // Without a mail server the person's own mail program sends it.
   const noServer = props.way === 'send' && lacksServer(setup)
   const way = noServer ? 'write' : props.way
-  const [to, setTo] = useState(link.email)
+  const of = `${link.id} ${link.email}`
+  const [typedTo, setTypedTo] = useStore(keptTo)
+  const to = typedTo?.of === of ? typedTo.to : link.email
   const [fill, setFill] = useState<MailFill>({})
   const mails = useQuery(linkMailsQuery(link.id))
   const last = mails.data?.[0]
   const isRefused = way !== 'copy' && last?.problem === 'recipient_refused' && last.to === link.email
   // The row of the standing link is for everybody: no customer is noted on it.
-  const isNoted = isRefused || (way === 'send' && link.email === '' && link.redirectUrl !== null)
+  const isOfOne = link.redirectUrl !== null
+  const isNoted = isRefused || (way === 'send' && link.email === '' && isOfOne)
   const asksTo = way === 'send' || isNoted
   const beginsAtTo = asksTo && (isNoted || link.email === '')
   // The same mail, however often the button is pressed.
@@ -63,12 +70,17 @@ export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...pr
   const act = useMutation({
     mutationFn: async () => {
       await keepCompany(fill.company?.trim() ?? '')
-      if (isNoted && to !== link.email) await ask('links.edit', { id: link.id, email: to })
+      const noted = {
+        ...(isNoted ? { email: to } : {}),
+        ...(isOfOne && link.customer === '' && fill.customer ? { customer: fill.customer } : {}),
+      }
+      if (Object.keys(noted).length > 0) await ask('links.edit', { id: link.id, ...noted })
       if (way === 'send') await ask('mail.send', { id, ...asked, to })
       else await ask(`mail.${way}`, asked)
     },
     onSuccess: () => {
       message.change(null)
+      setTypedTo(null)
       announce(way === 'send' && setup.practice ? messages.practised : ways[way].done)
       if (way === 'send')
         onMailOutcome(link.id, id, state => forget(ways.send.done, state === 'handed' ? messages.sent : ''))
@@ -128,7 +140,7 @@ export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...pr
             label={messages.to}
             type="email"
             value={to}
-            onChange={setTo}
+            onChange={to => setTypedTo({ of, to })}
             autoFocus={beginsAtTo}
             hint={isNoted ? messages.noted : undefined}
             maxLength={254}
@@ -142,7 +154,13 @@ export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...pr
             label={fields[name]}
             value={fill[name] ?? ''}
             onChange={value => setFill({ ...fill, [name]: value })}
-            {...(name === 'company' ? { hint: messages.companyHint } : {})}
+            hint={
+              name === 'company'
+                ? messages.companyHint
+                : name === 'customer' && isOfOne
+                  ? messages.notedName
+                  : undefined
+            }
             autoFocus={index === 0 && !beginsAtTo}
             maxLength={120}
           />

@@ -1,7 +1,9 @@
-import { keepPreviousData } from '@tanstack/react-query'
+import { keepPreviousData, useMutation } from '@tanstack/react-query'
 import type { MailFill, MailKind, MailSetup, MailTemplate } from '../../../contract/mail/mail.ts'
+import { announce } from '../../ui/notices/status.tsx'
 import { type Store, sessionState } from '../../ui/store.ts'
-import { query, queryClient, useCall } from '../hooks/query-client.ts'
+import { ask, query, queryClient, useCall } from '../hooks/query-client.ts'
+import { messages } from './queue-messages.ts'
 
 /** Server, company, templates and queue. */
 export const mailSetupQuery = query('mail.setup', undefined)
@@ -39,6 +41,13 @@ export const templateFor = (
 
 /** The latest links, to choose a customer of a preview from. */
 export const recentLinksQuery = query('links.page', { search: '', offset: 0, limit: 20 })
+
+/** Tries at once what the mail server put off, or what holds all mails up. */
+export const tryNow = async (): Promise<void> => {
+  await ask('mail.tryNow', undefined)
+  announce(messages.trying)
+}
+export const useTryNow = () => useMutation({ mutationFn: tryNow })
 
 /** Lets no mail go out, or goes on; what that made of the queue is shown at once. */
 export const usePauseMails = () =>

@@ -10,6 +10,7 @@ export const messages = {
   pause: 'Pause',
   resume: 'Resume',
   tryNow: 'Try now',
+  trying: 'Trying now…',
   putOff: 'Put off by the mail server',
   again: (at: string) => `next try at ${at}`,
 }

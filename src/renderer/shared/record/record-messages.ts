@@ -59,6 +59,7 @@ export const messages = {
       mail_put_off: (to: string) => `Mail${toWhom(to)} put off by the mail server, not sent`,
       mail_not_sent: (to: string) => `Mail${toWhom(to)} not sent`,
       mail_unknown: (to: string) => `Mail${toWhom(to)}: outcome unknown`,
+      mail_taken_back: (to: string) => `Mail${toWhom(to)} taken back`,
       opened: 'Opened',
       accepted: 'Shared',
       declined: 'Declined',
@@ -68,7 +69,7 @@ export const messages = {
       email: (before: string) => `Email changed${was(before)}`,
       note: (before: string) => `Note changed${was(before)}`,
       follow_up: (before: string) =>
-        before === '' ? 'Follow-up date set' : `Follow-up date changed, was ${before}`,
+        before === '' ? 'Follow-up date set' : `Follow-up date changed from ${before}`,
       archived: 'Archived',
       restored: 'Taken out of the archive',
     },

@@ -36,5 +36,8 @@ export const linksMadeRoute = (from: number, to: number, reached?: LinkStage) =>
     search: { list: 'counted', from: `${from}`, to: `${to}`, ...(reached && { reached }) },
   }) as const
 
+/** The way to the links whose mails have not left yet. */
+export const mailsWaitingRoute = { to: '/links', search: { list: 'mails', mail: 'waiting' } } as const
+
 /** The way to the links that somebody should follow up. */
 export const followUpRoute = { to: '/links', search: { list: 'follow-up' } } as const

@@ -38,7 +38,11 @@ const conditions: readonly [part: keyof LinkFilter, condition: string][] = [
   ['to', 'l.created_at < :to'],
   ['maker', "l.maker IS nullif(:maker, '')"],
   ['kind', "l.standing = (:kind = 'standing')"],
-  ['mail', "l.mailed = (:mail = 'with')"],
+  [
+    'mail',
+    `CASE :mail WHEN 'waiting' THEN l.id IN (SELECT link_id FROM mail INDEXED BY mail_due WHERE state IN ('waiting', 'sending'))
+       ELSE l.mailed = (:mail = 'with') END`,
+  ],
 ]
 
 /** The conditions of a filter, without its words. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { shownState, stateWord } from '../../../../contract/links/link-states.ts'
-import { type AskedState, linkStates } from '../../../../contract/links/register.ts'
+import { type AskedState, linkMails, linkStates } from '../../../../contract/links/register.ts'
 import type { LinkList } from '../../../../contract/links/register-schemas.ts'
 import { SelectChip } from '../../../ui/fields/select-chip.tsx'
 import { ToggleChip } from '../../../ui/fields/toggle-chip.tsx'
@@ -68,7 +68,7 @@ export function RegisterFilters({ list, tellsMore, onChange }: RegisterFiltersPr
       />
       <SelectChip
         label={messages.mail}
-        options={(['with', 'without'] as const).map(value => ({ value, text: messages.mails[value] }))}
+        options={linkMails.map(value => ({ value, text: messages.mails[value] }))}
         value={list.mail}
         onChange={mail => onChange({ mail })}
       />

@@ -59,7 +59,7 @@ export const filterMessages = {
   kind: 'Link for',
   kinds: { personal: 'One customer', standing: 'Standing link' },
   mail: 'Mail',
-  mails: { with: 'With mail', without: 'Without mail' },
+  mails: { with: 'With mail', without: 'Without mail', waiting: 'Mail waiting' },
   archived: 'Archived',
   reached: { sent: 'At least sent', opened: 'At least opened', sharing: 'Began sharing' },
   withArchived: 'With archived',

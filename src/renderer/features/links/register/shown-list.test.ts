@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { everyLink } from '../../../../contract/links/register.ts'
-import { followUpRoute, linksMadeRoute } from '../../../shared/routes/account-route.ts'
+import { followUpRoute, linksMadeRoute, mailsWaitingRoute } from '../../../shared/routes/account-route.ts'
 import { routeList, setFilters } from './shown-list.ts'
 
 it('says each filter that is set, and what removes it', () => {
@@ -20,6 +20,7 @@ it('is the list that a route asks for, and none where it asks for nothing', () =
   expect(routeList({})).toBeNull()
   expect(routeList({ link: 'l1' })).toBeNull()
   expect(routeList(followUpRoute.search)).toEqual({ ...everyLink, followUp: true })
+  expect(routeList(mailsWaitingRoute.search)).toEqual({ ...everyLink, mail: 'waiting' })
   expect(routeList(linksMadeRoute(5, 9).search)).toEqual({
     ...everyLink,
     from: 5,

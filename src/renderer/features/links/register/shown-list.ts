@@ -1,5 +1,11 @@
 import { isolated } from '../../../../contract/isolated.ts'
-import { everyLink, linkOrders, linkStages, linkStates } from '../../../../contract/links/register.ts'
+import {
+  everyLink,
+  linkMails,
+  linkOrders,
+  linkStages,
+  linkStates,
+} from '../../../../contract/links/register.ts'
 import type { LinkFilter, LinkList } from '../../../../contract/links/register-schemas.ts'
 import type { SetFilter } from '../../../ui/fields/filter-button.tsx'
 import { spanWord } from './days.ts'
@@ -58,6 +64,7 @@ export const routeList = (search: Readonly<Record<string, string>>): LinkList | 
     from: timeIn(search.from),
     to: timeIn(search.to),
     reached: linkStages.find(stage => stage === search.reached) ?? null,
+    mail: linkMails.find(mail => mail === search.mail) ?? null,
     counted: search.list === 'counted',
     followUp: search.list === 'follow-up',
   }

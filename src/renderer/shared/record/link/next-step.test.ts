@@ -32,8 +32,10 @@ it('is no second mail on the day of the first: the link is copied', () => {
   expect(mailed('refused', 1)).toBe('send')
   const mail = { state: 'refused' as const, at: now }
   expect(nextStep({ ...known, link: { ...link, handedAt: 2, mail } }, now)).toBe('remind')
-  // Neither while the mail waits.
+  // Neither while the mail waits, also where it is the first.
   expect(mailed('waiting', 15)).toBe('copy')
+  const first = { ...link, state: 'created' as const, mail: { state: 'waiting' as const, at: now } }
+  expect(nextStep({ ...known, link: first }, now)).toBe('copy')
 })
 
 it('is never what cannot help: a reminder to who declined, or to an address that was refused', () => {

@@ -42,10 +42,10 @@ export const nextStep = (
   if (isRefused) return 'correctEmail'
   // Who declined is written to, and not reminded.
   if (link.state === 'declined') return 'writeEmail'
+  if (link.mail?.state === 'waiting' || link.mail?.state === 'sending') return 'copy'
   if (!isToRemind(link) || (fresh && link.mail === null)) return 'send'
   if (link.mail === null) return 'remind'
   if (link.mail.state === 'refused' && isFirstMail(link, now)) return 'send'
   const { state, at } = link.mail
-  const isOnItsWay = state === 'waiting' || state === 'sending'
-  return isOnItsWay || (state === 'handed' && daysAgo(at, now) === 0) ? 'copy' : 'remind'
+  return state === 'handed' && daysAgo(at, now) === 0 ? 'copy' : 'remind'
 }

@@ -40,5 +40,5 @@ it('says by whom an account was shared', () => {
 
 it('says which follow-up date was changed', () => {
   const changed = done('follow_up', 0, String(Date.now() + 86_400_000))
-  expect(actionWords(changed, link, false)).toBe('Follow-up date changed, was tomorrow')
+  expect(actionWords(changed, link, false)).toBe('Follow-up date changed from tomorrow')
 })
