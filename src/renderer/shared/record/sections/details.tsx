@@ -7,7 +7,7 @@ import { Disclosure } from '../../../ui/buttons/disclosure.tsx'
 import { type Fact, Facts, RecordSection } from '../../../ui/layout/record.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
 import { ExactLines, Outside } from '../../../ui/text/outside.tsx'
-import { day, fullTime, inSentence, isAhead, long } from '../../../ui/text/when.ts'
+import { day, fullTime, isAhead, long } from '../../../ui/text/when.ts'
 import { ShowFailure } from '../../failure.tsx'
 import { copyExactly } from '../../hooks/copy-text.ts'
 import { ask, queryClient } from '../../hooks/query-client.ts'
@@ -74,6 +74,6 @@ export function Details({ customerId, details }: DetailsProps) {
 
 const factsOf = ({ name, readAt, connectedAt, firstSeenAt }: AccountDetails): Fact[] => [
   name === null ? null : [words.name, sourceWords(name.source)],
-  isAhead(readAt) ? null : [words.read, inSentence(long(readAt)), fullTime(readAt)],
-  connectedAt === null ? [words.firstSeen, inSentence(day(firstSeenAt)), fullTime(firstSeenAt)] : null,
+  isAhead(readAt) ? null : [words.read, long(readAt), fullTime(readAt)],
+  connectedAt === null ? [words.firstSeen, day(firstSeenAt), fullTime(firstSeenAt)] : null,
 ]
