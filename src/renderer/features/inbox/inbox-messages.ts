@@ -73,8 +73,10 @@ export const details = {
   ended: (removal: string | null) =>
     removal === null ? 'ended sharing' : `ended sharing; data kept until ${removal}`,
   declined: (reason: string | null) => (reason === null ? 'declined' : `declined: “${reason}”`),
-  waiting: (opened: boolean, days: number) => {
+  /** `sent`: it is known when; else the days are since it was opened. */
+  waiting: (days: number, opened: boolean, sent: boolean) => {
     const since = days === 0 ? 'today' : `${plural(days, 'day')} ago`
+    if (!sent) return `opened ${since}, no answer`
     return opened ? `opened, no answer; sent ${since}` : `no answer; sent ${since}`
   },
   promised: (day: string) => `follow-up due ${day}`,

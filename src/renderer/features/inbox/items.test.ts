@@ -155,6 +155,10 @@ it('has who was to be asked again, the oldest promise first', () => {
   const found = itemsOf({ waiting })
   expect(found.map(({ title }) => title)).toEqual(['Promised', 'Waits'])
   expect(found[1]?.detail).toBe('opened, no answer; sent 3 days ago')
+  // That a colleague's link was handed over is known by its opening alone.
+  const opening = now - 3 * day
+  const [ofColleague] = itemsOf({ waiting: [link('Theirs', { openedAt: opening, handedAt: opening })] })
+  expect(ofColleague?.detail).toBe('opened 3 days ago, no answer')
   // When it was opened need not be known.
   const opened = itemsOf({ waiting: [link('Opened', { state: 'opened', openedAt: null })] })
   expect(opened[0]?.detail).toMatch(/^opened, no answer/)

@@ -96,7 +96,11 @@ export const waitingItem = (link: Link, now: number): InboxItem => {
     id: `waiting:${id}:${promiseOf(link)}`,
     detail:
       followUpAt === null
-        ? details.waiting(openedAt !== null || state === 'opened', Math.max(0, daysAgo(sentAt, now)))
+        ? details.waiting(
+            Math.max(0, daysAgo(sentAt, now)),
+            openedAt !== null || state === 'opened',
+            openedAt !== sentAt,
+          )
         : details.promised(inSentence(day(followUpAt, now))),
     at: sentAt,
     action: link.url === null ? { do: 'open' } : { do: 'remind', link },

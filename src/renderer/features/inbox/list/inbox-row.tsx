@@ -54,7 +54,7 @@ export function InboxRow(props: InboxRowProps) {
   const failed = actions.failed?.itemId === item.id ? actions.failed : null
   return (
     <li
-      className={over === null ? 'item' : 'item over'}
+      className={over === null ? 'item' : `item over ${over}`}
       data-item={item.id}
       data-open={isOpen}
       onFocus={onFocus}
