@@ -27,7 +27,7 @@ export const messages = {
     kept: ({ backups: { bytes, count, latestAt } }: Stored) =>
       latestAt === null
         ? 'None yet. One is made each day; three are kept.'
-        : `${plural(count, 'back-up')}, ${fileSize(bytes)}. The latest ${inSentence(long(latestAt))}.`,
+        : `${plural(count, 'back-up')}, ${fileSize(bytes)}. The latest ${inSentence(long(latestAt))}; it is offered if your data is damaged.`,
     backUp: 'Back up now',
     backedUp: 'Backed up',
     export: 'Export everything',
