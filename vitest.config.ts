@@ -24,6 +24,8 @@ export default defineConfig({
   test: {
     // Half of the time tests wait: for databases, processes and deadlines.
     maxWorkers: 2 * availableParallelism(),
+    // Where the processor has protection keys, V8 ends a process whose threads come and go ("Check failed: jit_page.has_value()").
+    execArgv: ['--no-memory-protection-keys'],
     projects: [
       {
         extends: true,
