@@ -83,18 +83,6 @@ test('a refused address is corrected and the mail sent by one button, in the rec
   await expect(mails.last()).toContainText('Not sent')
 })
 
-test('a name that is typed for a mail is noted on its link', async ({ app: { page } }) => {
-  const screen = links(page)
-  const dialog = page.getByRole('dialog')
-  await screen.fill({ email: 'ann@b.example' })
-  await screen.create.click()
-  await screen.card.getByRole('button', { name: 'Send' }).click()
-  await dialog.getByLabel('Customer’s name').fill('Ann Lee')
-  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(screen.row('ann@b.example')).toContainText('Ann Lee')
-  await expect(screen.name).toHaveText('Ann Lee')
-})
-
 test('the row of the standing link stays everybody’s, whomever it is sent to', async ({ app: { page } }) => {
   const { link } = await call(page, 'links.create', {
     ...{ id: crypto.randomUUID(), customer: '', email: '', note: '', redirectUrl: null },

@@ -38,7 +38,7 @@ function OneMail({ mail, email, isLast }: { mail: LinkMail; email: string; isLas
   const words = mailStateWords(shown, Date.now(), setup?.paused)
   const failure = cancel.error ?? tryNow.error
   return (
-    <div className={`mail-line spread small ${isLast ? words.tone : 'plain'}`}>
+    <div className={`mail-line stack tight small ${isLast ? words.tone : 'plain'}`}>
       <div>
         <p>
           <strong>{words.title}</strong>

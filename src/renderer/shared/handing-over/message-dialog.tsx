@@ -53,8 +53,7 @@ export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...pr
   const last = mails.data?.[0]
   const isRefused = way !== 'copy' && last?.problem === 'recipient_refused' && last.to === link.email
   // The row of the standing link is for everybody: no customer is noted on it.
-  const isOfOne = link.redirectUrl !== null
-  const isNoted = isRefused || (way === 'send' && link.email === '' && isOfOne)
+  const isNoted = isRefused || (way === 'send' && link.email === '' && link.redirectUrl !== null)
   const asksTo = way === 'send' || isNoted
   const beginsAtTo = asksTo && (isNoted || link.email === '')
   // The same mail, however often the button is pressed.
@@ -70,11 +69,7 @@ export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...pr
   const act = useMutation({
     mutationFn: async () => {
       await keepCompany(fill.company?.trim() ?? '')
-      const noted = {
-        ...(isNoted ? { email: to } : {}),
-        ...(isOfOne && link.customer === '' && fill.customer ? { customer: fill.customer } : {}),
-      }
-      if (Object.keys(noted).length > 0) await ask('links.edit', { id: link.id, ...noted })
+      if (isNoted && to !== link.email) await ask('links.edit', { id: link.id, email: to })
       if (way === 'send') await ask('mail.send', { id, ...asked, to })
       else await ask(`mail.${way}`, asked)
     },
@@ -154,13 +149,7 @@ export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...pr
             label={fields[name]}
             value={fill[name] ?? ''}
             onChange={value => setFill({ ...fill, [name]: value })}
-            hint={
-              name === 'company'
-                ? messages.companyHint
-                : name === 'customer' && isOfOne
-                  ? messages.notedName
-                  : undefined
-            }
+            {...(name === 'company' ? { hint: messages.companyHint } : {})}
             autoFocus={index === 0 && !beginsAtTo}
             maxLength={120}
           />

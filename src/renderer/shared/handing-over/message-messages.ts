@@ -14,7 +14,6 @@ export const messages = {
   titled: (what: string, who: string) => `${what} ${who}`,
   to: 'To',
   noted: 'Noted as this customer’s email, too.',
-  notedName: 'Noted as this customer’s name, too.',
   toWhom: (address: string) => `To ${address}`,
   from: (address: string) => `From ${address}`,
   noServer: 'No mail server is set up, so this opens in your mail program.',
