@@ -64,19 +64,19 @@ export function History({ link, details }: HistoryProps) {
 }
 
 const Time = ({ at }: { at: number }) => (
-  <time dateTime={new Date(at).toISOString()} title={fullTime(at)} className="muted">
+  <time dateTime={new Date(at).toISOString()} title={fullTime(at)} className="muted small">
     {long(at)}
   </time>
 )
 
 function Line({ at, text, by }: { at: number; text: string; by: string }) {
   return (
-    <li>
-      <Time at={at} />
+    <li className="spread">
       <span>
         {text}
         {by === '' ? null : <span className="muted"> {by}</span>}
       </span>
+      <Time at={at} />
     </li>
   )
 }
