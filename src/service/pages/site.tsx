@@ -178,6 +178,6 @@ export const createSite = <User extends Person>(
 type SignedInEnv<User extends Person> = PageEnv<User> & { Variables: { user: User } }
 
 export const signedIn =
-  <User extends Person>(): MiddlewareHandler<SignedInEnv<User>> =>
+  <User extends Person>(query = ''): MiddlewareHandler<SignedInEnv<User>> =>
   async (c, next) =>
-    c.get('user') === undefined ? c.redirect(`/${c.get('shell').scope}/sign-in`, 303) : next()
+    c.get('user') === undefined ? c.redirect(`/${c.get('shell').scope}/sign-in${query}`, 303) : next()

@@ -1,10 +1,9 @@
 /** @jsxImportSource hono/jsx */
-import type { MiddlewareHandler } from 'hono'
-import type { PageDeps, PageEnv, Pages, Shell } from '../pages/env.ts'
+import type { PageDeps, Pages, Shell } from '../pages/env.ts'
 import { checkForm, type FieldProps, Form, type Typed, untouched } from '../pages/forms.tsx'
 import { Page } from '../pages/layout.tsx'
 import { Card, List } from '../pages/parts.tsx'
-import { createSite } from '../pages/site.tsx'
+import { createSite, signedIn } from '../pages/site.tsx'
 import { plural } from '../pages/text.tsx'
 import { personaOptions } from '../practice/personas.ts'
 import { findStaff, type Staff } from '../store/people.ts'
@@ -99,8 +98,7 @@ const toFault = (form: URLSearchParams): Record<string, unknown> => {
 type Switches = { faults: Faults; autoAccept: AutoAccept }
 
 /** People who are not signed in to the portal are led there, where one click does it, and back. */
-const byStaff: MiddlewareHandler<PageEnv<Staff>> = async (c, next) =>
-  c.get('user') === undefined ? c.redirect('/portal/sign-in?link=rehearsal', 303) : next()
+const byStaff = signedIn<Staff>('?link=rehearsal')
 
 /** The page where staff switch faults and invented customers by hand; only the practice service has it. */
 export const createRehearsalPage = (deps: PageDeps, { faults, autoAccept }: Switches): Pages<Staff> => {

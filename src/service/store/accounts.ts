@@ -73,7 +73,6 @@ export const findAccounts = async (
     await read(sql<Sharer>`select customer_id as "customerId", accepted_at as "connectedAt", name, email
     from shares inner join customers on customers.id = customer_id
     where company_id = ${companyId} and ended_at is null and customer_id in (${ids})`)
-  if (sharers.length === 0) return []
   const shared = await read(sql<Row>`select covered.customer_id as "customerId", account.id, account.provider,
       account.account_number as "accountNumber", account.street, account.city, account.state, account.zip
     from shared_accounts as covered inner join utility_accounts as account on account.id = covered.utility_account_id

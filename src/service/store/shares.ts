@@ -45,13 +45,11 @@ const addShare = async (trx: Db, { companyId, customerId, utilityAccountIds, now
   const begun = await insert.onConflict(conflict => conflict.doNothing()).executeTakeFirst()
   const isNew = begun.numInsertedOrUpdatedRows === 1n
   if (utilityAccountIds.length === 0) return { isNew, added: 0n }
-  const { numAffectedRows } =
-    await sql`insert into shared_accounts (company_id, customer_id, utility_account_id)
+  const cover = sql`insert into shared_accounts (company_id, customer_id, utility_account_id)
     select ${companyId}, customer_id, id from utility_accounts
-    where customer_id = ${customerId} and id in (${sql.join(utilityAccountIds)}) on conflict do nothing`.execute(
-      trx,
-    )
-  return { isNew, added: numAffectedRows ?? 0n }
+    where customer_id = ${customerId} and id in (${sql.join(utilityAccountIds)}) on conflict do nothing`
+  const { numAffectedRows: added = 0n } = await cover.execute(trx)
+  return { isNew, added }
 }
 
 /** Keeps a standing link from being replaced until the transaction ends. Answers false where it is replaced. */

@@ -190,23 +190,19 @@ export const createConnections = (
   const admit: Connections['admit'] = ({ socket }, answer, begin) => {
     const connection = connections.get(socket)
     if (connection === undefined || socket.destroyed) return
-    // Node gives the socket to an answer when the one before is through.
-    if (answer.socket !== null) {
+    const start = () => {
       connection.answer = answer
       begin()
-      return
     }
+    // Node gives the socket to an answer when the one before is through.
+    if (answer.socket !== null) return start()
     connection.waiting += 1
-    if (connection.waiting > limits.waiting) {
-      endFlood(connection)
-      return
-    }
+    if (connection.waiting > limits.waiting) return endFlood(connection)
     socket.pause()
     answer.once('socket', () => {
       connection.waiting -= 1
       if (connection.waiting === 0) socket.resume()
-      connection.answer = answer
-      begin()
+      start()
     })
   }
 

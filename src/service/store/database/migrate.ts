@@ -70,8 +70,7 @@ export const migrate = async ({ db, kind }: Store, all: readonly Migration[] = m
         await (typeof step === 'string' ? sql.raw(step).execute(trx) : step(trx))
       }
     }
-    await sql`update schema_version set version = ${all.length}, oldest = ${oldestOf(all.length, all)}`.execute(
-      trx,
-    )
+    const oldest = oldestOf(all.length, all)
+    await sql`update schema_version set version = ${all.length}, oldest = ${oldest}`.execute(trx)
   })
 }
