@@ -104,6 +104,23 @@ describe.each(kinds)('a search on %s', kind => {
 
 const nothing = { customer_id: 'cus_1', created_at: 0, provider: null, street: null, city: null, zip: null }
 
+describe.each(kinds)('letters that Unicode does not take apart, on %s', kind => {
+  test('are found as people without that keyboard write them, and as they are', async () => {
+    const { db, find, addPerson } = await open(kind)
+    const names = ['Łukasz Żak', 'Søren Ærø', 'Đorđe Großmann', 'Þóra Œuvre', 'Lukas Gross']
+    for (const name of names) await (await addPerson(name)).share('com_1')
+    expect(await find('com_1', 'lukasz zak')).toEqual(['Łukasz Żak'])
+    expect(await find('com_1', 'ŁUKASZ')).toEqual(['Łukasz Żak'])
+    expect(await find('com_1', 'soren aero')).toEqual(['Søren Ærø'])
+    expect(await find('com_1', 'groß')).toEqual(['Lukas Gross', 'Đorđe Großmann'])
+    expect(await find('com_1', 'djor')).toEqual([])
+    expect(await find('com_1', 'thora oeuv')).toEqual(['Þóra Œuvre'])
+    // Words that were noted before.
+    await db.updateTable('search_entries').set({ words: 'com_1 łukasz' }).execute()
+    expect(await find('com_1', 'Łuk')).toHaveLength(5)
+  })
+})
+
 describe('words', () => {
   test('are told apart by whatever is no letter or digit', () => {
     expect(wordsOf("O'Dell-Smith, 14b\u00a0Main  %_x\ud800")).toEqual([

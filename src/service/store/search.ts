@@ -3,13 +3,16 @@ import { type CompanyCustomer, listSharedAccounts } from './accounts.ts'
 import type { UtilityAccountRow } from './database/schema.ts'
 import { type Db, rowsOf, type Store } from './store.ts'
 
-/** Text as words: lower case without accents; whatever is no letter, digit or underscore divides. Pure. */
-export const wordsOf = (text: string): string[] =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .match(/[\p{L}\p{N}_]+/gu) ?? []
+/** Letters that Unicode does not take apart, as people without that keyboard write them; the app has the same. */
+const plainLetters = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' }
+const plain = (text: string): string =>
+  Object.entries(plainLetters).reduce((given, [letter, plain]) => given.replaceAll(letter, plain), text)
+
+const unaccented = (text: string): string => text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
+const divide = (text: string): string[] => text.match(/[\p{L}\p{N}_]+/gu) ?? []
+
+/** Text as words: lower case in plain letters without accents; whatever is no letter, digit or underscore divides. Pure. */
+export const wordsOf = (text: string): string[] => divide(plain(unaccented(text)))
 
 const shortestEnding = 3
 /** Of all words of a customer together; PostgreSQL takes 1 MB. A hundred utility accounts with the longest fields come to less. */
@@ -79,21 +82,11 @@ const stepSize = 500
 /** Does so for everybody who shares, the earliest first: for a database from before. */
 export const noteAllSearched = async (trx: Db): Promise<void> => {
   for (const { id: companyId } of await trx.selectFrom('companies').select('id').execute()) {
-    let last: { acceptedAt: number; id: string } | undefined = { acceptedAt: -1, id: '' }
-    while (last !== undefined) {
-      const { rows } = await sql<
-        typeof last
-      >`select customer_id as id, accepted_at as "acceptedAt" from shares
-        where company_id = ${companyId} and ended_at is null and (accepted_at, customer_id) > (${last.acceptedAt}, ${last.id})
-        order by accepted_at, customer_id limit ${stepSize}`.execute(trx)
-      if (rows.length > 0)
-        await noteSearched(
-          trx,
-          companyId,
-          rows.map(({ id }) => id),
-        )
-      last = rows.at(-1)
-    }
+    const all = sql<{ id: string }>`select customer_id as id from shares
+      where company_id = ${companyId} and ended_at is null order by accepted_at, customer_id`
+    const ids = (await rowsOf(trx, all)).map(({ id }) => id)
+    for (let at = 0; at < ids.length; at += stepSize)
+      await noteSearched(trx, companyId, ids.slice(at, at + stepSize))
   }
 }
 
@@ -102,19 +95,23 @@ export type FoundCustomer = CompanyCustomer & { number: number }
 
 type Query = { companyId: string; before: number; limit: number }
 
+/** A term for each word: in plain letters, or as it is written, which is how it was noted before. */
+const termsOf = (words: string[], or: string, termOf: (word: string) => string): string[] =>
+  words.map(word => `(${[...new Set([plain(word), word])].map(termOf).join(or)})`)
+
 /** Both go by the words alone first, which an index finds; a customer's own words can name another company. */
 const foundBy = {
   sqlite: ({ companyId, before, limit }: Query, words: string[]) =>
     sql`select entry.number, entry.customer_id from search_words
     cross join search_entries as entry on entry.number = search_words.rowid
-    where search_words match ${[`"${companyId}"`, ...words.map(word => `"${word}"*`)].join(' AND ')}
+    where search_words match ${[`"${companyId}"`, ...termsOf(words, ' OR ', word => `"${word}"*`)].join(' AND ')}
     and search_words.rowid < ${before} and entry.company_id = ${companyId}
     order by search_words.rowid desc limit ${limit}`,
   // By itself PostgreSQL might read the company's entries from the newest on, and go through all for a rare word.
   postgres: ({ companyId, before, limit }: Query, words: string[]) =>
     sql`select number, customer_id from (
     select number, customer_id, company_id from search_entries where array_to_tsvector(string_to_array(words, ' '))
-      @@ ${[`'${companyId}'`, ...words.map(word => `'${word}':*`)].join(' & ')}::tsquery offset 0
+      @@ ${[`'${companyId}'`, ...termsOf(words, ' | ', word => `'${word}':*`)].join(' & ')}::tsquery offset 0
     ) as fitting
     where number < ${before} and company_id = ${companyId} order by number desc limit ${limit}`,
 }
@@ -128,7 +125,7 @@ export const searchCustomers = async (
   text: string,
   query: Query,
 ): Promise<FoundCustomer[]> => {
-  const words = wordsOf(text)
+  const words = divide(unaccented(text))
   if (words.length === 0) return []
   return read(sql<FoundCustomer>`select found.number, customers.id as "customerId", shares.accepted_at as "acceptedAt",
       customers.name, customers.email
