@@ -21,7 +21,7 @@ import type { Staff } from '../store/people.ts'
 import { searchCustomers } from '../store/search.ts'
 import type { Db } from '../store/store.ts'
 import all from './portal-messages.json' with { type: 'json' }
-import { type Asked, Pager, readAsked, Search } from './search.tsx'
+import { type Asked, foundText, Pager, readAsked, Search } from './search.tsx'
 
 const texts = all.account
 
@@ -144,15 +144,10 @@ type ListProps = {
   count: number
 }
 
-/** How many there are; of a search only where the first page holds all of them, since to count further would be to read them. */
-const leadOf = ({ asked: { text, cursor }, found, end, count }: ListProps) => {
-  if (text === '')
-    return count > countedAtMost
-      ? plural({ other: messages.many }, countedAtMost)
-      : plural(messages.lead, count)
-  if (cursor !== '' || found.length === 0) return undefined
-  const forms = end === null ? messages.found : { other: messages.foundMany }
-  return fill(plural(forms, found.length), { text })
+const leadOf = ({ asked, found, end, count }: ListProps) => {
+  if (asked.text !== '') return foundText('accounts', asked, found.length, end)
+  const many = count > countedAtMost
+  return many ? plural({ other: messages.many }, countedAtMost) : plural(messages.lead, count)
 }
 
 const accountsScreen = (props: ListProps) => {

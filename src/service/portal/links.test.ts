@@ -52,7 +52,9 @@ test.each(kinds)(
     for (const q of ['ria', '%', '_', "' or 1=1 --", 'maria customer'])
       expect([q, (await search({ q })).page]).toEqual([q, expect.stringContaining('No link fits')])
 
+    expect((await search({ q: 'maria' })).page).toMatch(/1 link fits “<bdi>maria<\/bdi>”/)
     const first = await search({ q: 'cust list' })
+    expect(first.page).toMatch(/The latest 50 links that fit “<bdi>cust list/)
     expect(first.page).toContain('value="cust list"')
     expect(first.page).toContain('<a href="/portal/links">Show all</a>')
     expect(first.next).toBeUndefined()
@@ -88,9 +90,39 @@ test.each(kinds)('a link is sought among the latest 10,000, on %s', async kind =
     (await (await visitor.post('/portal/links', { q })).text()).replaceAll(/<[^>]+>/g, '')
   expect(await search(acme, 'oldest')).toContain('No link fits “oldest” among the latest 10,000.')
   expect(await search(other, 'oldest')).toContain('No link fits “oldest”.')
+  // Pages of a search end there as well, and say so.
+  const endOf = async (before: string) => {
+    const page = await (await acme.visitor.post('/portal/links', { q: 'customer', before })).text()
+    return [/Earlier/.test(page), /Only the latest 10,000 links are searched/.test(page)]
+  }
+  expect([await endOf('req_000055'), await endOf('req_000054')]).toEqual([
+    [true, false],
+    [false, true],
+  ])
   // Once it is one of them, it is found.
   await store.db.deleteFrom('connect_requests').where('id', '>', 'req_00001').execute()
   expect(await search(acme, 'oldest')).not.toContain('No link fits')
+})
+
+test.each(kinds)('a link is found by itself, as it was sent, on %s', async kind => {
+  const { acme, other, links } = await startTown(kind)
+  const search = async ({ visitor }: typeof acme, q: string) =>
+    (await visitor.post('/portal/links', { q })).text()
+  const { token, path } = links.open
+  const url = `http://localhost${path}`
+  for (const q of [
+    url,
+    `Please follow ${url} `,
+    `${url}?from=mail`,
+    url.replace(/^.*?:/, ''),
+    token.slice(0, 6),
+  ]) {
+    const page = await search(acme, q)
+    expect([q, page.includes(`>${url}<`), page.match(/<tr>/g)?.length]).toEqual([q, true, 2])
+    expect([q, await search(other, q)]).toEqual([q, expect.stringContaining('No link fits')])
+  }
+  // One or two letters begin many links, and are meant to begin a name.
+  expect(await search(acme, token.slice(0, 2))).toContain('No link fits')
 })
 
 test.each(kinds)('the standing link is renewed ten times a minute at most, on %s', async kind => {

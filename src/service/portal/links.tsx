@@ -16,7 +16,7 @@ import { renewStandingLink, standingLinkOf } from '../store/links.ts'
 import type { Staff } from '../store/people.ts'
 import { takeTokens } from '../store/rate-buckets.ts'
 import all from './portal-messages.json' with { type: 'json' }
-import { type Asked, Pager, readAsked, Search } from './search.tsx'
+import { type Asked, foundText, Pager, readAsked, Search } from './search.tsx'
 
 const messages = all.links
 
@@ -123,17 +123,22 @@ const noneOf = ({ asked: { text }, isCut }: ScreenProps) => {
 }
 
 const linksScreen = (props: ScreenProps) => {
-  const { shell, origin, standing, asked, requests, next } = props
+  const { shell, origin, standing, asked, requests, isCut, next } = props
+  const found = foundText('links', asked, requests.length, next)
   return (
     <Page shell={shell} title={messages.title} lead={messages.lead} current="/portal/links">
       <StandingLink shell={shell} url={`${origin}/connect/c/${standing}`} />
       <h2>{messages.forOne}</h2>
       {(requests.length > 0 || asked.text !== '') && <Search shell={shell} of="links" asked={asked} />}
+      {found && <p>{found}</p>}
       <Table
         columns={messages.columns}
         rows={requests.map(request => rowOf(shell, origin, request))}
         none={noneOf(props)}
       />
+      {isCut && next === null && requests.length > 0 && (
+        <p class="muted">{plural({ other: messages.onlyLatest }, lookedAtMost)}</p>
+      )}
       <Pager shell={shell} of="links" asked={asked} next={next} />
     </Page>
   )

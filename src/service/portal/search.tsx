@@ -3,7 +3,7 @@ import type { PageCtx, Shell } from '../pages/env.ts'
 import { Form, Submit } from '../pages/forms.tsx'
 import { messages as page } from '../pages/page-messages.ts'
 import { Go } from '../pages/parts.tsx'
-import { clean } from '../pages/text.tsx'
+import { clean, fill, plural } from '../pages/text.tsx'
 import type { Staff } from '../store/people.ts'
 import all from './portal-messages.json' with { type: 'json' }
 
@@ -18,7 +18,7 @@ export type Asked = { text: string; cursor: string; byForm: boolean }
 export const readAsked = (c: Pick<PageCtx<Staff>, 'req' | 'var'>, of: Place): Asked => {
   const isForm = c.req.method === 'POST'
   const given = isForm ? c.var.form : new URL(c.req.url).searchParams
-  const text = clean((given.get('q') ?? '').slice(0, 100))
+  const text = clean((given.get('q') ?? '').slice(0, 200))
   return { text, cursor: given.get(cursorNames[of]) ?? '', byForm: isForm && text !== '' }
 }
 
@@ -29,13 +29,20 @@ export const Search = ({ shell, of, asked: { text, cursor, byForm } }: Props) =>
     <Form shell={shell} action={`/portal/${of}`} class="search">
       <label for="q">{all[of].search}</label>
       <div>
-        <input id="q" name="q" type="search" value={text} maxlength={100} placeholder={all[of].placeholder} />
+        <input id="q" name="q" type="search" value={text} maxlength={200} placeholder={all[of].placeholder} />
         <Submit>{all.search.go}</Submit>
         {text !== '' && <a href={`/portal/${of}`}>{all.search.all}</a>}
       </div>
     </Form>
   </search>
 )
+
+/** How many a search finds, where its first page holds all of them: to count further would be to read them. `end`: the cursor of the next page. */
+export const foundText = (of: Place, { text, cursor }: Asked, count: number, end: string | null) => {
+  if (text === '' || cursor !== '' || count === 0) return undefined
+  const { found, foundMany } = all[of]
+  return fill(plural(end === null ? found : { other: foundMany }, count), { text })
+}
 
 const Step = ({ shell, of, asked, cursor, label }: Props & { cursor: string; label: string }) => {
   const action = `/portal/${of}`

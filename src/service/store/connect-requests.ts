@@ -51,7 +51,7 @@ export const listConnectRequests = (
 const lookedAtOnce = 500
 export const lookedAtMost = 10_000
 
-/** Those in whose name, email or note a word begins as each of the text's: of '' all, without any letter none. Of a text it looks at the latest 10,000, and others have their turn meanwhile; `isCut`: there may be more. */
+/** Those in whose name, email, note or link a word begins as each of the text's, or whose URL is in it: of '' all, without any letter none. Of a text it looks at the latest 10,000, and others have their turn meanwhile; `isCut`: there are more. */
 export const searchConnectRequests = async (
   db: Db,
   text: string,
@@ -59,22 +59,27 @@ export const searchConnectRequests = async (
 ): Promise<{ found: ConnectRequest[]; isCut: boolean }> => {
   if (text === '') return { found: await listConnectRequests(db, page), isCut: false }
   const { companyId, before, limit } = page
-  const asked = wordsOf(text)
-  const fits = ({ reference, email, note }: Pick<ConnectRequest, 'reference' | 'email' | 'note'>) => {
+  const asked = wordsOf(/\/connect\/r\/(\w+)/.exec(text)?.[1] ?? text)
+  const fits = ({ token, reference, email, note }: ConnectRequest) => {
     const words = wordsOf([reference, email, note].join(' '))
-    return asked.every(start => words.some(word => word.startsWith(start)))
+    // One or two letters begin too many tokens by chance.
+    const isOfToken = (start: string) => start.length > 2 && token.toLowerCase().startsWith(start)
+    return asked.every(start => isOfToken(start) || words.some(word => word.startsWith(start)))
   }
+  const own = sql`from connect_requests where company_id = ${companyId}`
+  const latestBeyond = sql<ConnectRequest>`select id ${own} order by id desc limit 1 offset ${lookedAtMost}`
+  const beyond = await rowOf(db, latestBeyond)
   const ids: string[] = []
   let last = asked.length > 0 ? before || '~' : undefined
-  for (let at = 0; at < lookedAtMost && last !== undefined && ids.length < limit; at += lookedAtOnce) {
-    const query = sql<ConnectRequest>`select id, reference, email, note from connect_requests
-      where company_id = ${companyId} and id < ${last} order by id desc limit ${lookedAtOnce}`
+  while (last !== undefined && ids.length < limit) {
+    const query = sql<ConnectRequest>`select id, token, reference, email, note ${own}
+      and id < ${last} and id > ${beyond?.id ?? ''} order by id desc limit ${lookedAtOnce}`
     const looked = await rowsOf(db, query)
     ids.push(...looked.filter(fits).map(({ id }) => id))
     last = looked.length < lookedAtOnce ? undefined : looked.at(-1)?.id
     await nextTurn()
   }
-  const isCut = last !== undefined
+  const isCut = beyond !== undefined
   if (ids.length === 0) return { found: [], isCut }
   const found = requestsOf(companyId, sql`request.id in (${sql.join(ids.slice(0, limit))})`)
   return { found: await rowsOf(db, sql`${found} order by request.id desc`), isCut }
