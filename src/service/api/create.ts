@@ -80,11 +80,8 @@ const parseObject = (bytes: Uint8Array): object => {
 export const readBytes = async (call: Call): Promise<Buffer> => {
   const body = await call.readBody()
   if (body.kind === 'read') return body.bytes
-  const [kind, detail]: [ProblemKind, string] =
-    body.kind === 'too_large'
-      ? ['too-large', 'A body may have at most 64 KiB.']
-      : ['bad-request', 'The body did not arrive whole.']
-  throw new Refusal(kind, detail)
+  if (body.kind === 'too_large') throw new Refusal('too-large', 'A body may have at most 64 KiB.')
+  throw new Refusal('bad-request', 'The body did not arrive whole.')
 }
 
 export type CreateFields = z.output<typeof schema>

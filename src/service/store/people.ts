@@ -48,10 +48,8 @@ export const deleteCustomer = (db: Db, customerId: string, now: number): Promise
     await trx.deleteFrom('sessions').where('person_id', '=', customerId).execute()
     await trx.deleteFrom('customers').where('id', '=', customerId).execute()
     const ended = { type: 'account.ended', at: now, customerId } as const
-    await appendChanges(
-      trx,
-      shares.map(({ companyId }) => ({ companyId, ...ended })),
-    )
+    const changes = shares.map(({ companyId }) => ({ companyId, ...ended }))
+    await appendChanges(trx, changes)
   })
 
 /** Twelve hours after signing in everybody signs in again. */

@@ -64,10 +64,8 @@ const tellingCompanies = async (
   )
   await change.execute()
   const changed = { type: 'account.changed', at, customerId } as const
-  await appendChanges(
-    trx,
-    seeing.map(({ companyId }) => ({ companyId, ...changed })),
-  )
+  const changes = seeing.map(({ companyId }) => ({ companyId, ...changed }))
+  await appendChanges(trx, changes)
 }
 
 type OfCustomer = { customerId: string; id: string; now: number }

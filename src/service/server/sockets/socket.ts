@@ -121,16 +121,13 @@ export type Listening = { port: number; stop: () => Promise<void> }
  */
 export const ownSockets = process.platform === 'linux'
 
-const listen = (server: Server, { port, host }: Address): Promise<number> =>
-  new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen({ port, host, backlog, reusePort: cluster.isWorker && ownSockets }, () => {
-      server.off('error', reject)
-      const address = server.address()
-      if (address === null || typeof address === 'string') reject(new Error('The server has no port'))
-      else resolve(address.port)
-    })
-  })
+const listen = async (server: Server, { port, host }: Address): Promise<number> => {
+  server.listen({ port, host, backlog, reusePort: cluster.isWorker && ownSockets })
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port')
+  return address.port
+}
 
 /** Serves the application. `stop` takes no new connections, lets those go who wait, and open requests finish for at most 7 s, and closes what is left. */
 export const serve = async (app: App, address: Address, { log, limits }: Care): Promise<Listening> => {
