@@ -1,4 +1,4 @@
-// Pages work without this file. With it, what is to be copied has a button, a password can be shown, what is typed is kept when the language changes, a search is found again by going back, and times are the reader's own.
+// Pages work without this file. With it, what is to be copied has a button, a password can be shown, what is typed is kept when the language changes, forms and searches are found again by going back, and times are the reader's own.
 
 for (const button of document.querySelectorAll('button[data-copy]')) {
   const text = document.getElementById(button.dataset.copy)
@@ -57,6 +57,10 @@ language?.addEventListener('click', event => {
   for (const password of passwords) password.disabled = false
   chosen.remove()
 })
+
+// What a form answered gets the address of its page: going back, the browser would show an error in place of the form.
+const { page } = document.getElementById('main').dataset
+if (page) history.replaceState(null, '', page)
 
 // What a form searched is kept in the history of this tab and searched again there: going back, the browser would ask whether to send the form once more.
 const search = document.querySelector('search')

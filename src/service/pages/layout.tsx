@@ -1,4 +1,5 @@
 /** @jsxImportSource hono/jsx */
+import type { Context } from 'hono'
 import { tryGetContext } from 'hono/context-storage'
 import { html } from 'hono/html'
 import type { Child } from 'hono/jsx'
@@ -25,19 +26,24 @@ const isFramed = ({ person, asker }: Shell): boolean => person !== null && asker
 
 /** Where a form's own address begins: the address of the page that it stands on. */
 const formPage =
-  /^\/(?:connect\/[rc]\/\w+|customer(?:\/(?:register|sign-in|password|delete|(?:reset|accounts)\/\w+)$)?)/
+  /^\/(?:connect\/[rc]\/\w+|customer(?:\/(?:register|sign-in|password|delete|(?:reset|accounts)\/\w+)$)?|portal\/(?:reset\/)?[\w-]+|rehearsal)/
 
-/** Leads to the same page in the other language; what a form answered has no address: from there, to the page that it is about. */
+/** The address of a page; what a form answered has none: that of the page that it is about. */
+const addressOf = ({ req, var: { form } }: Context<PageEnv>): URL => {
+  const url = new URL(req.url)
+  if (req.method === 'GET') return url
+  url.pathname = formPage.exec(url.pathname)?.[0] ?? '/customer'
+  const link = form?.get('link')
+  if (link) url.searchParams.set('link', link)
+  return url
+}
+
+/** Leads to the same page in the other language. */
 const OtherLanguage = ({ shell }: { shell: Shell }) => {
   const context = tryGetContext<PageEnv>()
   if (shell.scope !== 'customer' || context === undefined) return null
   const other = shell.language === 'en' ? 'es' : 'en'
-  const url = new URL(context.req.url)
-  if (context.req.method !== 'GET') {
-    url.pathname = formPage.exec(url.pathname)?.[0] ?? '/customer'
-    const link = context.var.form?.get('link')
-    if (link) url.searchParams.set('link', link)
-  }
+  const url = addressOf(context)
   url.searchParams.set('lang', other)
   return (
     <a
@@ -132,6 +138,8 @@ export type PageProps = {
 export const Page = (props: PageProps) => {
   const { shell, title, heading = title, lead, current, errors = {}, children } = props
   const isRight = Object.keys(errors).length === 0
+  const context = tryGetContext<PageEnv>()
+  const address = context && context.req.method !== 'GET' ? addressOf(context) : undefined
   return html`<!doctype html>
 ${(
   <html lang={shell.language}>
@@ -154,7 +162,7 @@ ${(
       ) : (
         <Asker shell={shell} asker={shell.asker} />
       )}
-      <main id="main">
+      <main id="main" data-page={address && `${address.pathname}${address.search}`}>
         <h1>{heading}</h1>
         {lead && <p class="lead">{lead}</p>}
         <ErrorSummary errors={errors} />
