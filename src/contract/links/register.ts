@@ -30,7 +30,7 @@ export type LinkStage = (typeof linkStages)[number]
 export const linkMails = ['with', 'without', 'waiting'] as const
 
 /** `last`: by since when a link stands as it does: what happened last, or when the customer ended what they shared. */
-export const linkOrders = ['customer', 'email', 'state', 'created', 'last'] as const
+export const linkOrders = ['customer', 'email', 'state', 'created', 'last', 'follow-up'] as const
 export type LinkOrder = (typeof linkOrders)[number]
 
 export const everyLink: LinkList = {

@@ -13,6 +13,7 @@ export const scripts = [
   readFileSync(new URL('migrations/7-decline-reason.sql', import.meta.url), 'utf8'),
   readFileSync(new URL('migrations/8-order-of-links.sql', import.meta.url), 'utf8'),
   readFileSync(new URL('migrations/9-plain-letters.sql', import.meta.url), 'utf8'),
+  readFileSync(new URL('migrations/10-follow-up-order.sql', import.meta.url), 'utf8'),
 ]
 
 /** What follows from a row. */

@@ -16,6 +16,7 @@ const orders: Record<LinkOrder, { index: string; keys: string[] }> = {
   state: { index: 'link_state', keys: ['l.stage', 'l.created_at'] },
   customer: { index: 'link_who', keys: ['l.who'] },
   email: { index: 'link_email', keys: ['l.email_key'] },
+  'follow-up': { index: 'link_follow_up', keys: ['l.follow_up_at'] },
 }
 
 const accepted = "l.progress = 'accepted' AND l.request_id IS NOT NULL"
@@ -131,7 +132,8 @@ export const registerQuery = (seq: number, { due, ...given }: RegisterFilter) =>
   return {
     from: fromBy(ordered),
     broadFrom: fromBy(ordered, true),
-    order: `ORDER BY ${[...keys, 'l.number'].map(key => `${key} ${way} NULLS LAST`).join(', ')}`,
+    // Said of more than the first, which alone can be empty, NULLS LAST has SQLite sort all links.
+    order: `ORDER BY ${[...keys, 'l.number'].join(` ${way}, `).replace(way, `${way} NULLS LAST`)} ${way}`,
     unsortedFrom: fromBy(counted ? 'link_made' : 'link_created'),
     isWhole: !followUp && !counted && match === null && asked.length === 0,
     parameters,

@@ -19,7 +19,8 @@ const fill = (rows: number) => {
   const { db, ledger } = at
   const insert = db.prepare(
     `INSERT INTO link (connection_seq, id, customer, email, note, redirect_url, url, state, created_at, state_at, last_at, maker, progress,
-       progress_at, archived, handed_at, request_id, customer_id) VALUES (?, ?, ?, ?, '', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       progress_at, archived, handed_at, request_id, customer_id, follow_up_at)
+       VALUES (?, ?, ?, ?, '', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const end = db.prepare(
     "INSERT INTO ended (connection_seq, customer_id, began_at, ended_at, raw) VALUES (?, ?, 1, 7, '')",
@@ -56,6 +57,7 @@ const fill = (rows: number) => {
         n % 4 ? time : null,
         n % 8 ? `r${n}` : null,
         customerId,
+        n % 3 ? null : ((n * 53) % 40) * 24 * hour,
       ]
       insert.run(...row, ...more)
       if (n % 9) continue
@@ -67,12 +69,14 @@ const fill = (rows: number) => {
 }
 
 /** What a row is sorted by. */
-const keyOf = (link: Link, { by }: LinkList): string | number =>
+const keyOf = (link: Link, { by, descending }: LinkList): string | number =>
   ({
     created: link.createdAt,
     last: link.endedAt ?? link.lastAt,
     state: linkStates.indexOf(link.endedAt === null ? link.state : 'ended'),
     email: link.email.toLowerCase(),
+    // Those without a day come last either way.
+    'follow-up': link.followUpAt ?? (descending ? -1 : Number.MAX_SAFE_INTEGER),
     customer: `${normalize(link.customer)}\n${normalize(link.email)}`.replace(/^\n/, ''),
   })[by]
 
@@ -267,7 +271,9 @@ describe('the register', () => {
         return prepare(sql)
       }) as typeof db.prepare
       for (const by of linkOrders) ledger.links.page(1, { search, by, offset: 0, limit: 10 })
-      expect(plans).toHaveLength(linkOrders.length)
+      for (const by of linkOrders)
+        ledger.links.page(1, { search, by, descending: false, offset: 0, limit: 10 })
+      expect(plans).toHaveLength(2 * linkOrders.length)
       for (const plan of plans) expect(plan).toMatch(/SEARCH l USING (COVERING )?INDEX link_\w+/)
       for (const plan of plans) expect(plan).not.toContain('TEMP B-TREE')
     },

@@ -31,11 +31,11 @@ import { messages } from './register-messages.ts'
 
 type Column = Exclude<keyof typeof messages.columns, 'actions'>
 
-const column = (id: Column, sortable = true): GridColumn => ({ id, label: messages.columns[id], sortable })
+const column = (id: Column): GridColumn => ({ id, label: messages.columns[id], sortable: true })
 
 const columnsWith = (since: string): GridColumn[] => [
   ...[column('customer'), column('state'), { ...column('last'), label: since }, column('created')],
-  column('follow-up', false),
+  column('follow-up'),
   { id: 'actions', label: messages.columns.actions, className: 'grid-actions', hidden: true },
 ]
 const columns = columnsWith(messages.columns.last)

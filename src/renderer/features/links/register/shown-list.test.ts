@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { everyLink } from '../../../../contract/links/register.ts'
 import { followUpRoute, linksMadeRoute, mailsWaitingRoute } from '../../../shared/routes/account-route.ts'
-import { routeList, setFilters } from './shown-list.ts'
+import { orderAfter, routeList, setFilters } from './shown-list.ts'
 
 it('says each filter that is set, and what removes it', () => {
   expect(setFilters({ ...everyLink, search: 'x', state: 'opened', followUp: true })).toEqual([])
@@ -14,6 +14,18 @@ it('says each filter that is set, and what removes it', () => {
   ])
   const removed = setFilters(list).map(({ without }) => without)
   expect(setFilters(Object.assign({}, list, ...removed))).toEqual([])
+})
+
+it('is sorted by a head that is pressed: times from the latest on, texts and what is to be done from the first', () => {
+  const after = (...columns: string[]) => {
+    const list = { ...everyLink }
+    for (const column of columns) Object.assign(list, orderAfter(list, column))
+    return [list.by, list.descending]
+  }
+  expect(after('last')).toEqual(['last', true])
+  expect(after('customer')).toEqual(['customer', false])
+  expect(after('follow-up')).toEqual(['follow-up', false])
+  expect(after('follow-up', 'follow-up')).toEqual(['follow-up', true])
 })
 
 it('is the list that a route asks for, and none where it asks for nothing', () => {

@@ -46,10 +46,10 @@ export const setFilters = (list: LinkFilter): SetFilter<LinkFilter>[] => {
   ].flat()
 }
 
-/** The order that a press of a column's head asks for: times begin with the latest, texts with A. Pure. */
+/** The order that a press of a column's head asks for: times begin with the latest, texts and days to follow up with the first. Pure. */
 export const orderAfter = ({ by, descending }: LinkList, column: string) => {
   const next = linkOrders.find(order => order === column) ?? 'created'
-  return { by: next, descending: next === by ? !descending : next !== 'customer' && next !== 'state' }
+  return { by: next, descending: next === by ? !descending : next === 'created' || next === 'last' }
 }
 
 const timeIn = (text: string | undefined): number | null =>
