@@ -130,7 +130,7 @@ const linksScreen = (props: ScreenProps) => {
       <StandingLink shell={shell} url={`${origin}/connect/c/${standing}`} />
       <h2>{messages.forOne}</h2>
       {(requests.length > 0 || asked.text !== '') && <Search shell={shell} of="links" asked={asked} />}
-      {found && <p>{found}</p>}
+      {found && <p class="muted">{found}</p>}
       <Table
         columns={messages.columns}
         rows={requests.map(request => rowOf(shell, origin, request))}

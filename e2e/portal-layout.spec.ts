@@ -1,0 +1,70 @@
+import type { Locator, Page } from 'playwright/test'
+import { press } from './fixtures/customer.ts'
+import { test as base, expect } from './fixtures.ts'
+
+const note = 'The third reminder by phone: prefers to be called in the afternoon, after four'
+
+const test = base.extend<{ page: Page; link: string }>({
+  page: async ({ chromium }, use) => {
+    const { page, context } = await chromium.open({ x: 0, y: 0, width: 1280, height: 800 })
+    await use(page)
+    await context.close()
+  },
+  link: async ({ service }, use) => {
+    const headers = { authorization: `Bearer ${service.apiKey}`, 'content-type': 'application/json' }
+    const body = JSON.stringify({ redirectUrl: 'https://example.com/thanks', reference: 'Rosa', note })
+    const create = `${service.baseUrl}/connect/create-connect-request`
+    await use((await (await fetch(create, { method: 'POST', headers, body })).json()).redirect)
+  },
+})
+
+const boxOf = async (locator: Locator) =>
+  (await locator.boundingBox()) ?? { x: Number.NaN, y: Number.NaN, width: 0, height: 0 }
+
+test('the button of a form in one line stays beside its field when the field is refused', async ({
+  service,
+  page,
+}) => {
+  await page.goto(service.portalUrl)
+  await press(page, 'Sign in to the practice company')
+  await page.getByRole('link', { name: 'API keys' }).click()
+  const middles = async () => {
+    const all = [page.getByLabel('Name of the new key'), page.getByRole('button', { name: 'Create key' })]
+    return (await Promise.all(all.map(boxOf))).map(({ y, height }) => Math.round(y + height / 2))
+  }
+  const [field, button] = await middles()
+  expect(button).toBe(field)
+  await press(page, 'Create key')
+  await expect(page.getByText('Give the key a name')).toBeVisible()
+  const [refused, beside] = await middles()
+  expect(beside).toBe(refused)
+})
+
+test('on a phone a link and its note are read whole, and what is done with it stands in one line', async ({
+  service,
+  page,
+  link,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(service.portalUrl)
+  await press(page, 'Sign in to the practice company')
+  await page.getByRole('link', { name: 'Connect links' }).click()
+  const isWhole = (locator: Locator) =>
+    locator.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)
+  expect(await isWhole(page.getByRole('code').filter({ hasText: link }))).toBe(true)
+  expect(await isWhole(page.getByText(note))).toBe(true)
+  const standing = page.getByRole('region', { name: 'Your standing link' })
+  const copy = await boxOf(standing.getByRole('button', { name: 'Copy' }))
+  const renew = await boxOf(standing.getByRole('button', { name: 'Renew', exact: true }))
+  expect(renew.x).toBeGreaterThan(copy.x + copy.width)
+  expect(renew.y + renew.height / 2).toBeCloseTo(copy.y + copy.height / 2, 0)
+})
+
+test('on a phone a button of two lines has room around them', async ({ page, link }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${link}/decline`)
+  const padding = await page
+    .getByRole('button', { name: 'Decline' })
+    .evaluate(button => getComputedStyle(button).paddingTop)
+  expect(Number.parseInt(padding, 10)).toBeGreaterThanOrEqual(8)
+})
