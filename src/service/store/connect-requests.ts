@@ -40,23 +40,16 @@ const requestsOf = (companyId: string, which: RawBuilder<unknown>) =>
 type Page = { companyId: string; before: string; limit: number }
 
 /** A company's connect requests, newest first; `before` is the last ID of the page before ('' to begin). */
-export const listConnectRequests = (
-  db: Db,
-  { companyId, before, limit }: Page,
-): Promise<ConnectRequest[]> => {
-  const which = sql`request.id < ${before || '~'}`
-  return rowsOf(db, sql`${requestsOf(companyId, which)} order by request.id desc limit ${limit}`)
+export const listConnectRequests = (db: Db, { companyId, before, limit }: Page) => {
+  const page = requestsOf(companyId, sql`request.id < ${before || '~'}`)
+  return rowsOf(db, sql<ConnectRequest>`${page} order by request.id desc limit ${limit}`)
 }
 
 const lookedAtOnce = 500
 export const lookedAtMost = 10_000
 
 /** Those in whose name, email, note or link a word begins as each of the text's, or whose URL is in it: of '' all, without any letter none. Of a text it looks at the latest 10,000, and others have their turn meanwhile; `isCut`: there are more. */
-export const searchConnectRequests = async (
-  db: Db,
-  text: string,
-  page: Page,
-): Promise<{ found: ConnectRequest[]; isCut: boolean }> => {
+export const searchConnectRequests = async (db: Db, text: string, page: Page) => {
   if (text === '') return { found: await listConnectRequests(db, page), isCut: false }
   const { companyId, before, limit } = page
   const asked = wordsOf(/\/connect\/r\/(\w+)/.exec(text)?.[1] ?? text)
@@ -82,7 +75,7 @@ export const searchConnectRequests = async (
   const isCut = beyond !== undefined
   if (ids.length === 0) return { found: [], isCut }
   const found = requestsOf(companyId, sql`request.id in (${sql.join(ids.slice(0, limit))})`)
-  return { found: await rowsOf(db, sql`${found} order by request.id desc`), isCut }
+  return { found: await rowsOf(db, sql<ConnectRequest>`${found} order by request.id desc`), isCut }
 }
 
 /** One of them; undefined where the company has none with this ID. */
