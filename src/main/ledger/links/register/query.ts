@@ -132,8 +132,8 @@ export const registerQuery = (seq: number, { due, ...given }: RegisterFilter) =>
   return {
     from: fromBy(ordered),
     broadFrom: fromBy(ordered, true),
-    // Said of more than the first, which alone can be empty, NULLS LAST has SQLite sort all links.
-    order: `ORDER BY ${[...keys, 'l.number'].join(` ${way}, `).replace(way, `${way} NULLS LAST`)} ${way}`,
+    // NULLS LAST at more than the first key, the only one that can be empty, has SQLite sort all links instead of walking the index.
+    order: `ORDER BY ${[...keys, 'l.number'].map((key, at) => `${key} ${way}${at === 0 ? ' NULLS LAST' : ''}`).join(', ')}`,
     unsortedFrom: fromBy(counted ? 'link_made' : 'link_created'),
     isWhole: !followUp && !counted && match === null && asked.length === 0,
     parameters,
