@@ -15,7 +15,7 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
   const { ports, client } = core
   const { withCurrent, fromLedger } = handlersOf(core)
 
-  /** The mirror proposes links for customers, and the ledger has the links. A service that tells changes says itself whose link it was. */
+  /** Copies open links to the mirror, which proposes them for customers; not needed where `/changes` says who accepted a link. */
   const sendOpenLinks = async (context: ConnectionContext): Promise<void> => {
     if (context.connection.offersChanges !== true) await core.sync.sendOpenLinks(context)
   }
@@ -39,7 +39,7 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
         ended: ledger.ended.count(seq),
         asOf: asOf === null ? null : latest || asOf,
         ...reading,
-        // Whether the missing ones ended is not known.
+        // Customers missing from the last list may have ended or not: until that is known, the mirror is not up to date.
         upToDate: upToDate && reading.missing === 0,
       })
     }),
@@ -69,7 +69,7 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
     'accounts.links': fromLedger(({ links }, seq, { customerId }) => links.ofCustomers.of(seq, customerId)),
     'accounts.ended': fromLedger(({ ended }, seq, input) => ended.page(seq, input)),
     'accounts.removeNow': withCurrent((context, input) => removeNow(core, context, input)),
-    /** Answers `ask` where nobody agreed yet that addresses are sent to the map site. */
+    /** Answers `ask` until a person has allowed (in Settings) that addresses are sent to the map site. */
     'accounts.openMap': withCurrent(async (context, { customerId, position }) => {
       const found = await find(context, customerId)
       const address = found?.account.utilityAccounts[position]?.address

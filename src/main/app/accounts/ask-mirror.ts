@@ -3,14 +3,13 @@ import { codeOf } from '../../mirror/problem.ts'
 import type { Answer, Question, QuestionInput } from '../../mirror/readers.ts'
 import type { ConnectionContext } from '../current.ts'
 
-/** Asks the mirror of a connection. */
 export const askMirror = async <Name extends Question>(
   { session, connection }: ConnectionContext,
   name: Name,
   input: QuestionInput<Name>,
 ): Promise<Result<Answer<Name>>> => ok(await session.mirrors.read(name, connection.id, input))
 
-/** Asks a question that a newer one of the same name replaces while it waits; null: it was replaced. */
+/** Like `askMirror`, but a newer request of the same name replaces this one while it waits; null: it was replaced. */
 export const askLatest = async <Name extends Question>(
   { session, connection }: ConnectionContext,
   name: Name,

@@ -5,7 +5,7 @@ import { anyAccountSchema } from '../../../contract/more.ts'
 import { parseJson } from '../../http/parse-json.ts'
 import type { ConnectionContext } from '../current.ts'
 
-/** What the ledger keeps of a customer whose consent ended; null: nothing. */
+/** What the ledger has of a customer whose consent ended; null: their consent did not end. */
 const endedDetails = ({ session, connection }: ConnectionContext, customerId: string) => {
   const ended = session.ledger.ended.find(connection.seq, customerId)
   if (ended === null) return null

@@ -3,15 +3,15 @@ import type { ListEnd, RefreshOutcome } from '../../../contract/model.ts'
 import type { PageInput } from '../../mirror-worker/import/read-account.ts'
 import { type ConnectionContext, type Core, targetOf } from '../current.ts'
 
-/** What a page brought: how many customers that no page before it had, and where the next one is; null at the end. */
+/** `fresh`: customers that no earlier page had; `next`: the cursor of the next page, null at the end. */
 type PageRead = { fresh: number; next: string | null }
 
-/** A list that goes beyond these has no end. */
+/** Limits after which a list is taken to be endless (see below). */
 const limits = { customers: 5_000_000, pagesWithoutNews: 3 }
 
 /**
- * Reads a list to the page without a next one; an empty page may have one. Some services answer the same page for ever, so it also stops after
- * 5,000,000 customers and after 3 pages in a row that bring nobody new. `readPage` answers null once a person cancelled.
+ * Reads a list page by page until one has no `next`; an empty page may still have one. Some services answer the same page for ever, so reading also
+ * stops after 5,000,000 customers, and after 3 pages in a row without a new one. `readPage` answers null to stop, as when a person cancelled.
  */
 export const readWholeList = async (
   readPage: (next: string | null) => Promise<Result<PageRead> | null>,

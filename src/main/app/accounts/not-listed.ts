@@ -3,15 +3,14 @@ import { ok, type Result } from '../../../contract/failure.ts'
 import type { Page } from '../../../contract/model.ts'
 import type { ConnectionContext } from '../current.ts'
 
-/** Customers who are looked up at once. */
+/** Customers that are looked up in the mirror by one request. */
 const batchSize = 1_000
 
-/** A longer list helps nobody. */
 const mostShown = 500
 
 type Missing = NotListedCustomer & { number: number }
 
-/** Customers who accepted a link, and whom neither the list nor an ended consent explains, by their IDs. */
+/** Customers who accepted a link, but are neither in the mirror nor among those whose consent ended; by their IDs. */
 export const customersNotListed = async ({ session, connection }: ConnectionContext): Promise<Missing[]> => {
   const missing: Missing[] = []
   for (let after: string | null = ''; after !== null; ) {
@@ -25,7 +24,7 @@ export const customersNotListed = async ({ session, connection }: ConnectionCont
   return missing
 }
 
-/** The same for the page; the latest links first. */
+/** The customers not listed, for the page: the latest links first, at most `mostShown`, with the total. */
 export const notListed = async (context: ConnectionContext): Promise<Result<Page<NotListedCustomer>>> => {
   const missing = await customersNotListed(context)
   const latest = missing.toSorted((one, other) => other.number - one.number).slice(0, mostShown)

@@ -4,12 +4,12 @@ import { type Core, handlersOf } from '../current.ts'
 import { askMirror } from './ask-mirror.ts'
 import { accountDetails } from './details.ts'
 
-/** Calls by which staff say which link a customer came by, and what they are called. */
+/** Calls with which staff confirm or refuse a proposed link between customer and link, and give customers names. */
 export const proposalCalls = (core: Core) => {
   const { ports } = core
   const { withCurrent } = handlersOf(core)
 
-  /** Has lists, and the register of links, show what was said of a customer. */
+  /** Makes the page reload accounts and links, which both show what staff said of a customer. */
   const changed = (): Result<null> => {
     ports.emit('accounts.changed', null)
     ports.emit('links.changed', null)

@@ -4,12 +4,12 @@ import type { ListEnd, RefreshOutcome } from '../../../contract/model.ts'
 import type { ConnectionContext, Core } from '../current.ts'
 import { importList } from './import-list.ts'
 
-/** `asked`: by a person. */
+/** `asked`: a person started this import, or waits for it. */
 type Running = { outcome: Promise<Result<RefreshOutcome>>; controller: AbortController; asked: boolean }
 
 /**
- * The imports of one connection. `missing`: customers who were not in the last list and are still here, and how many had ended by then;
- * `readings`: imports that came to an end.
+ * The imports of one connection. `missing`: how many customers are here but were not in the last list, and how many customers had ended when it was
+ * read; `readings`: imports that came to an end.
  */
 type Imports = {
   running: Running | null
@@ -51,7 +51,7 @@ export const createRefresh = (core: Core) => {
       if (outcome.ok && outcome.value.end === 'many_missing')
         imports.missing = { customers: outcome.value.ended, ended: countEnded(context) }
       const asked = imports.running?.asked ?? false
-      // The end of an import in the background is not shown.
+      // Only a person who asked for an import is shown how it ended.
       if (asked) core.ports.emit('accounts.read', { connectionId: id, result: outcome })
       for (const listener of listeners) listener(context, { outcome, began, at, asked })
       return outcome
@@ -78,8 +78,8 @@ export const createRefresh = (core: Core) => {
 
   return {
     /**
-     * As a person asks. A second call while the list is imported gets the same outcome. `endUpTo`: the person agreed that so many customers
-     * end who are here and not in the list; their import begins after any that runs.
+     * An import that a person asks for. A call while one is under way joins it and gets its outcome. `endUpTo`: the person agreed that up to this many
+     * customers who are here, but not in the list, have ended; such an import begins only after one that is under way.
      */
     refresh: async (
       context: ConnectionContext,
@@ -92,7 +92,7 @@ export const createRefresh = (core: Core) => {
       running.asked = true
       return running.outcome
     },
-    /** As the app does by itself: an import that begins now, or after one that runs. */
+    /** An import that the app starts by itself: at once, or after one that is under way. */
     refreshAnew: async (context: ConnectionContext): Promise<Result<RefreshOutcome>> => {
       await whenIdle(context)
       return start(context, false)
@@ -107,7 +107,7 @@ export const createRefresh = (core: Core) => {
     },
     stateOf: (context: ConnectionContext) => {
       const { running, last, missing, readings } = importsOf(context)
-      // Once changes say that some ended, those were the missing ones.
+      // If consents ended since that list (`/changes` says so), those were the missing customers: the number no longer holds.
       const isCurrent = missing !== null && missing.ended === countEnded(context)
       return {
         refreshing: running !== null,

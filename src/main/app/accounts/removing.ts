@@ -8,12 +8,12 @@ import { isSessionOpen } from '../vault/store-gate.ts'
 
 // What is kept of customers whose consent ended is removed after 30 days, or at once where a person asks for it.
 
-/** How long copies are kept; and for how much longer, where only this computer's clock says that 30 days have passed. */
+/** 30 days in milliseconds; doubled where only this computer's clock, which may be wrong, says that they have passed. */
 const keptFor = 30 * 86_400_000
 
-/** To be called after the ledger removed customers: lists show it, and no file has a word of them afterwards. */
+/** To be called after the ledger removed customers: reloads the lists, and erases what the files still hold of them. */
 const forgetRemoved = async (core: Core, context: ConnectionContext): Promise<void> => {
-  // The mirror's outbox may still name them.
+  // Empties the mirror's outbox into the ledger first: its entries may still name the removed customers.
   await core.sync.open(context)
   core.ports.emit('accounts.changed', null)
   core.ports.emit('links.changed', null)
@@ -33,18 +33,18 @@ export const removeNow = async (
   return ok(null)
 }
 
-/** Removes old copies of stored data, since they hold everybody who shared anything by then. */
+/** Removes old copies of a store that was set aside: they still hold customers whose consent ended since. */
 export const removeCopies = (core: Core): void => {
   const { gate, ports, clocks } = core
   const passed = clocks.confirmedNow() ?? ports.now() - keptFor
-  // Another program may have one open; the next round tries again.
+  // A copy that another program has open may not be removable: the next round tries again.
   attempt(core, 'Old copies of stored data could not be removed', () => {
     const removed = gate.removeAside(passed - keptFor)
     if (removed > 0) ports.log('Old copies of stored data were removed', { files: removed })
   })
 }
 
-/** A time that has certainly passed. The practice service has no clock but this computer's. */
+/** A time that has certainly passed, though this computer's clock may be wrong. The practice service runs by that very clock. */
 const passedBy = ({ clocks, ports }: Core, { kind, address }: ConnectionRow): number =>
   kind === 'practice' ? ports.now() : (clocks.confirmedAt(address) ?? ports.now() - keptFor)
 
@@ -66,6 +66,6 @@ export const removeDue = async (core: Core, session: Session): Promise<void> => 
     ports.log('Customers whose consent ended were removed', { removed })
     await forgetRemoved(core, { session, connection })
   }
-  // The app may have ended before it came to this.
+  // Makes up for an erasure that was due when the app last ended.
   if (isSessionOpen(core.gate, session) && isErasureDue(session)) await eraseTraces(core, session)
 }

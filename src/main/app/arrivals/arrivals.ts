@@ -12,18 +12,18 @@ import { readSettings } from '../settings/settings.ts'
 
 type Needs = Pick<Core, 'ports' | 'gate' | 'changed'>
 
-/** In milliseconds: arrivals within `gathering` are announced at once; within `together` of a notification, later ones are added to it. */
+/** Milliseconds: arrivals within `gathering` share a notification; those within `together` of one replace it by one for them all. */
 const gathering = 1_000
 const together = 10_000
 
-/** Arrivals of one connection: those to be announced, and those in the latest notification. `withdraw`: false where it was clicked or seen. */
+/** `waiting`: a connection's arrivals yet to be announced; `shown`: those in its latest notification; `withdraw`: false if that was clicked or seen. */
 type Group = { waiting: Arrival[]; shown: Arrival[]; shownAt: number; withdraw: () => boolean }
 
 const nothingShown = { shown: [], shownAt: Number.NEGATIVE_INFINITY, withdraw: () => false }
 
 export type AnnounceArrivals = (context: ConnectionContext, arrivals: Arrival[]) => void
 
-/** A service without `/changes` does not say when a customer accepted: whoever is new on its list is announced. */
+/** Without `/changes`, nothing says that a customer accepted a link: customers new on the list are announced as new only. */
 const isAcceptanceKnown = ({ connection }: ConnectionContext): boolean => connection.offersChanges === true
 
 /**

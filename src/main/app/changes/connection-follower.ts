@@ -13,11 +13,11 @@ type Options = {
   role: Role
   refreshMinutes: number
   perform: Perform
-  /** It became up to date, or no longer is. */
+  /** Called when the mirror becomes up to date, or stops being so. */
   onUpToDate: () => void
 }
 
-/** Events that end a request under way, and those that end only a pause. */
+/** Events that abort a request under way, and events that only cut a pause short. */
 const endRequests = new Set<Event['type']>([
   ...(['woken', 'key_refused', 'key_confirmed', 'role_changed', 'mirror_emptied'] as const),
 ])
@@ -32,7 +32,7 @@ export const followConnection = (core: Core, options: Options) => {
   let state = initialState(role, null, refreshMinutes)
   let isMirrorOpen = false
   let current = new AbortController()
-  /** When the mirror was last known to have all; null: not since the start. */
+  /** When the mirror was last known to be up to date; null: not since the app started. */
   let knownAt: number | null = null
   let isPausing = false
   let cursorTakenAt = Number.NEGATIVE_INFINITY
@@ -46,7 +46,7 @@ export const followConnection = (core: Core, options: Options) => {
     if (isUpToDate(state) !== before) onUpToDate()
   }
 
-  /** Goes on from the mirror's cursor, where everything up to it is in the mirror. */
+  /** Opens the mirror, and resumes from its cursor if everything up to that cursor is in the mirror. */
   const openMirror = async (now: ConnectionContext): Promise<void> => {
     await core.sync.open(now)
     const { cursor, asOf, listOffered } = await now.session.mirrors.write('state', now.connection.id, null)
@@ -71,7 +71,7 @@ export const followConnection = (core: Core, options: Options) => {
     if (event !== null && !ended.signal.aborted) dispatch(event)
   }
 
-  /** A store that fails is tried again later, as a service is. */
+  /** A ledger or mirror that fails is tried again after a pause, as a service that fails is. */
   const noteFault = (error: unknown): void => {
     const [problem, mirror] = [ledgerProblemOf(error), mirrorProblemOf(error)]
     ports.log('Changes could not be followed', {
@@ -79,7 +79,7 @@ export const followConnection = (core: Core, options: Options) => {
       error: errorName(error),
     })
     core.gate.noteProblem(problem)
-    // The next request makes the mirror anew, and starts its worker again.
+    // A broken mirror is made anew, or its worker started again, by the next request: that needs no long pause. The ledger gets a minute.
     dispatch({ type: 'failed', trouble: 'unusable', retryAfter: mirror === null ? 60_000 : null })
   }
 
@@ -94,7 +94,7 @@ export const followConnection = (core: Core, options: Options) => {
       }
     }
   }
-  // Not at once: a task may publish the app's state, in which this connection must be followed already.
+  // A microtask later: a task may publish the app's state, which looks this follower up, and it is registered only after this returns.
   void Promise.resolve().then(run)
 
   return {
@@ -104,7 +104,7 @@ export const followConnection = (core: Core, options: Options) => {
     role: () => state.role,
     /** Whether an import that began then (by `performance.now()`) has everything up to the cursor. */
     coversCursor: (began: number) => began >= cursorTakenAt,
-    /** A list that was begun then (by `performance.now()`) was read to its end. */
+    /** Notes when the last list that was read to its end began; `began`: by `performance.now()`. */
     listRead: (began: number): void => {
       listBegan = Math.round(core.clocks.now(context.connection.address) - (performance.now() - began))
     },

@@ -3,8 +3,8 @@ import { customersNotListed } from '../accounts/not-listed.ts'
 import type { ConnectionContext, Core } from '../current.ts'
 
 /**
- * Where all links were read, ends those of customers whom the whole list does not have, and who accepted before it was begun. When they
- * ended is not known, only that it was before. `began`: when the list was, in milliseconds since 1970.
+ * After all links were read: ends accepted links whose customers the whole list does not have, if they accepted before that list was begun. When
+ * they ended is not known, only that it was before. `began`: when the list was begun, in milliseconds since 1970.
  */
 export const endUnlisted = async (
   { ports }: Pick<Core, 'ports'>,
@@ -14,7 +14,7 @@ export const endUnlisted = async (
   const { session, connection } = context
   const { links } = session.ledger
   const missing = await customersNotListed(context)
-  // What was accepted while the list was read comes as a change.
+  // A link accepted while the list was read may be missing from it without having ended: `/changes` reports it.
   const at = began - clockTolerance
   const changed = missing.filter(({ customerId }) => links.endAccepted(connection.seq, customerId, at))
   if (changed.length > 0) ports.emit('links.changed', null)

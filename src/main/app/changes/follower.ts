@@ -12,7 +12,7 @@ export const createFollower = (core: Core, refresher: Refresher) => {
   let isOn = false
   let refreshMinutes: number | null = null
   const perform = createTasks(core, refresher)
-  /** The page reads the accounts anew once for everything that changed until then. */
+  /** One event for all changes so far, so that the page reloads the accounts once and not after each of them. */
   const onUpToDate = () => {
     core.changed()
     core.ports.emit('accounts.changed', null)
@@ -29,7 +29,7 @@ export const createFollower = (core: Core, refresher: Refresher) => {
       if (asked && outcome.failure.code === 'key_refused') send(id, { type: 'key_refused' })
       return
     }
-    // A list that a person has still to decide about is due as before.
+    // A cancelled import, or one whose many missing customers a person must confirm, is still due.
     const isPart = outcome.value.end === 'cancelled' || outcome.value.end === 'many_missing'
     if (outcome.value.end === 'complete') followers.get(id)?.listRead(began)
     if (isPart || followers.get(id)?.coversCursor(began))
@@ -45,7 +45,7 @@ export const createFollower = (core: Core, refresher: Refresher) => {
     for (const id of [...followers.keys()]) stop(id)
   }
 
-  /** The practice service is not started for this while another connection is on screen. */
+  /** Following does not start the practice service while another connection is on screen. */
   const isFollowed = ({ kind }: ConnectionContext['connection'], role: Role) =>
     role === 'current' || kind === 'service' || core.ports.practice.state() === 'running'
 
@@ -83,11 +83,9 @@ export const createFollower = (core: Core, refresher: Refresher) => {
       if (session.ok) followSession(session.value)
       else stopAll()
     },
-    /** Something happened to one connection. */
     send,
-    /** Something happened to all of them. */
     sendAll,
-    /** `knownAt`: when the mirror was last known to have all, in milliseconds; null: not since the start. */
+    /** `knownAt`: when the mirror was last known to be up to date, in milliseconds; null: not since the app started. */
     stateOf: (connectionId: string) => ({
       upToDate: followers.get(connectionId)?.isUpToDate() ?? false,
       knownAt: followers.get(connectionId)?.knownAt() ?? null,

@@ -1,12 +1,12 @@
-/** Then what was seen is forgotten: a service may invent new ones without end. */
+/** The set is cleared at this size: a service may invent new cursors without end, which would fill the memory. */
 const mostSeen = 200_000
 
-/** What a page brought: how many changes no page before had, and whether its cursor leads anywhere new. */
+/** `fresh`: how many changes of a page no earlier page had; `advances`: whether its cursor was not met before. */
 export type News = { fresh: number; advances: boolean }
 
 export type Progress = ReturnType<typeof createProgress>
 
-/** What was seen since a cursor: progress is something new, not merely another cursor. */
+/** Detects a service that sends the app in circles: only changes and cursors that were not seen before count as progress. */
 export const createProgress = () => {
   const seen = new Set<string>()
   const isNew = (text: string): boolean => {
@@ -16,7 +16,7 @@ export const createProgress = () => {
   }
   return {
     reset: (): void => seen.clear(),
-    /** Notes a page; one that leads to where it was asked from advances: there is nothing more. */
+    /** Notes a page. A `next` that equals `after` counts as progress: it is the end of `/changes`, not a circle. */
     add: ({ after, next, ids }: { after: string; next: string; ids: string[] }): News => {
       isNew(`cursor ${after}`)
       const advances = next === after || isNew(`cursor ${next}`)

@@ -4,26 +4,26 @@ import { backoff } from './trouble.ts'
 // The state machine of following one connection's `/changes`: what to do next, and when. Pure, so that every fault and every order of events can be
 // tested without a clock. Times are milliseconds.
 
-/** `other`: not the connection on screen; it is asked once a minute, without waiting. */
+/** `other`: a connection that is not on screen; it is polled once a minute, without long polling. */
 export type Role = 'current' | 'other'
 
-/** `probe`: does the service offer changes, and from which cursor; `describe`: its description; `import`: the whole list; `links`: all of them. */
+/** `probe`: whether the service offers changes, and from which cursor; `describe`: its description; `import`: its list; `links`: all its links. */
 export type Task =
   | { do: 'probe' | 'describe' | 'import' | 'links' }
   | { do: 'changes'; after: string; wait: number }
-  /** `for` null: until an event. */
+  /** `for` null: until the next event. */
   | { do: 'pause'; for: number | null }
 
 export type Event =
   | { type: 'offered'; cursor: string }
-  /** `sure`: the service said so; else it may have been another's page on the way. */
+  /** `sure`: the service itself said so; else the answer may be the page of something in between, such as a proxy. */
   | { type: 'not_offered'; sure: boolean }
   | PageEvent
   | { type: 'failed'; trouble: Trouble; retryAfter: number | null }
-  /** `part`: a person stopped the import, or the list cannot be read, and trying again soon would end the same. */
+  /** `part`: a person cancelled the import, or the list is unreadable and a retry soon would end the same. */
   | { type: 'imported'; end: 'all' | 'part' }
   | { type: 'described' | 'links_read' | 'pause_over' | 'cursor_too_old' }
-  /** The mirror was lost. */
+  /** The mirror's file was lost: everything must be read again. */
   | { type: 'mirror_emptied' }
   /** `woken`: the computer woke up, or the network is back. */
   | { type: 'woken' | 'window_focused' }
@@ -32,10 +32,10 @@ export type Event =
   /** A person tested the connection, or replaced its key. */
   | { type: 'key_confirmed' }
   | { type: 'role_changed'; role: Role }
-  /** 0: never by itself. */
+  /** 0: no automatic refresh. */
   | { type: 'settings_changed'; refreshMinutes: number }
 
-/** `fresh`: changes that no page before had; `advances`: the cursor is not one from before; `took`: until the answer was there. */
+/** `fresh`: changes that no earlier page had; `advances`: the cursor was not met before; `took`: milliseconds until the answer came. */
 type PageEvent = {
   type: 'page'
   next: string
@@ -51,10 +51,10 @@ export type SyncState = {
   role: Role
   /** Whether the service offers changes; null: to be probed. */
   offered: boolean | null
-  /** After an unsure answer: `import` comes first, then it is probed again. */
+  /** After an unsure `not_offered`: the list is imported first (`import_first`), then the service is probed again. */
   doubt: 'none' | 'import_first' | 'probe'
   cursor: string | null
-  /** While neither is due, only the changes after the cursor are missing here. */
+  /** While neither is due, mirror and ledger lack only the changes after the cursor. */
   importDue: boolean
   linksDue: boolean
   descriptionDue: boolean
@@ -62,13 +62,13 @@ export type SyncState = {
   importTriedAt: number | null
   /** The last answer was the end of `/changes`. */
   caughtUp: boolean
-  /** The key was refused: nothing is asked until it may be another. */
+  /** The key was refused: no request is made until the key may be another or is accepted elsewhere. */
   stopped: boolean
   pause: number | null
   failures: number
   /** Answers in a row that came at once with nothing new. */
   idle: number
-  /** Seconds for a request to wait: less where something on the way cuts off those that wait. */
+  /** Seconds that a long poll may wait; halved each time that one is cut off, as some proxies do. */
   longestWait: number
   refreshMinutes: number
 }
@@ -76,13 +76,13 @@ export type SyncState = {
 const minute = 60_000
 const longestWait = 25
 const shortestWait = 5
-/** A service whose changes cannot be read is not asked for its whole list more often. */
+/** Unreadable changes make an import of the whole list due, which must not burden the service more often than this. */
 const betweenImports = 15 * minute
-/** A list that is older is imported again when the window comes to the front. */
+/** A list older than this is imported again when the window gets the focus. */
 const staleAfter = 5 * minute
-/** An answer without anything new that comes sooner did not wait. */
+/** Milliseconds: an empty answer that comes sooner was not a long poll. */
 const atOnce = 1000
-/** After so many of these there is a pause, whatever they say. */
+/** After so many such answers in a row there is a pause in any case. */
 const mostIdle = 3
 
 export const initialState = (role: Role, cursor: string | null, refreshMinutes: number): SyncState => ({
@@ -103,19 +103,19 @@ export const initialState = (role: Role, cursor: string | null, refreshMinutes: 
   refreshMinutes,
 })
 
-/** Whether everything up to the cursor is here, so that the next start may go on from it. */
+/** Whether everything up to the cursor is in the mirror, so that the next start may resume from it. */
 export const isComplete = ({ importDue, linksDue }: SyncState): boolean => !importDue && !linksDue
 
 /** Whether the mirror has what the service has. */
 export const isUpToDate = (state: SyncState): boolean =>
   state.offered === true && state.cursor !== null && isComplete(state) && state.caughtUp && !state.stopped
 
-/** A clock that was set back makes the past look like the future. */
+/** Absolute, since a clock that was set back puts past times into the future. */
 const ageOf = (at: number, now: number): number => Math.abs(now - at)
 
 const untilEvent = { do: 'pause', for: null } as const
 
-/** Without `/changes` the list is imported again and again. */
+/** Without `/changes` the whole list is imported every `refreshMinutes`. */
 const nextImport = ({ importTriedAt, refreshMinutes, doubt }: SyncState, now: number): Task => {
   const task: Task = { do: doubt === 'probe' ? 'probe' : 'import' }
   if (importTriedAt === null) return task
@@ -139,7 +139,7 @@ export const nextTask = (state: SyncState, now: number): Task => {
   const mayImport = importTriedAt === null || ageOf(importTriedAt, now) >= betweenImports
   if (state.importDue && mayImport) return { do: 'import' }
   if (state.linksDue) return { do: 'links' }
-  // Until the end of `/changes`, answers come at once; only there it is worth waiting.
+  // Before the end of `/changes` there is always a page to answer at once: a long poll makes sense only at the end.
   return { do: 'changes', after: cursor, wait: caughtUp ? state.longestWait : 0 }
 }
 
@@ -166,7 +166,6 @@ const failed = (
 
 const allDue = { importDue: true, linksDue: true }
 const fromScratch = { ...allDue, cursor: null, caughtUp: false }
-/** The next request comes now instead of later. */
 const retryNow = { pause: null, failures: 0, caughtUp: false }
 
 const pageRead = (
@@ -209,7 +208,7 @@ const changeOf = (state: SyncState, event: Event, { now, random }: At): Change =
     case 'page':
       return pageRead(state, event, { now, random })
     case 'cursor_too_old':
-      // A service to which every cursor is too old would be imported for ever.
+      // A service that calls every cursor too old would be imported in a loop: the second time in a row, it is given a long pause.
       return failures === 0
         ? { ...fromScratch, importTriedAt: null, failures: 1, pause: null }
         : { ...fromScratch, failures: failures + 1, pause: backoff(failures + 4, random) }
@@ -250,7 +249,7 @@ const changeOf = (state: SyncState, event: Event, { now, random }: At): Change =
   }
 }
 
-/** `random`: from 0 to 1, so that not every app comes back at once. Pure. */
+/** `random`: from 0 to 1, jitter, so that not all apps come back to a service at the same moment. Pure. */
 export const reduce = (state: SyncState, event: Event, at: At): SyncState => ({
   ...state,
   ...changeOf(state, event, at),

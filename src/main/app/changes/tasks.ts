@@ -9,7 +9,7 @@ import { createProgress, type Progress } from './progress.ts'
 import { type Event, isComplete, type SyncState, type Task } from './sync-state.ts'
 import { retryAfterOf } from './trouble.ts'
 
-/** `state`: when the task begins. `listBegan`: when the last list that was read to its end was begun; null: none was. `signal`: ends a request or pause that waits. */
+/** `state`: as the task begins; `listBegan`: when the last list read to its end was begun, null: none was; `signal`: aborts a waiting request or pause. */
 type Run = {
   context: ConnectionContext
   state: SyncState
@@ -27,7 +27,7 @@ const failedWith = (failure: Failure): Event => ({
   retryAfter: retryAfterOf(failure),
 })
 
-/** In milliseconds. */
+/** Milliseconds between two looks at the ledger, and for all of them. */
 const lookEvery = 50
 const longestLook = 2_000
 
@@ -35,7 +35,7 @@ const longestLook = 2_000
 export const createTasks = (core: Core, refresher: Refresher): Perform => {
   const { ports, client, clocks } = core
 
-  /** A link whose own answer is not here yet would show as a colleague's: waits for it, for two seconds at most. */
+  /** Race: a change may report a link before the answer to its creation is here, and it would look like a colleague's. Waits 2 seconds at most. */
   const untilLinksAreMade = async ({ context: { session, connection }, signal }: Run): Promise<void> => {
     for (let waited = 0; waited < longestLook && !signal.aborted; waited += lookEvery) {
       if (!session.ledger.links.isMaking(connection.seq)) return
@@ -43,10 +43,10 @@ export const createTasks = (core: Core, refresher: Refresher): Perform => {
     }
   }
 
-  /** Null: it is no page of changes. */
+  /** Null: the body is no page of changes. */
   const applyChanges = async (run: Run, body: Uint8Array) => {
     const { context, state } = run
-    // A list that is being imported may be older than this page, and would undo it.
+    // A list that is being imported may be older than this page, and would overwrite its changes.
     await refresher.whenIdle(context)
     await untilLinksAreMade(run)
     const { id, address } = context.connection
@@ -114,7 +114,7 @@ export const createTasks = (core: Core, refresher: Refresher): Perform => {
     if (answer.state === 'failed') return { type: 'described' }
     const { thanks, company, honoursKey } =
       answer.state === 'read' ? answer : { thanks: null, company: null, honoursKey: false }
-    // A person may have named the company meanwhile.
+    // Read again: a person may have named the company while the request was under way.
     const now = findConnection(core, context.connection.id)
     if (!now.ok) return { type: 'described' }
     const { connection, session } = now.value
@@ -147,14 +147,14 @@ export const createTasks = (core: Core, refresher: Refresher): Perform => {
     }
     const read = await readWholeList(readPage)
     if (signal.aborted) return null
-    // What cannot be read now still comes as changes, as far as it happens from here on.
+    // An unusable list of links is not retried: what happens to links from here on still comes as change events.
     if (!read.ok && troubleOf(read.failure) !== 'unusable') return failedWith(read.failure)
     if (read.ok && read.value !== 'complete') ports.log('The pages of links lead nowhere')
     else if (read.ok && listBegan !== null) await endUnlisted(core, context, listBegan)
     return { type: 'links_read' }
   }
 
-  /** The follower hears from the refresher how an import ended; answers only why it did not begin. */
+  /** Null if it succeeded: the refresher reports that to the follower itself (`onRead`). Answers only why an import failed. */
   const importList = async ({ context, state }: Run): Promise<Event | null> => {
     const read = await refresher.refreshAnew(context)
     if (read.ok) return null

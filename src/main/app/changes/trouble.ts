@@ -1,7 +1,7 @@
 import type { Failure } from '../../../contract/failure.ts'
 
 const first = 500
-/** Up to here a service that only restarts is followed again within 5 seconds of being back. */
+/** Milliseconds: the longest step of the first retries, so that a service that only restarts is followed again within 5 seconds. */
 const soon = 4_000
 const soonAttempts = 12
 const longest = 60_000
