@@ -2,7 +2,7 @@ import type { ConnectionRow } from '../../ledger/connections/connections.ts'
 
 type Named = Pick<ConnectionRow, 'name' | 'kind' | 'address' | 'company'>
 
-/** Whether nobody named it: then its name is its address. */
+/** Whether no person named the connection: then its name begins with the address's host. */
 const isNamedByAddress = ({ name, kind, address }: Named): boolean =>
   kind === 'service' && name.startsWith(new URL(address).hostname)
 

@@ -55,7 +55,7 @@ export const connectionCalls = (core: Core) => {
     }
     const its = await read({ address, key })
     if (its === null || its === company) return null
-    // Staff may call their company otherwise than the service does.
+    // The saved name may be one that staff typed: what counts is what the service says for the key that is in use.
     const before = await targetOf(core, context)
     return before.ok && (await read(before.value)) === its ? null : its
   }
@@ -132,7 +132,7 @@ export const connectionCalls = (core: Core) => {
       const { id: _, pageAfterwards = connection.pageAfterwards, ...rest } = edited
       session.ledger.connections.update(connection.seq, {
         ...rest,
-        // The page that the service offers stays the service's to change.
+        // The service's own page is not copied, so that the connection follows when the service changes it.
         pageAfterwards: pageAfterwards === offeredPage(connection) ? null : pageAfterwards,
       })
       changed()

@@ -14,10 +14,10 @@ type Trying = {
 /** Enough to see whether the service answers, and few enough to wait for. */
 const testPage = { limit: 100, retrying: 'never' as const }
 
-/** What is in the answer does not matter. */
+/** Only the outcome of the request matters, not its body. */
 const anyAccount = { retrying: 'never' as const, handle: async () => true }
 
-/** A key of no service: where it is refused, keys are checked. */
+/** A key that no service gives out: one that refuses it does check keys. */
 const noKey = 'none'
 
 /** Whether a service without a list accepts the key: it does where it answers "not found" for an ID that cannot exist, and refuses another key. */
@@ -62,7 +62,7 @@ export const candidatesOf = (pasted: string): [Candidate, ...Candidate[]] => {
   return [{ address, portalAddress: part === 'portal' ? `${address}/portal` : null }, asTyped]
 }
 
-/** Something answered, but the service may be at another address. */
+/** Failures after which the next candidate is tried: something answered, but the service may be at another address. */
 const elsewhere = new Set<FailureCode>([
   ...(['key_refused', 'redirected', 'unreadable_answer', 'request_refused'] as const),
   ...(['service_error', 'service_unavailable'] as const),
@@ -84,7 +84,7 @@ export const findService = async (
   for (const other of others) {
     if (best.ok ? best.value.outcome.listOffered : !elsewhere.has(best.failure.code)) break
     const next = await tryOne(other)
-    // Where neither is proved, what was typed counts, unless it is a portal's page.
+    // If no candidate proves the key, the address as it was typed wins, unless it is a portal's page.
     const isBetter = next.ok && rank(next.value) > (best.ok ? rank(best.value) : 0)
     const isUnproved = best.ok && rank(best.value) === 0 && likeliest.portalAddress === null
     if (isBetter || (next.ok && isUnproved)) best = next

@@ -1,6 +1,6 @@
 import type { ConnectionRow } from '../../ledger/connections/connections.ts'
 
-// A service's links may be on any origin. A page for customers that no person chose must be on the service's own.
+// Links may be on any origin. But a page that only the service chose must be on its own origin: customers are sent there.
 
 /** Whether a URL is on the origin of its service. Pure. */
 export const isOwnOrigin = ({ address }: Pick<ConnectionRow, 'address'>, url: string): boolean =>

@@ -6,7 +6,7 @@ import { saveAndSelect, toConnection } from './save.ts'
 
 const practiceName = 'Practice data'
 
-/** Starts the practice service and makes it the current connection; pressed twice, it still makes one. */
+/** Starts the practice service and makes it the current connection. A second call meanwhile gets the same connection. */
 export const createPracticeStart = (core: Core) => {
   let starting: Promise<Result<Connection>> | null = null
 

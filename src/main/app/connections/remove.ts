@@ -4,8 +4,8 @@ import { type ConnectionContext, type Core, currentIdOf, setCurrentId } from '..
 import { eraseTraces, scheduleErasure } from '../vault/erasure.ts'
 
 /**
- * Removes a connection with all that is stored for it. Erasure is scheduled first, so that a kill leaves nothing behind for good; a key and a mirror
- * that nothing uses any more go at the next start. `keyLeft`: the keychain may still have the key.
+ * Removes a connection with all that is stored for it. Erasure is scheduled first: if the app is killed, the next start makes up for it, and removes
+ * the unused key and mirror. `keyLeft`: the keychain may still have the key.
  */
 export const removeConnection = async (
   core: Core,

@@ -26,7 +26,7 @@ export const toConnection = (
   reachability: reachabilities.stateOf(row.id),
 })
 
-/** Saves a connection, new or changed, and makes it the current one. Key first: a connection without one would be of no use. */
+/** Saves a new or changed connection and makes it the current one. The key is saved first: without one, a connection is of no use. */
 export const saveAndSelect = async (
   core: Core,
   session: Session,

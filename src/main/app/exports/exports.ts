@@ -36,7 +36,7 @@ const stored = (list: ExportList) =>
 /** How a list was exported last, or what is usual. */
 export const choiceOf = (ledger: OpenLedger, list: ExportList): ExportChoice => stored(list).read(ledger)
 
-/** The day on this computer: 2026-11-21, as Swedish writes it. */
+/** The local date as 2026-11-21: the Swedish locale writes dates in ISO form. */
 const dayOf = (time: number): string => new Date(time).toLocaleDateString('sv-SE')
 
 /** Lists of the current connection as files for other programs, one at a time, and pages of it as PDFs. */
@@ -51,7 +51,7 @@ export const exportCalls = (core: Core) => {
     return { end: 'saved' as const, name: basename(path), folder: dirname(path) }
   }
 
-  /** A file's name with the day, and without any customer's. */
+  /** A file's name: list and day, but never a customer's name. */
   const nameOf = ({ connection }: ConnectionContext, what: ExportList | PageKind): string => {
     const mark = connection.kind === 'practice' ? `${practiceMark.name} - ` : ''
     return `${mark}${fileNames[what]} ${dayOf(ports.now())}`
@@ -67,7 +67,7 @@ export const exportCalls = (core: Core) => {
     if (file === null) return ok({ end: 'nowhere' })
     let counts: ExportCounts = { rows: 0, customers: 0 }
     const onSlice = (now: ExportCounts) => {
-      // Otherwise the file would end here as if the list did.
+      // Throws instead of ending: a file that simply stopped here would look like the whole list.
       if (!isContextOpen(core, context)) throw new Error('The connection is gone')
       counts = now
       ports.emit('exports.progress', { rows: now.rows })
@@ -89,7 +89,7 @@ export const exportCalls = (core: Core) => {
       if (!columns.some(column => exportColumns[list].includes(column)))
         return invalid('columns', 'Choose at least one column')
       const end = await saveList(context, wanted, running.signal)
-      // The list is written, whatever becomes of this: the disk of the ledger may be full.
+      // The list is written already: a ledger whose disk is full must not fail the call.
       attempt(core, 'How a list was exported could not be kept', () =>
         stored(list).write(context.session.ledger, { format, columns }),
       )

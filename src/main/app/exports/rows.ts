@@ -55,7 +55,7 @@ const sliceLinks = 500
 /** `customers`: how many the rows so far name. */
 type Slice = { rows: Partial<Record<ExportColumn, Value>>[]; customers: number }
 
-/** The links as of one moment, so that each stands there once whatever changes meanwhile. */
+/** Takes all numbers first: each link is exported exactly once, whatever changes meanwhile. */
 function* linkSlices(context: ConnectionContext, scope: Scope<'links'>, due: Due): Generator<Slice> {
   const numbers = numbersOf(context, 'ids' in scope ? scope : { ...scope, list: scope }, due)
   let customers = 0

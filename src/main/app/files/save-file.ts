@@ -12,7 +12,7 @@ import type { Ports } from '../ports.ts'
 import { storedSetting } from '../settings/stored-setting.ts'
 import type { Session } from '../vault/session.ts'
 
-/** Temporary names of files that are being written: what is left of them when the app ends is removed at its next start. */
+/** Temporary names of files that are being written: if the app ends meanwhile, its next start removes those files. */
 const temporaryFiles = storedSetting('tables/under-way', z.array(z.string()), [])
 type Ledger = Pick<Session['ledger'], 'settings'>
 
@@ -20,12 +20,12 @@ const change = (ledger: Ledger, next: (paths: string[]) => string[]): void => {
   try {
     temporaryFiles.write(ledger, next(temporaryFiles.read(ledger)))
   } catch (error) {
-    // The file may go to another disk than the one that is full; then nothing removes what a kill would leave of it.
+    // The file may be on another disk than the full one: it is written without this note, though a kill would then leave it half written.
     if (ledgerProblemOf(error) !== 'full') throw error
   }
 }
 
-/** Writes a file under its temporary name, which the ledger knows meanwhile. */
+/** Writes a file under a temporary name, which is noted in the ledger until the file is complete. */
 export const writeTemporary = async <T>(
   ledger: Ledger,
   target: FileTarget,
@@ -41,7 +41,7 @@ export const writeTemporary = async <T>(
 /** Where a person wants a file, and as what. */
 export type ChosenFile<Format extends FileFormat> = { path: string; format: Format }
 
-/** `name`: suggested, without its ending; may hold what no file's name can. Null: they chose no place. */
+/** `name`: suggested, without its ending; characters that no file name may have are replaced. Null: the person cancelled. */
 export const chooseFile = async <Format extends FileFormat>(
   { saveFile }: Pick<Ports, 'saveFile'>,
   name: string,
@@ -55,7 +55,7 @@ export const chooseFile = async <Format extends FileFormat>(
     const format = formats.find(one => path.toLowerCase().endsWith(`.${one}`))
     if (format !== undefined) return { path, format }
     const withEnding = `${path}.${formats[0]}`
-    // The dialog only asks before it replaces a file of the very name that was typed.
+    // The dialog asked about replacing only for the name as typed, not for the one with the ending: it is shown again with that.
     return existsSync(withEnding) ? ask(withEnding) : { path: withEnding, format: formats[0] }
   }
   return ask(`${suggested}.${formats[0]}`)
@@ -63,7 +63,7 @@ export const chooseFile = async <Format extends FileFormat>(
 
 type Table = { sheet: string; form?: CsvForm | undefined; slices: Slices; signal?: AbortSignal }
 
-/** Writes a list where a person wanted it: whole, or not at all. */
+/** Writes a list to the file that a person chose: whole, or not at all. */
 export const saveTable = (
   { newId, tableScript }: Ports,
   { ledger }: Session,
@@ -74,7 +74,7 @@ export const saveTable = (
   return writeTemporary(ledger, target, () => writeInWorker(tableScript, target, slices, signal))
 }
 
-/** The same with what is in memory. */
+/** Like `saveTable`, for bytes in memory. */
 export const saveBytes = async (
   { newId }: Ports,
   { ledger }: Session,
@@ -90,7 +90,7 @@ export const saveBytes = async (
   }
 }
 
-/** Removes what the app's end left half written; what lies in a folder that is away waits until that is back. */
+/** Removes files that were half written when the app ended; one that cannot be removed now stays listed for the next start. */
 export const removeHalfFiles = async (ledger: Ledger, log: Ports['log']): Promise<void> => {
   const removed: string[] = []
   const paths = temporaryFiles.read(ledger)
@@ -102,6 +102,6 @@ export const removeHalfFiles = async (ledger: Ledger, log: Ports['log']): Promis
       log('A half-written file could not be removed yet')
     }
   }
-  // Another file may have begun meanwhile.
+  // `change` reads the list again, since another file may have begun meanwhile.
   if (removed.length > 0) change(ledger, now => now.filter(path => !removed.includes(path)))
 }
