@@ -10,7 +10,7 @@ import { withdraw } from './withdraw.ts'
 const stillUnknown = ({ id, cameBack }: Link) =>
   fail({ code: 'outcome_unknown', linkId: id, reason: cameBack })
 
-/** The current standing link, from the ledger or else from the service, where asking for it creates nothing. */
+/** The current standing link: from the ledger, or else from the service, which answers it without creating another. */
 const standingUrl = async (core: Core, context: ConnectionContext): Promise<Result<string>> => {
   const known = context.session.ledger.links.standing.current(context.connection.seq)?.url ?? null
   if (known !== null) return ok(known)
@@ -63,7 +63,7 @@ export const linkCalls = (core: Core) => {
     'links.openAsCustomer': withLink(async ({ connection }, link) => {
       if (connection.kind !== 'practice') return invalid('id', 'Only a link of the practice service')
       if (link.url === null) return stillUnknown(link)
-      // The practice service may have had another port then, which another program may have now.
+      // An earlier start of the practice service had another port, which another program may use now.
       if (!isOwnOrigin(connection, link.url))
         return invalid('id', 'This link is of an earlier start of the practice service: create a new one')
       await ports.openExternal(link.url)

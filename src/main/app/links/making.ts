@@ -9,18 +9,18 @@ import { attempt } from '../log-failure.ts'
 
 // Times are in milliseconds.
 
-/** Pauses before a request whose answer was lost is repeated automatically: short troubles of a gateway are mostly over by then. */
+/** Pauses before a request whose answer was lost is repeated automatically: a gateway's short outages are mostly over by then. */
 const repeatAfter = [1_000, 3_000]
-/** It is not repeated later than this, since a person is waiting. */
+/** No automatic repetition begins later than this, since a person is waiting. */
 const longestRepeating = 5_000
 
-/** A full disk must not keep from the person what the service said; what is not saved can safely be asked again. */
+/** On a full disk the person still gets the service's answer; what could not be saved can be requested again with the same key. */
 const trySave = (core: Core, save: () => void): boolean =>
   attempt(core, 'What became of a link could not be saved', save)
 
 const isMade = (link: Link): link is MadeLink['link'] => link.url !== null
 
-/** Whether it is the standing link without a customer, which has one row however often it is created. */
+/** Whether a link has neither customer nor page afterwards: that standing link has one row, however often it is created. */
 const isUnlabelled = ({ redirectUrl, customer, email, note }: Link): boolean =>
   redirectUrl === null && customer === '' && email === '' && note === ''
 
@@ -29,7 +29,7 @@ const resultOf = (link: Link): Result<MadeLink> =>
     ? ok({ link, copied: link.state === 'copied', saved: true })
     : fail({ code: 'outcome_unknown', linkId: link.id, reason: link.cameBack })
 
-/** Saves a link that was just made, then copies it; on a full disk it is copied all the same. */
+/** Saves a link that was just made, then copies it to the clipboard; on a full disk it is copied all the same. */
 const handOver = async (
   core: Core,
   { session, connection }: ConnectionContext,
@@ -39,7 +39,7 @@ const handOver = async (
   const { ports } = core
   const { links } = session.ledger
   let { id } = asked
-  // Also false if the connection was removed while the service answered.
+  // Stays false if the connection was removed while the service answered: `setUrl` then finds no row.
   let saved = false
   trySave(core, () => {
     const own = isUnlabelled(asked) ? links.standing.ownRow(connection.seq, url) : null
@@ -58,7 +58,7 @@ const handOver = async (
 /** Creates links at the service. Each link is one request, however often it is repeated, and is on disk before the request leaves. */
 export const createMaking = (core: Core) => {
   const { ports } = core
-  /** Requests by the id of their link: a second call meanwhile gets the same outcome. */
+  /** Requests under way by the id of their link, so that a second call meanwhile gets the same outcome. */
   const underWay = new Map<string, Promise<Result<MadeLink>>>()
 
   const once = (id: string, work: () => Promise<Result<MadeLink>>): Promise<Result<MadeLink>> => {
@@ -89,14 +89,14 @@ export const createMaking = (core: Core) => {
     return outcome
   }
 
-  /** `isNew`: there was no earlier request, so after a refusal there is certainly no link. */
+  /** `isNew`: no earlier request was made for this row, so a refusal proves that no link exists, and the row can go. */
   const ask = async (
     context: ConnectionContext,
     { link, target, isNew }: { link: Link; target: Target; isNew: boolean },
   ): Promise<Result<MadeLink>> => {
     const { links } = context.session.ledger
     const { redirectUrl, id } = link
-    // A repeated request must be the same as the first, notes included.
+    // The notes as they were first sent: with the same idempotency key, the request must be the same.
     const outcome = await send(context, target, { redirectUrl, notes: links.notesOf(id), idempotencyKey: id })
     if (outcome.state === 'created') return handOver(core, context, link, outcome.url)
     const { state, failure } = outcome
@@ -110,7 +110,7 @@ export const createMaking = (core: Core) => {
     return fail({ code: 'outcome_unknown', linkId: id, reason })
   }
 
-  /** `wanted`: of a new link, whose row is added first; null: its row is there. */
+  /** `wanted`: values of a new link, whose row is added before the request; null: a retry, whose row exists. */
   const make = async (
     context: ConnectionContext,
     id: string,
@@ -133,14 +133,14 @@ export const createMaking = (core: Core) => {
   }
 
   return {
-    /** The draft's id is the link's, and the key of its request. */
+    /** The draft's id becomes the link's id and the idempotency key of its request. */
     create: (context: ConnectionContext, input: ParsedInput<'links.create'>) =>
       once(input.id, async () => {
         const known = context.session.ledger.links.byId(context.connection.seq, input.id)
         return known === null ? make(context, input.id, input) : resultOf(known)
       }),
 
-    /** The same request as before, with the same key. */
+    /** Repeats the request with the same idempotency key. After the key's lifetime that could make a second link: then only with `evenTwice`. */
     retry: async (
       context: ConnectionContext,
       link: Link,
@@ -152,7 +152,7 @@ export const createMaking = (core: Core) => {
       return once(link.id, () => make(context, link.id, null))
     },
 
-    /** Waits for a retry that is under way: if that makes the link, it stays. */
+    /** Removes a link of unknown outcome, but waits for a retry under way: if that makes the link, it stays. */
     discard: async (context: ConnectionContext, { id }: Link): Promise<Result<MadeLink | null>> => {
       await Promise.allSettled([underWay.get(id)])
       const { links } = context.session.ledger

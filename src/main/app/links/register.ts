@@ -15,19 +15,18 @@ const dayFrom = (now: number, days: number): number => {
   return day.getTime()
 }
 
-/** Links are due that were handed over `days` calendar days ago or earlier; 0: only links with a follow-up date. Depends on the time zone alone. */
+/** Links are due if handed over `days` calendar days ago or earlier; 0: only links with a follow-up date. Depends on the time zone. */
 export const dueAt = (now: number, days: number): Due => ({
   handedBefore: days === 0 ? 0 : dayFrom(now, 1 - days),
   until: dayFrom(now, 1) - 1,
 })
 
-/** What is due now, by the number of days in Settings. */
 export const dueNow = (core: Core): Due => dueAt(core.ports.now(), readSettings(core).followUpDays)
 
-/** As many as a badge tells. */
+/** The follow-up badge counts no further. */
 const mostCountedDue = 1_000
 
-/** The numbers of the links that are meant: these ids, or all of a list in its order but some. */
+/** The numbers of the target's links: those with these ids, or all of a list (in its order) except some. */
 export const numbersOf = (
   { session, connection: { seq } }: ConnectionContext,
   target: { ids: string[] } | { list: Partial<LinkList>; upTo: number | null; except: string[] },
@@ -42,7 +41,7 @@ export const numbersOf = (
     .filter(number => !except.has(number))
 }
 
-/** Links that are archived in one transaction; other work gets its turn in between. */
+/** Links archived in one transaction: between two, other statements get their turn. */
 const archivedAtOnce = 500
 
 const editedFields = [...linkFields, 'followUpAt'] as const
@@ -55,7 +54,7 @@ export const registerCalls = (core: Core) => {
   const changed = () => ports.emit('links.changed', null)
   const due = () => dueNow(core)
 
-  /** Undoes an edit, but for fields that were changed again since. */
+  /** Undoes an edit, except of fields that were changed again since. */
   const undoEdit = async (
     context: ConnectionContext,
     { id, before, after }: { id: string; before: LinkEdit; after: LinkEdit },
@@ -72,7 +71,7 @@ export const registerCalls = (core: Core) => {
     return { what: 'edit', links: Number(fields.length > 0) }
   }
 
-  /** Answers the numbers of the links that it changed. */
+  /** Answers the numbers of the links that were changed, so that undo touches no others. */
   const setArchived = async (
     { session }: ConnectionContext,
     numbers: number[],
@@ -102,7 +101,7 @@ export const registerCalls = (core: Core) => {
       const { before, after } = edited
       if (editedFields.every(field => before[field] === after[field])) return ok({ link, undo: null })
       const step = undo.add(context, 1, at => undoEdit(context, { id, before, after }, at))
-      // A customer may be called by the name in their link.
+      // The mirror may call the customer by the name in this link.
       await core.sync.factsChanged(context)
       changed()
       return ok({ link: links.byId(seq, id) ?? link, undo: step })

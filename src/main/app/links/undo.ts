@@ -1,10 +1,10 @@
 import type { Undoable, UndoneStep } from '../../../contract/links/register.ts'
 import type { ConnectionContext } from '../current.ts'
 
-/** `takeBack`: undoes it; `at`: now, in milliseconds. */
+/** `takeBack`: undoes the step; `at`: now, in milliseconds. */
 type Step = { id: string; context: ConnectionContext; takeBack: (at: number) => Promise<UndoneStep> }
 
-/** Older steps are forgotten. */
+/** Size of the stack: older steps are forgotten. */
 const kept = 100
 
 /** The undo stack: what was done to links since the app started, the latest last. */
@@ -18,7 +18,7 @@ export const createUndo = (newId: () => string) => {
       if (steps.length > kept) steps.shift()
       return { step: step.id, links }
     },
-    /** Undoes a step; `id` null: the latest of this connection. Null: there is none. If SQLite throws, the step stays. */
+    /** Undoes a step; `id` null: this connection's latest. Null: there is none. If undoing throws, the step stays on the stack. */
     takeBack: async (
       { session, connection }: ConnectionContext,
       id: string | null,

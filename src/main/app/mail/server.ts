@@ -14,11 +14,11 @@ type Input = ParsedInput<'mail.saveServer'>
 
 const serverOf = ({ password: _, ...server }: Input): MailServer => server
 
-/** A stored password may be used only for the server that it was typed for. */
+/** Guards a stored password: it is used only for the very server and user that it was typed for. */
 const isSameLogin = (one: MailServer, other: MailServer): boolean =>
   one.host === other.host && one.port === other.port && one.user === other.user
 
-/** The typed password, or else the stored one of this very server; null: the server needs none. */
+/** The password that was typed, or else the one stored for this very server; null: the server needs none. */
 const passwordFor = async (core: Core, session: Session, input: Input): Promise<Result<string | null>> => {
   if (input.user === '') return ok(null)
   if (input.password !== null && input.password !== '') return ok(input.password)
@@ -31,14 +31,14 @@ const passwordFor = async (core: Core, session: Session, input: Input): Promise<
 
 const mailFailure = ({ problem, answer }: MailFailure) => fail({ code: 'mail', problem, answer })
 
-/** Removes passwords that no server uses. `keyLeft`: the keychain, locked perhaps, still has one. */
+/** Removes passwords that no server uses. `keyLeft`: one is still in the keychain, which may be locked. */
 const removePasswords = async (core: Core, session: Session): Promise<RemoveOutcome> => {
   const keyLeft = !(await core.secrets.removeUnused(session, 'patient'))
   core.changed()
   return { keyLeft }
 }
 
-/** Saves the mail server. Its password is saved first and in another slot than the one before, so that no server ever gets the password of another. */
+/** Saves the mail server. Its password is saved first, in the other slot, so that no server is ever sent the password of another. */
 export const saveServer = async (core: Core, session: Session, input: Input): Promise<Result<null>> => {
   const password = await passwordFor(core, session, input)
   if (!password.ok) return password
@@ -52,14 +52,14 @@ export const saveServer = async (core: Core, session: Session, input: Input): Pr
       if (!saved.ok) return saved
     }
   } finally {
-    // That of the server before, or of this one where it could not be kept.
+    // The previous server's password; or the new one, if the server could not be saved.
     await removePasswords(core, session)
   }
   core.mail.tryNow()
   return ok(null)
 }
 
-/** Removes the mail server and its password. `keyLeft`: the keychain, locked perhaps, still has it. */
+/** Removes the mail server and its password. `keyLeft`: it is still in the keychain, which may be locked. */
 export const removeServer = async (core: Core, session: Session): Promise<RemoveOutcome> => {
   mailServer.write(session.ledger, null)
   const outcome = await removePasswords(core, session)

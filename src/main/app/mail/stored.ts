@@ -11,15 +11,14 @@ import { storedSetting } from '../settings/stored-setting.ts'
 import type { Session } from '../vault/session.ts'
 import { builtInTemplates } from './message/built-in.ts'
 
-/** The password has two keychain entries: a new one goes into the one that is not in use. */
+/** A new password goes into the keychain entry that is not in use: whatever a kill interrupts, no server gets another's password. */
 const passwordSlots = ['mail', 'mail-2'] as const
 type PasswordSlot = (typeof passwordSlots)[number]
 
-/** Its name in the keychain. */
 export const passwordName = ({ installationId }: Session, slot: PasswordSlot): string =>
   `${installationId}/${slot}`
 
-/** `withPassword`: the server needs one, which is in the keychain in the slot `place`. */
+/** `withPassword`: the server needs a password, which is in the keychain entry `place`. */
 const storedServerSchema = z.object({
   server: mailServerSchema,
   withPassword: z.boolean(),
@@ -29,7 +28,7 @@ export type StoredServer = z.infer<typeof storedServerSchema>
 
 export const mailServer = storedSetting('mail/server', storedServerSchema.nullable(), null)
 
-/** Names of the passwords that the mail server has in the keychain. */
+/** Names of the keychain entries that the current mail server uses. */
 export const passwordsInUse = (session: Session): string[] => {
   const server = mailServer.read(session.ledger)
   return server?.withPassword ? [passwordName(session, server.place)] : []
@@ -37,7 +36,7 @@ export const passwordsInUse = (session: Session): string[] => {
 
 const stored = storedSetting<MailTemplate[]>('mail/templates', z.array(mailTemplateSchema), [])
 
-/** The templates that come with the app, as they are or as staff changed them, and then those that staff added. */
+/** The templates that come with the app, original or changed by staff, and then those that staff added. */
 const readTemplates = (ledger: OpenLedger): ListedTemplate[] => {
   const own = stored.read(ledger)
   const listedBuiltIn = builtInTemplates.map((builtIn): ListedTemplate => {
@@ -57,7 +56,7 @@ export const templates = {
     const changed = own.map(known => (known.id === template.id ? template : known))
     stored.write(ledger, isKnown ? changed : [...own, template])
   },
-  /** Deletes a template that staff added; one that comes with the app has its own text again. */
+  /** Deletes a template that staff added; one that comes with the app gets its original text back. */
   remove: (ledger: OpenLedger, id: string): void =>
     stored.write(
       ledger,
@@ -65,5 +64,5 @@ export const templates = {
     ),
 }
 
-/** Whether a person wants no mail to go out for now. */
+/** Whether a person paused the sending of mails. */
 export const paused = storedSetting('mail/paused', z.boolean(), false)

@@ -19,7 +19,7 @@ const valuesOf = (context: ConnectionContext, link: Link | null, fill: MailFill)
   }
 }
 
-/** The message as it would be sent; `link` null: with no customer's values. */
+/** The message as it would be sent; `link` null: without a customer's values. */
 export const previewOf = (
   context: ConnectionContext,
   link: Link | null,
@@ -30,7 +30,7 @@ export const previewOf = (
   return { ...fillTemplate(words, values), to: link?.email ?? '', linkDomain: values.linkDomain }
 }
 
-/** A link and the message for it. */
+/** A link, the template or words of its message, and values for the fields. */
 export type WantedMessage = ParsedInput<'mail.write'>
 
 export type Prepared = { preview: MailPreview; link: Link & { url: string } }

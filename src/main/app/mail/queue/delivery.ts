@@ -26,7 +26,7 @@ const saveAgainAfter = 5_000
 const notSent = (step: MailStep, problem: MailProblem, code: number | null = null) =>
   ({ ok: false, step, problem, code, answer: null }) as const
 
-/** A mail, the server that it goes to, and how often in a row that failed before. */
+/** `failures`: how often in a row a mail to this server failed before. */
 type Attempt = { stored: StoredServer; mail: QueuedMail; failures: number }
 
 /** Sends one mail, over a connection that stays open for the next, and saves what became of it. */
@@ -41,7 +41,7 @@ export const createDelivery = ({ ports, gate, secrets }: QueueCore) => {
 
   const connect = async (session: Session, stored: StoredServer) => {
     const { server, withPassword, place } = stored
-    // A new password is in another place.
+    // A new password has another slot, so a change of it also closes the old connection.
     if (connectedTo !== JSON.stringify(stored)) close()
     connectedTo = JSON.stringify(stored)
     if (connection?.isOpen()) return { ok: true as const, connection }
@@ -62,7 +62,7 @@ export const createDelivery = ({ ports, gate, secrets }: QueueCore) => {
     const link = session.ledger.mails.linkOf(mail.linkId)
     if (!link?.url || link.state === 'withdrawn' || link.state === 'replaced')
       return notSent('data', 'link_gone', 550)
-    // Queued by an earlier version of the app: mails of practice data must not reach real people.
+    // An earlier version of the app queued mails of practice data too: they must not reach real people.
     if (link.kind === 'practice') return { ok: true, answer: null }
     const connected = await connect(session, stored)
     if (!connected.ok) return connected
@@ -73,7 +73,7 @@ export const createDelivery = ({ ports, gate, secrets }: QueueCore) => {
     return connected.connection.send({ from, to, content }, onText)
   }
 
-  /** Waits for room on a full disk: without the server's answer the mail would have an unknown outcome after the next start. */
+  /** Retries until a full disk has room: if the server's answer is not saved, the next start takes the mail's outcome for unknown. */
   const save = async (session: Session, write: () => void): Promise<void> => {
     for (;;) {
       try {
@@ -87,7 +87,7 @@ export const createDelivery = ({ ports, gate, secrets }: QueueCore) => {
     }
   }
 
-  /** `onLeft`: called when the text is about to be sent. `hold`: why nothing else can be sent either; `isOver`: the mail is finished. */
+  /** `onLeft`: called just before the text is sent. `hold`: why no other mail can be sent either; `isOver`: the mail is not waiting any more. */
   const deliver = async (
     session: Session,
     attempt: Attempt,

@@ -6,7 +6,7 @@ import type { MailFailure } from '../smtp/problem.ts'
 // Pure decisions of the mail queue. Times are in milliseconds.
 
 const minute = 60_000
-/** Pauses of a mail that was put off: greylisting servers take it after 5 minutes or so. The last pause repeats. */
+/** Pauses before a mail that was put off is tried again: greylisting servers accept it after some 5 minutes. The last one repeats. */
 const mailPauses = [1, 5, 15, 30, 60].map(minutes => minutes * minute)
 const serverPauses = [0.25, 0.5, 1, 2, 5, 10].map(minutes => minutes * minute)
 /** A mail that was put off for this long is given up. */
@@ -15,7 +15,7 @@ const longestPutOff = 24 * 60 * minute
 const pauseOf = (pauses: readonly number[], attempts: number): number =>
   pauses[Math.min(Math.max(attempts, 1), pauses.length) - 1] ?? minute
 
-/** Problems that only a person can mend: another attempt would fail again, or lock the account. */
+/** Problems that only a person can fix: another attempt would fail again, or get the account locked. */
 const forPerson: ReadonlySet<MailProblem> = new Set([
   'no_tls',
   'not_tls',
@@ -29,7 +29,7 @@ const forPerson: ReadonlySet<MailProblem> = new Set([
   'sender_refused',
 ])
 
-/** Whether every other mail would fail the same way. */
+/** Whether the failure is the server's or the sender's, so that every other mail would fail the same way. */
 const isOfServer = ({ step, code }: MailFailure): boolean =>
   step === 'connect' || step === 'login' || step === 'sender' || (step !== 'content' && code === null)
 
@@ -57,7 +57,7 @@ export const judge = (mail: QueuedMail, sent: SendOutcome, failures: number, now
   return { end: { ...base, state: 'waiting', dueAt, problem: 'later' }, hold: null }
 }
 
-/** Longer waits are split, so that the clock is read again. */
+/** Longer waits are split, so that a change of the clock is noticed. */
 const longestWait = minute
 
 type QueueState = {
@@ -71,8 +71,8 @@ type QueueState = {
 }
 
 /**
- * Decides what the queue does next; `rest`: nothing until something changes. A time that is further ahead than any pause was set before the clock was put
- * back, and counts as reached. Pure.
+ * Decides what the queue does next; `rest`: nothing until something changes. A time further ahead than the longest pause dates from before the
+ * clock was set back, and counts as reached. Pure.
  */
 export const nextStep = (state: QueueState): 'send' | 'rest' | { wait: number } => {
   const { now, hold, paused, mail, left, perMinute } = state

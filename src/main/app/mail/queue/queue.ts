@@ -8,18 +8,18 @@ import { nextStep } from './outcome.ts'
 
 export type MailQueue = ReturnType<typeof createMailQueue>
 
-/** Milliseconds until the queue goes on after an error, say when the ledger could not be read. */
+/** Milliseconds until the queue continues after an unexpected error, such as a ledger that could not be read. */
 const afterTrouble = 60_000
-/** Throttles events, in milliseconds: the page must not read again for each of hundreds of mails. */
+/** Throttles events, in milliseconds: during hundreds of mails the page must not reload after each. */
 const eventsEvery = 500
 
-/** Sends the mails that wait in the ledger, one after the other. In memory are only the current hold and the times that the limit per minute counts. */
+/** Sends the mails that wait in the ledger, one after the other. Only the current hold and the rate limiter's times are in memory. */
 export const createMailQueue = (core: QueueCore) => {
   const { ports, gate } = core
   const delivery = createDelivery(core)
   let hold: MailHold | null = null
   let failures = 0
-  /** How often a person mended the cause of a hold: what an attempt from before comes to says nothing about it. */
+  /** How often a person released a hold: an attempt that began before the last release must not set a hold again. */
   let retries = 0
   let left: number[] = []
   let sent = 0
@@ -30,7 +30,7 @@ export const createMailQueue = (core: QueueCore) => {
     ports.emit('links.changed', null)
   })
 
-  /** Sends the next mail if it may go out now. Answers in how many milliseconds to look again; null: once there is something new. */
+  /** Sends the next mail if it may go out now. Answers after how many milliseconds to look again; null: when `start` is called. */
   const turn = async (): Promise<number | null> => {
     const session = gate.session()
     const stored = session.ok ? mailServer.read(session.value.ledger) : null
@@ -57,7 +57,7 @@ export const createMailQueue = (core: QueueCore) => {
 
   const work = async (): Promise<void> => {
     for (;;) {
-      // Taken before the turn, so that nothing new during it is missed.
+      // Taken before the turn: a `start` during it resolves this promise and is not missed.
       const isNew = news.promise
       const wait = await turn().catch((error: unknown) => {
         ports.log('The mail queue could not go on', { error: errorName(error) })
@@ -69,7 +69,7 @@ export const createMailQueue = (core: QueueCore) => {
     }
   }
 
-  /** Looks for mails to send; called whenever there may be something new. */
+  /** Wakes the queue; to be called whenever a mail may have become due. */
   const start = (): void => {
     news.resolve()
     news = Promise.withResolvers()
@@ -87,7 +87,7 @@ export const createMailQueue = (core: QueueCore) => {
     start,
     /** After the store was opened: mails that were being sent when the app ended may have arrived. */
     opened: ({ ledger }: Session): void => {
-      // On a full disk they stay `sending` until the next start; they are not sent again either way.
+      // On a full disk they stay `sending` until the next start; in neither state are they sent again.
       attempt({ ports, gate }, 'Mails that were leaving could not be noted', () => {
         const interrupted = ledger.mails.markInterrupted(ports.now())
         if (interrupted > 0) ports.log('Mails were leaving when the app ended', { interrupted })
@@ -97,7 +97,7 @@ export const createMailQueue = (core: QueueCore) => {
     hold: (): MailHold | null => hold,
     /** How many mails were finished since the queue was last empty. */
     sent: (): number => sent,
-    /** Ends a hold: a person has mended its cause, or wants it tried now. */
+    /** Ends a hold: a person has fixed its cause, or wants another attempt now. */
     tryNow: (): void => {
       retries += 1
       release()

@@ -7,8 +7,8 @@ import { answerWords, failureAt, type MailFailure, type MailStep } from './probl
 export type MailTarget = { server: MailServer; password: string | null; authorities: string[] }
 
 /**
- * In milliseconds: `connect` to connect and to be greeted, `reply` between two replies (RFC 5321, 4.5.3.2, has minutes), after which an idle connection is
- * closed, too.
+ * Milliseconds. `connect`: to connect and get the greeting; `reply`: between two replies (RFC 5321, 4.5.3.2, asks for minutes), and until an idle
+ * connection is closed.
  */
 export type MailTimeouts = { connect: number; reply: number }
 const usualTimeouts: MailTimeouts = { connect: 20_000, reply: 120_000 }
@@ -34,7 +34,7 @@ const optionsOf = ({ server, authorities }: MailTarget, { connect, reply }: Mail
   secure: server.security === 'tls',
   requireTLS: server.security === 'starttls',
   ignoreTLS: server.security === 'none',
-  // Not this computer's name, which stays private.
+  // The name for EHLO is the sender's domain: this computer's own name stays private.
   name: server.from.slice(server.from.lastIndexOf('@') + 1),
   connectionTimeout: connect,
   greetingTimeout: connect,
@@ -49,10 +49,10 @@ const optionsOf = ({ server, authorities }: MailTarget, { connect, reply }: Mail
   },
 })
 
-/** `done`: called with what went wrong, if anything did. */
+/** `done`: to be called when the command ended, with the error if there was one. */
 type Command = (done: (error?: unknown) => void) => void
 
-/** Resolves with what went wrong; null: nothing. `within`: milliseconds in all, since nodemailer waits as long as anything comes. */
+/** Resolves with the error, or null. `within`: milliseconds in all, since nodemailer's own timeout starts again with whatever arrives. */
 const run = (smtp: Smtp, within: number, command: Command): Promise<unknown> => {
   const { promise, resolve } = Promise.withResolvers<unknown>()
   const late = () => resolve(Object.assign(new Error('It took too long'), { code: 'ETIMEDOUT' }))
@@ -72,7 +72,7 @@ const connectionOf = (smtp: Smtp, { reply }: MailTimeouts): MailConnection => {
   const send: MailConnection['send'] = async ({ from, to, content }, onText) => {
     const progress: { reached: MailStep; thrown?: unknown } = { reached: 'sender' }
     let answer = ''
-    /** nodemailer reads this only after the server has asked for the text (354). Replies that came together with that one are handled first. */
+    /** nodemailer reads this only after the server's 354. Replies that arrived together with it are handled first. */
     async function* lateContent() {
       await afterReplies()
       if (text.destroyed) return
@@ -94,11 +94,11 @@ const connectionOf = (smtp: Smtp, { reply }: MailTimeouts): MailConnection => {
     )
     text.destroy()
     const isTaken = error === null && progress.reached === 'content'
-    // The server drops half a message when the connection is closed.
+    // The message was not sent whole: closing the connection makes the server drop what it has.
     if (!isTaken) smtp.close()
     if ('thrown' in progress) throw progress.thrown
     if (isTaken) return { ok: true, answer: answerWords(answer) }
-    // A server that accepted the mail before any text was sent has not accepted this text.
+    // A success before any text was sent cannot be about this text.
     return error === null
       ? { ok: false, step: 'data', problem: 'other', code: null, answer: answerWords(answer) }
       : { ok: false, ...failureAt(progress.reached, error) }

@@ -1,9 +1,9 @@
 import type { MailProblem } from '../../../../contract/mail/mail.ts'
 
-/** How far a mail got; what a failure means depends on it. */
+/** How far a mail got before it failed: the same reply means something else at each step. */
 export type MailStep = 'connect' | 'login' | 'sender' | 'recipient' | 'data' | 'content'
 
-/** `code`: of the server's reply, null where none came. `answer`: its words. */
+/** `code`: of the server's reply, null where none came. `answer`: the reply's text. */
 export type MailFailure = {
   step: MailStep
   problem: MailProblem
@@ -11,23 +11,23 @@ export type MailFailure = {
   answer: string | null
 }
 
-/** The longest of a server's words that is kept. */
+/** Characters of a server's reply that are stored. */
 const longestAnswer = 300
 
-/** A server's words on one line, cut to a length that fits on a screen. Pure. */
+/** A reply as one line without invisible characters, cut to a length that fits on a screen. Pure. */
 export const answerWords = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
     .trim()
     .slice(0, longestAnswer)
 
-/** A property of an error; '' where it has no such text. */
+/** A text property of an error; '' if it has none of that name. */
 const textOf = (error: unknown, name: string): string => {
   const value = error instanceof Error ? Reflect.get(error, name) : ''
   return typeof value === 'string' ? value : ''
 }
 
-/** What an error means if the server did not reply, by its codes and message; the first match counts. */
+/** What an error without a server's reply means, by its codes and message; the first match counts. */
 const silentProblems: [RegExp, MailProblem][] = [
   [/CERT_HAS_EXPIRED|CERT_NOT_YET_VALID/, 'certificate_expired'],
   [/ERR_TLS_CERT_ALTNAME_INVALID/, 'certificate_name'],
@@ -47,7 +47,7 @@ const silentProblem = (error: unknown): MailProblem => {
   return silentProblems.find(([pattern]) => pattern.test(words))?.[1] ?? 'dropped'
 }
 
-/** What a permanent refusal (5xx) that is not of the address means at each step. */
+/** What a permanent refusal (5xx) means at each step, if the recipient's address is not the cause. */
 const refused: Record<MailStep, MailProblem> = {
   connect: 'other',
   login: 'password_refused',
@@ -57,13 +57,13 @@ const refused: Record<MailStep, MailProblem> = {
   content: 'message_refused',
 }
 
-/** Whether the server takes no login or mail before STARTTLS (RFC 3207, RFC 4954); 530 alone asks for a login. */
+/** Whether the server wants STARTTLS before it takes a login or mail (RFC 3207, RFC 4954); a 530 without that word wants a login. */
 const isForTls = (code: number, response: string): boolean =>
   code === 538 || (code === 530 && /STARTTLS/i.test(response))
 
 /**
- * Whether a refusal is of the customer's address, which a person can correct: by its enhanced code (RFC 3463, 3.2; 5.1.7 and 5.1.8 are of the sender),
- * or without one by the reply to the address. Others, such as 554 for spam, say nothing about it.
+ * Whether the customer's address was refused, which a person can correct: by the enhanced code (RFC 3463, 3.2; 5.1.7 and 5.1.8 are about the sender),
+ * or without one by the reply to RCPT TO. Other codes, such as 554 for spam, say nothing about the address.
  */
 const isOfAddress = (step: MailStep, code: number, response: string): boolean => {
   const [, subject, detail] = /^5\d\d[ -]5\.(\d{1,3})\.(\d{1,3})\b/.exec(response) ?? []
@@ -80,7 +80,7 @@ const problemOf = (step: MailStep, error: unknown, code: number | null): MailPro
   if (code < 500) return 'later'
   if (step === 'connect' && kind === 'ETLS') return silentProblem(error)
   if (isForTls(code, textOf(error, 'response'))) return 'tls_needed'
-  // 500, 502, 503 and 504: the server knows no such command, or not here.
+  // 500, 502, 503 and 504: the server does not know the login command, or not at this point.
   if (step === 'login' && code < 505) return 'no_login'
   const isLater = step === 'recipient' || step === 'data' || step === 'content'
   return isLater && isOfAddress(step, code, textOf(error, 'response')) ? 'recipient_refused' : refused[step]
@@ -92,13 +92,13 @@ const stepsOfCommands: Readonly<Record<string, MailStep>> = {
   DATA: 'data',
 }
 
-/** Explains an error of nodemailer. `reached`: the last step that was begun. Pure. */
+/** Explains an error of nodemailer. `reached`: the last step that began. Pure. */
 export const failureAt = (reached: MailStep, error: unknown): MailFailure => {
   const command = textOf(error, 'command')
   const isSettled = reached === 'connect' || reached === 'content'
   const step = isSettled ? reached : (stepsOfCommands[command] ?? reached)
   const response = textOf(error, 'response')
-  // Once the text has left, a reply counts only as the answer to it.
+  // Once the text was sent, only the reply to DATA says what became of it.
   const counts = step !== 'content' || command === 'DATA'
   const [digits] = (counts && /^[45]\d\d/.exec(response)) || []
   const code = digits === undefined ? null : Number(digits)
