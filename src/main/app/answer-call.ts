@@ -50,7 +50,7 @@ export const answerCall =
       const ofMirror = mirrorProblemOf(error)
       if (ofMirror !== null) {
         log('A mirror failed under a call', { call: name, problem: ofMirror })
-        // Its connection was removed meanwhile, or the store closed.
+        // `closed`: the connection was removed, or the store closed, while the call ran.
         return fail(ofMirror === 'closed' ? { code: 'no_connection' } : { code: 'mirror', problem: ofMirror })
       }
       const problem = ledgerProblemOf(error)

@@ -29,7 +29,7 @@ export type AppOptions = About & { dataDir: string; deadline?: number }
 
 export type App = ReturnType<typeof createApp>
 
-/** A practice service that started again has another address, which its connection must have before it is shown. */
+/** The practice service gets a new address at each start: saves it in its connection, so that no call or page uses the old one. */
 const updatePracticeAddress = async (core: Core): Promise<void> => {
   const session = core.gate.session()
   if (!session.ok || core.ports.practice.state() !== 'running') return
@@ -37,7 +37,7 @@ const updatePracticeAddress = async (core: Core): Promise<void> => {
   if (connection) await targetOf(core, { session: session.value, connection })
 }
 
-/** A keychain that calls `onUnlocked` whenever it gave or took a secret. */
+/** Wraps a keychain: an answer `stored` proves that it is unlocked, so `onUnlocked` can remove keys that it would not give up before. */
 const watched = (keychain: Keychain, onUnlocked: () => void): Keychain => {
   const watch = async (answering: Promise<SecretAnswer>): Promise<SecretAnswer> => {
     const answer = await answering

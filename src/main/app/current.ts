@@ -32,7 +32,7 @@ export type Core = {
 
 const currentName = 'connection/current'
 
-/** A connection, as it was read, and the open session that has it. */
+/** A connection, as it was when read, and the session whose ledger has it. */
 export type ConnectionContext = { session: Session; connection: ConnectionRow }
 
 export const currentIdOf = ({ ledger }: Session): string | null => ledger.settings.read(currentName)
@@ -67,13 +67,13 @@ export const currentConnection = (core: Pick<Core, 'gate'>): Result<ConnectionCo
 
 type Refused = { ok: false; failure: Failure }
 
-/** Handlers that get something of the open store before their input; where it is not there, they answer why. */
+/** Wrap handlers so that they get the session, connection or ledger as first argument; where that is missing, the call answers why. */
 export const handlersOf = (core: Core) => {
   const latestFact = ({ session, connection }: ConnectionContext) => session.ledger.facts.last(connection.seq)
 
   /**
-   * Before the call is answered, the mirror gets what the work changed of customers. Work that fails because its connection was removed meanwhile, or
-   * the store closed, answers just that.
+   * Before the call is answered, the mirror gets the customer facts that `work` changed in the ledger. If `work` throws because the connection was
+   * removed or the store closed meanwhile, the answer is `no_connection`.
    */
   const onConnection =
     <Input, Answer>(

@@ -18,7 +18,7 @@ import { settingCalls } from './settings/settings.ts'
 
 type Workers = { refresher: Refresher; runner: Runner; checker: Checker }
 
-/** What each call of the contract does; every area brings its own, by name. */
+/** The handler of each call of the contract, gathered from the areas. */
 export const createHandlers = (core: Core, workers: Workers): Handlers => ({
   ...appCalls(core),
   ...connectionCalls(core),

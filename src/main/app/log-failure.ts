@@ -5,7 +5,7 @@ import type { Log } from './ports.ts'
 /** An error's name. Its text stays out of the log: it could hold anything. */
 export const errorName = (error: unknown): string => (error instanceof Error ? error.name : typeof error)
 
-/** The first frame of an error's stack, which stands after its text, of several lines perhaps. */
+/** The first frame of an error's stack; the error's own text, which may have several lines, comes before it and is left out. */
 export const firstFrame = (error: unknown): string | null =>
   error instanceof Error ? (/^ {4}at .*$/m.exec(error.stack ?? '')?.[0].trim() ?? null) : null
 
@@ -14,7 +14,7 @@ type Reporting = {
   gate: { noteProblem: (problem: StoreProblem | null) => void }
 }
 
-/** Logs that `what` failed, with what the error says about the ledger or its disk; a damaged ledger is used no further. */
+/** Logs that `what` failed, with the ledger's problem if the error is one; a damaged ledger is reported to the gate. */
 export const logFailure =
   ({ ports, gate }: Reporting, what: string) =>
   (error: unknown): void => {
@@ -23,7 +23,7 @@ export const logFailure =
     gate.noteProblem(problem)
   }
 
-/** Does what must not fail the call that it is part of; where it throws, logs `what` and answers false. */
+/** Runs a side task that must not fail the call it is part of: where `work` throws, logs `what` and answers false. */
 export const attempt = (reporting: Reporting, what: string, work: () => void): boolean => {
   try {
     work()

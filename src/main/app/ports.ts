@@ -6,18 +6,18 @@ import type { Network } from '../http/network.ts'
 
 // What the app needs of Electron and the system. `shell` implements it; tests pass plain objects.
 
-/** The system keychain's answer. `restarted`: only a new process of the app finds it again. */
+/** The system keychain's answer. `restarted`: the keychain was restarted, and only a new process of the app can connect to it. */
 export type SecretAnswer = { state: 'stored'; secret: string } | { state: 'absent' } | SecretProblem
 type SecretProblem = { state: 'locked' | 'unavailable' | 'timed_out' | 'too_large' | 'restarted' }
 
-/** `not_found`: there is no such secret, or the keychain is locked. */
+/** `not_found`: the keychain has no such secret, or is locked. */
 export type RemoveAnswer = { state: 'removed' | 'not_found' } | SecretProblem
 
-/** `brief`: 5 seconds, for what the app does by itself; `patient`: 60, since the person may be typing a password. */
+/** `brief`: 5 seconds, for what the app does by itself; `patient`: 60, since the person may be typing the keychain's password. */
 export type SecretPatience = 'brief' | 'patient'
 
 /**
- * Secrets by name; never throws. `absent` and `not_found` may mean that the keychain is locked (see `vault/secrets.ts`). A `set` that does not answer
+ * Secrets by name; never throws. A locked keychain may also answer `absent` and `not_found` (see `vault/secrets.ts`). A `set` that does not answer
  * `stored` changed nothing.
  */
 export type SecretStore = {
@@ -34,23 +34,22 @@ export type Keychain = SecretStore & {
 
 export type Emit = <Name extends EventName>(name: Name, payload: Events[Name]) => void
 
-/** The practice service, started on demand; it has another address and key after each start. */
+/** The practice service, started on demand, with another address and key after each start. */
 export type Practice = {
   state: () => PracticeState
-  /** Calls the listener when `state` changed. */
   onChange: (listener: () => void) => void
   start: () => Promise<Result<{ baseUrl: string; portalUrl: string; apiKey: string }>>
 }
 
 /** Ways to reach the person outside the window. */
 export type Attention = {
-  /** Whether the person has the window before them. */
+  /** Whether the window is in front. */
   isInFront: () => boolean
-  /** Shows a notification, where the system has them. Answers a function that withdraws it, and answers whether it was still there. */
+  /** Shows a notification, if the system has them. Answers a function that withdraws it: true if it was still shown. */
   notify: (words: { title: string; body: string }, onClick: () => void) => () => boolean
   /** Sets the number at the app's icon; 0: none. */
   setBadge: (count: number) => void
-  /** Brings the window to the front with this account; null: with all of them. */
+  /** Brings the window to the front and shows this customer's account; null: the list of accounts. */
   showAccounts: (customerId: string | null) => void
 }
 
@@ -68,35 +67,35 @@ export type Ports = Network & {
   attention: Attention
   log: Log
   newId: () => string
-  /** Resolves after this time, or once the signal is aborted; null: only then. */
+  /** Resolves after this time, or once the signal is aborted; null: only when it is aborted. */
   pause: (milliseconds: number | null, signal: AbortSignal) => Promise<void>
   /** From 0 to 1. */
   random: () => number
   /** Answers false where the system refuses: another program may hold the clipboard. Never rejects. */
   writeClipboard: (text: string) => Promise<boolean>
-  /** Authorities (PEM) that may have signed a mail server's certificate: Node's and this computer's. Empty: Node's defaults. */
+  /** Certificates (PEM) of authorities that mail servers are trusted by: Node's and this computer's. Empty: Node's defaults. */
   mailAuthorities: () => string[]
-  /** Fills the screen with the window, and puts it back. */
+  /** Makes the window fill the screen, or ends that. */
   fillScreen: (full: boolean) => void
   /** Makes the window's page larger or smaller; answers its size in percent. */
   zoom: (to: CallInput<'window.zoom'>['to']) => number
   /** Opens a draft, as bytes of an `.eml`, in the person's mail program; false where there is none. */
   openDraft: (draft: Buffer) => Promise<boolean>
-  /** Asks for a list to read: its absolute path; null: none was chosen. */
+  /** Asks the person for a file to read; answers its absolute path, or null if they cancelled. */
   chooseFile: () => Promise<string | null>
-  /** Asks for a folder to save drafts in, likewise. */
+  /** Asks for a folder to save drafts in; null if they cancelled. */
   chooseFolder: () => Promise<string | null>
-  /** Asks where to save a file, likewise, and before one is replaced; `name`: suggested, or its path; `formats`: to choose from. */
+  /** Asks where to save a file, and before one is replaced; `name`: a suggestion or a path; `formats`: to choose from; null if they cancelled. */
   saveFile: (name: string, formats: readonly FileFormat[]) => Promise<string | null>
-  /** What the page has ready for printing, as a PDF; null: there is no window. */
+  /** Prints the page's print view to a PDF; null: there is no window. */
   printPages: () => Promise<Uint8Array | null>
   /** Shows a file in its folder, in the system's own window. */
   showInFolder: (path: string) => void
   /** Shows progress at the app's icon, from 0 to 1; null: nothing is under way. */
   showProgress: (fraction: number | null) => void
-  /** Brings the window to the front with the runs. */
+  /** Brings the window to the front and shows the runs. */
   showRuns: () => void
-  /** Ends the app and starts it anew. */
+  /** Quits the app and starts it again. */
   restart: () => void
   /** Opens an https (or loopback http) URL in the browser. */
   openExternal: (url: string) => Promise<void>

@@ -2,7 +2,7 @@ import type { Failure } from '../../contract/failure.ts'
 import type { Reachability } from '../../contract/model.ts'
 import { troubleOf } from '../http/trouble.ts'
 
-/** What failures say about a service that answered; others say nothing. */
+/** What a failure says about reachability, if the service answered; a failure that is not listed says nothing. */
 const answered: Partial<Record<Failure['code'], Reachability>> = {
   key_refused: 'key_refused',
   service_unavailable: 'failing',
@@ -21,12 +21,12 @@ const reachabilityOf = (failure: Failure | null): Reachability | undefined => {
   return troubleOf(failure) === 'lost' ? 'unreachable' : answered[failure.code]
 }
 
-/** Reachability of each connection's service, by its latest call since the start. `changed`: called when one changed. */
+/** Reachability of each connection's service, by its latest call since the app started. `changed`: called when one changed. */
 export const createReachabilities = (changed: () => void) => {
   const reachabilities = new Map<string, Reachability>()
   return {
     stateOf: (connectionId: string): Reachability => reachabilities.get(connectionId) ?? 'unknown',
-    /** Records how a call ended; null: well. Answers whether the service can be reached with the connection's key. */
+    /** Records how a call ended; null: successfully. Answers whether the service is reachable and accepts the key. */
     record: (connectionId: string, failure: Failure | null): boolean => {
       const reachability = reachabilityOf(failure)
       if (reachability !== undefined && reachabilities.get(connectionId) !== reachability) {

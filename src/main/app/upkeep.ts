@@ -4,17 +4,17 @@ import { logFailure } from './log-failure.ts'
 import type { Session } from './vault/session.ts'
 import { isSessionOpen } from './vault/store-gate.ts'
 
-/** Daily work is looked for each hour, since timers stand still while a computer sleeps. */
+/** Daily tasks are checked each hour: a timer of a day would not count the time that the computer sleeps. */
 const hour = 3_600_000
 const checkpointEvery = 5_000
-/** By then the first screen has its rows: earlier, this would take the disk and a processor from it. */
+/** Milliseconds after the first answer: by then the first screen has its rows, and upkeep does not take disk and CPU from it. */
 const afterFirstAnswer = 900
 
-/** What is done again and again for as long as a store is open. */
+/** Tasks that are repeated for as long as a store is open. */
 export const createUpkeep = (core: Core) => {
   const { ports, gate, secrets } = core
   let stop = new AbortController()
-  /** Aborted once a service gave the time: what waited for a clock to trust is looked at again. */
+  /** Aborted once a service gave the time: removals that waited for a trustworthy clock are then tried at once. */
   let untilClock = new AbortController()
   let removingKeys: Promise<void> | null = null
 
@@ -42,7 +42,7 @@ export const createUpkeep = (core: Core) => {
     if (isSessionOpen(gate, now.value) && secrets.countLeft(now.value) !== before) core.changed()
   }
 
-  /** Removes the keys that the keychain did not give up before. Never rejects. */
+  /** Removes unused keys that the keychain could not remove before. Never rejects. */
   const removeKeys = (): Promise<void> => {
     removingKeys ??= removeKeysOnce()
       .catch(logFailure(core, 'Keys could not be removed'))
@@ -58,21 +58,21 @@ export const createUpkeep = (core: Core) => {
     await removeDue(core, session)
   }
 
-  /** An empty ledger's back-up would be the only one of its first day. */
+  /** No back-up of an empty ledger: as the only one of that day, it would keep the first real data from being backed up. */
   const backUp = ({ ledger }: Session) =>
     ledger.connections.all().length === 0 ? null : gate.backUp('daily')
 
   core.clocks.onFirstAnswer(() => untilClock.abort())
   return {
     removeKeys,
-    /** The computer woke up. Twice, since an attempt under way may have asked a keychain that was still locked. Never rejects. */
+    /** After the computer woke up. Twice, since an attempt under way may have met a keychain that was still locked. Never rejects. */
     woken: (): Promise<void> => removeKeys().then(removeKeys),
     opened: (session: Session): void => {
       stop.abort()
       stop = new AbortController()
       void repeat(session, removeKeys, { every: hour, failure: 'Keys could not be removed' })
     },
-    /** Begins the rest once the page's first call was answered. */
+    /** Starts the other tasks after the page's first call was answered. */
     afterFirstScreen: async (session: Session): Promise<void> => {
       await ports.wait(afterFirstAnswer)
       const failure = 'The ledger was not looked after'

@@ -2,16 +2,16 @@ import { ok } from '../../../contract/failure.ts'
 import type { Handlers } from '../answer-call.ts'
 import { type Core, handlersOf } from '../current.ts'
 
-/** The week that it is, from Monday 0:00 of this computer's time. Pure. */
+/** The current week, from Monday 0:00 local time. Pure. */
 export const weekOf = (now: number): { from: number; to: number } => {
   const today = new Date(now)
   const monday = today.getDate() - ((today.getDay() + 6) % 7)
-  // By the calendar: a week in which clocks change has another length.
+  // By calendar dates: a week in which daylight saving time begins or ends has not 7 times 24 hours.
   const start = (date: number) => new Date(today.getFullYear(), today.getMonth(), date).getTime()
   return { from: start(monday), to: start(monday + 7) }
 }
 
-/** What the first screen shows, and what a person is done with in it, or leaves for later. */
+/** What the first screen shows, and which of its items a person has put aside. */
 export const overviewCalls = (core: Core) => {
   const { withCurrent, fromLedger } = handlersOf(core)
   return {

@@ -8,14 +8,14 @@ import { type Core, handlersOf } from '../current.ts'
 import { storedSetting } from './stored-setting.ts'
 
 type DraftName = ParsedInput<'drafts.read'>['name']
-/** The ledger forgets the one of a link that it keeps (ledger/file/triggers.sql). */
+/** A saved draft of a form; a trigger in ledger/file/triggers.sql deletes a link's draft once the link is in the register. */
 const draftOf = (name: DraftName) =>
   storedSetting<Draft | null>(
     `draft/${name}`,
     z.object({ id: z.string(), value: z.string() }).nullable(),
     null,
   )
-// An older app knew fewer of them.
+// Partial: an older app stored fewer settings.
 const chosen = storedSetting('settings', settingsSchema.partial(), {})
 
 const defaults: Settings = {
@@ -26,7 +26,7 @@ const defaults: Settings = {
   followUpDays: 3,
 }
 
-/** What is left out stays. Pure. */
+/** Settings that are left out of the change stay as they were. Pure. */
 const changed = (before: Settings, change: ParsedInput<'settings.change'>): Settings => {
   const given = Object.entries(change).filter(([, value]) => value !== undefined)
   return settingsSchema.parse({ ...before, ...Object.fromEntries(given) })
@@ -38,7 +38,7 @@ export const readSettings = ({ gate }: Pick<Core, 'gate'>): Settings => {
   return session.ok ? changed(defaults, chosen.read(session.value.ledger)) : defaults
 }
 
-/** Settings and drafts; both hold for all connections, so that nothing typed is lost by choosing another. */
+/** Settings and drafts. Both are for all connections together: choosing another one loses nothing that was typed. */
 export const settingCalls = (core: Core) => {
   const { withSession } = handlersOf(core)
   return {
@@ -48,12 +48,12 @@ export const settingCalls = (core: Core) => {
       core.changed()
       return ok(settings)
     }),
-    /** What the app ended over became a link of unknown outcome, and is no draft any more. */
+    /** No draft is offered if a link has its id: the app ended during its creation, and the link has an unknown outcome now. */
     'drafts.read': withSession(({ ledger }, { name }) => {
       const draft = draftOf(name).read(ledger)
       return ok(draft === null || ledger.links.isKept(draft.id) ? null : draft)
     }),
-    /** The page may still be writing what has become a link meanwhile. */
+    /** Race: the page's delayed write may come after the draft has become a link; it must not bring the draft back. */
     'drafts.write': withSession(({ ledger }, { name, id, value }) => {
       if (ledger.links.isKept(id)) return ok(null)
       draftOf(name).write(ledger, value === null ? null : { id, value })

@@ -4,9 +4,9 @@ import type { OpenLedger } from '../../ledger/open-ledger.ts'
 
 type Stored = Pick<OpenLedger, 'settings'>
 
-/** A value that the ledger has under a name, as JSON. */
+/** A value that is stored as JSON in the ledger under a name. */
 export const storedSetting = <T>(name: string, schema: z.ZodType<T, unknown>, otherwise: T) => ({
-  /** `otherwise` where there is none, or none that this app understands: another one may have written it. */
+  /** `otherwise` if nothing is stored, or if this app cannot parse it: another version may have written it. */
   read: ({ settings }: Stored): T => {
     const parsed = schema.safeParse(parseJson(settings.read(name) ?? 'null'))
     return parsed.success ? parsed.data : otherwise

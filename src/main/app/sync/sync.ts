@@ -3,7 +3,7 @@ import type { MirrorState } from '../../mirror-worker/writer.ts'
 import type { ConnectionContext, Core } from '../current.ts'
 import { logFailure } from '../log-failure.ts'
 
-/** What changed since the last event to the page: customers, links, and who came. */
+/** What changed since the last event to the page; `arrived`: customers who came. */
 export type Changed = { accounts: boolean; links: boolean; arrived: Arrival[] }
 
 const factsAtOnce = 500
@@ -15,16 +15,16 @@ type Tools = Pick<Core, 'ports' | 'gate' | 'clocks'> & {
 export type Sync = ReturnType<typeof createSync>
 
 /**
- * Keeps mirror and ledger in step, one call after the other for each connection. The mirror's outbox goes to the ledger: what the mirror found out,
- * such as a customer who came. The ledger's facts go to the mirror: what only the ledger knows of customers, such as the name that staff
- * gave them. After a kill each step comes again, to the same end. Rejects with `MIRROR_CLOSED` once the connection is removed.
+ * Synchronizes mirror and ledger, one call after the other for each connection. The mirror's outbox goes to the ledger: what the mirror found out,
+ * such as a customer who came. The ledger's facts go to the mirror: what only the ledger knows of customers, such as names that staff gave them.
+ * Every step is idempotent, so that it can be repeated after a kill. Rejects with `MIRROR_CLOSED` once the connection is removed.
  */
 export const createSync = ({ ports, gate, clocks, onArrived }: Tools) => {
   const queues = new Map<string, Promise<unknown>>()
-  /** What was sent to an open mirror: the number of the last fact, and the version of the ledger whose open links it has. */
+  /** What each open mirror was sent: `fact`: the last fact's number; `links`: the ledger's version when its open links were sent. */
   const sent = new WeakMap<MirrorState, { fact: number; links: number | null }>()
 
-  /** After whatever is under way for this connection. */
+  /** Queues the work after what is under way for this connection. */
   const inTurn = <T>({ connection: { id } }: ConnectionContext, work: () => Promise<T>): Promise<T> => {
     const turn = (queues.get(id) ?? Promise.resolve()).then(work)
     queues.set(
@@ -40,7 +40,7 @@ export const createSync = ({ ports, gate, clocks, onArrived }: Tools) => {
     return known
   }
 
-  /** Writes all of the outbox to the ledger. */
+  /** Applies the whole outbox to the ledger. Entries are acknowledged only after that, so a kill in between repeats them. */
   const emptyOutbox = async (
     context: ConnectionContext,
     mirror: MirrorState,
@@ -65,7 +65,7 @@ export const createSync = ({ ports, gate, clocks, onArrived }: Tools) => {
     }
   }
 
-  /** Sends the facts that changed. Links of these customers get their names, which the mirror knows. */
+  /** Sends changed facts to the mirror, and stores the names that the mirror has for these customers with their links. */
   const sendFacts = async (
     context: ConnectionContext,
     mirror: MirrorState,
@@ -86,10 +86,10 @@ export const createSync = ({ ports, gate, clocks, onArrived }: Tools) => {
     }
   }
 
-  /** Syncs both ways and tells the page. `accounts`: whether customers changed already. Answers the mirror, which is open. */
+  /** Synchronizes both ways, then informs the page. `accounts`: whether customers changed before. Answers the state of the open mirror. */
   const syncBoth = async (context: ConnectionContext, accounts: boolean): Promise<MirrorState> => {
     const mirror = await context.session.mirrors.open(context.connection.id)
-    // The app may have ended before it wrote that the first list is complete.
+    // Makes up for a kill between the end of the first import and this note in the ledger.
     const { seq, firstListAt } = context.connection
     if (firstListAt === null && mirror.asOf !== null)
       context.session.ledger.connections.listed(seq, mirror.asOf)
@@ -102,7 +102,7 @@ export const createSync = ({ ports, gate, clocks, onArrived }: Tools) => {
     return mirror
   }
 
-  /** Opens a connection's mirror, in step with the ledger. */
+  /** Opens a connection's mirror and synchronizes it with the ledger. */
   const open = (context: ConnectionContext): Promise<MirrorState> =>
     inTurn(context, () => syncBoth(context, false))
 
@@ -112,14 +112,14 @@ export const createSync = ({ ports, gate, clocks, onArrived }: Tools) => {
     mirrorChanged: (context: ConnectionContext, { accounts }: { accounts: boolean }): Promise<MirrorState> =>
       inTurn(context, () => syncBoth(context, accounts)),
     /**
-     * To be called after facts of customers changed in the ledger, before the call is answered: lists show and find what is new. Never rejects: a
-     * mirror that fails now gets the facts when it is opened next.
+     * To be called after facts of customers changed in the ledger, before the call is answered, so that lists already show and find the change. Never
+     * rejects: a mirror that fails now gets the facts when it is opened next.
      */
     factsChanged: async (context: ConnectionContext): Promise<void> => {
       const failed = logFailure({ ports, gate }, 'A mirror did not get what the ledger has of its customers')
       await open(context).catch(failed)
     },
-    /** To be called before proposals are asked for: sends the links whose customer is not known. */
+    /** To be called before proposals are requested: sends the links whose customer is not known, unless the mirror has them already. */
     sendOpenLinks: (context: ConnectionContext): Promise<void> =>
       inTurn(context, async () => {
         const { ledger, mirrors } = context.session

@@ -3,8 +3,8 @@ import { logFailure } from '../log-failure.ts'
 import type { Session } from './session.ts'
 import { isSessionOpen } from './store-gate.ts'
 
-// What was removed for good still has traces in indexes of words, WALs and back-ups until those are made anew. That takes a while, so the ledger
-// notes that it is due: after a kill the next start does it.
+// Data removed for good leaves traces in the search index, WALs and back-ups until those are made anew. That takes a while, so the ledger notes
+// that it is due: after a kill, the next start does it.
 
 const settingName = 'traces/left'
 
@@ -12,7 +12,7 @@ const due = ({ ledger }: Session): string | null => ledger.settings.read(setting
 
 export const isErasureDue = (session: Session): boolean => due(session) !== null
 
-/** Before something is removed for good. */
+/** To be called before something is removed for good: counts up, so that an erasure under way notices it. */
 export const scheduleErasure = (session: Session): void =>
   session.ledger.settings.write(settingName, `${Number(due(session)) + 1}`)
 
@@ -25,10 +25,10 @@ const erase = async ({ gate }: Core, session: Session): Promise<void> => {
   }
   await ledger.purge()
   await gate.backUp('remake')
-  // What was removed meanwhile may be in the back-up that was just made.
+  // What was removed during the erasure may be in the back-up that was just made: then the note stays.
   if (isSessionOpen(gate, session) && due(session) === before) ledger.settings.write(settingName, null)
 }
 
-/** After something was removed for good: makes index, WAL and back-ups without it. Never rejects. */
+/** To be called after something was removed for good: remakes search index, WAL and back-ups without it. Never rejects. */
 export const eraseTraces = (core: Core, session: Session): Promise<void> =>
   erase(core, session).catch(logFailure(core, 'Traces of what was removed are still in a file'))

@@ -5,20 +5,20 @@ import { z } from 'zod'
 import { parseJson } from '../../http/parse-json.ts'
 
 const installationSchema = z.object({
-  /** Names this installation's secrets in the keychain, so that two of them never share one. */
+  /** Prefix of this installation's secrets in the keychain, so that two installations never share one. */
   installationId: z.string().min(1).max(100),
-  /** Whether the keychain was given a store key: then a keychain that knows none is locked, or has lost it. */
+  /** Whether the keychain was given a store key: if it then finds none, it is locked or has lost the key. */
   storeKeyStored: z.boolean(),
-  /** What the store's key must come to (see `checkOf`), once a store was opened with it; so there is one. */
+  /** The hash that `checkOf` must give for the store's key. Present once a store was opened with it, which also proves that there is a store. */
   keyCheck: z.string().optional(),
 })
 /** What must be known before the encrypted store can be opened; holds no secret. */
 export type Installation = z.infer<typeof installationSchema>
 
-/** Twice: without it, the name of the key that opens the store is lost. */
+/** Two copies: without `installationId` the name of the store's key is lost, and with it the store. */
 const names = ['installation.json', 'installation-copy.json']
 
-/** Tells whether a key is the store's own, and nothing else about it. `key`: 32 bytes as hex. Pure. */
+/** A hash that tells the store's own key from others and reveals nothing else about it. `key`: 32 bytes as hex. Pure. */
 export const checkOf = (key: string): string =>
   createHmac('sha256', Buffer.from(key, 'hex')).update('Utility Connect store key').digest('hex')
 
@@ -36,12 +36,12 @@ const writeCopy = (file: string, text: string): void => {
   renameSync(`${file}.new`, file)
 }
 
-/** Replaces both copies, each as a whole, on the disk when this returns. Throws what the disk throws. */
+/** Replaces both copies, each atomically; they are durable when this returns. Throws what the disk throws. */
 export const writeInstallation = (dataDir: string, installation: Installation): void => {
   for (const name of names) writeCopy(join(dataDir, name), JSON.stringify(installation))
 }
 
-/** From the first copy that can be read, which then takes the place of the other; null if neither can. Throws what the disk throws. */
+/** Reads the first intact copy, and repairs the other from it; null if neither can be read. Throws what the disk throws. */
 export const readInstallation = (dataDir: string): Installation | null => {
   const copies = names.map(name => readCopy(join(dataDir, name)))
   const installation = copies.find(copy => copy !== null) ?? null
@@ -53,6 +53,6 @@ export const readInstallation = (dataDir: string): Installation | null => {
   return installation
 }
 
-/** Keeps what names the key of a store that was set aside as `file` (a name), so that both can be put back. */
+/** Keeps the installation of a store that was set aside as `file` (a name): it names the key, so that both can be put back. */
 export const keepInstallation = (dataDir: string, installation: Installation, file: string): void =>
   writeCopy(join(dataDir, file.replace(/\.db$/, '.installation.json')), JSON.stringify(installation))

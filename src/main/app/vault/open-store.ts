@@ -15,13 +15,13 @@ import type { Session } from './session.ts'
 import { adoptStoreKey, confirmStoreKey, type StoreKey } from './store-key.ts'
 import { storedBeside } from './stored.ts'
 
-/** `onLost`: a mirror's file was gone or unreadable, so that the mirror is empty now. */
+/** `onLost`: called when a mirror's file was gone or unreadable, so that the mirror is empty now. */
 export type Opening = Pick<Ports, 'secrets' | 'newId' | 'now' | 'log' | 'mirrorScript'> & {
   dataDir: string
   onLost: (connectionId: string) => void
 }
 
-/** `key`: of the ledger's file; null: nothing is on the disk. `notice`: what the person should know about how it was opened. */
+/** `key`: of the ledger's file; null: the store is only in memory. `notice`: what to show the person about how the store was opened. */
 export type OpenStore = { session: Session; key: string | null; notice: StoreNotice | null }
 
 const takenNotice = ({ setAside: file, links, read }: TakenOver): StoreNotice =>
@@ -33,7 +33,7 @@ const takenNotice = ({ setAside: file, links, read }: TakenOver): StoreNotice =>
 export const createStoreFiles = (opening: Opening) => {
   const { dataDir, secrets, now, log } = opening
   const file = join(dataDir, 'ledger.db')
-  /** Where an earlier app kept everything. */
+  /** The single file in which an earlier app kept everything. */
   const oneFile = join(dataDir, 'store.db')
 
   const mirrorsOf = (ledger: OpenLedger, place: { folder: string; key: string } | null): Mirrors =>
@@ -46,7 +46,7 @@ export const createStoreFiles = (opening: Opening) => {
       goesOn: ledger.goesOn,
     })
 
-  /** The first use of an open ledger; takes over what an earlier app left (`salvage`: what can be read of it). */
+  /** Prepares a ledger that was just opened; takes over an earlier app's single file (`salvage`: as much of it as can be read). */
   const prepare = (ledger: OpenLedger, key: StoreKey, salvage: boolean): Result<TakenOver | null> => {
     const taken = ledger.takeOver({ file: oneFile, key: key.key }, { now: now(), salvage })
     if (!taken.ok) return taken
@@ -72,7 +72,7 @@ export const createStoreFiles = (opening: Opening) => {
     try {
       taken = prepare(ledger, key, salvage)
     } finally {
-      // A file that stayed open could not be set aside.
+      // Closed, since a file that is open cannot be set aside.
       if (!taken?.ok) ledger.closeUntouched()
     }
     if (!taken.ok) return taken
@@ -87,7 +87,7 @@ export const createStoreFiles = (opening: Opening) => {
 
   const exists = (): boolean => ledgerExists(file) || ledgerExists(oneFile)
 
-  /** Completes a restore or a rescue that a kill interrupted; answers what to say of it. */
+  /** Completes a restore or rescue that a kill interrupted; answers the notice about it. */
   const finishMending = ({ key }: StoreKey): StoreNotice | null => {
     const how = finishReplacing(file, now())
     const backup = how === 'restored' ? latestBackup({ file, key }) : null
@@ -95,14 +95,14 @@ export const createStoreFiles = (opening: Opening) => {
     return how === null ? null : { kind: 'set_aside', file: latestAside(file) }
   }
 
-  /** Before another ledger takes this one's place: mirrors may know what that one does not, so they are imported anew. */
+  /** Before another ledger takes this one's place: mirrors may hold what that one does not know, so they are imported anew. */
   const removeMirrors = (): void => removeOtherMirrors(dataDir, [])
 
   const missing = fail({ code: 'store', problem: 'missing' })
 
   const open = (key: StoreKey): Result<OpenStore> => {
     const notice = finishMending(key)
-    // A key check is kept only after a store was opened, so there was one.
+    // A key check is written only after a store was opened: so there was a store, and its file is missing.
     return !exists() && key.installation.keyCheck !== undefined ? missing : openFiles(key, notice)
   }
 
@@ -111,7 +111,7 @@ export const createStoreFiles = (opening: Opening) => {
     open,
     /** Sets everything aside and begins an empty store. */
     startFresh: (key: StoreKey): Result<OpenStore> => {
-      // A take-over that failed leaves an empty ledger beside the one file.
+      // Both files: a failed take-over leaves an empty ledger beside the single file.
       const asides = [setAside(oneFile, now()), setAside(file, now())]
       const aside = asides.find(name => name !== null) ?? null
       removeMirrors()
@@ -119,7 +119,7 @@ export const createStoreFiles = (opening: Opening) => {
       log('The store was set aside', { wasThere: aside !== null })
       return openFiles(key, { kind: 'set_aside', file: aside })
     },
-    /** Copies what can be read of a damaged store that is closed into a new one. */
+    /** Copies what can be read of a damaged store, which must be closed, into a new one. */
     rescue: (key: StoreKey): Result<OpenStore> => {
       if (ledgerExists(oneFile)) {
         const opened = openFiles(key, null, { salvage: true })
@@ -135,7 +135,7 @@ export const createStoreFiles = (opening: Opening) => {
       log('The store was rescued', { links: rows.links.kept, linksLost: rows.links.lost })
       return openFiles(key, { kind: 'rescued', file: aside, ...rows })
     },
-    /** Puts the last back-up in the place of a store that is closed. */
+    /** Replaces a store, which must be closed, by the latest back-up. */
     restore: (key: StoreKey): Result<OpenStore> => {
       const place = { file, key: key.key }
       const backup = latestBackup(place)
@@ -145,7 +145,7 @@ export const createStoreFiles = (opening: Opening) => {
       log('The last back-up was put in the place of the store', { wasThere: aside !== null })
       return openFiles(key, { kind: 'restored', file: aside, backupAt: backup.at })
     },
-    /** A store in memory: neither the keychain nor the disk is touched. */
+    /** A store in memory, without keychain and disk. */
     openInMemory: (): Result<OpenStore> => {
       const opened = openLedger('memory')
       if (!opened.ok) return opened

@@ -11,7 +11,7 @@ export type Secrets = ReturnType<typeof createSecrets>
 export const keyName = ({ installationId }: Session, connectionId: string): string =>
   `${installationId}/connection/${connectionId}`
 
-/** Whether the keychain is unlocked. A locked one answers as if it were empty, but it has the store's own key. */
+/** Whether the keychain is unlocked: a locked one answers as if it were empty, but an unlocked one has the store's own key. */
 const isUnlocked = async (
   { secrets, installationId, persistence }: Session,
   patience?: SecretPatience,
@@ -19,7 +19,7 @@ const isUnlocked = async (
   persistence === 'session' ||
   (await secrets.get(storeSecretName(installationId), patience)).state === 'stored'
 
-/** Tells a locked keychain (`locked`) from one that does not have the secret (`absent`). */
+/** Turns `absent` into `locked` where the keychain does not even have the store's key. */
 const readSecret = async (
   session: Session,
   name: string,
@@ -38,12 +38,12 @@ const removeSecret = async (session: Session, name: string, patience: SecretPati
   )
 }
 
-/** `namesInUse`: of the secrets that the ledger has a use for. */
+/** `namesInUse`: names of the secrets that the ledger's connections and mail server use. */
 type Tools = { gate: Pick<StoreGate, 'session'>; namesInUse: (session: Session) => string[] }
 
 /**
- * API keys and the mail server's password: in the keychain, and in memory once used. The ledger lists the name of each before the keychain gets it; one
- * that nothing uses any more stays listed until the keychain certainly has it no more. So whatever ends the app, no secret is left behind for good.
+ * API keys and the mail server's password: in the keychain, and in memory once used. The ledger lists each name before the keychain gets the secret, and
+ * an unused one until the keychain has certainly removed it. So whatever ends the app, no secret is left behind for good.
  */
 export const createSecrets = ({ gate, namesInUse }: Tools) => {
   const known = new Map<string, string>()
@@ -52,7 +52,7 @@ export const createSecrets = ({ gate, namesInUse }: Tools) => {
   const beingRemoved = new Set<string>()
   let last: Promise<unknown> = Promise.resolve()
 
-  /** Null where there is none. */
+  /** Null: the keychain has no such secret. */
   const read = async (session: Session, name: string): Promise<Result<string | null>> => {
     const remembered = known.get(name)
     if (remembered !== undefined) return ok(remembered)
@@ -67,13 +67,13 @@ export const createSecrets = ({ gate, namesInUse }: Tools) => {
     return ok(null)
   }
 
-  /** Names that may be in the keychain for nothing: what is being saved is yet to be used. */
+  /** Names listed in the ledger that nothing uses; a secret that is being saved counts as used. */
   const unused = (session: Session): string[] => {
     const used = new Set([...namesInUse(session), ...beingSaved])
     return session.ledger.secretNames.all().filter(name => !used.has(name))
   }
 
-  /** Saves a secret, then `keep`s what uses it. Throws what `keep` throws. */
+  /** Saves a secret, then calls `keep` to save what uses it. Throws what `keep` throws. */
   const save = async (
     session: Session,
     name: string,
@@ -82,13 +82,13 @@ export const createSecrets = ({ gate, namesInUse }: Tools) => {
   ): Promise<Result<null>> => {
     const { secretNames } = session.ledger
     const wasListed = secretNames.all().includes(name)
-    // A full disk takes not even what it has already.
+    // Only if new: a full disk would refuse even to write the same name again.
     if (!wasListed) secretNames.add(name)
     beingSaved.add(name)
     try {
       const answer = await session.secrets.set(name, secret)
       if (answer.state !== 'stored') {
-        // One that is late may still arrive.
+        // After a timeout the keychain may still store the secret: its name stays listed.
         if (answer.state !== 'timed_out' && !wasListed && isSessionOpen(gate, session))
           secretNames.remove(name)
         return fail(keychainFailure(answer))
@@ -105,10 +105,10 @@ export const createSecrets = ({ gate, namesInUse }: Tools) => {
   const removeAll = async (session: Session, patience: SecretPatience): Promise<boolean> => {
     if (!isSessionOpen(gate, session)) return false
     const { secretNames } = session.ledger
-    // An earlier app listed only those that were to be removed.
+    // An earlier app listed only the names of secrets to be removed.
     for (const name of namesInUse(session)) if (!secretNames.all().includes(name)) secretNames.add(name)
     for (const name of unused(session)) {
-      // It may have come into use while others were removed.
+      // The secret may have come into use while others were removed.
       if (!unused(session).includes(name)) continue
       known.delete(name)
       missing.delete(name)
@@ -124,7 +124,7 @@ export const createSecrets = ({ gate, namesInUse }: Tools) => {
   return {
     read,
     save,
-    /** Where a key is, as far as it is known without asking the keychain. */
+    /** Where a key is, as far as it is known without reading the keychain. */
     location: ({ persistence }: Session, name: string): KeyLocation => {
       if (missing.has(name)) return 'missing'
       return persistence === 'disk' ? 'keychain' : 'session'

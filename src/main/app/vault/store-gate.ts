@@ -12,11 +12,11 @@ type Closed = Extract<StoreState, { state: 'closed' }>
 
 export type StoreGate = ReturnType<typeof createStoreGate>
 
-/** `onOpen`: called with each session that begins; `onDamage`: when part of the open ledger turns out to be damaged. */
+/** `onOpen`: called with each new session; `onDamage`: called when part of the open ledger proves to be damaged. */
 type GateOptions = Opening &
   Pick<Ports, 'backupScript'> & { onOpen: (session: Session) => void; onDamage: () => void }
 
-/** Whether a session is still the open one, after waiting for anything. */
+/** Whether a session from before an `await` is still the open one. */
 export const isSessionOpen = ({ session }: Pick<StoreGate, 'session'>, before: Session): boolean => {
   const now = session()
   return now.ok && now.value === before
@@ -31,7 +31,7 @@ const closed = (failure: Failure, backupAt?: number): Closed => {
   }
 }
 
-/** The store: open, or closed with the reason and the person's ways on. */
+/** The store: open, or closed with the cause and what the person can do about it. */
 export const createStoreGate = (options: GateOptions) => {
   const { dataDir, now, log, secrets, newId, onOpen, onDamage } = options
   const files = createStoreFiles(options)
@@ -39,7 +39,7 @@ export const createStoreGate = (options: GateOptions) => {
   let underWay: Promise<void> | null = null
   let backingUp: Promise<unknown> = Promise.resolve()
 
-  /** `key`: with it, a back-up that could replace the store is named beside the reason. */
+  /** `key`: if opening failed, the latest back-up that this key opens is named beside the cause. */
   const settle = (opened: Result<OpenStore>, key?: string): void => {
     if (!opened.ok) {
       gate = closed(opened.failure, key === undefined ? undefined : files.backupAt(key))
@@ -49,7 +49,7 @@ export const createStoreGate = (options: GateOptions) => {
     onOpen(opened.value.session)
   }
 
-  /** Opens a closed store, unless the person went on without waiting for its key, or the app ends. */
+  /** Opens a closed store, unless the state changed while its key was read: the person chose a session in memory, or the app ends. */
   const enter = async (
     reading: Promise<Result<StoreKey>>,
     open: (key: StoreKey) => Result<OpenStore>,
@@ -64,7 +64,7 @@ export const createStoreGate = (options: GateOptions) => {
   const readKey = (patience: SecretPatience) =>
     readStoreKey(secrets, { dataDir, storeExists: files.exists(), newId, patience })
 
-  /** At once; the files of a store that is of no use any more stay untouched. Resolves once no worker has one open. */
+  /** Closes at once; `closeUntouched` writes nothing to a damaged store's files. Resolves once no worker has a file open. */
   const leave = async (next: Closed, how: 'close' | 'closeUntouched'): Promise<void> => {
     const before = gate
     gate = next
@@ -84,7 +84,7 @@ export const createStoreGate = (options: GateOptions) => {
     await enter(Promise.resolve(key), files.rescue)
   }
 
-  /** One attempt at a time; further callers wait for it. */
+  /** Makes one attempt at a time; further callers wait for it. */
   const attempt = (work: () => Promise<void>): Promise<void> => {
     underWay ??= work()
       .catch((error: unknown) => {
@@ -100,7 +100,7 @@ export const createStoreGate = (options: GateOptions) => {
   const unlessOpen = (work: () => Promise<void>): Promise<void> =>
     gate.state === 'open' ? Promise.resolve() : attempt(work)
 
-  /** Of the ledger's file; null: none is open. */
+  /** The key of the open ledger's file; null: no file is open. */
   const fileKey = (): string | null => (gate.state === 'open' ? gate.store.key : null)
 
   return {
@@ -112,17 +112,17 @@ export const createStoreGate = (options: GateOptions) => {
     session: (): Result<Session> => (gate.state === 'open' ? ok(gate.store.session) : fail(gate.cause)),
     /** Opens the store with the key from the keychain. */
     open: (patience: SecretPatience) => unlessOpen(() => enter(readKey(patience), files.open)),
-    /** Goes on in memory, at once, whatever is being waited for. */
+    /** Continues with a store in memory, at once, even while the keychain is being waited for. */
     useSession: async (): Promise<void> => {
       if (gate.state === 'closed') settle(files.openInMemory())
     },
-    /** Keeps a store that cannot be used under a new name and begins an empty one, once the keychain took its key. */
+    /** Sets a store that cannot be used aside and begins an empty one, once the keychain has stored its key. */
     setStoreAside: () => unlessOpen(() => enter(makeAnotherKey(secrets, newId), files.startFresh)),
-    /** Copies what can be read of a damaged store, open or not, into a new one. */
+    /** Copies what can be read of a damaged store, open or closed, into a new one. */
     rescue: () => (gate.state === 'open' && !gate.damaged ? Promise.resolve() : attempt(rescue)),
-    /** Puts the last back-up in the place of a store that cannot be opened. */
+    /** Replaces a store that cannot be opened by the latest back-up. */
     restore: () => unlessOpen(() => enter(readKey('patient'), files.restore)),
-    /** Something failed with this: where part of the open ledger is damaged, the person learns of it. */
+    /** To be called with every problem of the open ledger: the first `damaged` one is shown to the person. */
     noteProblem: (problem: StoreProblem | null): void => {
       if (problem !== 'damaged' || gate.state === 'closed' || gate.damaged) return
       gate.damaged = true
@@ -140,9 +140,9 @@ export const createStoreGate = (options: GateOptions) => {
       backingUp = made.catch(() => undefined)
       return made
     },
-    /** How much of the disk the store takes; null: it is in memory alone. Throws what the disk throws. */
+    /** Bytes on the disk; null: the store is in memory only. Throws what the disk throws. */
     stored: (): Stored | null => (fileKey() === null ? null : files.sizes()),
-    /** Closes a store that cannot be read any more. */
+    /** Closes a store that cannot be read any more, and leaves its files untouched. */
     shut,
     close: async (): Promise<void> => {
       await leave(closed({ code: 'store', problem: 'locked' }), 'close')

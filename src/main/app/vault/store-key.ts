@@ -13,7 +13,7 @@ export type StoreKey = { key: string; installation: Installation }
 
 export const storeSecretName = (installationId: string) => `${installationId}/store`
 
-/** The keychain's refusal as a failure; `absent` means that it lost what it was given. */
+/** The keychain's refusal as a failure; `absent`: it lost a secret that it was given. */
 export const keychainFailure = (answer: Exclude<SecretAnswer, { state: 'stored' }>): Failure => ({
   code: 'keychain',
   problem: answer.state === 'absent' ? 'lost' : answer.state,
@@ -26,7 +26,7 @@ const makeKey = async (secrets: SecretStore, installationId: string): Promise<Re
   const name = storeSecretName(installationId)
   const set = await secrets.set(name, key)
   if (set.state !== 'stored') return fail(keychainFailure(set))
-  // Some keychains take a secret and forget it: better to know before anything is encrypted with it.
+  // Read back, since some keychains accept a secret and forget it: nothing must be encrypted with such a key.
   const kept = await secrets.get(name)
   if (kept.state !== 'stored') return fail(keychainFailure(kept))
   return ok({ key: kept.secret, installation: { installationId, storeKeyStored: true } })
@@ -35,8 +35,8 @@ const makeKey = async (secrets: SecretStore, installationId: string): Promise<Re
 type Wanted = { dataDir: string; storeExists: boolean; newId: () => string; patience: SecretPatience }
 
 /**
- * Reads the store's key, or makes the first one, and never another over a store or once one was stored: a keychain that has none then is locked or
- * has lost it (`lost`). `other_key`: one that is not the store's. Throws what the disk throws.
+ * Reads the store's key, or makes the first one; never another key if there is a store or a key was stored before: a keychain that finds none then is
+ * locked or has lost it (`lost`). `other_key`: the key found is not the store's. Throws what the disk throws.
  */
 export const readStoreKey = async (
   secrets: SecretStore,
@@ -60,18 +60,18 @@ export const readStoreKey = async (
   return made
 }
 
-/** Makes a key for a new store under a new installation, which `adoptStoreKey` then makes this one: the old key still opens the old store. */
+/** Makes a key for a new store under a new installation ID: the old key stays in the keychain for the old store. `adoptStoreKey` switches over. */
 export const makeAnotherKey = (secrets: SecretStore, newId: () => string): Promise<Result<StoreKey>> =>
   makeKey(secrets, newId())
 
-/** `aside`: the name of the store that the old key belongs to, or null if there is none. Throws what the disk throws. */
+/** Switches to another store's key. `aside`: the name of the store that the old key opens; null: none. Throws what the disk throws. */
 export const adoptStoreKey = (dataDir: string, { installation }: StoreKey, aside: string | null): void => {
   const before = readInstallation(dataDir)
   if (before && aside !== null) keepInstallation(dataDir, before, aside)
   writeInstallation(dataDir, installation)
 }
 
-/** After a store was opened with this key: from now on, that there is one and which key it takes is known without it. */
+/** To be called after a store was opened with this key: records that there is a store, and which key opens it. */
 export const confirmStoreKey = (dataDir: string, { key, installation }: StoreKey): void => {
   const keyCheck = checkOf(key)
   if (installation.keyCheck === keyCheck && installation.storeKeyStored) return

@@ -4,11 +4,11 @@ import type { Stored } from '../../../contract/model.ts'
 import { backupsOf } from '../../ledger/file/backup.ts'
 import { suffixes } from '../../sqlite/database.ts'
 
-/** A file that went meanwhile, as a WAL does, takes nothing. */
+/** A file that was deleted meanwhile, such as a WAL, counts as 0 bytes. */
 const sizeOf = (files: readonly string[]): number =>
   files.reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0)
 
-/** How much of the disk a ledger, its back-ups and the mirrors beside it take. Throws what the disk throws. */
+/** Bytes that a ledger, its back-ups and the mirrors beside it take on the disk. Throws what the disk throws. */
 export const storedBeside = (ledger: string): Stored => {
   const folder = dirname(ledger)
   const backups = backupsOf(ledger)
