@@ -35,7 +35,7 @@ const serveOdd: Parameters<ReturnType<typeof scene>['server']['answer']>[0] = (r
 const mostly = (text: string) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(text) }, { weight: 1, arbitrary: nasty })
 
-/** Whether what can be named is still as it was, whatever was asked since: most calls leave it so, and making it anew costs most. */
+/** Whether everything that inputs can name is unchanged, so that it need not be set up again: that is what takes longest. */
 const isAsItWas = async ({ app, call }: App, { ids }: Known): Promise<boolean> => {
   if (app.state().currentId !== ids.connection) return false
   const link = await call('links.get', { id: ids.link ?? '' })
@@ -43,7 +43,7 @@ const isAsItWas = async ({ app, call }: App, { ids }: Known): Promise<boolean> =
   return link.ok && link.value.state === 'copied' && !link.value.archived && run?.state === 'draft'
 }
 
-/** An app with a link, a list, a view, a mail server and accounts, and what of it can be named. */
+/** Gives an app a link, a list, a view, a mail server and accounts; answers their IDs and texts for inputs to name. */
 const settle = async (app: App): Promise<Known> => {
   const { server, dataDir } = scene()
   const value = async (name: CallName, input: unknown) => expectValue(await app.app.answer(name, input))
@@ -88,7 +88,7 @@ const start = () => {
   return scene().start({ practice, deadline: 2_000 })
 }
 
-/** All that is kept can still be read, by this app and by the next one. */
+/** Everything that is stored can still be read, by this app and after a restart. */
 const expectWhole = async (app: App) => {
   await app.app.runs.halt()
   const again = await scene().restarted(app)

@@ -9,7 +9,7 @@ const scene = setUpScene()
 type Scene = ReturnType<typeof scene>
 type Schema = z.core.JSONSchema.BaseSchema
 
-/** An input that a schema takes, so that a call that is new is tried as well; `known`: what to put into fields of these names. */
+/** An input that fits a schema, so that new calls are tested, too; `known`: values for fields of these names. */
 const inputFor = (schema: Schema, known: Record<string, unknown>): unknown => {
   const [first] = schema.anyOf ?? []
   if (typeof first === 'object') return inputFor(first, known)
@@ -59,7 +59,7 @@ const inputsOf = (id: string, linkId: string, address: string) =>
         ? { state: null, city: null }
         : {}),
       ...(name === 'inbox.putAside' ? { items: ['x'], until: null } : {}),
-      // There these are columns.
+      // In this call, the field is a column of the list.
       ...(name === 'runs.setUp' ? { customer: null } : {}),
       ...(name === 'runs.fix' ? { redirectUrl: '' } : {}),
       ...(name === 'exports.save' ? { scope: { list: 'links', search: '' }, columns: ['link'] } : {}),

@@ -35,7 +35,7 @@ it('the first daily back-up waits for a connection: an empty one would be the on
   }
   const empty = await scene().start(options)
   await empty.call('app.state', undefined)
-  // Keys, removals, checkpoints, back-ups.
+  // All four tasks have run: keys, removals, checkpoints, back-ups.
   await expect.poll(() => paused).toHaveLength(4)
   expect(backups()).toEqual([])
   await empty.app.close()

@@ -65,7 +65,7 @@ describe('accounts', () => {
     const few = { customers: 20, ended: 7, end: 'many_missing' }
     expect(expectValue(await call('accounts.refresh', undefined))).toMatchObject(few)
     expect(await known()).toEqual({ ...before, missing: 7 })
-    // Meanwhile the list lacks more than those whom the person agreed to end.
+    // The list now lacks more customers than the person agreed to end.
     scene().service.customers = names(1)
     const more = { customers: 1, ended: 26, end: 'many_missing' }
     expect(expectValue(await call('accounts.refresh', { endUpTo: 7 }))).toMatchObject(more)

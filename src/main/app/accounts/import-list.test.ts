@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fail, ok } from '../../../contract/failure.ts'
 import { readWholeList } from './import-list.ts'
 
-/** A list whose pages bring so many new customers each; more pages than that: the last again and again. */
+/** Pages with these numbers of new customers, then pages without any; `hasEnd`: the last of `fresh` has no next page. */
 const pagesOf = (fresh: number[], hasEnd = true) => {
   const asked: (string | null)[] = []
   const readPage = async (next: string | null) => {

@@ -41,7 +41,7 @@ it('a customer whose consent ended is removed at once where a person says so', a
   expect(details.account.utilityAccounts).toHaveLength(1)
 })
 
-/** An app that is started again, `ahead` of the time that its service tells. */
+/** Restarts the app with a clock that is `ahead` of the time that its service gives. */
 const restartedAhead = async (
   before: Awaited<ReturnType<typeof withEnded>>,
   ahead: number,
@@ -67,7 +67,7 @@ it('a clock that is 40 days ahead removes nobody, whether the service was heard 
   const anHourLater = () => {
     for (const end of hours.splice(0)) end()
   }
-  // It has looked, as the others that do so each hour, and waits for the next one.
+  // The three hourly tasks, one of which removes, have run and wait for the next hour.
   const looked = () => expect.poll(() => hours).toHaveLength(3)
   await again.call('app.state', undefined)
   await looked()

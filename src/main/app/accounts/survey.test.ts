@@ -20,7 +20,7 @@ it('looks through the addresses when asked, and again once accounts have changed
     const [counts, page] = await Promise.all([survey(search), call('addresses.page', window)])
     return [counts.attention.missing, expectValue(page).total]
   }
-  // A search that is typed on does not keep the one before from its end.
+  // A newer search does not cancel one under way: each is answered to its end.
   const both = await Promise.all([found('el pas'), found('el paso tx'), found('austin')])
   expect(both).toEqual([
     [2, 2],

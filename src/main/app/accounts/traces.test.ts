@@ -32,7 +32,7 @@ const serve = (people: Person[]) =>
     else scene().serve(request, response)
   })
 
-/** Which of the files hold a word anywhere, in rows that are there or in what deleted ones left. */
+/** The files that contain a word anywhere, in rows or in what deleted rows left. */
 const filesWith = async (word: string): Promise<string[]> => {
   const name = scene()
     .keychain.names()
@@ -89,7 +89,7 @@ it('a start after a kill in the middle leaves none either', async () => {
   const emptied =
     "UPDATE ended SET raw = '', name = NULL, email = NULL, removed_at = 1; DELETE FROM customer_change;"
   const again = await scene().restartedWith(started, `${traces}; ${emptied}`)
-  // The page has what it began with.
+  // Upkeep, which makes up for the erasure, begins after the page's first call.
   expectValue(await again.call('app.state', undefined))
   await expect.poll(() => filesWith('zyzzoget')).toEqual([])
   await again.app.close()

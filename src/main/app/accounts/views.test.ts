@@ -33,7 +33,7 @@ it('keeps views by name for each connection, in the encrypted store alone, and g
     failure: { code: 'invalid_input', fields: [{ message: 'Another view has this name' }] },
   })
   expect(await call('views.rename', { id: 'view-0001', name: '  ' })).toMatchObject({ ok: false })
-  // Saved once more as something else, it stays what it was.
+  // Saving a known view under another name is refused: renaming is a call of its own.
   expect(await save('view-0001', 'Monday', everything)).toMatchObject({
     failure: { code: 'invalid_input', fields: [{ path: 'name', message: expect.stringMatching(/rename/i) }] },
   })
@@ -43,7 +43,7 @@ it('keeps views by name for each connection, in the encrypted store alone, and g
   expectValue(await call('views.remove', { id: 'view-0001' }))
   expect((await list()).map(({ name }) => name)).toEqual(['april'])
 
-  // Another connection has its own, and what a newer app saved is left alone.
+  // Views belong to a connection; one that a newer app saved is not listed, and not deleted.
   const again = await scene().restartedWith(
     first,
     `INSERT INTO connection (id, name, kind, address) VALUES ('other', 'o', 'service', 'https://o.example');

@@ -11,7 +11,7 @@ const year = 365 * 24 * hour
 
 type App = Awaited<ReturnType<ReturnType<typeof scene>['start']>>
 const asOf = async (app: App) => expectValue(await app.call('accounts.summary', undefined)).asOf ?? 0
-/** What a mirror says of itself once its app was ended. */
+/** A value read from the mirror's file after its app was closed. */
 const inMirror = async (sql: string) => {
   const name = readdirSync(scene().dataDir).find(one => /^mirror-.*\.db$/.test(one)) ?? ''
   const db = openMirror({ file: join(scene().dataDir, name), key: await scene().fileKey() })
@@ -36,7 +36,7 @@ it('what was known by a clock that was a year ahead is put right by the next wor
   await inMirror(`UPDATE meta SET as_of = as_of + ${year} RETURNING as_of`)
   const ahead = await scene().start()
   expect(await asOf(ahead)).toBe(before + year)
-  // Only what came since is asked for: the list is not read again.
+  // Only changes after the cursor are requested: the list is not read again.
   const following = await inStep(ahead)
   const at = await asOf(following)
   expect([at > right, at < right + hour]).toEqual([true, true])

@@ -45,7 +45,7 @@ it('is followed again after it dropped, stalled, failed or said what is none', a
   proxy.meddle(path => {
     if (!isChanges(path)) return 'pass'
     at += 1
-    // Whoever waits for the pauses between two attempts tests them, in following.test.ts.
+    // Ends the pause between two attempts; the pauses themselves are tested in sync-state.test.ts.
     setTimeout(app.app.woken, 20)
     return faults[at - 1] ?? 'pass'
   })
@@ -90,7 +90,7 @@ it('is followed again after its restart', async () => {
   await eventually(() => expect(app.app.state().connections[0]?.reachability).toBe('unreachable'))
   const id = await came('Maria')
   await proxy.start()
-  // How soon is measured by `npm run bench -- live`; `back-off.ts` rests for 4 seconds at most.
+  // How soon is measured by `npm run bench -- live`; in trouble.ts the pauses are 4 seconds at most.
   await untilShown(id)
 })
 
@@ -105,7 +105,7 @@ it('says once that the key was revoked, asks no more, and goes on with another',
   app.app.woken()
   expectValue(await app.call('app.focused', undefined))
   const id = await came('Maria')
-  // Asked after it, and so answered after whatever was asked before.
+  // Requests are answered in order: when this one is, any earlier one was answered, too.
   expect(await app.call('accounts.lookUp', { accountId: id })).toMatchObject({ ok: false })
   expect(proxy.seen.length).toBe(asked + 1)
   expect(app.emitted.filter(({ name }) => name === 'app.changed')).toEqual([])

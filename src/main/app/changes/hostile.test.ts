@@ -55,7 +55,7 @@ const good = [
   { ...told, type: 'standing.renewed', redirect: 'https://x.example/connect/c/1' },
 ]
 
-/** Something that is right but for one value of it, wherever that stands. */
+/** A valid value of which one part, at any depth, is replaced by a nasty one. */
 const spoiled = (value: unknown): fc.Arbitrary<unknown> => {
   if (typeof value !== 'object' || value === null) return nasty
   const entries = Object.entries(value)

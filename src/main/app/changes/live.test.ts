@@ -31,7 +31,7 @@ it('shows by itself who accepted, by name and with the link that they came by', 
   expect(await shownAccounts(app)).toContainEqual(
     expect.objectContaining({ customerId: maria, name: 'Maria Alvarez', isNew: true, city: 'El Paso' }),
   )
-  // The ledger has it before the page is told.
+  // These events are emitted only after the ledger was written.
   await eventually(() =>
     expect(app.emitted.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['accounts.changed', 'links.changed', 'customers.arrived']),
@@ -105,15 +105,13 @@ it('finds those who came by the standing link, also by an earlier one that was r
     return rows.map(({ customerId }) => customerId).toSorted()
   }
   const maria = await came('Maria Alvarez', token)
-  // The page is told again once the mirror has what the ledger made of it.
+  // Polled: the mirror gets the facts that the ledger derived a moment later.
   await eventually(async () => expect(await byStanding()).toEqual([maria]))
   await renewStandingLink(live.service.store.db, { companyId: live.companyId, now: Date.now() })
   await eventually(async () => expect(await shownLinks(app)).toMatchObject([{ state: 'replaced' }]))
-  // The page is told again once the mirror has what the ledger made of it.
   await eventually(async () => expect(await byStanding()).toEqual([maria]))
   expectValue(await app.call('links.copy', { id: link.id }))
   expect(app.clipboard.at(-1)).not.toBe(link.url)
-  // The page is told again once the mirror has what the ledger made of it.
   await eventually(async () => expect(await byStanding()).toEqual([maria]))
   const jo = await came('Jo Park', await live.standing())
   await eventually(async () => expect(await byStanding()).toEqual([maria, jo].toSorted()))
@@ -182,7 +180,7 @@ it('says of an email whether it was confirmed: by the list, a look-up, a change 
     expect(expectValue(await app.call('accounts.get', { customerId: accountId })).emailConfirmed).toBe(false)
   }
 
-  // One without an address: nothing is claimed of it.
+  // A customer without an email address: `emailConfirmed` is null.
   await service.store.db.updateTable('customers').set({ email: null }).where('id', '=', listed).execute()
   const { emailConfirmed, email } = expectValue(await app.call('accounts.lookUp', { accountId: listed }))
   expect([email, emailConfirmed]).toEqual([null, null])

@@ -96,7 +96,7 @@ it('ends as the service does, whatever happens there, on the way, and to the app
       const truth = await serviceLines(live.service)
       await vi.waitFor(
         async () => {
-          // Of so few customers many are gone soon: where a list was imported anew, a person says that they ended.
+          // With so few customers, a missing one may already be too many to end without a person's consent.
           const { missing } = expectValue(await app.call('accounts.summary', undefined))
           if (missing > 0) await app.call('accounts.refresh', { endUpTo: missing })
           expect(shownLines(await shownAccounts(app), await claimed(app))).toEqual(truth)

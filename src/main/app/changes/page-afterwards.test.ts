@@ -5,7 +5,7 @@ import { expectValue, setUpScene } from '../testing/scene.ts'
 
 const scene = setUpScene()
 
-/** The page that the app has for customers once a service that tells changes has named this one. */
+/** The page that the app sends customers to, if a service with `/changes` offers `thanks`. */
 const pageWhereOffered = async (thanks: string) => {
   const { server, serve, service } = scene()
   service.offersChanges = true

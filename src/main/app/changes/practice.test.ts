@@ -20,7 +20,7 @@ it('starts the practice service once, though everybody hears that it starts befo
     start: async () => {
       if (practice.state() !== 'off') return practice.start()
       starts.count += 1
-      // As the real one: it tells that it starts, and only then is it known to have begun.
+      // Like the real one: emits its change of state before `start` resolves.
       if (starts.count < 20) for (const listener of listeners) listener()
       return practice.start()
     },

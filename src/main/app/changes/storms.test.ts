@@ -9,10 +9,10 @@ import { backoff } from './trouble.ts'
 const scene = setUpScene()
 
 const enough = 120
-/** As long as whoever follows pauses, where chance says 0. */
+/** Every backoff of a follower with `random` 0. */
 const backOffs = new Set<number | null>(Array.from({ length: enough * 2 }, (_, at) => backoff(at + 1, 0)))
 
-/** A change that is told under an ID; the account is the same each time. */
+/** A change event with this ID; its account is always the same. */
 const change = (id: string) => ({
   id,
   at: '2026-01-01T00:00:00Z',
@@ -47,7 +47,7 @@ const follow = async (tell: (after: string, asked: number) => object) => {
   return { app, pauses, asked }
 }
 
-/** Not more than the first few were asked for without a pause, and the pauses grow. */
+/** At most the first requests were made without a pause, and the pauses grow. */
 const expectNoStorm = ({ pauses, asked }: Awaited<ReturnType<typeof follow>>) => {
   expect(pauses.length).toBeGreaterThan(asked - 10)
   expect(Math.max(...pauses)).toBeGreaterThan(10_000)
@@ -96,7 +96,7 @@ const request = (id: string) => ({
   ...{ createdAt: '2026-01-01T00:00:00Z', stateAt: '2026-01-01T00:00:00Z' },
 })
 
-/** Reads the links of a service whose pages come from `tell`; how many of them were asked for once it follows changes again. */
+/** Reads the links of a service whose pages come from `tell`; answers how many pages were requested until `/changes` was again. */
 const readLinks = async (tell: (asked: number) => object) => {
   let asked = 0
   let followed = false

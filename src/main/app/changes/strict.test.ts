@@ -4,7 +4,7 @@ import { apiKey, expectValue, newLink, setUpScene } from '../testing/scene.ts'
 
 const scene = setUpScene()
 
-/** What a service that keeps to the interface alone has. */
+/** The calls of the published interface, without optional ones. */
 const interfaceAlone = /^(GET \/accounts(\?|\/|$)|POST \/connect\/create-connect-request$)/
 
 it('asks a service that keeps to the interface alone for nothing else more than once, and works with it', async () => {

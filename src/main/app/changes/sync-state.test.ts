@@ -58,7 +58,7 @@ describe('faults', () => {
       const { asked } = live(service, { during: 3 * 60_000 })
       const back = asked.find(({ at }) => at >= 60_000 + gone)
       expect(back?.at).toBeLessThan(60_000 + gone + 5_000)
-      // What is there already is told at once, so that nothing says for longer than need be that there is no network.
+      // No long poll: the answer comes at once, so that the page stops showing the service as unreachable.
       expect(back?.task).toMatchObject({ do: 'changes', wait: 0 })
     }
   })

@@ -58,7 +58,7 @@ describe('connections', () => {
     const other = { ok: false, failure: { code: 'other_company', company: 'Brightwater' } }
     expect(await replace('udc_other')).toEqual(other)
     expectValue(await replace('udc_new'))
-    // Staff call their company otherwise than the service does: the key before tells.
+    // Staff gave the company another name: what the service says for the old key is compared instead.
     expectValue(await call('connections.edit', { ...edited, company: 'Northwind Advisors' }))
     expectValue(await replace('udc_new'))
     expect(await replace('udc_other')).toEqual(other)

@@ -19,7 +19,7 @@ const addLinks = `
   SELECT 1, printf('link-%04d', at), 'Ann ' || (at % 40), '', '', 'https://page.test/', 'https://c.example/' || printf('link-%04d', at),
     'created', 1000 + at, 1000 + at, 1000 + at, 'ann ' || (at % 40) FROM n`
 
-/** Times that each is in a file, by the last cell of its rows. */
+/** How often each value of the last column occurs in a file. */
 const timesIn = (path: string): Map<string, number> => {
   const [, ...rows] = parse(readFileSync(path), { bom: true }) as string[][]
   const times = new Map<string, number>()
@@ -70,7 +70,7 @@ it('writes each link that is there before and after once, whatever staff change 
 it('writes each customer who is there before and after once, while the list is read anew', async () => {
   const before = Array.from({ length: 1_500 }, (_, n) => customerOf(n * 3 + 1))
   const made = await withCustomers(scene(), before)
-  // Fewer than a tenth end at once: nobody is asked first.
+  // Fewer than a tenth end: no person need confirm that.
   const stay = before
     .filter((_, n) => n % 20 > 0)
     .map(customer => ({ ...customer, customer: { name: 'Zoe', email: null } }))

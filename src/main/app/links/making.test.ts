@@ -81,7 +81,7 @@ describe('pressed twice', () => {
     const [one, other] = await Promise.all(both)
     expect(one).toEqual(other)
     expect(scene().server.seen.filter(({ method }) => method === 'POST')).toHaveLength(1)
-    // And once more, from a page that never heard the answer.
+    // And by another call, as of a page that missed the answer.
     expect(expectValue(await cold.call('links.create', link)).link.url).toBe(
       expectValue((await both.at(0)) ?? fail({ code: 'no_connection' })).link.url,
     )

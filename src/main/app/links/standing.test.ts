@@ -6,7 +6,7 @@ const scene = setUpScene()
 const allLinks = { search: '', offset: 0, limit: 100 }
 const renewed = 'https://x.example/c/2'
 const renew = () => scene().server.answer((_, response) => sendJson(response, 201, { redirect: renewed }))
-/** What the service's word of a renewed standing link comes to. */
+/** What the ledger makes of the service's report that the standing link was renewed. */
 const replaced = "UPDATE link SET progress = 'replaced', progress_at = 5 WHERE redirect_url IS NULL"
 
 describe('the standing link', () => {

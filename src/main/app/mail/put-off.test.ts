@@ -7,7 +7,7 @@ import { serverInput } from './testing/smtp-server.ts'
 const { scene, smtp, linkFor, latest, send, until } = setUpMail()
 
 it('that the server puts off is said to wait until then, and goes out at once where a person tries it now', async () => {
-  // No time passes: what waits for a time waits on.
+  // The clock stands still: a wait for any time never ends.
   const wait = (time: number) => (time === 0 ? Promise.resolve() : new Promise<void>(() => undefined))
   const app = await scene().connected({ authorities: [authority], wait })
   expectValue(await app.call('mail.saveServer', serverInput(smtp())))

@@ -62,7 +62,7 @@ describe('the mail server', () => {
     const before = createServer(socket => {
       socket.on('error', () => undefined)
       void greeted.promise.then(() => socket.write('220 here\r\n'))
-      // No STARTTLS: that leaves it to a person.
+      // A server without STARTTLS: the queue retries nothing until a person has changed something.
       socket.on('data', () => socket.write('250 here\r\n'))
     })
     const [connected, listening] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

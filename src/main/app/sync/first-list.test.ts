@@ -10,7 +10,7 @@ it('a kill between the end of the first import and its note in the ledger change
   const before = await scene().connected()
   expectValue(await before.call('accounts.refresh', undefined))
   const { asOf } = expectValue(await before.call('accounts.summary', undefined))
-  // As that kill leaves it: the mirror knows that its list is whole, the ledger does not.
+  // As a kill between two writes leaves them: the mirror has its list as complete, the ledger does not.
   const { call, app } = await scene().restartedWith(before, 'UPDATE connection SET first_list_at = NULL')
   scene().service.customers = ['a', 'b', 'c']
   expect(expectValue(await call('accounts.refresh', undefined))).toMatchObject({ newCustomers: 1 })

@@ -14,7 +14,7 @@ const fill = (folder: string): void => {
   try {
     writeFileSync(othersIn(folder), Buffer.alloc(bavail * bsize))
   } catch (error) {
-    // Workers write meanwhile: then it is full as well.
+    // Workers write at the same time: ENOSPC means that the disk is as full as the test wants it.
     if (!String(error).includes('ENOSPC')) throw error
   }
 }

@@ -26,7 +26,7 @@ const serveList = (
     sendJson(response, 200, { accounts: list.slice(page * 500, page * 500 + 500), nextCursor: next })
   })
 }
-/** The same to before one page, which never comes; resolves once that is asked for. */
+/** Like `serveList`, but the page `last` is never answered; resolves once it is requested. */
 const serveUntil = (customers: () => unknown[], last: number): Promise<void> => {
   const waiting = Promise.withResolvers<void>()
   serveList(customers, page => {
@@ -57,7 +57,7 @@ describe('a long list', () => {
     })
     serveList(() => [...many(600, 'Austin').slice(1), customer(5000, 'Austin')])
     expect(expectValue(await call('accounts.refresh', undefined))).toMatchObject({ newCustomers: 1 })
-    // Whom it did not meet is in no list any more.
+    // Customers whom the import did not meet are in no list any more.
     expect([await counted('paso'), await counted('austin')]).toEqual([0, 600])
     const details = expectValue(await call('accounts.get', { customerId: 'c00007' }))
     expect(JSON.parse(details.raw)).toEqual(customer(7, 'Austin'))
@@ -106,7 +106,7 @@ describe('a long list', () => {
   })
 
   it('ends at once where the app does, whose mirror is whole at the next start', async () => {
-    // A page that does not come is not waited for.
+    // Cancelling does not wait for a page that never comes.
     const started = await scene().connected({ deadline: 3_600_000 })
     const waiting = serveUntil(() => many(1500), 2)
     const refresh = started.call('accounts.refresh', undefined)
@@ -150,7 +150,7 @@ describe('a long list', () => {
     serveList(
       () => many(1200),
       page => {
-        // The one after it.
+        // The next page fails.
         if (page === 1) scene().server.answer((_, response) => sendJson(response, 500, {}))
       },
     )

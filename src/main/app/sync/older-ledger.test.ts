@@ -28,7 +28,7 @@ const startWithLink = async () => {
   return { live, at, mirror, accepted, untilAccepted }
 }
 
-/** A file and its WAL: a back-up that still read it as the app closed kept part of it there. */
+/** A file and its WAL: if a back-up was still reading when the app closed, part of the data is only in the WAL. */
 const parts = ['', '-wal']
 
 const copyAside = (file: string): void => {

@@ -25,7 +25,7 @@ const body = (
 
 const html = () => '<!doctype html><title>Hotel network</title>'
 const withRedirect = (redirect: string) => JSON.stringify({ redirect })
-/** A minute, so that nothing repeats by itself: only 429 and 503 are repeated. */
+/** A wait too long for an automatic retry, which only 429 and 503 can have. */
 const patience = { 'retry-after': '60' }
 
 const statuses = (means: CreateAnswer['means'], list: number[]) =>
@@ -36,7 +36,7 @@ const statuses = (means: CreateAnswer['means'], list: number[]) =>
     }),
   )
 
-/** After these the service certainly made nothing, as far as anybody can rely on it. */
+/** With these statuses the service certainly made no link, as far as anything is certain. */
 const failed = [400, 401, 403, 404, 405, 410, 411, 413, 414, 415, 422, 429, 503]
 /** After these the outcome is unknown. */
 const unknown = [

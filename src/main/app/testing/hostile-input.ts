@@ -5,8 +5,8 @@ import { type CallName, calls } from '../../../contract/ipc.ts'
 type Schema = z.core.JSONSchema.BaseSchema
 
 /**
- * What is there to be named. `ids`: by what has them, as fields such as `linkId` and rooms such as `links` call it. `fields`: those
- * that lead somewhere, by name.
+ * What inputs can name. `ids`: by kind, as fields such as `linkId` and the first part of calls such as `links.get` name it. `fields`: valid values
+ * of fields, by the field's name.
  */
 export type Known = {
   ids: Record<string, string>
@@ -74,7 +74,7 @@ const integerOf = ({ minimum = 0, maximum = 2 ** 31 }: Schema): fc.Arbitrary<num
   return fc.oneof(fc.constantFrom(least, most), fc.integer({ min: least, max: Math.min(most, least + 10) }))
 }
 
-/** Builds inputs that fit a schema; `odd`: one part in a few does not, or is at an edge. */
+/** Builds inputs that fit a schema; `odd`: now and then a part does not fit, or is an extreme value. */
 const builder = (room: string, { ids, texts, fields }: Known, odd: boolean) => {
   const anyId = Object.values(ids)
   const mostly = (usual: fc.Arbitrary<unknown>, other: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
@@ -141,7 +141,7 @@ export const inputsOf = (name: CallName, known: Known, odd: boolean): fc.Arbitra
     odd,
   )(z.toJSONSchema(calls[name].input, { io: 'input', unrepresentable: 'any' }))
 
-/** What breaks most where it is taken for plain text. */
+/** Texts that break most code that takes them for ordinary text. */
 const sharpest = ['\ud800', 'a\0b', '\u202egpj.exe', '__proto__', 'x'.repeat(150)]
 
 /** The same input many times, with one of its texts another one each time. Pure. */

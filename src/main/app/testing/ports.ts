@@ -124,7 +124,7 @@ export const createTestPractice = (baseUrl: string) => {
   }
 }
 
-/** A Result is all that can be seen at run time; what it holds, the contract says. */
+/** At run time only the form of a Result is checked; the contract is trusted for the type of its value. */
 const isAnswerTo = <Name extends CallName>(
   name: Name,
   answer: Result<unknown>,
@@ -189,7 +189,7 @@ export const createTestApp = (
     tableScript: builtWorkers.table,
     chooseFile: async () => dialog.path,
     saveFile: async name => {
-      // A path is suggested where a file would be replaced: the person agrees.
+      // An absolute path is suggested where a file would be replaced: the person agrees.
       if (isAbsolute(name)) return name
       dialog.suggested = name
       return dialog.path

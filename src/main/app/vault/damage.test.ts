@@ -93,7 +93,7 @@ describe('the file', () => {
       const aside = store.state === 'open' ? (store.notice?.file ?? '') : ''
       expect(bytesOf(aside).equals(bad)).toBe(true)
       if (log) expect(bytesOf(`${aside}-wal`).equals(log)).toBe(true)
-      // What names its key is kept beside it.
+      // The installation that names the store's key is kept beside the store.
       const identity = JSON.parse(bytesOf(aside.replace('.db', '.installation.json')).toString())
       expect(await scene().keychain.memory.get(`${identity.installationId}/store`)).toMatchObject({
         state: 'stored',

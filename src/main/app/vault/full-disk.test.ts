@@ -8,7 +8,7 @@ import { open, stateOf } from './testing/damaged.ts'
 
 type Disk = NonNullable<ReturnType<typeof ownDisk>>
 
-/** Enough for a new store and its log. */
+/** Runs a test on a small disk, which has room for a new store and its WAL. */
 const onDisk = (work: (disk: Disk) => Promise<void>) => async (context: { skip: () => never }) => {
   const disk = ownDisk('2m')
   if (disk === null) return context.skip()
@@ -25,7 +25,7 @@ const fillBut = (disk: Disk, left: number) => {
   writeFileSync(othersOn(disk), Buffer.alloc(bavail * bsize - left))
 }
 
-// Where it ends: before the identity is written, at the store's first page, in its log, in its tables.
+// Where the disk gets full: before the installation is written, at the store's first page, in its WAL, in its tables.
 describe.each([0, 8192, 12_288, 16_384, 45_056, 81_920])(
   'a first start with %i bytes left on the disk',
   left => {

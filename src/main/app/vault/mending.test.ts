@@ -30,7 +30,7 @@ const allAccounts = { search: '', offset: 0, limit: 100, utility: null, state: n
 
 const many = Array.from({ length: 60 }, (_, index) => `cus_${index}_${'x'.repeat(300)}`)
 const mirrorName = () => readdirSync(scene().dataDir).find(name => /^mirror-.*\.db$/.test(name)) ?? ''
-/** An app as it runs: what it lost it reads again by itself. */
+/** Starts an app that follows its service: it imports lost mirrors again by itself. */
 const startFollowing = async (): Promise<App> => {
   const started = await scene().start()
   started.app.follow()
@@ -72,7 +72,7 @@ describe('the accounts', () => {
   })
 })
 
-/** The ledger of an app that begins at this page of its links, spoilt: it opens, and its links cannot be read. */
+/** An app whose ledger has damaged pages of links: it opens, but the links cannot be read. */
 const spoilLinks = async (): Promise<App> => {
   await filledAndKilled(many)
   const before = await scene().start()
@@ -132,7 +132,7 @@ describe('the last back-up', () => {
   /** With a back-up that has the first link, and a link since. */
   const backedUp = async (): Promise<void> => {
     await filledAndKilled(many)
-    // The killed one may have made its own, before all was there.
+    // The app that was killed may have made its own back-up, before all rows were there.
     for (const file of backups()) rmSync(at(file))
     const started = await startFollowing()
     expectValue(await started.call('app.state', undefined))
@@ -199,7 +199,7 @@ describe('the last back-up', () => {
       truncateSync(at('ledger.db'), Math.floor(bytesOf('ledger.db').length * 0.9))
       const started = await startFollowing()
       expect(mirrorName()).not.toBe('')
-      // Nothing can be written there, so that it ends before the ledger is another.
+      // A folder where the new file would be written: the call fails before the ledger is replaced.
       mkdirSync(at(`ledger-${half}.db`))
       expect(expectValue(await started.call(call, undefined)).store.state).toBe('closed')
       expect([existsSync(at('ledger.db')), mirrorName()]).toEqual([true, ''])

@@ -46,7 +46,7 @@ const filled = async (): Promise<void> => {
 const rescued = async () => {
   const started = await scene().start({ ahead })
   const { call } = started
-  // One that opens is known to be damaged once that part of it is asked for.
+  // If the ledger opens, its damage is found only once the damaged part is read.
   await call('links.page', allLinks)
   const { store } = expectValue(await call('app.rescueStore', undefined))
   const notice = store.state === 'open' ? store.notice : null

@@ -67,7 +67,7 @@ it('what is still used is not removed, although the app ended before that was se
   expect(left.countLeft(session())).toBe(0)
 })
 
-/** A keychain that answers as a locked one while it is, from some of its calls on. */
+/** A keychain that is locked during some of its calls, and then answers like a locked one. */
 const lockedDuring = (from: number, to: number) => {
   const { secrets } = session()
   let calls = 0

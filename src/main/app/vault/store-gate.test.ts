@@ -133,7 +133,7 @@ describe('starting', () => {
     expect(expectValue(await call('app.useSession', undefined)).store).toEqual(session)
     const said = emitted.length
     answered.resolve()
-    // The waiting ends with a last word.
+    // The end of the wait for the keychain emits one more event; it must not replace the store in memory.
     await expect.poll(() => emitted.length).toBeGreaterThan(said)
     expect(app.state().store).toEqual(session)
   })

@@ -40,7 +40,7 @@ it.each([
     const { app, call, emitted } = await scene().start({ practice: twin.practice })
     expectValue(await call('connections.testAndSave', { address: scene().server.address, apiKey }))
     trouble.error = new Database.SqliteError('trouble', code)
-    // Nobody asked: the practice service says by itself that it changed, and would end the app if that threw.
+    // Not within a call: the practice service reports a change of its state, and a throw there would end the app.
     twin.restartAt(scene().server.address)
     const closed = { state: 'closed', cause: { code: 'store', problem } }
     expect(emitted.filter(event => event.name === 'app.changed').at(-1)?.payload).toMatchObject({

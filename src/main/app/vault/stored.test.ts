@@ -6,7 +6,7 @@ const scene = setUpScene()
 it('says how much is stored, and backs up when asked', async () => {
   const { call } = await scene().connected()
   expectValue(await call('accounts.refresh', undefined))
-  // The day's own is made by now, too.
+  // The daily back-up exists by now.
   expectValue(await call('data.backUp', undefined))
   const before = expectValue(await call('data.stored', undefined))
   expect(before?.ledger).toBeGreaterThan(4_096)

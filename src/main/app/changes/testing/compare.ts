@@ -3,7 +3,7 @@ import type { AccountRow, Link } from '../../../../contract/model.ts'
 import { namedAccountPageSchema, requestPageSchema } from '../../../../contract/more.ts'
 import type { Fetch } from '../../../http/network.ts'
 
-/** `fetch`: where it is not on the network. */
+/** `fetch`: for a service that is not on the network. */
 type Service = { baseUrl: string; apiKey: string; fetch?: Fetch }
 
 const readAll = async <Page extends { nextCursor: string | null }, Item>(
@@ -34,7 +34,7 @@ const accountLine = (customerId: string, { name, email }: Who, id: string | null
 
 type Standing = { state: string; customerId: string | null; listed: ReadonlySet<string> }
 
-/** A service forgets who accepted once they are deleted; the app does not. */
+/** A link as a line. Customers who were deleted are left out: the service forgets who accepted, the app does not. */
 const linkLine = (id: string | null, url: string | null, { state, customerId, listed }: Standing) =>
   `${id} ${url} ${state} ${customerId !== null && listed.has(customerId) ? customerId : '-'}`
 

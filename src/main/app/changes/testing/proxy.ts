@@ -44,7 +44,7 @@ export const startProxy = async (target: string) => {
     meddle: (next: (path: string) => Meddle) => {
       meddle = next
     },
-    /** Ends whatever waits. */
+    /** Drops all connections, also those of waiting requests. */
     drop: () => server.closeAllConnections(),
     stop,
     start: () => listen(port),

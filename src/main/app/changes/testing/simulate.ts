@@ -1,6 +1,6 @@
 import { type Event, initialState, nextTask, reduce, type SyncState, type Task } from '../sync-state.ts'
 
-// Lives through hours of a connection in no time.
+// Simulates hours of following a service, without waiting.
 
 export const hour = 3_600_000
 export const day = 24 * hour
@@ -41,7 +41,7 @@ export const quiet: Service = task => {
   }
 }
 
-/** Lives through a time in no time: what was asked of the service when, and the state at the end. */
+/** Simulates a span of time; answers which requests were made when, and the state at the end. */
 export const live = (
   service: Service,
   {
@@ -80,7 +80,7 @@ export const live = (
   return { asked, count, state, kinds: asked.map(({ task }) => task.do) }
 }
 
-/** A service that is as `faulty` says between two times, else quiet; what waits when it begins is met as well. */
+/** Answers as `faulty` says between two times, else as `quiet`; a request that waits when the fault begins fails as well. */
 export const during =
   (from: number, to: number, faulty: (task: Request) => Outcome): Service =>
   (task, now) => {

@@ -16,7 +16,7 @@ const start = async (options: Parameters<typeof startMailServer>[0] = {}): Promi
   return server
 }
 
-/** Its port on this computer. */
+/** Listens on loopback; answers the port. */
 const listenOn = async (server: Server): Promise<number> => {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -40,7 +40,7 @@ const mail = {
   content: Buffer.from('Subject: x\r\n\r\nHello\r\n'),
 }
 
-/** What a server that is set up wrongly comes to. */
+/** The problem that connecting fails with. */
 const problemOf = async (opening: ReturnType<typeof connectMail>) => {
   const opened = await opening
   if (opened.ok) throw new Error('It opened')
@@ -252,7 +252,7 @@ describe('a line to a mail server', () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     server.fault(() => ({ at: 'text', waits: promise }))
     const target = { server: serverInput(server), password: 'secret', authorities: [authority] }
-    // Long enough for all that it does answer, on a busy machine too.
+    // Long enough for every reply that the server does send, on a busy machine, too.
     const opened = await connectMail(target, { connect: 3_000, reply: 2_000 })
     if (!opened.ok) throw new Error(opened.problem)
     expect(await opened.connection.send(mail, () => undefined)).toMatchObject({ problem: 'outcome_unknown' })

@@ -4,7 +4,7 @@ import { expectValue, newLink, setUpScene } from '../../testing/scene.ts'
 import { authority } from './certificates.ts'
 import { serverInput, startMailServer, type TestMailServer } from './smtp-server.ts'
 
-/** Which link goes out in which words. */
+/** The message for a link, by a template. */
 export const message = (linkId: string, templateId = 'english') => ({ linkId, templateId, fill: {} })
 
 let sends = 0
@@ -46,7 +46,7 @@ export const setUpMail = () => {
       sends += 1
       return app.call('mail.send', { id: `mail-${sends}-of-test`, ...message(linkId), to })
     },
-    /** Waits for the link's latest mail to stand like this. */
+    /** Waits until the link's latest mail is in this state. */
     until: (app: Started, id: string, state: Partial<LinkMail>) =>
       expect.poll(() => latest(app, id)).toMatchObject(state),
   }

@@ -140,7 +140,7 @@ export type TestMailServer = Awaited<ReturnType<typeof startMailServer>>
 
 type Input = CallInput<'mail.saveServer'>
 
-/** What a person types in Settings for it. */
+/** What a person types in Settings for this server. */
 export const serverInput = ({ port }: { port: number }, change: Partial<Input> = {}): Input => ({
   host: 'localhost',
   port,

@@ -14,7 +14,7 @@ const cities = [
   { city: 'Boise', state: 'ID', zip: '837', utility: 'Idaho Power' },
 ]
 
-/** A number from 0 to 2^32 that looks like chance: of a customer and of what it is for. */
+/** A pseudo-random number from 0 to 2^32, always the same for a customer and a purpose. */
 const chance = (n: number, what: number): number => {
   let value = Math.imul(n + 1, 2654435761) ^ Math.imul(what + 1, 40503)
   value = Math.imul(value ^ (value >>> 15), 2246822519)

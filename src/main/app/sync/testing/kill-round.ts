@@ -37,8 +37,8 @@ const missing = (db: Db, customers: number): number =>
   }).length
 
 /**
- * Reads `customers` into a fresh store; the process is killed as many milliseconds after its first word as `kills` say, until it comes to
- * its end by itself. `known`: so many of them were read before, in a list that was read to its end.
+ * Imports `customers` into a fresh store. The process is killed this many milliseconds after its first output, once for each of `kills`, and then
+ * runs to its end. `known`: so many customers were imported before, in a list that was read to its end.
  */
 export const runKillRound = async (
   customers: number,
@@ -100,7 +100,7 @@ export const runKillRound = async (
       const { reported, code } = await read(killAfter)
       if (killAfter === null && code !== 0) verdict.unsound += 1
       check(reported)
-      // It came to its end before it was killed.
+      // The import had ended before the kill.
       if (code === 0) break
     }
     if (lookAtMirror(folder, checkEnd) === null) verdict.unsound += 1

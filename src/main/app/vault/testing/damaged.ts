@@ -19,13 +19,13 @@ export const customersOf = async ({ call }: App) =>
 export const createDamage = (scene: Scene) => {
   const at = (name: string) => join(scene().dataDir, name)
   const names = ['ledger.db', 'ledger.db-wal']
-  /** What a kill would leave: what is in the log stays in the log. */
+  /** Files as a kill would leave them: what is in the WAL stays in the WAL. */
   const killed = async ({ app }: App): Promise<void> => {
     for (const name of names) copyFileSync(at(name), at(`${name}.killed`))
     await app.close()
     for (const name of names) renameSync(at(`${name}.killed`), at(name))
   }
-  /** All of it is in the file. A back-up that was being made at the end of the app keeps it from leaving the log. */
+  /** Closes an app with everything in the file: tries again if a back-up that still reads keeps the WAL from being checkpointed. */
   const closedWhole = async ({ app }: App): Promise<void> => {
     await app.close()
     if (existsSync(at('ledger.db-wal'))) await closedWhole(await scene().start())
@@ -33,7 +33,7 @@ export const createDamage = (scene: Scene) => {
   return {
     at,
     bytesOf: (name: string) => readFileSync(at(name)),
-    /** With a link and these customers in the file, and a draft in the log. */
+    /** With a link and these customers in the file, and a draft in the WAL. */
     filledAndKilled: async (customers: string[] = []): Promise<void> => {
       const first = await scene().connected()
       expectValue(await first.call('links.create', link))
