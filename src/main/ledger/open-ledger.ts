@@ -11,7 +11,7 @@ const changesOf = (db: Db) => {
   return () => count('SELECT total_changes()')
 }
 
-/** Checkpoints whenever nothing was written between two calls of what it answers, so that no write waits for it. */
+/** Answers a function that checkpoints if nothing was written since its last call, so that no write waits for a checkpoint. */
 export const createIdleCheckpoint = (db: Db): (() => void) => {
   const changes = changesOf(db)
   let [seen, copied] = [changes(), -1]
@@ -30,13 +30,13 @@ export type OpenLedger = ReturnType<typeof assemble>
 /** The ledger with what is done to its file. Each throws what SQLite and the disk throw. */
 const assemble = (db: Db, place: LedgerPlace) => ({
   ...createLedger(db),
-  /** Counts up whenever anything was written. */
+  /** A number that grows with every write. */
   version: changesOf(db),
   /** To be called every few seconds: checkpoints where nothing was written since the last call. */
   checkpointWhenIdle: createIdleCheckpoint(db),
-  /** What was removed for good is in neither the index of words nor the WAL any more; back-ups still have it (file/backup.ts). */
+  /** Removes from full-text index and WAL what deleted rows left there; back-ups still have it (file/backup.ts). */
   purge: (): Promise<void> => purge(db, 'link_word'),
-  /** Copies the WAL into the file as far as no back-up still reads what it held before; the rest, or what a full disk has no room for, stays in the WAL. */
+  /** Checkpoints as far as no back-up still reads older pages; the rest, or what a full disk has no room for, stays in the WAL. */
   close: (): void => {
     try {
       db.pragma('wal_checkpoint(PASSIVE)')

@@ -91,7 +91,7 @@ describe('what a mirror found out', () => {
     expect(at.ledger.customers.newSince(1, 20)).toEqual([{ customerId: 'later', at: 20 }])
     expect([at.ledger.customers.markSeen(1), at.ledger.customers.markSeen(1, 'later')]).toEqual([true, false])
     expect(facts()).toMatchObject([{ isNew: 0, firstSeenAt: 20 }])
-    // The list met this one before the change that tells of them.
+    // The list had this customer before the change event that reports them.
     apply(appeared('met', 30, true))
     expect(apply(connected('met', 25, 'https://c.example/s/1', false)).arrived).toHaveLength(1)
     expect(apply(connected('met', 25, 'https://c.example/s/1', false)).arrived).toEqual([])
@@ -162,7 +162,7 @@ describe('what a mirror found out', () => {
         )
         .map(([id, state, customerId]) => link(id, state, customerId)),
     )
-    /** But for what is given anew each time, and names, for which main asks the mirror. */
+    /** Without values that are generated anew each time, and without names, for which main asks the mirror. */
     const plain = () => {
       const { fact_change: sent, link: links = [], ...rest } = at.content()
       const others = links.map(row => ({ ...Object(row), id: '', customer_name: '', words: '' }))
@@ -178,7 +178,7 @@ describe('what a mirror found out', () => {
         at.db.close()
         at = memoryLedger()
         applyFrom(1, entries.slice(0, cut))
-        // The process was killed before the outbox knew that the ledger has them.
+        // As after a kill between the ledger's transaction and the outbox: entries are sent twice.
         applyFrom(1, entries.slice(0, cut + 3))
         applyFrom(cut + 4, entries.slice(cut + 3))
         const twice = plain()

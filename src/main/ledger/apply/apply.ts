@@ -19,7 +19,7 @@ export type Applied = { links: boolean; arrived: Arrival[] }
 
 type Rooms = { links: Links; customers: Customers; ended: Ended }
 
-/** Writes what a mirror found out, in one transaction. Entries that it sends again, not knowing that they are here, are skipped. */
+/** Applies what a mirror found out, in one transaction. Idempotent: entries that a mirror sends again after a kill are skipped. */
 export const createApply = (sql: Sql, { links, customers, ended }: Rooms) => {
   const { count, has, run, transaction } = sql
   const appliedUpTo = (seq: number, mirror: string) =>
@@ -29,7 +29,7 @@ export const createApply = (sql: Sql, { links, customers, ended }: Rooms) => {
 
   type Connected = Extract<OutboxEntry, { kind: 'connected' }>
   const connected = (seq: number, { customerId, name, link, at, appeared }: Connected, applied: Applied) => {
-    // The list may have had them first.
+    // The list may have brought this customer before `/changes` reports how they came: then they are announced now.
     const isOnlyListed = `SELECT 1 FROM seen LEFT JOIN came_by USING (connection_seq, customer_id)
       WHERE connection_seq = ? AND customer_id = ? AND is_new = 1 AND url IS NULL`
     const wasOnlyListed = link !== null && has(isOnlyListed, seq, customerId)
@@ -47,7 +47,7 @@ export const createApply = (sql: Sql, { links, customers, ended }: Rooms) => {
     switch (entry.kind) {
       case 'appeared': {
         const isBack = ended.cameBack(seq, entry.customerId, entry.at)
-        // Customers of the first list need no row: the connection has its time.
+        // Customers of the first list get no row in `seen`: the connection's `firstListAt` counts for them.
         if (entry.isNew) customers.appeared(seq, entry.customerId, entry)
         return nameLinks(seq, entry.customerId, entry.name) || isBack
       }
@@ -60,7 +60,7 @@ export const createApply = (sql: Sql, { links, customers, ended }: Rooms) => {
         return renamed !== undefined && nameLinks(seq, entry.customerId, renamed.after)
       }
       case 'ended':
-        // A link keeps its customer's name until that is removed.
+        // The customer's links keep the name until it is removed after 30 days.
         return ended.add(seq, entry)
       case 'passed':
         return links.endAccepted(seq, entry.customerId, entry.at)
@@ -83,8 +83,8 @@ export const createApply = (sql: Sql, { links, customers, ended }: Rooms) => {
   })
 
   /**
-   * Whether ledger and mirror belong together: a ledger that was copied back lacks entries that it had acknowledged. A mirror that was copied back
-   * uses numbers again that were applied, so the ledger goes back to its last one.
+   * Whether this ledger and this mirror belong together. A ledger restored from a copy lacks entries that the mirror has as acknowledged: false. A
+   * mirror restored from a copy uses numbers a second time: the ledger's own number is set back, so that it applies them.
    */
   const goesOn = (seq: number, { mirrorId, acknowledged, last }: MirrorNumbers): boolean => {
     const known = appliedUpTo(seq, mirrorId)

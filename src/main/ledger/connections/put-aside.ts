@@ -1,7 +1,7 @@
 import type { PutAside } from '../../../contract/overview.ts'
 import type { Sql } from '../../sqlite/sql.ts'
 
-/** The newest are kept; what caused an older one is gone. */
+/** The newest rows are kept: an older one is about something that is not in the Inbox any more. */
 const most = 2_000
 
 /** Items of a connection's Inbox that a person is done with, or left for later. */

@@ -14,7 +14,7 @@ export const createSavedViews = ({ all, count, has, run, value }: Sql) => {
     /** By name. */
     all: (seq: number) =>
       all<StoredView>('SELECT id, name, held FROM saved_view WHERE connection_seq = ? ORDER BY name', seq),
-    /** Replaces the one of that name. `named`: the view of this id has another name. */
+    /** Adds a view, or replaces the one with its name. `named`: not saved, since the view with this id has another name. */
     save: (seq: number, view: StoredView): 'saved' | 'too_many' | 'named' => {
       const known = idOf(seq, view.name)
       const isHere = has('SELECT 1 FROM saved_view WHERE connection_seq = ? AND id = ?', seq, view.id)
@@ -28,7 +28,7 @@ export const createSavedViews = ({ all, count, has, run, value }: Sql) => {
       )
       return 'saved'
     },
-    /** Answers false where another one has that name. */
+    /** Answers false if another view has that name. */
     rename: (seq: number, id: string, name: string): boolean => {
       if ((idOf(seq, name) ?? id) !== id) return false
       run('UPDATE saved_view SET name = ? WHERE connection_seq = ? AND id = ?', name, seq, id)

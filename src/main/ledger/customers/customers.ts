@@ -5,18 +5,17 @@ type Newcomer = { customerId: string; at: number }
 
 export type Customers = ReturnType<typeof createCustomers>
 
-/** What only this desk knows of customers: when they came, whether somebody has looked, what staff call them, what changed. */
+/** What only this desk knows of customers: when they came, whether staff have looked, what staff call them, what changed. */
 export const createCustomers = ({ all, count, run }: Sql) => {
   const news = 'FROM seen INDEXED BY seen_new WHERE connection_seq = ? AND is_new = 1'
 
   return {
-    /** Somebody has looked at one new customer, or at all. Answers whether that is news. */
+    /** Marks one new customer, or all, as seen by staff. Answers whether anything changed. */
     markSeen: (seq: number, customerId: string | null = null): boolean => {
       const one = customerId === null ? '' : 'AND customer_id = :customerId'
       const update = `UPDATE seen SET is_new = 0 WHERE connection_seq = :seq AND is_new = 1 ${one}`
       return run(update, { seq, customerId }) > 0
     },
-    /** How many are new. */
     countNew: (seq: number) => count(`SELECT count(*) ${news}`, seq),
     /** New customers who were first seen from then on, the latest first: 1,000 at most. */
     newSince: (seq: number, at: number) =>
@@ -26,7 +25,7 @@ export const createCustomers = ({ all, count, run }: Sql) => {
         seq,
         at,
       ),
-    /** Names a customer as staff do; null removes that. */
+    /** Saves the name that staff give a customer; null removes it. */
     name: (seq: number, customerId: string, name: string | null): void => {
       if (name === null)
         run('DELETE FROM given_name WHERE connection_seq = ? AND customer_id = ?', seq, customerId)
@@ -40,11 +39,11 @@ export const createCustomers = ({ all, count, run }: Sql) => {
         seq,
         customerId,
       ),
-    /** A customer was first seen then; does nothing for one who is known. */
+    /** Notes when a customer was first seen; does nothing for a customer who is known. */
     appeared: (seq: number, customerId: string, { at, isNew }: { at: number; isNew: boolean }): void => {
       run('INSERT INTO seen VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING', seq, customerId, at, Number(isNew))
     },
-    /** Marks a customer as new, also one whom the list had before. */
+    /** Marks a customer as new, even if the list had them before. */
     markNew: (seq: number, customerId: string, at: number): void =>
       void run(
         `INSERT INTO seen VALUES (?, ?, ?, 1) ON CONFLICT DO UPDATE SET is_new = 1 WHERE is_new = 0`,

@@ -44,7 +44,7 @@ it('of a customer who shares again by another link stays with the link that they
     expect(endedAt('first')).toBe(20)
     apply(...back)
     expect([endedAt('first'), endedAt('second')]).toEqual([20, null])
-    // When it was opened is learned later.
+    // The service reports only later when the link was opened.
     apply({ ...accepted('first', 10), openedAt: 5 } as Entry)
     expect(endedAt('first')).toBe(20)
     apply(ended(40))
@@ -56,7 +56,7 @@ it('is over where a customer is listed again and used no other link', () => {
   const { apply, endedAt } = setUp()
   apply(appeared(10), accepted('first', 10), ended(20), appeared(30))
   expect(endedAt('first')).toBeNull()
-  // That they had accepted another one long before is learned late.
+  // The service reports late that the customer had accepted another link long before.
   apply(accepted('earlier', 5))
   expect(endedAt('first')).toBeNull()
 })
@@ -97,7 +97,7 @@ it('of somebody who was never seen here is over once they are listed, and stays 
   expect(endedAt('first')).toBeNull()
   apply(connected('standing', 30))
   expect(endedAt('first')).toBe(20)
-  // A page that comes again.
+  // The mirror sends the same page again.
   apply(appeared(30), connected('standing', 30))
   expect(endedAt('first')).toBe(20)
 })

@@ -6,7 +6,7 @@ import type { OutboxEntry } from '../../mirror-worker/file/outbox.ts'
 import type { Sql } from '../../sqlite/sql.ts'
 import type { Customers } from './customers.ts'
 
-/** What is kept of a customer for 30 days after their consent ended, in milliseconds. */
+/** How long data of a customer is kept after their consent ended: 30 days, in milliseconds. */
 const keptFor = 30 * 86_400_000
 
 /** A customer whose consent ended, as their mirror had them. */
@@ -18,7 +18,7 @@ const remove = `UPDATE ended SET raw = '', name = NULL, email = NULL, removed_at
 const linkName = `(SELECT customer FROM link l WHERE l.connection_seq = f.connection_seq AND l.customer_id = f.customer_id
   AND customer <> '' ORDER BY number DESC LIMIT 1)`
 
-/** What is kept of such a customer, as far as it was not removed. */
+/** What is kept of a customer whose consent ended, as far as it was not removed. */
 export type EndedDetails = Pick<
   AccountDetails,
   'account' | 'name' | 'email' | 'connectedAt' | 'firstSeenAt' | 'readAt' | 'ended'
@@ -45,7 +45,7 @@ export const createEnded = (sql: Sql, customers: Customers) => {
       limit,
       offset,
     )
-  /** Without an index of words: there are few of them. */
+  /** Searches in memory, without a full-text index: only few customers have ended. */
   const found = (seq: number, search: string) => {
     const words = normalize(search).split(/\s+/)
     return rowsOf(seq).filter(({ customerId, name, holder, email }) => {
@@ -57,7 +57,7 @@ export const createEnded = (sql: Sql, customers: Customers) => {
     search.trim() === ''
       ? counted('SELECT count(*) FROM ended WHERE connection_seq = ?', seq)
       : found(seq, search).length
-  /** Takes back that links of somebody ended who was never seen here; answers when they had, null where none had. */
+  /** Reopens ended links of a customer who has no row in `ended`; answers when they had ended, null if none had. */
   const resumeLinks = (seq: number, customerId: string): number | null => {
     const endedAt = value<number>(
       `SELECT max(ended_at) FROM link WHERE connection_seq = ? AND customer_id = ? AND NOT EXISTS (SELECT 1 FROM customer_change c
@@ -76,14 +76,14 @@ export const createEnded = (sql: Sql, customers: Customers) => {
     return endedAt
   }
   return {
-    /** The 30 days of those whose consent ends from now on do not begin earlier, should the clock be set back. */
+    /** Notes the latest trusted time: if the clock is set back, the 30 days of consents that end then are still counted from this time. */
     noteClock: (now: number): void =>
       void run(
         `INSERT INTO setting VALUES ('clock/latest', CAST(? AS INTEGER)) ON CONFLICT DO UPDATE SET value = excluded.value
          WHERE CAST(value AS INTEGER) < CAST(excluded.value AS INTEGER)`,
         now,
       ),
-    /** In a transaction of the caller. Answers whether it is news. */
+    /** Adds an ended consent; in a transaction of the caller. Answers whether it was new. */
     add: (seq: number, { customerId, firstSeenAt, ...ending }: Ending): boolean => {
       customers.appeared(seq, customerId, { at: firstSeenAt, isNew: false })
       customers.markSeen(seq, customerId)
@@ -96,7 +96,7 @@ export const createEnded = (sql: Sql, customers: Customers) => {
         ) > 0
       )
     },
-    /** A customer shares again, first seen then: what was kept goes, and their history has when their consent had ended. Answers whether it had. */
+    /** A customer shares again: drops what was kept, and notes in their history when the consent had ended. Answers whether it had. */
     cameBack: (seq: number, customerId: string, at: number): boolean => {
       const endedAt =
         value<number>(
@@ -110,17 +110,17 @@ export const createEnded = (sql: Sql, customers: Customers) => {
       ])
       return true
     },
-    /** Removes what is kept of one now (see file/triggers.sql); false: their consent has not ended. */
+    /** Removes now what is kept of a customer (see file/triggers.sql); false: nothing is, or their consent has not ended. */
     removeNow: (seq: number, customerId: string, now: number): boolean =>
       run(`${remove} customer_id = :customerId AND removed_at IS NULL`, { seq, customerId, now }) > 0,
-    /** Removes what is kept of up to 100 for whom that is due by `now` (milliseconds); answers how many. */
+    /** Removes what is kept of up to 100 customers for whom removal is due by `now` (milliseconds); answers how many. */
     removeDue: (seq: number, now: number): number =>
       run(
         `${remove} rowid IN (SELECT rowid FROM ended INDEXED BY ended_removal
            WHERE connection_seq = :seq AND removed_at IS NULL AND removal_due <= :now LIMIT 100)`,
         { seq, now },
       ),
-    /** Found by either name, email or ID, the latest first; called as staff noted them, until that is removed. */
+    /** A page, the latest end first; `search`: by name, email or ID. Names are those that staff noted, until they are removed. */
     page: (
       seq: number,
       { offset, limit, search }: { offset: number; limit: number; search: string },
@@ -130,7 +130,7 @@ export const createEnded = (sql: Sql, customers: Customers) => {
       return { rows: rows.map(({ holder: _, email: __, ...row }) => row), total: count(seq, search) }
     },
     count,
-    /** Null: their consent has not ended, or they are not known. */
+    /** Null: the customer's consent has not ended, or the customer is unknown. */
     find: (seq: number, customerId: string): EndedDetails | null => {
       const row = get<Omit<EndedDetails, 'account'>>(
         `SELECT CASE WHEN f.name IS NOT NULL THEN json_object('text', f.name, 'source',

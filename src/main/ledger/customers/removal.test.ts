@@ -118,7 +118,7 @@ const bytes = () => {
     })
     .join('')
 }
-/** No word of it, nor a beginning that the index of words would have. */
+/** Whether neither the word nor its beginning, as the full-text index stores it, is left. */
 const isGone = (word: string, text = bytes()) => !text.includes(word) && !text.includes(word.slice(0, 4))
 const mailsLeft = (linkId: string) =>
   ledger.mails.ofLink(linkId).map(({ subject, state, to }) => [state, to, subject])

@@ -19,7 +19,7 @@ export const createFacts = ({ all, count, run }: Sql) => {
     },
     /** The number of the latest change. */
     last,
-    /** After a rescue: mirrors may have facts that were lost here, so all get new numbers, above any from before (`now`: milliseconds). */
+    /** After a rescue, mirrors may have facts that were lost here: all get new numbers, higher than any before (`now`: milliseconds). */
     renumber: (now: number): void => {
       const known = ['seen', 'given_name', 'came_by', 'ended', 'link']
       const rows = known.map(table => `SELECT connection_seq, customer_id FROM ${table}`)

@@ -19,7 +19,7 @@ export const backupsOf = (file: string): Stamped[] =>
 export const makeBackup = (place: Encrypted, now: number): Stamped => {
   const part = place.file.replace(/\.db$/, '-backup-part.db')
   removeDatabase(part)
-  // SQLite writes into an empty file, and keeps its permissions.
+  // Created empty with narrow permissions first: VACUUM INTO accepts an empty file, and keeps its permissions.
   closeSync(openSync(part, 'wx', 0o600))
   const db = openToRead(place)
   try {

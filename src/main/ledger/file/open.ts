@@ -43,7 +43,7 @@ const migrated = (place: LedgerPlace, all: readonly Migration[]): Db => {
 const openFile = (place: LedgerPlace, all: readonly Migration[]): Result<Db> => {
   if (place === 'memory') return ok(migrated(place, all))
   const isThere = ledgerExists(place.file)
-  // SQLite would make a new file here, and drop the WAL of the missing one.
+  // SQLite would create an empty file here, and drop the WAL, which may hold the last writes.
   if (isThere && sizeOf(place.file) === 0) return fail({ code: 'store', problem: 'missing' })
   const version = isThere ? inspect(place, checkReadable) : 0
   if (version > all.length) return fail({ code: 'store', problem: 'newer' })
@@ -74,7 +74,7 @@ export const closeUntouched = (db: Db, place: Encrypted | 'memory'): void => {
   try {
     if (place !== 'memory') reader = openToRead(place)
   } catch {
-    // Without it, closing may checkpoint.
+    // Without a reader, closing may checkpoint.
   }
   db.close()
   reader?.close()

@@ -1,10 +1,10 @@
--- What exists nowhere else. Times are milliseconds since 1970 (UTC). `connection_seq` names a connection inside this file, `connection.id`
--- everywhere else. Rows that are numbered grow, so the newest is the highest.
+-- The ledger: what exists nowhere else. Times are milliseconds since 1970 (UTC). `connection_seq` names a connection inside this file,
+-- `connection.id` everywhere else. Numbers grow: the newest row has the highest.
 
 CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 
--- first_list_at: when the whole list was imported for the first time; a customer who comes later is new. Entries of the outbox of this mirror are
--- here up to outbox_number.
+-- first_list_at: when the whole list was imported for the first time; customers who come later are new. outbox_number: the last entry of the
+-- outbox of mirror_id that was applied here.
 CREATE TABLE connection (
   seq INTEGER PRIMARY KEY AUTOINCREMENT,
   id TEXT NOT NULL UNIQUE,
@@ -39,10 +39,10 @@ CREATE TABLE saved_view (
   UNIQUE (connection_seq, name)
 ) STRICT, WITHOUT ROWID;
 
--- `asked`: reference, email and note as the service has them, once they were changed here. `noted`: they are part of what the service was
--- asked for. `handed_at`: when it was last copied, or its mail went out; by whomever, where it was opened. `follow_up_at`: the day that a person chose. `customer_name`: what
--- the customer who accepted it is called, a copy of the mirror's. `who` and `email_key`: reference and email, normalized, and the email in
--- lower case, to sort and compare by. `words`: tokens of what a row shows.
+-- `asked`: reference, email and note as the service has them, if they were changed here since. `noted`: they were part of the request to the service.
+-- `handed_at`: when it was last copied or its mail was sent, or else when the customer opened it. `follow_up_at`: the day that a person chose.
+-- `customer_name`: of the customer who accepted, a copy of the mirror's. `who`, `email_key`: reference and email, normalized, and the email in
+-- lower case, to sort and compare by. `words`: search tokens of what a row shows.
 
 CREATE TABLE link (
   number INTEGER PRIMARY KEY,
@@ -88,7 +88,7 @@ CREATE INDEX link_request ON link (connection_seq, request_id) WHERE request_id 
 CREATE INDEX link_maker ON link (connection_seq, maker) WHERE maker IS NOT NULL;
 CREATE INDEX link_standing ON link (connection_seq, number) WHERE redirect_url IS NULL;
 CREATE INDEX link_made ON link (connection_seq, created_at) WHERE url IS NOT NULL;
--- All that filters ask for, so that rows are counted without a look at them.
+-- A covering index: has every column that filters use, so that counting reads no rows of the table.
 CREATE INDEX link_created ON link (
   connection_seq, archived, created_at, number, known_state, maker, standing, mailed
 );
@@ -105,7 +105,7 @@ CREATE VIRTUAL TABLE link_word USING fts5(
   words, content = 'link', content_rowid = 'number', columnsize = 0, detail = none, prefix = '1 2 3',
   tokenize = "ascii tokenchars '=~+#_'"
 );
--- All that happened to a link, each thing once. here: this desk did it; detail: what stood there before, or whom a mail went to.
+-- The history of a link, each action once. here: this desk did it; detail: the value before an edit, or the recipient of a mail.
 CREATE TABLE link_action (
   link_number INTEGER NOT NULL REFERENCES link ON DELETE CASCADE,
   at INTEGER NOT NULL,
@@ -115,14 +115,14 @@ CREATE TABLE link_action (
   PRIMARY KEY (link_number, at, action)
 ) STRICT, WITHOUT ROWID;
 
--- Standing links whose rows have taken a renewed one's URL: customers came by them all the same.
+-- Former URLs of standing links whose rows have the renewed URL now: customers who came by a former one still count as theirs.
 CREATE TABLE earlier_standing (
   connection_seq INTEGER NOT NULL REFERENCES connection ON DELETE CASCADE,
   url TEXT NOT NULL,
   PRIMARY KEY (connection_seq, url)
 ) STRICT, WITHOUT ROWID;
 
--- On the disk before they leave. due_at: not before; only of those that wait.
+-- Mails; durable before they are sent. due_at: no attempt before this time; counts only while a mail waits.
 CREATE TABLE mail (
   number INTEGER PRIMARY KEY,
   id TEXT NOT NULL UNIQUE,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-// A build has the texts of the files in the place of reading them (scripts/parts/sql-text.ts).
+// The build replaces these reads by the files' texts (scripts/parts/sql-text.ts).
 
 /** The migrations: the one at index n brings a ledger from version n to n + 1. */
 export const scripts = [
@@ -16,5 +16,5 @@ export const scripts = [
   readFileSync(new URL('migrations/10-follow-up-order.sql', import.meta.url), 'utf8'),
 ]
 
-/** What follows from a row. */
+/** Temporary triggers that derive columns and rows from other rows. */
 export const triggers = readFileSync(new URL('triggers.sql', import.meta.url), 'utf8')

@@ -1,7 +1,7 @@
--- What follows from a row is written by SQLite itself, with whatever changes the row: nothing can forget it. Triggers are of a connection, not in
--- the file, so that they need no migration, and a ledger can be read and copied without our functions.
+-- Derived columns and rows are written by SQLite itself when a row changes: no caller can forget that. The triggers are temporary, not in the
+-- file, so that they need no migration, and a ledger can be read and copied without our SQL functions.
 
--- What only the ledger knows of a customer changed: whoever is inserted here gets the next number (facts/facts.ts).
+-- Insert a customer here when what only the ledger knows of them has changed: they get the next number (facts/facts.ts).
 CREATE TEMP VIEW touched (connection_seq, customer_id) AS SELECT NULL, NULL;
 CREATE TEMP TRIGGER touch INSTEAD OF INSERT ON touched
 WHEN new.customer_id IS NOT NULL AND EXISTS (SELECT 1 FROM connection WHERE seq = new.connection_seq) BEGIN
@@ -10,7 +10,7 @@ WHEN new.customer_id IS NOT NULL AND EXISTS (SELECT 1 FROM connection WHERE seq 
     ON CONFLICT DO UPDATE SET number = excluded.number;
 END;
 
--- What the mirror is sent of them. The plus keeps SQLite from walking through all links that a service knows, for each customer.
+-- What the mirror is sent of a customer. The plus keeps SQLite from reading, for each customer, all links that a service knows.
 CREATE TEMP VIEW customer_fact (connection_seq, number, customer_id, noted_name, noted_by, first_seen_at, is_new, known_by, standing) AS
 WITH linked AS (
   SELECT *, (SELECT customer FROM link WHERE connection_seq = f.connection_seq AND customer_id = f.customer_id AND customer <> ''
@@ -51,7 +51,7 @@ CREATE TEMP TRIGGER given_name_gone AFTER DELETE ON main.given_name BEGIN
   INSERT INTO touched VALUES (old.connection_seq, old.customer_id);
 END;
 
--- A consent began by this link, then (NULL: just now). Those that began by the customer's other links had ended before: their history has when.
+-- Insert here when a consent began by the link with this URL, at this time (NULL: now). Consents by the customer's other links had ended before.
 CREATE TEMP VIEW began (connection_seq, customer_id, url, at) AS SELECT NULL, NULL, NULL, NULL;
 CREATE TEMP TRIGGER began INSTEAD OF INSERT ON began BEGIN
   UPDATE link SET ended_at = (SELECT min(CAST(c.before AS INTEGER)) FROM customer_change c
@@ -96,7 +96,7 @@ CREATE TEMP TRIGGER ended_removed AFTER UPDATE OF removed_at ON main.ended WHEN 
     AND link_id IN (SELECT id FROM link WHERE connection_seq = new.connection_seq AND customer_id = new.customer_id);
   UPDATE link SET customer_name = NULL WHERE connection_seq = new.connection_seq AND customer_id = new.customer_id;
 END;
--- Who shares again by another link does not share by the one before.
+-- A customer shares again: their links resume, unless they accepted another link since the end.
 CREATE TEMP TRIGGER ended_gone AFTER DELETE ON main.ended BEGIN
   UPDATE link SET ended_at = NULL
     WHERE connection_seq = old.connection_seq AND customer_id = old.customer_id AND ended_at = old.ended_at
@@ -117,7 +117,7 @@ CREATE TEMP TRIGGER link_drafted AFTER UPDATE OF url, came_back ON main.link WHE
   DELETE FROM setting WHERE name = 'draft/link' AND json_valid(value) AND value ->> 'id' = new.id;
 END;
 
--- A run with rows that wait is not done.
+-- A run with rows that wait is paused, not done.
 CREATE TEMP TRIGGER run_done AFTER UPDATE OF state ON main.run
 WHEN new.state = 'done' AND EXISTS (SELECT 1 FROM run_row WHERE run_seq = new.seq AND state = 'waiting') BEGIN
   UPDATE run SET state = 'paused', ended_at = NULL WHERE seq = new.seq;
@@ -127,11 +127,11 @@ END;
 -- a full disk kept the row from being removed.
 CREATE TEMP TABLE making (number INTEGER PRIMARY KEY, id TEXT UNIQUE, seq INTEGER, refused INTEGER);
 
--- The page of a link unless it is the connection's own, which nearly all links have: a search for it would find them all.
+-- The redirect URL by which a link is found; not if it is the connection's own page: nearly all links have that, and a search would find them all.
 CREATE TEMP VIEW own_page AS SELECT l.number, l.redirect_url AS page FROM link l JOIN connection c ON c.seq = l.connection_seq
   WHERE l.redirect_url NOT IN (ifnull(c.page_afterwards, ''), ifnull(c.thanks, ''));
 
--- Texts by which a link is found and sorted. Of a link that was accepted, also when that ended; the others never began.
+-- Texts by which a link is found and sorted; and, only if it was accepted, when that consent ended.
 CREATE TEMP TRIGGER link_new AFTER INSERT ON main.link BEGIN
   UPDATE link SET who = who_of(customer, email), email_key = email_key_of(email),
       words = words_of(customer, email, note, (SELECT page FROM own_page WHERE number = new.number), url, maker, customer_name),
@@ -162,7 +162,7 @@ END;
 CREATE TEMP TRIGGER link_another AFTER UPDATE OF customer_id, progress ON main.link WHEN new.progress = 'accepted' BEGIN
   INSERT INTO began VALUES (new.connection_seq, new.customer_id, new.url, new.progress_at);
 END;
--- Where only the rest of a link is learned, what is known of its end stays.
+-- An update that changes neither customer nor progress keeps a known end.
 CREATE TEMP TRIGGER link_ended AFTER UPDATE OF customer_id, progress ON main.link BEGIN
   UPDATE link SET ended_at = coalesce(
       iif(new.customer_id IS old.customer_id AND new.progress IS old.progress, ended_at, NULL),
@@ -171,7 +171,7 @@ CREATE TEMP TRIGGER link_ended AFTER UPDATE OF customer_id, progress ON main.lin
     WHERE number = new.number;
 END;
 
--- The index of words.
+-- The full-text index.
 CREATE TEMP TRIGGER link_words AFTER UPDATE OF words ON main.link WHEN new.words <> old.words BEGIN
   INSERT INTO link_word (link_word, rowid, words) SELECT 'delete', old.number, old.words WHERE old.words <> '';
   INSERT INTO link_word (rowid, words) SELECT new.number, new.words WHERE new.words <> '';
@@ -183,7 +183,7 @@ CREATE TEMP TRIGGER link_gone AFTER DELETE ON main.link BEGIN
   INSERT INTO touched VALUES (old.connection_seq, old.customer_id);
 END;
 
--- What happened to a link is noted once; `here`: this desk did it. Words of `detail` are noted by who changes them.
+-- Actions are noted once; `here`: this desk did it. Edits, whose `detail` is the value before, are noted by links/writing/edits.ts.
 CREATE TEMP TRIGGER link_made AFTER UPDATE OF url ON main.link WHEN old.url IS NULL BEGIN
   UPDATE run_row SET state = 'created', error = NULL, at = new.state_at WHERE link_id = new.id AND state IN ('sending', 'unknown');
   INSERT INTO link_action SELECT new.number, new.created_at, 'created', new.maker IS NULL, '' WHERE new.url IS NOT NULL
@@ -206,8 +206,8 @@ WHEN old.progress = 'accepted' AND new.progress IS NOT 'accepted' AND new.reques
   DELETE FROM link_action WHERE link_number = new.number AND action = 'accepted' AND here = 1;
 END;
 
--- What staff note of a link, or put away, is nothing that happened to it; nor is that it was handed over again, once its customer opened it. A
--- link that was opened had been handed over, by whomever. A day to follow up that has come is over once the link is handed over.
+-- last_at: edits, archiving, and handing over again after the customer opened the link do not count. handed_at: an opened link was handed over,
+-- perhaps by a colleague. follow_up_at: a day that has come is cleared by handing the link over.
 CREATE TEMP TRIGGER action_new AFTER INSERT ON main.link_action BEGIN
   UPDATE link SET last_at = new.at WHERE number = new.link_number AND last_at < new.at
     AND new.action NOT IN ('customer', 'email', 'note', 'follow_up', 'archived', 'restored')
@@ -223,7 +223,7 @@ CREATE TEMP TRIGGER action_gone AFTER DELETE ON main.link_action BEGIN
     WHERE number = old.link_number;
 END;
 
--- What the service has of texts that were part of the request and now read otherwise here.
+-- `asked`: the service's texts, while those of the request read otherwise here; NULL once they are the same again.
 CREATE TEMP TRIGGER link_asked AFTER UPDATE OF customer, email, note ON main.link WHEN new.noted = 1 OR new.maker IS NOT NULL BEGIN
   UPDATE link SET asked = nullif(
       coalesce(old.asked, json_object('customer', old.customer, 'email', old.email, 'note', old.note)),
@@ -256,7 +256,7 @@ CREATE TEMP TRIGGER link_merged AFTER UPDATE OF url ON main.link WHEN old.url IS
     WHERE connection_seq = new.connection_seq AND url = new.url AND +maker IS NOT NULL AND number <> new.number;
 END;
 
--- Whose a link is.
+-- A link that changes customers loses the name of the one before; the facts of both customers change.
 CREATE TEMP TRIGGER link_other_customer AFTER UPDATE OF customer_id ON main.link
 WHEN new.customer_id IS NOT old.customer_id AND new.customer_name IS old.customer_name AND new.customer_name IS NOT NULL BEGIN
   UPDATE link SET customer_name = NULL WHERE number = new.number;
@@ -273,7 +273,7 @@ END;
 CREATE TEMP TRIGGER mail_new AFTER INSERT ON main.mail BEGIN
   UPDATE link SET mailed = EXISTS (SELECT 1 FROM mail WHERE link_id = link.id) WHERE id = new.link_id;
 END;
--- Once a mail has ended, its link's history says so. What was sent needs no text here, and of a customer who was removed meanwhile no word stays.
+-- Once a mail has ended, its link's history says so. The text of a sent mail is not kept, nor any text to a customer who was removed meanwhile.
 CREATE TEMP TRIGGER mail_ended AFTER UPDATE OF state ON main.mail WHEN new.state NOT IN ('waiting', 'sending') BEGIN
   INSERT INTO link_action
     SELECT number, new.state_at, CASE WHEN new.state = 'handed' THEN 'mailed' WHEN new.problem = 'gave_up' THEN 'mail_put_off'

@@ -3,8 +3,8 @@ import { emailKeyOf, whoOf, wordsOf } from '../links/link-texts.ts'
 import { triggers } from './schema.ts'
 
 /**
- * From now on: texts by which a link is found and sorted, the index of its words, when it was handed over, ended and last touched, whether it was
- * mailed, and which customers' facts changed.
+ * Adds the triggers to a connection. They derive search texts and the full-text index, when a link was handed over, ended and last touched, whether
+ * it was mailed, and which customers' facts changed.
  */
 export const addTriggers = (db: Db): void => {
   db.function('who_of', { deterministic: true }, (customer, email) =>

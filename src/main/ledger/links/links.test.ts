@@ -65,7 +65,7 @@ describe('a link', () => {
     expect(at.link('l')).toMatchObject({ state: 'copied', copiedAt: 120, handedAt: 120, lastAt: 120 })
     expect(at.actions('l')).toEqual(['120 copied', '100 created'])
     expect(links.withUrl(1, 'https://c.example/r/7Qm2xW')).toBe(1)
-    // Copied again: sent again, but not opened anew.
+    // Copied again: handed over later, but not opened again.
     links.markCopied('l', 125)
     expect(at.link('l')).toMatchObject({ lastAt: 125 })
     at.db.exec("UPDATE link SET progress = 'opened', progress_at = 130, opened_at = 130 WHERE id = 'l'")
@@ -146,7 +146,7 @@ describe('a link', () => {
     expect(at.apply('r', declined)).toBe(true)
     expect(at.apply('r', declined)).toBe(false)
     expect(at.link('team-r')).toMatchObject({ state: 'declined', declineReason: 'Not my building' })
-    // A mirror that was read by an earlier app leaves it out.
+    // An entry of a mirror that an earlier app imported has no `declineReason`.
     at.apply('r', { state: 'declined', stateAt: 99 })
     expect(at.link('team-r')?.declineReason).toBe('Not my building')
     at.apply('r', { state: 'accepted', customerId: 'c', declineReason: '' })

@@ -10,7 +10,7 @@ import { createStandingLinks } from './writing/standing.ts'
 
 export type Links = ReturnType<typeof createLinks>
 
-/** The links of all connections. What follows from a change is written by triggers (file/triggers.sql). */
+/** The links of all connections. Derived columns are written by triggers (file/triggers.sql). */
 export const createLinks = (sql: Sql) => {
   const lookups = createLookups(sql)
   return {

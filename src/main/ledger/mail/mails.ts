@@ -66,7 +66,7 @@ export const createMails = ({ all, column, count, get, run, transaction }: Sql) 
     /** The mail that is due first, now or later; null if none waits. */
     next: () =>
       get<QueuedMail>(`SELECT ${queued} FROM mail WHERE state = 'waiting' ORDER BY due_at, number LIMIT 1`),
-    /** What was put off is tried again from now on. */
+    /** Makes mails that were put off due at once. */
     dueNow: (at: number): void =>
       void run("UPDATE mail SET due_at = :at WHERE state = 'waiting' AND due_at > :at", { at }),
     /** The link of a mail with its connection; null: it was removed, and its mails with it. */
@@ -115,7 +115,7 @@ export const createMails = ({ all, column, count, get, run, transaction }: Sql) 
         end(id, { state: 'unknown', at, dueAt: at, attempts: 1, problem: 'outcome_unknown', answer: null })
       return ids.length
     }),
-    /** False: it does not wait any more. */
+    /** Cancels a mail that waits; false: it does not wait any more. */
     cancel: transaction((id: string, at: number): boolean => {
       run(
         `INSERT INTO link_action SELECT l.number, :at, 'mail_taken_back', 1, m.recipient FROM mail m JOIN link l ON l.id = m.link_id

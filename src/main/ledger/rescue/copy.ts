@@ -10,7 +10,7 @@ import { type Row, readableRows } from './readable-rows.ts'
 /** `others`: connections, settings, mails and whatever else is kept. */
 export type CopiedTables = { links: RescuedRows; others: RescuedRows }
 
-/** Tables in the order of their creation, which foreign keys want too; without what triggers derive. */
+/** Tables in the order of their creation, so that foreign keys are satisfied; without those that triggers derive. */
 const tablesOf = (db: Db): string[] =>
   createSql(db).column(
     `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'link_word%' AND name <> 'fact_change'
@@ -45,8 +45,8 @@ const insertInto = (to: Db, table: string, rows: readonly Row[]): number => {
 }
 
 /**
- * Stands in for connections whose rows are lost: without them, their links would be lost too. In the one-file store a link's number begins with its
- * connection's.
+ * Adds placeholders for connections whose rows are lost: without them, foreign keys would refuse their links. In the one-file store a link's number
+ * begins with its connection's.
  */
 const addStandIns = (to: Db, links: readonly Row[]): void => {
   const insert = to.prepare<{ seq: number }>(
@@ -58,7 +58,7 @@ const addStandIns = (to: Db, links: readonly Row[]): void => {
   for (const seq of seqs) if (typeof seq === 'number') insert.run({ seq })
 }
 
-/** Copies what can be read of a table into the one of the same name; of a damaged one, also what the back-up has. */
+/** Copies what can be read of a table into the one of the same name; if the table is damaged, also what the back-up has of it. */
 const copyTable = (from: Db, to: Db, table: string, backup: Db | null): RescuedRows => {
   const insert = (rows: readonly Row[]): number => {
     if (table === 'link') addStandIns(to, rows)
@@ -85,7 +85,7 @@ const sum = (one: RescuedRows, other: RescuedRows): RescuedRows => ({
   lost: one.lost + other.lost,
 })
 
-/** Does that for several tables. */
+/** Copies several tables, and adds up what was kept and lost. */
 export const copyTables = (from: Db, to: Db, names: readonly string[], backup: Db | null): CopiedTables => {
   const none: RescuedRows = { kept: 0, fromBackup: 0, lost: 0 }
   const all = { links: none, others: none }

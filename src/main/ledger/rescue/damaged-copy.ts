@@ -13,7 +13,7 @@ const pad = (source: string): void => {
 const openSource = (place: Encrypted): Db | null => {
   try {
     const db = openToWrite(place, opening => {
-      // Of a damaged list of tables, those that can be read count; and page-rows.ts writes to it.
+      // Lets SQLite read what it can of a damaged sqlite_schema, and page-rows.ts write to it.
       opening.unsafeMode(true)
       opening.pragma('writable_schema = ON')
     })

@@ -21,7 +21,7 @@ const copyTo = (from: Db, part: Encrypted, merging: { backup: Db | null; now: nu
   try {
     migrate(to, migrations.slice(0, versionOf(from)))
     const copied = copyReadable(from, to, merging)
-    // Only the file is renamed, not its WAL.
+    // Into the file, since only that is renamed, not its WAL.
     checkpoint(to)
     return copied
   } finally {

@@ -30,7 +30,7 @@ export const createRunJournal = ({ run, transaction }: Sql, links: Links) => {
     if (state === 'sending' && entry.link !== null) links.add(connectionSeq, entry.link)
     if (state === 'failed' || state === 'waiting') links.remove(linkId)
     if (state === 'unknown' && entry.error !== null) links.setCameBack(linkId, entry.error, at)
-    // This sets the row as well, unless a person removed the link meanwhile.
+    // A trigger on the link's URL sets the row as well, unless a person removed the link meanwhile.
     const isRowSet = state === 'created' && links.setUrl({ id: linkId, url: entry.url, at })
     const error = 'error' in entry && entry.error !== null ? JSON.stringify(entry.error) : null
     if (!isRowSet) run(setState, { seq, place, state, linkId, at, error })

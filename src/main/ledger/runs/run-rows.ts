@@ -57,7 +57,6 @@ const saveChecked = `UPDATE run_row SET customer = :customer, email = :email, no
 const counted = (names: readonly string[], condition: (name: string) => string): string =>
   names.map(name => `total(n) FILTER (WHERE ${condition(name)}) AS ${name}`).join(', ')
 
-/** The rows of runs. */
 export const createRunRows = ({ all, count, one, run, transaction }: Sql) => {
   const from = (seq: number, place: number, limit: number, condition = 'TRUE'): RunRow[] =>
     all(
@@ -77,13 +76,13 @@ export const createRunRows = ({ all, count, one, run, transaction }: Sql) => {
     }
   }
   return {
-    /** Adds rows as the file has them, from a place on; empty ones only count. */
+    /** Adds rows of the file; `place`: of the first. Empty rows are not stored, but take up a place. */
     add: transaction((seq: number, place: number, rows: string[][]): void => {
       const insert = 'INSERT INTO run_row (run_seq, place, cells) VALUES (?, ?, ?)'
       for (const [index, cells] of rows.entries())
         if (cells.length > 0) run(insert, seq, place + index, JSON.stringify(cells))
     }),
-    /** Saves what a check found; what was sent since stays as it is. */
+    /** Saves what a check found; rows that were sent meanwhile stay as they are. */
     saveChecked: transaction((seq: number, rows: CheckedRow[]): void => {
       for (const { place, customer, email, note, redirectUrl, state, foundAt, ...row } of rows)
         run(saveChecked, {
@@ -102,7 +101,6 @@ export const createRunRows = ({ all, count, one, run, transaction }: Sql) => {
           : `${choice.what} = :value WHERE place = :place`
       run(`UPDATE run_row SET ${set} AND run_seq = :seq`, { ...choice, seq, value: toBit(choice.value) })
     },
-    /** The first rows. */
     first: (seq: number, limit: number): RunRow[] => from(seq, 0, limit),
     byPlace: (seq: number, place: number): RunRow | null =>
       from(seq, place, 1).find(row => row.place === place) ?? null,
@@ -141,7 +139,7 @@ export const createRunRows = ({ all, count, one, run, transaction }: Sql) => {
         ),
       }
     },
-    /** What became of the mails of rows. `begin`: the first place below the header. */
+    /** How many rows have a mail in each state. `begin`: the first place below the header. */
     mails: (seq: number, begin: number) =>
       one<Record<MailFilter, number>>(
         `SELECT ${counted(mailFilters, name => `mailing = '${name}'`)}

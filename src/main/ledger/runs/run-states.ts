@@ -36,15 +36,15 @@ export const createRunStates = ({ all, get, one, run, transaction }: Sql) => {
         { ...added, setUp: JSON.stringify(setUp) },
       ),
     byId: (id: string) => get<StoredRun>(`SELECT ${columns} FROM run WHERE id = ?`, id),
-    /** Those of a connection, the latest first, at most 50. */
+    /** The latest 50 runs of a connection, the newest first. */
     all: (connectionSeq: number): StoredRun[] =>
       all(
         `SELECT ${columns} FROM run WHERE connection_seq = ? AND state <> 'reading' ORDER BY seq DESC LIMIT 50`,
         connectionSeq,
       ),
-    /** A run that would be done is paused if a row waits. */
+    /** Setting `done` makes a run `paused` while a row still waits (the trigger run_done). */
     setState: write,
-    /** The run is sent from now on; rows that were left as `sending` become unknown. */
+    /** Starts sending a run; rows still `sending` from before become unknown. */
     begin: transaction(({ id, seq }: Pick<StoredRun, 'id' | 'seq'>, at: number): void => {
       run("UPDATE run_row SET state = 'unknown' WHERE run_seq = ? AND state = 'sending'", seq)
       write({ id, state: 'running', paused: null, at })
@@ -54,10 +54,10 @@ export const createRunStates = ({ all, get, one, run, transaction }: Sql) => {
     setName: (id: string, name: string): void => void run('UPDATE run SET name = ? WHERE id = ?', name, id),
     setForm: (id: string, form: CsvForm): void =>
       void run('UPDATE run SET form = ? WHERE id = ?', JSON.stringify(form), id),
-    /** Writes a change, and that the run is to be checked again, in one transaction. */
+    /** Makes a change and marks the run as to be checked again, in one transaction. */
     beginCheck: transaction((id: string, change: () => void): void => {
       change()
-      // A check that replaces another leads back to the same state; a run that was cut off while it was sent is paused.
+      // A check that replaces another ends in the same state as that one; a run whose sending is interrupted by it ends as paused.
       run(
         `UPDATE run SET state = 'checking', after_check = CASE state WHEN 'checking' THEN after_check
            WHEN 'reading' THEN 'draft' WHEN 'running' THEN 'paused' ELSE state END WHERE id = ?`,
@@ -75,7 +75,7 @@ export const createRunStates = ({ all, get, one, run, transaction }: Sql) => {
       all(`SELECT ${columns} FROM run WHERE state IN ('reading', 'checking', 'running')`),
     /** After a start: rows that were being sent become unknown, whatever the state of their run, and runs that were being sent are paused. */
     interrupt: transaction((): void => {
-      // By the index of each run; without `IN` every row would be read.
+      // `IN` makes SQLite use the index, which begins with the run; without it every row would be read.
       run("UPDATE run_row SET state = 'unknown' WHERE state = 'sending' AND run_seq IN (SELECT seq FROM run)")
       run("UPDATE run SET state = 'paused' WHERE state = 'running'")
     }),

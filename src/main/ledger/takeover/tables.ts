@@ -12,7 +12,7 @@ const ofConnection = (seq: string) =>
 const firstListAt = `CASE WHEN o.as_of IS NOT NULL THEN coalesce((SELECT first_seen_at FROM old.customer
   WHERE connection_seq = o.seq GROUP BY first_seen_at ORDER BY count(*) DESC, first_seen_at LIMIT 1), o.as_of) END`
 
-/** It was one setting for all connections. */
+/** The company's name was one setting for all connections. */
 const company = `coalesce((SELECT value ->> '$' FROM old.setting WHERE name = 'mail/company' AND json_valid(value)), '')`
 
 const customers = `FROM old.customer o ${ofConnection('o.connection_seq')}`
@@ -41,7 +41,7 @@ export const takeTables = (ledger: Db): number => {
   const columnsOf = (table: string, schema: string) =>
     column<string>('SELECT name FROM pragma_table_info(?, ?)', table, schema)
 
-  /** Copies the columns that both have; `rest`: of the query over rows `o`; `given`: expressions for the other columns. */
+  /** Copies the columns that both tables have; `rest`: joins and conditions for rows `o`; `given`: expressions for other columns. */
   const take = (table: string, rest = '', given: Record<string, string> = {}, known = 'NOTHING'): void => {
     const present = columnsOf(table, 'old')
     const shared = columnsOf(table, 'main').filter(name => present.includes(name) && !(name in given))

@@ -119,7 +119,7 @@ describe('what an app of the one-file time left', () => {
       ['mail_refused', 1, 'maria@x.example'],
       ['accepted', 0, ''],
     ])
-    // Of a customer who was removed no mail keeps its words; what waits still needs them.
+    // Mails to a customer who was removed lose their texts; one that waits still needs its text.
     expect(all('SELECT id, state, subject, text FROM mail ORDER BY number')).toEqual([
       ['m1', 'handed', '', ''],
       ['m2', 'refused', '', ''],
@@ -129,7 +129,7 @@ describe('what an app of the one-file time left', () => {
     expect(found('second two')).toEqual(['matched'])
     expect(found('https://connect.example/r/plainX')).toEqual(['plain'])
     expect(found('removed connection')).toEqual([])
-    // Throws where the index and the rows differ.
+    // Throws where the full-text index and the rows differ.
     ledger.exec("INSERT INTO link_word (link_word, rank) VALUES ('integrity-check', 1)")
   })
 
@@ -275,7 +275,7 @@ describe('a store that is damaged', () => {
       db.close()
       other.remove()
       if (!answer.ok) {
-        // The list of tables is on it.
+        // The damaged page holds sqlite_schema.
         expect(answer.failure).toEqual({ code: 'store', problem: 'ruined' })
         ruined += 1
         continue

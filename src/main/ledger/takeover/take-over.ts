@@ -43,7 +43,7 @@ const copyReadable = (from: Db, part: Encrypted): CopiedTables => {
   }
 }
 
-/** Takes from a copy of what can be read of a damaged store, which itself stays untouched. Null: nothing can be read. Throws what is no damage. */
+/** Takes what can be read of a damaged store, by a copy; the store stays untouched. Null: nothing can be read. Throws what is no damage. */
 const withReadable = <T>(
   store: Encrypted,
   take: (from: Encrypted) => T,

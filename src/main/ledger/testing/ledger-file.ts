@@ -32,7 +32,7 @@ export const memoryLedger = () => {
       address: 'https://x.example',
       portalAddress: null,
     })
-  /** Every row of every table; the words of links by the rows. */
+  /** Every row of every table; of the full-text index, its rows. */
   const content = () => {
     const tables = db
       .prepare<[], string>(
@@ -42,7 +42,7 @@ export const memoryLedger = () => {
       .all()
     return Object.fromEntries(tables.map(table => [table, db.prepare(`SELECT * FROM ${table}`).all()]))
   }
-  /** Throws where the index of words and the rows differ. */
+  /** Throws where the full-text index and the rows differ. */
   const checkWords = () =>
     void db.exec("INSERT INTO link_word (link_word, rank) VALUES ('integrity-check', 1)")
   return { db, ledger, content, checkWords }

@@ -18,7 +18,6 @@ const before = `SELECT ${linkColumns} FROM (${withWords} UNION ${withEmail}) m C
       OR l.known_state = 'accepted' AND l.customer_id IS NOT NULL AND l.ended_at IS NULL)
   ORDER BY l.known_state = 'accepted', l.created_at DESC LIMIT 1`
 
-/** Finds links, and says what is known of them. */
 export const createLookups = ({ all, column, count, get, has }: Sql) => ({
   /** Whether a connection has a link. */
   hasAny: (seq: number): boolean => has('SELECT 1 FROM link WHERE connection_seq = ? LIMIT 1', seq),
@@ -46,8 +45,8 @@ export const createLookups = ({ all, column, count, get, has }: Sql) => ({
       seq,
     ),
   /**
-   * A link that somebody has already: the latest that can still be accepted, else one by which they share their accounts; null: neither. Reference and
-   * customer's name are compared without regard to case and accents.
+   * The link that a customer has already: the latest that can still be accepted, else one by which they share their accounts; null: neither. Reference
+   * and customer's name are compared without regard to case and accents.
    */
   before: (seq: number, { customer, email }: { customer: string; email: string }): Link | null =>
     get(before, {

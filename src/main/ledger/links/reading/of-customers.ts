@@ -4,13 +4,13 @@ import type { OpenLink } from '../../../mirror-worker/proposals/link-index.ts'
 import type { Sql } from '../../../sqlite/sql.ts'
 import { emailKeyOf, whoOf } from '../link-texts.ts'
 
-/** More links of one customer than these are not shown with them. */
+/** The most links that are shown with a customer. */
 const mostShown = 20
 
-/** Somebody has a link already: since when, and when they accepted one. */
+/** A customer has a link already: since when, and when they accepted one. */
 export type Registered = { at: number; acceptedAt: number | null }
 
-/** Links that were not withdrawn, declined or replaced, by an index of whose they are. */
+/** Links that were not withdrawn, declined or replaced; `index`: the one that holds the columns of `condition`. */
 const standing = (index: string, condition: string) =>
   `SELECT created_at AS at, CASE progress WHEN 'accepted' THEN progress_at END AS acceptedAt
    FROM link INDEXED BY ${index} WHERE connection_seq = :seq AND archived IN (0, 1) AND ${condition}
@@ -26,7 +26,7 @@ const cameBy = `SELECT id, created_at AS createdAt, customer, standing AS "stand
       AND url = (SELECT url FROM came_by WHERE connection_seq = :seq AND customer_id = :customerId))
   JOIN link USING (number) ORDER BY isTheirs DESC, number DESC LIMIT 1`
 
-/** Customers of links by which they share still, with the number of the latest link of each. */
+/** Customers who still share by a link, with the number of the latest such link. */
 const customers = `SELECT customer_id, max(number) AS number FROM link INDEXED BY link_customer
   WHERE connection_seq = :seq AND customer_id > :after AND customer_id IS NOT NULL AND ended_at IS NULL
     AND NOT EXISTS (SELECT 1 FROM ended e WHERE e.connection_seq = :seq AND e.customer_id = link.customer_id)
@@ -64,7 +64,7 @@ export const createLinksOfCustomers = ({ all, get, one }: Sql) => ({
          AND customer || email || note <> ''`,
       seq,
     ),
-  /** `key`: an email, or a name where there is none; no regard to case. Null: there is no link for them. */
+  /** `key`: an email, or a name where there is no email; case does not matter. Null: no link has it. */
   registered: (seq: number, key: string): Registered | null => {
     const latest = one<Registered | { at: null }>(registered, {
       seq,

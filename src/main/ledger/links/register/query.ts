@@ -59,10 +59,10 @@ const waits = `FROM link l INDEXED BY link_waits WHERE l.connection_seq = :seq A
   AND l.archived = 0 AND (l.progress IS NULL OR l.progress = 'opened')
   AND NOT EXISTS (SELECT 1 FROM mail WHERE link_id = l.id AND state IN ('waiting', 'sending'))`
 
-/** Nobody follows up more. */
+/** Longer lists of due links are of no use to a person. */
 const mostDue = 1_000
 
-/** Its mail was refused, and it was handed over in no other way since: another address comes first, and no answer is waited for. */
+/** True of a link whose mail was refused and that was not handed over since: it is not due, but needs another address first. */
 const lastRefused =
   "(SELECT state = 'refused' AND state_at >= l.handed_at FROM mail WHERE link_id = l.id ORDER BY number DESC LIMIT 1) IS 1"
 
@@ -71,12 +71,12 @@ const dueLinks = `(SELECT * FROM (SELECT l.number ${waits} AND l.follow_up_at IS
     AND NOT ${lastRefused} ORDER BY l.handed_at DESC LIMIT ${mostDue})
   UNION ALL SELECT * FROM (SELECT l.number ${waits} AND l.follow_up_at <= :until ORDER BY l.follow_up_at DESC LIMIT ${mostDue}))`
 
-/** How far the clocks of service and computer may differ, in milliseconds, with the time of an answer. */
+/** Milliseconds by which a link's creation here and at the service may differ: by their clocks, and until the answer comes. */
 const slack = 10 * 60 * 1000
 
 /**
- * Links reported by the service that may be a link of unknown outcome of this desk: created at that time with the same texts, and not opened yet. They are
- * hidden, since they would be listed twice; retrying the unknown link tells.
+ * Links reported by the service that may be a link of unknown outcome of this desk: created at that time with the same texts, and not opened yet. They
+ * are hidden, so that no link is listed twice; retrying the unknown link shows whether it is the same.
  */
 const perhapsOwn = `SELECT of_service.number FROM link u INDEXED BY link_unknown
   CROSS JOIN link of_service INDEXED BY link_created ON of_service.connection_seq = :seq AND of_service.archived IN (0, 1)
@@ -115,7 +115,7 @@ export const registerQuery = (seq: number, { due, ...given }: RegisterFilter) =>
     const all = [
       'l.connection_seq = :seq',
       ...(counted ? ['l.url IS NOT NULL'] : ['l.archived = :archived']),
-      // True of every link, and needed by the indexes that begin with it; link_made has no such column.
+      // True of every link, but without it SQLite would not use indexes that have `archived` before other columns; link_made has no such column.
       ...(counted && index !== 'link_made' ? ['l.archived IN (0, 1)'] : []),
       ...asked,
       ...(broad && match !== null ? [`l.number IN (${withWords})`] : []),

@@ -68,7 +68,7 @@ const fill = (rows: number) => {
   })()
 }
 
-/** What a row is sorted by. */
+/** The value that a row is sorted by. */
 const keyOf = (link: Link, { by, descending }: LinkList): string | number =>
   ({
     created: link.createdAt,
@@ -80,11 +80,11 @@ const keyOf = (link: Link, { by, descending }: LinkList): string | number =>
     customer: `${normalize(link.customer)}\n${normalize(link.email)}`.replace(/^\n/, ''),
   })[by]
 
-/** Null where only a person here says so. */
+/** Null if only staff said that the link was accepted. */
 const acceptedAt = (link: Link): number | null =>
   link.state === 'accepted' && link.requestId !== null ? link.stateAt : null
 
-/** As the help says it: each word that is typed begins a word that the row shows, or is part of what its link ends with. */
+/** As the help describes search: each typed word begins a word that the row shows, or is part of the end of its link. */
 const isFound = (link: Link, search: string): boolean => {
   const shown = normalize(
     [link.customer, link.email, link.maker ?? '', link.redirectUrl ? 'page.test' : ''].join(' '),

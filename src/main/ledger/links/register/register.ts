@@ -9,15 +9,15 @@ export type LinkWindow = RegisterFilter & { offset: number; limit: number; upTo?
 
 const every = Number.MAX_SAFE_INTEGER
 
-/** Lists are counted exactly up to here. */
+/** Lists are counted exactly up to this number. */
 const mostCounted = 1_000
 
-// By the table itself: every index would be read whole.
+// NOT INDEXED, so that SQLite reads the table from its end: it would read the whole of an index.
 const newest = 'SELECT number FROM link NOT INDEXED WHERE connection_seq = ? ORDER BY number DESC LIMIT 1'
 const unknown = `SELECT count(*) FROM link INDEXED BY link_state WHERE connection_seq = ? AND archived = 0
   AND stage = ${linkStates.indexOf('outcome_unknown')} AND number NOT IN (SELECT number FROM temp.making)`
 
-/** The register of links: lists of them, in windows. */
+/** The register of links: pages and counts of them. */
 export const createRegister = (sql: Sql, byNumbers: (numbers: number[]) => Link[]) => {
   const pageOf = <T>(
     column: 'number' | 'id',

@@ -45,7 +45,7 @@ it('has reached every stage before the one that it is at, and each figure is as 
     handed: 'handed_at = 2',
     opened: "progress = 'opened', progress_at = 3, opened_at = 3",
     declined: "progress = 'declined', progress_at = 3",
-    // The service tells of the latest alone: whether it was sent or opened before may never have been noted.
+    // The service reports only the latest state: whether the link was sent or opened before may not be known.
     shares: "progress = 'accepted', progress_at = 3, request_id = 'r', customer_id = 'shares'",
     ended: "progress = 'accepted', progress_at = 3, request_id = 's', customer_id = 'ended'",
     withdrawn: "progress = 'withdrawn', progress_at = 3",

@@ -26,7 +26,7 @@ const insertColleagues = `INSERT INTO link
     (connection_seq, id, customer, email, note, redirect_url, url, state, created_at, state_at, last_at, maker)
   VALUES (:seq, :id, :reference, :email, :note, :redirectUrl, :url, 'created', :at, :at, :at, :maker)`
 
-/** Saves what services report of links, and mirrors of their customers. */
+/** Saves what the service reports of links, and the names that the mirror has of their customers. */
 export const createServiceLinks = ({ insert, run, transaction, value }: Sql) => {
   const find = (seq: number, condition: string, text: string) =>
     value<number>(
@@ -52,7 +52,7 @@ export const createServiceLinks = ({ insert, run, transaction, value }: Sql) => 
         return run(update, { ...given, declineReason, requestId, openedAt, now, number }) > 0
       },
     ),
-    /** Ends what a customer accepted before then, as the service says, and shares no more. Answers whether anything changed. */
+    /** Ends the links that a customer accepted before `at`, as far as the service reported them. Answers whether anything changed. */
     endAccepted: (seq: number, customerId: string, at: number): boolean =>
       run(
         `UPDATE link SET ended_at = :at WHERE connection_seq = :seq AND customer_id = :customerId

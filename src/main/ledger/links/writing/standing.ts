@@ -12,18 +12,18 @@ export const createStandingLinks = ({ get, run }: Sql) => {
       { seq, url },
     )
   return {
-    /** The one in use, preferably its own row, which has no customer; null: none is known. */
+    /** The link in use, preferably the row without a customer; null: none is known. */
     current: (seq: number) => first(seq, `ORDER BY ${bare} DESC, l.created_at DESC`, null),
-    /** Its own row with this URL, which has no customer. */
+    /** The row without a customer that has this URL. */
     ownRow: (seq: number, url: string) => first(seq, `AND ${bare} AND l.url = :url ORDER BY l.number`, url),
-    /** The row gets the renewed URL, which was just copied. */
+    /** Gives a row the renewed URL, which was just copied. */
     setRenewed: (id: string, url: string, at: number): void =>
       void run(
         `UPDATE link SET url = :url, progress = NULL, progress_at = NULL, state = 'copied', state_at = :at, copied_at = :at
          WHERE id = :id`,
         { id, url, at },
       ),
-    /** The service renewed it: rows with another URL become `replaced`. Answers whether anything changed. */
+    /** After the service renewed the link: rows with another URL become `replaced`. Answers whether anything changed. */
     markReplaced: (seq: number, url: string, at: number): boolean =>
       run(
         `UPDATE link INDEXED BY link_standing SET progress = iif(url = :url, NULL, 'replaced'), progress_at = iif(url = :url, NULL, :at)

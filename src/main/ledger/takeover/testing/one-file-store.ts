@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Db, Encrypted } from '../../../sqlite/database.ts'
 import { openDurable } from '../../file/database.ts'
 
-/** Makes a store as an app of the one-file time left it after a day of work. */
+/** Makes a store as an app with a single file left it after a day of work. */
 export const makeOneFileStore = (store: Encrypted): void => {
   const db = openDurable(store)
   db.pragma('foreign_keys = OFF')
