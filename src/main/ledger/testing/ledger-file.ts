@@ -32,7 +32,7 @@ export const memoryLedger = () => {
       address: 'https://x.example',
       portalAddress: null,
     })
-  /** Every row of every table; of the full-text index, its rows. */
+  /** Every row of every table, without the full-text index, whose tokens are in `link.words`. */
   const content = () => {
     const tables = db
       .prepare<[], string>(
