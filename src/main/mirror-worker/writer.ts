@@ -26,7 +26,7 @@ export const createWriter = (db: Db) => {
   const list = createList(sql)
   return {
     state: (_: null): MirrorState => ({ ...readMeta(sql), ...outboxNumbers(sql) }),
-    /** What main finds out. */
+    /** Saves what main has found out about the service. */
     setState: (changes: Partial<Pick<Meta, 'asOf' | 'listOffered' | 'cursor'>>): void =>
       writeMeta(sql, changes),
     beginImport: list.begin,
@@ -56,11 +56,11 @@ export const createWriter = (db: Db) => {
     }),
     /** Links that customers may have come by, where the service does not tell who accepted. */
     writeOpenLinks: sql.transaction((links: OpenLinks) => writeOpenLinks(sql, links)),
-    /** The first entries: 500, or as many as cross at once. */
+    /** The first entries, as many as one message holds. */
     readOutbox: (_: null) => readOutbox(sql),
-    /** The ledger has the entries up to this one. */
+    /** Removes the entries up to this one, which the ledger has. */
     acknowledge: ({ upTo }: { upTo: number }): void => acknowledge(sql, upTo),
-    /** Leaves nothing of customers who left in the file, after the outbox is empty. Takes seconds for a large mirror. */
+    /** Erases what deleted rows left in the file; the outbox must be empty. Takes seconds for a large mirror. */
     purge: (_: null) => purge(db, 'word'),
   }
 }

@@ -14,7 +14,7 @@ let mirrors: Mirrors
 
 beforeEach(() => {
   mirror = makeMirrorFile(Array.from({ length: 1_200 }, (_, n) => ({ customerId: `cus_${n}` })))
-  // The last to close brings the write-ahead log into the file.
+  // The last connection to close checkpoints.
   mirror.reader.close()
   mirror.writer.close()
   mirrors = createMirrors({ place: mirror, script, ...unguarded })
@@ -40,7 +40,7 @@ it('removes the file of a connection and nothing else, once nothing has it open'
   expect((await summary()).customers).toBe(1_200)
   await mirrors.remove('a')
   expect(readdirSync(mirror.folder)).toEqual(['mirror-b.db'])
-  // Whoever asks next makes an empty one.
+  // The next request creates an empty mirror.
   expect((await summary()).customers).toBe(0)
 })
 

@@ -19,7 +19,7 @@ type MirrorsOptions = {
   connectionOf: (connectionId: string) => { seq: number; firstListAt: number | null } | null
   /** Whether the ledger has all that the mirror sent it: a mirror that is newer than a restored ledger is made anew. */
   goesOn: (seq: number, mirror: MirrorState) => boolean
-  /** The mirror is empty although its list was imported. */
+  /** Called when a mirror is empty although its list had been imported before. */
   onLost: (connectionId: string) => void
 }
 
@@ -93,7 +93,7 @@ export const createMirrors = ({ place, script, onWorkerDied, ...ledger }: Mirror
       ? Promise.reject(mirrorError('MIRROR_CLOSED'))
       : (opened.get(connectionId) ?? keep(connectionId, openFile(connectionId)))
 
-  /** Asks a mirror, once it is open. One that is found to be damaged is made anew, once, whatever else was asked of it meanwhile. */
+  /** Sends a request once the mirror is open. A damaged mirror is made anew, only once, however many requests meet the damage. */
   const ask = async <T>(
     connectionId: string,
     work: (file: string) => Promise<T>,

@@ -4,7 +4,7 @@ export type MirrorErrorCode = 'MIRROR_DAMAGED' | 'MIRROR_CLOSED' | 'REPLACED'
 export const mirrorError = (code: MirrorErrorCode): Error =>
   Object.assign(new Error('The mirror did not answer'), { code })
 
-/** What a request to a mirror failed with; '' where that has no code. Pure. */
+/** The code of an error; '' where it has none. Pure. */
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 

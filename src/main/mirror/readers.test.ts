@@ -34,7 +34,7 @@ const summaryOf = (file: string) =>
 /** Holds a reader up until `release`. */
 const hold = (name: string) => {
   const gate = join(mirror.folder, name)
-  // Then it fails, since there is no such mirror.
+  // After `release`, the request fails, since there is no such mirror.
   const held = summaryOf(`hold:${gate}`).catch((error: Error) => error)
   return { held, release: () => writeFileSync(gate, '') }
 }

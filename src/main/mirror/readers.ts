@@ -22,7 +22,7 @@ export type Asked<Name extends Question> = {
 type Worker = ReturnType<typeof keepWorker<MirrorApi>>
 type Job = {
   file: string
-  /** Of a `latest` question: what it may be replaced by, and replaces. */
+  /** Of a `latest` question: newer ones of this name with another input replace it while it waits. */
   latest: { name: string; input: string } | null
   run: (worker: Worker) => Promise<void>
   reject: (error: Error) => void
@@ -43,7 +43,7 @@ export const createReaders = (script: string | URL, key: string, onDied: (error:
       .shift()
       ?.run(worker)
       .finally(() => {
-        // It is asked again first: another one may not have started yet, which takes a tenth of a second.
+        // To the front of the queue: another worker may not have started yet, which takes a tenth of a second.
         idle.unshift(worker)
         next()
       })

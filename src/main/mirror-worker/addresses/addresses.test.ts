@@ -10,7 +10,7 @@ import { makeMirrorFile } from '../testing/mirror-file.ts'
 import { createAddressList } from './list.ts'
 import { neighboursOf } from './same-place.ts'
 
-// Held against all rows, of which each is looked at: is it found, and where is it?
+// Compared with a search through all rows, one by one.
 
 const cities = [
   ['El Paso', 'TX'],

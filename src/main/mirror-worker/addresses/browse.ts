@@ -6,7 +6,7 @@ import { createCache } from '../query/cache.ts'
 import { countBy, type Group, sumOf } from '../query/groups.ts'
 import { matchOf } from '../search/match.ts'
 
-/** Search results, the newest ones, that are counted for a first answer. */
+/** How many of the newest search results are counted for a first answer. */
 const mostAtFirst = 2_000
 
 type PlaceWanted = { search: string; state: ChosenPlace | null; city: ChosenPlace | null }
@@ -45,7 +45,7 @@ export const createPlaces = (sql: Sql, { groups }: AccountList) => {
     )
   }
 
-  /** How many there are in a state and a city; null: in any. */
+  /** How many utility accounts a search finds in a state and city (null: in any); not `exact`: only the newest results were counted. */
   const total = ({ search, state, city }: PlaceWanted): { total: number; exact: boolean } => {
     const { rows, exact } = find(search, mostAtFirst)
     const there = rows.filter(

@@ -23,7 +23,7 @@ const limitsOf = ({ state, city }: Filter): Limits => ({
     ...(city === null ? [] : ['u.city IS :city']),
   ],
   parameters: { state: state?.name ?? null, city: city?.name ?? null },
-  // By the rest of the index, or all of a state would be sorted for each page.
+  // The other columns of the same index: for any other order, SQLite would sort all rows of the state for each page.
   ...(state !== null && { order: ['u.city', 'u.street_order', 'u.id'] }),
 })
 

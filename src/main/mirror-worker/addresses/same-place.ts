@@ -2,7 +2,7 @@ import type { Neighbours } from '../../../contract/places.ts'
 import type { Sql } from '../../sqlite/sql.ts'
 import { accountRows } from '../query/account-rows.ts'
 
-/** Others at an address that are shown, and utility accounts of a customer that are looked at. */
+/** How many others at an address are shown, and of how many utility accounts of a customer the address is compared. */
 const shown = 5
 const mostOfCustomer = 100
 

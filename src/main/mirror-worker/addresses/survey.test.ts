@@ -129,7 +129,7 @@ it('finds addresses of several in their order, and a great one as one', () => {
   ])
   expect(total).toBe(504)
   expect(lists.page({ ...same, offset: 1, limit: 1 })).toMatchObject({ rows: rows.slice(1, 2), total: 504 })
-  // As one calls it: so many addresses, not the accounts there.
+  // Counted are addresses, not the accounts there.
   expect(lists.counts(everywhere).same).toBe(3)
 })
 

@@ -10,13 +10,13 @@ import {
 import type { Sql } from '../../sqlite/sql.ts'
 import { oddity } from '../places/place.ts'
 
-/** A utility account, by its id, that is at an address with several (`here`), or that somebody should look at (`kind`). */
+/** A utility account, by its id, that is at an address with several (`here`), or that staff should look at (`kind`). */
 export type Surveyed = { id: number; kind: AttentionKind | null; here: AddressRow['here'] }
 
 /** An account number that more utility accounts have is a placeholder. */
 const mostOfNumber = 50
 
-/** An address goes by the lowest id there. */
+/** Addresses with several utility accounts; `place`: the lowest id there stands for the address. */
 const sharedPlaces = `SELECT u.id, json_object('place', s.place, 'utilityAccounts', s.utilityAccounts) AS "here{}" FROM
     (SELECT place_key, min(id) AS place, count(*) AS utilityAccounts FROM utility_account WHERE place_key IS NOT NULL
      GROUP BY place_key HAVING count(*) > 1) s
@@ -25,7 +25,7 @@ const sharedPlaces = `SELECT u.id, json_object('place', s.place, 'utilityAccount
 const odd = (bit: number) =>
   `SELECT id FROM utility_account WHERE oddities > 0 AND oddities & ${bit} > 0 ORDER BY id`
 
-/** The ids of each kind; those of one matter stand together. */
+/** Queries for the ids of each kind; the ids of one finding follow each other. */
 const attention: Record<AttentionKind, string> = {
   missing: odd(oddity.missing),
   zip: odd(oddity.zip),
@@ -49,7 +49,7 @@ export const survey = ({ all, column }: Sql): Surveyed[] => [
   ...attentionKinds.flatMap(kind => column<number>(attention[kind]).map(id => ({ id, kind, here: null }))),
 ]
 
-/** The part of a survey that some ids are in; of an address where any is, all that are there. Pure. */
+/** The part of a survey about these ids; of an address with one of them, all utility accounts there. Pure. */
 export const surveyedAmong = (all: readonly Surveyed[], ids: ReadonlySet<number>): Surveyed[] => {
   const places = new Set(all.flatMap(({ id, here }) => (ids.has(id) && here !== null ? [here.place] : [])))
   return all.filter(({ id, here }) => (here === null ? ids.has(id) : places.has(here.place)))

@@ -15,8 +15,8 @@ export type ChangesInput = { body: Uint8Array; at: number; isWhole: boolean }
 export type ChangesApplied = ChangesHead & { accounts: boolean }
 
 /**
- * Applies what a page says of one customer: the last change alone, since each has the account as it is now, so that a page that comes again
- * comes to the same. Answers whether the customer is different from before.
+ * Applies only the last change event of a customer, since each has the whole account as it was then. Idempotent, since a page may come again. Answers
+ * whether the customer is different from before.
  */
 const applyCustomer = (sql: Sql, list: List, changes: CustomerChange[], at: number): boolean => {
   const last = changes.at(-1)
@@ -76,7 +76,7 @@ export const applyChanges = (
       return isDifferent
     })
     const isAll = cursor !== null && !page.more && asOf !== null
-    // Also where that is earlier: what is there was written by a clock that was ahead.
+    // Even if that is earlier: the stored time was then written while the clock was ahead.
     writeMeta(sql, { cursor, ...(isAll && { asOf: at }) })
     return different.length > 0
   })

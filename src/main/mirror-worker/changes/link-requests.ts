@@ -6,9 +6,9 @@ import { readJson } from '../import/read-account.ts'
 export const longestId = 512
 const longestCursor = 4096
 
-/** A link's URL, as it is stored of the links made here, so that the two can be compared. */
+/** A link's URL, normalized as those of links made here are, so that the two can be compared. */
 export const linkUrl = createAnswerSchema.shape.redirect
-/** Cut as in an account, whose customer it is. */
+/** Cut as customer IDs in accounts are, so that both name the same customer. */
 export const customerId = z.string().min(1).transform(cutAccount).pipe(z.string())
 export const cursor = z.string().min(1).max(longestCursor)
 export const time = z.string().transform(Date.parse).pipe(z.number()).nullable().catch(null)
@@ -38,9 +38,9 @@ export const requestSchema = z
 type Read = z.output<typeof requestSchema>
 
 /**
- * A link for one customer as the service knows it. Texts that it does not give are ''; times are milliseconds since 1970, null where none can
- * be read. `maker`: the name of the API key that it was made with; `state`: null for one that this app does not know; `declineReason`: why the
- * customer declined, in their words or in some that the page offered; left out by a mirror that was read before this was.
+ * A link for one customer as the service knows it. Texts that it does not give are ''; times are milliseconds since 1970, null where none can be read.
+ * `maker`: the name of the API key that it was made with; `state`: null for one that this app does not know; `declineReason`: why the customer declined,
+ * in their words or in some that the page offered; missing from entries that an earlier app put into the outbox.
  */
 export type LinkRequestRead = Omit<Read, 'declineReason'> & Partial<Pick<Read, 'declineReason'>>
 

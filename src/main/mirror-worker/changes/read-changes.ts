@@ -19,12 +19,12 @@ export type CustomerChange =
   | { kind: 'changed'; customerId: string; read: AccountRead }
   | { kind: 'ended'; customerId: string; at: number | null }
 export type LinkChange = { kind: 'link'; request: LinkRequestRead }
-/** The standing link has another URL since. */
+/** The service renewed the standing link: this is its URL now. */
 export type Renewal = { kind: 'renewed'; url: string; at: number | null }
 
 /**
- * A page of `/changes` without what happened. `ids`: what tells each change of the page from others, 512 characters at most; `unknown`: types
- * that this app does not know, each once; `unreadable`: how many changes could not be read.
+ * A page of `/changes` without its events. `ids`: what tells each event from others, at most 512 characters; `unknown`: types that this app does not
+ * know, each once; `unreadable`: how many events could not be read.
  */
 export type ChangesHead = {
   next: string
@@ -83,10 +83,10 @@ const typed = z.object({ type: z.string() })
 const identified = z.object({ id: z.string() })
 
 const mostUnknown = 20
-/** Characters of an unknown type that are worth a line in the log. */
+/** Characters of an unknown type that are logged. */
 const longestType = 60
 
-/** A change's ID, or how it begins where it has none. */
+/** The ID of a change event, or the beginning of its JSON where it has none. */
 const idOf = (change: unknown): string =>
   (identified.safeParse(change).data?.id ?? JSON.stringify(change)).slice(0, longestId)
 

@@ -2,7 +2,7 @@ import type { AccountChange } from '../../../contract/accounts/history.ts'
 import type { Sql } from '../../sqlite/sql.ts'
 import type { LinkRequestRead } from '../changes/link-requests.ts'
 
-// What the writer finds out and the ledger has to keep, until main has written it there. Writing an entry twice changes nothing.
+// What the writer finds out and only the ledger stores; an entry stays here until main has written it there. Entries are idempotent.
 // Times are milliseconds since 1970.
 
 export type OutboxEntry =
@@ -21,7 +21,7 @@ export type OutboxEntry =
       firstSeenAt: number
       at: number
     }
-  /** A customer who connected. `link`: the URL that they followed; `appeared`: they were not in the mirror, or not all through the page. */
+  /** A customer who connected. `link`: the URL that they followed; `appeared`: they were new to the mirror, or ended and came back within the page. */
   | {
       kind: 'connected'
       customerId: string
@@ -34,16 +34,16 @@ export type OutboxEntry =
   | { kind: 'passed'; customerId: string; at: number }
   /** What the service tells of a link for one customer. `openedAt`: when it was opened, where the page tells that. */
   | { kind: 'link'; request: LinkRequestRead; openedAt: number | null }
-  /** The standing link has another URL since. */
+  /** The service renewed the standing link: this is its URL now. */
   | { kind: 'renewed'; url: string; at: number }
 
 export type Numbered = { number: number; entry: OutboxEntry }
 
-/** Characters of entries that are sent at once; a single entry may have more, since a raw answer may have 250,000. Main writes them within a frame. */
+/** Characters of entries per message, so that main applies them within a frame; one long entry goes alone (raw JSON may have 250,000). */
 const mostCharacters = 40_000
 const mostEntries = 500
 
-/** To be called in the transaction that changes the mirror. */
+/** Adds an entry, in the transaction that changes the mirror, so that neither is stored without the other. */
 export const addToOutbox = ({ run }: Sql, entry: OutboxEntry): void =>
   void run('INSERT INTO outbox (entry) VALUES (?)', JSON.stringify(entry))
 

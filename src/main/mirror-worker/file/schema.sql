@@ -23,7 +23,7 @@ CREATE TABLE customer (
   noted_name TEXT,
   noted_by TEXT CHECK (noted_by IN ('link', 'staff')),
   name TEXT GENERATED ALWAYS AS (coalesce(service_name, noted_name)) VIRTUAL,
-  -- Stored, or its index covers no walk along it.
+  -- STORED: an index over a virtual column would not be a covering one.
   called TEXT GENERATED ALWAYS AS (coalesce(noted_name, service_name)) STORED,
   first_seen_at INTEGER NOT NULL,
   read_at INTEGER NOT NULL,
@@ -32,7 +32,7 @@ CREATE TABLE customer (
   standing INTEGER NOT NULL DEFAULT 0,
   raw TEXT NOT NULL
 ) STRICT;
--- Those without a name come last; the same below.
+-- IS NULL first, so that customers without a name come last; likewise below.
 CREATE INDEX customer_called ON customer (called IS NULL, called COLLATE NOCASE, number);
 CREATE INDEX customer_connected ON customer (coalesce(connected_at, first_seen_at), number);
 CREATE INDEX customer_email ON customer (email COLLATE NOCASE) WHERE email IS NOT NULL;
@@ -58,7 +58,7 @@ CREATE TABLE utility_account (
   oddities INTEGER NOT NULL,
   words TEXT NOT NULL
 ) STRICT;
--- Narrow, and in the order in which rows came: what is asked of many of them is in it.
+-- A covering index, in the order in which rows came, with the columns that queries over many rows use.
 CREATE INDEX utility_account_order ON utility_account (id, customer_number, present, state, city);
 CREATE INDEX utility_account_customer ON utility_account (customer_number, position);
 CREATE INDEX utility_account_place ON utility_account (present DESC, state IS NULL, state, city, street_order, id);
@@ -74,7 +74,7 @@ CREATE VIRTUAL TABLE word USING fts5(
   words, content = 'utility_account', content_rowid = 'id', columnsize = 0, detail = none, prefix = '1 2 3',
   tokenize = "ascii tokenchars '=~+#_'"
 );
--- What a transaction inserts is written once, at its end.
+-- A hash table in memory that is large enough for FTS5 to write what a transaction inserts only once, at its end.
 INSERT INTO word (word, rank) VALUES ('hashsize', 16000000);
 
 -- What only the ledger knows of a customer, as main sent it; also of customers who are not in the list.
@@ -88,7 +88,7 @@ CREATE TABLE fact (
   standing INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- Links of the ledger whose customer is not known, and of whom a person said that one is not theirs; none where the service tells it.
+-- Links of the ledger whose customer is not known, and pairs of customer and link that staff refused; both empty if the service knows.
 CREATE TABLE open_link (
   id TEXT PRIMARY KEY,
   customer TEXT NOT NULL,
@@ -102,7 +102,7 @@ CREATE TABLE refused_link (
   PRIMARY KEY (customer_id, link_id)
 ) STRICT, WITHOUT ROWID;
 
--- What main has still to write to the ledger, in order; entry is JSON.
+-- Entries that main has still to write to the ledger, in order, as JSON.
 CREATE TABLE outbox (number INTEGER PRIMARY KEY AUTOINCREMENT, entry TEXT NOT NULL) STRICT;
 
 INSERT INTO meta (mirror_id) VALUES (lower(hex(randomblob(16))));

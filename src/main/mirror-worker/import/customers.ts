@@ -18,8 +18,8 @@ type ServiceFields = {
 type Customer = ServiceFields & Fact & { number: number; firstSeenAt: number; raw: string }
 
 /**
- * `at`: when the account was read, in milliseconds; `markNew`: whether a customer who was never seen counts as new. `firstListAt`: where this
- * mirror was made anew, when the whole list was imported for the first time: who was never seen was there then, unless they connected later.
+ * `at`: when the account was read, in milliseconds; `markNew`: whether a customer who was never seen counts as new. `firstListAt`: when a mirror is made
+ * anew, the time of the first import of the whole list: a customer who was never seen dates from then, unless they connected later.
  */
 export type Saving = { at: number; markNew: boolean; firstListAt?: number | null }
 
@@ -71,7 +71,7 @@ const newcomer = (
 
 /** Saves an account as the service has it now; one that is the same stays as it is. In a transaction of the caller, as the following. */
 export const saveCustomer = (sql: Sql, { account, raw, isWhole }: AccountRead, saving: Saving): Saved => {
-  // As SQLite keeps it: each half of a character becomes the replacement character.
+  // As SQLite stores it, with U+FFFD for lone surrogates: otherwise the customer would not be found again.
   const customerId = account.customerId.toWellFormed()
   const before = findCustomer(sql, customerId)
   if (before !== null && isWhole && before.raw === raw)
@@ -103,7 +103,7 @@ export const saveCustomer = (sql: Sql, { account, raw, isWhole }: AccountRead, s
   return { number, before: 'different', name }
 }
 
-/** Marks a customer as new. Answers whether they were not. */
+/** Marks a customer as new. Answers whether the customer was not new before. */
 export const markNew = ({ run }: Sql, number: number): boolean =>
   run('UPDATE customer SET is_new = 1 WHERE number = ? AND is_new = 0', number) > 0
 

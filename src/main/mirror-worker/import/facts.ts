@@ -36,7 +36,7 @@ export const keepSeen = ({ run }: Sql, customerId: string, firstSeenAt: number):
 /** What main sends of customers: `last` is the number of the last of these facts, in the ledger; of its latest change where there are none. */
 export type FactsInput = { facts: Fact[]; last: number }
 
-/** Keeps a fact, and has the customer, if they are here, shown, found and sorted by it. */
+/** Stores a fact, and applies it to the customer and the search tokens of their rows, if they are in the mirror. */
 const applyFact = (sql: Sql, fact: Fact): void => {
   sql.run(
     'INSERT OR REPLACE INTO fact VALUES (:customerId, :notedName, :notedBy, :firstSeenAt, :isNew, :knownBy, :standing)',
@@ -51,9 +51,9 @@ const applyFact = (sql: Sql, fact: Fact): void => {
   if (customer !== null) reindexRows(sql, customer.number, { ...fact, ...customer })
 }
 
-/** The same ones may come again. In a transaction of the caller. */
+/** Idempotent. In a transaction of the caller. */
 export const applyFacts = (sql: Sql, { facts, last }: FactsInput): void => {
-  // As the mirror stores it: each half of a character becomes the replacement character.
+  // As SQLite stores it, with U+FFFD for lone surrogates: otherwise the customer would not be found.
   for (const fact of facts) applyFact(sql, { ...fact, customerId: fact.customerId.toWellFormed() })
   writeMeta(sql, { factNumber: last })
 }

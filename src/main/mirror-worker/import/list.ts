@@ -6,7 +6,7 @@ import { type PageInput, readPage } from './read-account.ts'
 /** `fresh`: customers whom no page before it had; `met`: of all pages so far; `next`: the URL of the following page, null at the end. */
 export type PageImported = { fresh: number; met: number; next: string | null }
 
-/** A list that lacks a larger part of the customers who are known may be a broken one, but for one customer. */
+/** If more than this part of the known customers, and more than one, are missing from a list, it may be a broken one. */
 const mostMissing = 0.1
 
 /**
@@ -23,13 +23,13 @@ export type List = ReturnType<typeof createList>
 export const createList = (sql: Sql) => {
   let current: { saving: Saving; met: Set<number> } | null = null
   const running = () => {
-    // The mirror was opened again since: its worker ended.
+    // The worker died since `begin`, and this state with it.
     if (current === null) throw Object.assign(new Error('No import was begun'), { code: 'NOT_OPEN' })
     return current
   }
 
   return {
-    /** Also in place of one that was given up. */
+    /** Begins an import, also in place of one that was given up. */
     begin: (saving: Saving): void => {
       current = { saving, met: new Set() }
     },
@@ -56,7 +56,7 @@ export const createList = (sql: Sql) => {
       }
       return { customers: met.size, missing: missing.length, applied }
     }),
-    /** A customer was saved by something else meanwhile, who may be missing from the pages that follow. */
+    /** Notes a customer who was saved in another way during an import: missing from its later pages does not mean that they ended. */
     meet: (number: number): void => void current?.met.add(number),
   }
 }

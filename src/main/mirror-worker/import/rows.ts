@@ -13,8 +13,8 @@ export const storedRows = ({ all }: Sql, customer: number): StoredRow[] =>
     customer,
   )
 
-// No triggers keep the word index: FTS5 writes to the file before each statement that has one, and whenever ids do not grow, but else once a
-// transaction. For a whole list that takes twice the time.
+// The full-text index is written here, not by triggers: FTS5 writes to the file once a transaction, but before each statement if there is a
+// trigger, and whenever ids do not grow. For a whole list that would take twice the time.
 
 const addWords = ({ run }: Sql, id: number, words: string): void =>
   void run('INSERT INTO word (rowid, words) VALUES (?, ?)', id, words)
@@ -22,7 +22,6 @@ const addWords = ({ run }: Sql, id: number, words: string): void =>
 const removeWords = ({ run }: Sql, { id, words }: StoredRow): void =>
   void run("INSERT INTO word (word, rowid, words) VALUES ('delete', ?, ?)", id, words)
 
-/** Removes the rows of a customer. */
 export const removeRows = (sql: Sql, customer: number): void => {
   for (const row of storedRows(sql, customer).reverse()) removeWords(sql, row)
   sql.run('DELETE FROM utility_account WHERE customer_number = ?', customer)
@@ -54,7 +53,7 @@ export const replaceRows = (
   }
 }
 
-/** Has the rows of a customer found by what is known of their owner now. */
+/** Updates the search tokens of a customer's rows after their owner changed. */
 export const reindexRows = (sql: Sql, customer: number, owner: Owner): void => {
   for (const row of storedRows(sql, customer).reverse()) {
     const words = wordsOf(row.present, row, owner)

@@ -14,7 +14,7 @@ export type Owner = Pick<Fact, 'customerId' | 'notedName' | 'knownBy' | 'standin
 /** A row of `utility_account` without its id, customer and position. `present`: 0 in the one row of a customer without any. */
 export type Row = UtilityAccountFields & Place & { present: 0 | 1; words: string }
 
-/** Text that says something, or null. Pure. */
+/** Trimmed text, or null if it is blank. Pure. */
 export const given = (text: string | null | undefined): string | null => {
   const trimmed = text?.trim() ?? ''
   return trimmed === '' ? null : trimmed.toWellFormed()

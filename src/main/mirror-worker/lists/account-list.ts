@@ -12,7 +12,7 @@ import { orders, reversed } from './orders.ts'
 
 /** Counted up to this many: a longer list is not read to its end, and counting all of it costs more than finding the first. */
 const mostCounted = 1_000
-/** Rows that are sorted rather than walked to, as a multiple of those that are counted. */
+/** Up to this multiple of the counted rows, sorting is quicker than walking all rows along an index. */
 const sortedTimes = 5
 
 /** How many rows there are; not `exact`: more than are counted, and `total` is one more than those. */
@@ -40,7 +40,7 @@ type List = {
   parameters: Parameters
 }
 
-/** What filters that are no tokens of a row ask of its customer. New customers are found by SQLite's index: not by OR, with which it uses none. */
+/** Conditions for filters that are no tokens of a row. UNION ALL instead of OR: with OR, SQLite would not use the index of new customers. */
 const customerConditions = ({ onlyNew, matched }: AccountFilter): string[] => [
   ...(onlyNew
     ? [
@@ -104,7 +104,7 @@ export const createAccountList = (sql: Sql, most = mostCounted) => {
   const cached = createCache<number>(sql, 64)
   const groups = createGroups(sql)
 
-  /** How many there are of all, or of a utility and a place; null: something else is asked for. */
+  /** The number of all rows, or of a utility and a place, from cached counts; null: the filter asks for something else. */
   const countedBefore = (filter: AccountFilter, { upTo = null, where = [] }: Limits): number | null => {
     const { search, utility, state, city, noZip, onlyNew, matched, standing } = filter
     if (upTo !== null || where.length > 0 || search.trim() !== '') return null
@@ -161,7 +161,7 @@ export const createAccountList = (sql: Sql, most = mostCounted) => {
       const total = counted(filter, limits, most)
       return { total, exact: total <= most }
     },
-    /** To the end. */
+    /** The exact number, without a limit. */
     countAll: (filter: AccountFilter, limits: Limits): number => {
       const list = unordered(filter, limits)
       return countedBefore(filter, limits) ?? count(rowsOf(list, 'count(*)'), list.parameters)

@@ -13,10 +13,10 @@ import { createCache } from '../query/cache.ts'
 import { countBy, type Group, sumOf } from '../query/groups.ts'
 import type { AccountList } from './account-list.ts'
 
-/** Characters of a name that can be chosen by. */
+/** Longer names are not offered as filters. */
 const longestName = 200
 
-/** Newest customers that are shown. */
+/** How many of the newest customers are shown. */
 const shown = 5
 
 /** What a mirror knows of all its accounts; the rest of the summary is known to main. */
@@ -41,7 +41,7 @@ export const createCounts = (sql: Sql, list: AccountList) => {
   const { groups, capped } = list
   const cached = createCache<number>(sql, 2)
 
-  /** The newest customers whom nobody looked at yet. */
+  /** The newest customers whom staff have not looked at yet. */
   const newcomers = (): Newcomer[] =>
     all(
       `SELECT customer_id AS customerId, name, coalesce(connected_at, first_seen_at) AS at

@@ -42,7 +42,7 @@ export const namesOf = ({ all }: Sql, customerIds: string[]): { customerId: stri
     JSON.stringify(customerIds),
   )
 
-/** For each email, since when somebody with it shares accounts, in milliseconds; null: nobody does. */
+/** For each email, since when a customer with it shares accounts, in milliseconds; null: none does. */
 export const sharingSince = ({ value }: Sql, emails: string[]): (number | null)[] =>
   emails.map(email =>
     value(

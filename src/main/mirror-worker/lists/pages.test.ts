@@ -10,7 +10,7 @@ import { makeMirrorFile } from '../testing/mirror-file.ts'
 import { createAccountList } from './account-list.ts'
 import { createAccountPages } from './pages.ts'
 
-// Held against an array of rows that is filtered, sorted and sliced. What words mean is tested where they are read; here a search is one word.
+// Compared with an array of rows that is filtered, sorted and sliced. How words match is tested in search; here a search is one word.
 
 const names = ['Ana García', 'ana garcia', 'Bo Oak', 'Zoe Elm', null]
 const account = (n: number) => ({
@@ -65,7 +65,7 @@ const rows: Row[] = samples.flatMap((sample, order) => {
 let mirror: ReturnType<typeof makeMirrorFile>
 type Pages = ReturnType<typeof createAccountPages>
 let pages: Pages
-/** To which all lists but the shortest are long. */
+/** Pages of lists of which all but the shortest have more rows than are counted. */
 let pagesOfLong: Pages
 const few = 5
 beforeAll(() => {

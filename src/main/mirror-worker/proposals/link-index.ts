@@ -4,7 +4,7 @@ import { emailKey, keysOfLink, nameKey, numberKey, type PlaceOfKey, streetKey } 
 /** A link of the register whose customer is not known yet. */
 export type OpenLink = Pick<Link, 'id' | 'customer' | 'email' | 'note' | 'createdAt'>
 
-/** Somebody said that the link is not this customer's. */
+/** Staff said that the link is not this customer's. */
 export type RefusedLink = { customerId: string; linkId: string }
 
 /** A customer with some of their utility accounts. */

@@ -48,7 +48,7 @@ export const streetKey = (street: string): string | null => {
   return isTellingStreet(words) ? `s ${words.slice(0, longestRun).join(' ')}` : null
 }
 
-/** The key of a name; null where it is too short to tell anybody by. Pure. */
+/** The key of a name; null where it is too short to identify a customer. Pure. */
 export const nameKey = (name: string): string | null => {
   const words = streetWords(name).slice(0, longestRun)
   return words.join('').length < shortestName ? null : `n ${words.join(' ')}`
@@ -91,7 +91,7 @@ function* numbersIn(text: string): Generator<string> {
   }
 }
 
-/** Words that follow each other, from each word on. */
+/** All runs of successive words, up to `longestRun` each. */
 function* runsOf(words: string[]): Generator<string[]> {
   for (const at of words.keys())
     for (let length = 1; length <= longestRun && at + length <= words.length; length += 1)

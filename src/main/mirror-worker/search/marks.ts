@@ -36,5 +36,5 @@ export const filterTokens = ({ utility, state, city, noZip, matched, standing }:
 const longestNumber = 64
 /** What counts of a number or an ID. Pure. */
 export const cutNumber = (squeezed: string): string => squeezed.slice(0, longestNumber).toWellFormed()
-/** Characters that a part of them has at least. */
+/** The fewest characters of a part by which a number or an ID is found. */
 export const shortestPart = 3

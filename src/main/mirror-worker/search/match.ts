@@ -40,7 +40,7 @@ const partOf = (word: string, ids: boolean): string[] => {
 
 const wordExpression = (parts: string[], ids: boolean): string => {
   const word = parts.join('')
-  // Of "o'd" both letters would be found nearly everywhere.
+  // Each of the single letters of "o'd" begins words of nearly every row.
   const isTelling = parts.length === 1 || parts.some(part => lengthOf(part) >= shortestPart)
   return any([
     ...(isTelling ? [all(parts.map(beginningOf))] : []),

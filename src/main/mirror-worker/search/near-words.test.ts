@@ -21,7 +21,7 @@ const index = (names: string[]) => {
     insert.run(at + 1, tokensOf({ texts: [name], number: null, ids: [], state: null, filters: [] }))
 }
 
-/** Whether one letter more, less or other, or two in the other order, make one word of the other: letter by letter, without any index. */
+/** Whether two words differ by one letter more, less or other, or by two swapped letters; compared without an index. */
 const isNear = (one: string, other: string): boolean => {
   const at = [...one].findIndex((letter, place) => letter !== other[place])
   const from = at < 0 ? one.length : at
@@ -41,9 +41,9 @@ it('of words of which one letter is wrong says the word that is there, as one go
   expect(['muler', 'muleer', 'Mullerr', 'mlluer', 'nuller'].map(near)).toEqual(
     Array(5).fill('Muller').with(3, null),
   )
-  // Of two as near, the one that more have; what is found by itself stays.
+  // Of two words that are equally near, the one with more rows; a word that is found by itself stays.
   expect([near('meller'), near('ann muler')]).toEqual(['Miller', 'ann Muller'])
-  // Short words, numbers, and words of which two letters are wrong.
+  // Not for short words, numbers, and words in which two letters are wrong.
   expect(['an', 'bo x', '7012', 'mulexx', 'muller', '', '"*'].map(near)).toEqual(Array(7).fill(null))
   const letters = fc.stringMatching(/^[abc]{3,7}$/)
   fc.assert(

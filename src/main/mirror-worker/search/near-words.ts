@@ -4,7 +4,7 @@ import { matchOf } from './match.ts'
 
 /** Shorter words are one letter away from too many others. */
 const shortest = 4
-/** Nobody types longer words. */
+/** Longer words would have too many variants. */
 const longest = 40
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz']

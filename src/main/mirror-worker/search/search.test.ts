@@ -134,7 +134,7 @@ const alike = ['street st str', 'saint st', 'avenue ave av', 'north n', 'way wy'
 )
 const unit = /(?:#\s*|\b(?:apt|apartment|unit)\.?\s+#?)([a-z]?\d+[a-z]?|[a-z])(?![\p{L}\p{N}])/gu
 
-/** What is meant, row by row and word by word, without any index. */
+/** The rows that a search means, found row by row and word by word, without an index. */
 const slowly = (rows: Row[], search: string, state: string | null): number[] => {
   const shown = (row: Row) =>
     [row.name, row.email, row.street, row.city, row.state, row.utility, row.number].map(plain)

@@ -34,7 +34,7 @@ const endingsOf = (mark: string, text: string | null): string[] => {
   if (all === '') return []
   const endings: string[] = []
   for (let at = 0; at === 0 || at <= all.length - shortestPart; at += 1) {
-    // Not in the middle of a character.
+    // Not between the halves of a surrogate pair.
     if (at === 0 || !isSecondHalf(all.charCodeAt(at))) endings.push(mark + all.slice(at))
   }
   return endings

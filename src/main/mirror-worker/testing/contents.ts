@@ -32,7 +32,7 @@ export const foundIn = (db: Db, search: string, filters: Filters = {}): string[]
     .all(match)
 }
 
-/** That what is derived of the rows is just what they say: the indexes. */
+/** Expects every index to agree with its table. */
 export const expectSound = (db: Db): void => {
   expect(db.pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }])
   expect(db.pragma('foreign_key_check')).toEqual([])
