@@ -6,13 +6,13 @@ export type Db = Database.Database
 /** A file and its key: 32 bytes as lower-case hex. */
 export type Encrypted = { file: string; key: string }
 
-/** Or a database that lives until it is closed, and never touches the disk. */
+/** `memory`: a database that lives until it is closed, and never touches the disk. */
 export type Location = Encrypted | 'memory'
 
-/** Loads SQLite's native module. A worker that is ended in the middle of that takes the process along, so it comes before it says that it has loaded. */
+/** Loads SQLite's native module; before a worker reports that it has loaded, since a worker ended during this crashes the whole process. */
 export const loadSqlite = (): void => void new Database(':memory:').close()
 
-/** SQLite keeps the others beside the file itself. */
+/** Endings of a database's files: its own, and those that SQLite keeps beside it. */
 export const suffixes = ['', '-wal', '-shm']
 
 /** Removes a database; nothing may have it open. Throws what the disk throws. */
@@ -25,7 +25,7 @@ const unlock = (db: Db, key: string): void => {
   db.pragma("cipher = 'aegis'")
   // A raw key: no derivation, so opening costs nothing.
   db.pragma(`key = "x'${key}'"`)
-  // Throws where it is another one.
+  // Reads a page, so that another key throws here.
   db.pragma('user_version')
 }
 
@@ -35,7 +35,7 @@ const prepared = (db: Db, location: Location, prepare: (db: Db) => void): Db => 
     // Otherwise sorts spill to temporary files that are not encrypted.
     db.pragma('temp_store = MEMORY')
     prepare(db)
-    // Reads the list of tables, which a rescue prepares for.
+    // After `prepare`: this pragma reads sqlite_schema, which a rescue must make readable first.
     db.pragma('cache_size = -32768')
     return db
   } catch (error) {
@@ -47,7 +47,7 @@ const prepared = (db: Db, location: Location, prepare: (db: Db) => void): Db => 
 /** Opens or makes a database. `prepare`: pragmas and tables; where it throws, the database is closed again. Throws what SQLite or the disk throws. */
 export const openToWrite = (location: Location, prepare: (db: Db) => void): Db => {
   if (location === 'memory') return prepared(new Database(':memory:'), location, prepare)
-  // SQLite gives its other files the rights of this one.
+  // Created with narrow permissions first: SQLite gives the same to its WAL and `-shm` file.
   closeSync(openSync(location.file, 'a', 0o600))
   return prepared(new Database(location.file), location, prepare)
 }

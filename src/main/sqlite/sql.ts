@@ -2,15 +2,15 @@ import type { Statement } from 'better-sqlite3-multiple-ciphers'
 import type { Db } from './database.ts'
 
 type Value = string | number | null
-/** By their order, or by name in one object; what a statement does not name is left aside. */
+/** Parameters by name, in one object; names that the statement does not have are ignored. */
 export type Parameters = Record<string, Value>
 type Given = (Value | Parameters)[]
 
 export type Sql = ReturnType<typeof createSql>
 
-/** A column that is read as what it stands for, under the name without its mark. */
+/** A column named `x?` or `x{}`, which is decoded under the name without its mark. */
 type Special = { column: string; name: string; read: (value: unknown) => unknown }
-// `never` is any row: its type is the caller's.
+// `never` fits every row type: the caller says which it is.
 type Prepared = { statement: Statement<Given, never>; special: Special[] }
 
 /** A boolean as SQLite keeps it. Pure. */
@@ -73,7 +73,7 @@ export const createSql = (db: Db) => {
     column: <T>(sql: string, ...given: Given): T[] => plucked(sql).all(...given),
     /** The first column of the first row; null: there is no row, or nothing in it. */
     value: <T>(sql: string, ...given: Given): T | null => plucked(sql).get(...given) ?? null,
-    /** The same of a count or a sum. */
+    /** The number in the first column, such as a count or a sum; 0: there is none. */
     count: (sql: string, ...given: Given): number => plucked(sql).get(...given) ?? 0,
     has: (sql: string, ...given: Given): boolean => plucked(sql).get(...given) !== undefined,
     /** Answers how many rows it changed. */

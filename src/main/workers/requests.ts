@@ -33,10 +33,10 @@ export const startWorker = <Api extends Functions>(
   script: string | URL,
   { workerData, limits = resourceLimits }: { workerData?: unknown; limits?: typeof resourceLimits } = {},
 ) => {
-  // None of main's own arguments: what they load is for main alone.
+  // Without main's `execArgv`: modules that such flags load are meant for main alone.
   const worker = new Worker(script, { workerData, execArgv: [], resourceLimits: limits })
   const gone = Promise.withResolvers<Error | null>()
-  /** It has what it works with, or ended. */
+  /** Resolves once the worker has loaded its modules, or ended. */
   const loaded = Promise.withResolvers<void>()
   const waiting = new Map<number, Waiting>()
   let wasAsked = false
@@ -118,7 +118,7 @@ export const keepWorker = <Api extends Functions>(
   return { request, isStarted: () => worker !== null, stop: async () => worker?.stop() }
 }
 
-/** Answers requests, in a worker. `functionsFor`: what a file is asked with; '' where a request names none. */
+/** Answers requests, in a worker. `functionsFor`: the functions for a file; '': for requests that name none. */
 export const serve = (port: MessagePort | null, functionsFor: (file: string) => Functions): void => {
   let isLoaded = false
   const answer = async (request: { id: number; name: string; input: never; file: string }) => {

@@ -33,7 +33,7 @@ export const errorToSend = (error: unknown): ErrorSent => {
   return { name: error.name, code, syscall, message, frames: framesOf(error) }
 }
 
-/** The same error again, on the other side. Pure. */
+/** The same error again, in the thread that receives it. Pure. */
 export const errorReceived = ({ name, code, syscall, message, frames }: ErrorSent): Error =>
   Object.assign(new Error(message), {
     name,

@@ -65,7 +65,7 @@ const rows: Row[] = samples.flatMap((sample, order) => {
 let mirror: ReturnType<typeof makeMirrorFile>
 type Pages = ReturnType<typeof createAccountPages>
 let pages: Pages
-/** Pages of lists of which all but the shortest have more rows than are counted. */
+/** Pages that count only `few` rows exactly, so that nearly all lists are long. */
 let pagesOfLong: Pages
 const few = 5
 beforeAll(() => {
