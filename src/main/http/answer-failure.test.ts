@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { failureOfStatus } from './answer-failure.ts'
 
-// Node's own fetch keeps this status to itself; Electron's hands it on.
+// Node's `fetch` rejects on this status, so the test needs an answer as Electron's gives it.
 test('a proxy that asks for a name and a password is told from the service', () => {
   const answer = {
     status: 407,

@@ -17,7 +17,7 @@ const answerExcerpt = ({ status, headers, body }: Answer, key: string): AnswerEx
   return {
     status,
     contentType: contentType && excerptOf(contentType, key),
-    // A character has four bytes at most, and the one after the last says that there are more.
+    // A character has at most four bytes; one character more than `reach` shows that the text was cut.
     excerpt: excerptOf(textOf(body.subarray(0, 4 * (reach + 1))), key),
   }
 }

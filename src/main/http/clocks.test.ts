@@ -11,7 +11,7 @@ const clocksAt = (local: number) => {
   const own = { time: local }
   return { own, clocks: createClocks(() => own.time) }
 }
-/** Real time goes on meanwhile. */
+/** Near this time: real time passes during a test. */
 const about = (time: number) => expect.closeTo(time, -5)
 
 it('a clock that is ahead counts for nothing once a service told the time', () => {

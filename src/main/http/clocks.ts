@@ -22,7 +22,7 @@ export const createClocks = (now: () => number) => {
     return now() - serviceTime > clockTolerance ? serviceTime : now()
   }
   return {
-    /** A service answered; `date`: the header, or null. */
+    /** To be called with each answer; `date`: its header, or null. */
     record: (url: string, date: string | null): void => {
       const { origin } = new URL(url)
       const isFirst = !latest.has(origin)
@@ -33,7 +33,7 @@ export const createClocks = (now: () => number) => {
     /** Calls the listener when a service answers for the first time since the start. */
     onFirstAnswer: (listener: () => void): void => void listeners.push(listener),
     confirmedAt,
-    /** The same; by this computer's clock alone while the service has not answered. */
+    /** Like `confirmedAt`, but by this computer's clock alone while the service has not answered. */
     now: (address: string): number => confirmedAt(address) ?? now(),
     /** The earliest that services confirm; null: none answered. */
     confirmedNow: (): number | null => {

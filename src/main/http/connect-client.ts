@@ -9,11 +9,11 @@ import type { Retrying } from './retry.ts'
 /** Where to send a call, without a slash at the end, and its API key. `connectionId`: of the saved connection that it belongs to. */
 export type Target = { address: string; key: string; connectionId?: string }
 
-/** The notes go only to a service that takes them. */
+/** `notes`: only for a service that takes them. */
 export type WantedLink = {
   redirectUrl: string | null
   notes?: { reference: string; email: string; note: string } | null
-  /** The same for a repetition of the same request. */
+  /** The same in each repetition of a request, so that the service makes no second link. */
   idempotencyKey: string
 }
 

@@ -30,7 +30,7 @@ const readAnswer = async (response: Response, limit: number): Promise<Answer> =>
   return { ...body, status: response.status, headers: response.headers }
 }
 
-/** `left`: milliseconds from now; `seconds`: what it was in all, for the wording. */
+/** `left`: milliseconds from now; `seconds`: the whole deadline, for the message. */
 type Time = { left: number; seconds: number }
 
 /** One request and its whole answer within the time that is left, whatever the network stack does. Never rejects. */

@@ -1,5 +1,5 @@
 const maxExcerpt = 200
-/** How far into an answer is looked, in characters: one can have 20 million, and blanks become one. */
+/** Characters of an answer that are looked at: answers have up to 20 million, but runs of blanks shrink to one, so an excerpt needs some. */
 export const reach = 8192
 
 const html = (text: string) =>
@@ -12,7 +12,7 @@ const formsOf = (key: string): string[] => {
   return [
     key,
     json,
-    // As PHP writes it.
+    // PHP escapes slashes in JSON.
     json.replaceAll('/', '\\/'),
     encodeURIComponent(key),
     html(key),
@@ -24,7 +24,7 @@ const formsOf = (key: string): string[] => {
 export const excerptOf = (text: string, key: string): string => {
   const forms = formsOf(key)
   const beginning = forms.reduce((rest, form) => rest.replaceAll(form, '•••'), text.slice(0, reach))
-  // What stands at the end may be the first part of a key.
+  // A text that was cut may end with the first part of a key, which is not replaced: characters of that length are dropped.
   const longest = Math.max(0, ...forms.map(form => form.length))
   const whole = text.length > reach ? beginning.slice(0, -longest - 1) : beginning
   const line = whole.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()

@@ -8,6 +8,6 @@ export type Network = {
   withNewConnection: <T>(use: (fetch: Fetch) => Promise<T>) => Promise<T>
   /** Milliseconds since 1970, UTC. */
   now: () => number
-  /** 0: others have their turn, and then it goes on at once. */
+  /** 0: only gives way to other work. */
   wait: (milliseconds: number) => Promise<void>
 }

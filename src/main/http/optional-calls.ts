@@ -9,10 +9,10 @@ import { jsonOf } from './read-body.ts'
 import { idPath, pageLimit, type Requester } from './requester.ts'
 import { troubleOf } from './trouble.ts'
 
-/** `sure`: the service said so with 404, 405 or 501; else it gave an answer that may only be another's page on the way. */
+/** `sure`: the service said so with 404, 405 or 501; else the answer may be the page of something in between, such as a proxy. */
 type Offered<T> = T | { state: 'not_offered'; sure: boolean } | { state: 'failed'; failure: Failure }
 
-/** `accepted`: it can no longer be withdrawn. */
+/** `accepted`: the customer was first, so the link can no longer be withdrawn. */
 export type WithdrawAnswer = Offered<{ state: 'withdrawn'; request: LinkRequestRead } | { state: 'accepted' }>
 
 /** `after`: the cursor that the page before gave; null for the first, or to ask for a cursor alone. */
@@ -37,7 +37,7 @@ const statusOf = (failure: Failure): number => {
 
 const isNotOffered = (failure: Failure): boolean => [404, 405, 501].includes(statusOf(failure))
 
-/** Failures that say nothing about what a service offers. */
+/** Failures of the network, or by load: they say nothing about what a service offers. */
 const isPassing = (failure: Failure): boolean => ['lost', 'busy'].includes(troubleOf(failure))
 
 const offeredOr = (failure: Failure): Offered<never> =>
@@ -71,12 +71,12 @@ const requestOf = ({ body }: Answer) => readRequest(jsonOf(body))
 
 const requestUrl = ({ address }: Target, id: string) => `${address}/connect/requests/${idPath(id)}`
 
-/** The follower has its own backoff. That something is not offered says nothing about the key. */
+/** Not retried, since the follower has its own backoff. "Not offered" says nothing about whether the service can be reached. */
 const optional = { kind: { what: 'more' }, retrying: 'never', isUnrelated: isNotOffered } as const
 
 /** Operations that a service may offer beyond the interface (`more.md`). Reject only for a fault of ours, and as `handle` does. */
 export const createOptionalCalls = ({ read }: Requester) => ({
-  /** What happened after a cursor; `too_old`: the service does not keep that any more. */
+  /** The changes after a cursor; `too_old`: the service does not know the cursor any more. */
   readChanges: async <Handled>(
     target: Target,
     { after, wait, isNew = false, signal, handle }: ChangesRequest<Handled>,

@@ -36,7 +36,7 @@ type Outcome<T> = { ok: true; value: T } | { ok: false; failure: Failure; madeNo
 
 export type Requester = ReturnType<typeof createRequester>
 
-/** The ID of another program as a step of a URL's path. */
+/** An ID from the service as one segment of a URL's path. */
 export const idPath = (id: string): string => encodeURIComponent(id.toWellFormed())
 
 /**
@@ -51,7 +51,7 @@ const nothingMade: ReadonlySet<number> = new Set([
 /** Whether certainly no link was made. `status`: of an answer that brought no link. Pure. */
 export const certainlyMadeNothing = (status: number): boolean => nothingMade.has(status)
 
-/** A key never leaves in the clear, nor to something that is no address. */
+/** Whether a key may be sent there: never unencrypted, except on this computer. */
 const isSafe = (address: string): boolean => {
   if (!URL.canParse(address)) return false
   const url = new URL(address)
@@ -106,7 +106,7 @@ export const createRequester = (ports: ClientPorts, timeLeft: () => number, seco
     return value == null ? failed(unreadable(answer, key), false) : { ok: true, value }
   }
 
-  /** For a call that may make a link. */
+  /** Like `read`; the outcome of a call that may make a link also says whether certainly none was made. */
   const send = async <T>(target: Target, call: Call, read: Read<T>): Promise<Outcome<T>> => {
     const outcome = await perform(target, call, read)
     const failure = outcome.ok ? null : outcome.failure

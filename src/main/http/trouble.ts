@@ -1,13 +1,13 @@
 import type { Failure } from '../../contract/failure.ts'
 
-/** Why a call came to nothing. `refused`: the key, or there is none; `unusable`: an answer that is about this call alone, or fits no accepted shape. */
+/** Why a call failed. `refused`: no key, or it was refused; `unusable`: the answer concerns this call alone, or fits no accepted shape. */
 export type Trouble = 'refused' | 'lost' | 'busy' | 'unusable'
 
 const troubles: Partial<Record<Failure['code'], Trouble>> = {
   key_refused: 'refused',
   key_missing: 'refused',
   keychain: 'refused',
-  // Each attempt starts a process: only a person has it tried again.
+  // Each attempt would start a process: a person has to try again.
   practice_stopped: 'refused',
   unreachable: 'lost',
   timed_out: 'lost',
