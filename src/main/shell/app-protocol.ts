@@ -74,11 +74,11 @@ export const serveAppFiles = (root: string): { page: Promise<void>; script: Prom
       if (extname(file) === '.js') setImmediate(script.resolve)
       return new Response(new Uint8Array(bytes), { headers: headers(contentType) })
     } catch {
-      // An error response makes the window's load fail, which is then said; a 404 would be an empty page.
+      // An error response makes the window's load fail, so that the person is asked to try again; a 404 would be an empty page.
       return extname(file) === '.html' ? Response.error() : refused(404)
     }
   })
-  // Node loads its implementation with the first response: now, while Chromium opens the window.
+  // Node loads `Response` when it is first used: this does it while Chromium opens the window, not while the page waits.
   setImmediate(() => new Response())
   return { page: page.promise, script: script.promise }
 }

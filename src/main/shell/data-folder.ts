@@ -16,7 +16,7 @@ export const setUpDataFolder = (): string => {
   return app.getPath('userData')
 }
 
-/** Answers how many files could not be changed: another user's, or gone meanwhile. */
+/** Makes a file or folder private, with all in it; answers how many could not be changed: another user's, or gone meanwhile. */
 const closeTree = (path: string): number => {
   try {
     const found = lstatSync(path)
@@ -39,14 +39,14 @@ export const ownFolder = (folder: string): number => {
   return process.platform === 'win32' ? 0 : closeTree(folder)
 }
 
-/** Makes the data folder private, also one from before. Never throws. */
+/** Makes the data folder private, also if it exists with wider permissions. Never throws. */
 export const closeDataFolder = (folder: string, log: Log): void => {
   try {
     mkdirSync(join(folder, 'logs'), { recursive: true, mode: 0o700 })
     const refused = ownFolder(folder)
     if (refused > 0) log('Not every file of the data folder could be closed to others', { refused })
   } catch (error) {
-    // The person sees it when the store cannot be opened.
+    // Only logged: the person sees it when the store cannot be opened.
     log('The data folder could not be made', { reason: errorName(error) })
   }
 }

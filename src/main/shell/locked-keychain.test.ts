@@ -53,7 +53,7 @@ const started = async () => {
   return { ...running, id, key: `connection/${id}`, passAnHour }
 }
 
-// Only a keyring of Linux answers for what is locked as for what is not there.
+// Only the keyrings of Linux give the same answer for a locked secret and a missing one.
 describe.skipIf(process.platform !== 'linux')('with a locked keyring', () => {
   it('the key of a removed connection is said to be left, and goes within the hour after it was unlocked', async () => {
     const { app, call, id, key, passAnHour } = await started()
@@ -79,7 +79,7 @@ describe.skipIf(process.platform !== 'linux')('with a locked keyring', () => {
     await real().keyring.unlock()
     await expect
       .poll(async () => {
-        // Once is enough unless the keyring took too long to answer, or was unlocked in the middle of a try: until that ends, none counts as left.
+        // One call is enough, unless the keyring was slow or was unlocked during an attempt: while that lasts, no key counts as left.
         app.woken()
         return [await stored(key), app.state().keysLeft]
       })

@@ -27,7 +27,7 @@ const isPlainMail = ({ pathname, searchParams }: URL): boolean => {
     const isOne = pathname === '' ? fields.length > 0 : isMailAddress(decodeURIComponent(pathname))
     return isOne && fields.every(name => mailFields.has(name))
   } catch {
-    return false // an escape that stands for nothing
+    return false // a malformed percent-encoding
   }
 }
 

@@ -18,7 +18,7 @@ type Window = Pick<
   'isDestroyed' | 'isVisible' | 'isMinimized' | 'isFocused' | 'setOverlayIcon' | 'flashFrame' | 'on'
 >
 
-/** Nobody goes further back in the system's list of notifications. */
+/** Older notifications lose their click handler: staff go no further back in the system's list. */
 const mostKept = 50
 
 /** Notifications and the number at the app's icon (on Windows an overlay in the taskbar). `follow`: to be called with each window that opens. */
@@ -75,7 +75,7 @@ export const createAttention = ({ electron, platform, log, showAccounts }: Shell
     window = opened
     if (platform === 'win32' && badge > 0) showBadge()
     opened.on('focus', () => {
-      // Whoever looks at the window needs no notification.
+      // A person who looks at the window needs no notification.
       for (const notification of kept) withdraw(notification)
       if (platform === 'win32') opened.flashFrame(false)
     })

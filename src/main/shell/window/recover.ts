@@ -2,12 +2,12 @@ import type { BrowserWindow } from 'electron'
 import type { Log } from '../../app/ports.ts'
 import { type Ask, questions } from './ask.ts'
 
-/** A page that ends again sooner would end again and again. */
+/** Milliseconds: a page that crashes again sooner is not reloaded by itself, since it might crash in a loop. */
 const calmMilliseconds = 10_000
 
 type Recovery = { log: Log; ask: Ask; quit: () => void; now?: () => number }
 
-/** Another load replaced this one, such as a reload: that is no failure. */
+/** Whether another load, such as a reload, replaced this one, which is no failure. */
 const isReplaced = (error: unknown): boolean => String(error).includes('ERR_ABORTED')
 
 /** Loads the page; where that fails, the person is asked whether to try again. */
@@ -45,7 +45,7 @@ export const recoverPage = (window: BrowserWindow, { log, ask, quit, now = Date.
   const askToWait = async (controller: AbortController) => {
     const answer = await ask(questions.hangs, controller.signal)
     asked = null
-    // A page that hangs cannot be reloaded; when its process ends, it is.
+    // A page that hangs cannot be reloaded; ending its process leads to `render-process-gone`, which reloads it.
     if (answer === 1 && !controller.signal.aborted && !window.isDestroyed()) {
       window.webContents.forcefullyCrashRenderer()
     }

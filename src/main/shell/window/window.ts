@@ -12,7 +12,7 @@ const windowShown = 'The window is shown'
 
 const smallest = { width: 900, height: 600 }
 const usual = { width: 1280, height: 800 }
-/** In milliseconds; then an empty window is better than none. */
+/** Milliseconds after which an empty window is better than none. */
 const longestHidden = 3_000
 
 const boundsFrom = ({ bounds }: WindowState) =>
