@@ -5,9 +5,9 @@ import type { Arrival } from './model.ts'
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
 const segmenter = new Intl.Segmenter()
 
-/** A name as part of a sentence in a line; null where nothing of it can be seen. */
+/** A name cut and isolated for use in a sentence; null if it has no visible character. */
 const inLine = (name: string | null, longest: number): string | null => {
-  // The rest of a very long one is not looked at.
+  // Cut before it is segmented, which would take long for a very long name.
   const text = (name ?? '').slice(0, 2_000).replace(unseen, ' ').replace(/\s+/g, ' ').trim()
   const characters = Array.from(segmenter.segment(text), ({ segment }) => segment)
   const shown = characters.length > longest ? `${characters.slice(0, longest).join('')}…` : text
@@ -15,8 +15,8 @@ const inLine = (name: string | null, longest: number): string | null => {
 }
 
 /**
- * "Maria Alvarez accepted", or of several "3 customers accepted". `accepted`: the service tells who accepted; of others it is only
- * known that an account is new. `named`: whether a name may be said; `longest`: how many of its characters.
+ * "Maria Alvarez accepted", or of several "3 customers accepted". `accepted`: the service reports who accepted; otherwise it is only known that an
+ * account is new. `named`: whether the message may contain a name; `longest`: how many of its characters.
  */
 export const arrivalMessage = (
   arrivals: Arrival[],

@@ -1,6 +1,6 @@
 /**
- * The app's commands, for its menu, for Find or do… and for the list of shortcuts. `keys`: "Mod" is Ctrl, or Cmd on a Mac; `screen`: where
- * it is done, by its path; null: wherever one is.
+ * The app's commands, for its menu, for Find or do… and for the list of shortcuts. `keys`: "Mod" is Ctrl, or Cmd on a Mac; `screen`: the path of the
+ * screen that has the command; null: every screen.
  */
 export const commands = {
   inbox: { title: 'Inbox', keys: 'Mod+1', screen: '/inbox' },

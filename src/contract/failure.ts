@@ -2,8 +2,8 @@ import type { UnknownReason } from './links/unknown-reason.ts'
 import type { MailField, MailProblem } from './mail/mail.ts'
 
 /**
- * Why a secret could not be read from or written to the system keychain. `lost`: it does not know the store's key;
- * `other_key`: it knows another one; `restarted`: only a new process of the app finds it again.
+ * Why a secret could not be read from or written to the system keychain. `lost`: the keychain has no key of the store; `other_key`: it has another
+ * one; `restarted`: it was restarted, and only a new process of the app can connect to it.
  */
 export type KeychainProblem =
   | 'locked'
@@ -69,9 +69,9 @@ type Cause =
   | { code: 'key_missing' }
   /** 401 or 403: the service refused the key. */
   | { code: 'key_refused' }
-  /** The service answers, and nothing in its answers tells whether it takes the key. */
+  /** The service answers, but no answer shows whether it accepts the key. */
   | { code: 'key_untested' }
-  /** The service says that the key belongs to this company, and it may be another one than the connection's. */
+  /** The service says that the key belongs to this company, perhaps another one than the connection's. */
   | { code: 'other_company'; company: string }
   /** 404 on a look-up. */
   | { code: 'not_found'; subject: string }
@@ -97,11 +97,11 @@ type Cause =
   | { code: 'timed_out'; seconds: number }
   /** The connection broke after the request was sent. */
   | { code: 'connection_lost' }
-  /** Creating a link may or may not have happened; `reason`: what came back instead, null where the app ended before. */
+  /** Creating a link may or may not have happened; `reason`: what came back instead, null if the app ended before. */
   | { code: 'outcome_unknown'; linkId: string; reason: UnknownReason | null }
-  /** The first request for this link is so old that the service may have forgotten it: again may make a second link. */
+  /** The first request for this link is so old that the service may have forgotten its key: a retry may make a second link. */
   | { code: 'may_make_second'; linkId: string; askedAt: number }
-  /** The system's clipboard took nothing: another program may hold it. */
+  /** The system's clipboard refused: another program may hold it. */
   | { code: 'not_copied' }
   /** The customer accepted the link before it could be withdrawn. */
   | { code: 'already_accepted' }
@@ -115,15 +115,15 @@ type Cause =
   | { code: 'mail'; problem: MailProblem; answer: string | null }
   /** A list that was chosen cannot be read; `line`: where, counted from 1. */
   | { code: 'table'; problem: TableProblem; line: number | null }
-  /** A file could not be written where the person wanted it; `sheet_full`: it would be more than a workbook's sheet can hold. */
+  /** A file could not be written where the person wanted it; `sheet_full`: the list is larger than a workbook's sheet can hold. */
   | { code: 'not_written'; problem: 'full' | 'not_allowed' | 'no_folder' | 'sheet_full' | 'other' }
-  /** Another run is sending; one at a time. */
+  /** Another run is sending; only one may at a time. */
   | { code: 'run_under_way'; runId: string }
-  /** This run is being checked, so that it cannot be started, or sent, so that it can be neither started nor changed. */
+  /** `checking`: the run cannot be started meanwhile; `sending`: it can be neither started nor changed. */
   | { code: 'run_busy'; doing: 'checking' | 'sending' }
   | { code: 'keychain'; problem: KeychainProblem }
   | { code: 'store'; problem: StoreProblem }
-  /** `damaged`: the accounts that are kept here could not be read, and are read again from the service; `ended`: what reads or writes them did, and is started again. */
+  /** `damaged`: the mirror could not be read, and is imported again from the service; `ended`: its worker ended, and is started again. */
   | { code: 'mirror'; problem: 'damaged' | 'ended' }
   /** The practice service is not running and could not be started. */
   | { code: 'practice_stopped' }

@@ -56,10 +56,10 @@ export const redirectUrlSchema = z
 export const createRequestSchema = z.object({ redirectUrl: redirectUrlSchema.optional() })
 
 const longestUrl = 2048
-/** Control, line-break, bidi and other invisible characters: a URL that holds them shows something else than it is. */
+/** Control, line-break, bidi and other invisible characters: a URL with them is not what it looks like. */
 const hiddenCharacters = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 
-/** The link as it is stored, shown and copied; null where it is none that can be handed to a customer. */
+/** The link as it is stored, shown and copied; null if it cannot be handed to a customer. */
 const linkOf = (text: string): string | null => {
   const url = hiddenCharacters.test(text) ? null : parseUrl(text)
   if (url === null || !/^https?:$/.test(url.protocol)) return null
@@ -81,7 +81,7 @@ export const createAnswerSchema = z.object({
     }),
 })
 
-/** What our own service answers to `GET /accounts`. */
+/** The answer of our own service to `GET /accounts`. */
 export const accountPageSchema = z.object({
   accounts: z.array(accountSchema),
   nextCursor: z.string().nullable(),

@@ -7,7 +7,7 @@ import { type CallName, calls, type EventName } from './ipc.ts'
 
 const names = Object.keys(calls) as CallName[]
 
-/** Every text and list that a schema takes, by its path. */
+/** Paths of the texts and lists in a schema that have no maximum length. */
 const unlimited = (schema: z.core.JSONSchema.BaseSchema, path: string): string[] => {
   const inner = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])].flatMap((one, index) =>
     typeof one === 'boolean' ? [] : unlimited(one, `${path}|${index}`),

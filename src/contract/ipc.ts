@@ -42,16 +42,16 @@ export type Events = {
   'runs.changed': Run
   'accounts.changed': null
   'accounts.progress': { customers: number }
-  /** Rows that are written of the list that is being exported. */
+  /** How many rows of the list under export are written. */
   'exports.progress': { rows: number }
-  /** An import of the list is over, for every screen. */
+  /** An import of the list that a person waited for has ended. */
   'accounts.read': { connectionId: string; result: Result<RefreshOutcome> }
-  /** Customers came. `accepted`: the service says that they did; else their accounts are new in its list. */
+  /** Customers came. `accepted`: the service reports that they accepted; otherwise their accounts are new in its list. */
   'customers.arrived': { connectionId: string; accepted: boolean; arrivals: Arrival[] }
-  /** The person wants to see this account; null: all of them. */
+  /** The person wants to see this customer's account; null: the list. */
   'accounts.show': { customerId: string | null }
   'menu.command': MenuCommand
-  /** A mail's state, the queue's, or what is set up for mail. */
+  /** The state of a mail or of the queue changed, or the set-up of mail. */
   'mail.changed': null
 }
 export type EventName = keyof Events

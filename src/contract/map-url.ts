@@ -1,4 +1,4 @@
-/** The site that shows an address on a map, as a person reads it. */
+/** The map site's name, as it is shown to people. */
 export const mapSite = 'google.com/maps'
 
 /** A map of an address, by Google's documented URL (https://developers.google.com/maps/documentation/urls/get-started). Pure. */

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { accountSchema, createRequestSchema } from './http.ts'
 
-// What our own service offers beside the interface: states of links, names of customers, and what happened. A service of
-// another build need not have any of it.
+// What our own service offers beyond the interface: states of links, names of customers, and change events. A service built by others need not
+// have any of it.
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
 const controls = /[\u0000-\u001f\u007f-\u009f]+/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all but tab and line feed
 const controlsInLines = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]+/g
 
-/** Optional text; what is empty once it is trimmed counts as left out. */
+/** Optional text; text that is empty after trimming counts as left out. */
 const optional = (most: number, dropped: RegExp, tooLong = `At most ${most} characters`) =>
   z
     .string()
@@ -17,7 +17,7 @@ const optional = (most: number, dropped: RegExp, tooLong = `At most ${most} char
     .transform(text => text.toWellFormed().replace(dropped, ' ').trim() || undefined)
     .optional()
 
-/** What a company notes with a link of its own. Customers never see reference and note; the email is filled in for them (docs/decisions/0040). */
+/** What a company notes with a link for one customer. Customers see neither reference nor note; the email is filled in for them (docs/decisions/0040). */
 export const createMoreSchema = createRequestSchema.extend({
   reference: optional(200, controls),
   email: optional(320, controls),
@@ -25,8 +25,8 @@ export const createMoreSchema = createRequestSchema.extend({
 })
 
 /**
- * An account with whom it belongs to, as the customer agreed to show, and since when it is shared (RFC 3339). `emailConfirmed`: whether
- * somebody proved that the address is theirs; left out, nothing is said of that.
+ * An account with the customer's name and email, as far as they agreed to show them, and since when it is shared (RFC 3339). `emailConfirmed`: whether
+ * the customer proved that the email is theirs; left out: nothing is said.
  */
 export const namedAccountSchema = accountSchema.extend({
   customer: z
@@ -42,7 +42,7 @@ export type NamedAccount = z.infer<typeof namedAccountSchema>
 
 const textOrNothing = z.string().nullish().catch(null)
 
-/** An account as a service of whatever build sends it: what it says beside the interface counts where it has this form, and harms nowhere. */
+/** An account from any service: fields beyond the interface are used if they have this form, and ignored otherwise. */
 export const anyAccountSchema = accountSchema.extend({
   customer: z
     .object({ name: textOrNothing, email: textOrNothing, emailConfirmed: z.boolean().nullish().catch(null) })
@@ -58,15 +58,15 @@ export const namedAccountPageSchema = z.object({
 })
 
 /**
- * `started`: somebody signed in or registered on the link's page. `declined`: the customer pressed Decline, and can still
- * accept. The standing link has no state.
+ * `started`: the customer signed in or registered on the link's page. `declined`: the customer pressed Decline, and can still accept. The standing
+ * link has no state.
  */
 const requestStates = ['open', 'started', 'accepted', 'declined', 'withdrawn'] as const
 export type RequestState = (typeof requestStates)[number]
 
 /**
- * A link for one customer. Times are RFC 3339; `createdWith` is the name of the API key that made it; `declineReason`: why the customer
- * declined, as long as that is how it stands.
+ * A link for one customer. Times are RFC 3339; `createdWith`: the name of the API key that made it; `declineReason`: why the customer declined, as
+ * long as the state is `declined`.
  */
 export const linkRequestSchema = z.object({
   id: z.string(),
@@ -98,7 +98,7 @@ const eventFields = { id: z.string(), at: z.string() }
 const ofLink = <T extends string>(type: T) =>
   z.object({ ...eventFields, type: z.literal(type), request: linkRequestSchema })
 
-/** One thing that happened. Of an account that is not shared any more it has its customer's ID alone. */
+/** One change event. Of an account that is not shared any more it has only the customer's ID. */
 export const changeSchema = z.discriminatedUnion('type', [
   z.object({
     ...eventFields,
@@ -123,7 +123,7 @@ export const changePageSchema = z.object({
   more: z.boolean(),
 })
 
-/** `wait` in seconds: how long the answer may wait for something to happen. */
+/** `wait`: seconds that the service may hold its answer until something happens (long polling). */
 export const changeQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(500),
   wait: z.coerce.number().min(0).max(25).default(0),

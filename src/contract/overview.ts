@@ -4,38 +4,38 @@ import type { Link } from './model.ts'
 
 // What the first screen shows of the current connection. Times are milliseconds since 1970 (UTC).
 
-/** A customer who came and was not looked at yet. */
+/** A customer who came, and whom staff have not looked at yet. */
 export type Newcomer = { customerId: string; name: string | null; at: number }
 
-/** A link whose last mail did not reach the mail server, or perhaps did not; `corrected`: its email is another one since. */
+/** A link whose last mail failed, or may have; `corrected`: its email was changed since. */
 export type FailedMail = Pick<Link, 'customer' | 'email'> & {
   linkId: string
   state: MailState
   problem: MailProblem | null
-  /** The server's words; null: it had none. */
+  /** The mail server's words; null: it gave none. */
   answer: string | null
   at: number
   corrected: boolean
 }
 
-/** How many of some links got at least so far: never more at a stage than at the one before it. */
+/** How many of some links reached each stage: never more than the stage before. */
 export type LinkFunnel = { made: number } & Record<LinkStage, number>
 
-/** The links made in a week, from Monday 0:00 of this computer's time. Null: the service does not tell how far links are. */
+/** The links made in a week, from Monday 0:00 local time. Null: the service does not report what customers did. */
 export type LinkWeek = { from: number; to: number } & Pick<LinkFunnel, 'made' | 'sent'> &
   Record<'opened' | 'sharing', number | null>
 
 export type Overview = {
-  /** Whether the service tells who accepted which link, and when; null: it was not asked yet. */
+  /** Whether the service reports who accepted which link, and when; null: not known yet. */
   offersChanges: boolean | null
-  /** The latest of them. */
+  /** The latest ones. */
   newcomers: Newcomer[]
   failedMails: FailedMail[]
-  /** The only mail that waits, and since when; null: none does, or several. */
+  /** The only mail that waits; null: none does, or several do. */
   waitingMail: (Pick<FailedMail, 'customer' | 'email' | 'linkId'> & { at: number }) | null
-  /** The one that it is. */
+  /** The current week. */
   week: LinkWeek
 }
 
-/** An item of the Inbox that was put aside; `until`: when it waits again, milliseconds since 1970; null: it is done. */
+/** An item of the Inbox that was put aside; `until`: when it shows again, in milliseconds since 1970; null: it is done. */
 export type PutAside = { item: string; until: number | null }

@@ -2,21 +2,20 @@ import type { z } from 'zod'
 import type { addressFilterSchema } from './calls/accounts.ts'
 import type { AccountRow, Page } from './model.ts'
 
-/** Others at the service address of one utility account, which `position` names among its customer's: how many, and the first few. */
+/** Others at the address of a customer's utility account: how many, and the first few. `position`: of that utility account among the customer's. */
 export type Neighbours = { position: number; total: number; rows: AccountRow[] }
 
-/** Parts of the list of addresses. `same`: addresses with several utility accounts, address by address; `attention`: those that somebody should look at. */
+/** Views of addresses. `same`: with several utility accounts, address by address; `attention`: that staff should look at. */
 export const addressViews = ['all', 'same', 'attention'] as const
 export type AddressView = (typeof addressViews)[number]
 
-/** Which addresses are listed. */
 export type AddressFilter = z.output<typeof addressFilterSchema>
-/** A chosen group; `name: null` is the group "not given", which is not the same as none chosen. */
+/** A chosen state or city; `name: null` is the group without one, which is not the same as no choice. */
 export type ChosenPlace = NonNullable<AddressFilter['state']>
 
 /**
- * A utility account by its address. `inCity`: of `all`, how many that the search finds are in its city, null while that is not counted;
- * `here`: of `same`, how many are there, and what that place goes by; `finding`: of `attention`, why it is listed.
+ * A utility account by its address. `inCity`: in the view `all`, how many the search finds in its city, null while that is not counted; `here`: in
+ * `same`, how many are at the address, and the address's number; `finding`: in `attention`, why it is listed.
  */
 export type AddressRow = {
   row: AccountRow
@@ -25,21 +24,20 @@ export type AddressRow = {
   finding: Finding | null
 }
 
-/** Not `exact`: more may be found, not all was counted yet. */
+/** Not `exact`: counting is not complete, and more may be found. */
 export type AddressPage = Page<AddressRow> & { exact: boolean }
 
-/** What a utility account is for, as far as the data tells it. */
+/** What a utility account supplies, as far as the data says. */
 export type Supply = 'electric' | 'gas' | 'water'
 
 /**
- * Why somebody should look at an address. `missing`: a part is not given; `zip`: a ZIP code that is none or does not begin as its
- * state's do; `state`: none of the United States; `number`: one account number of a utility at two addresses; `utilities`: two
- * utilities that supply the same to one address.
+ * Why staff should look at an address. `missing`: a part is not given; `zip`: not a ZIP code, or not one of the state; `state`: not one of the United
+ * States; `number`: one account number of a utility at two addresses; `utilities`: two utilities that supply the same to one address.
  */
 export const attentionKinds = ['missing', 'zip', 'state', 'number', 'utilities'] as const
 export type AttentionKind = (typeof attentionKinds)[number]
 
-/** What a look through the addresses found. `same`: addresses with several utility accounts; `attention`: utility accounts of each kind. */
+/** What the survey of addresses found. `same`: addresses with several utility accounts; `attention`: utility accounts of each kind. */
 export type SurveyCounts = { same: number; attention: Record<AttentionKind, number> }
 
 /** Another utility account that a finding is about. `own`: of the same customer. */
@@ -48,5 +46,5 @@ export type OtherAccount = { own: boolean } & Pick<
   'id' | 'utility' | 'accountNumber' | 'street' | 'city' | 'state' | 'zip'
 >
 
-/** Why a utility account should be looked at, and what it is odd beside; `supply`: of what it has two utilities. */
+/** Why a utility account should be looked at, and the others that it conflicts with; `supply`: what two utilities supply to it. */
 export type Finding = { kind: AttentionKind; others: OtherAccount[]; supply: Supply | null }

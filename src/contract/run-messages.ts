@@ -1,8 +1,8 @@
 import type { ColumnRole, MailFilter, RowError, RowProblem, RowState } from './run.ts'
 
-// What is said of the rows of a list, on the screen and in the file of its results alike.
+// The messages about rows of a list, for the screen and for the file of results.
 
-/** What a list is called that was pasted. */
+/** The name of a list that was pasted. */
 export const pastedName = 'Pasted rows'
 
 export const roleWords: Record<ColumnRole, string> = {

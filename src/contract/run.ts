@@ -13,11 +13,11 @@ export type ColumnRole = (typeof columnRoles)[number]
 /** Which column, counted from 0, holds what; null: none does. */
 export type Columns = Record<ColumnRole, number | null>
 
-/** `reading`: its file was not read to the end. `paused`: also where the app ended. `stopped`: by a person, for good unless resumed. */
+/** `reading`: its file is not read to the end. `paused`: also if the app ended. `stopped`: by a person, unless they resume it. */
 export const runStates = ['reading', 'checking', 'draft', 'running', 'paused', 'stopped', 'done'] as const
 export type RunState = (typeof runStates)[number]
 
-/** `unchecked`: not looked at yet. `waiting`: its link will be asked for. `sending`: it was, and nothing came back yet. */
+/** `unchecked`: before the check. `waiting`: its link is still to be requested. `sending`: it was requested, and no answer came yet. */
 export const rowStates = [
   'unchecked',
   'left_out',
@@ -29,7 +29,7 @@ export const rowStates = [
 ] as const
 export type RowState = (typeof rowStates)[number]
 
-/** The first four must be mended or left out; of the others a person may have a link made all the same. */
+/** The first four must be corrected or left out; with the others, a person may have a link made all the same. */
 export const rowProblems = [
   'empty',
   'bad_email',
@@ -40,7 +40,6 @@ export const rowProblems = [
   'shares',
 ] as const
 export type RowProblem = (typeof rowProblems)[number]
-/** Of these a link can be made nevertheless. */
 export const softProblems = ['twice', 'in_register', 'shares'] as const
 export type SoftProblem = (typeof softProblems)[number]
 
@@ -50,17 +49,17 @@ export type RunSetUp = z.output<typeof runSetUpSchema>
 export type RowError = Failure | { code: 'discarded' }
 
 export type RunRow = {
-  /** The row of its file, counted from 0; empty rows count, but for a list that was read by an earlier version. */
+  /** Row in its file, counted from 0 with empty rows; without them in a list that an earlier version read. */
   place: number
   cells: string[]
   customer: string
   email: string
   note: string
   redirectUrl: string
-  /** A person has changed what it says. */
+  /** Whether a person has changed its values. */
   fixed: boolean
   problems: RowProblem[]
-  /** A person wants its link although it is there twice, in the register, or shares already. */
+  /** Whether a person wants a link for it although it is in the list twice, is in the register, or shares already. */
   nevertheless: boolean
   /** Taken out by a person. */
   leftOut: boolean
@@ -69,7 +68,7 @@ export type RunRow = {
   state: RowState
   url: string | null
   linkId: string | null
-  /** What became of its mail, and the latest mail with its link. */
+  /** The state of its mail, and the latest mail with its link. */
   mailing: MailFilter
   mail: Omit<LinkMail, 'linkId' | 'subject' | 'text'> | null
   error: RowError | null
@@ -79,7 +78,7 @@ export type RunRow = {
 
 export type Run = RunSetUp & {
   id: string
-  /** The file's name without its folder, with the sheet where more than one has rows, or what was pasted. */
+  /** The file's name without its folder, with the sheet's if several have rows; or the name of pasted rows. */
   name: string
   state: RunState
   createdAt: number
@@ -90,19 +89,19 @@ export type Run = RunSetUp & {
   /** The first rows of data, to choose columns by. */
   sample: string[][]
   counts: Record<RowState, number>
-  /** Rows with each problem, before they are sent. */
+  /** How many rows have each problem, before they are sent. */
   problems: Record<RowProblem, number>
   /** Why it paused by itself; null: a person paused it, or the app ended. */
   paused: Failure | null
-  /** Seconds that the service asks to wait; null where it does not. */
+  /** Seconds that the service asked to wait; null: none. */
   waits: number | null
-  /** Links a second of late; null where there is nothing to go by. */
+  /** Recent speed in links per second; null: not known yet. */
   perSecond: number | null
 }
 
 /**
- * What became of rows' mails. `mail_none`: it is still to be sent; `mail_nameless`: the same, without a name for what it says; `mail_waiting`:
- * also while it leaves; `mail_left_out`: there is no link to send, no address, or the customer has answered.
+ * The state of rows' mails. `mail_none`: not sent yet; `mail_nameless`: the same, but the row has no name for the text; `mail_waiting`: also while it
+ * is sent; `mail_left_out`: there is no link to send, no address, or the customer has answered.
  */
 export const mailFilters = [
   'mail_none',
@@ -117,15 +116,15 @@ export const mailFilters = [
 export type MailFilter = (typeof mailFilters)[number]
 export type RowMails = Record<MailFilter, number>
 
-/** What a list of rows is narrowed to. */
+/** Filters of the rows of a list. */
 export const rowFilters = ['all', ...rowProblems, ...rowStates, ...mailFilters] as const
 export type RowFilter = (typeof rowFilters)[number]
 
 export type RowPage = Page<RunRow>
 
 /**
- * Mails that were put into the queue now, and those that had been before; rows that have no email; rows whose mail could not be queued, and
- * why the first could not.
+ * Mails that were queued now, and those that had been before; rows without an email; rows whose mail could not be queued (`left`), and why the first
+ * could not.
  */
 export type MailedRows = {
   queued: number
@@ -135,12 +134,12 @@ export type MailedRows = {
   failure: Failure | null
 }
 
-/** Drafts that are in the folder now; rows that have no email; rows without a draft, and why the first has none, or why it ended before the last. */
+/** Drafts that were saved; rows without an email; rows without a draft (`left`), and why the first has none, or why saving ended early. */
 export type SavedDrafts = {
   saved: number
   withoutEmail: number
   left: number
   failure: Failure | null
-  /** Its name, without where it is. */
+  /** The folder's name, without its path. */
   folder: string
 }

@@ -4,27 +4,27 @@ import { z } from 'zod'
 const accountSorts = ['best', 'name', 'utility', 'place', 'connected'] as const
 
 /**
- * How it is known by which link a customer came: the service tells it, a person here said so, or neither. `proposed`: those of the
- * last for whom links are proposed that they may have come by.
+ * How it is known which link a customer came by: from the service, from a person here, or not at all. `proposed`: those of the last kind for whom
+ * there is a link that they may have come by.
  */
 const matchedBys = ['service', 'person', 'proposed', 'nobody'] as const
 
 const value = z.string().max(500).nullable()
 
-/** Which utility accounts of a connection are meant, and in which order; null, '' and false stand for all. */
+/** Which utility accounts of a connection are listed, and in which order; null, '' and false do not narrow the list. */
 export const accountFilterShape = {
   search: z.string().trim().max(500),
   utility: value,
   state: value,
-  /** Of that state. */
+  /** In the chosen state. */
   city: value.default(null),
   onlyNew: z.boolean(),
-  /** Only those who came by the standing link, as far as that is known. */
+  /** Only customers who came by the standing link, as far as that is known. */
   standing: z.boolean().default(false),
   matched: z.enum(matchedBys).nullable().default(null),
   /** Only utility accounts without a ZIP. */
   noZip: z.boolean().default(false),
-  /** Customers who stay among the new ones although somebody looked at them meanwhile. */
+  /** Customers who stay in the list of new ones although staff have looked at them since it was opened. */
   seen: z.array(z.string().min(1).max(2000)).max(1000).default([]),
   sort: z
     .object({ by: z.enum(accountSorts), descending: z.boolean() })
@@ -59,7 +59,7 @@ export type KnownCounts = Record<(typeof matchedBys)[number], number>
 /** Customers of a list, and the new ones among them; 1,001 stands for more than 1,000. */
 export type CustomerCounts = { all: number; new: number }
 
-/** What can be chosen beside a utility and a state that are chosen. */
+/** What can be chosen as a filter, given the utility and state that are chosen already. */
 export type AccountFacets = {
   utilities: Facet[]
   states: Facet[]

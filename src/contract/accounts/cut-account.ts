@@ -16,7 +16,7 @@ export type Cut = z.infer<typeof cutSchema>
 const mark = '…'
 
 const cutText = (text: string): string =>
-  // The first half of a character that the cut goes through is dropped as well.
+  // Drops the first half of a surrogate pair that the cut went through.
   `${text.slice(0, longestText - mark.length).replace(/[\uD800-\uDBFF]$/, '')}${mark}`
 
 const cutValue = (value: unknown, name: string, cut: Cut): unknown => {

@@ -17,7 +17,7 @@ export type ConsentEnd = { endedAt: number; removalDue: number | null }
 /** A customer whose consent ended. `beganAt`: since when it was shared, as far as that is known, else first seen. */
 export type EndedCustomer = ConsentEnd & { customerId: string; name: string | null; beganAt: number }
 
-/** A customer who accepted a link and is in no list of the service that was read. `at`: when they accepted, where that is known. */
+/** A customer who accepted a link, but is not in the service's list as imported. `at`: when they accepted; null: not known. */
 export type NotListedCustomer = {
   customerId: string
   linkId: string

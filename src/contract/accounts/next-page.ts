@@ -17,7 +17,7 @@ const nextOfLinkHeader = (header: string | null): string | undefined => {
   return undefined
 }
 
-/** A member of its own; undefined where there is none of that name. */
+/** An own property of an object; undefined if there is none of that name (inherited ones such as `constructor` do not count). */
 export const own = (body: Record<string, unknown>, name: string): unknown =>
   Object.hasOwn(body, name) ? body[name] : undefined
 

@@ -6,11 +6,11 @@ export const settingsSchema = z.object({
   theme: z.enum(['system', 'light', 'dark']),
   /** What the system shows when a customer accepts and the window is not in front. */
   notifications: z.enum(['names', 'without names', 'off']),
-  /** How often the list is read by itself where a service tells no changes; 0: never. */
+  /** Minutes between automatic imports of the list from a service without `/changes`; 0: none. */
   refreshMinutes: z.int().min(0).max(1440),
-  /** Somebody agreed that addresses they want to see on a map go to the map site. */
+  /** A person agreed that addresses which they want to see on a map are sent to the map site. */
   maps: z.boolean(),
-  /** After how many days a link that was handed over and has no answer is to be followed up; 0: never by itself. */
+  /** Days after which a link that was handed over and has no answer is due for follow-up; 0: only on a chosen date. */
   followUpDays: z.int().min(0).max(365),
 })
 
@@ -19,24 +19,24 @@ export const appCalls = {
   'app.state': call<AppState>()(nothing),
   /** Tries the keychain and the store again. */
   'app.retryStore': call<AppState>()(nothing),
-  /** Goes on without keychain and disk until the app closes. */
+  /** Continues with a store in memory, without keychain and disk, until the app closes. */
   'app.useSession': call<AppState>()(nothing),
   /** Keeps an unreadable store under a new name and begins an empty one. */
   'app.setStoreAside': call<AppState>()(nothing),
   /** Copies all that can be read of a damaged store into a new one, then reads the accounts again. */
   'app.rescueStore': call<AppState>()(nothing),
-  /** Puts the last back-up in the place of a store that cannot be used, which is set aside, then reads the accounts again. */
+  /** Replaces a store that cannot be used by the latest back-up, sets it aside, then imports the accounts again. */
   'app.restoreBackup': call<AppState>()(nothing),
-  /** Ends the app and starts it anew, where only that helps. */
+  /** Quits the app and starts it again, where only that helps. */
   'app.restart': call<null>()(nothing),
   /** The window came to the front. */
   'app.focused': call<null>()(nothing),
   /** The network is back. */
   'app.online': call<null>()(nothing),
 
-  /** Fills the screen, for a counter, and puts the window back to what it was. */
+  /** Fills the screen, for use at a counter, or ends that. */
   'window.fullScreen': call<null>()(z.object({ full: z.boolean() })),
-  /** Makes everything larger or smaller, as the menu does. Answers how large it is then, in percent. */
+  /** Zooms the page, as the menu does. Answers its size in percent. */
   'window.zoom': call<number>()(z.object({ to: z.enum(['larger', 'smaller', 'usual', 'same']) })),
 
   /** How much is stored on this computer; null: nothing is. */

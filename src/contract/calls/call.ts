@@ -12,7 +12,7 @@ export const id = z.string().min(1).max(200)
 export const line = (max: number) => z.string().trim().max(max)
 export const page = { offset: z.int().min(0).max(10_000_000), limit: z.int().min(1).max(500) }
 
-/** Made by the page; it also goes into a header. */
+/** An ID made by the page; limited to characters that an HTTP header may have, since it is sent as the idempotency key. */
 export const draftId = z
   .string()
   .min(8)

@@ -7,13 +7,13 @@ import { call, id, line, nothing } from './call.ts'
 export const apiKeySchema = z
   .string()
   .trim()
-  // Often copied with the quotes around it.
+  // Keys are often copied with the quotes around them.
   .overwrite(key => key.replace(/^["'“‘„«`](.*)["'”’“»`]$/, '$1').trim())
   .min(1, 'Paste the API key')
   .max(2048, 'An API key has at most 2,048 characters')
   .regex(/^[\x21-\x7e]+$/, 'No spaces, line breaks or accents')
 
-/** The person saves a key although it could not be tested, or may be another company's. */
+/** A person decided to save a key that could not be tested, or that may be another company's. */
 const untested = z.boolean().default(false)
 
 const connectInputSchema = z.object({
@@ -26,14 +26,14 @@ const connectInputSchema = z.object({
 
 /** Connections to services. */
 export const connectionsCalls = {
-  /** One read-only call to the service; saves connection and key if it answers, and makes it the current one. */
+  /** Tests the service with a read-only call; if it answers, saves connection and key, and makes it the current connection. */
   'connections.testAndSave': call<{ connection: Connection; outcome: TestOutcome }>()(connectInputSchema),
   'connections.startPractice': call<Connection>()(nothing),
   'connections.select': call<null>()(z.object({ id })),
   'connections.test': call<TestOutcome>()(z.object({ id })),
   /** Tests the new key and puts it in place of the old one. */
   'connections.replaceKey': call<TestOutcome>()(z.object({ id, apiKey: apiKeySchema, untested })),
-  /** What is left out stays as it was; `pageAfterwards` null: as the service offers it, if it does. */
+  /** Fields that are left out stay as they were; `pageAfterwards` null: the page that the service offers, if any. */
   'connections.edit': call<null>()(
     z.object({
       id,

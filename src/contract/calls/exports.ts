@@ -25,10 +25,10 @@ export const exportScopeSchema = z.union([
     upTo: upToSchema,
     except: z.array(id).max(100_000).default([]),
   }),
-  /** Just these links, in this order. */
+  /** Only these links, in this order. */
   z.object({ list: z.literal('links'), ids: z.array(id).min(1).max(100_000) }),
 ])
-/** As the page says it. */
+/** As the page sends it, before defaults. */
 export type ExportScope = z.input<typeof exportScopeSchema>
 
 export const exportChoiceSchema = z.object({
@@ -40,11 +40,11 @@ export const exportChoiceSchema = z.object({
 export const exportsCalls = {
   /** How a list was exported last, or what is usual. */
   'exports.choice': call<ExportChoice>()(z.object({ list: z.enum(exportLists) })),
-  /** Asks where, writes the list there, and remembers how. One at a time: another one ends the one before. */
+  /** Asks for a file, writes the list to it, and remembers the choice. A second export cancels the one before. */
   'exports.save': call<ExportEnd>()(z.object({ scope: exportScopeSchema, ...exportChoiceSchema.shape })),
-  /** Ends what is being written; nothing of it is left. */
+  /** Cancels the export; no part of the file is left. */
   'exports.cancel': call<null>()(nothing),
-  /** Asks where, and writes there as a PDF what the page has ready for printing. */
+  /** Asks for a file, and writes the page's print view to it as a PDF. */
   'exports.savePages': call<PagesEnd>()(z.object({ what: z.enum(pageKinds) })),
   /** Shows the file that was saved last in its folder. */
   'exports.show': call<null>()(nothing),

@@ -17,27 +17,27 @@ export const createLinkInputSchema = z.object({
 
 /** Links and their register. */
 export const linksCalls = {
-  /** Creates a link at the service, records and copies it; called again with the same `id`, it is the same request. */
+  /** Creates a link at the service, records and copies it. Idempotent by `id`: called again, it is the same request. */
   'links.create': call<MadeLink>()(createLinkInputSchema),
-  /** Tries a link whose outcome is unknown once more, as the same request; `evenTwice`: also where that may make a second one. */
+  /** Repeats the request for a link of unknown outcome with the same idempotency key; `evenTwice`: even if that may make a second link. */
   'links.retry': call<MadeLink>()(z.object({ id, evenTwice: z.boolean().default(false) })),
-  /** Removes a link whose outcome is unknown from the register; answers the link where a retry just made it after all. */
+  /** Removes a link of unknown outcome from the register; if a retry under way made it after all, it stays and is the answer. */
   'links.discard': call<MadeLink | null>()(z.object({ id })),
   'links.get': call<Link>()(z.object({ id })),
-  /** Copies a link; of a standing one that was renewed the new one, whose URL its row has from then on. */
+  /** Copies a link; of a standing link that was renewed, the new URL, which its row then gets. */
   'links.copy': call<Link>()(z.object({ id })),
   /** Withdraws a link for one customer at the service, so that it cannot be accepted any more. */
   'links.withdraw': call<Link>()(z.object({ id })),
-  /** The standing link as it is known here; null: it was not asked for yet. */
+  /** The standing link as far as it is known here; null: it was never requested. */
   'links.standing': call<Link | null>()(nothing),
-  /** A link that somebody with this reference or email has already, not accepted yet or else accepted. */
+  /** A link that a customer with this reference or email has already, open or accepted. */
   'links.before': call<Link | null>()(z.object({ customer: line(200), email: line(320) })),
   /** How many other links of this connection have the same URL. */
   'links.same': call<number>()(z.object({ id })),
-  /** Opens a link of the practice service in the browser, to play the customer. Never a real link: it could be used up. */
+  /** Opens a link of the practice service in the browser, to act as the customer. Never a real link: that could use it up. */
   'links.openAsCustomer': call<null>()(z.object({ id })),
   'links.page': call<LinkPage>()(linkListSchema.extend({ upTo: upToSchema, ...page })),
-  /** How many match, however many they are. */
+  /** The exact number of links that match. */
   'links.count': call<number>()(linkFilterSchema),
   /** The ids of a part of the list, in its order. */
   'links.ids': call<string[]>()(
@@ -45,7 +45,7 @@ export const linksCalls = {
   ),
   /** The keys that colleagues made links with, by name. */
   'links.makers': call<string[]>()(nothing),
-  /** Changes what is noted with a link here; what is left out stays. `followUpAt` null: as Settings say. */
+  /** Changes what staff noted with a link; fields that are left out stay. `followUpAt` null: due as Settings say. */
   'links.edit': call<{ link: Link; undo: Undoable | null }>()(
     z.object({
       id,
@@ -57,11 +57,11 @@ export const linksCalls = {
   ),
   /** Puts links into the archive, or takes them out; null: there was nothing to do. */
   'links.archive': call<Undoable | null>()(z.object({ target: linkTargetSchema, archived: z.boolean() })),
-  /** Takes back a step, or what was done last; null: there is nothing to take back any more. */
+  /** Undoes a step, or the latest one (null); null: there is nothing left to undo. */
   'links.undo': call<UndoneStep | null>()(z.object({ step: z.string().max(64).nullable() })),
   /** All that happened to a link, latest first. */
   'links.history': call<LinkHistory>()(z.object({ id })),
-  /** How many links wait for somebody to follow up; at most a thousand are counted. */
+  /** How many links are due for follow-up; at most 1,000 are counted. */
   'links.followUps': call<number>()(nothing),
   /** Redirect URLs used before, latest first, at most 10. */
   'links.redirectUrls': call<string[]>()(nothing),

@@ -13,7 +13,7 @@ import {
 import type { RemoveOutcome } from '../model.ts'
 import { call, draftId, id, nothing } from './call.ts'
 
-/** Which link goes out in which words: a template's, or `words` in place of them. */
+/** The message for a link: a template's, or `words` instead of it. */
 const message = {
   linkId: id,
   templateId: id,
@@ -24,18 +24,18 @@ const message = {
 /** Mails: how they are set up, written and sent. */
 export const mailCalls = {
   'mail.setup': call<MailSetup>()(nothing),
-  /** Keeps the company's mail server; its password goes into the keychain. What waits goes out then. */
+  /** Saves the company's mail server, its password in the keychain. Mails that wait are then sent. */
   'mail.saveServer': call<MailSetup>()(mailServerInputSchema),
-  /** Forgets the mail server, and its password in the keychain. */
+  /** Removes the mail server, and its password from the keychain. */
   'mail.removeServer': call<RemoveOutcome>()(nothing),
   /** Sends a mail to the sender's own address, through a server that need not be saved. */
   'mail.test': call<{ to: string; answer: string }>()(mailServerInputSchema),
-  /** What customers know the company of the connection in use by. */
+  /** Saves the company's name for customers of the current connection. */
   'mail.saveCompany': call<MailSetup>()(z.object({ company: companySchema })),
   /** Changes a template, or adds one where its id is new. */
   'mail.saveTemplate': call<MailSetup>()(mailTemplateSchema),
   'mail.removeTemplate': call<MailSetup>()(z.object({ id })),
-  /** A message with the fields of a link; without one, those of no customer. */
+  /** A message filled in with the values of a link; without a link, with no customer's values. */
   'mail.preview': call<MailPreview>()(
     z.object({
       linkId: id.nullable(),
@@ -44,15 +44,15 @@ export const mailCalls = {
       fill: mailFillSchema,
     }),
   ),
-  /** Puts a mail into the queue; called again with the same `id`, it is the same mail. `to` null: the link's email. */
+  /** Queues a mail. Idempotent by `id`. `to` null: the link's email. */
   'mail.send': call<LinkMail>()(z.object({ id: draftId, ...message, to: recipientSchema.nullable() })),
   /** The link's mails, latest first, at most 10. */
   'mail.ofLink': call<LinkMail[]>()(z.object({ id })),
-  /** Takes a mail that is still waiting out of the queue. */
+  /** Removes a mail that still waits from the queue. */
   'mail.cancel': call<null>()(z.object({ id })),
-  /** Tries at once what waits for the mail server. */
+  /** Sends mails that wait for the mail server now. */
   'mail.tryNow': call<MailSetup>()(nothing),
-  /** Lets no mail go out until a person wants it, also after a start of the app; or goes on. */
+  /** Pauses sending, also across restarts of the app, or resumes it. */
   'mail.pause': call<MailSetup>()(z.object({ paused: z.boolean() })),
   /** Opens the message in the person's own mail program. */
   'mail.write': call<null>()(z.object(message)),

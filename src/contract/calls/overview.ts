@@ -6,7 +6,7 @@ const item = z.string().min(1).max(3_000)
 
 export const overviewCalls = {
   'overview.get': call<Overview>()(nothing),
-  /** What of the Inbox a person is done with, or leaves for later. */
+  /** Items of the Inbox that a person has marked as done, or put aside for later. */
   'inbox.aside': call<PutAside[]>()(nothing),
   'inbox.putAside': call<null>()(
     z.object({ items: z.array(item).max(1_000), until: z.int().min(0).nullable() }),

@@ -5,7 +5,7 @@ import { exportChoiceSchema } from './exports.ts'
 
 const name = line(100).min(1, 'Type a name')
 
-/** Whom a list shows meanwhile is no part of what is asked of it. */
+/** `seen` belongs to an open list, not to a saved view of it. */
 const { seen: _, ...asked } = accountFilterShape
 
 /** What a saved view holds: search, filters and order of the list of accounts, and how it is exported. */
@@ -16,9 +16,8 @@ export type SavedView = { id: string; name: string } & z.output<typeof savedView
 
 /** Saved views of the list of accounts, for the current connection. */
 export const viewsCalls = {
-  /** By name. */
   'views.list': call<SavedView[]>()(nothing),
-  /** Takes the place of the view of that name; without `sheet` it is exported as the list was last. */
+  /** Adds a view, or replaces the one with its name; without `sheet`, it gets the choice of the last export. */
   'views.save': call<null>()(
     z.object({
       id: draftId,

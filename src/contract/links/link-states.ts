@@ -1,7 +1,7 @@
 import type { Link } from '../model.ts'
 import type { AskedState } from './register.ts'
 
-/** The states of a link for everybody who reads them, in the order of its life; rows, tabs, filters, records and exports say these words alone. */
+/** The names of a link's states, in the order of its life: the only words for them, in rows, tabs, filters, records and exports. */
 const words = {
   not_sent: 'Not sent',
   sent: 'Sent',
@@ -14,7 +14,6 @@ const words = {
 }
 export type ShownState = keyof typeof words
 
-/** What a state is called. */
 export const stateWord = (state: ShownState): string => words[state]
 
 const shownAs: Record<AskedState, ShownState> = {
@@ -29,9 +28,9 @@ const shownAs: Record<AskedState, ShownState> = {
   outcome_unknown: 'outcome_unknown',
 }
 
-/** A state as the register is asked for it, in the words that people read: copied counts as sent. Pure. */
+/** The name for a state by which the register is filtered: copied counts as sent, replaced as withdrawn. Pure. */
 export const shownState = (state: AskedState): ShownState => shownAs[state]
 
-/** What is known of a link as people read it; where the customer who accepted it ended that, Ended. Pure. */
+/** The state of a link as people read it: Ended once the customer who accepted it has ended that. Pure. */
 export const stateOf = ({ state, endedAt }: Pick<Link, 'state' | 'endedAt'>): ShownState =>
   shownState(state === 'accepted' && endedAt !== null ? 'ended' : state)

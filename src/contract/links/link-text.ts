@@ -1,7 +1,7 @@
 /** "https://example.com/thanks?x=1" → "example.com/thanks?x=1". */
 export const withoutScheme = (url: string): string => url.replace(/^https?:\/\//i, '').replace(/\/$/, '')
 
-/** What tells a link from the others: "https://connect.example.com/connect/r/7Qm2xW" → "7Qm2xW"; '' where nothing does. */
+/** The part that differs between links: "https://connect.example.com/connect/r/7Qm2xW" → "7Qm2xW"; '' if there is none. */
 export const linkEnd = (url: string): string => {
   if (!URL.canParse(url)) return ''
   const { pathname, search } = new URL(url)

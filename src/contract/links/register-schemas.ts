@@ -4,10 +4,10 @@ import { linkMails, linkOrders, linkStages, linkStates } from './register.ts'
 const time = z.int().min(0).max(8_640_000_000_000_000)
 
 /**
- * Which links are meant; null: whatever. `from` up to, but not including, `to`: when they were created. `maker`: the key of a
- * colleague, '' for those made here. `followUp`: those without an answer that are due, in place of all that are not archived.
- * `acceptedFrom`, `acceptedTo`: when they were accepted, as the service tells it. `reached`: they got at least so far. `counted`: as the
- * Inbox counts, archived ones too, and none of unknown outcome.
+ * Filters of links; null: no filter. `from` up to, but not including, `to`: when they were created. `maker`: the key of a colleague, '' for those made
+ * here. `followUp`: only those that are due for follow-up, instead of all that are not archived. `acceptedFrom`, `acceptedTo`: when they were accepted,
+ * as the service reports it. `reached`: the stage that they reached at least. `counted`: as the Inbox counts, with archived ones, without those of
+ * unknown outcome.
  */
 const filterFields = {
   search: z.string().trim().max(500).default(''),
@@ -34,12 +34,12 @@ export type LinkFilter = z.output<typeof linkFilterSchema>
 export const linkListSchema = z.object({ ...filterFields, ...orderFields })
 export type LinkList = z.output<typeof linkListSchema>
 
-/** The number of the newest row, by which a list that is being read stays as it is; null: all. */
+/** The number of the newest row to list, so that the list stays the same while it is read; null: no limit. */
 export const upToSchema = z.int().min(0).nullable().default(null)
 
 const ids = z.array(z.string().min(1).max(200)).max(100_000)
 
-/** Links that something is done with: these, or all of a list up to a row but some. */
+/** Links that a call acts on: these, or all of a list up to a row except some. */
 export const linkTargetSchema = z.union([
   z.object({ ids }),
   z.object({ filter: linkFilterSchema, upTo: upToSchema, except: ids }),

@@ -3,8 +3,8 @@ import type { LinkList } from './register-schemas.ts'
 // The register of links: what of it is shown, in what order, and what is done with many of them. Times are milliseconds since 1970.
 
 /**
- * What the register can be asked for, in the order in which the ledger sorts them (migration 8); `ended`: accepted, and the customer ended that since, so that
- * `accepted` are those who share.
+ * The states that the register filters by, in the order in which the ledger sorts them (migration 8). `ended`: accepted, but the customer has ended
+ * that since, so that `accepted` are those who still share.
  */
 export const linkStates = [
   'created',
@@ -20,16 +20,16 @@ export const linkStates = [
 export type AskedState = (typeof linkStates)[number]
 
 /**
- * How far a link can get, each stage behind the one before it: one that was opened was sent, whether or not that was noted here, and one
- * that was accepted was opened. Who ended their sharing since got as far as `sharing`.
+ * Stages of a link, each of which includes the one before: an opened link was sent, whether or not that was noted here, and an accepted one was
+ * opened. A link whose customer has ended sharing since still reached `sharing`.
  */
 export const linkStages = ['sent', 'opened', 'sharing'] as const
 export type LinkStage = (typeof linkStages)[number]
 
-/** Whether a link had any mail, or has one that has not left yet. */
+/** Links with or without mails, or with one that waits in the queue. */
 export const linkMails = ['with', 'without', 'waiting'] as const
 
-/** `last`: by since when a link stands as it does: what happened last, or when the customer ended what they shared. */
+/** `last`: by the time since which a link is in its state: of the last action, or of the customer's ending. */
 export const linkOrders = ['customer', 'email', 'state', 'created', 'last', 'follow-up'] as const
 export type LinkOrder = (typeof linkOrders)[number]
 
@@ -55,8 +55,8 @@ export const linkFields = ['customer', 'email', 'note'] as const
 export type LinkField = (typeof linkFields)[number]
 
 /**
- * What happened to a link. `customer`, `email`, `note`, `follow_up`: that was changed here. `mail_written`: opened in the person's own
- * mail program. `mail_put_off`: by the mail server, until it was given up.
+ * What happened to a link. `customer`, `email`, `note`, `follow_up`: that field was changed here. `mail_written`: opened in the person's own mail
+ * program. `mail_put_off`: the mail server put the mail off until it was given up.
  */
 export const linkActions = [
   'created',
@@ -79,15 +79,15 @@ export const linkActions = [
 ] as const
 export type LinkActionName = (typeof linkActions)[number]
 
-/** `here`: this desk did it; `detail`: of a change what stood there before, of a mail whom it went to. */
+/** `here`: this desk did it; `detail`: the value before a change, or the recipient of a mail. */
 export type LinkAction = { at: number; action: LinkActionName; here: boolean; detail: string }
 
-/** What the service has noted with a link that reads otherwise here. */
+/** Texts noted with a link: the service's where they differ from those here. */
 export type Noted = Record<LinkField, string>
 
-/** `asked`: null where the service has the same, or nothing. Latest first. */
+/** `asked`: the service's texts; null where they are the same as here, or it has none. Latest first. */
 export type LinkHistory = { actions: LinkAction[]; asked: Noted | null }
 
-/** Something that can be taken back: what it did to how many. */
+/** A step that can be undone, and how many links it changed. */
 export type Undoable = { step: string; links: number }
 export type UndoneStep = { what: 'edit' | 'archive' | 'restore'; links: number }

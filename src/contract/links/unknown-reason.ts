@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const answer = z.object({ status: z.number(), contentType: z.string().nullable(), excerpt: z.string() })
 
-/** What came back where it is not known if a link was made: those failures that leave it open. */
+/** The failures after which it is not known whether a link was made. */
 export const unknownReasonSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('timed_out'), seconds: z.number() }),
   z.object({ code: z.literal('connection_lost') }),

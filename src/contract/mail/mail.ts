@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { isLoopback } from '../loopback.ts'
 
-// Handing links over by mail: what the page and main agree on. Times are milliseconds since 1970 (UTC).
+// Sending links by mail: what the page and main agree on. Times are milliseconds since 1970 (UTC).
 
-/** `none`: in the clear, for this computer's own address alone. */
+/** `none`: unencrypted, only for a mail server on this computer. */
 export type MailSecurity = 'starttls' | 'tls' | 'none'
 
 const isOwnAddress = (host: string): boolean => {
@@ -49,7 +49,7 @@ const inTheClear = {
 export const mailServerSchema = z.object(serverFields).refine(isPrivate, inTheClear)
 export type MailServer = z.infer<typeof mailServerSchema>
 
-/** Password null: the one that is kept already, if the server and the user are still the same. */
+/** Password null: the stored one, if server and user are still the same. */
 export const mailServerInputSchema = z
   .object({
     ...serverFields,
@@ -61,7 +61,7 @@ export const mailServerInputSchema = z
   })
   .refine(isPrivate, inTheClear)
 
-/** What a template's text may name in braces. */
+/** Fields that a template's text may have in braces. */
 export const mailFields = ['customer', 'company', 'link', 'linkDomain', 'reference'] as const
 export type MailField = (typeof mailFields)[number]
 
@@ -70,7 +70,7 @@ const messageFields = {
   text: z.string().trim().max(10_000).includes('{link}', { message: 'The text must hold {link}' }),
 }
 
-/** What a mail is for: the first one with a link, or one to somebody who has it already. */
+/** The kind of a mail: the first one with a link, or one to a customer who has the link already. */
 export const mailKinds = ['invitation', 'reminder'] as const
 export type MailKind = (typeof mailKinds)[number]
 
@@ -89,11 +89,11 @@ export type MailTemplate = z.infer<typeof mailTemplateSchema>
 /** `built_in`: as it came with the app; `changed`: it came with the app, and staff changed it; `added`: by staff. */
 export type ListedTemplate = MailTemplate & { origin: 'built_in' | 'changed' | 'added' }
 
-/** Half a character (a lone surrogate) goes into no address and no mail. */
+/** Refuses lone surrogates, which no address and no mail can hold. */
 const wholeLine = (max: number) =>
   plainLine(max).refine(text => text.isWellFormed(), 'One character is cut in half: type it again')
 
-/** What a person types in place of fields that are missing, for one message. */
+/** Values that a person types for fields that a link does not have, for one message. */
 export const mailFillSchema = z
   .object({ customer: wholeLine(200), company: wholeLine(120), reference: wholeLine(200) })
   .partial()
@@ -101,7 +101,7 @@ export type MailFill = z.infer<typeof mailFillSchema>
 
 export const companySchema = plainLine(120)
 
-/** A message as it would go out; `missing`: fields without a value, `unknown`: those that do not exist. */
+/** A message as it would be sent; `missing`: fields without a value, `unknown`: names that are no fields. */
 export type MailPreview = {
   to: string
   subject: string
@@ -113,8 +113,8 @@ export type MailPreview = {
 }
 
 /**
- * Why a mail did not go out, or not yet. Those that a server's own words come with: `password_refused`, `sender_refused`,
- * `recipient_refused`, `message_refused`, `later`, `gave_up`.
+ * Why a mail was not sent, or not yet. These come with the mail server's own words: `password_refused`, `sender_refused`, `recipient_refused`,
+ * `message_refused`, `later`, `gave_up`.
  */
 export type MailProblem =
   | 'name_not_found'
@@ -142,19 +142,19 @@ export type MailProblem =
   | 'other'
 
 /**
- * `waiting`: on the disk, and certainly not at the server; `sending`: its text is leaving; `handed`: the mail server took it;
- * `refused`: it will not go out; `unknown`: the line dropped while the server had all of it, so it is never repeated by itself;
- * `written`: a draft for the person's own mail program, opened there or saved in a folder; what became of it is not known.
+ * `waiting`: durable, and certainly not at the server; `sending`: its text is being sent; `handed`: the mail server accepted it; `refused`: it will not
+ * be sent; `unknown`: the connection broke when the server may have had all of it, so it is not retried automatically; `written`: a draft for the
+ * person's own mail program, opened there or saved in a folder; what became of it is not known.
  */
 export type MailState = 'waiting' | 'sending' | 'handed' | 'refused' | 'unknown' | 'written'
 
-/** One mail at its link. `at`: when the state was reached; `answer`: the server's words; null of one that was `handed`: no server got it, it was practised. */
+/** A mail with its link. `at`: when the state was reached; `answer`: the server's words; null in a `handed` mail of practice data, which no server got. */
 export type LinkMail = {
   id: string
   linkId: string
   to: string
   subject: string
-  /** '' once it left: it is not kept. */
+  /** '' once it was sent: it is not kept. */
   text: string
   state: MailState
   at: number
@@ -162,21 +162,21 @@ export type LinkMail = {
   answer: string | null
 }
 
-/** Why nothing goes out at all. `until`: when it is tried again; null: once a person did something about it. */
+/** Why no mail can be sent. `until`: when sending is tried again; null: not until a person has fixed the cause. */
 export type MailHold = { problem: MailProblem; answer: string | null; until: number | null }
 
 export type MailSetup = {
   server: MailServer | null
-  /** The connection in use is practice data: its mails go nowhere, and need no server. */
+  /** The current connection is practice data: its mails are never sent, and need no server. */
   practice: boolean
   passwordStored: boolean
   templates: ListedTemplate[]
   waiting: number
-  /** Mails that are over since the queue was last empty. */
+  /** Mails that were finished since the queue was last empty. */
   sent: number
-  /** A person wants none to go out for now. */
+  /** A person has paused sending. */
   paused: boolean
   hold: MailHold | null
-  /** When the first of those that wait is tried again, where the mail server put all of them off. */
+  /** When the first waiting mail is tried again, if the mail server put all of them off; else null. */
   putOff: number | null
 }

@@ -1,4 +1,4 @@
-/** Each spelling to the first of its line. */
+/** Maps each spelling to the first of its group. */
 const mapOf = (table: string): ReadonlyMap<string, string> =>
   new Map(
     table
@@ -45,8 +45,8 @@ vws views|vlg vill villag village villg villiage|vlgs villages|vl ville|vis vist
 wl well|wls wells`)
 
 /**
- * Words for a part of a building (USPS Publication 28, Appendix C2), normalized and without periods, to their abbreviation. An apartment,
- * a unit and "#" are one thing: people write each for the others.
+ * Words for a part of a building (USPS Publication 28, Appendix C2), normalized and without periods, to their abbreviation. An apartment, a unit and
+ * "#" map to the same: people use them interchangeably.
  */
 export const units = mapOf(`
 unit apt apartment #|bsmt basement|bldg building|dept department|fl floor|frnt front|hngr hanger hangar|key|lbby lobby|lot

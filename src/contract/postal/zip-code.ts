@@ -1,8 +1,8 @@
 import { statesOfZip } from './zip-states.ts'
 
 /**
- * The five digits of a ZIP code, "ZIP+4" and all; one that lost its leading zero in a spreadsheet gets it back where that makes it
- * a ZIP of its state. Null: it is none. `state`: its code, null where it is not known. Pure.
+ * The first five digits of a ZIP code or ZIP+4. A code that lost its leading zero in a spreadsheet gets it back if it then is a ZIP code of its state.
+ * Null: it is no ZIP code. `state`: its code, null where it is not known. Pure.
  */
 export const zip5Of = (text: string, state: string | null): string | null => {
   const [, five, four] = /^\s*(?:(\d{5})(?:[\s-]*\d{4})?|(\d{4}))\s*$/.exec(text) ?? []

@@ -22,10 +22,10 @@ const rangeOf = (line: string): [string, string[]][] => {
 
 const byPrefix = new Map(table.trim().split(/[|\n]/).flatMap(rangeOf))
 
-/** Codes of the states that a ZIP code of five digits may belong to, by its first three; none: no ZIP begins so. Pure. */
+/** Codes of the states that a ZIP code of five digits may belong to, by its first three digits; empty: no ZIP code begins like this. Pure. */
 export const statesOfZip = (zip5: string): readonly string[] => byPrefix.get(zip5.slice(0, 3)) ?? []
 
-/** Codes that stand for a state in an address and are none of the states and territories (see states.ts). */
+/** Codes that stand for a state in an address, but are no states or territories (see states.ts). */
 const alsoStates: ReadonlySet<string> = new Set(['AA', 'AE', 'AP', 'FM', 'MH', 'PW'])
 
 export const isAlsoState = (code: string): boolean => alsoStates.has(code)

@@ -1,15 +1,15 @@
 import { isUnitWord } from './spellings.ts'
 
-/** Nearly every piece, and quick to see. */
+/** Most pieces are one word, and this test is quick. */
 const isOneWord = (piece: string) => /^[a-z\d]+$/.test(piece)
 
-/** A piece of a text between spaces, in the letters and digits that it has: "o'brien," → ["o", "brien"]. Pure. */
+/** The runs of letters and digits in a piece of text between spaces: "o'brien," → ["o", "brien"]. Pure. */
 export const partsOf = (piece: string): string[] =>
   isOneWord(piece) ? [piece] : (piece.match(/[\p{L}\p{N}]+/gu) ?? [])
 
 const isUnitNumber = (text: string) => /^(?:[a-z]?\d+[a-z]?|[a-z])$/.test(text)
 
-/** The number of a unit at the beginning of these pieces, whatever the unit is called, and how many of them it takes. Pure. */
+/** The unit's number at the beginning of these pieces, whatever the unit is called, and how many pieces it takes; null: none. Pure. */
 export const unitAt = ([piece = '', next = '']: string[]): { unit: string; length: number } | null => {
   const own = piece.startsWith('#') ? partsOf(piece).join('') : ''
   if (isUnitNumber(own)) return { unit: own, length: 1 }

@@ -5,21 +5,21 @@ import { mayStandFor } from './spellings.ts'
 import { longestStateName, stateOfName } from './state-code.ts'
 
 /**
- * One thing that is searched for, normalized. It is there if its words are, or all its parts begin words, or all of them together one, or a word
- * that is spelled another way stands for it, or a word is exactly its `field`.
+ * One search term, normalized. A text has it if it contains its words, or if all its parts begin words, or all parts joined begin one, or a word of
+ * another spelling stands for it, or a word equals its `field`.
  */
 export type SearchTerm = {
-  /** As they were typed, but for commas, periods and brackets around them. */
+  /** As typed, without commas, periods and brackets around them. */
   words: string[]
-  /** Their letters and digits. */
+  /** The words' runs of letters and digits. */
   parts: string[]
-  /** What may stand for it, as the index of words has it. */
+  /** Common forms of words that it may be another spelling of, as in the full-text index. */
   stands: string[]
-  /** A number without what is written between its digits. */
+  /** A number without the characters that people write between its digits. */
   number: string | null
-  /** The code of a state, or what tells a link from the others. */
+  /** The code of a state, or the end of a link's URL. */
   field: string | null
-  /** The number of a unit, whatever that is called; then nothing else counts. */
+  /** The number of a unit, whatever the unit is called; then all other fields are empty. */
   unit: string | null
 }
 const nothing: SearchTerm = { words: [], parts: [], stands: [], number: null, field: null, unit: null }
@@ -60,7 +60,7 @@ const termAt = (pieces: string[]): { term: SearchTerm; length: number } => {
   return { term, length }
 }
 
-/** Reads what a person typed; every term must be there. What has neither letters nor digits means nothing. Pure. */
+/** Reads what a person typed; a text must have every term. Pieces without letters and digits are ignored. Pure. */
 export const readTerms = (search: string): SearchTerm[] => {
   const pieces = normalize(search)
     .split(/\s+/)

@@ -1,6 +1,6 @@
 const isPlain = (text: string) => /^[\0-\x7f]*$/.test(text)
 
-/** Letters that Unicode does not take apart, as people without that keyboard write them. */
+/** Letters that NFD does not decompose, as people without such a keyboard write them. */
 const plainLetters: Readonly<Record<string, string>> = {
   ł: 'l',
   ø: 'o',
@@ -14,8 +14,8 @@ const plainLetters: Readonly<Record<string, string>> = {
 }
 
 /**
- * Text as it is stored for searching and as it is searched for: no accents, no upper case. Where this changes, mirrors are imported anew
- * (`schemaVersion`), and a migration does the same to links. Pure.
+ * Text as it is stored for search, and as it is searched for: without accents, in lower case. When this changes, mirrors are imported anew
+ * (`schemaVersion`), and links need a migration. Pure.
  */
 export const normalize = (text: string): string => {
   if (isPlain(text)) return text.toLowerCase()
@@ -26,5 +26,5 @@ export const normalize = (text: string): string => {
     .replaceAll(/[\p{M}łøđðıßæœþ]/gu, letter => plainLetters[letter] ?? '')
 }
 
-/** A number without what people write between its digits: "449-696-7011" → "4496967011". */
+/** A number without the characters that people write between its digits: "449-696-7011" → "4496967011". */
 export const squeeze = (text: string): string => text.replaceAll(/[\s.()/#-]/g, '')

@@ -1,6 +1,6 @@
 import { directions, suffixes, units } from '../postal/abbreviations.ts'
 
-/** Words that begin names of places, and how people shorten them. */
+/** Words that begin names of places, with their abbreviations. */
 const ofPlaces = ['st saint', 'ste sainte', 'ft fort', 'mt mount', 'co county']
 
 const placeWords = ofPlaces.flatMap(line => {
@@ -8,7 +8,7 @@ const placeWords = ofPlaces.flatMap(line => {
   return [[short, `${short}-${long}`] as const, [long, `${short}-${long}`] as const]
 })
 
-/** Each spelling with the one that stands for it; a word may have several meanings: "st" is a street and a saint. */
+/** Each spelling with its common form; a word may have several: "st" is a street and a saint. */
 const spellings = [...directions, ...suffixes, ...units, ...placeWords]
   .filter(([word]) => word !== '#')
   .map(([word, short]) => ({ word, stands: short.replace('-', '') }))
@@ -21,12 +21,12 @@ const byWord = new Map(
 )
 const alone: string[] = []
 
-/** What stands for a normalized word, whichever way it is spelled: "street", "st" and "str" → "st". Pure. */
+/** The common forms of a normalized word, however it is spelled: "street", "st" and "str" → "st". Pure. */
 export const standsFor = (word: string): string[] => byWord.get(word) ?? alone
 
 /**
- * The same for what is being typed: "stre" may become "street", so that no row goes away while one types on. A word of one or two
- * letters stands for itself alone. Pure.
+ * The same for a word that is still being typed: "stre" may become "street", so that no row disappears while typing goes on. A word of one or two
+ * letters counts as complete. Pure.
  */
 export const mayStandFor = (word: string): string[] =>
   word.length < 3

@@ -5,13 +5,13 @@ import { normalize } from './search-words.ts'
 const isCode = (code: string) => stateNames.has(code) || isAlsoState(code)
 const codes = new Map([...stateNames].map(([code, name]) => [normalize(name), code]))
 
-/** Of states' names, in words. */
+/** Words in the longest name of a state. */
 export const longestStateName = Math.max(...[...codes.keys()].map(name => name.split(' ').length))
 
-/** The code of the state that goes by this name, normalized: "texas" → "TX"; null: none does. Pure. */
+/** The code of the state with this normalized name: "texas" → "TX"; null: there is none. Pure. */
 export const stateOfName = (name: string): string | null => codes.get(name) ?? null
 
-/** The postal service's code of a state that is written as its code or its name: "Texas", "TX", "tx." → "TX"; null: of none. Pure. */
+/** The postal code of a state that is given by code or name: "Texas", "TX", "tx." → "TX"; null: it is no state. Pure. */
 export const stateCode = (text: string): string | null => {
   if (isCode(text)) return text
   const plain = normalize(text).replaceAll('.', '').replaceAll(/\s+/g, ' ').trim()

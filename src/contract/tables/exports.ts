@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { exportChoiceSchema } from '../calls/exports.ts'
 
-// What can be exported, and what its columns are called: the page offers them, main fills them.
+// Lists that can be exported and their columns: the page offers them, main fills them.
 
-/** Of a utility account and its customer, in the order in which they are offered first. */
+/** Columns of a utility account and its customer, in the order in which they are offered first. */
 export const accountExportColumns = {
   customer: 'Customer',
   email: 'Email',
@@ -20,7 +20,7 @@ export const accountExportColumns = {
   firstSeen: 'First seen',
 } as const
 
-/** Of a link. */
+/** Columns of a link. */
 export const linkExportColumns = {
   reference: 'Customer or reference',
   linkEmail: 'Email',
@@ -54,14 +54,14 @@ export type ExportList = (typeof exportLists)[number]
 const accountColumns = Object.keys(accountExportColumns).filter(isAccountColumn)
 const placeColumns: AccountExportColumn[] = ['street', 'city', 'state', 'zip']
 
-/** All that a list offers, in the order in which they are offered first. */
+/** All columns of a list, in the order in which they are offered first. */
 export const exportColumns: Record<ExportList, readonly ExportColumn[]> = {
   accounts: accountColumns,
   addresses: [...placeColumns, ...accountColumns.filter(column => !placeColumns.includes(column))],
   links: Object.keys(linkExportColumns).filter(isLinkColumn),
 }
 
-/** Those that are chosen at first. */
+/** The columns that are chosen at first. */
 export const usualColumns: Record<ExportList, readonly ExportColumn[]> = {
   accounts: exportColumns.accounts.slice(0, 11),
   addresses: exportColumns.addresses.slice(0, 10),
@@ -71,15 +71,15 @@ export const usualColumns: Record<ExportList, readonly ExportColumn[]> = {
 /** How a list was exported last: `columns`: the chosen ones, in their order. */
 export type ExportChoice = z.output<typeof exportChoiceSchema>
 
-/** Where a file lies that was saved; `folder`: in which folder. */
+/** A file that was saved: its name and folder. */
 export type SavedPlace = { end: 'saved'; name: string; folder: string }
 
 /** Pages that are saved as a PDF. */
 export const pageKinds = ['labels', 'customer'] as const
 export type PageKind = (typeof pageKinds)[number]
 
-/** How saving pages ended. `nowhere`: no place was chosen. */
+/** How saving pages ended. `nowhere`: the person cancelled the file dialog. */
 export type PagesEnd = { end: 'nowhere' } | SavedPlace
 
-/** How an export ended. `nowhere`: no place was chosen; `customers`: how many it names, with columns that do. */
+/** How an export ended. `nowhere`: the person cancelled the file dialog; `customers`: how many customers the rows name. */
 export type ExportEnd = { end: 'nowhere' | 'cancelled' } | (SavedPlace & { rows: number; customers: number })

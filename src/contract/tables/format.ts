@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** What a list can be written as. */
+/** File formats of a list. */
 export const tableFormats = ['csv', 'xlsx', 'json'] as const
 export type TableFormat = (typeof tableFormats)[number]
-/** What a file can be that a person is asked a place for. */
+/** File formats that a save dialog may offer. */
 export type FileFormat = TableFormat | 'pdf'
 
-/** How a text file is written: what stands between its cells, and how its bytes stand for characters. */
+/** The form of a text file: the delimiter between cells, and the encoding. */
 export const csvFormSchema = z.object({
   delimiter: z.enum([',', ';', '\t']),
   encoding: z.enum(['utf8', 'utf16le', 'utf16be', 'windows1252']),

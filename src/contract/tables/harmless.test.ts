@@ -41,7 +41,7 @@ const part = fc.oneof(
 )
 const text = fc.array(part, { maxLength: 12 }).map(parts => parts.join(''))
 
-/** What any spreadsheet could take for a cell's beginning, whatever it takes for a separator, and whether it minds quotation marks. */
+/** The texts that some spreadsheet could take for the beginning of a cell, whatever its separator, with or without regard to quotes. */
 const beginnings = (line: string): string[] =>
   line.split(/[,;|\t\n\v\f\r\u0085\u2028\u2029]/).map(cell => cell.replace(/^[\s"\p{C}]+/u, ''))
 
