@@ -50,7 +50,7 @@ export type TableProblem =
 /** One field at fault, by its path in the input (`apiKey`, `rows.3.email`). */
 export type FieldProblem = { path: string; message: string }
 
-/** What is left of an answer that could not be used; `excerpt` is at most 200 characters with the key masked. */
+/** An excerpt of an answer that could not be used: at most 200 characters, with the key masked. */
 export type AnswerExcerpt = { status: number; contentType: string | null; excerpt: string }
 
 /**

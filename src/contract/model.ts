@@ -265,7 +265,7 @@ export type AccountsSummary = {
   asOf: number | null
   /** The mirror has everything as of now, and gets changes at once. */
   upToDate: boolean
-  /** Null until the list was tried once. */
+  /** Null until the list was requested once. */
   listOffered: boolean | null
   refreshing: boolean
   /** How the last import since the app started ended; null before it. */

@@ -91,7 +91,7 @@ export type Run = RunSetUp & {
   counts: Record<RowState, number>
   /** How many rows have each problem, before they are sent. */
   problems: Record<RowProblem, number>
-  /** Why it paused by itself; null: a person paused it, or the app ended. */
+  /** Why the app paused it; null: a person paused it, or the app ended. */
   paused: Failure | null
   /** Seconds that the service asked to wait; null: none. */
   waits: number | null

@@ -88,7 +88,7 @@ export const accountsCalls = {
   ),
   /** Imports the whole list. `endUpTo`: a person agreed that up to so many customers who are not in it end; if there are more, none end. */
   'accounts.refresh': call<RefreshOutcome>()(z.object({ endUpTo: z.int().nonnegative() }).optional()),
-  /** Stops reading the list; what was read stays. */
+  /** Cancels the import of the list; imported pages stay. */
   'accounts.cancelRefresh': call<null>()(nothing),
   /** Marks a customer as looked at by staff; without an ID, all new customers. */
   'accounts.markSeen': call<null>()(z.object({ customerId }).optional()),

@@ -38,7 +38,7 @@ export const exportChoiceSchema = z.object({
 
 /** Lists for other programs. */
 export const exportsCalls = {
-  /** How a list was exported last, or what is usual. */
+  /** How a list was exported last, or the defaults. */
   'exports.choice': call<ExportChoice>()(z.object({ list: z.enum(exportLists) })),
   /** Asks for a file, writes the list to it, and remembers the choice. A second export cancels the one before. */
   'exports.save': call<ExportEnd>()(z.object({ scope: exportScopeSchema, ...exportChoiceSchema.shape })),

@@ -6,12 +6,12 @@ import { textOf } from './read-body.ts'
 import { retryAfterSeconds } from './retry.ts'
 
 /**
- * What was asked for: it decides what a 404 means. `subject`: the account ID; `page`: a page of the list after the first; `more`: what
- * a service may offer beside the interface.
+ * The kind of a request, which decides what a 404 means. `subject`: the account ID; `page`: a page of the list after the first; `more`: a call beyond
+ * the interface.
  */
 export type RequestKind = { what: 'create' | 'list' | 'page' | 'more' } | { what: 'account'; subject: string }
 
-/** What is left of an answer to show to support; the key is masked. Pure. */
+/** An excerpt of an answer to show to support; the key is masked. Pure. */
 const answerExcerpt = ({ status, headers, body }: Answer, key: string): AnswerExcerpt => {
   const contentType = headers.get('content-type')
   return {

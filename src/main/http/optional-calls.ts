@@ -110,11 +110,11 @@ export const createOptionalCalls = ({ read }: Requester) => ({
     return answer.ok ? { state: 'read', page: answer.value } : offeredOr(answer.failure)
   },
 
-  /** One link for one customer, as it stands. */
+  /** The current state of one link for one customer. */
   readRequest: (target: Target, id: string): Promise<Result<LinkRequestRead>> =>
     read(target, { url: requestUrl(target, id), kind: { what: 'account', subject: id } }, requestOf),
 
-  /** Withdraws one, so that its link no longer works. Idempotent, so it may be repeated. */
+  /** Withdraws a link for one customer, so that it no longer works. Idempotent, so that it may be retried. */
   withdraw: async (target: Target, id: string): Promise<WithdrawAnswer> => {
     const isUnrelated = (failure: Failure) => [405, 501].includes(statusOf(failure))
     const url = `${requestUrl(target, id)}/withdraw`

@@ -25,8 +25,8 @@ export const readBody = async (response: Response, limit: number): Promise<Body>
   }
 }
 
-/** A body that is read here, as UTF-8; what is none becomes U+FFFD. Pure and total. */
+/** A body as text; bytes that are not UTF-8 become U+FFFD. Pure and total. */
 export const textOf = (body: Uint8Array): string => new TextDecoder().decode(body)
 
-/** The value of its JSON; undefined where it is none. Pure and total. */
+/** The value of a JSON body; undefined if it is not JSON. Pure and total. */
 export const jsonOf = (body: Uint8Array): unknown => parseJson(textOf(body))

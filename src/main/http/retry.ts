@@ -6,8 +6,8 @@ const firstPause = 300
 const day = 86_400
 
 /**
- * Seconds of a `Retry-After` header: a number or a date (RFC 9110, 10.2.3), from 1 to a day; null if there is none that
- * can be read or meant: what is past, now, or years away. `now`: milliseconds since 1970. Pure.
+ * Seconds of a `Retry-After` header: a number or a date (RFC 9110, 10.2.3), from 1 to a day; null if there is none, if it cannot be read, or if it
+ * cannot be meant: past, now, or years away. `now`: milliseconds since 1970. Pure.
  */
 export const retryAfterSeconds = (header: string | null, now: number): number | null => {
   const text = header?.trim() ?? ''

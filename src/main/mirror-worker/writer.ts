@@ -39,7 +39,7 @@ export const createWriter = (db: Db) => {
       list.meet(saveCustomer(sql, read, saving).number)
       return { customerId: read.account.customerId }
     }),
-    /** Says what a page of changes is, and leaves it at that. */
+    /** Reads the cursor of a page of changes, and stores nothing; null: it is no such page. */
     lookAtChanges: ({ body }: { body: Uint8Array }) => {
       const page = readChangesPage(body)
       return page && { next: page.next }

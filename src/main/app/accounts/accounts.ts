@@ -24,7 +24,7 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
     session.mirrors.read('accounts.get', connection.id, { customerId })
 
   return {
-    /** What the mirror holds, as of when the end of `/changes` was last reached. */
+    /** Counts of the mirror and the ledger; `asOf`: when the mirror last had all that the service has. */
     'accounts.summary': withCurrent(async context => {
       const { ledger, mirrors } = context.session
       const { id, seq } = context.connection

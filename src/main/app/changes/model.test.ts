@@ -52,7 +52,7 @@ const doing: fc.Arbitrary<Doing[]> = fc
     ]),
   )
 
-/** A link whose answer was lost when the app closed claims nothing: neither that it is there nor that it is not. */
+/** Links without those whose answer was lost when the app closed: they may or may not exist at the service. */
 const claimed = async (app: Parameters<typeof shownLinks>[0]) =>
   (await shownLinks(app)).filter(({ state }) => state !== 'outcome_unknown')
 

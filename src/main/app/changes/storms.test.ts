@@ -152,6 +152,6 @@ it.each<[string, (asked: number) => object]>([
     sendJson(response, 200, tell(asked))
   })
   expect(expectValue(await app.call('accounts.refresh', undefined)).end).toBe('repeats')
-  // One more may be asked for ahead.
+  // One page with a new customer at most, and three without; one more does no harm.
   expect(asked).toBeLessThanOrEqual(5)
 })

@@ -46,11 +46,11 @@ export const tryOut = async (trying: Trying, target: Target): Promise<Result<Tes
 /** A key that could not be tested is saved only where the person says so. Pure. */
 export const mayBeSaved = ({ keyProved }: TestOutcome, untested: boolean): boolean => keyProved || untested
 
-/** Where a service may be; `portalAddress`: where it follows from what was pasted. */
+/** An address at which the service may be; `portalAddress`: if it follows from the pasted address. */
 type Candidate = { address: string; portalAddress: string | null }
 export type Found = Candidate & { outcome: TestOutcome }
 
-/** Where a service's address ends: what follows is one of its pages or calls. */
+/** The first segment after a service's own address: it begins the path of one of its pages or calls. */
 const ofService =
   /^(https?:\/\/[^/]+(?:\/.*?)?)\/(portal|accounts|changes|connect|docs|openapi\.json|healthz)(?:\/|$)/
 

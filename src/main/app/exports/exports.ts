@@ -33,7 +33,7 @@ const stored = (list: ExportList) =>
     columns: [...usualColumns[list]],
   })
 
-/** How a list was exported last, or what is usual. */
+/** How a list was exported last, or the defaults. */
 export const choiceOf = (ledger: OpenLedger, list: ExportList): ExportChoice => stored(list).read(ledger)
 
 /** The local date as 2026-11-21: the Swedish locale writes dates in ISO form. */

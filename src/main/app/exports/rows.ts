@@ -24,7 +24,7 @@ const accountValues = (row: ExportedAccount): Record<AccountExportColumn, Value>
   firstSeen: row.firstSeenAt,
 })
 
-/** A link as its columns hold it. Pure. */
+/** The values of a link's columns. Pure. */
 export const linkValues = (link: Link): Record<LinkExportColumn, Value> => ({
   reference: link.customer,
   linkEmail: link.email,

@@ -38,7 +38,7 @@ export const writeTemporary = async <T>(
   return written
 }
 
-/** Where a person wants a file, and as what. */
+/** The path and the format that a person chose. */
 export type ChosenFile<Format extends FileFormat> = { path: string; format: Format }
 
 /** `name`: suggested, without its ending; characters that no file name may have are replaced. Null: the person cancelled. */

@@ -7,7 +7,7 @@ type Step = { id: string; context: ConnectionContext; takeBack: (at: number) => 
 /** Size of the stack: older steps are forgotten. */
 const kept = 100
 
-/** The undo stack: what was done to links since the app started, the latest last. */
+/** The undo stack: steps on links since the app started, the latest last. */
 export const createUndo = (newId: () => string) => {
   const steps: Step[] = []
   return {

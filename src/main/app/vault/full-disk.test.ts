@@ -63,7 +63,7 @@ it(
     expect(statSync(join(disk.folder, 'ledger.db-wal')).size).toBeGreaterThan(100_000)
     fillBut(disk, 0)
     await before.app.close()
-    // Nothing holds the file any more.
+    // The WAL is still there: the full disk had no room for a checkpoint.
     expect(readdirSync(disk.folder)).toContain('ledger.db-wal')
     rmSync(othersOn(disk))
     const after = createTestApp(disk.folder, { secrets })

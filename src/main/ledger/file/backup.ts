@@ -37,7 +37,7 @@ export const makeBackup = (place: Encrypted, now: number): Stamped => {
 
 type Request = { place: Encrypted; now: number }
 
-/** What the worker does. */
+/** The functions of the back-up worker. */
 export const backups = {
   /** Makes a back-up where the newest is a day old, or dated by a clock that was ahead. Answers whether it did. */
   daily: ({ place, now }: Request): boolean => {

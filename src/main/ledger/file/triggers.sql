@@ -80,8 +80,8 @@ END;
 CREATE TEMP TRIGGER ended_other AFTER UPDATE ON main.ended BEGIN
   INSERT INTO touched VALUES (new.connection_seq, new.customer_id);
 END;
--- What is removed of a customer whose consent ended. Their ID stays, when their consent began and ended, that a mail was sent, when and to which
--- address, and what staff typed. SQLite overwrites what is deleted; what is left in the index of words and in back-ups, the app erases then
+-- Removes data of a customer whose consent ended. What stays: their ID, when their consent began and ended, that a mail was sent, when and to which
+-- address, and what staff typed. SQLite overwrites deleted rows; the app then erases their traces in the full-text index and back-ups
 -- (app/vault/erasure.ts).
 CREATE TEMP TRIGGER ended_removed AFTER UPDATE OF removed_at ON main.ended WHEN new.removed_at IS NOT old.removed_at BEGIN
   DELETE FROM customer_change
@@ -233,7 +233,7 @@ END;
 
 -- A change event may report a link before the answer to its own request is here; it then looks like a colleague's. Once the own row has the URL, it
 -- gets what is known of the other, which is removed. A text that staff changed in the colleague's row is taken over; otherwise the own one stays.
--- The plus keeps SQLite from walking through all links of colleagues.
+-- The plus keeps SQLite from reading all links of colleagues.
 CREATE TEMP TRIGGER link_merged AFTER UPDATE OF url ON main.link WHEN old.url IS NULL AND EXISTS (
   SELECT 1 FROM link WHERE connection_seq = new.connection_seq AND url = new.url AND +maker IS NOT NULL AND +request_id IS NOT NULL
     AND number <> new.number) BEGIN

@@ -52,7 +52,7 @@ export const takeTables = (ledger: Db): number => {
     )
   }
 
-  // Without what the ledger derives anew.
+  // Without the old store's mark of a backfill, and without the company, which connections have now.
   take('setting', "WHERE o.name NOT IN ('places_filled', 'mail/company')")
   take('key_to_remove')
   // Connections, runs and links get new numbers and keep their ids.

@@ -168,7 +168,7 @@ it('keeps of what it found the part of which a search finds any, and looks again
 })
 
 it('groups as a plain model does, whatever came in which order', () => {
-  // What each of them is, by hand.
+  // The address that each spelling means, written by hand.
   const same = new Map([
     ['1 Elm Street', '1 Elm St'],
     ['1 ELM ST.', '1 Elm St'],

@@ -27,7 +27,7 @@ const applyCustomer = (sql: Sql, list: List, changes: CustomerChange[], at: numb
   const { number, before, name } = saveCustomer(sql, last.read, { at, markNew: connected !== undefined })
   list.meet(number)
   if (connected === undefined) return before !== 'same'
-  // Somebody whose consent ended and began again within the page has come as well.
+  // A customer whose consent ended and began again within the page has come, too.
   const appeared = before === 'absent' || changes.some(({ kind }) => kind === 'ended')
   const isMarked = appeared && markNew(sql, number)
   const { link } = connected

@@ -32,7 +32,7 @@ export type OutboxEntry =
     }
   /** A customer who came and ended within a page of changes, and so was never here; after the entries of their links. */
   | { kind: 'passed'; customerId: string; at: number }
-  /** What the service tells of a link for one customer. `openedAt`: when it was opened, where the page tells that. */
+  /** What the service reports of a link for one customer. `openedAt`: when it was opened, null if the page does not say. */
   | { kind: 'link'; request: LinkRequestRead; openedAt: number | null }
   /** The service renewed the standing link: this is its URL now. */
   | { kind: 'renewed'; url: string; at: number }

@@ -33,7 +33,7 @@ export const keepSeen = ({ run }: Sql, customerId: string, firstSeenAt: number):
     firstSeenAt,
   )
 
-/** What main sends of customers: `last` is the number of the last of these facts, in the ledger; of its latest change where there are none. */
+/** Facts from main. `last`: the number of the last of them in the ledger; if there are none, of the ledger's latest change. */
 export type FactsInput = { facts: Fact[]; last: number }
 
 /** Stores a fact, and applies it to the customer and the search tokens of their rows, if they are in the mirror. */

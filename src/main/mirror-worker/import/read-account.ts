@@ -62,7 +62,7 @@ export const readPage = ({
   return { next: page.next, accounts: page.accounts.map(accountRead) }
 }
 
-/** Only says what a page is; null where it is none. Pure and total. */
+/** The size of a page of the list and where the next one is, without storing anything; null: it is none. Pure and total. */
 export const lookAtPage = (input: PageInput): PageLook | null => {
   const page = readPage(input)
   return page && { customers: page.accounts.length, next: page.next }

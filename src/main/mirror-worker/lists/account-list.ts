@@ -171,7 +171,7 @@ export const createAccountList = (sql: Sql, most = mostCounted) => {
       all: customersOf({ ...filter, seen: [], onlyNew: false }),
       new: customersOf({ ...filter, seen: [], onlyNew: true }),
     }),
-    /** What a statement selects of the rows `u`, and of what it joins to them. */
+    /** Selects columns of the list's rows `u`, and of tables that `joins` adds. */
     select,
   }
 }

@@ -62,7 +62,7 @@ export const createCounts = (sql: Sql, list: AccountList) => {
     }
   }
 
-  /** What a list can be filtered by, beside what is chosen: only what finds something. */
+  /** The filters that would find something, given the utility and state that are chosen. */
   const facets = ({ utility, state }: ChosenFacets): AccountFacets => {
     const inState = groups().filter(group => state === null || group.state === state)
     const ofUtility = groups().filter(group => utility === null || group.utility === utility)

@@ -107,7 +107,7 @@ function* keysIn(place: PlaceOfKey, text: string): Generator<string> {
   }
 }
 
-/** All keys of a link, and the first place where each stands. Pure; total over all texts. */
+/** All keys of a link, with the first of its fields that has each. Pure; total over all texts. */
 export const keysOfLink = ({ customer, note, email }: Noted): Map<string, PlaceOfKey> => {
   const keys = new Map<string, PlaceOfKey>()
   for (const [place, text] of [

@@ -91,7 +91,7 @@ test('the question goes away when the page answers again', () => {
   expect(asked[0]?.signal?.aborted).toBe(true)
 })
 
-/** Loads a page whose tries end like this; `null` succeeds. What was asked, and how often it was tried and quit. */
+/** Loads a page whose attempts end like this (`null`: succeeds); answers the questions asked, and how often it was tried and quit. */
 const load = async (tries: (string | null)[], answers: string[], destroyed = false) => {
   const asked: Question[] = []
   const counts = { tries: 0, quits: 0 }

@@ -29,7 +29,7 @@ const serveList = (customers: () => number) =>
     sendJson(response, 200, { accounts, nextCursor: last < count ? `${last}` : null })
   })
 
-/** How many of the customers cannot be found by what is theirs alone. */
+/** How many of 50 customers a search for their ID does not find with all their rows. */
 const missing = (db: Db, customers: number): number =>
   Array.from({ length: 50 }, (_, n) => Math.floor((n * customers) / 50)).filter(n => {
     const { customerId, utilityAccounts } = customerAt(n)
@@ -76,7 +76,7 @@ export const runKillRound = async (
       if (!isSound(db)) verdict.unsound += 1
       return countIn(db, 'SELECT count(*) FROM customer')
     })
-    // An import begins anew: what it reported is in what was there.
+    // An import begins again at the first page, so `reported` includes customers from before: the larger number counts, not the sum.
     verdict.lost += Math.max(0, Math.max(before, reported) - (kept ?? 0))
     before = kept ?? 0
   }

@@ -7,7 +7,7 @@ export type ServiceLink = { request: LinkRequestRead; openedAt: number | null }
 /** A customer's name by the mirror; null: not known. */
 export type CalledCustomer = { customerId: string; name: string | null }
 
-// The values of a link after the service's report; `:state` null: the service tells none.
+// The values of a link after the service's report; `:state` null: the service reports none.
 const progress = `CASE :state WHEN 'open' THEN NULL WHEN 'started' THEN 'opened' ELSE coalesce(:state, progress) END`
 const values = {
   request_id: ':requestId',
