@@ -14,7 +14,7 @@ export type ConnectionKind = 'service' | 'practice'
 /** Where the connection's key is: in the system keychain, in memory until the app closes, or nowhere readable. */
 export type KeyLocation = 'keychain' | 'session' | 'missing'
 
-/** By the service's last answer. `failing`: it answers, but not as it should; `unknown`: no request since the app started. */
+/** How the latest request ended. `failing`: the service answers, but not as it should; `unknown`: none since the app started. */
 export type Reachability = 'unknown' | 'connected' | 'key_refused' | 'unreachable' | 'failing'
 
 export type Connection = {
@@ -150,7 +150,7 @@ export type Link = {
   declineReason: string | null
   /** The state of its latest mail, and since when; null: none was written for it here. */
   mail: { state: MailState; at: number } | null
-  /** When anything last happened to it, except notes and archiving; when it was last handed over, if known; and the day chosen for follow-up. */
+  /** When anything but notes and archiving last happened; when it was last handed over, if known; the day chosen for follow-up. */
   lastAt: number
   handedAt: number | null
   followUpAt: number | null

@@ -17,7 +17,7 @@ const optional = (most: number, dropped: RegExp, tooLong = `At most ${most} char
     .transform(text => text.toWellFormed().replace(dropped, ' ').trim() || undefined)
     .optional()
 
-/** What a company notes with a link for one customer. Customers see neither reference nor note; the email is filled in for them (docs/decisions/0040). */
+/** What a company notes with a link. Customers see neither reference nor note; the email is filled in for them (docs/decisions/0040). */
 export const createMoreSchema = createRequestSchema.extend({
   reference: optional(200, controls),
   email: optional(320, controls),

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { addressFilterSchema } from './calls/accounts.ts'
 import type { AccountRow, Page } from './model.ts'
 
-/** Others at the address of a customer's utility account: how many, and the first few. `position`: of that utility account among the customer's. */
+/** Others at the address of a customer's utility account (its `position`): how many, and the first few. */
 export type Neighbours = { position: number; total: number; rows: AccountRow[] }
 
 /** Views of addresses. `same`: with several utility accounts, address by address; `attention`: that staff should look at. */

@@ -148,7 +148,7 @@ export type MailProblem =
  */
 export type MailState = 'waiting' | 'sending' | 'handed' | 'refused' | 'unknown' | 'written'
 
-/** A mail with its link. `at`: when the state was reached; `answer`: the server's words; null in a `handed` mail of practice data, which no server got. */
+/** A mail of a link. `at`: when the state was reached; `answer`: the server's words; null in a `handed` mail of practice data. */
 export type LinkMail = {
   id: string
   linkId: string

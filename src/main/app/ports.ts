@@ -85,7 +85,7 @@ export type Ports = Network & {
   chooseFile: () => Promise<string | null>
   /** Asks for a folder to save drafts in; null if they cancelled. */
   chooseFolder: () => Promise<string | null>
-  /** Asks where to save a file, and before one is replaced; `name`: a suggestion or a path; `formats`: to choose from; null if they cancelled. */
+  /** Asks where to save a file, and before replacing one; `name`: suggested name or path; `formats`: to choose from; null if cancelled. */
   saveFile: (name: string, formats: readonly FileFormat[]) => Promise<string | null>
   /** Prints the page's print view to a PDF; null: there is no window. */
   printPages: () => Promise<Uint8Array | null>

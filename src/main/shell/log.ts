@@ -19,7 +19,7 @@ export const createLog = (dataFolder: string, alsoStderr: boolean): Log => {
   }
 }
 
-/** An uncaught error ends the app with a message; the log has its name and first frame. An error of the store does not: the next call reports it. */
+/** An uncaught error ends the app with a message, and is logged by name and first frame. The store's errors do not: the next call reports them. */
 export const setUpFatalErrors = (log: Log): void => {
   const end = (error: unknown) => {
     const problem = ledgerProblemOf(error)

@@ -33,7 +33,7 @@ export const createNetwork = (): Pick<Network, 'fetch' | 'withNewConnection'> =>
 /** Node's certificate authorities and this computer's, by which a company's own mail server is often signed; empty where they cannot be read. */
 export const mailAuthorities = (log: Log) => (): string[] => {
   try {
-    // Cheap to call for each mail: Node caches both lists.
+    // Cheap to call again: Node caches both lists.
     return [...new Set([...getCACertificates('bundled'), ...getCACertificates('system')])]
   } catch (error) {
     log('The system’s certificates cannot be read', { reason: error instanceof Error ? error.name : null })

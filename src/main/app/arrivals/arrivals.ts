@@ -16,7 +16,7 @@ type Needs = Pick<Core, 'ports' | 'gate' | 'changed'>
 const gathering = 1_000
 const together = 10_000
 
-/** `waiting`: a connection's arrivals yet to be announced; `shown`: those in its latest notification; `withdraw`: false if that was clicked or seen. */
+/** `waiting`: arrivals yet to be announced; `shown`: those in the latest notification; `withdraw`: false if that was clicked or seen. */
 type Group = { waiting: Arrival[]; shown: Arrival[]; shownAt: number; withdraw: () => boolean }
 
 const nothingShown = { shown: [], shownAt: Number.NEGATIVE_INFINITY, withdraw: () => false }

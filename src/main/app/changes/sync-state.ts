@@ -7,7 +7,7 @@ import { backoff } from './trouble.ts'
 /** `other`: a connection that is not on screen; it is polled once a minute, without long polling. */
 export type Role = 'current' | 'other'
 
-/** `probe`: whether the service offers changes, and from which cursor; `describe`: its description; `import`: its list; `links`: all its links. */
+/** `probe`: are changes offered, and from which cursor; `describe`: the description; `import`: the whole list; `links`: all links. */
 export type Task =
   | { do: 'probe' | 'describe' | 'import' | 'links' }
   | { do: 'changes'; after: string; wait: number }

@@ -9,7 +9,7 @@ import { createProgress, type Progress } from './progress.ts'
 import { type Event, isComplete, type SyncState, type Task } from './sync-state.ts'
 import { retryAfterOf } from './trouble.ts'
 
-/** `state`: as the task begins; `listBegan`: when the last list read to its end was begun, null: none was; `signal`: aborts a waiting request or pause. */
+/** `state`: as the task begins; `listBegan`: when the last list read to its end began, null: none; `signal`: aborts a request that waits. */
 type Run = {
   context: ConnectionContext
   state: SyncState
@@ -35,7 +35,7 @@ const longestLook = 2_000
 export const createTasks = (core: Core, refresher: Refresher): Perform => {
   const { ports, client, clocks } = core
 
-  /** Race: a change may report a link before the answer to its creation is here, and it would look like a colleague's. Waits 2 seconds at most. */
+  /** Race: a change may report a link before its creation is answered; it would look like a colleague's. Waits 2 seconds at most. */
   const untilLinksAreMade = async ({ context: { session, connection }, signal }: Run): Promise<void> => {
     for (let waited = 0; waited < longestLook && !signal.aborted; waited += lookEvery) {
       if (!session.ledger.links.isMaking(connection.seq)) return

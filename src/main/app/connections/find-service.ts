@@ -50,7 +50,7 @@ export const mayBeSaved = ({ keyProved }: TestOutcome, untested: boolean): boole
 type Candidate = { address: string; portalAddress: string | null }
 export type Found = Candidate & { outcome: TestOutcome }
 
-/** The first segment after a service's own address: it begins the path of one of its pages or calls. */
+/** Where a service's address ends: what follows is one of its pages or calls. */
 const ofService =
   /^(https?:\/\/[^/]+(?:\/.*?)?)\/(portal|accounts|changes|connect|docs|openapi\.json|healthz)(?:\/|$)/
 

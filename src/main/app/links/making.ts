@@ -140,7 +140,7 @@ export const createMaking = (core: Core) => {
         return known === null ? make(context, input.id, input) : resultOf(known)
       }),
 
-    /** Repeats the request with the same idempotency key. After the key's lifetime that could make a second link: then only with `evenTwice`. */
+    /** The same request with the same idempotency key. After the key's lifetime it may make a second link: then only with `evenTwice`. */
     retry: async (
       context: ConnectionContext,
       link: Link,

@@ -9,7 +9,7 @@ const installationSchema = z.object({
   installationId: z.string().min(1).max(100),
   /** Whether the keychain was given a store key: if it then finds none, it is locked or has lost the key. */
   storeKeyStored: z.boolean(),
-  /** The hash that `checkOf` must give for the store's key. Present once a store was opened with it, which also proves that there is a store. */
+  /** What `checkOf` gives for the store's key. Written once a store was opened with it, so that it also proves that there is a store. */
   keyCheck: z.string().optional(),
 })
 /** What must be known before the encrypted store can be opened; holds no secret. */

@@ -60,7 +60,7 @@ export const readStoreKey = async (
   return made
 }
 
-/** Makes a key for a new store under a new installation ID: the old key stays in the keychain for the old store. `adoptStoreKey` switches over. */
+/** Makes a key under a new installation ID for a new store: the old key stays for the old store. `adoptStoreKey` switches over. */
 export const makeAnotherKey = (secrets: SecretStore, newId: () => string): Promise<Result<StoreKey>> =>
   makeKey(secrets, newId())
 

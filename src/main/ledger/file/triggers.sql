@@ -127,7 +127,7 @@ END;
 -- a full disk kept the row from being removed.
 CREATE TEMP TABLE making (number INTEGER PRIMARY KEY, id TEXT UNIQUE, seq INTEGER, refused INTEGER);
 
--- The redirect URL by which a link is found; not if it is the connection's own page: nearly all links have that, and a search would find them all.
+-- The redirect URL by which a link is found, unless it is the connection's own page, which nearly all links have: a search would find them all.
 CREATE TEMP VIEW own_page AS SELECT l.number, l.redirect_url AS page FROM link l JOIN connection c ON c.seq = l.connection_seq
   WHERE l.redirect_url NOT IN (ifnull(c.page_afterwards, ''), ifnull(c.thanks, ''));
 

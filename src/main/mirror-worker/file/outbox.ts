@@ -21,7 +21,7 @@ export type OutboxEntry =
       firstSeenAt: number
       at: number
     }
-  /** A customer who connected. `link`: the URL that they followed; `appeared`: they were new to the mirror, or ended and came back within the page. */
+  /** A customer who connected. `link`: the URL that they followed; `appeared`: new to the mirror, or ended and back within the page. */
   | {
       kind: 'connected'
       customerId: string

@@ -87,7 +87,7 @@ export const createDelivery = ({ ports, gate, secrets }: QueueCore) => {
     }
   }
 
-  /** `onLeft`: called just before the text is sent. `hold`: why no other mail can be sent either; `isOver`: the mail is not waiting any more. */
+  /** `onLeft`: called just before the text is sent. `hold`: why no other mail can be sent either; `isOver`: the mail waits no more. */
   const deliver = async (
     session: Session,
     attempt: Attempt,

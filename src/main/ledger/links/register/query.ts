@@ -115,7 +115,7 @@ export const registerQuery = (seq: number, { due, ...given }: RegisterFilter) =>
     const all = [
       'l.connection_seq = :seq',
       ...(counted ? ['l.url IS NOT NULL'] : ['l.archived = :archived']),
-      // True of every link, but without it SQLite would not use indexes that have `archived` before other columns; link_made has no such column.
+      // True of every link, but indexes with `archived` as second column need it; link_made has no such column.
       ...(counted && index !== 'link_made' ? ['l.archived IN (0, 1)'] : []),
       ...asked,
       ...(broad && match !== null ? [`l.number IN (${withWords})`] : []),
