@@ -25,7 +25,7 @@ const body = (
 
 const html = () => '<!doctype html><title>Hotel network</title>'
 const withRedirect = (redirect: string) => JSON.stringify({ redirect })
-/** A wait too long for an automatic retry, which only 429 and 503 can have. */
+/** With this header, the client does not retry a create after 429 or 503 by itself. */
 const patience = { 'retry-after': '60' }
 
 const statuses = (means: CreateAnswer['means'], list: number[]) =>

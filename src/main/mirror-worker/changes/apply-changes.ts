@@ -15,7 +15,7 @@ export type ChangesInput = { body: Uint8Array; at: number; isWhole: boolean }
 export type ChangesApplied = ChangesHead & { accounts: boolean }
 
 /**
- * Applies only the last change event of a customer, since each has the whole account as it was then. Idempotent, since a page may come again. Answers
+ * Applies only the last change event of a customer, since each has the whole account as it is now. Idempotent, since a page may come again. Answers
  * whether the customer is different from before.
  */
 const applyCustomer = (sql: Sql, list: List, changes: CustomerChange[], at: number): boolean => {
