@@ -78,6 +78,25 @@ describe('a list', () => {
     expect(scene().server.seen.length).toBe(sent)
   })
 
+  it('has names and emails taken apart where one cell holds both, as mail programs copy them', async () => {
+    const { call } = await scene().connected()
+    const [john, lee] = ['Smith, John <j@x.example>', '"Lee, Ann" <ann@x.example>']
+    const both = [
+      ['Smith, John', 'j@x.example'],
+      ['Lee, Ann', 'ann@x.example'],
+    ]
+    const read = async (text: string) => {
+      const rows = await rowsOf({ call }, taken(await call('runs.paste', { text })).id)
+      return rows.map(({ customer, email }) => [customer, email])
+    }
+    expect(await read(`${john}\r\n\r\n${lee}`)).toEqual(both)
+    expect(await read(`Contact\n${john}\n${lee}`)).toEqual(both)
+    expect(await read(`${john}\nbob@x.example`)).toEqual([both[0], ['', 'bob@x.example']])
+    expect(await read(`Contact;Phone\n${john};1`)).toEqual(both.slice(0, 1))
+    expect(await read(`Email,Phone\n"${john}",1`)).toEqual(both.slice(0, 1))
+    expect(await read(`Name,Email\nJohn,"${john}"`)).toEqual([['John', 'j@x.example']])
+  })
+
   it('has who is in the register found whatever letters their name has', async () => {
     const app = await scene().connected()
     const names = ['JOSÉ NÚÑEZ', 'maría peña']

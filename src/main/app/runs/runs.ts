@@ -8,7 +8,7 @@ import type { Handlers } from '../answer-call.ts'
 import { type ConnectionContext, type Core, handlersOf } from '../current.ts'
 import { chooseFile, saveTable } from '../files/save-file.ts'
 import type { Checker } from './list/checker.ts'
-import { rememberColumns } from './list/columns.ts'
+import { inColumns, rememberColumns } from './list/columns.ts'
 import { createDroppedFile, readList, removeRun, suggestedSetUp } from './list/read-list.ts'
 import { mailRows, saveDrafts } from './mailing/for-rows.ts'
 import { resultsOf } from './results.ts'
@@ -69,7 +69,7 @@ export const runCalls = (core: Core, { runner, checker }: { runner: Runner; chec
       return path === null ? ok(null) : read(context, basename(path), { path })
     }),
     'runs.paste': withCurrent((context, { text }) =>
-      read(context, pastedName, { bytes: Buffer.from(text) }, true),
+      read(context, pastedName, { bytes: Buffer.from(inColumns(text)) }, true),
     ),
     'runs.dropPart': ({ dropId, bytes }) => {
       dropped.add(dropId, bytes)

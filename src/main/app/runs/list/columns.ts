@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { columnsSchema } from '../../../../contract/calls/runs.ts'
 import { redirectUrlSchema } from '../../../../contract/http.ts'
+import { isMailAddress } from '../../../../contract/mail/mail-to.ts'
+import { splitCustomer } from '../../../../contract/mail/split-customer.ts'
 import { type ColumnRole, type Columns, columnRoles } from '../../../../contract/run.ts'
 import type { OpenLedger } from '../../../ledger/open-ledger.ts'
 import { storedSetting } from '../../settings/stored-setting.ts'
@@ -64,6 +66,20 @@ const contents: [ColumnRole, fits: (cell: string) => boolean][] = [
   ['redirectUrl', looksLikeUrl],
   ['customer', isText],
 ]
+
+/** Lines of `Name <email>`, as mail programs copy them, in two columns, since a name may hold a comma; other text as it is. Pure. */
+export const inColumns = (text: string): string => {
+  if (text.includes('\t') || !text.includes('<')) return text
+  const lines: string[] = []
+  for (const line of text.split(/\r\n|[\r\n]/)) {
+    // With one space at a time a hostile line costs nothing.
+    const bare = isMailAddress(line.trim()) ? { customer: '', email: line.trim() } : null
+    const both = splitCustomer(line.replace(/\s+/g, ' ')) ?? bare
+    if (both === null && /[,;"]/.test(line)) return text
+    lines.push(both === null ? line : `"${both.customer}"\t${both.email}`)
+  }
+  return lines.join('\n')
+}
 
 /** Gives each role without a column the first free one whose cells mostly fit. */
 const byContent = (rows: string[][], named: Columns): Columns => {

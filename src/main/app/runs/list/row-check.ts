@@ -1,5 +1,6 @@
 import { createLinkInputSchema } from '../../../../contract/calls/links.ts'
 import { redirectUrlSchema } from '../../../../contract/http.ts'
+import { splitCustomer } from '../../../../contract/mail/split-customer.ts'
 import { type Columns, type RowProblem, type RunRow, softProblems } from '../../../../contract/run.ts'
 import type { Registered } from '../../../ledger/links/reading/of-customers.ts'
 import type { CheckedRow } from '../../../ledger/runs/run-rows.ts'
@@ -21,9 +22,11 @@ const withScheme = (text: string): string =>
 /** Reads the values from a row's cells. Pure. */
 export const valuesOf = (cells: string[], columns: Columns): RowValues => {
   const cell = (column: number | null) => (column === null ? '' : (cells[column] ?? ''))
+  const name = oneLine(`${cell(columns.customer)} ${cell(columns.surname)}`)
+  const both = splitCustomer(columns.email === null ? name : oneLine(cell(columns.email)))
   return {
-    customer: oneLine(`${cell(columns.customer)} ${cell(columns.surname)}`),
-    email: bareEmail(cell(columns.email)),
+    customer: (columns.email !== null && name) || (both?.customer ?? name),
+    email: both?.email ?? bareEmail(cell(columns.email)),
     note: cell(columns.note).trim(),
     redirectUrl: withScheme(oneLine(cell(columns.redirectUrl))),
   }

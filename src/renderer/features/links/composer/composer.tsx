@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { splitCustomer } from '../../../../contract/mail/split-customer.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { useCommand } from '../../../shared/commands.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
@@ -22,7 +23,7 @@ import {
   type,
 } from './composer-state.ts'
 import { MoreFields } from './more-fields.tsx'
-import { type LinkValues, type Offers, problemsOf, splitCustomer } from './wanted-link.ts'
+import { type LinkValues, type Offers, problemsOf } from './wanted-link.ts'
 
 type ComposerProps = {
   state: ComposerState

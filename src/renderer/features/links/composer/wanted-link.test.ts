@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { splitCustomer } from '../../../../contract/mail/split-customer.ts'
 import {
   emptyLink,
   linkForOf,
@@ -6,7 +7,6 @@ import {
   problemsOf,
   requestOf,
   shownPage,
-  splitCustomer,
   waitsForPage,
   wantedUrl,
 } from './wanted-link.ts'

@@ -1,5 +1,6 @@
 import { createLinkInputSchema } from '../../../../contract/calls/links.ts'
 import { redirectUrlSchema } from '../../../../contract/http.ts'
+import { splitCustomer } from '../../../../contract/mail/split-customer.ts'
 import type { Connection } from '../../../../contract/model.ts'
 import { completeAddress } from '../../../shared/words/complete-address.ts'
 import { messages } from './composer-messages.ts'
@@ -78,12 +79,6 @@ export const problemsOf = (
     email: email.safeParse(values.email).success ? undefined : messages.emailHint,
     redirectUrl: url === null ? undefined : pageProblem(url),
   }
-}
-
-/** "Maria Alvarez <maria@alvarez.example>" → name and email; null for any other text. Pure. */
-export const splitCustomer = (text: string): { customer: string; email: string } | null => {
-  const parts = /^\s*"?([^<>"]*)"?\s*<\s*([^<>\s@]+@[^<>\s@]+)\s*>\s*[,;]?\s*$/.exec(text)
-  return parts === null ? null : { customer: (parts[1] ?? '').trim(), email: parts[2] ?? '' }
 }
 
 /** A link for who was typed in one text: a name, an email, or both as `splitCustomer` takes them; no longer than their fields take. Pure. */
