@@ -122,6 +122,13 @@ describe('a list from a text file', () => {
   })
 })
 
+it('has nothing in rows of empty cells either, however many there are', async () => {
+  const empty = ',,\n'.repeat(250_000)
+  expect(await read(`a,b,c\n, ,\nd,,\n${empty}`)).toEqual([['a', 'b', 'c'], [], ['d', '', '']])
+  expect(await read(`a,b,c\n${empty}d,,`)).toHaveLength(250_002)
+  await expect(read(empty)).rejects.toMatchObject({ problem: 'empty' })
+})
+
 it('has as many rows as a list may, whatever stands empty between them', async () => {
   const full = await read(`a\n\n${'b\n'.repeat(100_000)}\n\n`)
   expect(full.filter(row => row.length > 0)).toHaveLength(100_001)

@@ -36,11 +36,11 @@ const checked = (cell: string, { index, lines }: { index: number; lines: number 
   return asWritten(cell)
 }
 
-/** With empty lines: as many as a sheet of Excel has. */
+/** With empty rows: as many as a sheet of Excel has. */
 const mostLines = 1_048_576
 
 /**
- * Yields the rows of a CSV file of any encoding and delimiter, up to the last that is not empty, an empty array for each that is; `onForm` gets both before the first row. Throws
+ * Yields the rows of a CSV file of any encoding and delimiter, up to the last that is not empty, an empty array for each without text; `onForm` gets both before the first row. Throws
  * `TableError`, with the line, if the file is broken or exceeds a limit.
  */
 export async function* readCsv(file: Buffer, onForm: (form: CsvForm) => void): AsyncGenerator<string[]> {
@@ -64,10 +64,14 @@ export async function* readCsv(file: Buffer, onForm: (form: CsvForm) => void): A
   pipeline(inPieces(text), parser).catch(() => undefined)
   const rows: AsyncIterable<{ record: string[]; info: { records: number; empty_lines: number } }> = parser
   let place = 0
+  let filled = 0
   try {
     for await (const { record, info } of rows) {
       const ownPlace = info.records + info.empty_lines
-      if (info.records > mostRows + 1 || ownPlace > mostLines) throw new TableError('too_many_rows')
+      if (ownPlace > mostLines) throw new TableError('too_many_rows')
+      if (record.every(cell => cell.trim() === '')) continue
+      filled += 1
+      if (filled > mostRows + 1) throw new TableError('too_many_rows')
       for (place += 1; place < ownPlace; place += 1) yield []
       yield record
     }

@@ -50,7 +50,7 @@ describe('a list', () => {
       'Name,Email,Page afterwards',
       'Ann,ann@b.example,example.com/thanks',
       'Bad,nope,',
-      ',,',
+      ',,example.com/thanks',
       'Twin,ANN@b.example,',
       'Known,known@B.example,',
       'Page,p@b.example,ftp://x',

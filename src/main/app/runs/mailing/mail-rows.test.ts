@@ -81,7 +81,7 @@ it('says of each row what became of its mail, and mails in words that were chang
 
 it('keeps rows without a name apart from those that are ready, until their link has one', async () => {
   const app = await scene().connected()
-  const { id } = await prepared(app, 'Name,Email\nAnn,ann@b.example\n,only@b.example\n,')
+  const { id } = await prepared(app, 'Name,Email\nAnn,ann@b.example\n,only@b.example\nCara,nope')
   await finished(app, id)
   const mailings = async () => (await rowsOf(app, id)).map(({ mailing }) => mailing)
   expect(await mailings()).toEqual(['mail_none', 'mail_nameless', 'mail_left_out'])
