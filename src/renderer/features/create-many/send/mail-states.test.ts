@@ -1,8 +1,17 @@
 import { expect, it } from 'vitest'
 import type { Failure } from '../../../../contract/failure.ts'
 import type { MailField } from '../../../../contract/mail/mail.ts'
-import type { RunRow, RunState } from '../../../../contract/run.ts'
-import { leftWords, listState, mailReason, mailState, savedWords, stepWords } from './mail-states.ts'
+import type { RowMails, RunRow, RunState } from '../../../../contract/run.ts'
+import {
+  leftWords,
+  listState,
+  mailReason,
+  mailState,
+  mailTotals,
+  savedWords,
+  stepWords,
+} from './mail-states.ts'
+import { messages } from './send-messages.ts'
 
 const none = { withoutEmail: 0, left: 0, failure: null }
 
@@ -60,4 +69,19 @@ it('counts in the step’s head what was handed over, and says what was refused'
   expect(stepWords(mails)).toBe('9 of 11')
   expect(stepWords({ ...mails, mail_refused: 2 })).toBe('9 of 13, 2 refused')
   expect(stepWords(undefined)).toBe('')
+})
+
+it('says how many mails are sent, of all that a list has, and that all are only where none is left', () => {
+  const none = { mail_none: 0, mail_nameless: 0, mail_waiting: 0, mail_written: 0, mail_left_out: 1 }
+  const doneOf = (other: Partial<RowMails>) => {
+    const mails = { ...none, mail_handed: 2, mail_refused: 0, mail_unknown: 0, ...other }
+    return messages.done(mailTotals(mails).all, mails)
+  }
+  expect(doneOf({})).toBe('All 2 mails sent.')
+  expect(doneOf({ mail_handed: 1 })).toBe('1 mail sent.')
+  expect(doneOf({ mail_none: 7, mail_nameless: 1 })).toBe('2 of 10 mails sent.')
+  expect(doneOf({ mail_refused: 1, mail_unknown: 1 })).toBe(
+    '2 of 4 mails sent. 1 refused. Of 1 the outcome is unknown.',
+  )
+  expect(doneOf({ mail_handed: 0, mail_written: 3 })).toBe('0 of 3 mails sent. 3 drafts saved.')
 })

@@ -111,14 +111,14 @@ function Progress({ mails, setup }: { mails: RowMails; setup: MailSetup }) {
   const pause = usePauseMails()
   const { sent, all } = mailTotals(mails)
   const { paused, hold, putOff } = setup
-  const { mail_waiting: waiting, mail_refused: refused, mail_unknown: unknown } = mails
+  const waiting = mails.mail_waiting
   const rate = paused ? messages.stays(waiting) : hold !== null ? '' : `, ${rateWords(setup)}`
   return (
     <>
-      <progress aria-label={messages.progress} value={sent} max={Math.max(1, sent + waiting)} />
+      <progress aria-label={messages.progress} value={sent} max={all} />
       <div className="spread">
         {waiting === 0 ? (
-          <p>{setup.practice ? messages.donePractice(sent) : messages.done(sent, refused, unknown)}</p>
+          <p>{setup.practice ? messages.donePractice(sent) : messages.done(all, mails)}</p>
         ) : (
           <p>
             <strong>{paused ? messages.paused : putOff === null ? messages.going : messages.putOff}</strong>{' '}

@@ -1,3 +1,4 @@
+import type { RowMails } from '../../../../contract/run.ts'
 import { rowMailWords } from '../../../../contract/run-messages.ts'
 import { count, formOf, plural } from '../../../ui/text/numbers.ts'
 
@@ -45,16 +46,19 @@ export const messages = {
     unknown: (mails: number) => `${plural(mails, 'mail')} unknown`,
     unsent: (mails: number) => `${plural(mails, 'mail')} not sent`,
   },
-  done: (mails: number, refused: number, unknown: number) =>
-    [
-      refused + unknown === 0
-        ? `All ${plural(mails, 'mail')} sent.`
-        : `${count(mails - refused - unknown)} of ${plural(mails, 'mail')} sent.`,
+  done: (all: number, { mail_handed: sent, mail_written: drafts, ...mails }: RowMails) => {
+    const { mail_refused: refused, mail_unknown: unknown } = mails
+    return [
+      sent < all
+        ? `${count(sent)} of ${plural(all, 'mail')} sent.`
+        : `${all === 1 ? '' : 'All '}${plural(all, 'mail')} sent.`,
+      drafts === 0 ? '' : `${plural(drafts, 'draft')} saved.`,
       refused === 0 ? '' : `${count(refused)} refused.`,
       unknown === 0 ? '' : `Of ${count(unknown)} the outcome is unknown.`,
     ]
       .filter(Boolean)
-      .join(' '),
+      .join(' ')
+  },
   donePractice: (mails: number) => `${plural(mails, 'mail')} for practice: nothing was really sent.`,
   practised: 'Practised',
   saved: (drafts: number, folder: string) => `${plural(drafts, 'draft')} saved in ${folder}.`,
