@@ -28,3 +28,19 @@ test('what was typed for the message of a list is there again after Esc, until i
   await edit.click()
   await expect(subject).toHaveValue(before)
 })
+
+test('a list without emails says so where mails are sent, and what can be done', async ({
+  app: { page },
+}) => {
+  const run = await call(page, 'runs.paste', { text: 'Name\nAnn\nBob' })
+  await call(page, 'runs.start', { id: run?.id ?? '' })
+  await page.getByRole('navigation').getByRole('link', { name: 'Links' }).click()
+  await links(page).createMany()
+  await page.getByRole('button', { name: 'Open Pasted rows' }).click()
+  await page.getByRole('button', { name: 'Continue to mails' }).click()
+  await expect(page.getByRole('region', { name: 'Mails', exact: true }).getByRole('status')).toHaveText(
+    'No row has an email. Open a row to add one, or export the results.',
+  )
+  await page.getByRole('grid', { name: 'Rows' }).getByRole('row').filter({ hasText: 'Ann' }).click()
+  await page.getByRole('button', { name: 'Add email and send' }).click({ trial: true })
+})

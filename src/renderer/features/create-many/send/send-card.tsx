@@ -54,6 +54,7 @@ export function SendCard({ run, mails, setup, message, onEdit, onLinks }: SendCa
   const status = [
     outcome || (ready > 0 ? messages.ready(ready, mails.mail_left_out) : ''),
     nameless > 0 ? messages.nameless(nameless) : '',
+    mailTotals(mails).all === 0 ? messages.none(run.columns.email === null) : '',
   ]
   return (
     <section ref={card} className="stack many-part" aria-label={messages.region}>
