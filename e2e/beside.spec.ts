@@ -126,3 +126,31 @@ test('a list is laid out in the width that there is, and no row moves when a rec
     },
   })
 })
+
+test('the head of a list of many stands on one line at 900 pixels, and the time of a mail is read whole beside it', async ({
+  app: { page },
+}) => {
+  const text = 'Name\tEmail\nMaria Alejandra Gonzalez\tmaria@b.example\nBob\tbob@b.example'
+  const run = await call(page, 'runs.paste', { text })
+  await call(page, 'runs.start', { id: run?.id ?? '' })
+  await page.getByRole('navigation').getByRole('link', { name: 'Links' }).click()
+  await links(page).createMany()
+  await page.getByRole('button', { name: 'Open Pasted rows' }).click()
+  await page.setViewportSize({ width: 900, height: 600 })
+  const top = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.y
+  expect(await top('Export results')).toBe(await top('Back to Links'))
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await call(page, 'mail.saveCompany', { company: 'Acme Solar' })
+  await page.getByRole('button', { name: 'Continue to mails' }).click()
+  await page.getByRole('button', { name: 'Send 2 mails' }).click()
+  const row = page.getByRole('grid', { name: 'Rows' }).getByRole('row').filter({ hasText: 'Bob' })
+  await row.click()
+  await expect(page.locator('.desk > .record')).toBeVisible()
+  const pill = row.getByText(/^✓ Practised/)
+  const cut = await pill.evaluate(tag => {
+    tag.textContent = '✓ Practised 12:46 PM'
+    const cell = tag.closest('td') ?? tag
+    return cell.scrollWidth - cell.clientWidth
+  })
+  expect(cut).toBe(0)
+})
