@@ -70,3 +70,21 @@ test('a page afterwards that is mended is completed as everywhere, and the row i
   const id = run?.id ?? ''
   await expect.poll(async () => (await call(page, 'runs.get', { id })).counts.waiting).toBe(2)
 })
+
+test('a list is deleted once that is confirmed', async ({ app: { page } }) => {
+  await call(page, 'runs.paste', { text: 'Name\nAnn\nBob' })
+  await page.getByRole('navigation').getByRole('link', { name: 'Links' }).click()
+  await links(page).createMany()
+  await page.getByRole('button', { name: 'Open Pasted rows' }).click()
+  const ask = page.getByRole('button', { name: 'Delete this list' })
+  const dialog = page.getByRole('alertdialog', { name: 'Delete this list?' })
+  await ask.click()
+  await expect(dialog).toContainText('No link was created from it yet.')
+  await page.keyboard.press('Escape')
+  expect(await call(page, 'runs.list', undefined)).toHaveLength(1)
+  await ask.click()
+  await dialog.getByRole('button', { name: 'Delete list' }).click()
+  await expect(page.getByRole('button', { name: 'Choose file' })).toBeVisible()
+  await expect(page.getByText('List deleted')).toBeVisible()
+  expect(await call(page, 'runs.list', undefined)).toEqual([])
+})

@@ -61,6 +61,10 @@ export const messages = {
       'Without a page afterwards every row gets the same standing link, so nobody can tell who accepted.',
     start: 'Start',
     remove: 'Delete this list',
+    removing: 'Delete this list?',
+    removingMore: 'Its rows and your corrections are gone then. No link was created from it yet.',
+    removeNow: 'Delete list',
+    removed: 'List deleted',
     none: 'No column was recognized.',
     notInList: 'None',
     column: (number: number, example: string) =>

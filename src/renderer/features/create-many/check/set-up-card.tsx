@@ -2,12 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { redirectUrlSchema } from '../../../../contract/http.ts'
 import { isolated } from '../../../../contract/isolated.ts'
 import type { Run, RunSetUp } from '../../../../contract/run.ts'
+import { ConfirmDialog } from '../../../shared/confirm-dialog.tsx'
 import { ShowFailure } from '../../../shared/failure.tsx'
-import { queryClient, useCall } from '../../../shared/hooks/query-client.ts'
+import { queryClient } from '../../../shared/hooks/query-client.ts'
 import { completeAddress } from '../../../shared/words/complete-address.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { announce } from '../../../ui/notices/status.tsx'
 import { useFocusLeft } from '../../../ui/use-focus-left.ts'
 import { messages } from '../many-messages.ts'
 import { runsQuery, useRunCall } from '../queries.ts'
@@ -31,10 +33,7 @@ export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void 
   const { id, hasHeader, columns, redirectUrl, atATime } = run
   const setUp = useRunCall('runs.setUp')
   const start = useRunCall('runs.start')
-  const remove = useCall('runs.discard', () => {
-    onRemoved()
-    void queryClient.invalidateQueries(runsQuery)
-  })
+  const [removing, setRemoving] = useState(false)
   const change = (next: Partial<RunSetUp>) =>
     setUp.mutate({ id, hasHeader, columns, redirectUrl, atATime, ...next })
   const [typed, setTyped] = useState(redirectUrl ?? '')
@@ -71,11 +70,27 @@ export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void 
           {words.change}
         </Button>
         <span className="end">
-          <Button look="quiet bad" pending={remove.isPending} onPress={() => remove.mutate({ id })}>
+          <Button look="quiet bad" onPress={() => setRemoving(true)}>
             {words.remove}
           </Button>
         </span>
       </div>
+      {removing ? (
+        <ConfirmDialog
+          title={words.removing}
+          verb={words.removeNow}
+          name="runs.discard"
+          input={{ id }}
+          onDone={() => {
+            announce(words.removed)
+            onRemoved()
+            void queryClient.invalidateQueries(runsQuery)
+          }}
+          onClose={() => setRemoving(false)}
+        >
+          <p>{words.removingMore}</p>
+        </ConfirmDialog>
+      ) : null}
       {open ? <ColumnFields run={run} onChange={change} /> : null}
       <div className="line many-row">
         <TextField
@@ -110,10 +125,7 @@ export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void 
         <p aria-live="polite">{planWords(run)}</p>
       </div>
       {makesStanding ? <p className="muted small">{words.standing}</p> : null}
-      <ShowFailure
-        failure={start.error ?? setUp.error ?? remove.error}
-        consequence={messages.nothingCreated}
-      />
+      <ShowFailure failure={start.error ?? setUp.error} consequence={messages.nothingCreated} />
     </section>
   )
 }
