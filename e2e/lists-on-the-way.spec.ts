@@ -71,11 +71,15 @@ test('a page afterwards that is mended is completed as everywhere, and the row i
   await expect.poll(async () => (await call(page, 'runs.get', { id })).counts.waiting).toBe(2)
 })
 
-test('a list is deleted once that is confirmed', async ({ app: { page } }) => {
+test('a list has one name among others and open, and is deleted once that is confirmed', async ({
+  app: { page },
+}) => {
   await call(page, 'runs.paste', { text: 'Name\nAnn\nBob' })
   await page.getByRole('navigation').getByRole('link', { name: 'Links' }).click()
   await links(page).createMany()
+  await expect(page.getByText('Pasted: Ann and 1 more')).toBeVisible()
   await page.getByRole('button', { name: 'Open Pasted rows' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pasted: Ann and 1 more')
   const ask = page.getByRole('button', { name: 'Delete this list' })
   const dialog = page.getByRole('alertdialog', { name: 'Delete this list?' })
   await ask.click()

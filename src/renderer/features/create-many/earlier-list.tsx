@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { isolated } from '../../../contract/isolated.ts'
 import type { Run } from '../../../contract/run.ts'
-import { firstOf, rowsOf } from '../../shared/words/list-name.ts'
+import { firstOf, listName, rowsOf } from '../../shared/words/list-name.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Tag } from '../../ui/notices/tag.tsx'
 import { Outside } from '../../ui/text/outside.tsx'
@@ -27,8 +27,8 @@ export function EarlierList({ run, onOpen }: { run: Run; onOpen: () => void }) {
   return (
     <li className="spread">
       <div>
-        <p className="strong clip" title={isolated(name)}>
-          <Outside text={name} />
+        <p className="strong clip" title={isolated(listName(run))}>
+          <Outside text={listName(run)} />
         </p>
         <p className="muted small clip">
           <span title={fullTime(createdAt)}>{short(createdAt)}</span>
