@@ -92,3 +92,25 @@ test('a list has one name among others and open, and is deleted once that is con
   await expect(page.getByText('List deleted')).toBeVisible()
   expect(await call(page, 'runs.list', undefined)).toEqual([])
 })
+
+test('a row that is mended once its list is done is created by a button that says so', async ({
+  app: { page },
+}) => {
+  const run = await call(page, 'runs.paste', { text: 'Name\tEmail\nAnn\tann@b.example\nBob\tnope' })
+  await call(page, 'runs.start', { id: run?.id ?? '' })
+  await page.getByRole('navigation').getByRole('link', { name: 'Links' }).click()
+  await links(page).createMany()
+  await page.getByRole('button', { name: 'Open Pasted rows' }).click()
+  await page.getByRole('grid', { name: 'Rows' }).getByRole('row').filter({ hasText: 'Bob' }).click()
+  await page.getByRole('dialog').getByLabel('Email').fill('bob@b.example')
+  await page.keyboard.press('Enter')
+  const card = page.getByRole('region', { name: 'Run' })
+  await expect(card).toContainText('1 link to create')
+  await expect(card).not.toContainText('Paused')
+  await page.getByRole('button', { name: 'New list' }).click()
+  await expect(page.getByRole('region', { name: 'Earlier lists' })).toContainText('1 link to create')
+  await page.getByRole('button', { name: 'Open Pasted rows' }).click()
+  await expect(card.getByRole('button')).toHaveText(['Create 1 link', 'Continue to mails'])
+  await card.getByRole('button', { name: 'Create 1 link' }).click()
+  await expect(card).toContainText('2 of 2 links created')
+})

@@ -81,6 +81,8 @@ export type Run = RunSetUp & {
   /** The file's name without its folder, with the sheet's if several have rows; or the name of pasted rows. */
   name: string
   state: RunState
+  /** Nothing but rows that were mended since keep it from being done. */
+  wasDone: boolean
   createdAt: number
   startedAt: number | null
   endedAt: number | null

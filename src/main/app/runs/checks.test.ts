@@ -101,6 +101,7 @@ it('a paused run stays one however often its rows are mended, and when it is kil
   for (const n of [1, 2])
     expect(expectValue(await app.call('runs.fix', rowOf(id, 5, `Mended ${n}`))).state).toBe('checking')
   expect(await checked(app, id)).toBe('paused')
+  expect((await get(app, id)).wasDone).toBe(false)
   expectValue(await app.call('runs.fix', rowOf(id, 6, 'Mended 3')))
   const again = await scene().restarted(app)
   expect(await checked(again, id)).toBe('paused')
@@ -169,6 +170,21 @@ it('a row that failed stays failed until it is mended or asked for again; then i
   expect(await finished(app, id)).toMatchObject({ state: 'done', counts: { created: 2, failed: 1 } })
   expectValue(await app.call('runs.retryFailed', { id }))
   expect((await whenRunEnds(app, id)).counts).toMatchObject({ created: 2, failed: 1 })
+})
+
+it('a list that was done says so while a mended row waits, however often that is mended, and is done without it', async () => {
+  const app = await scene().connected()
+  const { id } = await prepared(app, 'Name,Email\nAnn,ann@b.example\nBad,nope')
+  expect(await finished(app, id)).toMatchObject({ state: 'done', wasDone: false, counts: { left_out: 1 } })
+  for (const name of ['Bad', 'Good'])
+    expect(expectValue(await app.call('runs.fix', rowOf(id, 2, name)))).toMatchObject({
+      ...{ state: 'paused', wasDone: true, counts: { waiting: 1 } },
+    })
+  const leave = async (value: boolean) =>
+    expectValue(await app.call('runs.choice', { id, place: 2, what: 'left_out', value }))
+  expect(await leave(true)).toMatchObject({ state: 'done', wasDone: false })
+  expect(await leave(false)).toMatchObject({ state: 'paused', wasDone: true })
+  expect(await finished(app, id)).toMatchObject({ state: 'done', wasDone: false, counts: { created: 2 } })
 })
 
 it('a list that is being removed when the app ends is gone after its next start, and never started', async () => {

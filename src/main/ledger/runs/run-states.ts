@@ -14,7 +14,7 @@ export type StoredRun = Omit<Run, 'header' | 'sample' | 'counts' | 'problems' | 
 type NewRun = Pick<StoredRun, 'connectionSeq' | 'id' | 'name' | 'createdAt'> & { setUp: RunSetUp }
 type Change = { id: string; state: RunState; paused: Failure | null; at: number }
 
-const columns = `seq, connection_seq AS connectionSeq, id, name, state, paused AS "paused{}", form AS "form{}", created_at AS createdAt,
+const columns = `seq, connection_seq AS connectionSeq, id, name, state, after_check IS 'done' AS "wasDone?", paused AS "paused{}", form AS "form{}", created_at AS createdAt,
   started_at AS startedAt, ended_at AS endedAt, set_up ->> 'hasHeader' AS "hasHeader?", set_up -> 'columns' AS "columns{}",
   set_up ->> 'redirectUrl' AS redirectUrl, set_up ->> 'atATime' AS atATime`
 
@@ -22,7 +22,7 @@ const columns = `seq, connection_seq AS connectionSeq, id, name, state, paused A
 export const createRunStates = ({ all, get, one, run, transaction }: Sql) => {
   const write = ({ paused, ...rest }: Change): void =>
     void run(
-      `UPDATE run SET state = :state, paused = :paused,
+      `UPDATE run SET state = :state, after_check = NULL, paused = :paused,
          started_at = CASE WHEN :state = 'running' THEN coalesce(started_at, :at) ELSE started_at END,
          ended_at = CASE WHEN :state IN ('stopped', 'done') THEN :at END WHERE id = :id`,
       { ...rest, paused: paused && JSON.stringify(paused) },
@@ -60,7 +60,7 @@ export const createRunStates = ({ all, get, one, run, transaction }: Sql) => {
       // A check that replaces another ends in the same state as that one; a run whose sending is interrupted by it ends as paused.
       run(
         `UPDATE run SET state = 'checking', after_check = CASE state WHEN 'checking' THEN after_check
-           WHEN 'reading' THEN 'draft' WHEN 'running' THEN 'paused' ELSE state END WHERE id = ?`,
+           WHEN 'reading' THEN 'draft' WHEN 'running' THEN 'paused' ELSE coalesce(after_check, state) END WHERE id = ?`,
         id,
       )
     }),

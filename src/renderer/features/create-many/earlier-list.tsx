@@ -8,7 +8,7 @@ import { Outside } from '../../ui/text/outside.tsx'
 import { fullTime, short } from '../../ui/text/when.ts'
 import { messages } from './many-messages.ts'
 import { runMailsQuery } from './queries.ts'
-import { totals } from './run-words.ts'
+import { openWords, totals } from './run-words.ts'
 import { listState, mailedWords } from './send/mail-states.ts'
 
 const words = messages.choose
@@ -36,7 +36,7 @@ export function EarlierList({ run, onOpen }: { run: Run; onOpen: () => void }) {
         </p>
       </div>
       <div className="row">
-        <Tag tone={tone}>{word}</Tag>
+        <Tag tone={tone}>{openWords(run) || word}</Tag>
         <Button label={words.openNamed(isolated(name))} onPress={onOpen}>
           {words.open}
         </Button>

@@ -88,6 +88,8 @@ export const messages = {
     paused: 'Everything so far is kept, and Inbox reminds you of the rest.',
     stopped: (rows: number) =>
       `${plural(rows, 'row')} left without a link. Inbox will not remind you about them.`,
+    open: (links: number) => `${plural(links, 'link')} to create`,
+    createOpen: (links: number) => `Create ${plural(links, 'link')}`,
     unknown: (rows: number) => `${count(rows)} unknown`,
     oldUnknown:
       'Requests older than 20 hours are not repeated here, as that may create a second link: decide in Links.',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { oldUnknownWords, rateWords } from './run-words.ts'
+import { oldUnknownWords, openWords, rateWords } from './run-words.ts'
 
 const counts = { unchecked: 0, left_out: 0, waiting: 470, sending: 10, created: 20, failed: 0, unknown: 0 }
 
@@ -21,4 +21,11 @@ it('says that old requests are not repeated, where some of a run may be', () => 
   expect(oldUnknownWords(run, now)).toContain('older than 20 hours')
   for (const other of [{ startedAt: now }, { counts }, { state: 'running' }, { startedAt: null }] as const)
     expect(oldUnknownWords({ ...run, ...other }, now)).toBe('')
+})
+
+it('says of a list that was done how many links its mended rows are to get, and nothing of one that was paused', () => {
+  const run = { state: 'paused', wasDone: true, counts: { ...counts, waiting: 1 } } as const
+  expect(openWords(run)).toBe('1 link to create')
+  expect(openWords({ ...run, wasDone: false })).toBe('')
+  expect(openWords({ ...run, state: 'checking' })).toBe('')
 })

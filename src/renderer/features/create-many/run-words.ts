@@ -32,6 +32,10 @@ export const totals = ({ counts: { created, failed, unknown, waiting, sending } 
   all: created + failed + unknown + waiting + sending,
 })
 
+/** "1 link to create": what is left of a list that was done; '' of any other. Pure. */
+export const openWords = ({ state, wasDone, counts }: Pick<Run, 'state' | 'wasDone' | 'counts'>): string =>
+  state === 'paused' && wasDone ? messages.create.open(counts.waiting) : ''
+
 /** "4 a second, about 2 minutes left" while a run is under way; '' while it is not. Pure. */
 export const rateWords = (run: Pick<Run, 'state' | 'perSecond' | 'counts'>): string => {
   const { state, perSecond, counts } = run

@@ -9,18 +9,18 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Tag } from '../../../ui/notices/tag.tsx'
 import { messages } from '../many-messages.ts'
 import { showRun } from '../queries.ts'
-import { oldUnknownWords, rateWords, runStateTones, totals } from '../run-words.ts'
+import { oldUnknownWords, openWords, rateWords, runStateTones, totals } from '../run-words.ts'
 
 const words = messages.create
 
 /** What can be done with a run as it stands, what comes next first. */
-const actionsOf = ({ state, counts }: Run) => {
+const actionsOf = ({ state, counts, wasDone }: Run) => {
   const isRunning = state === 'running'
   const isIdle = !isRunning && state !== 'checking'
   const actions = [
     { name: 'pause', isOffered: isRunning },
     { name: 'start', isOffered: isIdle && counts.waiting > 0 },
-    { name: 'stop', isOffered: isRunning || state === 'paused' },
+    { name: 'stop', isOffered: isRunning || (state === 'paused' && !wasDone) },
     { name: 'retryFailed', isOffered: isIdle && counts.failed > 0 },
     { name: 'retryUnknown', isOffered: isIdle && counts.unknown > 0 },
   ] as const
@@ -43,7 +43,8 @@ export function RunCard({ run, onMails }: { run: Run; onMails: () => void }) {
     if (document.activeElement === document.body) buttons.current?.querySelector('button')?.focus()
   }, [state])
   const { created, all } = totals(run)
-  const isPaused = state === 'paused' && (paused === null || isOver(paused, connection))
+  const open = openWords(run)
+  const isPaused = state === 'paused' && open === '' && (paused === null || isOver(paused, connection))
   const details = [
     rateWords(run),
     waits === null ? '' : words.waits(waits),
@@ -59,7 +60,7 @@ export function RunCard({ run, onMails }: { run: Run; onMails: () => void }) {
     <section className="stack many-part" aria-label={words.run}>
       <div className="line">
         <Tag tone={counts.unknown > 0 ? 'plain' : (runStateTones[state] ?? 'plain')}>
-          {messages.runStates[state]}
+          {open || messages.runStates[state]}
         </Tag>
         {counts.unknown === 0 ? null : <Tag tone="warn">{words.unknown(counts.unknown)}</Tag>}
         <strong>{words.made(created, all)}</strong>
@@ -81,7 +82,7 @@ export function RunCard({ run, onMails }: { run: Run; onMails: () => void }) {
             pending={act.isPending && act.variables === action}
             onPress={() => act.mutate(action)}
           >
-            {words.actions[action]}
+            {action === 'start' && open !== '' ? words.createOpen(counts.waiting) : words.actions[action]}
           </Button>
         ))}
         {state === 'running' || counts.created === 0 ? null : (
