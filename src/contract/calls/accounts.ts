@@ -69,7 +69,7 @@ export const accountsCalls = {
   /** Customers whose consent ended and whom a search finds, the latest first. */
   'accounts.ended': call<Page<EndedCustomer>>()(z.object({ ...page, search: search.default('') })),
   /** Customers who accepted, but are not in the list; the latest links first, at most 500, with the total. */
-  'accounts.notListed': call<Page<NotListedCustomer> | null>()(nothing),
+  'accounts.notListed': call<Page<NotListedCustomer>>()(nothing),
   /** Removes at once what is kept of a customer whose consent ended. */
   'accounts.removeNow': call<null>()(z.object({ customerId })),
   /** Names a customer whom neither the service nor a link names, on this computer; null: removes the name. */

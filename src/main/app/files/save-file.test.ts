@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -21,18 +21,35 @@ it('asks again with the whole name where a file has the name that the ending mak
   rmSync(folder, { recursive: true })
 })
 
+const noting = (first: string[]) => {
+  const kept = { value: JSON.stringify(first) as string | null }
+  const settings = {
+    read: () => kept.value,
+    write: (_: string, value: string | null) => {
+      kept.value = value
+    },
+  }
+  return { kept, settings }
+}
+
 it('forgets what it removed, and nothing of a list that began meanwhile', async () => {
   const half = join('/tmp', '.utility-connect-half.part')
   const begun = join('/tmp', '.utility-connect-begun.part')
-  let noted: string | null = JSON.stringify([half])
-  const settings = {
-    read: () => noted,
-    write: (_: string, value: string | null) => {
-      noted = value
-    },
-  }
+  const { kept, settings } = noting([half])
   const removing = removeHalfFiles({ settings }, () => undefined)
-  noted = JSON.stringify([half, begun])
+  kept.value = JSON.stringify([half, begun])
   await removing
-  expect(noted).toBe(JSON.stringify([begun]))
+  expect(kept.value).toBe(JSON.stringify([begun]))
+})
+
+it('removes what was half written on a disk that was away once that is back', async () => {
+  const disk = join(mkdtempSync(join(tmpdir(), 'save-')), 'disk')
+  const half = join(disk, '.utility-connect-half.part')
+  const { kept, settings } = noting([half])
+  await removeHalfFiles({ settings }, () => undefined)
+  mkdirSync(disk)
+  writeFileSync(half, 'half')
+  await removeHalfFiles({ settings }, () => undefined)
+  expect([existsSync(half), JSON.parse(kept.value ?? '[]')]).toEqual([false, []])
+  rmSync(join(disk, '..'), { recursive: true })
 })

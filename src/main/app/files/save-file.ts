@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { access, rm } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
 import { z } from 'zod'
 import { ok, type Result } from '../../../contract/failure.ts'
 import type { CsvForm, FileFormat, TableFormat } from '../../../contract/tables/format.ts'
@@ -96,6 +96,8 @@ export const removeHalfFiles = async (ledger: Ledger, log: Ports['log']): Promis
   const paths = temporaryFiles.read(ledger)
   for (const path of paths) {
     try {
+      // A folder that is missing may be on a disk that is away.
+      await access(dirname(path))
       if (isTemporary(basename(path))) await rm(path, { force: true })
       removed.push(path)
     } catch {

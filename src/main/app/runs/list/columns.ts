@@ -67,9 +67,12 @@ const contents: [ColumnRole, fits: (cell: string) => boolean][] = [
   ['customer', isText],
 ]
 
+/** More text than 100,000 such lines have: main would stand still over it. */
+const mostInColumns = 8_000_000
+
 /** Lines of `Name <email>`, as mail programs copy them, in two columns, since a name may hold a comma; other text as it is. Pure. */
 export const inColumns = (text: string): string => {
-  if (text.includes('\t') || !text.includes('<')) return text
+  if (text.length > mostInColumns || text.includes('\t') || !text.includes('<')) return text
   const lines: string[] = []
   for (const line of text.split(/\r\n|[\r\n]/)) {
     // With one space at a time a hostile line costs nothing.
