@@ -15,6 +15,7 @@ test('the mails of a long list are stopped by the key after the one that sent th
   const rows = Array.from({ length: 120 }, (_, n) => `Customer ${n}\tc${n}@b.example`).join('\n')
   const run = await call(page, 'runs.paste', { text: `Name\tEmail\n${rows}` })
   await call(page, 'runs.start', { id: run?.id ?? '' })
+  await expect.poll(async () => (await call(page, 'runs.get', { id: run?.id ?? '' })).state).toBe('done')
   await page.getByRole('navigation').getByRole('link', { name: 'Links' }).click()
   await links(page).createMany()
   const button = (name: string) => page.getByRole('button', { name, exact: true })

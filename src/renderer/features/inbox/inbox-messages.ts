@@ -89,6 +89,7 @@ export const details = {
   run: (made: number, all: number) => `${made} of ${plural(all, 'link')} created`,
   runChecking: 'rows are being checked',
   runPaused: (made: number, all: number) => `${made} of ${plural(all, 'link')} created, paused by you`,
+  runOpen: (rows: number) => `${plural(rows, 'row')} corrected, without a link yet`,
   runStopped: (why: string, made: number, all: number) => `${why}: ${made} of ${plural(all, 'link')} created`,
   timeLeft: (seconds: number) => `${duration(seconds)} left`,
   mailsWait: (perMinute: number) => `going out, ${perMinute} a minute`,

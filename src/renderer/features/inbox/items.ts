@@ -186,10 +186,11 @@ const queueItem = ({
   return ofApp({ ...rest, title: details.mailsTitle(waiting), detail: said, route: mailsWaitingRoute })
 }
 
-const runWords = ({ state, counts, paused }: Run, connection: Reached): string => {
+const runWords = ({ state, counts, paused, wasDone }: Run, connection: Reached): string => {
   const all = counts.created + counts.failed + counts.unknown + counts.waiting + counts.sending
   if (state === 'checking') return details.runChecking
   if (state === 'running') return details.run(counts.created, all)
+  if (wasDone) return details.runOpen(counts.waiting)
   if (paused === null || isOver(paused, connection)) return details.runPaused(counts.created, all)
   return details.runStopped(failureWords(paused).title, counts.created, all)
 }

@@ -84,7 +84,11 @@ export function SendStep({ run, mails, head, onLinks }: SendStepProps) {
             n: mails?.[filter],
           }))}
           keptFilter={keptFilter}
-          foot={(mails?.mail_waiting ?? 0) > 0 ? <span>{messages.restart}</span> : null}
+          foot={
+            (mails?.mail_waiting ?? 0) > 0 && setup.data?.paused === false ? (
+              <span>{messages.restart}</span>
+            ) : null
+          }
           className="many-grid"
           cardsUpTo={44}
           columns={rowColumns}
