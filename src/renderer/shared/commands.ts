@@ -6,10 +6,10 @@ import { currentRoute, go, goBack } from './routes/here.ts'
 type Handler = (typed: string) => void
 
 const handlers = new Map<MenuCommand, Handler>()
-/** A command whose screen is only about to open. */
+/** A command sent before its screen was mounted: the screen runs it as soon as it registers a handler. */
 let waiting: { command: MenuCommand; typed: string } | null = null
 
-/** Runs a command on the screen that handles it; one that is only about to open gets it when it does. */
+/** Runs a command on the screen that handles it, or keeps it for the screen that is about to open. */
 export function sendCommand(command: MenuCommand, typed = ''): void {
   waiting = offerCommand(command, typed) ? null : { command, typed }
 }
@@ -21,7 +21,7 @@ export function offerCommand(command: MenuCommand, typed = ''): boolean {
   return handler !== undefined
 }
 
-/** Does what a command of the menu says, on the screen where it is done. */
+/** Runs a menu command, after opening the screen that handles it where another one is open. */
 export function runCommand(command: MenuCommand, typed = ''): void {
   const { screen } = commands[command]
   if (command === 'back') goBack()

@@ -6,14 +6,14 @@ import { useCall } from './hooks/query-client.ts'
 
 type ConfirmDialogProps<Name extends CallName> = {
   title: string
-  /** What the button says that does it. */
+  /** Label of the button that confirms. */
   verb: string
   name: Name
   input: CallInput<Name>
   onDone: (answer: CallOutput<Name>) => void
-  /** It was done, or not. */
+  /** Called after the call succeeded, and on Cancel. */
   onClose: () => void
-  /** What becomes of it. */
+  /** What the call will change, in words. */
   children: ReactNode
 }
 

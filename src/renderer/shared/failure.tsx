@@ -23,24 +23,24 @@ type NoteProps = {
   address?: string | undefined
   /** The person is just entering an address or a key. */
   entering?: boolean
-  /** What it means for what was being done, before what happened: "No link was created." */
+  /** What the failure means for the person's task, said before its cause: "No link was created." */
   consequence?: string | undefined
-  /** Offered as "Try again" where the same thing again may help; where the service asks for a wait, it starts by itself. */
+  /** Offered as "Try again" where a retry may help; where the service sent `Retry-After`, it runs by itself when that is over. */
   onRetry?: (() => void) | undefined
-  /** As little room as it can do with: what it means, and why. */
+  /** The short form, for beside a title: only the consequence and the cause. */
   isBrief?: boolean
-  /** Closes it before its cause is gone. */
+  /** Lets the person close the note while its cause is still there. */
   onClose?: (() => void) | undefined
-  /** Saves what could not be tested. */
+  /** Saves settings although the service could not be reached to test them. */
   onSaveAnyway?: (() => void) | undefined
-  /** False: nothing starts by itself, as what would be tried has changed since. */
+  /** False: no automatic retry, as the input changed since the failure and a retry would send something else. */
   waits?: boolean
 }
 
 /** A failure in words, with the buttons that every screen offers for it; it goes once its cause is gone. Null: nothing went wrong. */
 export function ShowFailure({ failure, ...props }: Omit<NoteProps, 'failure'> & { failure: Failure | null }) {
   const connection = useConnection()
-  // Where a key is entered, it is that key which failed.
+  // While a key is being entered, the failure is about the typed key, not about the connection in use: that one cannot end it.
   const isHere = props.address === undefined && props.entering !== true
   if (failure === null || (isHere && isOver(failure, connection))) return null
   return <Note key={JSON.stringify(failure)} failure={failure} {...props} />
@@ -60,7 +60,7 @@ function Note({ failure, address, entering = false, consequence = '', waits = tr
     retry?.()
   }
   const act = retry === undefined ? way : again
-  // Where it is brief, the title says why; only of what the service refused its own words do.
+  // The short form does without the sentence, unless that holds the service's own reason for a refusal.
   const tells = !isBrief || failure.code === 'request_refused'
   return (
     <div className={isBrief ? 'note brief low' : 'note'} role="alert">
@@ -87,13 +87,13 @@ function Note({ failure, address, entering = false, consequence = '', waits = tr
   )
 }
 
-/** What the button of a failure is called. */
+/** Key of the text on a failure's button. */
 const labelOf = (code: Failure['code'], action: Exclude<FailureAction, 'none'>) => {
   if (code === 'mail_not_set_up') return 'setUpMail'
   return isOfKey(code) ? 'replaceKey' : action
 }
 
-/** What helps against a failure besides the same thing again; undefined: nothing does. */
+/** The action against a failure other than a retry; undefined: there is none. */
 function useWay(action: FailureAction, failure: Failure, saveAnyway: (() => void) | undefined) {
   const connection = useConnection()
   const restart = useCall('app.restart')
@@ -124,7 +124,7 @@ type DetailsProps = Pick<NoteProps, 'failure' | 'address'> & { children: ReactNo
 /** The buttons of a failure, and what support asks for. */
 function Details({ failure, address, children }: DetailsProps) {
   const [open, setOpen] = useState(false)
-  // Each failure has a note of its own, which is made when it happens.
+  // The time of the failure: the note is mounted anew for each failure, at the moment that it happens.
   const [now] = useState(() => Date.now())
   const details = failureDetails(failure, { ...useFailureScene(address), now })
   return (

@@ -2,7 +2,7 @@ import { Ribbon } from '../ui/notices/ribbon.tsx'
 import { useAppState } from './hooks/app-state.ts'
 import { messages } from './notice-messages.ts'
 
-/** Said while the system keychain takes long: mostly because it asks for a password, somewhere behind this window. */
+/** Shown while the system keychain is slow: mostly because its password prompt is open behind this window. */
 export function KeychainWait() {
   if (useAppState()?.keychainWaiting !== true) return null
   return (

@@ -16,15 +16,15 @@ export function ListProblem({ failure, onRetry }: ListProblemProps) {
 }
 
 type ListBodyProps = ListProblemProps & {
-  /** What is being done as long as it is not known what the list holds. */
+  /** Text while it is not known yet what the list holds. */
   reading: string
   isKnown: boolean
-  /** What stands in place of rows that there are none of; null: there are some. */
+  /** Shown in place of rows if the list is empty; null: it has rows. */
   nothing: ReactNode
   children: ReactNode
 }
 
-/** What stands between a list's search and its counts: what went wrong, then its rows, or what stands in their place. */
+/** The body of a list, between search and counts: a failure, then the rows, or the text for an empty or unread list. */
 export function ListBody({ failure, onRetry, reading, isKnown, nothing, children }: ListBodyProps) {
   return (
     <>

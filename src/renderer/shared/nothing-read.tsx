@@ -10,14 +10,14 @@ const words = messages.nothingRead
 
 type NothingReadProps = {
   icon: LucideIcon
-  /** What is said where the service has a list of accounts, and where each is looked up. */
+  /** Texts for a service with a list of accounts (`yet`), and for one where each account is looked up by ID (`noList`). */
   yet: string
   noList: string
-  /** The way on where there is no list. */
+  /** The button offered where there is no list. */
   lookUp?: { label: string; onPress: () => void }
 }
 
-/** No customer is known to share: the list is being read, could be, or is empty. */
+/** Shown where no sharing customer is known: the list is being imported, was never imported, is not offered, or is empty. */
 export function NothingRead({ icon, yet, noList, lookUp }: NothingReadProps) {
   const summary = useQuery(accountsSummaryQuery).data
   const { busy, start } = useRefresh()
@@ -28,7 +28,7 @@ export function NothingRead({ icon, yet, noList, lookUp }: NothingReadProps) {
         {noList}
       </Empty>
     )
-  // What is up to date already needs no reading, but somebody who shares.
+  // The list was read and is empty: reading it again does not help, a new link does.
   const wasRead = (summary?.asOf ?? null) !== null
   const way = wasRead
     ? { label: words.create, onPress: () => go({ to: '/links' }) }

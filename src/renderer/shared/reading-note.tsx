@@ -4,7 +4,7 @@ import { messages } from './notice-messages.ts'
 
 type ReadingNoteProps = { refresh: Pick<ReturnType<typeof useRefresh>, 'failure' | 'start'> }
 
-/** That the accounts could not be read, beside the title of each screen that shows them: there it moves no row. */
+/** Says that the accounts could not be read, beside the screen's title: there it pushes no row down. */
 export function ReadingNote({ refresh: { failure, start } }: ReadingNoteProps) {
   return (
     <div className="head-notes">

@@ -11,7 +11,7 @@ import { messages } from './form-messages.ts'
 
 type ConnectFormProps = {
   keyHint: string
-  /** The address, and who keeps it for a form that is left and come back to. */
+  /** The address to begin with, and what stores the typed one for when the form is left and opened again. */
   initial?: string
   keep?: (address: string) => void
   autoFocus?: boolean
@@ -69,7 +69,7 @@ export function ConnectForm({ keyHint, initial = '', keep, autoFocus = true, ...
       onSaveAnyway={() => save.mutate(true)}
       address={address}
       buttons={
-        // No portal opens at such an address either.
+        // The portal button is replaced as well: the app opens no portal over plain http.
         isUnsafe ? (
           <Button onPress={() => form.set('address', secured)}>{messages.useHttps}</Button>
         ) : (

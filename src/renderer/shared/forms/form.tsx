@@ -8,7 +8,7 @@ import { ShowFailure } from '../failure.tsx'
 import { useCall } from '../hooks/query-client.ts'
 import { messages } from './form-messages.ts'
 
-/** What is still wrong after a field was changed; a failure of the whole form is gone then. */
+/** The failure after a field was changed: without that field's error; a failure of the whole form is cleared. */
 const afterTyping = (failure: Failure | null, name: string): Failure | null => {
   if (failure?.code !== 'invalid_input') return null
   const fields = failure.fields.filter(({ path }) => path !== name)
@@ -16,8 +16,8 @@ const afterTyping = (failure: Failure | null, name: string): Failure | null => {
 }
 
 /**
- * The values of a form and why main refused them, which goes with the next change. `keep`: gets what is typed, for a form that is left and come back
- * to; `isNew`: nothing was typed before.
+ * The values of a form and main's refusal of them. `keep`: stores the values, for a form that is left and opened again; `isNew` false:
+ * `initial` holds text typed earlier, so the form counts as touched from the start.
  */
 export function useForm<Values extends Record<string, string>>(
   initial: Values,
@@ -32,7 +32,7 @@ export function useForm<Values extends Record<string, string>>(
     setValues(before => ({ ...before, [name]: value }))
     setFailure(before => afterTyping(before, name))
   }
-  /** For `useCall` with the form's values. */
+  /** The callbacks for `useCall` that show its failure in this form. */
   const calling = { onMutate: () => setFailure(null), onError: setFailure }
   return { values, set, failure, calling, isTouched: JSON.stringify(values) !== JSON.stringify(first) }
 }
@@ -52,7 +52,7 @@ export const useSave = <Name extends CallName>(
     form.calling,
   )
 
-/** What main found wrong with each field first, by its name. Pure. */
+/** The first problem that main found with each field, by field name. Pure. */
 export const wrongFields = (failure: Failure | null): Readonly<Record<string, string>> =>
   failure?.code === 'invalid_input'
     ? Object.fromEntries(failure.fields.toReversed().map(({ path, message }) => [path, message]))
@@ -65,7 +65,7 @@ type Typed<Values> = {
   isTouched: boolean
 }
 
-/** The field that mends a failure of the whole form. Pure. */
+/** The field to mark as wrong for a failure that names none: a refused key or password. Pure. */
 const mendedBy = (failure: Failure | null): string | undefined => {
   if (failure?.code === 'key_refused') return 'apiKey'
   return failure?.code === 'mail' && failure.problem === 'password_refused' ? 'password' : undefined
@@ -79,7 +79,7 @@ type FormField<Values> = { name: keyof Values & string } & Omit<
 
 type FormProps<Values> = {
   form: Typed<Values>
-  /** What it is called, for screen readers. */
+  /** The form's accessible name. */
   label?: string
   className?: string
   /** Fields from top to bottom; those in a list stand side by side, with `beside` where it says so. */
@@ -89,11 +89,11 @@ type FormProps<Values> = {
   save: string
   pending: boolean
   onSave: () => void
-  /** How it went, below the buttons, as a failure does. */
+  /** The result of saving, shown below the buttons, where a failure would stand. */
   result?: ReactNode
-  /** What else can be done. */
+  /** Buttons between the one that saves and Cancel. */
   buttons?: ReactNode
-  /** Also Escape, where nothing was typed. */
+  /** Runs on Cancel, and on Escape as long as nothing was typed. */
   onCancel?: () => void
   /** As `ShowFailure` has them; `onRetry` is saving unless it says so. */
   address?: string
@@ -101,10 +101,10 @@ type FormProps<Values> = {
   onSaveAnyway?: () => void
 }
 
-/** What has the focus once something is wrong with it; of a choice what is chosen. */
+/** Selector of the control to focus after a refused save: the invalid field, or the checked radio of an invalid choice. */
 const wrongField = ':is(input, textarea)[aria-invalid="true"], [aria-invalid="true"] :checked'
 
-/** A form as data. What is wrong with a field stands at it, and what else went wrong below everything, so that nothing moves. */
+/** A form described as data. A field's error stands at the field, any other failure below the buttons, where it pushes nothing down. */
 export function Form<Values extends Record<string, string>>({ form, fields, ...props }: FormProps<Values>) {
   const { label, className = 'inset stack', children, save, pending, onSave, buttons, onCancel } = props
   const { result, address, onRetry = onSave, onSaveAnyway } = props

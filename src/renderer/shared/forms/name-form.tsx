@@ -17,7 +17,7 @@ type NameFormProps = {
   onCancel: () => void
 }
 
-/** Asks for the name of something in its place, and saves it; Esc leaves it as it was. */
+/** Edits a name in place and saves it; Esc cancels. */
 export function NameForm({ initial, errorOf, verb, cancel, save, onCancel, ...field }: NameFormProps) {
   const [typed, setTyped] = useState(initial)
   const name = typed.trim()

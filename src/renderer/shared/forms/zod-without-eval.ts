@@ -1,4 +1,4 @@
 import { config } from 'zod'
 
-// The page's policy forbids code from strings; zod must know before the first schema is made.
+// The page's CSP forbids `new Function`, which zod's JIT uses; zod reads this setting when a schema is made, so it comes first.
 config({ jitless: true })

@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 it('has the time of the last check while nothing changes, of which no event tells', async () => {
-  // Without a window React Query takes it for a server, and repeats nothing.
+  // Without a window React Query thinks that it runs on a server, where `refetchInterval` does nothing.
   environmentManager.setIsServer(() => false)
   vi.useFakeTimers()
   const began = Date.now()

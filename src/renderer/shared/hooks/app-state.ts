@@ -18,7 +18,7 @@ export const useConnection = (): Connection | null => currentConnection(useAppSt
 /** The app's state at this moment, outside of components. */
 export const appStateNow = (): AppState | undefined => queryClient.getQueryData(appStateQuery.queryKey)
 
-/** What support asks for first, beside a failure. `address`: where it failed, if not at the connection in use. */
+/** App version and service address, for a failure's details. `address`: where it failed, if not at the connection in use. */
 export const useFailureScene = (address?: string | undefined): Omit<FailureScene, 'now'> => {
   const app = useAppState()
   return {
@@ -27,12 +27,12 @@ export const useFailureScene = (address?: string | undefined): Omit<FailureScene
   }
 }
 
-/** Starts the practice service and makes it the current connection; fetches the state that it led to. */
+/** Starts the practice service, makes it the current connection, and refetches the app's state. */
 export const startPractice = async (): Promise<void> => {
   await ask('connections.startPractice', undefined)
   await queryClient.invalidateQueries(appStateQuery)
 }
 
-/** Copies what can be read of damaged data into a new store; the state that it leads to is shown at once. */
+/** Copies what can be read of damaged data into a new store; the new state goes into the cache at once. */
 export const useRescue = () =>
   useCall('app.rescueStore', state => queryClient.setQueryData(appStateQuery.queryKey, state))

@@ -23,7 +23,7 @@ export const connectionProblem = (
   return reachWords[reachability]
 }
 
-/** The accounts of the connection in use; they are up to date only as long as nothing is wrong with it, on every screen alike. */
+/** Summary of the accounts of the connection in use; never "up to date" while that connection has a problem, on any screen. */
 export function useAccountsSummary(): AccountsSummary | undefined {
   const connection = useConnection()
   const online = useOnline()

@@ -4,7 +4,7 @@ import { createAskAgain, followEvents } from './follow-events.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Follows the events of a main that this test plays. */
+/** Follows events of a fake main; returns what sends one. */
 const follow = (client: QueryClient) => {
   const listeners: ((name: string, payload: unknown) => void)[] = []
   vi.stubGlobal('window', { bridge: { on: (listener: () => void) => listeners.push(listener) } })

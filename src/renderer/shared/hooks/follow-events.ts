@@ -11,15 +11,15 @@ import { appStateQuery } from './app-state.ts'
 const isOtherData = (before: AppState, after: AppState): boolean =>
   before.currentId !== after.currentId || before.store.state !== after.store.state
 
-/** An answer that is on its way may be older than the change, and invalidating alone would let a first one through. */
+/** A fetch under way may answer with data from before the change; invalidating alone does not restart a query's first fetch, so cancel. */
 const askAgain = async (client: QueryClient, area: string): Promise<void> => {
   await client.cancelQueries({ queryKey: [area] })
   await client.invalidateQueries({ queryKey: [area] })
 }
 
 /**
- * The same for what takes long or changes often: one after the other, so that each comes to its end, and what is due meanwhile is done once. Answers when it
- * was asked again.
+ * The same for slow queries or frequent changes: refetches run one after the other, as cancelling would never let one finish; those due
+ * meanwhile are merged into one. Resolves when that was done.
  */
 export const createAskAgain = (client: QueryClient, area: string) => {
   let asking = Promise.resolve()
@@ -35,7 +35,7 @@ export const createAskAgain = (client: QueryClient, area: string) => {
   }
 }
 
-/** Keeps what the page has read in step with main, as long as the page lives. */
+/** Keeps the query cache in step with main's events, as long as the page lives. */
 export function followEvents(client: QueryClient): void {
   const surveyAgain = createAskAgain(client, 'survey')
   on('app.changed', state => {
@@ -51,7 +51,7 @@ export function followEvents(client: QueryClient): void {
   on('accounts.read', ({ connectionId, result }) => {
     const state = client.getQueryData(appStateQuery.queryKey)
     const isCurrent = state?.currentId === connectionId
-    // On its own screen a failure stands beside what failed.
+    // Accounts shows this failure beside its title: announcing it there would say it twice.
     if (isCurrent && !result.ok && window.location.hash.startsWith('#/accounts')) return
     const name = state?.connections.find(({ id }) => id === connectionId)?.name
     const words = result.ok ? readingWords(result.value) : failedReadingWords(result.failure)
@@ -60,9 +60,9 @@ export function followEvents(client: QueryClient): void {
   on('customers.arrived', ({ connectionId, accepted, arrivals }) => {
     const state = client.getQueryData(appStateQuery.queryKey)
     const isCurrent = state?.currentId === connectionId
-    // The foot of Links says it by itself.
+    // Links announces these arrivals at its own foot: not twice.
     if (isCurrent && accepted && /^(#\/links.*)?$/.test(window.location.hash)) return
-    // In two lines, so that what the customer did is seen.
+    // Names cut to 24 characters: the announcement has two lines, and what the customer did stands at its end.
     const words = arrivalMessage(arrivals, { named: true, accepted, longest: 24 })
     const name = state?.connections.find(({ id }) => id === connectionId)?.name
     announce(isCurrent || name === undefined ? words : `${isolated(name)}: ${words}`)

@@ -7,7 +7,7 @@ type FocusPlace = { selector: string; index: number }
 
 const places = sessionState<Readonly<Record<string, FocusPlace>>>({})
 
-/** Rows by what they are of; a grid remembers itself which row Tab reaches. What is in a record comes back to the record's row. */
+/** Inbox items by id, grid rows and records by the grid's own tab stop (the grid remembers its row), fields by their index. */
 const placeOf = (target: Element): FocusPlace | null => {
   const item = target.closest('[data-item]')?.getAttribute('data-item')
   if (item != null) return { selector: `main [data-item="${CSS.escape(item)}"] .item-main`, index: 0 }
@@ -21,13 +21,13 @@ const placeOf = (target: Element): FocusPlace | null => {
 const elementAt = ({ selector, index }: FocusPlace): HTMLElement | null =>
   document.querySelectorAll<HTMLElement>(selector)[index] ?? null
 
-/** Whether a place on the open screen is known that its focus comes back to; a route that asks for something goes there instead. */
+/** Whether the open screen has a remembered focus to restore; not if the route has parameters, as those decide the focus then. */
 const hasKeptFocus = (): boolean => {
   const { to, search } = currentRoute()
   return places.read()[to] !== undefined && Object.keys(search).length === 0
 }
 
-/** Gives the focus back to what had it last on the open screen; false: that is not there. */
+/** Restores the last focus of the open screen; false: its element is not there (yet). */
 export const focusKept = (): boolean => {
   const place = places.read()[currentRoute().to]
   const element = place === undefined ? null : elementAt(place)
@@ -35,20 +35,20 @@ export const focusKept = (): boolean => {
   return element !== null && element === document.activeElement
 }
 
-/** Whether something in the screen, or in a dialog, has the focus already. */
+/** Whether something outside the navigation has the focus: in the screen, or in a dialog. */
 export const isScreenInUse = (): boolean => {
   const focused = document.activeElement
   return focused !== null && focused !== document.body && focused.closest('nav') === null
 }
 
-/** Puts the cursor into a screen's first field when it opens for the first time, unless something in it has the focus already. */
+/** Focuses a screen's first field when it opens, unless a focus is to be restored or something in the screen has it already. */
 export const useFirstFocus = (field: () => HTMLElement | null): void =>
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useEffect(() => {
     if (!isScreenInUse() && !hasKeptFocus()) field()?.focus({ preventScroll: true })
   }, [])
 
-/** Gives the focus to the row of the record that is open, or else to the record, unless something in the screen but another row has it. */
+/** Focuses the open record's row, or else the record, unless the focus is in the screen already (another row's focus is moved). */
 export const focusOpenRecord = (): void => {
   if (isScreenInUse() && document.activeElement?.closest('[data-index]') == null) return
   document
@@ -56,10 +56,10 @@ export const focusOpenRecord = (): void => {
     ?.focus({ preventScroll: true })
 }
 
-/** How long rows may take to come, in milliseconds; later nobody expects the focus to move. */
+/** How long to wait for rows to appear, in milliseconds; a focus that moves later than that would surprise. */
 const patience = 5_000
 
-/** Brings the focus back to the row or field that had it when the screen was left, as soon as that is there and nothing else was focused. */
+/** Restores the focus to the row or field that had it when the screen was left, once that is rendered and if nothing else has it. */
 export function useKeptFocus(screen: string): void {
   useLayoutEffect(() => {
     const stop = new AbortController()

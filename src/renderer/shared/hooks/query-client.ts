@@ -16,7 +16,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Asks main; answers the value or throws the Failure, as React Query wants it. */
+/** Calls main; returns the value or throws the Failure, as React Query expects of a query function. */
 export async function ask<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
@@ -26,22 +26,19 @@ export async function ask<Name extends CallName>(
   throw answer.failure
 }
 
-// What main answers is drawn at once: a timer's turn later it may miss the frame.
+// React Query notifies in a setTimeout by default, and its render may then miss the frame: a microtask does not.
 notifyManager.setScheduler(queueMicrotask)
 
-/**
- * What a question to main is kept under: the call's area and name, then what was asked. So what changes in an area (`accounts`) is asked for
- * anew by that one word.
- */
+/** The query key of a call: its area and name, then its input. So one word (`accounts`) invalidates all queries of an area. */
 const keyOf = (name: CallName, input: unknown): QueryKey => [...name.split('.'), input]
 
-/** A question to main; null: it is not asked yet. */
+/** Query options of a call to main; input null: disabled. */
 export const query = <Name extends CallName>(name: Name, input: CallInput<Name> | null) =>
   queryOptions({ queryKey: keyOf(name, input), queryFn: input === null ? skipToken : () => ask(name, input) })
 
 /**
- * Something that main counts part by part, and gives up for another count that is asked for meanwhile: null then. What was counted is
- * kept like everything else; what was given up is asked for again when somebody looks at it once more.
+ * A count that main makes in steps and gives up (null) when another one is asked for meanwhile. A finished count is cached like any answer;
+ * null is stale at once, so that the next observer asks again.
  */
 export const counted = <Name extends CallName>(name: Name, input: CallInput<Name> | null) => ({
   ...query(name, input),
@@ -49,7 +46,7 @@ export const counted = <Name extends CallName>(name: Name, input: CallInput<Name
     state.data === null ? 0 : Number.POSITIVE_INFINITY,
 })
 
-/** A call that changes something. `onDone`: gets what main answered, and what it was asked; `on`: a form's own, where it is made with one. */
+/** A mutation by a call to main. `onDone`: gets main's answer and the input; `on`: a form's callbacks (`useForm().calling`). */
 export const useCall = <Name extends CallName>(
   name: Name,
   onDone?: (answer: CallOutput<Name>, input: CallInput<Name>) => unknown,
@@ -62,8 +59,8 @@ export const useCall = <Name extends CallName>(
   })
 
 /**
- * Main already repeats what may be repeated, and its events say what has changed: so the page
- * never retries, and never asks again on its own.
+ * Main already retries where a retry is safe, and its events say what has changed: so the page
+ * never retries, and never refetches on its own.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

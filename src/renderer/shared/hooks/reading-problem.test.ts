@@ -14,7 +14,7 @@ it('says why the accounts may be old as long as the cause is there, and no longe
   expect(readingProblem({ ...refused, lastReading: unreadable }, { reachability: 'connected' })).toEqual(
     unreadable.failure,
   )
-  // The newest fault is the one that is said.
+  // A newer fault (unreachable) is shown in place of the older one.
   expect(readingProblem({ ...refused, lastReading: unreadable }, { reachability: 'unreachable' })).toBeNull()
 })
 

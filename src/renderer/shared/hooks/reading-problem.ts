@@ -3,25 +3,25 @@ import type { AccountsSummary, Connection } from '../../../contract/model.ts'
 
 const unreached: readonly Failure['code'][] = ['unreachable', 'timed_out', 'connection_lost']
 
-/** Whether the key is why something failed: the navigation says so on every screen, with the way to replace it. Pure. */
+/** Whether the API key is the cause: the navigation shows that on every screen, with a button to replace it. Pure. */
 export const isOfKey = (code: Failure['code']): boolean => code === 'key_refused' || code === 'key_missing'
 
-/** Whether what a failure says is over: the service was reached, with a key that it takes, since. Pure. */
+/** Whether the cause of a failure is gone: since then the service was reached with a key that it accepts. Pure. */
 export const isMended = ({ code }: Failure, connection: Pick<Connection, 'reachability'> | null): boolean => {
   if (connection?.reachability !== 'connected') return false
   return isOfKey(code) || unreached.includes(code)
 }
 
 /**
- * Whether what kept something from being tried is gone: the key is taken again, the service is reached. What was tried and came to nothing,
- * as an answer that took too long, stays said. Pure.
+ * Whether a failure that kept a request from being handled at all (key refused, service unreachable) is over. A request that failed later,
+ * as by a time-out, stays on the screen: its outcome still counts. Pure.
  */
 export const isOver = (failure: Failure, connection: Pick<Connection, 'reachability'> | null): boolean =>
   (isOfKey(failure.code) || failure.code === 'unreachable') && isMended(failure, connection)
 
 type Reading = Pick<AccountsSummary, 'lastReading' | 'refreshing' | 'upToDate'>
 
-/** Why the accounts that are shown may be old; null where they are not, where they are being read, or where the cause is gone. Pure. */
+/** Why the accounts on the screen may be outdated; null: they are not, are being imported, or the cause is gone. Pure. */
 export const readingProblem = (
   summary: Reading | undefined,
   connection: Pick<Connection, 'reachability'> | null,
@@ -29,10 +29,10 @@ export const readingProblem = (
   const last = summary?.lastReading
   if (summary === undefined || last?.ok !== false || summary.refreshing || summary.upToDate) return null
   const { code } = last.failure
-  // That is how this service is.
+  // No problem: this service never offers a list.
   if (code === 'list_not_offered') return null
   const later = connection?.reachability
-  // What happened since is said instead, at the foot of the navigation.
+  // A newer problem of the connection is shown at the foot of the navigation: the older one beside it would contradict.
   const isOutdated =
     (later === 'unreachable' && !unreached.includes(code)) ||
     (later === 'key_refused' && code !== 'key_refused')

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react'
 import type { Failure } from '../../../contract/failure.ts'
 
-/** When each failure's wait ends, in milliseconds since 1970; null: stopped, or over. It is the failure's own, on whatever screen it shows. */
+/** When each failure's wait ends (ms since 1970; null: stopped or over). Kept per failure, as its note is mounted anew on each screen. */
 const ends = new WeakMap<Failure, number | null>()
 
 const endOf = (failure: Failure): number | null => {
@@ -14,12 +14,12 @@ const endOf = (failure: Failure): number | null => {
 }
 
 type Countdown = {
-  /** Whole seconds until the end; null where nothing is waited for. */
+  /** Whole seconds left; null: no countdown. */
   left: number | null
   stop: () => void
 }
 
-/** Counts a failure's `Retry-After` down and runs `onEnd` when it is over, while somebody looks; null: nothing would be run. */
+/** Counts a failure's `Retry-After` down and runs `onEnd` when it is over, if still mounted; null: no countdown. */
 export function useCountdown(failure: Failure, onEnd: (() => void) | null): Countdown {
   const [, show] = useReducer((count: number) => count + 1, 0)
   const latest = useRef(onEnd)
@@ -33,7 +33,7 @@ export function useCountdown(failure: Failure, onEnd: (() => void) | null): Coun
       ends.set(failure, null)
       show()
     }
-    // It ended while another screen was open: a request now would come as a surprise.
+    // The wait ended while another screen was open: no request now, as the person does not expect one.
     if (Date.now() >= end) return finish()
     const timer = setInterval(() => {
       show()

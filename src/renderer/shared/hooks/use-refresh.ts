@@ -6,8 +6,8 @@ import { useCall } from './query-client.ts'
 import { isMended, isOfKey, readingProblem } from './reading-problem.ts'
 
 /**
- * Reads the whole list of accounts anew; by itself only as long as it was never tried for this connection. How a reading
- * ended, main remembers: it is there for who comes back to a screen.
+ * Imports the service's whole list of accounts; starts by itself only if that was never tried for this connection. The result
+ * comes from main's summary, not from this hook's mutation, so that a screen opened later shows it too.
  */
 export function useRefresh() {
   const summary = useAccountsSummary()
@@ -28,16 +28,16 @@ export function useRefresh() {
   const failure = own ?? readingProblem(summary, connection)
   return {
     start: () => mutate({ endUpTo: 0 }),
-    /** Reads it again, and ends all who are not in it, where they are no more than these. */
+    /** Imports again and ends all customers missing from the list, if they are at most `endUpTo`: the number that the person saw. */
     endMissing: (endUpTo: number) => mutate({ endUpTo }),
-    /** How many customers were not in it, and wait for a person to decide; 0: none. */
+    /** How many customers were missing from the list, and wait for a person to decide; 0: none. */
     missing: busy ? 0 : (summary?.missing ?? 0),
     cancel: () => cancel.mutate(undefined),
     cancelling: cancel.isPending,
     busy,
-    /** Why it failed; null where it did not, or where the navigation says it: a key that is refused. */
+    /** Why the last import failed; null: it did not, or the key is the cause, which the navigation shows. */
     failure: busy || failure === null || isOfKey(failure.code) ? null : failure,
-    /** How the last reading ended that did not fail; null while another runs. */
+    /** Outcome of the last import if it did not fail; null while another runs. */
     end: !busy && last?.ok === true ? last.value : null,
   }
 }

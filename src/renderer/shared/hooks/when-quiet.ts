@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 /**
- * Does `act` once, when the page is idle and nothing that it asked for is still to come: what it shows stands then. Answers how to give
- * up waiting.
+ * Runs `act` once, when the page is idle and no query is being fetched: nothing that it shows moves any more. Returns what
+ * cancels the wait.
  */
 export const whenQuiet = (client: QueryClient, act: () => void): (() => void) => {
   let idle = 0
