@@ -7,8 +7,8 @@ import { useScreenActions } from '../screen-actions.ts'
 import { messages } from './export-words.ts'
 
 /**
- * A part of a list that can be exported. `total`: its rows, as far as they are counted; null where they are not counted. `choice`: how it is
- * exported, in place of how the list was last.
+ * A part of a list that can be exported. `total`: its rows as far as they are counted; null: not counted. `choice`: format and columns to
+ * begin with, in place of those last used for the list.
  */
 export type ExportPart = {
   label: string
@@ -25,7 +25,7 @@ type PartsButtonProps = {
   look?: 'plain' | 'quiet'
 }
 
-/** Opens a dialog about the parts of a list. */
+/** A button that opens `Dialog` with the parts of a list to choose from. */
 export function PartsButton({ label, partsOf, Dialog, look = 'plain' }: PartsButtonProps) {
   const [parts, setParts] = useState<ExportPart[]>([])
   const button = useRef<HTMLButtonElement>(null)
@@ -46,7 +46,7 @@ export function PartsButton({ label, partsOf, Dialog, look = 'plain' }: PartsBut
   )
 }
 
-// Not needed before somebody exports.
+// A chunk of its own: the dialog is loaded at the first export, not at start.
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }))
 
 /** Exports what a screen lists. */

@@ -33,7 +33,7 @@ type ExportDialogProps = { parts: ExportPart[]; onClose: () => void }
 
 type Columns = OrderItem<ExportColumn>[]
 
-/** The chosen ones in their order, then the others. */
+/** All columns that a list offers: the chosen ones in their order, then the others. */
 const columnsOf = (list: ExportList, chosen: readonly ExportColumn[]): Columns => {
   const offered = exportColumns[list]
   const first = chosen.filter(id => offered.includes(id))

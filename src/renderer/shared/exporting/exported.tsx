@@ -8,7 +8,7 @@ import { ShowFailure } from '../failure.tsx'
 import { useCall } from '../hooks/query-client.ts'
 import { messages, openWords } from './export-words.ts'
 
-/** `words`: what is in it. */
+/** `words`: what the file holds, in a sentence. */
 type ExportedProps = { end: SavedPlace; words: string; onClose: () => void }
 
 /** Where a file was saved, what it holds, and that it is not encrypted. */

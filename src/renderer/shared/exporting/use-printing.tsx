@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import type { PageKind } from '../../../contract/tables/exports.ts'
 import { ask } from '../hooks/query-client.ts'
 
-/** `print`: called once the pages are there; answers its clean-up. */
+/** `print`: the effect that runs once the pages are in the document; returns its clean-up. */
 type PrintSheetProps = { children: ReactNode; print: () => () => void }
 
 /** Opens Chromium's print dialog. `onDone`: called when that closes. */
@@ -21,7 +21,7 @@ function PrintSheet({ children, print }: PrintSheetProps) {
   return createPortal(<div className="print-sheet">{children}</div>, document.body)
 }
 
-/** Prints pages on paper, or saves them as a PDF. `sheetOf`: what to put into the page, with the pages where they are wanted. */
+/** Prints pages on paper, or saves them as a PDF. `sheetOf`: the element to render, null unless one of both is under way. */
 export function usePrinting(what: PageKind) {
   const [goal, setGoal] = useState<'paper' | 'pdf' | null>(null)
   const done = () => setGoal(null)

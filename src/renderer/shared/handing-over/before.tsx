@@ -20,7 +20,7 @@ const beforeWords = (mails: LinkMail[]): string | null => {
   return handed === undefined ? null : words.handed(inSentence(long(handed.at)))
 }
 
-/** What to know before one more mail is sent. */
+/** Warnings before another mail is sent to a link's customer: its earlier mails, a queue that is held up or paused, practice data. */
 export function Before({
   linkId,
   setup,

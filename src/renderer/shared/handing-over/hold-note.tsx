@@ -8,7 +8,7 @@ import { holdWords } from './mail-state.ts'
 import { messages } from './message-messages.ts'
 import { useTryNow } from './queries.ts'
 
-/** Why mails wait, until when, and the way on. */
+/** Why the mail queue is held up, until when, and the button that tries now. */
 export function HoldNote({ hold, waiting }: { hold: MailHold; waiting: number }) {
   const tryNow = useTryNow()
   return (

@@ -3,7 +3,7 @@ import type { MailState } from '../../../contract/mail/mail.ts'
 import { queryClient } from '../hooks/query-client.ts'
 import { linkMailsQuery } from './queries.ts'
 
-/** Calls `then` once it is known what became of a link's mail; undefined: it was taken back. */
+/** Calls `then` once a link's mail is neither waiting nor being sent any more; undefined: it was taken back. */
 export const onMailOutcome = (
   linkId: string,
   mailId: string,
@@ -12,7 +12,7 @@ export const onMailOutcome = (
   let wasListed = false
   const leave = new QueryObserver(queryClient, linkMailsQuery(linkId)).subscribe(({ data }) => {
     const state = data?.find(({ id }) => id === mailId)?.state
-    // What was read before it was queued does not have it yet.
+    // A list cached from before the mail was queued lacks the mail: that alone does not mean that it was taken back.
     if (state === 'waiting' || state === 'sending' || (state === undefined && !wasListed)) {
       wasListed ||= state !== undefined
       return

@@ -9,7 +9,7 @@ const { mails: messages } = allMessages
 
 export type MailStateWords = { tone: Tone; title: string; sentence: string }
 
-/** What is known of a mail, and no more than that. `now`: milliseconds since 1970. `paused`: no mail goes out. */
+/** A mail's state in words, claiming no more than is known. `now`: milliseconds since 1970. `paused`: the queue is paused. */
 export const mailStateWords = (mail: LinkMail, now: number = Date.now(), paused = false): MailStateWords => {
   const { state, at, problem, answer } = mail
   const why = problem === null ? null : mailWords(problem, answer)
@@ -37,7 +37,7 @@ export const mailStateWords = (mail: LinkMail, now: number = Date.now(), paused 
   }
 }
 
-/** Why nothing goes out at all. */
+/** Why the whole queue is held up. */
 export const holdWords = ({ problem, answer }: MailHold): string => {
   const { title, sentence } = mailWords(problem, answer)
   return `${title}. ${sentence}`

@@ -13,7 +13,7 @@ import { mailStateWords } from './mail-state.ts'
 import { messages } from './message-messages.ts'
 import { linkMailsQuery, mailSetupQuery, useTryNow } from './queries.ts'
 
-/** What became of a link's mails, the latest first; nothing where there was none. */
+/** The mails of a link and their states, the latest first; renders nothing where there was none. */
 export function Mails({ linkId, email }: { linkId: string; email: string }) {
   const mails = useQuery(linkMailsQuery(linkId)).data ?? []
   if (mails.length === 0) return null
@@ -26,13 +26,13 @@ export function Mails({ linkId, email }: { linkId: string; email: string }) {
   )
 }
 
-/** `isLast`: none went out since. */
+/** `isLast`: it is the link's latest mail; older ones have no colour, as their problems may be solved since. */
 function OneMail({ mail, email, isLast }: { mail: LinkMail; email: string; isLast: boolean }) {
   const setup = useQuery(mailSetupQuery).data
   const hold = setup?.hold ?? null
   const cancel = useCall('mail.cancel', () => announce(messages.mails.takenBack))
   const tryNow = useTryNow()
-  // What holds the whole queue up holds this one up, too.
+  // A waiting mail without a problem of its own shows what holds up the whole queue.
   const held = mail.state === 'waiting' && mail.problem === null && hold !== null
   const shown = held ? { ...mail, problem: hold.problem, answer: hold.answer } : mail
   const words = mailStateWords(shown, Date.now(), setup?.paused)

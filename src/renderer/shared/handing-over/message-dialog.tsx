@@ -28,7 +28,7 @@ export type Way = 'send' | 'write' | 'copy'
 const { ways, fields } = messages
 const isFillable = (field: MailField): field is keyof typeof fields => field in fields
 
-/** An address that is typed in place of the link's, which stays where the dialog is closed. */
+/** An address typed in place of the link's own (`of`: link and its email); kept when the dialog is closed and opened again. */
 const keptTo = sessionState<{ of: string; to: string } | null>(null)
 
 type MessageDialogProps = {
@@ -40,7 +40,7 @@ type MessageDialogProps = {
   onClose: () => void
 }
 
-/** The message as the customer will read it, with what it lacks to be filled in, before it leaves. */
+/** Shows the message as the customer will read it, with inputs for the fields that it lacks, before it is sent, opened or copied. */
 export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...props }: MessageDialogProps) {
   // Without a mail server the person's own mail program sends it.
   const noServer = props.way === 'send' && lacksServer(setup)
@@ -52,18 +52,18 @@ export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...pr
   const mails = useQuery(linkMailsQuery(link.id))
   const last = mails.data?.[0]
   const isRefused = way !== 'copy' && last?.problem === 'recipient_refused' && last.to === link.email
-  // The row of the standing link is for everybody: no customer is noted on it.
+  // The standing link is for everybody: no customer's address is noted on its row.
   const isNoted = isRefused || (way === 'send' && link.email === '' && link.redirectUrl !== null)
   const asksTo = way === 'send' || isNoted
   const beginsAtTo = asksTo && (isNoted || link.email === '')
-  // The same mail, however often the button is pressed.
+  // One mail id per dialog: pressing the button again queues no second mail.
   const [id] = useState(() => crypto.randomUUID())
   const message = useMessage(link.id, kind, setup.templates)
   const { words, isChanged } = message
   const [editing, setEditing] = useState(isChanged)
   const wrong = wrongWords(words)
   const preview = useQuery(previewQuery({ linkId: link.id, ...words, fill })).data
-  // Asked for in the first place: a field stays while it is being typed in.
+  // What the message lacks before anything is filled in: asked with `fill`, a field's input would vanish at its first letter.
   const lacking = useQuery(previewQuery({ linkId: link.id, ...words, fill: {} })).data?.missing ?? []
   const asked = { linkId: link.id, ...message.asked, fill }
   const act = useMutation({
@@ -90,7 +90,7 @@ export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...pr
   const wrongTo =
     act.error?.code === 'invalid_input' &&
     act.error.fields.some(({ path }) => path === 'to' || path === 'email')
-  // Whether the address was refused decides what has the focus.
+  // Which field gets the focus at the first render depends on whether the last mail was refused: wait for the mails.
   if (mails.isPending) return null
   return (
     <ModalDialog

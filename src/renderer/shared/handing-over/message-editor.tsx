@@ -9,7 +9,7 @@ import { previewQuery } from './queries.ts'
 
 const words = messages.editor
 
-/** What a message lacks to be sent, at its field. Pure. */
+/** Why a message cannot be sent, by field: no subject, or no {link} in the text. Pure. */
 export const wrongWords = ({ subject, text }: MailMessage): Partial<Record<keyof MailMessage, string>> => ({
   ...(subject.trim() === '' && { subject: words.noSubject }),
   ...(!text.includes('{link}') && { text: words.noLink }),
@@ -21,7 +21,7 @@ type MessageEditorProps = {
   message: MailMessage
   onChange: (name: keyof MailMessage, text: string) => void
   wrong: Partial<Record<keyof MailMessage, string>>
-  /** Whose message is shown as it will be read; null: nobody's. */
+  /** The link for whose customer the preview is filled in; null: for no one in particular. */
   linkId: string | null
   fill?: MailFill
   /** Puts the cursor into the text. */
@@ -32,10 +32,10 @@ type MessageEditorProps = {
 export function MessageEditor(props: MessageEditorProps) {
   const { message, onChange, wrong, linkId, fill = {}, autoFocus = false } = props
   const preview = useQuery(previewQuery({ linkId, ...message, fill })).data
-  // Without a link only the company can be missing: the rest is filled in for each customer.
+  // Without a link only a missing company counts: all other fields are filled in per customer when mails are sent.
   const missing = preview?.missing.filter(name => linkId !== null || name === 'company') ?? []
   const box = useRef<HTMLDivElement>(null)
-  /** The field that was clicked or typed in last. */
+  /** The field that was clicked or typed in last: {fields} are inserted there, as a click on their buttons takes the focus. */
   const worked = useRef<TextControl | null>(null)
   const onWork = ({ target }: SyntheticEvent) => {
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) worked.current = target
@@ -46,7 +46,7 @@ export function MessageEditor(props: MessageEditorProps) {
     if (field == null || field.value.length + text.length > field.maxLength) return
     field.focus()
     if (worked.current === null) field.setSelectionRange(field.value.length, field.value.length)
-    // As if it was typed where the cursor is, so that the field's own undo has it.
+    // execCommand inserts at the cursor like typing, so that the field's native undo covers it; setting the value would not.
     document.execCommand('insertText', false, text)
   }
   return (

@@ -26,7 +26,7 @@ export const messages = {
     subject: 'Subject',
     text: 'Text',
     insert: 'Insert:',
-    /** As main has them in its messages, in braces. */
+    /** Labels of the {fields} that main fills in, by field name. */
     names: {
       customer: 'Customer’s name',
       company: 'Company',

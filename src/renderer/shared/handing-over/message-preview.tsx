@@ -5,7 +5,7 @@ import { messages } from './message-messages.ts'
 /** Text with its empty fields marked: those in `open` and no others. */
 function Marked({ text, open }: { text: string; open: readonly string[] }) {
   const marks = open.map(name => `{${name}}`)
-  // Places in a text that is shown anew as a whole: their order is all that they have.
+  // The index is a good key here: the parts have no identity, and a changed text is rendered as a whole.
   return text.split(/(\{[^{}\s]{1,40}\})/).map((part, index) => {
     const key = `${index}`
     return marks.includes(part) ? <mark key={key}>{part}</mark> : <span key={key}>{part}</span>

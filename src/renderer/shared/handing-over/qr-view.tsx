@@ -15,18 +15,18 @@ import type { HandedLink } from './use-hand-over.tsx'
 
 const { qr: messages } = allMessages
 
-/** A link for the customer's own phone: all over the window at a counter, or on a printed sheet. */
+/** A link as a QR code for the customer's phone: full screen at a counter, or on a printed sheet. */
 export function QrView({ link, onClose }: { link: HandedLink; onClose: () => void }) {
   const connection = useConnection()
   const known = useQuery(previewQuery({ linkId: link.id, subject: '', text: '', fill: {} })).data
   const company = connection?.company || connection?.name || ''
-  // Where the system fills no screen, the window is filled at least.
+  // Full screen hides everything else from the customer; where the system refuses it, the overlay still fills the window.
   useEffect(() => {
     void call('window.fullScreen', { full: true })
     return () => void call('window.fullScreen', { full: false })
   }, [])
   const close = useRef<HTMLButtonElement>(null)
-  // Once it is printed, Enter or the space bar goes on.
+  // The print dialog takes the focus: give it to Close, so that Enter or the space bar goes on.
   useEffect(() => {
     const toClose = () => close.current?.focus()
     window.addEventListener('afterprint', toClose)
@@ -70,7 +70,7 @@ export function QrView({ link, onClose }: { link: HandedLink; onClose: () => voi
   )
 }
 
-/** Every dark module as a square of the path; a module is one unit. Pure. */
+/** SVG path of a QR code: one square for each dark module, one unit wide. Pure. */
 const pathOf = (rows: boolean[][]): string =>
   rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
 

@@ -5,7 +5,7 @@ import { type Store, sessionState } from '../../ui/store.ts'
 import { ask, query, queryClient, useCall } from '../hooks/query-client.ts'
 import { messages } from './queue-messages.ts'
 
-/** Server, company, templates and queue. */
+/** Mail server, company, templates and the state of the queue. */
 export const mailSetupQuery = query('mail.setup', undefined)
 
 /** The mails of a link, latest first. */
@@ -13,7 +13,7 @@ export const linkMailsQuery = (id: string | null) => query('mail.ofLink', id ===
 
 type Previewed = { linkId: string | null; subject: string; text: string; fill: MailFill }
 
-/** A message as it would go out; the one before stays while the next is on its way. */
+/** A message as it would be sent; while the next preview loads, the last one stays, so that nothing flickers. */
 export const previewQuery = (input: Previewed) => ({
   ...query('mail.preview', input),
   placeholderData: keepPreviousData,
@@ -23,13 +23,13 @@ export const previewQuery = (input: Previewed) => ({
 /** Whether sending has to wait for a mail server to be set up. */
 export const lacksServer = ({ server, practice }: MailSetup): boolean => server === null && !practice
 
-/** The templates that were used last, of each kind; '' for the first there is. */
+/** Ids of the templates used last, one for each kind; '': none yet. */
 export const keptTemplates: Record<MailKind, Store<string>> = {
   invitation: sessionState(''),
   reminder: sessionState(''),
 }
 
-/** The template to begin with: the one that was used last for this. Pure. */
+/** The template to begin with: the last used one, else the first of this kind, else the first of all. Pure. */
 export const templateFor = (
   templates: MailTemplate[],
   kind: MailKind,
@@ -42,13 +42,13 @@ export const templateFor = (
 /** The latest links, to choose a customer of a preview from. */
 export const recentLinksQuery = query('links.page', { search: '', offset: 0, limit: 20 })
 
-/** Tries at once what the mail server put off, or what holds all mails up. */
+/** Retries at once the mails that the mail server put off, and the queue where it is held up. */
 export const tryNow = async (): Promise<void> => {
   await ask('mail.tryNow', undefined)
   announce(messages.trying)
 }
 export const useTryNow = () => useMutation({ mutationFn: tryNow })
 
-/** Lets no mail go out, or goes on; what that made of the queue is shown at once. */
+/** Pauses or resumes the mail queue; the answer goes into the cache, so that its new state shows at once. */
 export const usePauseMails = () =>
   useCall('mail.pause', setup => queryClient.setQueryData(mailSetupQuery.queryKey, setup))

@@ -20,18 +20,18 @@ type Queue = Pick<MailSetup, 'waiting' | 'sent' | 'paused' | 'hold' | 'putOff'> 
 }
 
 /**
- * The time until mails that wait have left, at most: as many as a minute may have leave at once, and the next when that minute is over.
- * "up to 2 minutes left". Pure.
+ * The longest time until the waiting mails are sent: a full minute's quota leaves at once, the next when that minute is over. Pure:
+ * "up to 2 minutes left".
  */
 export const timeLeftWords = (waiting: number, perMinute: number): string => {
   const minutes = Math.ceil(waiting / perMinute)
   return `up to ${minutes < 2 ? plural(minutes, 'minute') : duration(minutes * 60)} left`
 }
 
-/** "next try at 10:42", of mails that the server put off. Pure. */
+/** "next try at 10:42", for mails that the mail server put off. Pure. */
 export const againWords = (at: number): string => messages.again(clock(at))
 
-/** "30 a minute, up to 2 minutes left", or when they are tried again. Pure. */
+/** "30 a minute, up to 2 minutes left", or when mails that were put off are retried. Pure. */
 export const rateWords = ({
   waiting,
   server,
@@ -43,7 +43,7 @@ export const rateWords = ({
     : `${count(server.perMinute)} a minute, ${timeLeftWords(waiting, server.perMinute)}`
 }
 
-/** What the mails that wait are doing, and why. Pure. */
+/** The queue's state in words: paused, held up and why, or sending. Pure. */
 export const queueWords = (queue: Queue): { title: string; sentence: string } => {
   const { waiting, sent, paused, hold } = queue
   if (paused) return { title: 'Mails paused', sentence: `${plural(waiting, 'mail')} to go.` }

@@ -5,12 +5,12 @@ import { useConnection } from '../hooks/app-state.ts'
 import { ask } from '../hooks/query-client.ts'
 import { messages } from './message-messages.ts'
 
-/** Keeps the company's name with the mail that first names it. */
+/** Saves the company's name when the first mail that contains it is sent. */
 export const keepCompany = async (company: string): Promise<void> => {
   if (company !== '') await ask('mail.saveCompany', { company })
 }
 
-/** The company's name, asked for once: `field` stands where a message names it and it was not said yet. */
+/** The company's name, asked for once: `field` is shown where the message contains {company} and no name is saved yet. */
 export function useCompany(words: MailMessage | undefined) {
   const [typed, setTyped] = useState('')
   const isUnsaid = useConnection()?.company === ''

@@ -23,7 +23,7 @@ export function useHandOver() {
       return ask(`mail.${way}`, { linkId: link.id, templateId: template?.id ?? '', fill: {} })
     },
     onSuccess: (_nothing, { way }) => announce(messages.ways[way].done),
-    // What is missing can be filled in, and the message be seen.
+    // Fields are missing: open the dialog, where they can be filled in.
     onError: (failure, { link, way }) => {
       if (failure.code === 'mail_fields') open(link, way)
     },
@@ -36,7 +36,7 @@ export function useHandOver() {
     hand: (link: HandedLink, way: 'copy' | 'write') => mutate({ link, way }),
     failure: error?.code === 'mail_fields' ? null : error,
     retry: () => variables !== undefined && mutate(variables),
-    /** What is open of it. */
+    /** The open dialog, for the caller to render; null: none is open. */
     dialog:
       opened === null ? null : opened.way === 'qr' ? (
         <QrView link={opened.link} onClose={close} />

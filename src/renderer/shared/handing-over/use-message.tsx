@@ -6,7 +6,7 @@ import { sessionState, useStore } from '../../ui/store.ts'
 import { messages } from './message-messages.ts'
 import { keptTemplates, templateFor } from './queries.ts'
 
-/** The words that mails go out in: those that were used last for this, or the first; `field` chooses others. */
+/** The template to send: the one last used for this kind, or the first; `field`: the select that changes it. */
 export function useTemplate(
   kind: MailKind,
   templates: MailTemplate[],
@@ -24,10 +24,10 @@ export function useTemplate(
   return { template, field }
 }
 
-/** A message that was changed for one link or list, and the template that it was before. */
+/** A message edited for one link or list (`of`), and the template that it was made from. */
 const keptChanged = sessionState<{ of: string; templateId: string; words: MailMessage } | null>(null)
 
-/** What is written with a link, or to a list: a template, or what it was changed to for these. `of`: the id of the link or list. */
+/** The message for a link or list: a template, or its edited copy for just this link or list. `of`: id of the link or list. */
 export function useMessage(of: string, kind: MailKind, templates: MailTemplate[]) {
   const { template, field } = useTemplate(kind, templates)
   const [kept, setKept] = useStore(keptChanged)
@@ -39,11 +39,11 @@ export function useMessage(of: string, kind: MailKind, templates: MailTemplate[]
     field,
     words,
     isChanged: changed !== null,
-    /** Whether it says whom it is to; the reference is what the link is named by, too. */
+    /** Whether the text needs the customer's name; {reference} does as well, as it is filled in from the same field. */
     needsName: /\{(customer|reference)\}/.test(`${words.subject} ${words.text}`),
-    /** What main is asked for. */
+    /** The message part of a call to main: the template, and the words where they were edited. */
     asked: { templateId, ...(changed === null ? {} : { words: changed }) },
-    /** Null: as the template has it. */
+    /** Null: back to the template's own text. */
     change: (next: MailMessage | null) => setKept(next === null ? null : { of, templateId, words: next }),
   }
 }

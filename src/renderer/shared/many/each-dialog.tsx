@@ -8,26 +8,26 @@ import { messages } from './many-messages.ts'
 
 type EachDialogProps<Outcome> = {
   title: string
-  /** Said before it begins. */
+  /** The sentence shown before the person starts. */
   before: string
-  /** Null: there is nothing to do it with. */
+  /** Label of the start button; null: no link is left to work on. */
   verb: string | null
-  /** It cannot be undone. */
+  /** The work cannot be undone. */
   isFinal?: boolean
-  /** Called before the first; answers the ids of all links. */
+  /** Called once at the start; resolves to the ids of all links. */
   begin: () => Promise<string[]>
   work: (id: string) => Promise<Outcome>
   words: (outcomes: Outcome[]) => string
   ready?: boolean
   failure?: Failure | null
-  /** Choices to make before, and what is looked at. */
+  /** Choices and previews shown before the start. */
   children?: ReactNode
   wide?: boolean
   /** `done`: whether it ran to its end. */
   onClose: (done: boolean) => void
 }
 
-/** Asks once, then does something with each link in turn and says what became of them. Esc stops it. */
+/** Asks once, then runs `work` for one link after the other and shows the outcomes. Esc stops before the next link. */
 export function EachDialog<Outcome>(props: EachDialogProps<Outcome>) {
   const { title, before, verb, isFinal = false, ready = true, failure = null, children, wide = false } = props
   const { begin, work, words, onClose } = props

@@ -12,13 +12,13 @@ import { messages } from './many-messages.ts'
 
 const { preview: words } = messages
 
-/** `company`: as it is typed just now; '' for the one that is known. */
+/** `company`: the name that is being typed; '': use the saved one. */
 type MailPagerProps = { links: Link[]; words: MailMessage; company: string }
 
 /** The mails as each customer will read theirs, one at a time. */
 export function MailPager({ links, words: { subject, text }, company }: MailPagerProps) {
   const [chosen, setChosen] = useState(0)
-  // Round and round: a button that cannot be pressed any more would lose the focus.
+  // Wraps around at both ends: a disabled button at the end would lose the focus.
   const index = (chosen + links.length) % links.length
   const link = links[index]
   const fill = company === '' ? {} : { company }

@@ -14,7 +14,7 @@ export const messages = {
   /** "Send 2 reminders". */
   sendVerb: (kind: MailKind, mails: number) =>
     `Send ${plural(mails, kind === 'reminder' ? 'reminder' : 'mail')}`,
-  /** `mails` null: it is not known yet to how many. */
+  /** `mails` null: their number is not known yet. */
   sendTitle: (kind: MailKind, mails: number | null) =>
     kind === 'reminder'
       ? `Remind ${mails === null ? 'customers' : plural(mails, 'customer')}`
@@ -38,7 +38,7 @@ export const messages = {
       one: 'The last mail to 1 of them was refused.',
       other: `The last mails to ${count(links)} of them were refused.`,
     }),
-  /** Of reminders. */
+  /** A caution of reminders: `links` customers never got a first mail. */
   noneBefore: (links: number) =>
     formOf(links, {
       one: '1 of them got no mail before this reminder.',
@@ -54,10 +54,10 @@ export const messages = {
 
 const isWanted = (link: Link): boolean => link.url !== null && isOfUse(link) && link.state !== 'declined'
 
-/** Whether one of many mails may go out: there is an address, and the link is of use to somebody who did not decline. */
+/** Whether a mail to many includes this link: it has an address and a URL, can still be used, and was not declined. */
 export const isMailable = (link: Link): boolean => isWanted(link) && link.email !== ''
 
-/** Links that are named; the rest is counted. */
+/** At most so many links are named in a sentence; the rest is counted. */
 const mostNamed = 5
 
 /** "Ann Lee, Bo Diaz and 3 more". Pure. */
@@ -67,7 +67,7 @@ const listed = (links: Link[], nameOfOne: (link: Link) => string): string =>
 /** Whose links they are: "Ann Lee, Bo Diaz and 3 more". Pure. */
 export const namesOf = (links: Link[]): string => listed(links, link => isolated(nameOf(link)))
 
-/** What speaks against such a mail to some of them; '' for nothing. `now`: milliseconds since 1970. Pure. */
+/** Warnings before a mail to these links (mailed today, refused before…); '' for none. `now`: milliseconds since 1970. Pure. */
 export const cautionWords = (
   kind: MailKind,
   links: Parameters<typeof isFirstMail>[0][],
@@ -86,8 +86,8 @@ export const cautionWords = (
 }
 
 /**
- * "No mail to Ann Lee (no email address), Maria Alvarez (sharing) and 3 more."; '' where none is left out. `why`: of those whose state is
- * no reason. Pure.
+ * "No mail to Ann Lee (no email address), Maria Alvarez (sharing) and 3 more."; '' where none is left out. `why`: the reason of links
+ * whose state is none. Pure.
  */
 export const leftOutWords = (
   links: Link[],
@@ -102,7 +102,7 @@ export const leftOutWords = (
   return `${left} ${named}.`
 }
 
-/** What became of the mail with one link. */
+/** The outcome for one link: its mail was queued, or the link was skipped. */
 export type Sent = 'queued' | 'left'
 
 /** "12 mails in the queue to your mail server. 1 link skipped: something is missing." Pure. */

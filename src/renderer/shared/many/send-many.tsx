@@ -25,7 +25,7 @@ type SendManyProps = {
   onClose: (done: boolean) => void
 }
 
-/** Queues a mail with their own link to each customer; shows before who gets which mail and who is left out. */
+/** Queues one mail for each customer, with their own link; first shows who gets which mail, and who is left out. */
 export function SendMany({ kind, readLinks, onClose }: SendManyProps) {
   const setup = useQuery(mailSetupQuery)
   // One id for this dialog, so that pressing again queues nothing twice.
