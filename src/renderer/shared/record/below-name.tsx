@@ -14,7 +14,7 @@ type BelowNameProps = {
   canEdit: boolean
 }
 
-/** Below the name: the account holder, where staff noted another name, and every email that is not the name itself. */
+/** The line below the name: the account holder if staff noted another name, and each email that is not shown as the name already. */
 export function BelowName({ name, link, details, canEdit }: BelowNameProps) {
   const customerName = details?.name?.text ?? link?.customerName ?? null
   const holder = link === undefined ? null : holderOf({ customer: link.customer, customerName })

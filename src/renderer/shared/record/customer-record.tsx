@@ -19,7 +19,7 @@ type CustomerRecordProps = {
 export function CustomerRecord({ customerId, ...frame }: CustomerRecordProps) {
   const { data, error, refetch } = useQuery(accountQuery(customerId))
   const [latest] = useQuery(linksQuery(customerId)).data ?? []
-  // The standing link is everybody's: it is said with the consent.
+  // The standing link is shared by all customers: it is named in the consent section, and not shown as this customer's own link.
   const cameBy = data?.link?.standing === true ? null : (data?.link ?? null)
   const linkId = latest?.id ?? cameBy?.id ?? null
   const link = useQuery(linkQuery(linkId)).data
@@ -40,7 +40,7 @@ export function CustomerRecord({ customerId, ...frame }: CustomerRecordProps) {
       ),
     more: error === null ? null : <Details customerId={customerId} details={undefined} />,
   }
-  // The same element before and after it was read, so that the focus stays in it.
+  // One FullRecord before and after the data is there: another element would be mounted anew and lose the focus.
   return (
     <FullRecord
       {...frame}

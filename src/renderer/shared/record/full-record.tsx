@@ -25,26 +25,26 @@ import { LinkSection, NoteSection } from './sections/link-section.tsx'
 import { useLinkActions } from './use-link-actions.tsx'
 
 type FullRecordProps = {
-  /** What it is the record of, for screen readers. */
+  /** The record's accessible name. */
   label: string
   as?: 'aside'
   link: Link | undefined
-  /** Of the customer who accepted it; undefined: nobody did, as far as is known. */
+  /** Of the customer who accepted the link; undefined: not known that anyone did. */
   details: AccountDetails | undefined
-  /** How the link was opened; undefined: it was there before. */
+  /** State of a link that was just made (saved, copied); undefined: an older link. */
   open?: OpenLink | undefined
   /** The list that it stands beside. */
   beside: 'links' | 'accounts' | 'others'
-  /** All that it shows was read: its sections come at once, so that nothing moves. */
+  /** All queries of the record are answered: its sections are rendered together, so that none pushes another down. */
   ready?: boolean
-  /** Gives the focus to the row that it was opened from. */
+  /** Focuses the row that the record was opened from. */
   toRow: () => void
-  /** In place of the name and of what is done, until a customer was read. */
+  /** Title, notes and details to show while the customer's data is not there. */
   unread?: { title: ReactNode; notes: ReactNode; more: ReactNode } | undefined
   onClose: () => void
 }
 
-/** As staff noted it, else the account holder's name; null: none is known. */
+/** The name that staff noted, else the account holder's, else the email; null: none is known. */
 const nameIn = (link: Link | undefined, details: AccountDetails | undefined): string | null =>
   link?.customer ||
   details?.name?.text ||
@@ -137,7 +137,7 @@ type CopyNotesProps = {
   copy: ReturnType<typeof useLinkActions>['copy']
 }
 
-/** That a new link is not on the disk, or not on the clipboard. */
+/** Warns that a new link could not be saved to the disk, or not be copied to the clipboard. */
 function CopyNotes({ link, saved, isCopied, copy }: CopyNotesProps) {
   const { notSaved, notCopied } = messages.link
   return (

@@ -19,14 +19,14 @@ type LinkRecordProps = {
   beside?: 'links' | 'others'
   /** Gives the focus to the link's row. */
   toRow: () => void
-  /** A link of unknown outcome came after all. */
+  /** A retry of a link with unknown outcome got the link. */
   onMade?: (made: MadeLink) => void
-  /** It is gone from the register. */
+  /** The link was removed from the register. */
   onDiscarded: () => void
   onClose: () => void
 }
 
-/** The record of a link and of the customer who accepted it; nothing until that is read. Give it the link's id as its key. */
+/** The record of a link and of the customer who accepted it; renders nothing until the link is read. Needs the link's id as `key`. */
 export function LinkRecord({ open, onMade = () => undefined, onDiscarded, ...props }: LinkRecordProps) {
   const { beside = 'others', toRow, onClose } = props
   const [edited] = useStore(editedLink)

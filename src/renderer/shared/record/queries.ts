@@ -10,7 +10,7 @@ const ofLink = (id: Id) => (id === null ? null : { id })
 /** What changed of a customer since they were first seen. */
 export const historyQuery = (customerId: Id) => query('accounts.history', ofCustomer(customerId))
 
-/** The links that a customer accepted; asked for anew each time, since the register changes as well. */
+/** The links that a customer accepted; never fresh, since changes in the register do not invalidate the `accounts` area. */
 export const linksQuery = (customerId: Id) => ({
   ...query('accounts.links', ofCustomer(customerId)),
   staleTime: 0,
@@ -19,7 +19,7 @@ export const linksQuery = (customerId: Id) => ({
 /** Who else is at the addresses of a customer. */
 export const neighboursQuery = (customerId: Id) => query('addresses.neighbours', ofCustomer(customerId))
 
-/** Links that the customer may have come by; asked for anew each time, since the register changes as well. */
+/** Links that the customer may have come by; never fresh, since changes in the register do not invalidate the `accounts` area. */
 export const proposalsQuery = (customerId: Id) => ({
   ...query('accounts.proposals', ofCustomer(customerId)),
   staleTime: 0,
@@ -31,14 +31,14 @@ export const accountQuery = (customerId: Id) => query('accounts.get', ofCustomer
 /** All that happened to a link. */
 export const linkHistoryQuery = (id: Id) => query('links.history', ofLink(id))
 
-/** A link as it stands, kept in step. */
+/** The current state of a link, refetched after each change of the register. */
 export const linkQuery = (id: Id) => query('links.get', ofLink(id))
 
 /** How many other links have this one's URL. */
 export const sameLinksQuery = (id: Id) => query('links.same', ofLink(id))
 
 /**
- * Whether all that a record shows is there, or known to be missing: its sections come at once, so that none pushes another down.
+ * Whether all queries of a record are answered (or failed): its sections are rendered together, so that none pushes another down.
  * @param customerId null: of no customer
  * @param linkId null: of no link
  */

@@ -25,16 +25,16 @@ import type { LinkActions } from './use-link-actions.tsx'
 
 type RecordActionsProps = {
   link: Link | undefined
-  /** Of the customer who accepted it. */
+  /** Of the customer who accepted the link. */
   details: AccountDetails | undefined
   actions: LinkActions
-  /** The list that the record stands beside, which is not offered as a way. */
+  /** The list beside the record: no button leads there. */
   beside: 'links' | 'accounts' | 'others'
-  /** The link is in the register; nothing but Copy link can be done with one that is not. */
+  /** The link is stored in the register; one that is not offers nothing but Copy link. */
   saved?: boolean
-  /** The customer has it, as far as is known: it was copied, or a mail went out. */
+  /** The link was copied, or a mail with it went out: the customer may have it. */
   isCopied?: boolean
-  /** It was just made: that it was copied with that need not mean that the customer has it. */
+  /** The link was just made, which copies it: that alone does not mean that the customer has it. */
   fresh?: boolean
 }
 
@@ -43,14 +43,14 @@ const icons: Record<NextStep, typeof Copy> = {
   ...{ writeEmail: Mail, send: Mail, remind: Mail, copy: Copy },
 }
 
-/** What can be done with a link and its customer: the one thing that comes next first, then Copy link, all else under More. */
+/** The actions on a link and its customer: first the next step, then Copy link, all others under More. */
 export function RecordActions({ link, details, actions, beside, ...props }: RecordActionsProps) {
   const { saved = true, isCopied = true, fresh = false } = props
   const { handOver, copy } = actions
   const printing = usePrintCustomer(details, link?.customer ?? '')
   const write = useCall('accounts.writeEmail')
   const copyButton = useRef<HTMLButtonElement>(null)
-  // What asked for it may be gone, and the focus with it.
+  // The button that created the link may be unmounted by now, which dropped the focus to the body.
   useEffect(() => {
     if (fresh && document.activeElement === document.body) copyButton.current?.focus({ preventScroll: true })
   }, [fresh])
@@ -97,7 +97,7 @@ export function RecordActions({ link, details, actions, beside, ...props }: Reco
       : []),
   ]
   const [second] = ofLink(link !== undefined && canCopy(link) && !isOver, words.copy, copy.mutate).map(
-    // The list beside it has this key for its open row.
+    // The shortcut works only beside Links: its list handles the key for the open row.
     item => (beside === 'links' ? { ...item, keys: shortcut('C') } : item),
   )
   const more = [
@@ -114,7 +114,7 @@ export function RecordActions({ link, details, actions, beside, ...props }: Reco
     ...ofLink(beside !== 'links', words.showInLinks, ({ id }) => go(linkRoute(id))),
     ...changes,
   ].filter(item => saved && item.label !== first?.label)
-  // In the record one presses on them.
+  // Offered in Find or do… only: in the record each field has its own edit button.
   const fields = [
     ...ofLink(saved, words.editNote, link => editLink(link, 'note', 'record')),
     ...ofLink(saved, words.setFollowUp, link => editLink(link, 'followUp', 'record')),
@@ -123,10 +123,10 @@ export function RecordActions({ link, details, actions, beside, ...props }: Reco
   useScreenActions(
     [first, second, ...more, ...fields].flatMap(item => (item === undefined ? [] : { ...item, of })),
   )
-  // A mail that is sent takes its button away, and the focus with it.
+  // Sending a mail replaces the first button, which would lose the focus.
   useFocusLeft(first?.label ?? null, () => copyButton.current?.focus({ preventScroll: true }))
   const Icon = icons[next ?? 'send']
-  // A mail without an address waits for one to be typed.
+  // Without an address, sending is not the obvious next step: its button is not primary.
   const isNext = isOver || isSharing || next === 'restore' || (isCopied && link?.email !== '')
   const firstButton =
     first === undefined ? null : (

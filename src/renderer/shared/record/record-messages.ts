@@ -4,7 +4,7 @@ import { inSentence, long } from '../../ui/text/when.ts'
 const toWhom = (to: string) => (to === '' ? '' : ` to ${to}`)
 const was = (before: string) => (before === '' ? '' : `, was “${before}”`)
 
-/** What the record of a customer or a link says, section by section. */
+/** Texts of the record of a customer or link, section by section. */
 export const messages = {
   label: 'Account details',
   reading: 'Reading…',
@@ -47,12 +47,12 @@ export const messages = {
     before: 'Before: ',
     now: 'Now: ',
     changes: (changes: number) => plural(changes, 'change'),
-    /** With what was before, or to whom; '' where that is not known. */
+    /** Entries of a link's history; the parameter is the earlier value or the recipient, '' where that is not known. */
     actions: {
       created: 'Created',
       copied: 'Copied',
       mailed: (to: string) => `Mail${toWhom(to)} handed to the mail server`,
-      /** With practice data. */
+      /** Replaces `mailed` at the practice service. */
       practised: (to: string) => `Practice mail${toWhom(to)}, not really sent`,
       mail_written: (to: string) => `Mail${toWhom(to)} opened in the mail program`,
       mail_refused: (to: string) => `Mail${toWhom(to)} refused by the mail server`,

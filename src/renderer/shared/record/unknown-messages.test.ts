@@ -18,6 +18,6 @@ it('says what came back, each in its own sentence', () => {
   expect(new Set(sentences).size).toBe(sentences.length)
   for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].*\.$/)
   expect(sentences[5]).toContain('“Too slow”')
-  // Numbers are for support, and stand below.
+  // Status codes are for support, in the details below; the sentence itself has none.
   for (const sentence of sentences) expect(sentence).not.toMatch(/\d{3}/)
 })

@@ -3,7 +3,7 @@ import { isolated } from '../../../contract/isolated.ts'
 import type { UnknownReason } from '../../../contract/links/unknown-reason.ts'
 import { plural } from '../../ui/text/numbers.ts'
 
-/** What the record of a link says of which it is not known whether the service made it. */
+/** Texts of the record of a link with unknown outcome: the service may have made it or not. */
 export const unknownMessages = {
   label: 'Outcome unknown',
   tryAgain: 'Try again',
@@ -21,7 +21,7 @@ export const unknownMessages = {
   page: 'Page afterwards',
 } as const
 
-/** What came back instead of a link, in a sentence. Null: the app ended before anything did. Pure. */
+/** What the service answered instead of a link, in a sentence. Null: the app closed before any answer. Pure. */
 export const cameBackWords = (reason: UnknownReason | null): string => {
   if (reason === null) return 'The app closed, or the disk was full, before an answer was saved.'
   switch (reason.code) {

@@ -19,18 +19,18 @@ import { NoteSection } from './sections/link-section.tsx'
 import { cameBackWords, unknownMessages as messages } from './unknown-messages.ts'
 
 type UnknownRecordProps = {
-  /** `cameBack`: what came instead of a link; null: the app ended before anything did. */
+  /** `cameBack`: the service's answer instead of a link; null: the app closed before any. */
   link: Link
-  /** In place of all else of its head, while what is noted is edited. */
+  /** The edit form, in place of the head's other content; null: not editing. */
   form: ReactNode
   onMade: (made: MadeLink) => void
   onDiscarded: () => void
   onClose: () => void
-  /** Puts the cursor on Try again: it just happened. */
+  /** Focuses Try again: the request has just failed. */
   takesFocus: boolean
 }
 
-/** A link of which it is not known whether the service made it: the person decides. */
+/** A link with unknown outcome: the person decides whether to retry, as the service may already have made it. */
 export function UnknownRecord(props: UnknownRecordProps) {
   const { link, form, onMade, onDiscarded, onClose, takesFocus } = props
   const first = useRef<HTMLButtonElement>(null)

@@ -14,7 +14,7 @@ import { announceUndoable } from './link/undo.ts'
 
 type CopyOptions = { saved?: boolean; onCopied?: (link: Link) => void }
 
-/** Copies a link; in place of a standing link that no longer works, the one that works. Not `saved`: the register has no URL of it. */
+/** Copies a link; main copies the current standing link in place of a renewed one. Not `saved`: main does not know it, so copy its URL. */
 export const useCopyLink = ({ saved = true, onCopied }: CopyOptions = {}) =>
   useMutation({
     mutationFn: async (link: Link) => {
@@ -29,16 +29,16 @@ export const useCopyLink = ({ saved = true, onCopied }: CopyOptions = {}) =>
   })
 
 type LinkActionsOptions = {
-  /** Gives the focus to the link's row, as the menu that asked for something is gone. */
+  /** Focuses the link's row: the menu that had the focus is closed by then. */
   toRow: () => void
   /** Opens the form in the link's record. */
   onEdit: (link: Link) => void
-  /** Called once a link went into the archive or out of it, as it was before. */
+  /** Called after a link was archived or restored; gets the link as before that. */
   onArchived?: (link: Link) => void
   saved?: boolean
 }
 
-/** What can be done with a link, for its row's menu, its keys, its record and Find or do…. */
+/** The actions on a link, shared by its row's menu, its shortcuts, its record and Find or do…. */
 export function useLinkActions({ toRow, onEdit, onArchived, saved = true }: LinkActionsOptions) {
   const handOver = useHandOver()
   const copy = useCopyLink({ saved })
@@ -71,7 +71,7 @@ export function useLinkActions({ toRow, onEdit, onArchived, saved = true }: Link
     label: again ? messages.remindAgain : reminds ? messages.remind : messages.send,
     onChoose: () => handOver.open(link, 'send', reminds && !isFirstMail(link) ? 'reminder' : 'invitation'),
   })
-  /** The ways from a link to its customer beside a mail of the company's server. */
+  /** Ways to hand a link over other than a mail by the company's server. */
   const handItems = (link: HandedLink): RowMenuItem[] => [
     { label: messages.writeEmail, onChoose: () => handOver.hand(link, 'write') },
     { label: messages.copyWithMessage, onChoose: () => handOver.hand(link, 'copy') },
@@ -84,7 +84,7 @@ export function useLinkActions({ toRow, onEdit, onArchived, saved = true }: Link
     mailItem,
     handItems,
     changesOf,
-    /** A row's menu. `reminds`: whoever it is for has it already. */
+    /** A row's menu. `reminds`: the customer has the link already, so a mail is a reminder. */
     menuOf: (link: Link, onOpen: (link: Link) => void, reminds: boolean): RowMenuItem[] => {
       const handed = handedLink(link)
       return [
@@ -96,7 +96,7 @@ export function useLinkActions({ toRow, onEdit, onArchived, saved = true }: Link
         ...changesOf(link),
       ]
     },
-    /** What is open of it. */
+    /** The open dialog, for the caller to render. */
     dialog: (
       <>
         {handOver.dialog}

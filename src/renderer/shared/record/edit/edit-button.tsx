@@ -4,7 +4,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { messages } from './edit-messages.ts'
 import { type EditField, editLink, valuesOf } from './edited-link.ts'
 
-/** Opens the form at a field: a pencil beside what it has, "Add note" where it has nothing. */
+/** Opens the edit form at a field: a pencil beside a value, "Add note" where the field is empty. */
 export function EditButton({ link, field }: { link: Link; field: EditField }) {
   const edit = () => editLink(link, field, 'record')
   return (

@@ -22,13 +22,13 @@ const fields = [
   { name: 'followUp', type: 'date', maxLength: 10 },
 ] as const
 
-/** Days to follow up on that are chosen by one press. */
+/** Follow-up days that one press chooses. */
 const soon = [
   { label: messages.tomorrow, days: 1 },
   { label: messages.inAWeek, days: 7 },
 ]
 
-/** Opens the form again with what was typed, and its record where that is not open any more. */
+/** Undo of Esc: opens the form with the typed text again, and its record if another one is open by now. */
 const editAgain = (edited: EditedLink): void => {
   editedLink.write(edited)
   requestAnimationFrame(() => {
@@ -57,7 +57,7 @@ export function EditForm({ edited, toRow }: EditFormProps) {
     mutationFn: () => editCall(id, before, form.values),
     ...form.calling,
     onSuccess: ({ link, undo }) => {
-      // Shown at once, so that the button that gets the focus stays.
+      // Into the cache before the form closes: a refetch would replace the edit button just after it got the focus.
       queryClient.setQueryData(linkQuery(id).queryKey, link)
       announceUndoable(messages.saved, undo)
       close()

@@ -1,4 +1,4 @@
-/** What the form says in which a link's fields are edited, and what opens it. */
+/** Texts of the form that edits a link's fields, and of the buttons that open it. */
 export const messages = {
   form: 'Edit link',
   customer: 'Customer',
@@ -14,7 +14,7 @@ export const messages = {
   longCustomer: 'At most 200 characters',
   longNote: 'At most 2,000 characters',
   badDay: 'A day such as 11/30/2026, or none',
-  /** Opens the form at a field that has something, or that has nothing yet. */
+  /** Buttons that open the form at a field: `edit` where it has a value, `add` where it is empty. */
   edit: { customer: 'Edit', email: 'Edit email', note: 'Edit note', followUp: 'Edit follow-up date' },
   add: { email: 'Add email', note: 'Add note', followUp: 'Add follow-up date' },
 } as const

@@ -17,7 +17,7 @@ export const editProblems = (values: EditValues): FieldProblem[] => {
   return checks.filter(({ isFine }) => !isFine).map(({ path, message }) => ({ path, message }))
 }
 
-/** What was changed: a field that was not touched is not sent, so that nothing that came meanwhile is undone. Pure. */
+/** The changed fields only: sending an untouched one would overwrite a change that came from the service meanwhile. Pure. */
 export const changesOf = (before: EditValues, values: EditValues) => {
   const { customer, email, note, followUp } = values
   return {

@@ -2,7 +2,7 @@ import type { Link } from '../../../../contract/model.ts'
 import { sessionState } from '../../../ui/store.ts'
 import { dateText } from '../../../ui/text/day-field.ts'
 
-/** What staff noted of a link, as its form has it; `followUp`: a date as "2026-11-21", '' for as Settings say. */
+/** A link's editable fields as form values; `followUp`: a date as "2026-11-21", '' for the default in Settings. */
 export type EditValues = Record<'customer' | 'email' | 'note' | 'followUp', string>
 
 type Noted = Pick<Link, 'customer' | 'email' | 'note' | 'followUpAt'>
@@ -16,26 +16,26 @@ export type EditField = keyof EditValues
 
 export type EditedLink = {
   id: string
-  /** Where the form was asked for, so that the focus goes back there. */
+  /** Where the form was opened from: the focus returns there. */
   from: 'row' | 'record'
   field: EditField
   before: EditValues
   values: EditValues
 }
 
-/** The one link that is being edited, with what was typed so far: that stays while another record is open. */
+/** The link that is being edited, with the text typed so far, which survives opening another record. */
 export const editedLink = sessionState<EditedLink | null>(null)
 
-/** Gives a field of the form the focus: a frame later, when a menu that it was chosen in has given the focus back, and what gets it now is there. */
+/** Focuses a field (or its edit button) one frame later: by then a closing menu has restored its focus, and the field is rendered. */
 export const focusIn = (field: EditField): void =>
   void requestAnimationFrame(() => {
     const [at, head] = [field, 'customer'].map(name =>
       document.querySelector<HTMLElement>(`.record .edit-${name} :is(.input, .button)`),
     )
-    // One button in the head is for the email, too.
+    // A field without a button of its own: the pencil in the head.
     const target = at ?? head
     target?.focus()
-    // One goes on behind what a note says.
+    // The cursor goes to the end of a note, to add to it.
     if (target instanceof HTMLTextAreaElement)
       target.setSelectionRange(target.value.length, target.value.length)
   })
@@ -49,7 +49,7 @@ export const editLink = (link: Link, field: EditField, from: EditedLink['from'])
   focusIn(field)
 }
 
-/** Closes the form, and gives the focus back to what opened it. */
+/** Closes the form and returns the focus to where it was opened from. */
 export const stopEditing = (toRow: () => void): void => {
   const edited = editedLink.read()
   editedLink.write(null)

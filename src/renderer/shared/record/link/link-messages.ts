@@ -1,7 +1,7 @@
 import { isolated } from '../../../../contract/isolated.ts'
 import { formOf, plural } from '../../../ui/text/numbers.ts'
 
-/** What can be done with a link or a customer, wherever they are shown, and what is said then. */
+/** Labels of the actions on a link or customer, the same on every screen, and what is announced after them. */
 export const linkMessages = {
   more: 'More',
   open: 'Open',

@@ -45,7 +45,7 @@ it('says one of eight words, whichever way it is known', () => {
   expect(tags).toEqual(words)
   expect(stateWords({ ...own, state: 'accepted', endedAt: now })).toMatchObject({ tag: 'Ended', tone: 'bad' })
   expect(stateWords({ ...own, state: 'opened', endedAt: now }).tag).toBe('Opened')
-  // Whether a colleague sent what they made is not known.
+  // This desk cannot know whether a colleague sent the link that they made.
   const colleagues = { tag: 'Not sent', mark: { text: 'from here' } }
   expect(stateWords({ ...own, state: 'created', maker: 'Front desk' })).toMatchObject(colleagues)
   expect(stateWords({ ...own, state: 'created', maker: null }).mark).toBeNull()
@@ -102,11 +102,11 @@ it('takes a mail for a reminder only where the customer may have the link alread
   expect(first({ mail: { state: 'handed', at: now } })).toBe(false)
   const refused = { state: 'refused' as const, at: now }
   expect(first({ mail: refused, handedAt: now - day, copiedAt: now - day })).toBe(true)
-  // Refused, and copied since.
+  // The mail was refused, but the link was copied after that.
   expect(
     first({ mail: { state: 'refused', at: now - 6 * day }, handedAt: now - day, copiedAt: now - day }),
   ).toBe(false)
-  // It was a reminder that was refused.
+  // The refused mail was a reminder: the link was handed over a day after it was copied.
   expect(first({ mail: refused, handedAt: now - day, copiedAt: now - 2 * day })).toBe(false)
 })
 

@@ -19,10 +19,10 @@ const tones: Partial<Record<ShownState, Tone>> = {
   outcome_unknown: 'bad',
 }
 
-/** A few words beside a state. */
+/** A short text beside a state's tag. */
 export type Mark = { text: string; tone: 'plain' | 'warn' | 'bad' }
 
-/** Whether it is the link that everybody gets; one that was renewed since is it no more. */
+/** Whether this is the company's current standing link (no redirect URL), which all customers get; a renewed one is not any more. */
 export const isStanding = ({
   state,
   redirectUrl,
@@ -30,7 +30,7 @@ export const isStanding = ({
 }: Pick<Link, 'state' | 'redirectUrl' | 'url'>): boolean =>
   redirectUrl === null && url !== null && state !== 'replaced'
 
-/** What became of a mail that did not leave, or whose outcome is unknown; null: nothing to say. */
+/** The mark of a mail that did not leave, or whose outcome is unknown; null: no mark, or the link's state is newer than the mail. */
 export const mailMark = ({
   state,
   stateAt,
@@ -55,12 +55,12 @@ export const mailMark = ({
 
 const markOf = (link: Known): Mark | null => {
   if (link.state === 'replaced') return { text: 'Renewed', tone: 'plain' }
-  // When a customer accepted whom a person confirmed is not known.
+  // A person matched this customer with the link by hand, so the time of acceptance is unknown.
   if (link.state === 'accepted' && link.requestId === null) return { text: 'confirmed here', tone: 'plain' }
   const mail = mailMark(link)
   if (mail !== null) return mail
   if (isStanding(link)) return { text: 'Standing', tone: 'plain' }
-  // "Not sent", of what somebody else made: whether they did is not known.
+  // A colleague's link shows "Not sent" although they may have sent it: the mark limits that to this desk.
   return link.state === 'created' && link.maker != null ? { text: 'from here', tone: 'plain' } : null
 }
 
@@ -76,8 +76,8 @@ export const stateWords = (link: Known): { tag: string; tone: Tone; mark: Mark |
 }
 
 /**
- * How long a link waits for an answer: only where the service tells of answers is it known that there is none. Where it was handed over
- * today, or not here, only that it is due. `now`: milliseconds since 1970.
+ * How long a link waits for an answer; where the service does not report answers, none is claimed to be missing. Handed over today, or not
+ * from here: only that it is due. `now`: milliseconds since 1970.
  */
 export const waitingWords = (
   { handedAt }: Pick<Link, 'handedAt'>,
@@ -89,10 +89,10 @@ export const waitingWords = (
   return tellsMore ? `No answer, ${days} d` : `Sent ${plural(days, 'day')} ago`
 }
 
-/** Days without an answer that stand out in the list. */
+/** After so many days without an answer a link stands out in the list. */
 const noAnswerDays = 3
 
-/** Whether a customer has not answered for days: only where the service tells of answers is that known. */
+/** Whether a customer has not answered for days; false where the service does not report answers, as a missing one proves nothing. */
 export const hasNoAnswer = (
   { state, handedAt }: Pick<Link, 'state' | 'handedAt'>,
   tellsMore: boolean,
@@ -103,13 +103,13 @@ export const hasNoAnswer = (
   handedAt !== null &&
   daysAgo(handedAt, now) >= noAnswerDays
 
-/** "https://connect.example.com/connect/r/7Qm2xW" → "…/7Qm2xW": the end is what tells links apart. */
+/** "https://connect.example.com/connect/r/7Qm2xW" → "…/7Qm2xW": links differ only in their end. */
 export const shortLink = (url: string): string => {
   const end = linkEnd(url)
   return end === '' ? url : `…/${end}`
 }
 
-/** A long note from shortly before what a search found in it, so that it can be seen in a row. */
+/** A note, cut at its front where needed, so that the first search match is visible in a one-line row. */
 export const noteFrom = (note: string, search: string): string => {
   const at = splitMatches(note, search).find(part => part.match)?.at ?? 0
   return at < 24 ? note : `…${note.slice(at - 12)}`
@@ -118,8 +118,8 @@ export const noteFrom = (note: string, search: string): string => {
 type Waiting = Pick<Link, 'url' | 'redirectUrl' | 'state' | 'handedAt' | 'archived'>
 
 /**
- * What was copied: in place of a standing link that no longer works, the one that works; and that what is handed over again is due
- * again later.
+ * What is announced after copying: that main copied the new standing link in place of a renewed one, or that the wait for an answer
+ * starts again, as copying counts as handing over.
  */
 export const copiedWords = (before: Waiting, copied: Pick<Link, 'url'>, now: number = Date.now()): string => {
   if (before.url !== copied.url) return 'The standing link was renewed: the new one is copied'
@@ -127,15 +127,15 @@ export const copiedWords = (before: Waiting, copied: Pick<Link, 'url'>, now: num
   return `${linkMessages.copied}${waits ? '. The wait for an answer begins again.' : ''}`
 }
 
-/** One that was accepted, withdrawn or replaced is of no use to a customer. */
+/** Whether a customer can still use the link. */
 export const isOfUse = ({ state }: Pick<Link, 'state'>): boolean =>
   !['accepted', 'withdrawn', 'replaced'].includes(state)
 
-/** A link as it is handed to its customer; null: it has no URL, or is of no use to them. */
+/** The link if it can be handed to its customer; null: it has no URL, or cannot be used any more. */
 export const handedLink = <L extends Pick<Link, 'state' | 'url'>>(link: L): (L & { url: string }) | null =>
   link.url !== null && isOfUse(link) ? { ...link, url: link.url } : null
 
-/** Whether copying it is of any use: it has a URL, was not withdrawn, and what began with it did not end. */
+/** Whether copying the link makes sense: it has a URL, was not withdrawn, and its customer did not end sharing. */
 export const canCopy = ({ url, state, endedAt }: Pick<Link, 'url' | 'state' | 'endedAt'>): boolean =>
   url !== null && state !== 'withdrawn' && endedAt === null
 
@@ -143,15 +143,15 @@ export const canCopy = ({ url, state, endedAt }: Pick<Link, 'url' | 'state' | 'e
 export const canWithdraw = ({ requestId, state }: Pick<Link, 'requestId' | 'state'>): boolean =>
   requestId !== null && state !== 'accepted' && state !== 'withdrawn'
 
-/** Whether somebody has it already and did not answer, so that another mail reminds them: what was copied counts as sent. */
+/** Whether a mail would be a reminder: the customer has the link (copied counts as sent) and did not answer. */
 export const isToRemind = ({ state }: Pick<Link, 'state'>): boolean =>
   state === 'copied' || state === 'opened'
 
 type HandedTimes = 'handedAt' | 'copiedAt' | 'followUpAt'
 
 /**
- * Whether a mail that leaves now is the first that the customer gets: none was handed over, and that the link was copied today need not
- * mean that they have it, unless a person wants to follow up by now. Pure.
+ * Whether a mail sent now is the customer's first: no earlier one was handed over. A link that was copied today may not have reached them
+ * yet, so it still counts as first, unless its follow-up is due. Pure.
  */
 export const isFirstMail = (
   { state, mail, handedAt, copiedAt, followUpAt }: Pick<Link, 'state' | 'mail' | HandedTimes>,
@@ -170,7 +170,7 @@ type Telling = {
   tellsMore: boolean
 }
 
-/** What else there is to say of a link, in a line of its record; '' for nothing. */
+/** A remark on the link for a line of its record; '' for none. */
 export const linkNote = (link: Pick<Link, KnownField>, { same, tellsMore }: Telling): string => {
   const { state, redirectUrl } = link
   if (state === 'replaced') return 'Renewed since. Copy link gives you the new one.'
@@ -180,21 +180,21 @@ export const linkNote = (link: Pick<Link, KnownField>, { same, tellsMore }: Tell
   return tellsMore || state === 'accepted' ? '' : 'This service tells no more. New accounts show in Accounts.'
 }
 
-/** That a link's URL stands in other rows, too; without a redirect URL, services give out one for the whole company. */
+/** Says that other rows have the same URL; without a redirect URL, a service gives out one standing link for the whole company. */
 export const sameWords = (others: number, { redirectUrl }: { redirectUrl: string | null }): string => {
   const what =
     redirectUrl === null ? 'your company’s standing link' : 'the service gives it out more than once'
   return `The same link as ${plural(others, 'other')}: ${what}.`
 }
 
-/** "Maria Alvarez: sharing since 10:38", "… and 2 others share" where more are not looked at yet. Pure. */
+/** "Maria Alvarez: sharing since 10:38", or "… and 2 others share" where several are new. Pure. */
 export const acceptedWords = ({ name, at }: { name: string | null; at: number }, others: number): string => {
   const whole = name ?? 'A customer'
   const who = isolated(whole.length > 24 ? `${whole.slice(0, 23)}…` : whole)
   return others > 0 ? `${who} and ${plural(others, 'other')} share` : `${who}: sharing since ${short(at)}`
 }
 
-/** What a link is called: as staff noted it. Pure. */
+/** A link's display name: staff's name for it, else its email, else the account holder. Pure. */
 export const nameOf = (
   link: Pick<Link, 'customer' | 'email' | 'customerName' | 'state' | 'redirectUrl' | 'url'>,
 ): string =>

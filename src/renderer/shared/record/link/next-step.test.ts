@@ -28,11 +28,11 @@ it('is no second mail on the day of the first: the link is copied', () => {
     nextStep({ ...known, link: { ...link, mail: { state, at: now - hoursAgo * 3_600_000 } } }, now)
   expect(mailed('handed', 1)).toBe('copy')
   expect(mailed('handed', 15)).toBe('remind')
-  // Refused, and the address corrected since: what was never sent reminds nobody of anything.
+  // Refused, and the address corrected since: no mail ever arrived, so the next one is no reminder.
   expect(mailed('refused', 1)).toBe('send')
   const mail = { state: 'refused' as const, at: now }
   expect(nextStep({ ...known, link: { ...link, handedAt: 2, mail } }, now)).toBe('remind')
-  // Neither while the mail waits, also where it is the first.
+  // While a mail waits in the queue no other one is offered, also if it is the first.
   expect(mailed('waiting', 15)).toBe('copy')
   const first = { ...link, state: 'created' as const, mail: { state: 'waiting' as const, at: now } }
   expect(nextStep({ ...known, link: first }, now)).toBe('copy')

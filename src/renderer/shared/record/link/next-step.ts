@@ -15,17 +15,17 @@ export type NextStep =
 
 type Known = {
   link: Pick<Link, 'state' | 'url' | 'mail' | 'handedAt' | 'copiedAt' | 'followUpAt' | 'archived'> | undefined
-  /** Of the customer who accepted it. */
+  /** Of the customer who accepted the link. */
   details: Pick<AccountDetails, 'ended' | 'email' | 'account'> | undefined
-  /** It was just made: that it was copied with that need not mean that the customer has it. */
+  /** The link was just made, which copies it: that alone does not mean that the customer has it. */
   fresh: boolean
   /** The mail server refused the address that is noted. */
   isRefused: boolean
 }
 
 /**
- * What comes next with a link and its customer, for the one button that stands out; null: nothing does. `copy`: its mail was handed over
- * today, or waits to be, so another one is no step to lead with. `now`: milliseconds since 1970. Pure.
+ * The next step with a link and its customer, for the primary button; null: none. `copy`: a mail was handed over today or is still in the
+ * queue, so the primary button offers no other mail. `now`: milliseconds since 1970. Pure.
  */
 export const nextStep = (
   { link, details, fresh, isRefused }: Known,
@@ -40,7 +40,7 @@ export const nextStep = (
   if (link.url === null || !isOfUse(link)) return null
   if (link.archived) return 'restore'
   if (isRefused) return 'correctEmail'
-  // Who declined is written to, and not reminded.
+  // A customer who declined gets a personal mail, no reminder.
   if (link.state === 'declined') return 'writeEmail'
   if (link.mail?.state === 'waiting' || link.mail?.state === 'sending') return 'copy'
   if (!isToRemind(link) || (fresh && link.mail === null)) return 'send'

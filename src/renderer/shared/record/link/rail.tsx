@@ -9,7 +9,7 @@ const title = ({ at, done }: RailStep): string =>
 
 const look = ({ done, tone }: RailStep): string => (done ? `done ${tone}` : 'muted')
 
-/** How far a link is on its way, as a line of steps; what is not known to have happened stands there as what may come. */
+/** A link's progress as a line of steps; steps not known to have happened are muted. */
 export function Rail({ steps }: { steps: RailStep[] }) {
   return (
     <ol className="rail small" aria-label={words.label}>

@@ -32,7 +32,7 @@ it('ends with what came in the place of sharing, or ended it', () => {
     railOf({ ...link, state, stateAt: 40 }, { ...telling, endedAt }).at(-1)
   expect(last('withdrawn')).toMatchObject({ word: 'Withdrawn', at: 40, tone: 'bad' })
   expect(last('declined')).toMatchObject({ word: 'Declined', at: 40, tone: 'bad' })
-  // Who declined has opened it, also where nobody knows when.
+  // A customer who declined must have opened the link, also if the time is unknown.
   const declined = { ...link, state: 'declined' as const, copiedAt: null, openedAt: null }
   expect(railOf(declined, telling).map(({ done }) => done)).toEqual([true, true, true])
   expect(last('accepted', 50)).toMatchObject({ word: 'Ended', at: 50, tone: 'bad' })
@@ -63,6 +63,6 @@ it('does not count as sent what was copied while its first mail waits, or was re
   expect(first('refused')).toEqual({ word: 'Mail refused', at: 25, done: true, tone: 'bad' })
   expect(first('waiting')).toEqual({ word: 'Mail waiting', at: 25, done: true, tone: 'plain' })
   expect(first('refused', { openedAt: 30 })).toMatchObject({ word: 'Sent', at: 20, tone: 'plain' })
-  // It is a reminder that waits.
+  // The waiting mail is a reminder: the link was handed over before.
   expect(first('waiting', { handedAt: 22 })).toMatchObject({ word: 'Sent' })
 })

@@ -5,17 +5,17 @@ import { mailMark } from './link-words.ts'
 type Known = Pick<Link, 'state' | 'stateAt' | 'createdAt' | 'copiedAt' | 'openedAt' | 'redirectUrl' | 'url'> &
   Partial<Pick<Link, 'mail' | 'endedAt' | 'handedAt'>>
 
-/** When the mail server took its latest mail, or the person's mail program did; null: neither. */
+/** When the latest mail was handed to the mail server or to the person's mail program; null: neither. */
 const mailedAt = ({ mail }: Known): number | null =>
   mail?.state === 'handed' || mail?.state === 'written' ? mail.at : null
 
-/** A step of a link's way; `at` null: when is not known, `done` false: not yet, as far as is known. */
+/** A step of a link's progress; `at` null: time unknown; `done` false: not known to have happened. */
 export type RailStep = { word: string; at: number | null; done: boolean; tone: 'plain' | 'bad' }
 
 type RailOptions = {
-  /** The service tells how far its links are. */
+  /** The service reports what customers do with links (opened, accepted…). */
   tellsMore: boolean
-  /** Since when the customer shares, where the service tells it, and when they ended that; null: they did not. */
+  /** Since when the customer shares (null: unknown), and when they ended that (null: they did not). */
   connectedAt?: number | null
   endedAt: number | null
 }
@@ -23,7 +23,7 @@ type RailOptions = {
 const step = (word: string, at: number | null, done: boolean): RailStep => ({ word, at, done, tone: 'plain' })
 const lastStep = (word: string, at: number | null): RailStep => ({ word, at, done: true, tone: 'bad' })
 
-/** In place of Sent: a first mail that has not arrived. That the link was copied when it was made need not mean that anybody has it. */
+/** Replaces Sent while a first mail has not left: creating a link copies it, which does not mean that the customer has it. */
 const mailStep = (link: Known): RailStep | null => {
   const { mail, handedAt = null, copiedAt } = link
   const mark = mailMark(link)
@@ -32,8 +32,8 @@ const mailStep = (link: Known): RailStep | null => {
 }
 
 /**
- * How far a link is: Sent, Opened, Sharing, or what came in its place. A service that tells no more, and the standing link, have only what
- * was done here and what a person confirmed; of a customer without a link only the end is known. Pure.
+ * A link's progress: Sent, Opened, Sharing, or Declined and the like as the end. Where the service does not report it, and for the standing
+ * link, only what staff did or confirmed; a customer without a link has only Sharing and Ended. Pure.
  */
 export const railOf = (link: Known | undefined, options: RailOptions): RailStep[] => {
   const { tellsMore, connectedAt = null, endedAt } = options
@@ -42,7 +42,7 @@ export const railOf = (link: Known | undefined, options: RailOptions): RailStep[
   const { state, stateAt, copiedAt } = link
   const openedAt = link.openedAt ?? (state === 'opened' ? stateAt : null)
   const isShared = state === 'accepted'
-  // What was copied again since it was opened is no step back.
+  // Copies and mails after the link was opened do not count: Sent would otherwise stand later than Opened.
   const sent = [mailedAt(link), copiedAt].flatMap(at => (at === null || at > (openedAt ?? at) ? [] : [at]))
   const sentAt = sent.length === 0 ? null : Math.max(...sent)
   const hasOpened = openedAt !== null || state === 'declined' || isShared

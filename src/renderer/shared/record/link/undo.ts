@@ -5,7 +5,7 @@ import { announce } from '../../../ui/notices/status.tsx'
 import { failureWords } from '../../../ui/text/failure-words.ts'
 import { linkMessages as messages } from './link-messages.ts'
 
-/** What was taken back, in words; null: there was nothing. Pure. */
+/** The result of an undo in words; `done` null: there was nothing to undo. Pure. */
 export const undoneWords = (done: UndoneStep | null): string => {
   const { undo } = messages
   if (done === null) return undo.nothing
@@ -13,20 +13,20 @@ export const undoneWords = (done: UndoneStep | null): string => {
   return done.what === 'edit' ? undo.edit : undo[done.what](done.links)
 }
 
-/** Whether something was done with links since anything was typed: then Ctrl/Cmd+Z is not about the field. */
+/** Whether the last thing done was an action on links, and not typing: then Ctrl/Cmd+Z undoes that action, even in a field. */
 let isDoneLast = false
 const typed = () => {
   isDoneLast = false
 }
 
-/** Takes back a step, or what was done last. */
+/** Undoes a step; null: the last one. */
 const undo = async (step: string | null): Promise<void> => {
   isDoneLast = false
   const answer = await call('links.undo', { step })
   announce(answer.ok ? undoneWords(answer.value) : failureWords(answer.failure).sentence)
 }
 
-/** Says what was done, with a button that takes it back. */
+/** Announces an action with an Undo button. */
 export const announceUndoable = (text: string, undoable: Undoable | null): void => {
   isDoneLast = undoable !== null
   window.addEventListener('input', typed, { once: true })
@@ -36,15 +36,15 @@ export const announceUndoable = (text: string, undoable: Undoable | null): void 
 const isWithin = (target: EventTarget | null, what: string): boolean =>
   target instanceof Element && target.closest(what) !== null
 
-/** Whether the key belongs to a field or a dialog, and not to the screen. */
+/** Whether Ctrl/Cmd+Z belongs to a dialog or field: in a field only if something was typed since the last action. */
 const isElsewhere = (target: EventTarget | null): boolean =>
   isWithin(target, '[role=dialog], [role=alertdialog]') ||
   (!isDoneLast && isWithin(target, 'input, textarea, select'))
 
-/** Takes back what was done last with a link. */
+/** Undoes the last action on links. */
 export const undoLast = (): void => void undo(null)
 
-/** Ctrl/Cmd+Z takes back what was done last on this screen; in a field in which something was typed since, it is the field's own. */
+/** Ctrl/Cmd+Z runs `takeBack`, the screen's undo; in a field with text typed since the last action, the field's native undo works. */
 export function useUndoKey(takeBack: () => void): void {
   const latest = useRef(takeBack)
   useEffect(() => {

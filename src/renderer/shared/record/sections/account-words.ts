@@ -19,13 +19,13 @@ export const accountTitle = (utility: string | null | undefined, number: string 
 export const sourceWords = (source: NameSource): string =>
   ({ service: 'the service', link: 'the link', staff: 'given here' })[source]
 
-/** "since today 10:38"; what a person confirmed has no time that anybody knows. */
+/** "since today 10:38"; a match that a person confirmed has no known time. */
 export const sinceWords = (connectedAt: number | null, confirmed: boolean, now?: number): string => {
   if (connectedAt !== null) return `since ${inSentence(short(connectedAt, now))}`
   return confirmed ? 'confirmed here' : 'start unknown'
 }
 
-/** Who ends it: "Maria Alvarez ends it". */
+/** Until when a customer shares: "until Maria Alvarez ends it". */
 export const untilWords = (name: string | null): string => `${isolated(name ?? 'the customer')} ends it`
 
 /** "the link created today 10:12", "the link created yesterday", "the standing link". */

@@ -10,13 +10,13 @@ const words = messages.accounts
 
 type AccountsTableProps = {
   accounts: readonly UtilityAccount[]
-  /** All that is known of each of them. */
+  /** What each row shows when it is opened, in the order of `accounts`. */
   details: readonly ReactNode[]
 }
 
 const numberOf = ({ utilityAccountNumber }: UtilityAccount): string => utilityAccountNumber?.trim() ?? ''
 
-/** Many utility accounts of one customer, a row each, which opens in its place; their head stays in sight. */
+/** Many utility accounts of one customer as a table: rows expand in place, and the head is sticky. */
 export function AccountsTable({ accounts, details }: AccountsTableProps) {
   const [open, setOpen] = useState<number | null>(null)
   return (

@@ -18,7 +18,7 @@ import { useAnswer } from './use-answer.ts'
 
 const words = messages.consent
 
-/** Since when a customer shares, until when, and by which link, as far as that is known; nothing where neither is. What a person confirmed, a person can take back. */
+/** Since when a customer shares, and by which link; renders nothing if neither is known. A match confirmed by hand can be taken back. */
 export function Consent({ details, shown }: { details: AccountDetails; shown: string | null }) {
   const { connectedAt, link, account, name } = details
   const { answer, pending, failure, retry } = useAnswer(account.customerId, 'confirmed')
@@ -61,14 +61,14 @@ export function Consent({ details, shown }: { details: AccountDetails; shown: st
   )
 }
 
-/** `called`: as the record calls them; null: no name is known. */
+/** `called`: the customer's name as the record shows it; null: none is known. */
 type EndedProps = {
   details: AccountDetails
   ended: NonNullable<AccountDetails['ended']>
   called: string | null
 }
 
-/** A customer whose consent ended: when it began and ended, and what is still kept until when. */
+/** A customer whose consent ended: when it began and ended, and which data is still kept until when. */
 export function ConsentEnded({ details, ended, called }: EndedProps) {
   const { connectedAt, firstSeenAt, account } = details
   const [asks, setAsks] = useState(false)

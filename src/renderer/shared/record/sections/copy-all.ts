@@ -14,7 +14,7 @@ const accountLines = (account: UtilityAccount): string[] => [
   ...line('Service address', addressLines(account.address).join(', ')),
 ]
 
-/** All that a customer shares as lines of text, as one pastes it into a mail or a ticket. Pure. */
+/** All that a customer shares as lines of text, for a mail or a ticket. Pure. */
 export const customerText = ({
   name,
   account,

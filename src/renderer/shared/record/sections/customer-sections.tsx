@@ -18,7 +18,7 @@ import { Naming } from './naming.tsx'
 import { Proposals } from './proposals.tsx'
 import { UtilityAccountDetails } from './utility-account.tsx'
 
-/** What a person should decide or know of a customer before all else: whose they are, and what the service sent too much of. */
+/** Notes at the top of the record: a missing name, links to match, and data cut off because the service sent too much. */
 export function CustomerNotes({ details }: { details: AccountDetails }) {
   const { account, name, link, cut, ended } = details
   if (ended !== null) return null
@@ -35,7 +35,7 @@ type CustomerSectionsProps = {
   details: AccountDetails
   /** The link that the record shows; null: none. */
   shown: string | null
-  /** As the record calls them; null: no name is known. */
+  /** The customer's name as the record shows it; null: none is known. */
   called: string | null
 }
 
@@ -56,7 +56,7 @@ export function CustomerSections({ details, shown, called }: CustomerSectionsPro
   )
 }
 
-/** More than these are a table. */
+/** More utility accounts than this are shown as a table. */
 const most = 6
 
 function UtilityAccounts({ details, called }: Omit<CustomerSectionsProps, 'shown'>) {
@@ -85,7 +85,7 @@ function UtilityAccounts({ details, called }: Omit<CustomerSectionsProps, 'shown
 
 const words = messages.links
 
-/** The customer's links beside the one that stands above: a customer who consents twice accepted two. */
+/** The customer's links other than the one shown above: a customer who consents twice has accepted two. */
 function CustomerLinks({ customerId, shown }: { customerId: string; shown: string | null }) {
   const { data = [], error, refetch } = useQuery(linksQuery(customerId))
   if (error !== null) return <ShowFailure failure={error} onRetry={() => void refetch()} />

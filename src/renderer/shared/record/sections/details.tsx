@@ -18,7 +18,7 @@ import { CopyButton } from './copy-button.tsx'
 
 const words = messages.details
 
-/** An ID may be anything to a service: what comes back counts only if it is the customer who was asked for. */
+/** A service may take the ID for another kind and answer with someone else: only the customer who was asked for counts. */
 async function readAgain(customerId: string): Promise<AccountDetails> {
   const fresh = await ask('accounts.lookUp', { accountId: customerId })
   if (fresh.account.customerId === customerId) return fresh
@@ -27,7 +27,7 @@ async function readAgain(customerId: string): Promise<AccountDetails> {
 
 type DetailsProps = { customerId: string; details: AccountDetails | undefined }
 
-/** What support asks for: the ID, where the name is from, when it was read, and the service's own answer. */
+/** Details for support: the ID, the source of the name, when the account was read, and the service's raw answer. */
 export function Details({ customerId, details }: DetailsProps) {
   const read = useMutation<AccountDetails, Failure>({
     mutationFn: () => readAgain(customerId),

@@ -8,7 +8,7 @@ const words = messages.history
 
 const minute = 60_000
 
-/** Without those copies that another one followed within a minute: they are one. Latest first, as `actions` is. Pure. */
+/** Merges copies that follow each other within a minute, keeping the latest. Order: latest first, as in `actions`. Pure. */
 export const withoutRepeats = (actions: LinkAction[]): LinkAction[] =>
   actions.filter(({ action, at }, index) => {
     const next = actions[index - 1]
@@ -22,7 +22,7 @@ export const actionWords = (
   isPractice: boolean,
 ): string => {
   if (action === 'declined' && declineReason !== null) return words.declinedBecause(isolated(declineReason))
-  // No server was asked once the link was gone.
+  // The queue drops mails of a withdrawn or renewed link as "refused" without asking the mail server: say "not sent".
   if (action === 'mail_refused' && (state === 'withdrawn' || state === 'replaced'))
     return words.actions.mail_not_sent(isolated(detail))
   const known = action === 'follow_up' && detail !== '' ? inSentence(day(Number(detail))) : isolated(detail)
@@ -35,7 +35,7 @@ export const byWords = (
   { action, here }: Pick<LinkAction, 'action' | 'here'>,
   { maker, customerName }: Pick<Link, 'maker' | 'customerName'>,
 ): string => {
-  // What the mail server did, or where it is not known.
+  // Done by the mail server, or with unknown outcome: by no person.
   if (action === 'mail_refused' || action === 'mail_put_off' || action === 'mail_unknown') return ''
   if (here) return action === 'accepted' ? words.by.confirmed : words.by.you
   if (action === 'created')
@@ -44,7 +44,7 @@ export const byWords = (
   return action === 'opened' || action === 'accepted' || action === 'declined' ? words.by.customer : ''
 }
 
-/** That the service, and so colleagues, have it as it was when the link was made. Pure. */
+/** Which noted fields differ from those sent when the link was created: the service, and so colleagues, still have these. Pure. */
 export const askedWords = (link: Pick<Link, keyof Noted>, asked: Noted): string =>
   words.asked.changed(
     (['customer', 'email', 'note'] as const)

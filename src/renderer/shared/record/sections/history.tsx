@@ -15,12 +15,12 @@ import { actionWords, askedWords, byWords, withoutRepeats } from './history-word
 const words = messages.history
 
 type HistoryProps = {
-  /** Undefined: no link of the register is known. */
+  /** Undefined: no link of the register belongs to the customer. */
   link: Link | undefined
   details: AccountDetails | undefined
 }
 
-/** All that happened to a link, the latest first, and what changed of its customer since; nothing where nothing did. */
+/** What happened to a link, latest first, and the changes of its customer's data; renders nothing where there is neither. */
 export function History({ link, details }: HistoryProps) {
   const { actions = [], asked = null } = useQuery(linkHistoryQuery(link?.id ?? null)).data ?? {}
   const changes = useQuery(historyQuery(details?.account.customerId ?? null))
@@ -83,7 +83,7 @@ function Line({ at, text, by }: { at: number; text: string; by: string }) {
 
 function Change({ change }: { change: AccountChange }) {
   const { before, after } = changeValues(change)
-  // Numbers are read character by character.
+  // Numbers, IDs and emails are compared character by character: shown with hidden characters made visible.
   const exact = change.what === 'number' || change.what === 'id' || change.what === 'email'
   return (
     <li>

@@ -18,14 +18,14 @@ const words = messages.link
 
 type LinkSectionProps = {
   link: Link & { url: string }
-  /** It is in the register, so that more is known of it. */
+  /** The link is stored in the register, which can be asked for more about it. */
   saved: boolean
 }
 
 const madeBy = ({ maker, createdAt }: Link): string =>
   `${maker === null ? words.you : isolated(maker || words.somebody)}, ${inSentence(fresh(createdAt))}`
 
-/** A link itself: its URL, where it leads afterwards, who made it. */
+/** The link's URL, the page that it redirects to, and who made it. */
 export function LinkSection({ link, saved }: LinkSectionProps) {
   const connection = useConnection()
   const same = useQuery(sameLinksQuery(saved ? link.id : null)).data ?? 0
@@ -57,7 +57,7 @@ export function LinkSection({ link, saved }: LinkSectionProps) {
   )
 }
 
-/** A URL, whose last part tells it from others: broken before that first. */
+/** A URL that wraps before its last segment first: that is what differs between links. */
 function Address({ text }: { text: string }) {
   const at = text.lastIndexOf('/') + 1
   return (
@@ -71,11 +71,11 @@ function Address({ text }: { text: string }) {
 
 type NoteSectionProps = {
   link: Link
-  /** What is noted can be changed here. */
+  /** Shows the buttons that edit note and follow-up day. */
   canEdit: boolean
 }
 
-/** What staff noted, and when they follow up; a long note scrolls in its place, by keyboard too. Nothing where nothing was noted, and none can be added. */
+/** Staff's note and the follow-up day; a long note scrolls, by keyboard too. Renders nothing if both are empty and cannot be added. */
 export function NoteSection({ link, canEdit }: NoteSectionProps) {
   const { note, followUpAt } = link
   const button = (field: 'note' | 'followUp') => (canEdit ? <EditButton link={link} field={field} /> : null)

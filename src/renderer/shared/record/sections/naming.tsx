@@ -15,7 +15,7 @@ const words = messages.naming
 
 type NamingProps = { customerId: string; name: AccountDetails['name'] }
 
-/** Gives a customer whose name the service does not send one that is kept here, changes it, or takes it away; Undo takes that back. */
+/** Adds, changes or removes a name that is stored on this desk only, for a customer whose name the service does not send; with Undo. */
 export function Naming({ customerId, name }: NamingProps) {
   const [typing, setTyping] = useState(false)
   const before = name?.text ?? null

@@ -16,7 +16,7 @@ import { sharedWords } from './account-words.ts'
 
 const words = messages.print
 
-/** Prints all that is known of a customer as a page of its own, or saves that as a PDF. `noted`: the name that staff noted, or ''. `dialog`: the page while it is printed, and what came of saving it. */
+/** Prints a customer's data, or saves it as a PDF. `noted`: staff's name, or ''. `dialog`: the page while printing, and the result. */
 export function usePrintCustomer(details: AccountDetails | undefined, noted: string) {
   const { print, savePdf, saved, failure, forget, sheetOf } = usePrinting('customer')
   const dialog = (
@@ -29,7 +29,7 @@ export function usePrintCustomer(details: AccountDetails | undefined, noted: str
   return { print, savePdf, dialog }
 }
 
-/** A value, or that it is not given. `lines`: below each other. */
+/** A value of one or more lines, or "not given" where all are empty. */
 const given = (lines: readonly (string | null | undefined)[], exact = false): ReactNode => {
   const there = lines.flatMap(line => line?.trim() || [])
   return there.length === 0

@@ -12,7 +12,7 @@ import { useAnswer } from './use-answer.ts'
 
 const words = messages.proposals
 
-/** Which links the customer may have come by, where no service tells; a person decides. */
+/** The links that the customer may have accepted, where the service does not say which: a person decides. */
 export function Proposals({ customerId }: { customerId: string }) {
   const found = useQuery(proposalsQuery(customerId))
   const { answer, pending, failure, retry } = useAnswer(customerId)

@@ -8,7 +8,7 @@ import { messages } from '../record-messages.ts'
 
 const words = messages.proposals
 
-/** Keeps what a person says of this customer and a link; what was said before comes back by Undo, wherever one is by then. */
+/** Stores a person's answer whether this customer came by a link; Undo restores the earlier answer, from any screen. */
 export function useAnswer(customerId: string, before: ProposalAnswer = 'open') {
   const undo = async (linkId: string) => {
     const undone = await call('accounts.answerProposal', { customerId, linkId, answer: 'open' })
@@ -30,7 +30,7 @@ export function useAnswer(customerId: string, before: ProposalAnswer = 'open') {
   }
 }
 
-/** Says what came of taking something back, wherever the person is by then. */
+/** Announces the result of an undo: the screen that it belongs to may be closed by then. */
 export const announceUndone = async (answer: Promise<Result<unknown>>): Promise<void> => {
   const undone = await answer
   announce(undone.ok ? messages.undone : messages.notUndone(failureWords(undone.failure).sentence))

@@ -21,7 +21,7 @@ const words = messages.accounts
 
 type LineProps = { label: string; text: string; className?: string; children: ReactNode }
 
-/** A line with a button that copies its value; '' where that is not given. */
+/** A line with a button that copies its value; no button where `text` is ''. */
 function Line({ label, text, className = 'muted', children }: LineProps) {
   return (
     <div className={`${className} copied spread`}>
@@ -39,10 +39,10 @@ const exact = (text: string) => (
 
 type UtilityAccountDetailsProps = {
   customerId: string
-  /** Which of the customer's it is. */
+  /** Index among the customer's utility accounts. */
   position: number
   account: UtilityAccount
-  /** Others at its address; undefined: none. */
+  /** Other accounts at the same address; undefined: none. */
   others: Neighbours | undefined
 }
 
@@ -78,7 +78,7 @@ export function UtilityAccountDetails({ customerId, position, account, others }:
   )
 }
 
-/** Other utility accounts at the address of one; those of the same customer stand above already and are only named. */
+/** Other utility accounts at the same address; those of the same customer are in this record already, so they have no link. */
 function SameAddress({ others, customerId }: { others: Neighbours; customerId: string }) {
   const { rows, total } = others
   return (
@@ -102,7 +102,7 @@ function SameAddress({ others, customerId }: { others: Neighbours; customerId: s
   )
 }
 
-/** Shows an address at the map site, in the browser; asks once whether addresses may go there. */
+/** Opens an address on a map site in the browser; asks once, as that sends the customer's address to a third party. */
 function OpenInMaps({ customerId, position }: { customerId: string; position: number }) {
   const [asks, setAsks] = useState(false)
   const open = useMutation({
