@@ -5,7 +5,7 @@ const stops = 'a[href], button:not(:disabled, [tabindex="-1"]), input, select, t
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector)
 
-/** The parts of the window from left to right, as far as they are there: how to know that one is in them, and how to go there. */
+/** The regions of the window that are there, from left to right: their elements, and how to move the focus into each. */
 const regionsNow = () => {
   const record = find('.desk > .record')
   const list = find('main .screen')
@@ -21,11 +21,11 @@ const regionsNow = () => {
   ].filter(({ element }) => element !== null)
 }
 
-/** Goes to the next part of the window, or to the one before it: navigation, list, record. False: something lies over all of them. */
+/** Moves the focus to the next or previous region: navigation, list, record. False: a dialog or menu lies over them. */
 export function walkRegions(step: 1 | -1): boolean {
   if (find(overlays) !== null) return false
   const regions = regionsNow()
-  // The record stands within its screen.
+  // The record's element is inside the screen's, so both contain the focus: take the last, innermost one.
   const at = regions.findLastIndex(({ element }) => element?.contains(document.activeElement))
   const start = at === -1 && step === -1 ? 0 : at
   regions[(start + step + regions.length) % regions.length]?.enter()

@@ -1,14 +1,14 @@
 import { useEffect, useId, useRef } from 'react'
 import { createStore, useStore } from '../ui/store.ts'
 
-/** Something that the open screen, or what is open on it, can do. `of`: with whom; `keys`: its shortcut as people read it. */
+/** An action of the open screen or of a record on it. `of`: the customer it concerns; `keys`: its shortcut as text. */
 export type ScreenAction = { label: string; of?: string | undefined; keys?: string; onChoose: () => void }
 
 const offered = createStore<ReadonlyMap<string, readonly ScreenAction[]>>(new Map())
 
 /**
- * Offers actions in Find or do… as long as the component that calls this is on the screen. They may be made anew each time: their names
- * tell which is which.
+ * Offers actions in Find or do… while the calling component is mounted. The array may be new at each render: actions are compared by
+ * their names.
  */
 export function useScreenActions(actions: readonly ScreenAction[]): void {
   const owner = useId()

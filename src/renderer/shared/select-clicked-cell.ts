@@ -6,7 +6,7 @@ const typed = 'input, textarea, [contenteditable]'
 const elementOf = (node: EventTarget | null): Element | null =>
   node instanceof Element ? node : node instanceof Node ? node.parentElement : null
 
-/** Whether a selection is in a cell, or has some. */
+/** Whether a selection lies in a cell or contains cells. */
 const hasCells = (selection: Selection): boolean => {
   const within = elementOf(selection.getRangeAt(0).commonAncestorContainer)
   if (within === null) return false
@@ -15,9 +15,8 @@ const hasCells = (selection: Selection): boolean => {
 }
 
 /**
- * A click of the right button in a list selects what was hit, so that the menu's Copy copies just that; with the
- * keyboard it is the whole row. What a person has selected there stays selected. What is copied of cells is a text that no spreadsheet
- * runs. Answers how to stop.
+ * A right click in a list selects the clicked cell, so that Copy in the context menu copies it (the whole row by keyboard), unless the
+ * cell is part of a selection already. Copied cells are made safe against formula injection in spreadsheets. Returns the clean-up.
  */
 export function selectClickedCell(): () => void {
   const onContextMenu = ({ target, defaultPrevented }: MouseEvent) => {

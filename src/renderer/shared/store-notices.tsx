@@ -6,7 +6,7 @@ import { useRescue } from './hooks/app-state.ts'
 import { messages } from './notice-messages.ts'
 import { noticeWords } from './words/notice-words.ts'
 
-/** What happened to the stored data: set aside, rescued, cut short; and the way to rescue it where part of it is damaged. */
+/** Notices about the stored data: damaged (with a button to rescue it), set aside, or rescued. */
 export function StoreNotices({ store }: { store: StoreState }) {
   if (store.state !== 'open') return null
   const { damaged, notice } = store

@@ -1,43 +1,43 @@
 import type { LinkStage } from '../../../contract/links/register.ts'
 
 /**
- * The way to a customer in Accounts, for `<RouteLink {...accountRoute(id)}>` and `go(accountRoute(id))`. The list goes to their
- * row where the search and the filters leave it in; the panel opens in any case.
+ * Route to a customer in Accounts, for `<RouteLink {...accountRoute(id)}>` and `go(accountRoute(id))`. The list scrolls to their
+ * row unless search or filters exclude it; the record opens in any case.
  */
 export const accountRoute = (customerId: string) =>
   ({ to: '/accounts', search: { customer: customerId } }) as const
 
-/** The way to a customer beside the addresses. */
+/** Route to a customer's record beside the list of addresses. */
 export const addressRoute = (customerId: string) =>
   ({ to: '/addresses', search: { customer: customerId } }) as const
 
-/** The way back to the map of all states. */
+/** Route to the map of all states. */
 export const mapRoute = { to: '/addresses', search: { view: 'map' } } as const
 
-/** The way to the list of those who came by the standing link. */
+/** Route to the customers who came by the standing link. */
 export const standingAccountsRoute = { to: '/accounts', search: { by: 'standing' } } as const
 
-/** The way to a link in Links, whose card opens; `id` as `Link` has it. */
+/** Route to a link in Links, with its record open. */
 export const linkRoute = (id: string) => ({ to: '/links', search: { link: id } }) as const
 
-/** The way to a new link for the customer of an old one, with what was noted filled in. */
+/** Route to a new link for an old link's customer, with the noted fields filled in. */
 export const renewRoute = (id: string) => ({ to: '/links', search: { renew: id } }) as const
 
-/** The way to those who are new. */
+/** Route to the new customers. */
 export const newAccountsRoute = { to: '/accounts', search: { by: 'new' } } as const
 
-/** The way to those who ended what they shared. */
+/** Route to the customers who ended sharing. */
 export const endedAccountsRoute = { to: '/accounts', search: { by: 'ended' } } as const
 
-/** The way to the links made in a time that got at least as far as a stage, if one is named, as the Inbox counts them. */
+/** Route to the links created between two times (ms since 1970) that reached at least `reached`, as the Inbox counts them. */
 export const linksMadeRoute = (from: number, to: number, reached?: LinkStage) =>
   ({
     to: '/links',
     search: { list: 'counted', from: `${from}`, to: `${to}`, ...(reached && { reached }) },
   }) as const
 
-/** The way to the links whose mails have not left yet. */
+/** Route to the links whose mails are still in the queue. */
 export const mailsWaitingRoute = { to: '/links', search: { list: 'mails', mail: 'waiting' } } as const
 
-/** The way to the links that somebody should follow up. */
+/** Route to the links that are due for follow-up. */
 export const followUpRoute = { to: '/links', search: { list: 'follow-up' } } as const

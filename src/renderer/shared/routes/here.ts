@@ -1,7 +1,7 @@
 import { createStore, useStore } from '../../ui/store.ts'
 import { hashOf, type Route, readRoute } from './route.ts'
 
-/** Where the app begins, and where an address leads that names no screen. */
+/** The first screen, and the fallback for a hash that names no screen. */
 const home: Required<Route> = { to: '/links', search: {} }
 
 /** Whether the page's address named a screen when it was loaded. */
@@ -12,12 +12,12 @@ const here = createStore(readRoute(window.location.hash) ?? home)
 const look = (): void => {
   if (hashOf(here.read()) !== window.location.hash) here.write(readRoute(window.location.hash) ?? home)
 }
-// Back, forward, and an address that something else has set.
+// Back, forward, and a hash set by other code.
 window.addEventListener('popstate', look)
 
 export const currentRoute = here.read
 
-/** Goes to a screen; `replace`: one does not come back to where one was. */
+/** Goes to a screen; `replace`: Back does not return to the current one. */
 export const go = (route: Route, { replace = false } = {}): void => {
   const hash = hashOf(route)
   if (hash === window.location.hash) return
@@ -26,7 +26,7 @@ export const go = (route: Route, { replace = false } = {}): void => {
   look()
 }
 
-/** Back to the last screen; before the first one there is nothing of ours. */
+/** Back to the last screen; does nothing at the first one, where the history would leave the app. */
 export const goBack = (): void => {
   if (window.navigation.canGoBack) window.history.back()
 }

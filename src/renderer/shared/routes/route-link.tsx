@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { useRoute } from './here.ts'
 import { hashOf, type Route } from './route.ts'
 
-/** `isHere`: where it is not the address alone that tells. */
+/** `isHere`: overrides the comparison with the page's hash. */
 type RouteLinkProps = Route & { className?: string; isHere?: boolean; children: ReactNode }
 
-/** A link to a screen or to something on it; it is marked while it leads to the open screen. */
+/** A link to a screen or to something on it, with `aria-current` while that is open. */
 export function RouteLink({ className, isHere, children, ...route }: RouteLinkProps) {
   const here = useRoute()
   const leadsHere = route.search === undefined ? here.to === route.to : hashOf(here) === hashOf(route)

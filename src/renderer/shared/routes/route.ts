@@ -9,7 +9,7 @@ export const screenPaths = [
 ] as const
 export type ScreenPath = (typeof screenPaths)[number]
 
-/** A screen and its parameters; each screen has a schema of its own for them. */
+/** A screen and its parameters, which each screen parses with its own schema. */
 export type Route = { to: ScreenPath; search?: Readonly<Record<string, string>> }
 
 const isScreenPath = (path: string): path is ScreenPath => screenPaths.some(known => known === path)
@@ -20,7 +20,7 @@ export const readRoute = (hash: string): Required<Route> | null => {
   return isScreenPath(path) ? { to: path, search: Object.fromEntries(new URLSearchParams(query)) } : null
 }
 
-/** What `readRoute` reads, with the `#`. Pure. */
+/** The hash of a route, with `#`; the inverse of `readRoute`. Pure. */
 export const hashOf = ({ to, search = {} }: Route): string => {
   const query = new URLSearchParams(search).toString()
   return `#${to}${query === '' ? '' : `?${query}`}`

@@ -26,14 +26,14 @@ export const settingsPageTitles: Record<SettingsPage, { title: string; also: str
 export const isSettingsPage = (text: string | undefined): text is SettingsPage =>
   settingsPages.some(page => page === text)
 
-/** The way to a page of Settings; `replaceKey`: the connection whose key is to be replaced, whose form is open then. */
+/** Route to a page of Settings; `replaceKey`: id of the connection whose form for a new key is open. */
 export const settingsRoute = (page: SettingsPage, replaceKey?: string) =>
   ({
     to: '/settings',
     search: { page, ...(replaceKey === undefined ? {} : { replaceKey }) },
   }) as const
 
-/** Where in Settings the cause of a failure is mended; `connectionId`: where it happened. Pure. */
+/** Route to the page of Settings where the cause of a failure is fixed; `connectionId`: where it happened. Pure. */
 export const mendingRoute = ({ code }: Failure, connectionId: string | null) => {
   if (code === 'mail_not_set_up' || code === 'mail') return settingsRoute('mail')
   const needsKey = code === 'key_refused' || code === 'key_missing'

@@ -8,7 +8,7 @@ import { doubtOf } from '../words/email-words.ts'
 import { whoseName } from '../words/whose-name.ts'
 import { listMessages as messages } from './list-messages.ts'
 
-/** Two lines, the second small; on a card, side by side. Null: there is no second one. */
+/** Two lines, the second small; side by side where rows are cards. `second` null: one line. */
 export function Lines({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <span className="two-lines">
@@ -21,11 +21,11 @@ export function Lines({ first, second }: { first: ReactNode; second: ReactNode }
 type FoundProps = {
   text: string | null
   search: string
-  /** As `Outside` has it. */
+  /** An ID, number or email, as in `Outside`. */
   exact?: boolean
 }
 
-/** A value with what a search found in it; null: it is not given. */
+/** A value with its search matches highlighted; null: "not given". */
 export function Found({ text, search, exact = false }: FoundProps) {
   return text === null ? (
     <span className="muted">{messages.notGiven}</span>
@@ -46,15 +46,15 @@ export function NameOrId({ name, id }: { name: string | null; id: string }) {
 type RowTextProps = { row: AccountRow; search: string }
 
 type CustomerTextProps = RowTextProps & {
-  /** It goes on with the row above, and says so in small. */
+  /** The row above is the same customer: the name is repeated small and muted. */
   joins: boolean
-  /** Stands below the name. */
+  /** Begins the second line. */
   mark?: ReactNode
 }
 
 /**
- * Whose a row is: the name as staff noted it, else the ID; below it the account holder where that is another, else the email, and the ID,
- * where there is room; what was found stands there in any case.
+ * A row's customer: the name, else the ID; below it the account holder where staff noted another name, else the email; then the ID where
+ * there is room. A field with a search match is shown in any case.
  */
 export function CustomerText({ row, search, joins, mark }: CustomerTextProps) {
   const { email, customerId } = row
@@ -90,7 +90,7 @@ export function CustomerText({ row, search, joins, mark }: CustomerTextProps) {
   )
 }
 
-/** A utility, and below it the account's number there; its electric account ID only where it is what the search found. */
+/** A utility, and below it the account number; the electric account ID only where it has a search match. */
 export function UtilityText({ row, search }: RowTextProps) {
   const { utility, accountNumber, electricAccountId, utilityAccount } = row
   if (!utilityAccount)
@@ -109,11 +109,11 @@ export function UtilityText({ row, search }: RowTextProps) {
 }
 
 type AddressTextProps = RowTextProps & {
-  /** Something else says that the ZIP code is missing. */
+  /** Another cell already says that the ZIP code is missing. */
   isSaid?: boolean
 }
 
-/** A street, and below it where that is; a ZIP code that is missing stands out. */
+/** A street, and below it city, state and ZIP code; a missing ZIP code stands out. */
 export function AddressText({ row, search, isSaid = false }: AddressTextProps) {
   const below = cityLine(row)
   const zip = row.zip?.trim() ?? ''

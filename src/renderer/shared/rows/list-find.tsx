@@ -11,15 +11,15 @@ type ListFindProps<Filter> = Pick<SearchBoxProps, 'label' | 'alsoLabel' | 'onEnt
   change: (part: Partial<Filter> | { search: string }) => void
   /** The filters that are set. */
   set: readonly SetFilter<Filter>[]
-  /** What a reset makes of them, where it is more than removing each. */
+  /** The filter after a reset, if that is more than removing each filter that is set. */
   reset?: Partial<Filter>
-  /** Goes on from the search: to the rows, unless it says so. */
+  /** Called when the person leaves the search field by key; by default the focus goes to the rows. */
   onLeave?: () => void
-  /** The filters. */
+  /** The controls of the filters. */
   children: ReactNode
 }
 
-/** What of a list is shown: its search, and its filters behind one button. */
+/** The search field of a list, and its filters behind one button. */
 export function ListFind<Filter>({ list, change, set, reset, children, ...box }: ListFindProps<Filter>) {
   const none: Partial<Filter> = reset ?? Object.assign({}, ...set.map(({ without }) => without))
   return (

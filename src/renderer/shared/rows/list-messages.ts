@@ -1,4 +1,4 @@
-/** What every list says. */
+/** Texts shared by all lists. */
 export const listMessages = {
   more: 'More',
   notGiven: 'not given',

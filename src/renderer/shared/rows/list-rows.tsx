@@ -12,28 +12,28 @@ type RowOf<P extends Page<unknown>> = P['rows'][number]
 type Grid<P extends Page<unknown>> = { rows: Rows<P> } & Omit<DataGridProps<RowOf<P>>, 'rowAt' | 'onRange'>
 
 type ListRowsProps<P extends Page<unknown>> = Grid<P> & {
-  /** What went wrong beside the reading. */
+  /** A failure other than one of reading the rows. */
   problem?: { failure: Failure | null; onRetry: () => void }
-  /** Said until it is known what the list holds: by default, until its first window is there. */
+  /** Text until it is known what the list holds (`isKnown`; by default once the first window is there). */
   reading: string
   isKnown?: boolean
-  /** What stands in place of rows that there are none of. */
+  /** Shown in place of rows if the list is empty. */
   nothing: ReactNode
-  /** What stands in place of the grid. */
+  /** Shown in place of the grid. */
   instead?: ReactNode
-  /** The record beside the list: whose it is, and how a row's is opened. */
+  /** The record beside the list. */
   record?: {
     openId: string | null
     isOf: (row: RowOf<P>) => boolean
     onOpen: (row: RowOf<P>) => void
-    /** Closes it where a search that was typed beside it does not find it. */
+    /** Closes the record when a new search does not find its row. */
     onClose?: () => void
   }
-  /** What can be done with a row. `cell`: where the menu was asked for. */
+  /** The context menu of a row. `cell`: index of the clicked cell; null: opened by keyboard. */
   menuOf?: (row: RowOf<P>, cell: number | null) => RowMenuItem[]
 }
 
-/** A list below its search: its rows, or what stands in their place. Arrows walk through it, and an open record follows. */
+/** The grid of a list, or what is shown in its place. Arrow keys move between rows, and an open record follows the focus. */
 export function ListRows<P extends Page<unknown>>(props: ListRowsProps<P>) {
   const { problem, reading, nothing, instead, record, menuOf, rows, ...grid } = props
   const { isKnown = rows.first !== undefined, ...shown } = grid
@@ -43,7 +43,7 @@ export function ListRows<P extends Page<unknown>>(props: ListRowsProps<P>) {
   const asked = useRef({ listKey: grid.listKey, openId })
   useEffect(() => {
     const isSame = asked.current.listKey === grid.listKey
-    // What is opened while a search is being read stays open.
+    // Only a record open since the search was typed is closed: one opened while its results were loading stays.
     const wasOpen = openId !== null && asked.current.openId === openId
     if (!rows.busy) asked.current = { listKey: grid.listKey, openId }
     const found = rows.first?.rows ?? []

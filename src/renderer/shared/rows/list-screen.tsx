@@ -4,17 +4,17 @@ import { Screen, type ScreenProps } from '../../ui/layout/screen.tsx'
 import { useFocusLeft } from '../../ui/use-focus-left.ts'
 
 type ListScreenProps = ScreenProps & {
-  /** Between the head and the list. */
+  /** Shown between the head and the list. */
   notes?: ReactNode
-  /** What the record is of; null: none is open. */
+  /** Id of the open record; null: none is open. */
   openId: string | null
   record: (id: string, close: () => void) => ReactNode
   onClose: () => void
-  /** Gives the focus to the row whose record was open. */
+  /** Focuses the row whose record was open. */
   toRow: () => void
 }
 
-/** A screen of a list, and beside it the record of what is chosen in it. Where the record is closed, its row gets the focus. */
+/** A screen with a list and, beside it, the record of the chosen row; closing the record returns the focus to that row. */
 export function ListScreen(props: ListScreenProps) {
   const { notes, openId, record, onClose, toRow, children, ...screen } = props
   useFocusLeft(openId, () => {
@@ -22,7 +22,7 @@ export function ListScreen(props: ListScreenProps) {
     row === null ? toRow() : row.focus({ preventScroll: true })
   })
   const close = () => {
-    // Who is typing goes on typing.
+    // A person typing in a field of the list keeps the focus there.
     const isTyping = document.activeElement?.matches('.list-card input:not([type="search"])') === true
     onClose()
     if (!isTyping) toRow()

@@ -2,7 +2,7 @@ import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
 import { type Store, sessionState } from '../../ui/store.ts'
 import type { ListPage } from './use-rows.ts'
 
-/** What is asked of a list, and the newest row that it holds still at, while another screen is open. */
+/** Session state of a list: its filter, and the newest row it is frozen at while scrolled down (null: not frozen). */
 export type KeptList<Filter> = { filter: Store<Filter>; latest: Store<number | null> }
 
 export const keptList = <Filter>(filter: Filter): KeptList<Filter> => ({
@@ -12,12 +12,12 @@ export const keptList = <Filter>(filter: Filter): KeptList<Filter> => ({
 
 export type CountQuery = Pick<UseQueryOptions<number | null>, 'queryKey' | 'queryFn' | 'staleTime'>
 
-/** A long list of main's; the same object each time, made once outside components. */
+/** A long list served by main. Made once, outside components: its identity is a dependency of hooks. */
 export type ListSource<Filter, P extends ListPage> = {
   kept: KeptList<Filter>
   key: (filter: Filter) => QueryKey
-  /** `upTo`: the newest row that the list holds still at; null: all that there are. */
+  /** `upTo`: newest row to include, while the list is frozen; null: all rows. */
   read: (filter: Filter) => (offset: number, limit: number, upTo: number | null) => Promise<P>
-  /** Counts all that is found, where a page did not. */
+  /** Counts all matches, for a page whose own count was capped. */
   count?: (filter: Filter) => CountQuery
 }

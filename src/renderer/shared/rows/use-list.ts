@@ -9,10 +9,10 @@ import { queryClient } from '../hooks/query-client.ts'
 import type { CountQuery, ListSource } from './list-source.ts'
 import { type ListPage, useRows, windowQuery } from './use-rows.ts'
 
-/** Milliseconds without a change, after which somebody reads what they asked for. */
+/** Debounce of the filter, in milliseconds: a pause that means that the person has stopped typing. */
 const pause = 400
 
-/** A value once it has not changed for a moment: for what would be too much at every key that is pressed. */
+/** A debounced value, for work that is too expensive at each key. */
 function useDebounced<T>(value: T): T {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {
@@ -22,7 +22,7 @@ function useDebounced<T>(value: T): T {
   return debounced
 }
 
-/** Puts the focus into a list's search as its screen opens, or on its row where a record is open. */
+/** Focuses a list's search field when its screen opens, or the active row if a record is open. */
 export const useListFocus = (
   { searchRef, gridRef }: Pick<ReturnType<typeof useList>, 'searchRef' | 'gridRef'>,
   isOpen: boolean,
@@ -31,8 +31,8 @@ export const useListFocus = (
 const uncounted: CountQuery = { queryKey: ['uncounted'], queryFn: skipToken }
 
 /**
- * A list with its search and filters. While one is further down in it nothing comes in, so that nothing moves under the pointer: what came
- * meanwhile comes in at its top, or when it is asked for.
+ * A list with its search and filters. While scrolled down it is frozen at its newest row, so that nothing moves under the pointer; rows that
+ * arrive meanwhile appear once it is scrolled to its top, or by `showArrived`.
  */
 export function useList<Filter, P extends ListPage>({ kept, key, read, count }: ListSource<Filter, P>) {
   const searchRef = useRef<HTMLInputElement>(null)
@@ -44,7 +44,7 @@ export function useList<Filter, P extends ListPage>({ kept, key, read, count }: 
     read: asked => (offset, limit) => read(asked)(offset, limit, kept.latest.read()),
   })
   const { first, shown } = rows
-  // Where a page did not count its list to the end, that is done once the filter has not changed for a moment.
+  // A page's count is capped; the full count is expensive, so ask for it only once the filter is debounced.
   const isCapped = first?.exact === false
   const debounced = useDebounced(filter)
   const isDue = isCapped && debounced === filter
@@ -61,7 +61,7 @@ export function useList<Filter, P extends ListPage>({ kept, key, read, count }: 
       if (top > 4) {
         if (kept.latest.read() !== null || latest === null) return
         kept.latest.write(latest)
-        // Pages on their way were asked for without the limit.
+        // Pages being fetched were requested without the new limit and may hold newer rows: fetch them again.
         if (queryClient.isFetching({ queryKey: listKey }) > 0)
           void queryClient.invalidateQueries({ queryKey: listKey })
       } else if (hasMore) release()
@@ -70,7 +70,7 @@ export function useList<Filter, P extends ListPage>({ kept, key, read, count }: 
     [kept, listKey, latest, hasMore, release],
   )
   const total = Math.max(first?.total ?? 0, whole ?? 0)
-  // The last row of a search may go with what was done with it.
+  // An action may remove the last row of a search, and the focus with it.
   useFocusLeft(total > 0, () => searchRef.current?.focus())
   const toSearch = () => searchRef.current?.select()
   useCommand('search', toSearch)
@@ -79,7 +79,7 @@ export function useList<Filter, P extends ListPage>({ kept, key, read, count }: 
     filter,
     /** The filter once it has not changed for a moment. */
     debounced,
-    /** What the rows on the screen were asked for by. */
+    /** The filter of the rows on the screen, which is the one before while new rows are loading. */
     shown,
     rows,
     first,
@@ -92,19 +92,19 @@ export function useList<Filter, P extends ListPage>({ kept, key, read, count }: 
     change: (part: Partial<Filter>) => {
       const next = { ...filter, ...part }
       kept.latest.write(null)
-      // Main searches while the page is drawn.
+      // Start the query before React renders, so that main searches meanwhile.
       void queryClient.prefetchQuery(
         windowQuery(key(next), (offset, limit) => read(next)(offset, limit, null), 0),
       )
       setFilter(next)
     },
     release,
-    /** Shows what arrived meanwhile, and scrolls to it. */
+    /** Unfreezes the list and scrolls to the new rows at its top. */
     showArrived: () => {
       release()
       gridRef.current?.scrollTo({ top: 0 })
     },
-    /** Props of its grid. */
+    /** Props for the list's grid. */
     grid: { rows, gridRef, listKey: JSON.stringify(shown), onScrolled },
   }
 }

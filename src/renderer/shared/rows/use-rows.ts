@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 import type { Page } from '../../../contract/model.ts'
 import { queryClient } from '../hooks/query-client.ts'
 
-/** Rows that are read at once: more than a screen shows, and few enough to come within a frame. */
+/** Rows of one request: more than a screen shows, and few enough to be answered within a frame. */
 export const windowSize = 32
 
 export const windowOf = (index: number): number => Math.floor(index / windowSize)
@@ -14,25 +14,25 @@ export const windowsBetween = (first: number, last: number): number[] => {
   return Array.from({ length: windowOf(Math.max(first, last)) - from + 1 }, (_, step) => from + step)
 }
 
-/** The same with the windows before and after them, which are prefetched once the list is scrolled. */
+/** The same plus one window before and after, to prefetch; not at the list's top, before it is scrolled. */
 export const windowsAround = (first: number, last: number): number[] =>
   first === 0 ? windowsBetween(0, last) : windowsBetween(Math.max(0, first - windowSize), last + windowSize)
 
 /**
- * A window of a list. Not `exact`: there are more rows than were counted. `latest` names the newest row of the list; `arrived`: what is
- * newer than the row that it is held at, if anything.
+ * A window of a list. Not `exact`: the count was capped, there are more rows. `latest`: the newest row of the list; `arrived`: rows newer
+ * than the one it is frozen at, if any.
  */
 export type ListPage = Page<unknown> & { exact?: boolean; latest?: number; arrived?: unknown }
 
 type Read<P> = (offset: number, limit: number) => Promise<P>
 
-/** A long list of main's; made once outside components. `Asked`: its search and filters. */
+/** A long list served by main. `Asked`: its search and filters. */
 export type RowSource<Asked, P> = { key: (asked: Asked) => QueryKey; read: (asked: Asked) => Read<P> }
 
-/** Rows that were scrolled past are customers' data out of view: the page forgets them after so many milliseconds. */
+/** `gcTime` of windows out of view, in milliseconds: the page keeps customers' data no longer than it needs. */
 const passedFor = 30_000
 
-/** The query of a window. The first one stays, for the way back; others are forgotten once they are out of view. */
+/** The query of a window. The first one keeps the default `gcTime`, so that a list shows at once when its screen is opened again. */
 export const windowQuery = <P>(key: QueryKey, read: Read<P>, window: number) => ({
   queryKey: [...key, window],
   queryFn: () => read(window * windowSize, windowSize),
@@ -48,34 +48,34 @@ export function useRows<Asked, P extends Page<unknown>>(asked: Asked, { key, rea
   const pageAt = (window: number): P | undefined =>
     window === 0 ? first.data : queryClient.getQueryData([...key(shown), window])
   return {
-    /** What the rows on the screen were asked for by: the search before while the next one is being read. */
+    /** Search and filters of the rows on the screen: the ones before while new rows are loading. */
     shown,
-    /** The list that is shown, and what reads it. */
+    /** Query key of the list on the screen, and the function that reads its windows. */
     key: key(shown),
     read: read(shown),
     /** The first window, for totals. */
     first: first.data,
-    /** The rows are still those of the search before. */
+    /** The rows on the screen are those of the search before; new ones are loading. */
     busy,
     failure: first.error,
     retry: () => void first.refetch(),
-    /** A row as it was read last; undefined: it was not, or is forgotten. */
+    /** A row from the cache; undefined: not read yet, or dropped from the cache. */
     rowAt: (index: number): P['rows'][number] | undefined =>
       pageAt(windowOf(index))?.rows[index % windowSize],
   }
 }
 
-/** A long list from main, of which its grid reads what is in view. */
+/** A long list from main; its grid reads the windows in view (`useWindows`). */
 export type Rows<P extends Page<unknown>, Asked = unknown> = ReturnType<typeof useRows<Asked, P>> & {
-  /** Where a row that is shown stands in the list, if some are hidden. */
+  /** List index of a visible row, if some rows are hidden. */
   indexOf?: (shown: number) => number
 }
 
 const itself = (index: number): number => index
 
 /**
- * Reads the windows of a list that are in view, then those around them. Until they are there nothing else is asked for, however many a
- * dragged scrollbar passes. The component that calls this renders again with each of them.
+ * Reads the windows of a list in view, then those around them. Only one set is requested at a time, so that a dragged scrollbar does not
+ * request all windows that it passes. The calling component renders again with each window.
  */
 export function useWindows<P extends Page<unknown>>({ key, read, busy, indexOf = itself }: Rows<P>) {
   const [from, setFrom] = useState(0)

@@ -6,6 +6,6 @@ const text = (value: string | null | undefined): string => value?.trim() ?? ''
 export const cityLine = ({ city, state, zip }: Omit<Address, 'street'>): string =>
   [text(city), [text(state), text(zip)].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 
-/** An address as one writes it on an envelope, without the lines that are not given. */
+/** The lines of an address as on an envelope, without empty ones. */
 export const addressLines = (address: Address | null | undefined): string[] =>
   address === null || address === undefined ? [] : [text(address.street), cityLine(address)].filter(Boolean)

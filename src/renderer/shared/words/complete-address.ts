@@ -1,4 +1,4 @@
-/** "api.example.com/v1" → "https://api.example.com/v1"; of this computer, with a port, http. Whatever does not look like a host and path stays as typed. */
+/** Adds a missing scheme: https, but http for loopback with a port. Text that does not look like host and path stays as typed. */
 export const completeAddress = (typed: string): string => {
   const text = typed.trim()
   if (/^(localhost|127\.0\.0\.1|\[::1\]):\d+(\/\S*)?$/i.test(text)) return `http://${text}`

@@ -1,7 +1,7 @@
 import type { Cut } from '../../../contract/accounts/cut-account.ts'
 import { plural } from '../../ui/text/numbers.ts'
 
-/** What the service sent of a customer beyond what is kept, in a sentence. Pure. */
+/** Which data of a customer was cut off, as the service sent more than is stored. Pure. */
 export const cutWords = ({ texts, utilityAccounts, others }: Cut): string => {
   const parts = [
     ...(utilityAccounts > 0 ? [`${plural(utilityAccounts, 'utility account')} left out`] : []),

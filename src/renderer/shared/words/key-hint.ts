@@ -1,6 +1,6 @@
 import type { StoreState } from '../../../contract/model.ts'
 
-/** Where keys are made and where this one is kept. */
+/** Where API keys are created, and where this one will be stored. */
 export const keyHint = (store: StoreState | undefined): string => {
   const made = 'Create the key on the portal, under API keys.'
   return store?.state === 'open' && store.persistence === 'session'

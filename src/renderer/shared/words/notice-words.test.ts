@@ -14,7 +14,7 @@ it('says what a rescue brought over, what came from the last back-up, what it co
   expect(noticeWords({ ...rescued, ...lost, backupAt }).sentence).toContain(
     `40 links and 9 other entries came over; 3 links came from the back-up of ${fullTime(backupAt)}; 2 links and 1 other entry could not be read. Links that the service knows are read again`,
   )
-  // What came over is not counted where it is nothing: a list below it has the links that the service knows.
+  // Counts of zero are left out of the sentence.
   const none = { links: { kept: 0, fromBackup: 0, lost: 6 }, others: { kept: 8, fromBackup: 0, lost: 0 } }
   const { title, sentence } = noticeWords({ ...rescued, ...none })
   expect(title).toBe('Part of your stored data was rescued.')

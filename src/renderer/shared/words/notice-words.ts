@@ -24,7 +24,7 @@ const rescuedWords = ({ links, others, backupAt }: Extract<StoreNotice, { kind: 
     : `${said}. Links that the service knows are read again from it, without what was noted only here.`
 }
 
-/** What happened to the stored data, in words: what is kept, and where the old file is. */
+/** A notice about the stored data in words: what was kept, and where the old file is. */
 export const noticeWords = (notice: StoreNotice): { title: string; sentence: string } => {
   const kept = notice.file === null ? '' : ` The old file is kept for 30 days as ${notice.file}.`
   switch (notice.kind) {

@@ -4,7 +4,7 @@ import { failureWords } from '../../ui/text/failure-words.ts'
 import { count, plural } from '../../ui/text/numbers.ts'
 import { messages } from '../notice-messages.ts'
 
-/** What a reading of the list brought, in a line. Pure. */
+/** The result of an import of the list, in a line. Pure. */
 export const readingWords = ({ customers, newCustomers, ended, end }: RefreshOutcome): string => {
   const news = newCustomers > 0 ? `, ${count(newCustomers)} new` : ''
   const read = `${plural(customers, 'customer')} read${news}`
@@ -19,15 +19,15 @@ export const failedReadingWords = (failure: Failure): string =>
     ? failureWords(failure).title
     : `${messages.notRead} ${failureWords(failure).title}.`
 
-/** That many customers are not in the service's list, and who decides. Pure. */
+/** Warns that many customers are missing from the service's list, and asks the person to decide. Pure. */
 export const missingWords = (missing: number, customers: number): string =>
   `${count(missing)} of ${plural(customers, 'customer')} are missing from the service’s list. Ask the service whether they ended sharing; until you decide, they stay.`
 
-/** Why the list that is shown is not the whole, in a sentence or two; null where it is. Pure. */
+/** Why the imported list may be incomplete, in a sentence or two; null: complete, or said elsewhere. Pure. */
 export const endWords = (end: ListEnd): string | null => {
   switch (end) {
     case 'complete':
-    // Said with a way to decide.
+    // `missingWords` says this one, beside the button that decides.
     case 'many_missing':
       return null
     case 'cancelled':

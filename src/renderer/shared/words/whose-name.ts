@@ -3,7 +3,7 @@ import type { AccountRow } from '../../../contract/model.ts'
 import { exactly } from '../../ui/text/hidden-marks.ts'
 import { emailText } from './email-words.ts'
 
-/** What a customer is called in lists: as staff noted it; `holder`: the account holder's own name where it differs. Pure. */
+/** A customer's name in lists: staff's name for them, else the account holder's; `holder`: the latter where both differ. Pure. */
 export const whoseName = ({
   name,
   notedName,
