@@ -21,14 +21,14 @@ export const accountColumns: GridColumn[] = [
   { id: 'actions', label: columns.actions, className: 'grid-actions', hidden: true },
 ]
 
-// Made once, so that React has nothing to compare in hundreds of rows.
+// Constant elements: React skips them when it reconciles hundreds of rows.
 const foldIcon = <ChevronsDownUp aria-hidden="true" />
 const copyIcons = [<Hash key="number" aria-hidden="true" />, <MapPin key="address" aria-hidden="true" />]
 const newTag = <Tag tone="ok">{messages.new}</Tag>
 
 type FoldButtonProps = { row: AccountRow; joins: boolean; active: boolean; folds: Folds }
 
-/** Folds a customer's rows into the first of them; on a folded one, how many are hidden, and shows them again. */
+/** Folds a customer's rows into their first one; on a folded row, shows how many are hidden, and unfolds them. */
 function FoldButton({ row: { customerId }, joins, active, folds }: FoldButtonProps) {
   const hidden = folds.hiddenOf(customerId)
   if (!joins && hidden === 0) return null
@@ -45,7 +45,7 @@ function FoldButton({ row: { customerId }, joins, active, folds }: FoldButtonPro
 
 type AccountCellsOptions = { search: string; active: boolean; folds: Folds }
 
-/** A row's cells with what can be copied of them: the name or else the ID, then the utility account. */
+/** A row's cells for copying only, without content to render. */
 export const accountCopies = (row: AccountRow): GridCell[] => accountCells(row, undefined, null)
 
 /** The cells of a row in the order of the columns. `above`: the row before it, perhaps of the same customer. */

@@ -19,7 +19,7 @@ type AccountFiltersProps = {
   onChange: (change: Partial<AccountsFilter>) => void
 }
 
-/** The filters that are set beside the tabs and the search. Pure. */
+/** The active filters, without tabs and search. Pure. */
 export const setFilters = (filter: AccountsFilter): SetFilter<AccountsFilter>[] => {
   const { utility, state, city, matched, noZip, standing } = filter
   const known = matchedOptions.find(({ value }) => value === matched)
@@ -34,7 +34,7 @@ export const setFilters = (filter: AccountsFilter): SetFilter<AccountsFilter>[] 
   return set.flatMap(([text, without]) => (text == null ? [] : { text: isolated(text), without }))
 }
 
-/** Filters and order of the list. */
+/** The chips for the list's filters and order. */
 export function AccountFilters({ filter, onChange }: AccountFiltersProps) {
   const facets = useQuery(facetsQuery(filter)).data
   return (
@@ -75,7 +75,7 @@ export function AccountFilters({ filter, onChange }: AccountFiltersProps) {
   )
 }
 
-/** Filters by how customers were matched to links. Those counts are slow, so they are read once somebody is about to open it. */
+/** Filters by how customers were matched to links. Its counts are slow, so they are read only when the pointer or focus comes near. */
 function KnownChip({ filter, onChange }: AccountFiltersProps) {
   const [near, setNear] = useState(false)
   const counts = useQuery({ ...knownQuery(filter), enabled: near }).data ?? null

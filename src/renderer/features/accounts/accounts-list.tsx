@@ -26,7 +26,7 @@ import { ViewsChip } from './views/views-chip.tsx'
 
 type AccountsProps = { accounts: Accounts }
 
-/** Every utility account that was ever read, whether the service can be reached or not. */
+/** All utility accounts in the mirror, whether the service can be reached or not. */
 export function AccountsList({ accounts }: AccountsProps) {
   const { list, summary, part, tabs, choosePart, change, service } = accounts
   const { filter } = list
@@ -144,7 +144,7 @@ function Shared({ accounts, problem }: SharedProps) {
         nothing={
           !isFiltered(shown) ? (
             <NoAccounts onLookUp={list.toSearch} />
-          ) : // Whether the service has it is not known as long as it did not answer.
+          ) : // No "no match" beside a failed look-up: the service may still have the account.
           problem.failure === null ? (
             <NoMatch accounts={accounts} />
           ) : null
@@ -155,7 +155,7 @@ function Shared({ accounts, problem }: SharedProps) {
   )
 }
 
-/** A line above the list: a near match, or what arrived while one was further down. */
+/** A line above the list: a near match, or rows that arrived while it was scrolled down. */
 function Line({ words, onShow }: { words: string; onShow?: () => void }) {
   return (
     <div className={onShow === undefined ? 'line near-line' : 'line arrived-line'}>
@@ -171,7 +171,7 @@ function Line({ words, onShow }: { words: string; onShow?: () => void }) {
   )
 }
 
-/** How much is shown, and the keys of the list. */
+/** How many rows are shown, and the list's shortcuts. */
 function Foot({ accounts: { list, part, summary } }: AccountsProps) {
   const { first, total, exact, shown } = list
   if (part === 'ended') return <span>{messages.ended.note}</span>

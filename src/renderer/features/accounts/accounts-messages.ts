@@ -19,7 +19,7 @@ export const messages = {
   read: (customers: number | null) => (customers === null ? 'Reading…' : `Reading… ${count(customers)}`),
   upToDate: 'Up to date',
   upToDateAt: (time: string) => `Up to date, ${time}`,
-  /** `why`: why it is not up to date; '' where it is said elsewhere, or only time has passed. */
+  /** `why`: why the list is outdated; '' if that is shown elsewhere, or only time has passed. */
   asOf: (time: string, why: string) => `As of ${time}${why === '' ? '' : `: ${why}`}`,
   away: { unreachable: 'the service is not reachable', failing: 'the service is failing' },
   noList:
@@ -66,7 +66,7 @@ export const messages = {
     newest: 'newest',
     best: 'best match',
   },
-  /** Nothing matches as typed, but a word that differs by one letter does. */
+  /** Shown when the search has no match but a word that differs by one letter has. */
   instead: (typed: string, instead: string) =>
     `Nothing for “${isolated(typed.trim())}”; showing “${isolated(instead)}”`,
   show: 'Show',
@@ -120,7 +120,7 @@ export const messages = {
   },
 } as const
 
-/** How a customer was matched to the link they accepted. */
+/** Filter by how a customer was matched to the link they accepted. */
 export const matchedOptions: ChipOption<NonNullable<AccountsFilter['matched']>>[] = [
   { value: 'service', text: 'named by the service' },
   { value: 'person', text: 'confirmed here' },
@@ -138,13 +138,13 @@ export const sortOptions: (ChipOption & { sort: AccountsFilter['sort'] })[] = [
   { value: 'connected-up', text: 'first connected', sort: { by: 'connected', descending: false } },
 ]
 
-/** The option of an order; null: the usual order. Pure. */
+/** The option for an order; null: the default order, which has none. Pure. */
 export const sortValue = ({ by, descending }: AccountsFilter['sort']): string | null =>
   sortOptions.find(({ sort }) => sort.by === by && sort.descending === descending)?.value ?? null
 
 /**
- * What came while the list was held: "Maria Alvarez accepted: 2 utility accounts". `offersChanges`: the service tells who accepted; of others it
- * is only known that they are new. Pure.
+ * What arrived while the list was frozen: "Maria Alvarez accepted: 2 utility accounts". `offersChanges`: the service reports who accepted;
+ * otherwise customers are only known to be new. Pure.
  */
 export const arrivedWords = (
   { customers, utilityAccounts, areNew, name }: ArrivedAccounts,
@@ -163,17 +163,17 @@ export const arrivedWords = (
 
 type Counted = {
   filtered: boolean
-  /** Rows of the list; not `exact`: more than 1,000, and not counted to the end yet. */
+  /** Rows of the list; not `exact`: there are more than 1,000, and the full count is not there yet. */
   total: number
   exact: boolean
-  /** How many customers the rows belong to; null: not all rows are here. */
+  /** How many customers the rows belong to; null: not all rows are loaded. */
   customers: number | null
-  /** How many rows are utility accounts; a customer without any is one, too. */
+  /** How many of the loaded rows are utility accounts; a customer without any has a row, too, which does not count. */
   utilityAccounts: number
   all: { customers: number; utilityAccounts: number }
 }
 
-/** How much is shown: "1 of 26 customers, 2 utility accounts", "26 customers, 29 utility accounts". Pure. */
+/** The list's counts: "1 of 26 customers, 2 utility accounts", or unfiltered "26 customers, 29 utility accounts". Pure. */
 export const countWords = ({ filtered, total, exact, customers, utilityAccounts, all }: Counted): string => {
   if (!filtered)
     return `${plural(all.customers, 'customer')}, ${plural(all.utilityAccounts, 'utility account')}`

@@ -19,7 +19,7 @@ import { useAccounts } from './use-accounts.ts'
 
 type Reading = { summary: AccountsSummary | undefined; refresh: ReturnType<typeof useRefresh> }
 
-/** Everything that customers share: search it, look one up, read the details. */
+/** The Accounts screen: the list of all that customers share, and a customer's record beside it. */
 export function AccountsScreen() {
   const accounts = useAccounts()
   const { openId, list, summary } = accounts
@@ -48,7 +48,7 @@ export function AccountsScreen() {
   )
 }
 
-/** How old the list is, and why; null: it was never read, or the clock was set back meanwhile. */
+/** How old the list is, and why; null: never read, or its time is in the future because the clock was set back. */
 const ageWords = ({ asOf: time, upToDate }: AccountsSummary, why: string): string | null => {
   if (time === null) return null
   if (isAhead(time)) return upToDate ? messages.upToDate : null
@@ -56,7 +56,7 @@ const ageWords = ({ asOf: time, upToDate }: AccountsSummary, why: string): strin
   return upToDate ? messages.upToDateAt(at) : messages.asOf(at, why)
 }
 
-/** Why nothing can be read, unless a failure or the navigation says it. */
+/** Why the list cannot be read now; '' where a failure or the navigation already says that. */
 function useAway({ failure }: Reading['refresh']): string {
   const online = useOnline()
   const reachability = useConnection()?.reachability
@@ -64,7 +64,7 @@ function useAway({ failure }: Reading['refresh']): string {
   return isAway && online && failure === null ? messages.away[reachability] : ''
 }
 
-/** How old the list is and a way to read it again, or the progress of that and a way to stop it. */
+/** The list's age with a button to read it again, or the progress of reading with one to cancel. */
 function AsOf({ summary, refresh }: Reading) {
   const read = useReadingProgress()
   const away = useAway(refresh)
@@ -91,7 +91,7 @@ function AsOf({ summary, refresh }: Reading) {
   )
 }
 
-/** What the last reading left open, and what to decide about it. */
+/** Notices after the last import: an incomplete list, or missing customers to decide about. */
 function Notes({ summary, refresh: { start, end, missing, endMissing } }: Reading) {
   const partOnly = end === null ? null : endWords(end)
   return (

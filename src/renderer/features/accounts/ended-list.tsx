@@ -34,7 +34,7 @@ const source = {
     ask('accounts.ended', { offset, limit, search }),
 }
 
-/** Customers who ended what they shared and whom the search finds, the latest first, apart from those who share. */
+/** The tab of customers who ended sharing, narrowed by the search, the latest first. */
 export function EndedList({ accounts }: { accounts: Accounts }) {
   const { record, list } = accounts
   const search = list.filter.search.trim()

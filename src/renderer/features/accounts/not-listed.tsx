@@ -17,7 +17,7 @@ import { messages } from './accounts-messages.ts'
 
 const words = messages.notListed
 const columns: GridColumn[] = Object.entries(words.columns).map(([id, label]) => ({ id, label }))
-/** All rows are here already. */
+/** `onRange` of a grid whose rows are all loaded. */
 const readNothing = () => undefined
 
 const cells = ({ customerId, reference, email, at }: NotListedCustomer): GridCell[] => [
@@ -39,11 +39,11 @@ const cells = ({ customerId, reference, email, at }: NotListedCustomer): GridCel
   },
 ]
 
-/** How many customers accepted a link but are not listed, and who. Looked up after each full reading of the list, not with each change. */
+/** Customers who accepted a link but are not in the service's list. Looked up after each full import only, not at each change. */
 export function NotListed({ summary }: { summary: AccountsSummary }) {
   const [open, setOpen] = useState(false)
   const found = useQuery({
-    // Counts readings, since a short one ends before this page sees that it began.
+    // Keyed by the number of imports: a short one may end before the page sees `refreshing`, and its result would be missed.
     queryKey: ['not-listed', summary.readings],
     queryFn: () => ask('accounts.notListed', undefined),
     enabled: !summary.refreshing,

@@ -47,7 +47,7 @@ export function NoAccounts({ onLookUp }: { onLookUp: () => void }) {
   )
 }
 
-/** No customer whose consent ended matches; the rest are on another tab. */
+/** No ended customer matches the search; offers to search the customers who share. */
 export function NoneEnded({ accounts: { list, choosePart } }: { accounts: Accounts }) {
   const search = list.filter.search.trim()
   const searchAll = () => {

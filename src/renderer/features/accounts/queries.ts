@@ -11,20 +11,20 @@ export type AccountsFilter = Omit<AccountFilter, 'seen'>
 const { seen: _, ...everything } = unfiltered
 export const noFilter: AccountsFilter = everything
 
-/** Whether less than all is shown. */
+/** Whether search or filters hide anything. */
 export const isFiltered = ({ sort: _, search, ...filter }: AccountsFilter): boolean =>
   search.trim() !== '' || Object.values(filter).some(value => value !== null && value !== false)
 
-/** What each column's head sorts by. */
+/** The order that each column's head sorts by. */
 const columnOrders = { customer: 'name', utility: 'utility', address: 'place' } as const
 
 type Order = AccountsFilter['sort']
 
-/** The column that an order is by; '': none. Pure. */
+/** The column that an order sorts by; '': none. Pure. */
 export const sortedColumn = ({ by }: Order): string =>
   Object.entries(columnOrders).find(([, order]) => order === by)?.[0] ?? ''
 
-/** The order after a press on a column's head: by that column, or the other way round where it was already. Pure. */
+/** The order after a press on a column's head: by that column, reversed if it was that already. Pure. */
 export const orderAfter = (before: Order, column: string): Order => {
   const by = Object.entries(columnOrders).find(([id]) => id === column)?.[1] ?? before.by
   return { by, descending: by === before.by && !before.descending }
@@ -36,10 +36,10 @@ export const wantedFilter = (by: string | undefined): AccountsFilter | null =>
     ? { ...noFilter, standing: by === 'standing', onlyNew: by === 'new' }
     : null
 
-/** Customers who were opened under New; they stay listed there until the filter changes. */
+/** Customers opened while only new ones are listed: they stay in that list until the filter changes, so that no row vanishes. */
 export const keptSeen = sessionState<string[]>([])
 
-/** Every utility account that was ever read. */
+/** The list of utility accounts. */
 export const accountsList: ListSource<AccountsFilter, AccountsPage> = {
   kept: keptList(noFilter),
   key: filter => ['accounts', 'page', filter],
@@ -48,16 +48,16 @@ export const accountsList: ListSource<AccountsFilter, AccountsPage> = {
   count: filter => counted('accounts.count', filter),
 }
 
-/** How many customers each tab has within the search and the filters. */
+/** How many customers each tab has, given search and filters. */
 export const customersQuery = ({ onlyNew: _, sort: __, ...filter }: AccountsFilter) =>
   counted('accounts.customers', { ...noFilter, ...filter })
 
-/** What else can be filtered by, given the utility and state that are chosen. */
+/** The values that can be filtered by, given the chosen utility and state; the last ones stay while new ones load. */
 export const facetsQuery = ({ utility, state }: AccountsFilter) => ({
   ...query('accounts.facets', { utility, state }),
   placeholderData: keepPreviousData,
 })
 
-/** How many utility accounts there are for each way of matching links, within utility and place. */
+/** How many utility accounts there are for each way of matching links, given utility and place. */
 export const knownQuery = ({ utility, state, city }: AccountsFilter) =>
   counted('accounts.known', { utility, state, city })

@@ -33,7 +33,7 @@ type Customer = { customerId: string }
 
 const keptEnded = sessionState(false)
 
-/** How many customers each tab has, within the search and the filters. */
+/** How many customers each tab has: from the summary, or counted by a query where search or filters are set. */
 function usePartCounts(filter: AccountsFilter, debounced: AccountsFilter, summary?: AccountsSummary) {
   const isNarrowed = (of: AccountsFilter) => isFiltered({ ...of, onlyNew: false })
   const found = useQuery({ ...customersQuery(debounced), enabled: isNarrowed(debounced) }).data
@@ -107,7 +107,7 @@ export function useAccounts() {
     openId,
     open,
     close,
-    /** The same for the rows of its lists. */
+    /** The same as `ListRows` takes it. */
     record: {
       openId,
       isOf: ({ customerId }: Customer) => customerId === openId,
@@ -119,7 +119,7 @@ export function useAccounts() {
       list.searchRef.current?.focus()
     },
     dropFilters: () => change({ ...noFilter, search: filter.search }),
-    /** What can be exported: the list as it is filtered and sorted. */
+    /** What can be exported, beginning with the list as it is filtered and sorted. */
     partsOf: (): ExportPart[] => {
       const view = viewShown(filter)
       const asked = { ...filter, seen: keptSeen.read(), upTo: held.read() }

@@ -8,17 +8,17 @@ import type { AccountsFilter } from './queries.ts'
 
 type FoldOptions = {
   rows: Rows<AccountsPage, AccountsFilter>
-  /** The newest row that the list shows while it is held still. */
+  /** The newest row of the list while it is frozen; null: not frozen. */
   upTo: () => number | null
   reveal: { index: number } | null
 }
 
-/** The contract reads no more rows at once; of a customer with more, the rest stays unfolded. */
+/** The most rows of one request in the contract; a customer's rows beyond these stay unfolded. */
 const most = 500
 
 /**
- * Lets a customer's rows be folded to their first, so that one with many does not fill the list. Who is folded stays so in another list, and
- * when rows come or go: where theirs stand is asked for anew, as the rows themselves are.
+ * Folds a customer's rows to the first one, so that a customer with many does not fill the list. Kept by customer, not by row: each list
+ * asks anew where their rows are, so folds survive another filter and rows that come or go.
  */
 export function useFolds({ rows, upTo, reveal }: FoldOptions) {
   const { key, shown, read, rowAt } = rows
@@ -48,7 +48,7 @@ export function useFolds({ rows, upTo, reveal }: FoldOptions) {
     ),
     folds: useMemo(
       () => ({
-        /** How many rows of a customer are folded away; 0: none. */
+        /** How many rows of a customer are hidden by a fold. */
         hiddenOf: (id: string) => folds.find(one => one.id === id)?.hidden ?? 0,
         fold: (id: string) => setFolded(before => [...before.filter(one => one !== id), id]),
         unfold: (id: string) => setFolded(before => before.filter(one => one !== id)),

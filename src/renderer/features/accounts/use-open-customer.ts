@@ -5,7 +5,7 @@ import { go } from '../../shared/routes/here.ts'
 import { type Store, sessionState } from '../../ui/store.ts'
 import { type AccountsFilter, keptSeen } from './queries.ts'
 
-/** Whose record was open when one left the screen. */
+/** The customer whose record was open when the screen was left. */
 export const keptCustomer = sessionState<string | null>(null)
 
 /** Opens a customer's record; null closes it. */
@@ -14,18 +14,18 @@ export const showCustomer = (customer: string | null): void =>
 
 type OpenOptions = {
   filter: AccountsFilter
-  /** The newest row that the list shows while it is held still; null: it is not held. */
+  /** The newest row of the list while it is frozen; null: not frozen. */
   held: Store<number | null>
-  /** Shows what arrived meanwhile. */
+  /** Unfreezes the list, so that rows that arrived meanwhile are shown. */
   release: () => void
-  /** No route asked for anything else: the customer who was open last opens again. */
+  /** The route asks for nothing in particular: the customer who was open last is opened again. */
   returns: boolean
 }
 
 /**
- * What opening a customer means for the list: they are not new any more, and it scrolls to their row. While only new ones are shown,
- * those who were opened stay in the list, so that no row goes away under the pointer. Answers where the row is; null as long as it is
- * not known.
+ * Effects of opening a customer on the list: they are marked as seen, and the list scrolls to their row. While only new customers are
+ * listed, opened ones stay in the list, so that no row vanishes under the pointer. Returns the row's index; null as long as that is
+ * unknown.
  */
 export function useOpenCustomer(openId: string | null, options: OpenOptions): { index: number } | null {
   const { filter, held, release, returns } = options
@@ -42,7 +42,7 @@ export function useOpenCustomer(openId: string | null, options: OpenOptions): { 
     if (openId === null) return
     let wanted = true
     const find = async () => {
-      // A failure is shown by the record, which reads the same store.
+      // A failure needs no note here: the record, which reads the same store, shows it.
       const upTo = held.read()
       const here = await call('accounts.position', { ...filter, customerId: openId, upTo })
       const arrived = here.ok && here.value === null && upTo !== null
@@ -59,12 +59,12 @@ export function useOpenCustomer(openId: string | null, options: OpenOptions): { 
   useEffect(() => {
     if (openId === null) return
     if (onlyNew) keptSeen.write([...new Set([...keptSeen.read(), openId])].slice(-1000))
-    // If it fails, the customer stays marked as new until they are opened again.
+    // A failure is ignored: the customer stays new until opened again.
     void call('accounts.markSeen', { customerId: openId })
   }, [openId, onlyNew])
   useEffect(
     () => () => {
-      // Who comes back finds only those who are new still.
+      // When the screen is opened again, the New list is fetched anew without the customers seen meanwhile.
       if (keptSeen.read().length > 0) queryClient.removeQueries({ queryKey: ['accounts', 'page'] })
       keptSeen.write([])
     },

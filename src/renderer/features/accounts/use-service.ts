@@ -18,19 +18,19 @@ const lookUp = async ({ text, filter }: Question) => {
 type ServiceOptions = {
   filter: AccountsFilter
   onOpen: (customerId: string) => void
-  /** `listed`: whether the list as it is filtered holds the customer. */
+  /** `listed`: whether the customer is in the list with its current filter. */
   onFound: (customerId: string, listed: boolean) => void
   onFailed: () => void
   toRows: () => void
-  /** What the search box holds now. */
+  /** The text in the search box at this moment, which may be newer than `filter`. */
   typedNow: () => string | undefined
 }
 
-/** Looks up at the service what is typed, as an ID. The answer counts only as long as nothing else was typed or opened. */
+/** Looks the typed text up at the service as an ID. The answer is ignored if something else was typed or opened meanwhile. */
 export function useService({ filter, onOpen, onFound, onFailed, toRows, typedNow }: ServiceOptions) {
   const { mutate, reset, isPending, error, variables } = useMutation({ mutationFn: lookUp })
   const text = filter.search.trim()
-  /** How often questions were dropped: one that is still to be asked is dropped by that as well. */
+  /** Number of drops so far: `enter` compares it to notice a drop while it awaits the local search, before its look-up begins. */
   const drops = useRef(0)
   const drop = useCallback(() => {
     drops.current += 1
@@ -44,23 +44,23 @@ export function useService({ filter, onOpen, onFound, onFailed, toRows, typedNow
   const isNothing = error?.code === 'not_found'
   return {
     ask: () => start({ text, filter }),
-    /** Drops the last question: its answer is not shown any more. */
+    /** Drops the last look-up: its answer is ignored. */
     drop,
     pending: isPending,
     /** The last text that the service has no account for. */
     nothingFor: isNothing ? (variables?.text ?? null) : null,
-    /** Any other failure, and how to ask again. */
+    /** Any failure other than "not found"; `again` retries. */
     failure: isNothing ? null : error,
     again: () => variables !== undefined && start(variables),
     /**
-     * What Enter in the search box does: a whole ID opens its customer; what nothing here matches, whatever the filters, is asked of the
-     * service; else the focus goes on to the rows.
+     * Enter in the search box: a complete ID opens its customer; text without a local match, whatever the filters, is looked up at the
+     * service; otherwise the focus moves to the rows.
      */
     enter: async () => {
       if (text === '' || isPending) return toRows()
       const before = drops.current
       const here = await call('accounts.page', { ...noFilter, search: text, offset: 0, limit: 100 })
-      // The list shows a failure itself; who typed on or opened something has another question.
+      // The list shows a failure itself; and text typed or a record opened meanwhile makes this Enter obsolete.
       if (!here.ok || typedNow()?.trim() !== text || drops.current !== before) return
       const own = here.value.rows.find(row => row.customerId === text || row.electricAccountId === text)
       if (own !== undefined) return onOpen(own.customerId)

@@ -31,8 +31,8 @@ export const useListFocus = (
 const uncounted: CountQuery = { queryKey: ['uncounted'], queryFn: skipToken }
 
 /**
- * A list with its search and filters. While scrolled down it is frozen at its newest row, so that nothing moves under the pointer; rows that
- * arrive meanwhile appear once it is scrolled to its top, or by `showArrived`.
+ * A list with its search and filters. While scrolled down it is frozen at its newest row, so that nothing moves under the pointer; rows
+ * that arrive meanwhile appear once it is scrolled to its top, or by `showArrived`.
  */
 export function useList<Filter, P extends ListPage>({ kept, key, read, count }: ListSource<Filter, P>) {
   const searchRef = useRef<HTMLInputElement>(null)

@@ -3,7 +3,7 @@ import type { AccountsSummary } from '../../../../contract/model.ts'
 import { messages as all, matchedOptions, sortOptions, sortValue } from '../accounts-messages.ts'
 import { type AccountsFilter, noFilter } from '../queries.ts'
 
-/** What saved views and their dialogs say. */
+/** Texts of saved views and their dialogs. */
 export const messages = {
   title: 'Views',
   shown: (name: string) => `View: ${isolated(name)}`,
@@ -30,18 +30,18 @@ export const messages = {
   allAccounts: 'All accounts',
 } as const
 
-/** Whether a view has that name. Pure. */
+/** Whether a view has that name, ignoring case. Pure. */
 export const isNamed = ({ name: known }: { name: string }, name: string): boolean =>
   known.toLowerCase() === name.toLowerCase()
 
-/** Whether two ask for the same list in the same order. Pure. */
+/** Whether two filters give the same list in the same order. Pure. */
 export const sameFilter = (one: AccountsFilter, other: AccountsFilter): boolean => {
   const text = (filter: AccountsFilter) =>
     JSON.stringify({ ...noFilter, ...filter, search: filter.search.trim() })
   return text(one) === text(other)
 }
 
-/** What a view asks for, in the words of the chips: "“elm” · US state: CA · Sort: name". Pure. */
+/** A view's filters as text, in the chips' words: "“elm” · US state: CA · Sort: name". Pure. */
 export const viewWords = (filter: AccountsFilter): string => {
   const { search, utility, state, city, matched, noZip, onlyNew, standing, sort } = filter
   const { filters, parts } = all
@@ -64,7 +64,7 @@ export const viewWords = (filter: AccountsFilter): string => {
 type Known = Pick<AccountsSummary, 'utilities' | 'states' | 'utilityAccounts'>
 
 /**
- * Where a filter looks and nothing is any more: "at ComEd", "in CA"; null: there is something, or it is unknown. Pure.
+ * A filtered utility or state that no account has now: "at ComEd", "in CA"; null: it has some, or that is unknown. Pure.
  */
 export const goneWords = (
   { utility, state }: Pick<AccountsFilter, 'utility' | 'state'>,

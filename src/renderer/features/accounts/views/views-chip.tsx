@@ -10,7 +10,7 @@ import { goneWords, messages, sameFilter } from './view-words.ts'
 import { ViewsDialog } from './views-dialog.tsx'
 import { viewsQuery } from './views-query.ts'
 
-/** The view that was shown or saved last, so that it can be saved again after a change. */
+/** Name of the view shown or saved last: suggested when it is saved again after a change. */
 const keptName = sessionState('')
 
 type ViewsChipProps = {

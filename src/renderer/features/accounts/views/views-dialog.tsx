@@ -19,12 +19,12 @@ type ViewsDialogProps = {
   onClose: () => void
 }
 
-/** The button that was pressed is gone, and the focus with it, unless one has gone on elsewhere meanwhile. */
+/** Focuses a button if the pressed one was unmounted, which drops the focus to the body; not if the focus has moved elsewhere. */
 const takeLeftFocus = (button: HTMLButtonElement | null): void => {
   if (document.activeElement === document.body) button?.focus()
 }
 
-/** All saved views, by name: shown, renamed or deleted. What was deleted comes back on Undo, as long as this is open. */
+/** All saved views by name, to show, rename or delete; Undo restores deleted ones as long as the dialog is open. */
 export function ViewsDialog({ summary, onShow, onClose }: ViewsDialogProps) {
   const [renaming, setRenaming] = useState<string | null>(null)
   const [deleted, setDeleted] = useState<SavedView[]>([])
