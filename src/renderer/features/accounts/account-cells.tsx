@@ -45,7 +45,7 @@ function FoldButton({ row: { customerId }, joins, active, folds }: FoldButtonPro
 
 type AccountCellsOptions = { search: string; active: boolean; folds: Folds }
 
-/** A row's cells for copying only, without content to render. */
+/** A row's cells for their `copied` texts alone: name or ID, utility and number, address. */
 export const accountCopies = (row: AccountRow): GridCell[] => accountCells(row, undefined, null)
 
 /** The cells of a row in the order of the columns. `above`: the row before it, perhaps of the same customer. */

@@ -28,27 +28,27 @@ const placeColumns = [place, street, customer, utility, actions]
 export const columnsOf = ({ view }: Filter): GridColumn[] =>
   view === 'attention' ? attentionColumns : placeColumns
 
-// Made once, so that React has nothing to compare in hundreds of rows.
+// A constant element: React skips it when it reconciles hundreds of rows.
 const copyIcon = <Copy aria-hidden="true" />
 
 export const copyBlock = ({ row }: AddressRow) =>
   void copyText(mailingBlock(row).join('\n'), messages.mailingBlock)
 
-/** A question for the customer; null: there is nothing to ask. */
+/** The question to ask the customer about a finding; null: there is none. */
 const questionOf = ({ row, finding }: AddressRow): string | null =>
   finding === null ? null : questionWords(finding.kind, { row, ...finding })
 
-/** Copies the question; null: there is none. */
+/** An action that copies the question; null: there is none. */
 export const copyQuestion = (listed: AddressRow) => {
   const question = questionOf(listed)
   return question === null ? null : () => void copyText(question, messages.question)
 }
 
-/** Rows with the same key belong together: by problem, by address, else by city. Pure. */
+/** Grouping key of a row: its problem, else its address, else its city. Pure. */
 const groupOf = ({ row, here, finding }: AddressRow): string =>
   finding?.kind ?? (here === null ? JSON.stringify([row.state, row.city]) : `${here.place}`)
 
-/** The city with its state, and how many accounts are there, or at one address. Further rows of a group name it to screen readers and on cards only. */
+/** City and state, with the number of accounts there or at the address; later rows of a group show it to screen readers and on cards only. */
 const placeCell = ({ row, here, inCity }: AddressRow, joins: boolean, search: string): GridCell => {
   const { city: name, state } = row
   const there = here?.utilityAccounts ?? inCity
@@ -69,7 +69,7 @@ const placeCell = ({ row, here, inCity }: AddressRow, joins: boolean, search: st
 }
 
 const streetCell = ({ row, finding }: AddressRow, joins: boolean, search: string): GridCell => ({
-  // A problem is about one address alone.
+  // A finding is about one address: its street is repeated although the rows above have the same problem.
   ...{ id: street.id, joins: joins && finding === null, title: isolated(addressLines(row).join(', ')) },
   content: <AddressText row={row} search={search} isSaid={finding !== null} />,
 })
@@ -80,7 +80,7 @@ const utilityCell = ({ row }: AddressRow, search: string): GridCell => ({
   content: <UtilityText row={row} search={search} />,
 })
 
-/** What is wrong with it, and what that is called where the words alone do not say it. */
+/** What is wrong with the address, and the problem's name unless the words already say it. */
 const whyCell = (row: AccountRow, finding: Finding): GridCell => {
   const { name, reason } = kindWords[finding.kind]
   const words = whyWords(finding.kind, { row, ...finding })

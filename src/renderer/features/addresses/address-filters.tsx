@@ -13,7 +13,7 @@ const valueFor = (name: string | null): string => JSON.stringify({ name })
 
 type Places = PlaceCount[] | null | undefined
 
-/** States or cities to choose from, each with its utility accounts. */
+/** Options for states or cities, each with its number of utility accounts. */
 const optionsOf = (places: Places) =>
   (places ?? []).map(({ name, utilityAccounts }) => ({
     value: valueFor(name),
@@ -35,14 +35,14 @@ type AddressFiltersProps = {
 
 const named = (place: ChosenPlace) => isolated(place.name ?? messages.notGiven)
 
-/** The filters that are set beside the view and the search. Pure. */
+/** The active filters, without view and search. Pure. */
 export const setFilters = ({ view, kind, state, city }: Filter): SetFilter<Filter>[] => [
   ...(state === null ? [] : [{ text: named(state), without: { state: null, city: null } }]),
   ...(city === null ? [] : [{ text: isolated(city.name ?? messages.noCity), without: { city: null } }]),
   ...(view !== 'attention' || kind === null ? [] : [{ text: kindWords[kind].name, without: { kind: null } }]),
 ]
 
-/** Whether a search or a filter leaves anything out. Pure. */
+/** Whether search or filters hide anything. Pure. */
 export const isNarrowed = (filter: Filter): boolean =>
   filter.search.trim() !== '' || setFilters(filter).length > 0
 

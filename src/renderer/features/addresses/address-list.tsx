@@ -23,7 +23,7 @@ type AddressListProps = {
   tableRef: RefObject<HTMLDivElement | null>
 }
 
-/** All addresses, place by place; which of them is a question of the view, the search and the filters. */
+/** The list of addresses, grouped by place and narrowed by view, search and filters. */
 export function AddressList({ addresses, tableRef }: AddressListProps) {
   const { list, states, counts, tabs, total, exact, survey } = addresses
   const isKnown = addresses.isKnown && !addresses.isUnread
@@ -79,7 +79,7 @@ const menuOf = (listed: AddressRow, open: () => void) => {
   ]
 }
 
-/** Back from what was chosen on the map leads to the map. */
+/** Pushes the list over a history entry of the map, so that Back returns to the map. */
 const chooseOnMap = (choose: () => void): void => {
   go(mapRoute, { replace: true })
   go({ to: '/addresses' })

@@ -78,7 +78,7 @@ export const labelMessages = {
     'a4-21': 'A4, 21 labels (3 × 7)',
     'a4-24': 'A4, 24 labels (3 × 8)',
   },
-  /** What will be printed of a portion. `before`: labels of earlier ones; `more`: others follow. */
+  /** What this portion prints. `before`: labels in earlier portions; `more`: another portion follows. */
   labels: (labels: number, sheets: number, before: number, more: boolean): string => {
     const which =
       before > 0 || more

@@ -11,7 +11,7 @@ import { labelMessages, messages } from './address-messages.ts'
 import { LabelsDialog } from './labels/labels-dialog.tsx'
 import { useAddresses } from './use-addresses.ts'
 
-/** The utility accounts by where they are. */
+/** The Addresses screen: utility accounts by place, as a list or a map. */
 export function AddressesScreen() {
   const { customer } = useRoute().search
   const addresses = useAddresses()

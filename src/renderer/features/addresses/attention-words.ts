@@ -8,7 +8,7 @@ import { stateNames } from '../../../contract/states.ts'
 import { addressLines } from '../../shared/words/address-words.ts'
 import { exactly } from '../../ui/text/hidden-marks.ts'
 
-/** A utility account, and what it does not fit with. */
+/** A utility account, and the other accounts or the supply that its address conflicts with. */
 export type Matter = { row: AccountRow } & Pick<Finding, 'others' | 'supply'>
 
 /** What a problem is called, why it is one, and what to do about it. */
@@ -38,7 +38,7 @@ export const kindWords: Record<AttentionKind, { name: string; reason: string }> 
   },
 }
 
-/** Words as a list: "street, city and ZIP code". */
+/** Joins words: "street, city and ZIP code". */
 const listed = (words: string[], and = 'and'): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${and} ${words.at(-1)}`
 
@@ -54,7 +54,7 @@ const nameOfState = (code: string): string => stateNames.get(code) ?? isolated(c
 const oneLine = (address: Parameters<typeof addressLines>[0]): string =>
   isolated(addressLines(address).join(', '))
 
-/** What a ZIP code says by itself: "79901 is in Texas". */
+/** What is wrong with a ZIP code: "79901 is in Texas". */
 const zipWords = ({ zip, state }: AccountRow): string => {
   const text = zip ?? ''
   const five = zip5Of(text, null)
@@ -100,7 +100,7 @@ export const whyWords = (kind: AttentionKind, { row, others, supply }: Matter): 
   return `${supply === null ? 'The same' : supplyWords[supply].replace(/^./, first => first.toUpperCase())} also from ${listed(names)}`
 }
 
-/** "your account 449-696 at Evergy", with what is not known left out. */
+/** "your account 449-696 at Evergy", without unknown parts. */
 const accountWords = ({ accountNumber, utility }: AccountRow): string =>
   [
     'your',
@@ -109,8 +109,8 @@ const accountWords = ({ accountNumber, utility }: AccountRow): string =>
   ].join(' ')
 
 /**
- * A sentence to ask the customer, ready to be sent. It names what is theirs and nothing of anybody else, who may be the other
- * that a finding is about. Pure.
+ * A question for the customer, ready to be sent. It names only the customer's own data: the other account of a finding may be
+ * someone else's. Pure.
  */
 export const questionWords = (kind: AttentionKind, { row, others, supply }: Matter): string => {
   const account = accountWords(row)

@@ -9,6 +9,6 @@ export const mailingBlock = (row: Addressed): string[] =>
     .flatMap(line => line.split(/[\r\n]+/))
     .flatMap(line => line.trim() || [])
 
-/** Whether mail can get there: a street, and a ZIP code or a city with its state. Pure. */
+/** Whether an address suffices for mail: a street, and a ZIP code or a city with its state. Pure. */
 export const isWhole = ({ street, city, state, zip }: Addressed): boolean =>
   street !== null && (zip !== null || (city !== null && state !== null))

@@ -9,7 +9,7 @@ import { type Filter, isSurvey } from './queries.ts'
 
 type NothingListedProps = { filter: Filter; onShowAll: () => void }
 
-/** What stands in place of rows that there are none of. */
+/** Why the list is empty, and the way on. */
 export function NothingListed({ filter, onShowAll }: NothingListedProps) {
   const hasNone = useQuery(accountsSummaryQuery).data?.utilityAccounts === 0
   const search = filter.search.trim()

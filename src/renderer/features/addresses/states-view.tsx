@@ -7,7 +7,7 @@ import { Outside } from '../../ui/text/outside.tsx'
 import { mapMessages, messages } from './address-messages.ts'
 import { stateCounts } from './map/state-counts.ts'
 
-/** The atlas is as large as all other code of a screen. */
+/** A chunk of its own: the atlas is as large as all other code of the screen. */
 const StatesMap = lazy(async () => ({ default: (await import('./map/states-map.tsx')).StatesMap }))
 
 type StatesViewProps = {

@@ -13,7 +13,7 @@ const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, n) =>
 
 const uncounted = { all: null, same: null, attention: null, map: null }
 
-/** What can be exported of the addresses: what is listed, all that the search finds, and all. Pure. */
+/** The parts that can be exported: the list as filtered, all search matches, and all addresses. Pure. */
 const addressParts = (filter: Filter, listed: number | null): ExportPart[] => {
   const { search } = filter
   const { parts } = messages
@@ -31,13 +31,13 @@ const addressParts = (filter: Filter, listed: number | null): ExportPart[] => {
   ]
 }
 
-/** The list of addresses with what is counted of it: states are counted to the end, a page only says how many were found so far. */
+/** State of the Addresses screen. A page's own count is capped, so the exact total is the sum of the counts by state. */
 export function useAddresses() {
   const list = useList(addressList)
   const route = useRoute().search
   useListFocus(list, route.customer !== undefined)
   const { filter, first, change } = list
-  // Between rows and map what had the focus goes.
+  // Switching between rows and map unmounts the focused element.
   useFocusLeft(filter.view, () => list.searchRef.current?.focus())
   useEffect(() => {
     if (route.view !== mapRoute.search.view) return
@@ -68,9 +68,9 @@ export function useAddresses() {
     total,
     exact,
     isKnown: first !== undefined,
-    /** Before the first reading there is nothing to count. */
+    /** The list was never imported, so there is nothing to count. */
     isUnread: unread,
-    /** How much each view has; null: not counted. */
+    /** How many rows each view has; null: not counted. */
     tabs: unread
       ? uncounted
       : {

@@ -9,7 +9,7 @@ import { messages } from './frame-messages.ts'
 
 type ConnectionFootProps = { connection: Connection; summary?: AccountsSummary | undefined }
 
-/** The connection by its company, and how far its accounts are known; leads to its settings. */
+/** The connection in use and the state of its accounts, as a link to its settings. */
 export function ConnectionFoot({ connection, summary }: ConnectionFootProps) {
   const customers = useReadingProgress()
   const online = useOnline()

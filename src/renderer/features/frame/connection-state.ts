@@ -4,10 +4,10 @@ import { readingProblem } from '../../shared/hooks/reading-problem.ts'
 import { count, plural } from '../../ui/text/numbers.ts'
 import { inSentence, isAhead, short } from '../../ui/text/when.ts'
 
-/** `idle`: nothing is wrong, and nothing was asked yet; `busy`: the list is being read. */
+/** `idle`: no problem known, as the service was not asked yet; `busy`: the list is being imported. */
 export type ConnectionTone = 'ok' | 'idle' | 'busy' | 'warn' | 'bad'
 
-/** What is known of the service's accounts, and how old that is. `inStep`: what changes there comes by itself. */
+/** What is known of the service's accounts, and its age. `inStep`: the service's changes arrive by themselves, so no age is shown. */
 const knownOf = (
   { asOf: time, customers, listOffered }: AccountsSummary,
   { inStep, now }: { inStep: boolean; now?: number | undefined },
@@ -30,7 +30,7 @@ export const connectionState = (
   summary: AccountsSummary | undefined,
   { reading, online, now }: { reading: number | null; online: boolean; now?: number },
 ): { words: string; tone: ConnectionTone } => {
-  // That this computer is offline stands above, with what that means.
+  // Offline is no fault of the connection, and a notice above explains it: only a warning here.
   const problem = connectionProblem(connection, online)
   const bad = problem === 'Offline' ? 'warn' : 'bad'
   if (summary === undefined) return { words: problem ?? ' ', tone: problem === null ? 'idle' : bad }

@@ -1,6 +1,6 @@
 import { count } from '../../ui/text/numbers.ts'
 
-/** What the frame around every screen says. */
+/** Texts of the frame around all screens. */
 export const messages = {
   app: 'Utility Connect',
   opening: 'Opening…',
@@ -9,7 +9,7 @@ export const messages = {
   connection: 'Connection',
   problems: 'Problems',
   waiting: ' waiting',
-  /** Counted up to a thousand. */
+  /** "999+" from a thousand on. */
   waitingCount: (waiting: number) => (waiting > 999 ? `${count(999)}+` : count(waiting)),
   keyRefused: {
     title: 'The API key is refused.',

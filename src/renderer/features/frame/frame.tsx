@@ -14,12 +14,12 @@ import { SideNotices } from './side-notices.tsx'
 
 type FrameProps = {
   state: AppState
-  /** How many things wait for a person. */
+  /** Number of items that wait in the Inbox. */
   waiting: number
   children: ReactNode
 }
 
-/** What stands around every screen once a connection is set up. */
+/** The navigation and notices around every screen, once a connection is set up. */
 export function Frame({ state, waiting, children }: FrameProps) {
   const connection = currentConnection(state)
   return (
@@ -33,7 +33,7 @@ export function Frame({ state, waiting, children }: FrameProps) {
   )
 }
 
-/** What holds for every screen from its beginning: practice data, nothing kept, what happened to stored data, a slow keychain. */
+/** Banners above every screen: practice data, storage for this session only, notices about stored data, a slow keychain. */
 function Ribbons({ state, connection }: { state: AppState; connection: Connection | null }) {
   const { store } = state
   return (

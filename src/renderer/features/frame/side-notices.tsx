@@ -19,7 +19,7 @@ const keyProblem = ({ key, reachability }: Connection) => {
   return reachability === 'key_refused' ? messages.keyRefused : null
 }
 
-/** What is wrong with the service; null: nothing that is known. The practice service has a line of its own. */
+/** What is wrong with the service; null: nothing known, or the practice service, which has a banner of its own. */
 const serviceProblem = ({ kind, reachability }: Connection) => {
   if (kind === 'practice') return null
   return reachability === 'unreachable' || reachability === 'failing' ? messages.away[reachability] : null
@@ -48,8 +48,8 @@ function SideNotice({ icon, title, sentence, look, role, children }: NoticeProps
 }
 
 /**
- * What is wrong with the connection, until it is mended: a key that is refused, no network, a service that is away. It stands where there is
- * room, so that nothing moves when it comes and goes; in a narrow window above the screen.
+ * The connection's problem until it is solved: a refused key, no network, a service that is away. Shown in the navigation's free room, so
+ * that nothing moves when it appears; in a narrow window above the screen.
  */
 export function SideNotices({ connection }: { connection: Connection | null }) {
   const online = useOnline()
@@ -57,7 +57,7 @@ export function SideNotices({ connection }: { connection: Connection | null }) {
   const problem = connection === null ? null : keyProblem(connection)
   const isOffline = !online && connection?.kind !== 'practice'
   const away = connection === null || problem !== null || isOffline ? null : serviceProblem(connection)
-  // Create many and Inbox say themselves how far mails are.
+  // Create many and Inbox show the progress of mails themselves.
   const { to } = useRoute()
   const isSaid = to === '/create-many' || to === '/inbox'
   return (
@@ -84,7 +84,7 @@ export function SideNotices({ connection }: { connection: Connection | null }) {
   )
 }
 
-/** Progress of the mail queue, on every screen; a single mail is gone before one could read it. */
+/** Progress of the mail queue, on every other screen; not for a single mail, which is sent before one could read it. */
 function MailProgress() {
   const setup = useQuery(mailSetupQuery).data
   const pause = usePauseMails()

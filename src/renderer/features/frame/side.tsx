@@ -23,7 +23,7 @@ const places = [
 
 type SideProps = { connection: Connection | null; waiting: number }
 
-/** Where one can go, what is wrong, and which connection is in use. */
+/** The navigation, notices about problems, and the connection in use. */
 export function Side({ connection, waiting }: SideProps) {
   const { to } = useRoute()
   const summary = useAccountsSummary()
@@ -40,7 +40,7 @@ export function Side({ connection, waiting }: SideProps) {
               <RouteLink
                 className="entry side-link"
                 to={`/${id}`}
-                // Create many belongs to Links.
+                // Create many has no entry: it belongs to Links.
                 isHere={(to === '/create-many' ? '/links' : to) === `/${id}`}
               >
                 <Icon aria-hidden="true" />

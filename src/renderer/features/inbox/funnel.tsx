@@ -19,12 +19,12 @@ const figuresOf = (week: LinkWeek, ended: readonly EndedCustomer[]): Figure[] =>
       n: week[stage],
       route: linksMadeRoute(from, to, stage),
     })),
-    // Of whenever their links were made. A service that does not tell of links tells of no end either.
+    // Counts ends of this week, whenever the link was made. A service that reports no links (`sharing` null) reports no ends either.
     { title: figureTitles.ended, n: sharing === null ? null : endedNow, route: endedAccountsRoute },
   ]
 }
 
-/** How far the links of this week got; each figure leads to exactly the links that it counts. */
+/** How far the links created this week got; each figure leads to the list of exactly the links that it counts. */
 export function Funnel({ week, ended }: { week: LinkWeek; ended: readonly EndedCustomer[] }) {
   return (
     <ul className="funnel" aria-label={funnelTitle}>

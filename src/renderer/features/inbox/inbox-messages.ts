@@ -2,7 +2,7 @@ import { duration, plural } from '../../ui/text/numbers.ts'
 import { day, inSentence } from '../../ui/text/when.ts'
 import type { ItemAction, ItemGroup } from './item.ts'
 
-/** What the Inbox says. */
+/** Texts of the Inbox. */
 export const messages = {
   title: 'Inbox',
   reading: 'Reading your inbox…',
@@ -33,7 +33,7 @@ export const messages = {
   unnamedCustomer: 'Customer without a name',
 } as const
 
-/** What became of an item that was put aside. @param until when it waits again; null: it is done */
+/** The state of an item that was put aside. @param until when it waits again, milliseconds since 1970; null: it is done */
 export const asideWords = (until: number | null | undefined): string =>
   typeof until === 'number' ? `Until ${inSentence(day(until))}` : messages.done
 
@@ -61,7 +61,7 @@ export const actionTitles: Record<ItemAction['do'], string> = {
   read: 'Try again',
 }
 
-/** What happened, in a line. Times stand beside it. */
+/** What happened, in a line, without the time, which has a column of its own. */
 export const details = {
   shares: (who: string | null, accounts: number) =>
     `${who === null ? 'shares' : `${who} shares`} ${accounts === 0 ? 'no utility account' : plural(accounts, 'utility account')}`,
@@ -73,7 +73,7 @@ export const details = {
   ended: (removal: string | null) =>
     removal === null ? 'ended sharing' : `ended sharing; data kept until ${removal}`,
   declined: (reason: string | null) => (reason === null ? 'declined' : `declined: “${reason}”`),
-  /** `sent`: it is known when; else the days are since it was opened. */
+  /** `days`: since the link was sent if that is known (`sent`), else since it was opened. */
   waiting: (days: number, opened: boolean, sent: boolean) => {
     const since = days === 0 ? 'today' : `${plural(days, 'day')} ago`
     if (!sent) return `opened ${since}, no answer`
@@ -106,7 +106,7 @@ export const figureTitles = {
   made: 'links this week',
   sent: 'sent',
   opened: 'opened',
-  // Who ended since counts as well.
+  // Customers who have ended sharing since count as well.
   sharing: 'began sharing',
   ended: 'ended',
 } as const

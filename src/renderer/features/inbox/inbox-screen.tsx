@@ -25,10 +25,10 @@ import { useHeldItems } from './use-held-items.ts'
 import { useInbox } from './use-inbox.ts'
 import { useItemAction } from './use-item-action.tsx'
 
-/** The item whose record was open when one left. */
+/** The item whose record was open when the screen was left. */
 const keptOpen = sessionState<string | null>(null)
 
-// Not on the way to the first screen.
+// Chunks of their own, so that the Inbox, which may be the first screen, shows sooner.
 const CustomerRecord = lazy(async () => ({
   default: (await import('../../shared/record/customer-record.tsx')).CustomerRecord,
 }))
@@ -37,7 +37,7 @@ const LinkRecord = lazy(async () => ({
 }))
 const SendMany = lazy(async () => ({ default: (await import('../../shared/many/send-many.tsx')).SendMany }))
 
-/** What waits for a person, below how the week went. */
+/** The Inbox screen: this week's funnel, and below it the items that wait for a person. */
 export function InboxScreen() {
   const { connectionId, query, items, aside } = useInbox(useAppState())
   const put = usePutAside(connectionId)
@@ -142,7 +142,7 @@ export function InboxScreen() {
   )
 }
 
-/** The record of whom or what an item is about. */
+/** The record of an item's customer or link; none if the item has a route instead. */
 function ItemRecord({ of, ...props }: { of: InboxItem['of']; toRow: () => void; onClose: () => void }) {
   if ('route' in of) return null
   return 'customerId' in of ? (
@@ -152,7 +152,7 @@ function ItemRecord({ of, ...props }: { of: InboxItem['of']; toRow: () => void; 
   )
 }
 
-/** `focused`: the rows that had the focus have just gone, and the key that takes back with them. */
+/** Shown when no item is left. `focused`: the row with the focus was just removed; Ctrl/Cmd+Z is handled here, as the list is unmounted. */
 function NothingWaits({ focused, onUndo }: { focused: boolean; onUndo: () => void }) {
   useUndoKey(onUndo)
   const newLink = () => {

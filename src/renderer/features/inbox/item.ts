@@ -4,10 +4,10 @@ import type { Route } from '../../shared/routes/route.ts'
 export const itemGroups = ['stuck', 'running', 'shared', 'ended', 'waiting'] as const
 export type ItemGroup = (typeof itemGroups)[number]
 
-/** Days after which an end, a refusal, or that somebody else accepted, is history. */
+/** After so many days an end, a refusal, or an acceptance by another person is not listed any more. */
 export const recentDays = 30
 
-/** What the button of an item does. */
+/** The action of an item's button. */
 export type ItemAction =
   | { do: 'open' | 'look' }
   | { do: 'remind' | 'write' | 'correct'; link: { id: string; customer: string; email: string } }
@@ -18,21 +18,21 @@ export type ItemAction =
 
 /** One thing that waits for a person. */
 export type InboxItem = {
-  /** Another one where the same happens anew, so that what was done stays done and what is new is not. */
+  /** Differs for each occurrence, so that Done on one does not hide the next. */
   id: string
   group: ItemGroup
   title: string
   detail: string
   /** When it happened, milliseconds since 1970; null where that is not known. */
   at: number | null
-  /** What stands in the place of the time: "about 4 minutes left". */
+  /** Text in place of the time: "about 4 minutes left". */
   instead?: string
-  /** Whose record stands beside it, or where all of it is. */
+  /** The customer or link whose record it opens, or the screen that it leads to. */
   of: { customerId: string } | { linkId: string } | { route: Route }
   action: ItemAction
-  /** A link whose follow-up day Later moves. */
+  /** The link whose follow-up day is moved by Later; `before`: the day so far, for Undo. */
   followUp?: { linkId: string; before: number | null }
 }
 
-/** Whether it is of a customer or a link, whose record can stand beside it. */
+/** Whether the item is about a customer or link, so that a record can be opened beside it. */
 export const hasRecord = ({ of }: InboxItem): boolean => !('route' in of)

@@ -155,11 +155,11 @@ it('has who was to be asked again, the oldest promise first', () => {
   const found = itemsOf({ waiting })
   expect(found.map(({ title }) => title)).toEqual(['Promised', 'Waits'])
   expect(found[1]?.detail).toBe('opened, no answer; sent 3 days ago')
-  // That a colleague's link was handed over is known by its opening alone.
+  // A colleague's link is known to be handed over only because it was opened, so both times are the same.
   const opening = now - 3 * day
   const [ofColleague] = itemsOf({ waiting: [link('Theirs', { openedAt: opening, handedAt: opening })] })
   expect(ofColleague?.detail).toBe('opened 3 days ago, no answer')
-  // When it was opened need not be known.
+  // The time of opening may be unknown.
   const opened = itemsOf({ waiting: [link('Opened', { state: 'opened', openedAt: null })] })
   expect(opened[0]?.detail).toMatch(/^opened, no answer/)
 })
@@ -182,7 +182,7 @@ it('says what is stuck as long as its cause is there', () => {
     'open',
     'open',
   ])
-  // What helps against these is no other address.
+  // Another address does not help against these problems.
   const others = (['message_refused', 'gave_up'] as const).map(why => ({ ...mailOf, problem: why }))
   expect(lines({ overview: { ...nothing.overview, failedMails: others } })).toEqual([
     ['stuck', 'Ann', 'the mail was refused', 'open'],
@@ -226,7 +226,7 @@ it('names whose mail waits where it is a single one, and leads to its record', (
       ...{ of: { linkId: 'a' }, action: { do: 'send' } },
     }),
   ])
-  // What was done while it went out is no answer to what stops it later.
+  // The id depends on the queue's state, so that Done on one state does not hide the next.
   const idOf = (mail: Partial<InboxData['mail']>) =>
     itemsOf({ ...data, mail: { ...data.mail, ...mail } })[0]?.id
   const hold = { problem: 'later', answer: null, until: null } as const

@@ -20,7 +20,7 @@ type Rest = Pick<InboxItem, 'id' | 'detail' | 'at' | 'action'> & Partial<InboxIt
 const linkTitle = ({ customer, email }: Pick<Link, 'customer' | 'email'>): string =>
   customer || email || messages.unnamedLink
 
-/** Something about a link, named as staff noted it. */
+/** An item about a link, titled by staff's name for it. */
 const ofLink = (
   group: InboxItem['group'],
   linkId: string,
@@ -28,7 +28,7 @@ const ofLink = (
   rest: Rest,
 ): InboxItem => ({ group, title: linkTitle(link), of: { linkId }, ...rest })
 
-/** Something about the app itself, which ends with its cause. */
+/** An item about a state of the app, which vanishes with its cause. */
 const ofApp = ({ route, ...rest }: Rest & { title: string; route: Route }): InboxItem => ({
   ...{ group: 'stuck', of: { route } },
   ...rest,
@@ -44,7 +44,7 @@ const sharedItem = (rows: readonly AccountRow[], { accepted, overview }: InboxDa
   const holder = row.name ?? row.email
   const title = link === undefined ? (row.notedName ?? holder ?? messages.unnamedCustomer) : linkTitle(link)
   const by = link === undefined || holder === null ? 'same' : whoAccepted(link, row)
-  // Seen elsewhere; that it is not who was written to waits for Done.
+  // A customer seen elsewhere needs no item, unless another person than the one written to accepted: that waits for Done.
   if (!row.isNew && by !== 'else') return null
   const words = {
     same: () =>
@@ -85,10 +85,10 @@ const endedItem = (
   }
 }
 
-/** Since when somebody was to be asked again: the day that was chosen, else when the link was handed over. */
+/** The time since which a follow-up counts: the chosen day, else when the link was handed over. */
 const promiseOf = ({ followUpAt, handedAt, createdAt }: Link): number => followUpAt ?? handedAt ?? createdAt
 
-/** A link that nobody answered by the day on which somebody was to be asked again. Pure. */
+/** An item for a link without an answer whose follow-up is due. Pure. */
 export const waitingItem = (link: Link, now: number): InboxItem => {
   const { id, followUpAt, openedAt, state } = link
   const sentAt = link.handedAt ?? link.createdAt
@@ -115,7 +115,7 @@ const failedDetail = ({ state, problem, answer, corrected }: FailedMail): string
   return corrected ? details.mailCorrected : details.mailRefused(isolated(serverSaid(problem, answer)))
 }
 
-/** What goes wrong with links and mails, until its cause is gone. */
+/** Items for links of unknown outcome and failed mails, until their causes are gone. */
 const stuckLinks = ({ unknown, overview }: InboxData): InboxItem[] => [
   ...unknown.map(link =>
     ofLink('stuck', link.id, link, {
@@ -197,7 +197,7 @@ const runWords = ({ state, counts, paused, wasDone }: Run, connection: Reached):
 
 const runActions = { checking: 'open', running: 'pause', paused: 'resume' } as const
 
-/** A list that links are being made from, or whose making waits. */
+/** An item for a list of Create many that is being checked, is running, or is paused. */
 const runItem = (run: Run, connection: Reached): InboxItem | null => {
   const { id, state, perSecond, counts } = run
   if (state !== 'checking' && state !== 'running' && state !== 'paused') return null
@@ -216,7 +216,7 @@ const runItem = (run: Run, connection: Reached): InboxItem | null => {
 const oldestFirst = (a: InboxItem, b: InboxItem): number => (a.at ?? 0) - (b.at ?? 0)
 
 /**
- * All that waits for a person, group by group, the oldest first. Pure.
+ * All items of the Inbox, by group, the oldest first. Pure.
  * @param now milliseconds since 1970
  */
 export const inboxItems = (data: InboxData, connection: Reached, now: number): InboxItem[] => {

@@ -7,7 +7,7 @@ import { startOfDay } from '../../ui/text/when.ts'
 import { messages } from './inbox-messages.ts'
 import { hasRecord, type InboxItem } from './item.ts'
 
-/** Items that were put aside, each with when it waits again, in milliseconds since 1970; null: it is done. */
+/** Items put aside, by id: when each waits again, in milliseconds since 1970; null: done. */
 export type AsideItems = ReadonlyMap<string, number | null>
 
 export const noneAside: AsideItems = new Map()
@@ -18,7 +18,7 @@ const asideQuery = (connectionId: string) => ({
     new Map((await ask('inbox.aside', undefined)).map(({ item, until }) => [item, until])),
 })
 
-/** What was put aside of a connection's items; undefined: not known yet. Where it cannot be read, all wait. */
+/** A connection's items that were put aside; undefined: not loaded yet. If they cannot be read, all items wait. */
 export const useAside = (connectionId: string): AsideItems | undefined => {
   const { data, isError } = useQuery({ ...asideQuery(connectionId), enabled: connectionId !== '' })
   return data ?? (isError ? noneAside : undefined)
@@ -31,15 +31,15 @@ export const isWaiting = (items: AsideItems, itemId: string, now: number): boole
 }
 
 /**
- * When what is put off waits again: the next day, and where it was put off already, in a week; midnight, milliseconds since 1970. Pure.
- * @param until when it waits so far
+ * When an item that is put off waits again (midnight, milliseconds since 1970): the next day; in a week if it was put off before. Pure.
+ * @param until until when it was put off so far
  */
 export const laterThan = (until: number | null | undefined, now: number): number =>
   startOfDay(now, typeof until === 'number' && until > now ? 7 : 1)
 
 /**
- * Moves the follow-up day of links that wait until later, and then puts the items aside. What is a state of the app may come again under
- * its id, so that it is put aside for as long as the app runs.
+ * Moves the follow-up day of links for Later, then stores the items as put aside. An item about a state of the app is not stored, as the
+ * same id may come again: it stays aside in the cache only, as long as the app runs.
  */
 const store = async (items: readonly InboxItem[], until: number | null): Promise<void> => {
   for (const { followUp } of items) {
@@ -59,13 +59,13 @@ const storeBack = async (items: readonly InboxItem[], wasLater: boolean): Promis
 
 type Change = { edit: (items: Map<string, number | null>) => void; store: () => Promise<void> }
 
-/** Done and Later, shown at once and kept over a restart; what could not be stored stands as it was, and is said. */
+/** Done and Later as optimistic updates, stored in the ledger; a failed one is rolled back and announced. */
 export function usePutAside(connectionId: string) {
   const { queryKey } = asideQuery(connectionId)
   const last = useRef<{ items: readonly InboxItem[]; wasLater: boolean } | null>(null)
   const { mutate } = useMutation({
     mutationFn: (change: Change) => change.store(),
-    // One after the other, as they were asked for: what is done again is stored after what took it back.
+    // A scope runs mutations one after the other: in parallel, Done after a quick Undo could be stored before the Undo.
     scope: { id: 'inbox-aside' },
     onMutate: async ({ edit }) => {
       await queryClient.cancelQueries({ queryKey })
@@ -96,20 +96,20 @@ export function usePutAside(connectionId: string) {
     mutate({ edit, store: () => storeBack(items, wasLater) }, { onSuccess: onStored })
   }
   return {
-    /** `onStored`: called once they are done. */
+    /** `onStored`: called once the items are stored as done. */
     done: (items: readonly InboxItem[], onStored?: () => void) => put(items, null, onStored),
     later: (item: InboxItem) => {
       const until = queryClient.getQueryData<AsideItems>(queryKey)?.get(item.id)
       put([item], laterThan(until, Date.now()))
     },
     takeBack,
-    /** Takes back what was put aside last. */
+    /** Undoes the last Done or Later. */
     undo: () => {
       if (last.current === null) return
       const { items, wasLater } = last.current
       last.current = null
       takeBack(items, wasLater)
-      // In place of what offered to take them back.
+      // Replaces the announcement that offered Undo.
       announce(messages.takenBack(items.length))
     },
   }

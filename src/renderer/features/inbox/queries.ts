@@ -7,13 +7,13 @@ import { createAskAgain } from '../../shared/hooks/follow-events.ts'
 import { ask, queryClient } from '../../shared/hooks/query-client.ts'
 import { recentDays } from './item.ts'
 
-/** Of each kind, at most: its list has the rest. */
+/** At most so many items of each kind: its own list has the rest. */
 const mostOfAKind = 20
 
 const links = (list: Partial<LinkList>, limit = mostOfAKind) =>
   ask('links.page', { ...everyLink, by: 'last', ...list, offset: 0, limit })
 
-/** The latest list of links, where its mails are what waits; null: they are of single links. */
+/** The latest list of Create many, if its mails are waiting; null: the waiting mails are of single links. */
 const waitingList = async (runs: Run[]): Promise<Run | null> => {
   const [latest] = runs
   if (latest === undefined || latest.startedAt === null) return null
@@ -25,7 +25,7 @@ const readAccepted = async (): Promise<Link[]> => {
   return pages.flatMap(({ rows }) => rows)
 }
 
-/** The utility accounts of customers who are new, and of those who came lately by a link that was for somebody's email: another person may have. */
+/** Utility accounts of new customers, and of those who lately accepted a link noted with an email: another person may have accepted. */
 const readSharers = async (accepted: Link[]): Promise<AccountRow[]> => {
   const since = Date.now() - recentDays * 86_400_000
   const lately = accepted.filter(
@@ -71,15 +71,15 @@ const readInbox = async () => {
 
 export type InboxData = Awaited<ReturnType<typeof readInbox>>
 
-/** Minutes after which a day may have come that makes a link due. */
+/** Poll interval in minutes: a link becomes due as a new day begins, of which no event tells. */
 const again = 10
 
-/** All that the Inbox is made of, asked for at once; kept in step by `useInboxInStep`. */
+/** All data of the Inbox in one query; `useInboxInStep` refetches it. */
 export const inboxQuery = queryOptions({
   queryKey: ['inbox'],
   queryFn: readInbox,
   refetchInterval: again * 60_000,
 })
 
-/** Reads the Inbox anew; answers when that is done. */
+/** Refetches the Inbox; resolves when that is done. */
 export const askInboxAgain = createAskAgain(queryClient, 'inbox')

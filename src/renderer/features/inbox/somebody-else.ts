@@ -5,7 +5,7 @@ const wordsOf = (name: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/** Whether two names are of one person, as far as names go: all words of the shorter one are in the other. Pure. */
+/** Whether two names may be of the same person: all words of the shorter name are in the other. Pure. */
 export const isSameName = (one: string, other: string): boolean => {
   const [short = [], long = []] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.length - b.length)
   return short.length > 0 && short.every(word => long.includes(word))
@@ -15,8 +15,8 @@ type Asked = { customer: string; email: string }
 type Accepted = { name: string | null; email: string | null }
 
 /**
- * Whether somebody else than the one written to accepted: their emails tell, where both are known; else `name` where no word of the
- * one name is in the other. Staff often note a company and a person accepts, so the name alone says no more than that. Pure.
+ * Whether another person than the one written to accepted (`else`): decided by the emails if both are known. Else `name` if the names share
+ * no word: no proof, as staff often note a company and a person accepts. Pure.
  */
 export const whoAccepted = (asked: Asked, accepted: Accepted): 'same' | 'name' | 'else' => {
   if (asked.email !== '' && accepted.email !== null) {

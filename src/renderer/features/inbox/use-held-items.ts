@@ -2,13 +2,13 @@ import { useState } from 'react'
 import type { InboxItem } from './item.ts'
 import { type AsideItems, isWaiting } from './put-aside.ts'
 
-/** An item as it is shown; `gone`: its cause is. */
+/** An item on the screen; `gone`: its cause is gone since. */
 export type HeldItem = InboxItem & { gone: boolean }
 
 /**
- * The items that are shown, in the place in which they were first shown, and those that came meanwhile: nothing moves under the pointer
- * until a person asks for it. Pure.
- * @param shown what was shown first
+ * The items on the screen in their original places, and those that arrived since: nothing moves under the pointer until a person asks
+ * for it. Pure.
+ * @param shown the items when the list was last released
  */
 export const holdItems = (
   shown: readonly InboxItem[],
@@ -22,12 +22,12 @@ export const holdItems = (
   }
 }
 
-/** The items as they stood when one came, in their places; `release` shows what came meanwhile and takes what is done away. */
+/** Freezes the items as they were when the screen opened; `release` adds those that arrived since and removes those that are done. */
 export function useHeldItems(items: readonly InboxItem[] | undefined, aside: AsideItems) {
   const [shown, setShown] = useState<readonly InboxItem[] | null>(null)
   const now = Date.now()
   const waiting = items?.filter(({ id }) => isWaiting(aside, id, now)) ?? null
-  // Where nothing that is shown waits any more, whatever comes may come at once.
+  // If no shown item waits any more, there is nothing to keep still: take new items at once.
   const isIdle = shown?.every(({ id }) => !waiting?.some(item => item.id === id)) ?? true
   const isTaken = waiting !== null && (shown === null || (isIdle && waiting.length > 0))
   if (isTaken) setShown(waiting)

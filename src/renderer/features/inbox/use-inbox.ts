@@ -7,10 +7,10 @@ import { inboxItems } from './items.ts'
 import { isWaiting, noneAside, useAside } from './put-aside.ts'
 import { askInboxAgain, inboxQuery } from './queries.ts'
 
-/** How long the Inbox waits for more of what changes it, in milliseconds: a run makes many links a second. */
+/** Throttle of refetches, in milliseconds: a run makes many links a second, each with an event. */
 const delay = 500
 
-/** Asks for the Inbox anew, once for all that changes within a moment. */
+/** Refetches the Inbox after events, throttled. */
 const useInboxInStep = (): void =>
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | null = null
@@ -34,7 +34,7 @@ const useInboxInStep = (): void =>
     }
   }, [])
 
-/** What waits for a person at the connection in use; undefined as long as that is not known. */
+/** The Inbox of the connection in use; `items` undefined: not loaded yet. */
 export function useInbox(state: AppState | undefined) {
   const connection = currentConnection(state)
   const query = useQuery({ ...inboxQuery, enabled: connection !== null })
@@ -51,7 +51,7 @@ export function useInbox(state: AppState | undefined) {
   return { connectionId: connection?.id ?? '', query, items, aside: aside ?? noneAside }
 }
 
-/** How many things wait; keeps the Inbox in step. */
+/** The number of waiting items, for the navigation; mounted always, so it also refetches the Inbox. */
 export function useWaitingCount(state: AppState | undefined): number {
   useInboxInStep()
   const { items = [], aside, query } = useInbox(state)

@@ -7,12 +7,12 @@ import { renewRoute } from '../../shared/routes/account-route.ts'
 import { go } from '../../shared/routes/here.ts'
 import type { InboxItem, ItemAction } from './item.ts'
 
-// Not on the way to the first screen.
+// A chunk of its own, so that the Inbox, which may be the first screen, shows sooner.
 const MessageDialog = lazy(async () => ({
   default: (await import('../../shared/handing-over/message-dialog.tsx')).MessageDialog,
 }))
 
-/** What main is asked for; the rest is done in the page. */
+/** The calls to main behind actions; all other actions are handled in the page. */
 const askFor = async (action: ItemAction): Promise<unknown> => {
   switch (action.do) {
     case 'retry':
@@ -34,16 +34,16 @@ const askFor = async (action: ItemAction): Promise<unknown> => {
 }
 
 export type ItemActions = {
-  /** Does what the item's button says. */
+  /** Runs the item's action. */
   act: (item: InboxItem) => void
   /** The item whose action is under way. */
   pendingId: string | null
-  /** What went wrong with the action of which item. */
+  /** The failed action: its item, why, and a retry. */
   failed: { itemId: string; failure: Failure; again: () => void } | null
   dialog: ReactNode
 }
 
-/** What the buttons of items do; a mail is seen before it leaves. */
+/** The actions of items; an action that mails opens the message dialog first. */
 export function useItemAction(onOpen: (item: InboxItem) => void): ItemActions {
   const [writing, setWriting] = useState<Extract<ItemAction, { link: unknown }> | null>(null)
   const setup = useQuery(mailSetupQuery).data

@@ -1,6 +1,6 @@
 /**
- * Sheets of labels: lengths in millimetres, as the makers give them. `across`, `down`: from one label to the next; `left`, `top`: of the
- * first one.
+ * A label sheet; lengths in millimetres, from the makers' data sheets. `across`, `down`: distance from one label's edge to the next one's;
+ * `left`, `top`: position of the first label.
  */
 export type LabelFormat = {
   id: 'avery-5160' | 'a4-21' | 'a4-24'
@@ -33,7 +33,7 @@ export const labelFormats: readonly LabelFormat[] = [
 
 export const perSheet = ({ columns, rows }: LabelFormat): number => columns * rows
 
-/** Sheets of labels, with free places before the first, which `start` counts from 0. Pure. */
+/** Labels distributed over sheets; null: an empty place. `start`: empty places before the first label, for a sheet begun earlier. Pure. */
 export const sheetsOf = <Label>(
   labels: readonly Label[],
   start: number,
@@ -47,17 +47,17 @@ export const sheetsOf = <Label>(
 
 /** Free space around the text of a label, in millimetres. */
 export const padding = 3
-/** A line's height, in sizes of its type. */
+/** Line height as a multiple of the font size. */
 export const lineHeight = 1.2
-/** Sizes of type that are tried, in points; below, it cannot be read. */
+/** Font sizes to try, in points; anything smaller is unreadable. */
 const sizes = [11, 10, 9, 8, 7]
-/** The smallest. */
+/** The smallest of these. */
 const least = 7
 const millimetresOfPoint = 25.4 / 72
-/** How wide a letter is at most on average, in sizes of its type: capitals are wider than this, so a line breaks where it must. */
+/** Upper estimate of the average letter width, as a multiple of the font size. Capitals are wider: a line of these may wrap anyway. */
 const letterWidth = 0.58
 
-/** How many letters stand in a line of a label, and how many lines stand in it. */
+/** How many letters fit into a label's line, and how many lines into a label. */
 const roomAt = ({ width, height }: LabelFormat, size: number) => {
   const point = size * millimetresOfPoint
   return {
@@ -73,8 +73,8 @@ const linesNeeded = (lines: readonly string[], letters: number): number =>
 export type FittedLabel = { lines: string[]; size: number }
 
 /**
- * The largest type in which all of it stands on a label, lines that are too long broken. What is too long even in the smallest loses the
- * end of its first line, the name; the address stays whole. Pure.
+ * The largest font size at which all lines fit, with long lines wrapped. Text too long even for the smallest size loses the end of its
+ * first line, the name; the address stays complete. Pure.
  */
 export const fitLabel = (lines: readonly string[], format: LabelFormat): FittedLabel => {
   const size = sizes.find(one => {

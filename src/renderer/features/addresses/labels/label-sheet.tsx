@@ -8,7 +8,7 @@ type LabelSheetProps = {
   practice: boolean
 }
 
-/** One sheet in its real size. */
+/** One sheet in its physical size, for printing. */
 export function LabelSheet({ format, labels, practice }: LabelSheetProps) {
   const { columns, width, height, left, top, across, down } = format
   return (

@@ -16,7 +16,7 @@ import { fitLabel, labelFormats, perSheet, sheetsOf } from './formats.ts'
 import { LabelSheet } from './label-sheet.tsx'
 import { type LabelScope, type LabelStart, portionWords, readLabels } from './read-labels.ts'
 
-/** A portion of the labels: as many sheets as are printed at a time. `before`: labels before it; `from`: its first place on a sheet. */
+/** The labels of one print run. `before`: number of labels in earlier portions; `from`: index of its first place on a sheet. */
 type Portion = { start: LabelStart | null; before: number; from: number }
 
 const mostSheets = 100
@@ -25,7 +25,7 @@ const firstPortion: Portion = { start: null, before: 0, from: 0 }
 
 const keptFormat = sessionState<string>('avery-5160')
 
-/** Labels for the addresses of a city, a state or all, on bought sheets; begun ones as well. */
+/** Prints address labels for a city, a state or all, on commercial label sheets; the first may be partly used. */
 export function LabelsDialog({ parts, onClose }: { parts: ExportPart[]; onClose: () => void }) {
   const practice = useConnection()?.kind === 'practice'
   const [part, setPart] = useState(0)

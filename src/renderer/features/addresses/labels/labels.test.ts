@@ -89,7 +89,7 @@ describe('labels of many addresses', () => {
     { name: 'Austin', streets: 700 },
     { name: 'El Paso', streets: 900 },
   ]
-  /** Two customers in each house, one of them twice and in two spellings; every tenth has no street. */
+  /** Two customers in each house, one of them twice; the street is spelled in two ways, and every tenth house has none. */
   const rowsIn = (city: string, streets: number) =>
     Array.from({ length: streets * 3 }, (_, n) => {
       const house = Math.floor(n / 3)

@@ -10,15 +10,15 @@ export type LabelScope = Pick<AddressFilter, 'search'> & {
   [Key in Exclude<keyof AddressFilter, 'search'>]?: AddressFilter[Key] | undefined
 }
 
-/** Where a portion of labels begins: a row of the list, with the labels of its street that were printed already (`there`). */
+/** Where a portion begins: a row of the list, and the labels of the same street already printed (`there`), to skip duplicates. */
 export type LabelStart = { offset: number; street: string; there: string[] }
 
-/** `labels`: one for each customer and address; `partial`: how many of them lack a part that mail can do without; `incomplete`: utility accounts left out for their address; `next`: null at the end. */
+/** `partial`: labels lacking a part that mail can do without; `incomplete`: accounts left out for their address; `next` null: the end. */
 export type ReadLabels = { labels: string[][]; partial: number; incomplete: number; next: LabelStart | null }
 
 const window = 500
 
-/** A street as the list sorts it: without case, accents, extra spaces and leading zeros. */
+/** Key of a street, normalized as the list sorts it: case, accents, extra spaces and leading zeros are ignored. */
 const groupOf = ({ state, city, street }: AccountRow): string =>
   JSON.stringify([
     state,
@@ -40,8 +40,8 @@ async function* rowsOf(ask: Ask, scope: LabelScope, from: number) {
 }
 
 /**
- * A portion of a scope's labels, in the order of its addresses; nothing of those before or after it is held. One label is printed for
- * each customer and address: such rows stand side by side, since a city is in the order of its streets. Throws a Failure.
+ * Reads one portion of a scope's labels, in list order, holding no other portion in memory. Prints one label for each customer and
+ * address: duplicates are looked for within a street only, as the list sorts a city by street. Throws a Failure.
  */
 export const readLabels = async (
   scope: LabelScope,
@@ -75,7 +75,7 @@ export const readLabels = async (
   return { labels, partial, incomplete, next: null }
 }
 
-/** What will be printed, in words. `before`: labels of earlier portions. Pure. */
+/** What will be printed, in words. `before`: number of labels in earlier portions. Pure. */
 export const portionWords = (
   { labels, partial, incomplete, next }: ReadLabels,
   before: number,

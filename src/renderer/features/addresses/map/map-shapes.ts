@@ -3,10 +3,10 @@ import type { GeometryCollection, Topology } from 'topojson-specification'
 import atlas from 'us-atlas/states-albers-10m.json?raw'
 import { stateCode } from '../../../../contract/search/state-code.ts'
 
-/** A state's outline as an SVG path, and the middle of the box around it, in the map's units. */
+/** A state's outline as an SVG path, and the center of its bounding box, in the map's units. */
 export type StateShape = { code: string; path: string; x: number; y: number }
 
-/** The atlas is drawn for this box already: Alaska and Hawaii stand below the south-west, Puerto Rico below the south-east. */
+/** us-atlas is projected to this box already, with Alaska and Hawaii as insets in the south-west; Puerto Rico is added below. */
 export const mapSize = { width: 975, height: 610 }
 
 type Ring = readonly (readonly number[])[]
@@ -41,7 +41,7 @@ const readShapes = (): StateShape[] => {
   })
 }
 
-/** The atlas leaves Puerto Rico out. Its coast in degrees west and north, clockwise from the north-west. */
+/** us-atlas has no Puerto Rico. Its coast in degrees west and north, clockwise from the north-west. */
 const puertoRico: Ring = [
   [67.16, 18.5],
   [66.6, 18.49],
@@ -57,7 +57,7 @@ const puertoRico: Ring = [
   [67.27, 18.36],
 ]
 
-/** An inset off Florida, twice as large as in the scale of the others. */
+/** Puerto Rico as an inset off Florida, at twice the scale of the other states. */
 const insetShape = (): StateShape => {
   const ring = puertoRico.map(([west = 0, north = 0]) => [
     880 + (67.27 - west) * 50,

@@ -29,7 +29,7 @@ it('parts any numbers into classes that hold each once, in their order', () => {
     }),
   )
   expect(classOf(classesOf([1, 5]), 0)).toBe(0)
-  // The state with by far the most stands apart.
+  // The state with by far the most accounts has a class of its own.
   expect(classesOf([1, 2, 3, 4, 5, 6, 7, 14, 31]).slice(-2)).toEqual([
     { from: 7, to: 14 },
     { from: 31, to: 31 },

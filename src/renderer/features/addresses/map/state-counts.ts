@@ -3,10 +3,10 @@ import { stateCode } from '../../../../contract/search/state-code.ts'
 import { stateNames } from '../../../../contract/states.ts'
 import { mapMessages } from '../address-messages.ts'
 
-/** A state with its utility accounts. `code`: null where it is none of the states, or not given; `as`: how most write it. */
+/** A state with its utility accounts. `code`: null where the text is no state or missing; `as`: the most frequent spelling. */
 export type StateCount = { code: string | null; name: string; as: string | null; utilityAccounts: number }
 
-/** The groups of addresses by state, each state once however it is written, the most first. Pure. */
+/** Merges the spellings of each state; the state with the most accounts first. Pure. */
 export const stateCounts = (groups: readonly PlaceCount[]): StateCount[] => {
   const byState = Map.groupBy(groups, ({ name }) => (name === null ? null : (stateCode(name) ?? name)))
   return [...byState]
@@ -23,12 +23,12 @@ export const stateCounts = (groups: readonly PlaceCount[]): StateCount[] => {
     .toSorted((a, b) => b.utilityAccounts - a.utilityAccounts || a.name.localeCompare(b.name, 'en'))
 }
 
-/** Shades of the map beside that of no accounts. */
+/** Number of shades on the map, without that of no accounts. */
 const mostClasses = 5
 
 type Class = { from: number; to: number }
 
-/** Ranges of about as many numbers each. */
+/** Ranges that hold about the same number of values each. */
 const quantiles = (numbers: readonly number[], classes: number): Class[] =>
   Array.from({ length: classes }, (_, at) => {
     const from = numbers[Math.floor((at * numbers.length) / classes)] ?? 0
@@ -36,8 +36,8 @@ const quantiles = (numbers: readonly number[], classes: number): Class[] =>
   })
 
 /**
- * Parts the numbers of states, none of them 0, into at most five ranges that hold about as many states each, the least first; a number
- * that is half as much again as the next is a range of its own. Pure.
+ * Divides counts (none 0) into at most five classes with about equally many states, smallest first. A largest count of at least 1.5 times
+ * the next one is a class of its own, so that one big state does not flatten the shades of the others. Pure.
  */
 export const classesOf = (counts: readonly number[]): Class[] => {
   const distinct = [...new Set(counts)].toSorted((a, b) => a - b)
@@ -47,7 +47,7 @@ export const classesOf = (counts: readonly number[]): Class[] => {
   return [...quantiles(distinct.slice(0, -1), mostClasses - 1), { from: most, to: most }]
 }
 
-/** The class that a number is in, from 1; 0: none. Pure. */
+/** The class of a count, from 1; 0: none. Pure. */
 export const classOf = (classes: readonly { from: number; to: number }[], count: number): number =>
   1 + classes.findIndex(({ from, to }) => count >= from && count <= to)
 
@@ -61,8 +61,8 @@ const directions: Record<string, readonly [number, number]> = {
 }
 
 /**
- * The state that lies next in the direction of an arrow key, rather straight than near; Home and End: the first and last. Null: the
- * key is none of these, or there is nothing on that side. Pure.
+ * The next state in the direction of an arrow key, where being straight ahead counts more than being near; Home and End: first and last.
+ * Null: another key, or no state on that side. Pure.
  */
 export const nextState = (states: readonly Point[], from: string, key: string): string | null => {
   if (key === 'Home') return states[0]?.code ?? null

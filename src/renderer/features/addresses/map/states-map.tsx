@@ -34,7 +34,7 @@ export function StatesMap({ states, onChoose }: StatesMapProps) {
     }
     event.preventDefault()
   }
-  // What has the focus is drawn last, or its neighbours would hide its outline.
+  // SVG has no z-index: the focused state is drawn last, or its neighbours would cover its outline.
   const drawn = there.toSorted((a, b) => Number(a.code === active) - Number(b.code === active))
   return (
     <figure className="states-figure">
@@ -74,7 +74,7 @@ export function StatesMap({ states, onChoose }: StatesMapProps) {
         )}
       </svg>
       <figcaption className="stack tight">
-        {/* Above the scale, on a line of its own: what is pointed at moves nothing. */}
+        {/* The text for the hovered state has its own line above the legend, so that hovering moves nothing. */}
         <p className="muted small">
           {active === null && states.length > 0
             ? mapMessages.none

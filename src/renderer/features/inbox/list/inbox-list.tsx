@@ -16,14 +16,14 @@ import { InboxRow } from './inbox-row.tsx'
 type InboxListProps = {
   items: HeldItem[]
   aside: AsideItems
-  /** How many links are to be followed up, of which the first are shown. */
+  /** How many links are due for follow-up; only the first of them are in `items`. */
   due: number
-  /** The item whose record stands beside the list; null: none. */
+  /** The item whose record is open; null: none. */
   openId: string | null
   actions: ItemActions
   onOpen: (item: InboxItem) => void
   put: ReturnType<typeof usePutAside>
-  /** Reminds all of whom no answer came; null: there are not several. */
+  /** Sends reminders for all links without an answer; null: there are not several. */
   remind: { links: number; run: () => void } | null
 }
 
@@ -42,7 +42,7 @@ const overOf = (item: HeldItem, aside: AsideItems) => asideOf(item, aside) ?? (i
 
 type Way = 'done' | 'later'
 
-/** What waits, group by group. Arrows walk, E is done, H is later, Ctrl/Cmd+Z takes back; what was done stays in its place. */
+/** The items by group. Arrows move, E is Done, H is Later, Ctrl/Cmd+Z undoes; items put aside keep their place, so that nothing moves. */
 export function InboxList({ items, aside, due, openId, actions, onOpen, put, remind }: InboxListProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const groups = itemGroups.map(group => ({ group, those: items.filter(item => item.group === group) }))
@@ -109,7 +109,7 @@ export function InboxList({ items, aside, due, openId, actions, onOpen, put, rem
                   actions={actions}
                   onFocus={() => {
                     setChosen(item.id)
-                    // An open record follows.
+                    // An open record follows the focus.
                     if (openId !== null && openId !== item.id && hasRecord(item)) onOpen(item)
                   }}
                   onOpen={() => (item.id === openId ? toRecord() : onOpen(item))}

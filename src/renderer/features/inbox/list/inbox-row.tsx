@@ -12,12 +12,12 @@ import type { ItemActions } from '../use-item-action.tsx'
 
 export type InboxRowProps = {
   item: HeldItem
-  /** What became of it; null: it waits. */
+  /** Why the item does not wait any more (`gone`: its cause is gone); null: it waits. */
   over: 'done' | 'later' | 'gone' | null
-  /** When it waits again, milliseconds since 1970. */
+  /** When the item waits again, milliseconds since 1970; null: it is done. */
   until: number | null | undefined
   isCurrent: boolean
-  /** Its record stands beside the list. */
+  /** Its record is open beside the list. */
   isOpen: boolean
   actions: ItemActions
   onFocus: () => void
@@ -35,19 +35,19 @@ const icons: Record<ItemGroup, LucideIcon> = {
   stuck: TriangleAlert,
 }
 
-/** Where an item is not what its group is about. */
+/** Icons for items whose action differs from what is usual in their group. */
 const iconsByAction: { [Action in ItemAction['do']]?: LucideIcon } = {
   look: TriangleAlert,
   resume: CirclePause,
   resumeMails: CirclePause,
 }
 
-/** One item: what it is, since when or what is done with it, and its action. */
+/** One item: its title and detail, the time or its state, and its action. */
 export function InboxRow(props: InboxRowProps) {
   const { item, over, until, isCurrent, isOpen, actions, onFocus, onOpen } = props
   const { at, title, detail, instead } = item
   const main = useRef<HTMLButtonElement>(null)
-  // What is resolved takes its button away, and the focus with it.
+  // When the item is resolved or its action changes, the focused button is unmounted: move the focus to the row.
   useFocusLeft(over ?? item.action.do, () => main.current?.focus())
   const Icon = iconsByAction[item.action.do] ?? icons[item.group]
   const overWords = over === 'gone' ? messages.resolved : asideWords(until)
@@ -84,7 +84,7 @@ export function InboxRow(props: InboxRowProps) {
   )
 }
 
-/** Done and Later stand in the place of the time, with the pointer on the row or the focus in it. */
+/** The controls of a waiting item: Done and Later replace the time while the row is hovered or has the focus. */
 function Waits({ item, isCurrent, actions, onDone, onLater }: InboxRowProps) {
   return (
     <>
@@ -109,7 +109,7 @@ function Waits({ item, isCurrent, actions, onDone, onLater }: InboxRowProps) {
   )
 }
 
-/** What was done can be undone; what is resolved cannot. */
+/** The controls of an item that does not wait: Undo, or none if its cause is gone. */
 function Over({ item, over, isCurrent, onLater, onTakeBack }: InboxRowProps) {
   if (over === 'gone') return null
   return (

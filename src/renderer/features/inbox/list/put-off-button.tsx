@@ -15,12 +15,12 @@ type PutOffProps = {
   onBringBack: (item: InboxItem, wasLater: boolean) => void
 }
 
-/** How much was put off or done, and the way back for each. */
+/** Shows how many items were put off or done; opens a dialog that brings each back. */
 export function PutOffButton({ items, aside, onBringBack }: PutOffProps) {
   const [open, setOpen] = useState(false)
   const isLater = ({ id }: InboxItem) => typeof aside.get(id) === 'number'
   const later = items.filter(isLater).length
-  // Where the last of them came back, what opened the dialog is gone, too.
+  // When the last item is brought back, the button that opened the dialog is unmounted: the focus goes to the first row.
   useFocusLeft(items.length > 0 || open, () => document.querySelector<HTMLElement>('.item-main')?.focus())
   const bringBack = (item: InboxItem) => {
     onBringBack(item, isLater(item))

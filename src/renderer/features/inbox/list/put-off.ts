@@ -5,10 +5,10 @@ import type { InboxItem } from '../item.ts'
 import { waitingItem } from '../items.ts'
 import { type AsideItems, isWaiting } from '../put-aside.ts'
 
-/** The link of an item whose follow-up day Later moved, so that nothing names it as due until then. */
+/** The link of a follow-up item that Later moved: the link is not due until its new day, so no query lists it as an item. */
 const linkOf = (itemId: string): string | null => /^waiting:([^:]+):/.exec(itemId)?.[1] ?? null
 
-/** Such an item as it was; the day that it was due stands in its ID. Pure. */
+/** Rebuilds such an item as it was before Later; the original day is part of the item's id. Pure. */
 export const movedItem = (itemId: string, link: Link, now: number): InboxItem => {
   const since = Number(itemId.split(':')[2])
   const before = since === (link.handedAt ?? link.createdAt) ? null : since
@@ -21,7 +21,7 @@ export const movedItem = (itemId: string, link: Link, now: number): InboxItem =>
 
 const waitingStates: ReadonlySet<Link['state']> = new Set(['created', 'copied', 'opened'])
 
-/** One by one, since a link may have been discarded or answered since; such a one is left out. */
+/** Read one by one, as a link may have been discarded or answered since: only that one is left out. */
 const readMoved = async (ids: readonly string[]): Promise<InboxItem[]> => {
   const read = await Promise.all(
     ids.map(async id => {
@@ -35,7 +35,7 @@ const readMoved = async (ids: readonly string[]): Promise<InboxItem[]> => {
   return read.flat()
 }
 
-/** What was put off or done and still has its cause, what comes back first in front. */
+/** Items that were put off or done and still have their cause; those that come back soonest first. */
 export function usePutOff(items: readonly InboxItem[] | undefined, aside: AsideItems): InboxItem[] {
   const now = Date.now()
   const over = (items ?? []).filter(({ id }) => !isWaiting(aside, id, now))
