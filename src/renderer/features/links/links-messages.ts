@@ -1,4 +1,4 @@
-/** What the Links screen says. */
+/** Texts of the Links screen. */
 export const messages = {
   title: 'Links',
   exported: 'The list as it is shown',
@@ -9,7 +9,7 @@ export const messages = {
     standing: 'Standing link',
     standingNote: 'the same for everybody',
   },
-  /** `who`: " for Maria Alvarez", or ''; null: the standing link, which may be as old as the company. */
+  /** `who`: " for Maria Alvarez", or ''; null: the standing link, which may have existed before: "ready", not "created". */
   made: (who: string | null, isCopied: boolean, isSaved: boolean) =>
     `${who === null ? 'Standing link ready' : `Link${who} created`}${isCopied ? ' and copied' : ', not copied'}${isSaved ? '' : ', not saved'}`,
   renewed: 'Filled in from the old link. Create link makes a new one.',

@@ -28,9 +28,9 @@ const exported = ({ total, exact, rows }: LinksList) => [
   },
 ]
 
-/** Create a link, hand it over, find it again. */
+/** The Links screen: the composer, the register, and a link's record. */
 export function LinksScreen() {
-  // Known before the filters are opened, so that none of them comes in between the others.
+  // Prefetched: the filter by maker would otherwise appear late, between the other filters.
   useQuery(makersQuery)
   const connection = useConnection()
   const composer = useComposer()
@@ -46,7 +46,7 @@ export function LinksScreen() {
     announce(messages.renewed)
   }
   useRouteLink(composer !== null, record.show, renew)
-  // As it is known here, else as the service answers, and then it is copied as every new link is.
+  // Shows the standing link if the ledger has it; otherwise creates it at the service, which copies it like any new link.
   const standing = useMutation({
     mutationFn: async () => {
       const known = await ask('links.standing', undefined)

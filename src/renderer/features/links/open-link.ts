@@ -7,10 +7,10 @@ import { createStore, useStore } from '../../ui/store.ts'
 import { messages } from './links-messages.ts'
 import { showArrived } from './queries.ts'
 
-/** `latest`: the link that was made last, which is scrolled to. */
+/** `latest`: id of the link made last, which the list scrolls to. */
 type Opened = { open: OpenLink | null; latest: string | null }
 
-/** By connection: an answer may come while another one is shown. */
+/** Open records by connection: the answer to a request may come while another connection is in use. */
 const records = createStore<Readonly<Record<string, Opened>>>({})
 
 const noRecord: Opened = { open: null, latest: null }
@@ -29,7 +29,7 @@ const announceMade = ({ copied, saved, link }: MadeLink, isNamed: boolean, earli
   announce(earlier === '' ? made : `${made}. ${earlier}`)
 }
 
-/** A link was just made at a connection: its record opens there. `earlier`: that its customer had another; '' if not. */
+/** Opens the record of a link just made at a connection. `earlier`: text about an earlier link of its customer, or ''. */
 export const showMade = (at: string, made: MadeLink, earlier = ''): void => {
   const { link, copied, saved } = made
   const isHere = at === connectionNow()
@@ -38,26 +38,26 @@ export const showMade = (at: string, made: MadeLink, earlier = ''): void => {
   change(at, { open: { id: link.id, link, copied, saved, fresh: true }, latest: link.id })
 }
 
-/** Whether the service made a link is not known: the person decides in its record. */
+/** Opens the record of a link with unknown outcome, in which the person decides what to do. */
 export const showUnknown = (at: string, id: string): void => show(at, { ...openLink(id), fresh: true })
 
 /** Closes the record of a connection. */
 export const closeRecord = (at: string): void => show(at, null)
 
-/** The record of a connection's Links, and what opens and closes it. */
+/** A connection's open record in Links, and the functions that open and close it. */
 export function useOpenLink(at: string) {
   const isShown = (id: string): boolean => openedAt(at).open?.id === id
   return {
     ...(useStore(records)[0][at] ?? noRecord),
     show: (link: Link): void => show(at, openLink(link.id, link)),
     showMade: (made: MadeLink): void => showMade(at, made),
-    /** A link of unknown outcome, by its id, came after all; a record that is open by now stays open. */
+    /** A retry got a link of unknown outcome: opens it if its record is still open, otherwise only announces it. */
     showFound: (id: string, made: MadeLink): void => {
       if (isShown(id)) showMade(at, made)
       else announceMade(made, true)
     },
     close: (): void => closeRecord(at),
-    /** A link is gone from the register, and with it its record; true if that was the one shown. */
+    /** Closes the record of a link removed from the register; true if that was open. */
     closeIfShown: (id: string): boolean => {
       const closes = isShown(id)
       if (closes) closeRecord(at)

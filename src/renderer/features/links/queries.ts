@@ -19,34 +19,33 @@ export const linksList: ListSource<LinkList, Awaited<ReturnType<ReturnType<typeo
   count: list => counted('links.count', list),
 }
 
-/** The register as its screen shows it. */
 export const useLinks = () => useList(linksList)
 export type LinksList = ReturnType<typeof useLinks>
 
-/** Reads the register anew, with the links that waited. */
+/** Unfreezes the register and refetches it, so that links that arrived meanwhile are shown. */
 export const showArrived = (): Promise<void> => {
   linksList.kept.latest.write(null)
   return queryClient.invalidateQueries({ queryKey: ['links', 'page'] })
 }
 
-/** How many links a tab holds; `more`: that many at least. */
+/** Number of links of a tab; with `more`, at least so many. */
 export const tabCountQuery = ({ by: _, descending: __, ...filter }: LinkList) => ({
   ...query('links.page', { ...filter, offset: 0, limit: 1, upTo: null }),
   placeholderData: keepPreviousData,
-  // The day alone makes links due.
+  // Polled, as a link becomes due when a new day begins, of which no event tells.
   refetchInterval: 10 * 60_000,
 })
 
-/** Who made links beside this desk. */
+/** The makers of links other than this desk. */
 export const makersQuery = query('links.makers', undefined)
 
-/** A link that somebody with this reference or email has already. */
+/** An earlier link with the same reference or email. */
 export const beforeQuery = (customer: string, email: string) => ({
   ...query('links.before', customer === '' && email === '' ? null : { customer, email }),
   gcTime: 10_000,
 })
 
-/** The first window of the whole register, asked for before the screen is there. */
+/** The first window of the whole register, prefetched before the screen renders. */
 export const firstLinksQuery = windowQuery(
   linksList.key(everyLink),
   (offset, limit) => readLinks(everyLink)(offset, limit, null),
@@ -55,7 +54,7 @@ export const firstLinksQuery = windowQuery(
 
 export const redirectUrlsQuery = query('links.redirectUrls', undefined)
 
-/** What was half typed when the app ended: read once, the composer keeps it afterwards. */
+/** The draft stored when the app closed: read once (cached forever), as the composer's own state is newer afterwards. */
 export const linkDraftQuery = {
   ...query('drafts.read', { name: 'link' }),
   gcTime: Number.POSITIVE_INFINITY,

@@ -9,7 +9,7 @@ import { failureWords } from '../../ui/text/failure-words.ts'
 import { messages } from './links-messages.ts'
 import { routeList } from './register/shown-list.ts'
 
-/** Opens or renews the link that the way here named (see `linkRoute`, `renewRoute`), once; then the way is an ordinary one again. */
+/** Opens or renews the link named by the route (see `linkRoute`, `renewRoute`), once: the parameters are then removed from the route. */
 export function useRouteLink(
   isReady: boolean,
   show: (link: Link) => void,
@@ -28,7 +28,7 @@ export function useRouteLink(
       else if (answer.failure.code === 'not_found') announce(messages.gone)
       else announce(messages.notShown(failureWords(answer.failure).sentence))
       go({ to: '/links' }, { replace: true })
-      // What led here, such as Find or do…, is gone, and what it would give the focus back to as well.
+      // Find or do… or another opener is closed by now and has nothing to restore the focus to: focus the opened record.
       requestAnimationFrame(focusOpenRecord)
     }
     void open()
@@ -38,7 +38,7 @@ export function useRouteLink(
   }, [id, isReady])
 }
 
-/** Shows the list that the way here asked for, once; then the way is an ordinary one again. */
+/** Shows the list asked for by the route, once: the parameters are then removed from the route. */
 export function useRouteList(show: (list: LinkList) => void): void {
   const { search } = useRoute()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each way here

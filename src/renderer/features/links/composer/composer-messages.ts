@@ -3,7 +3,7 @@ import type { Link } from '../../../../contract/model.ts'
 import { holderOf, isStanding } from '../../../shared/record/link/link-words.ts'
 import { day, inSentence } from '../../../ui/text/when.ts'
 
-/** What the composer says. */
+/** Texts of the composer. */
 export const messages = {
   form: 'New link',
   customer: 'Customer or reference',
@@ -54,7 +54,7 @@ export const messages = {
     anyoneAlso: ' (standing link)',
     setPage: 'Set a page afterwards',
   },
-  /** What One customer and Anyone mean, in a line. */
+  /** Explanations of One customer and Anyone, in a line. */
   meaning: {
     anyone: 'Everybody gets the same link; you cannot see who accepts.',
     seen: 'Only for them: you see who accepts.',
@@ -70,7 +70,7 @@ export const messages = {
   },
 } as const
 
-/** What the chosen One customer or Anyone means, in a line. Pure. */
+/** Explains the choice of One customer or Anyone, in a line. Pure. */
 export const linkForMeaning = (
   linkFor: 'one' | 'anyone',
   { page, offersChanges }: { page: string | null; offersChanges: boolean },

@@ -15,14 +15,14 @@ import { type ComposerState, forgetFailure } from './composer-state.ts'
 import { isSame } from './typing.ts'
 import { type LinkValues, linkForOf, type Offers } from './wanted-link.ts'
 
-/** What failed; null: nothing did. */
+/** A failure to show in the composer, with a retry; `failure` null: none. */
 export type ComposerProblem = { failure: Failure | null; retry: () => void; close: () => void }
 
 type ComposerNotesProps = {
   state: ComposerState
   values: LinkValues
   offers: Offers
-  /** More is open, which says for itself what would be made. */
+  /** More is open, which shows itself which kind of link is made: no note about that. */
   isMoreOpen: boolean
   before: Before | null
   onClose: (said: Before) => void
@@ -30,7 +30,7 @@ type ComposerNotesProps = {
   onSubmit: () => void
 }
 
-/** What the composer has to say of what is typed: that it waits, what it makes, who has a link already. */
+/** The composer's notes: that it waits for the service, that it makes the standing link, that the customer already has a link. */
 export function ComposerNotes(props: ComposerNotesProps) {
   const { state, values, offers, isMoreOpen, before, onClose, onCopied, onSubmit } = props
   const { waiting } = state
@@ -62,7 +62,7 @@ export function ComposerNotes(props: ComposerNotesProps) {
   )
 }
 
-/** Why no link was made of what is typed, or of the standing link, with its way on; null: nothing failed. */
+/** Why the typed link, or the standing link, was not made, with a retry; null: nothing failed, or other values are typed since. */
 export const problemOf = (
   { failed, values }: ComposerState,
   standing: ComposerProblem,
@@ -73,10 +73,10 @@ export const problemOf = (
   return standing.failure === null ? null : standing
 }
 
-/** A link that was made before, and a way to close its note. */
+/** An earlier link of the typed customer, and what closes its note. */
 type Before = { found: Link; close: () => void }
 
-/** The link that the customer who is typed has already; null: none is known, or its note was closed. */
+/** The typed customer's earlier link; null: none is known, or its note was closed. */
 export function useBefore(values: LinkValues): Before | null {
   const customer = useDeferredValue(values.customer.trim())
   const email = useDeferredValue(values.email.trim())
@@ -91,7 +91,7 @@ type BeforeNoteProps = Pick<ComposerNotesProps, 'onClose' | 'onCopied'> & {
   onAnother: () => void
 }
 
-/** Says that somebody with this reference or email has a link already, before they get a second one. */
+/** Warns that a customer with this reference or email already has a link, before a second one is made. */
 function BeforeNote({ before, tellsMore, onClose, onCopied, onAnother }: BeforeNoteProps) {
   const { found } = before
   const copy = useCopyLink({ onCopied })

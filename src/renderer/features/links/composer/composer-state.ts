@@ -24,20 +24,20 @@ import {
   wantedUrl,
 } from './wanted-link.ts'
 
-/** What is in the composer, and what became of it. It outlives the screen: a link may be asked for, and its answer come, while another is open. */
+/** State of the composer. A store outside React, as the answer to a requested link may come while another screen is open. */
 export type ComposerState = Typing & {
-  /** It waits for the page that the service offers. */
+  /** Creating waits until the service has said which page it offers. */
   waiting: boolean
-  /** Why no link was made, at which connection, of what. */
+  /** The last failure, with the connection (`at`) and the values that were sent. */
   failed: { at: string; failure: Failure; values: LinkValues } | null
-  /** The disk did not take what is typed. */
+  /** The draft could not be written to the disk. */
   unsaved: boolean
 }
 
-/** Null until the stored draft is read. */
+/** The one composer; null until the stored draft is read. */
 export const composerState = createStore<ComposerState | null>(null)
 
-/** What the connection in use says of its links, at this moment. */
+/** The current connection's offers, outside of components. */
 export const offersNow = (): Offers => offersOf(currentConnection(appStateNow()))
 
 const change = (edit: (state: ComposerState) => Partial<ComposerState>): void => {
@@ -45,7 +45,7 @@ const change = (edit: (state: ComposerState) => Partial<ComposerState>): void =>
   if (state !== null) composerState.write({ ...state, ...edit(state) })
 }
 
-/** How long after the last key what is typed is written, and after how long what could not be written is tried again, in milliseconds. */
+/** Milliseconds: debounce of writing the draft after the last key, and pause before a failed write is retried. */
 const writeAfter = 300
 const retryAfter = 5_000
 
@@ -55,7 +55,7 @@ const keepAfter = (milliseconds: number): void => {
   timer = setTimeout(() => void keepDraft(), milliseconds)
 }
 
-/** Keeps what is typed on disk. Where that takes nothing it is said, and tried again with the next change and every few seconds. */
+/** Writes the draft to the disk. A failure sets `unsaved`, and is retried after a pause and at the next change. */
 const keepDraft = async (): Promise<void> => {
   clearTimeout(timer)
   timer = undefined
@@ -66,7 +66,7 @@ const keepDraft = async (): Promise<void> => {
   if (!ok) keepAfter(retryAfter)
 }
 
-/** Writes at once what waits to be written: one leaves the composer, the window or the app. */
+/** Writes a debounced draft at once, as the person leaves the composer, the window or the app. */
 export const flushDraft = (): void => {
   if (timer !== undefined) void keepDraft()
 }
@@ -77,31 +77,31 @@ const changeTyping = (edit: (state: ComposerState) => Partial<ComposerState>): v
   void keepDraft()
 }
 
-/** Keeps what is typed from now on. */
+/** Sets the typed values, and writes the draft after the debounce. */
 export const type = (values: LinkValues): void => {
   change(() => ({ values }))
   keepAfter(writeAfter)
 }
 
-/** Fills the composer, as for a customer whose link ended. */
+/** Fills the composer, for instance to renew a customer's old link. */
 export const fillComposer = (values: LinkValues): void => changeTyping(() => ({ values }))
 
-/** Begins with a customer who was typed elsewhere; what is half typed here stays. */
+/** Starts with a customer typed in Find or do…, unless the composer already holds other text. */
 export const beginWith = (typed: string): void => {
   const state = composerState.read()
   if (typed !== '' && state !== null && isSame(state.values, emptyLink)) fillComposer(linkFrom(typed))
 }
 
-/** Closes what is said of a link that was not made. */
+/** Closes the note about a failure. */
 export const forgetFailure = (): void => change(() => ({ failed: null }))
 
-/** Takes up what was half typed when the app ended; once. */
+/** Restores the stored draft, once. */
 export const beginComposer = (draft: Draft | null): void => {
   const begun = { waiting: false, failed: null, unsaved: false }
   if (composerState.read() === null) composerState.write({ ...readDraft(draft, offersNow()), ...begun })
 }
 
-/** What is in the composer; null until the stored draft is read. */
+/** The composer's state; null until the stored draft is read. */
 export function useComposer(): ComposerState | null {
   const { data, isPending } = useQuery(linkDraftQuery)
   useEffect(() => {
@@ -124,7 +124,7 @@ const pageKnown = (): Promise<void> =>
     })
   })
 
-/** Waits for the page that the service offers, if the link needs it. False: another one is being created, or another connection is shown. */
+/** Waits until the service's page is known, if the link needs one. False: a link is being created, or the connection changed meanwhile. */
 export const readyToCreate = async (): Promise<boolean> => {
   const state = composerState.read()
   if (state === null || state.sent !== null || state.waiting) return false
@@ -136,26 +136,26 @@ export const readyToCreate = async (): Promise<boolean> => {
   return at === connectionNow()
 }
 
-/** Says what happened where another screen, or another connection, is shown meanwhile. */
+/** Announces a result if another screen or connection is open by now, where the composer cannot show it. */
 const announceElsewhere = (at: string, text: string): void => {
   if (currentRoute().to !== '/links' || at !== connectionNow()) announce(text)
 }
 
-/** The link that was sent is in the register. */
+/** Empties the composer of the link that was made; text typed since stays. */
 const empty = (): void => changeTyping(taken)
 
-/** That the customer had a link before, as the note says that may not have been there yet when the key was pressed; '': they had none. */
+/** That the customer had an earlier link ('' if not): Enter may have been faster than the query behind the note that warns of it. */
 const earlierWords = async (
   { customer, email }: Pick<LinkValues, 'customer' | 'email'>,
   tellsMore: boolean,
 ): Promise<string> => {
   if (customer.trim() === '' && email.trim() === '') return ''
-  // Where that cannot be read, the note did not say it either.
+  // A failure is ignored: the note would not have shown either.
   const found = await queryClient.fetchQuery(beforeQuery(customer.trim(), email.trim())).catch(() => null)
   return found === null ? '' : beforeWords(found, tellsMore)
 }
 
-/** Asks for the link that is typed. Its answer is taken in even if the screen is not shown any more. */
+/** Creates the typed link. Its answer is handled even if the screen was left meanwhile. */
 export const createLink = async (): Promise<void> => {
   const at = connectionNow()
   const state = composerState.read()
@@ -164,7 +164,7 @@ export const createLink = async (): Promise<void> => {
   const typing = send(state, offers)
   const { linkFor: _, ...noted } = typing.sent
   changeTyping(() => ({ ...typing, failed: null }))
-  // The link before goes from the record, so that it is not taken for this one.
+  // Close the record of the link before, so that it is not mistaken for this one.
   closeRecord(at)
   const link = { id: typing.id, ...noted, redirectUrl: wantedUrl(typing.sent, offers) }
   const earlier = earlierWords(noted, offers.offersChanges)

@@ -27,28 +27,28 @@ import { type LinkValues, type Offers, problemsOf } from './wanted-link.ts'
 
 type ComposerProps = {
   state: ComposerState
-  /** What the connection in use says of its links. */
+  /** What the current connection offers for links. */
   offers: Offers
-  /** Where its notes stand: in the screen's head, so that they cover nothing of the list. */
+  /** Element that notes are rendered into by a portal: in the screen's head, where they cover nothing of the list. */
   notesAt: HTMLElement | null
-  /** What failed of asking for the standing link. */
+  /** The failure of creating the standing link, which is shown here too. */
   standing: ComposerProblem
-  /** Goes on into the list. */
+  /** Moves the focus to the list. */
   onLeave: () => void
-  /** A link that somebody has already was copied. */
+  /** Called after the customer's earlier link was copied instead. */
   onCopied: (link: Link) => void
 }
 
-/** React hands on what happens in a dialog to whatever opened it; a link is made by the composer's own fields alone. */
+/** React events bubble from a dialog's portal to the component that opened it: ignore keys from there, or they would create a link. */
 const isInside = ({ currentTarget, target }: SyntheticEvent): boolean =>
   target instanceof Node && currentTarget.contains(target)
 
-/** Who the link is for, in one line above the list; all else behind More. What it has to say stands in the head and moves nothing. */
+/** The form for a new link in one line above the list, further fields behind More; its notes stand in the head, where they move nothing. */
 export function Composer(props: ComposerProps) {
   const { state, offers, notesAt, standing, onLeave, onCopied } = props
   const { values } = state
   const [more, setMore] = useState(false)
-  /** What is wrong is said from a press on, until something is typed or one goes on elsewhere. */
+  /** Validation errors are shown after a submit, until something is typed or the focus leaves the form. */
   const [checked, setChecked] = useState(false)
   const formRef = useRef<HTMLFormElement>(null)
   const customerRef = useRef<HTMLInputElement>(null)
@@ -57,11 +57,11 @@ export function Composer(props: ComposerProps) {
   useEffect(() => flushDraft, [])
   useCommand('new-link', typed => {
     beginWith(typed)
-    // At once for who types on; and what asked for it, such as a menu, is gone a frame later.
+    // Focus at once, so that no typed key is lost, and a frame later again, when a closing menu has restored its own focus.
     customerRef.current?.focus()
     requestAnimationFrame(() => customerRef.current?.focus())
   })
-  // A link was made: the next customer's name can be typed at once, unless the next link is begun or the person has gone elsewhere.
+  // After a link was made, focus the first field for the next customer, unless something is typed already or the focus is elsewhere.
   const isBlank = values.customer === '' && values.email === ''
   const typedFor = useRef(state.id)
   useEffect(() => {
@@ -75,10 +75,10 @@ export function Composer(props: ComposerProps) {
   }
   const submit = async () => {
     if (!(await readyToCreate())) return
-    // What the connection offers may have come while it was waited for, and more may have been typed.
+    // Read values and offers anew: both may have changed during the await.
     const problems = problemsOf(composerState.read()?.values ?? values, offersNow())
     const isReady = Object.values(problems).every(problem => problem === undefined)
-    // More closes, and with it what has the focus there.
+    // Closing More unmounts the field with the focus.
     const drop = formRef.current?.querySelector('.drop')
     if (isReady && drop?.contains(document.activeElement) === true) customerRef.current?.focus()
     setChecked(!isReady)
@@ -101,7 +101,7 @@ export function Composer(props: ComposerProps) {
     said.close()
     customerRef.current?.focus()
   }
-  /** Esc closes what is open of it, then leaves for the list, as the arrow down does at once. */
+  /** Esc closes an open note, then moves the focus to the list; arrow down does that at once. */
   const onKeyDown = (event: KeyboardEvent) => {
     const said = problem ?? before
     if (event.key === 'Escape' && said !== null && !more && !event.defaultPrevented) {

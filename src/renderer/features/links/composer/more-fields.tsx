@@ -28,12 +28,12 @@ const choices: { value: LinkFor; label: ReactNode }[] = [
 type MoreFieldsProps = {
   values: LinkValues
   offers: Offers
-  /** What is wrong with the page. */
+  /** Validation error of the redirect URL. */
   problem: string | undefined
   onChange: (part: Partial<LinkValues>) => void
 }
 
-/** What most links do without: a note, another page afterwards than the connection's own, the standing link. */
+/** The fields that most links do not need: a note, another page afterwards than the connection's own, the standing link. */
 export function MoreFields({ values, offers, problem, onChange }: MoreFieldsProps) {
   const [settingPage, setSettingPage] = useState(false)
   const pageRef = useRef<HTMLInputElement>(null)

@@ -11,7 +11,7 @@ import { pageProblem } from './wanted-link.ts'
 
 const words = messages.pageDialog
 
-/** The page that every link for one customer leads to, unless another is typed with it: a setting of the connection. */
+/** Sets the connection's default page afterwards: the redirect URL of each link for one customer, unless another is typed with it. */
 export function PageDialog({ onClose }: { onClose: () => void }) {
   const connection = useConnection()
   const [text, setText] = useState('')

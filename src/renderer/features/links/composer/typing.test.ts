@@ -54,7 +54,7 @@ describe('what is typed', () => {
     const again = restored(refused(send(first, interfaceOnly)), interfaceOnly)
     expect(send(again, interfaceOnly)).toMatchObject({ id: first.id, sent: ann })
     expect(send({ ...again, values: elsewhere }, interfaceOnly).id).not.toBe(first.id)
-    // It may have been sent just before the app ended.
+    // A restored draft may have been sent just before the app closed, so other values need a new id.
     const unsent = restored(first, interfaceOnly)
     expect(send({ ...unsent, values: elsewhere }, interfaceOnly).id).not.toBe(first.id)
   })

@@ -4,8 +4,8 @@ import type { Draft } from '../../../../contract/model.ts'
 import { emptyLink, type LinkValues, type Offers, requestOf } from './wanted-link.ts'
 
 /**
- * What is typed for a link. `id`: of the link that it will be, and of the request that was sent for it before, if any; `request`: what was sent under it,
- * null if nothing was; `sent`: the values whose answer is awaited, null if none is. Every function here is pure but for new ids.
+ * What is typed for a link. `id`: the future link's, which makes a retry idempotent; `request`: the request sent under this id, null if
+ * none; `sent`: the values whose answer is awaited, null if none. Every function here is pure except for new ids.
  */
 export type Typing = { id: string; values: LinkValues; request: string | null; sent: LinkValues | null }
 
@@ -18,11 +18,11 @@ export const newTyping = (values: LinkValues): Typing => ({
 
 const fields = ['customer', 'email', 'note', 'redirectUrl', 'linkFor'] as const
 
-/** Whether nothing was typed between the two. */
+/** Whether all fields are equal. */
 export const isSame = (one: LinkValues, other: LinkValues): boolean =>
   fields.every(field => one[field] === other[field])
 
-/** What was typed since: fields that still stand as they were sent belong to the link that was asked for. */
+/** The values typed since a request was sent: a field that still equals the sent one belongs to the requested link, and is left out. */
 const typedSince = (values: LinkValues, sent: LinkValues): LinkValues => ({
   ...emptyLink,
   ...Object.fromEntries(
@@ -30,14 +30,14 @@ const typedSince = (values: LinkValues, sent: LinkValues): LinkValues => ({
   ),
 })
 
-/** Sends what is typed: the same again after a failure is the same request, anything else has an id of its own. */
+/** Marks the values as sent. The same request again keeps its id, so that no second link is made; another request gets a new id. */
 export const send = (typing: Typing, offers: Offers): Typing & { sent: LinkValues } => {
   const request = requestOf(typing.values, offers)
   const isNew = typing.request !== null && typing.request !== request
   return { ...(isNew ? newTyping(typing.values) : typing), request, sent: typing.values }
 }
 
-/** The link is in the register: what was typed for the next customer stays. */
+/** The state after the link was made: only text typed since, for the next customer, stays. */
 export const taken = ({ values, sent }: Typing): Typing => newTyping(typedSince(values, sent ?? emptyLink))
 
 const storedSchema = z.object({
@@ -57,7 +57,7 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** A stored draft → what was typed; what is not understood of it is left empty. As it may have been sent before, it counts as sent. */
+/** Parses a stored draft; invalid fields are left empty. It counts as sent, as it may have been sent just before the app closed. */
 export const readDraft = (stored: Draft | null, offers: Offers): Typing => {
   if (stored === null) return newTyping(emptyLink)
   const { request, ...values } = storedSchema
@@ -66,7 +66,7 @@ export const readDraft = (stored: Draft | null, offers: Offers): Typing => {
   return { id: stored.id, values, request: request ?? requestOf(values, offers), sent: null }
 }
 
-/** What must survive a crash: while one link is created, what was typed since; else all. The value is null where there is nothing to keep. */
+/** The draft to store: while a link is being created only what was typed since, otherwise all. Value null: nothing to store. */
 export const draftOf = (typing: Typing): { id: string; value: string | null } => {
   const { sent } = typing
   const { id, values, request } =

@@ -8,7 +8,7 @@ import { messages } from './composer-messages.ts'
 /** `anyone`: the standing link, the same for every customer. */
 export type LinkFor = 'one' | 'anyone'
 
-/** What the composer holds, as typed. `redirectUrl` null: nothing was typed, so that the connection's own page holds; `linkFor` null: not chosen. */
+/** The composer's values as typed. `redirectUrl` null: untouched, so the connection's page is used; `linkFor` null: not chosen. */
 export type LinkValues = {
   customer: string
   email: string
@@ -20,14 +20,14 @@ export type LinkValues = {
 export const emptyLink: LinkValues = { customer: '', email: '', note: '', redirectUrl: null, linkFor: null }
 
 /**
- * What the connection says of its links: where customers go afterwards, and whether it takes notes with a link. Not `known`: the service was
- * not asked yet, so that it may still name a page.
+ * What a connection offers for links: the page that customers see afterwards, and whether it accepts notes with a link. Not `known`: the
+ * service has not answered yet, so it may still name a page.
  */
 export type Offers = { page: string | null; offersChanges: boolean; known: boolean }
 
 const silent: Connection['reachability'][] = ['key_refused', 'unreachable', 'failing']
 
-/** What does not answer will name no page soon. Pure. */
+/** A connection's offers. One that does not answer counts as known: waiting for its page would take too long. Pure. */
 export const offersOf = (connection: Connection | null): Offers => ({
   page: connection?.pageAfterwards ?? null,
   offersChanges: connection?.offersChanges === true,
@@ -36,15 +36,15 @@ export const offersOf = (connection: Connection | null): Offers => ({
 
 const typedPage = ({ redirectUrl }: LinkValues): string => completeAddress(redirectUrl ?? '')
 
-/** Whom a link is for: a page that is typed makes it one customer's; else as chosen; else as the connection allows, one customer until it said. Pure. */
+/** A typed page makes a link one customer's; else the choice counts; else `anyone` if the connection is known to have no page. Pure. */
 export const linkForOf = (values: LinkValues, { page, known }: Pick<Offers, 'page' | 'known'>): LinkFor =>
   typedPage(values) === '' ? (values.linkFor ?? (page === null && known ? 'anyone' : 'one')) : 'one'
 
-/** No page is typed, and the service may still name one: creating waits for it. Pure. */
+/** Whether creating must wait, as no page is typed and the service may still name one. Pure. */
 export const waitsForPage = (values: LinkValues, offers: Offers): boolean =>
   !offers.known && offers.page === null && typedPage(values) === '' && linkForOf(values, offers) === 'one'
 
-/** What the field for the page shows. Pure. */
+/** The text in the field for the page. Pure. */
 export const shownPage = (values: LinkValues, offers: Offers): string =>
   values.redirectUrl ?? (linkForOf(values, offers) === 'one' ? (offers.page ?? '') : '')
 
@@ -52,18 +52,18 @@ export const shownPage = (values: LinkValues, offers: Offers): string =>
 export const wantedUrl = (values: LinkValues, offers: Offers): string | null =>
   linkForOf(values, offers) === 'anyone' ? null : typedPage(values) || (offers.page ?? '')
 
-/** All that is sent to the service, in a text: the same text is the same request. Pure. */
+/** All that is sent to the service, as text to compare requests by. Pure. */
 export const requestOf = (values: LinkValues, offers: Offers): string => {
   const url = wantedUrl(values, offers)
   const notes = offers.offersChanges && url !== null ? [values.customer, values.email, values.note] : []
   return JSON.stringify([url, ...notes.map(text => text.trim())])
 }
 
-/** What is wrong with a page that customers see afterwards; undefined: nothing. Pure. */
+/** The validation error of a page afterwards; undefined: valid. Pure. */
 export const pageProblem = (text: string): string | undefined =>
   text === '' ? messages.page.missing : redirectUrlSchema.safeParse(text).error?.issues[0]?.message
 
-/** What is wrong with what is typed, by field; the rules of what is sent. Pure. */
+/** Validation errors by field, by the schema of the call. Pure. */
 export const problemsOf = (
   values: LinkValues,
   offers: Offers,
@@ -74,14 +74,15 @@ export const problemsOf = (
     linkForOf(values, offers) === 'one' &&
     Object.values(values).every(value => value === null || value.trim() === '')
   return {
-    // Enter in an empty composer makes nothing; a link without a name is asked for by something else that is typed or chosen.
+    // Enter in an empty composer must make no link; a link without a name needs some other field typed or chosen.
     customer: isEmpty ? messages.whoFor : undefined,
     email: email.safeParse(values.email).success ? undefined : messages.emailHint,
     redirectUrl: url === null ? undefined : pageProblem(url),
   }
 }
 
-/** A link for who was typed in one text: a name, an email, or both as `splitCustomer` takes them; no longer than their fields take. Pure. */
+/** "Maria Alvarez <maria@alvarez.example>" → name and email; null for any other text. Pure. */
+/** The values for a customer typed as one text: a name, an email, or both as in `splitCustomer`; cut to the fields' lengths. Pure. */
 export const linkFrom = (text: string): LinkValues => {
   const isEmail = createLinkInputSchema.shape.email.safeParse(text).success
   const { customer, email } = splitCustomer(text) ?? {

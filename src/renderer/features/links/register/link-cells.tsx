@@ -43,7 +43,7 @@ const endedColumns = columnsWith(messages.columns.ended)
 
 export const linkColumns = (list: LinkList): GridColumn[] => (list.state === 'ended' ? endedColumns : columns)
 
-// The same each time, so that React has nothing to compare in hundreds of them.
+// Constant elements: React skips them when it reconciles hundreds of rows.
 const accountIcon = <UserRound aria-hidden="true" />
 const moreIcon = <Ellipsis aria-hidden="true" />
 const copyIcon = <Copy aria-hidden="true" />
@@ -51,20 +51,20 @@ const copyIcon = <Copy aria-hidden="true" />
 type LinkCellsOptions = {
   search: string
   active: boolean
-  /** The list is of those to be followed up. */
+  /** The list shows links that are due for follow-up. */
   followUp: boolean
-  /** The service tells how far links are. */
+  /** The service reports what customers do with links. */
   tellsMore: boolean
   onCopy: (link: Link) => void
 }
 
 const nameOf = (link: Link): string => link.customer || link.email
 
-/** What tells rows apart that have neither reference nor email. */
+/** The end of the redirect URL or link: tells rows without reference and email apart. */
 const endOf = ({ redirectUrl, url }: Link): string =>
   redirectUrl === null ? (url === null ? '' : shortLink(url)) : withoutScheme(redirectUrl)
 
-/** Under the name: what a search found that stands nowhere else in the row, then the account holder, the email, the link where two are alike, why they declined, the note. */
+/** The texts below the name: search matches first, then account holder, email, the link's end if another row is alike, reason, note. */
 const besides = (link: Link, search: string): string[] => {
   const { email, note, redirectUrl, url, alike, maker, declineReason } = link
   const end = url === null ? '' : shortLink(url)
@@ -128,7 +128,7 @@ function State({ link, followUp, tellsMore }: StateProps) {
   )
 }
 
-/** The day that a person chose to follow up on; due today or before it stands out. */
+/** The chosen follow-up day, emphasized if it is today or past. */
 function FollowUp({ at }: { at: number | null }) {
   if (at === null) return null
   const isDue = daysAgo(at, Date.now()) >= 0

@@ -10,7 +10,7 @@ const words = messages.nothing
 
 type NothingProps = { list: LinkList; onFirst: () => void; onAll: () => void; onArchive: () => void }
 
-/** Why there is no row, and the way on. */
+/** Why the list is empty, and the way on. */
 export function Nothing({ list, onFirst, onAll, onArchive }: NothingProps) {
   const narrowed = isNarrowed(list)
   const archived = useQuery({
@@ -18,7 +18,7 @@ export function Nothing({ list, onFirst, onAll, onArchive }: NothingProps) {
     queryFn: () => ask('links.count', { archived: true }),
     enabled: !narrowed,
   })
-  // Neither is said before it is known which of the two it is.
+  // Render nothing until it is known whether all links are archived or there are none.
   if (archived.isLoading) return null
   if (!narrowed && (archived.data ?? 0) > 0)
     return (

@@ -9,14 +9,14 @@ import { tabCountQuery } from '../queries.ts'
 import { silentStates, withState } from './register-filters.tsx'
 import { messages } from './register-messages.ts'
 
-/** What a tab asks for. */
+/** The filter of a tab. */
 type Part = Pick<LinkList, 'state' | 'followUp'>
 
 const part = (state: AskedState | null, followUp = false): Part => ({ state, followUp })
-/** Those that were renewed have no tab of their own: a filter shows them. */
+/** Renewed links have no tab, only a filter. */
 const states = linkStates.filter(state => state !== 'replaced')
 const parts: Part[] = [part(null), part(null, true), ...states.map(state => part(state))]
-/** More tabs than these do not fit beside a record: there the last states stand in a menu. */
+/** More tabs do not fit beside an open record: there the last states are in a menu. */
 const most = 7
 
 const idOf = ({ state, followUp }: Part) => (followUp ? 'follow-up' : (state ?? 'all'))
@@ -26,14 +26,14 @@ const labelOf = ({ state, followUp }: Part): string =>
 
 type StateTabsProps = {
   list: LinkList
-  /** The service tells how far links are. */
+  /** The service reports what customers do with links. */
   tellsMore: boolean
   onChange: (change: Partial<LinkList>) => void
-  /** The list once it has not changed for a moment, for what is counted. */
+  /** The debounced filter, for the counts. */
   debounced: LinkList
 }
 
-/** All, what is to follow up, then each state that a link is in; their numbers are of what the search and the filters leave. */
+/** Tabs: all, due for follow-up, then each state; their counts respect search and filters. */
 export function StateTabs({ list, debounced, tellsMore, onChange }: StateTabsProps) {
   const offered = parts.filter(({ state }) => tellsMore || state === null || silentStates.includes(state))
   const [whole, found] = [everyLink, debounced].map(of =>

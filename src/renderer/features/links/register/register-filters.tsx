@@ -8,10 +8,10 @@ import { makersQuery } from '../queries.ts'
 import { filterMessages as messages } from './register-messages.ts'
 import { SpanChip } from './span-chip.tsx'
 
-/** What a service that keeps to the interface lets this desk know of links. */
+/** The states that this desk knows even if the service implements only the interface and reports nothing about links. */
 export const silentStates: readonly AskedState[] = ['created', 'copied', 'ended', 'outcome_unknown']
 
-/** When they were accepted says nothing of links in another state. */
+/** The change to another state; it drops the filter by time of acceptance, which would hide all links in other states. */
 export const withState = (state: AskedState | null): Partial<LinkList> => ({
   state,
   ...(state === 'accepted' ? {} : { acceptedFrom: null, acceptedTo: null }),
@@ -22,17 +22,17 @@ const stateOption = (value: AskedState) => ({
   text: value === 'replaced' ? messages.renewed : stateWord(shownState(value)),
 })
 
-/** No maker is oneself: a chip has no value that is ''. */
+/** Chip value for maker '' (this desk): a select uses the value '' for "no filter". */
 const self = 'self:'
 
 type RegisterFiltersProps = {
   list: LinkList
-  /** The service tells how far links are. */
+  /** The service reports what customers do with links. */
   tellsMore: boolean
   onChange: (change: Partial<LinkList>) => void
 }
 
-/** What of the register is shown; each chip says by what it filters. */
+/** The register's filters, one chip each. */
 export function RegisterFilters({ list, tellsMore, onChange }: RegisterFiltersProps) {
   const makers = (useQuery(makersQuery).data ?? []).filter(maker => maker !== '')
   const hasAccepted = list.acceptedFrom !== null || list.acceptedTo !== null

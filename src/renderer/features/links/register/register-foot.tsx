@@ -11,23 +11,23 @@ import { messages } from './register-messages.ts'
 
 const words = messages.foot
 
-/** The customer of whom it was said already that they share. */
+/** The newest customer for whom the message was closed already. */
 const keptSaid = sessionState<string | null>(null)
 
 type RegisterFootProps = {
-  /** How many links there are, in words; null while that is being read. */
+  /** The count of links as text; null while loading. */
   known: string | null
   narrowed: boolean
   tellsMore: boolean
-  /** The list is of those to be followed up. */
+  /** The list shows links that are due for follow-up. */
   followUp: boolean
   arrived: number
   onShow: () => void
 }
 
-/** How much is shown, and what came meanwhile; always as high, so that nothing above it moves. */
+/** The list's count and what arrived meanwhile; its height is constant, so that nothing above moves. */
 export function RegisterFoot({ known, narrowed, tellsMore, followUp, arrived, onShow }: RegisterFootProps) {
-  // Who accepted last and was not looked at yet.
+  // The customer who accepted last and was not opened yet.
   const summary = useQuery({ ...accountsSummaryQuery, enabled: tellsMore }).data
   const [said, setSaid] = useStore(keptSaid)
   const newest = tellsMore && summary?.newest?.customerId !== said ? (summary?.newest ?? null) : null

@@ -1,7 +1,7 @@
 import { isolated } from '../../../../contract/isolated.ts'
 import { plural } from '../../../ui/text/numbers.ts'
 
-/** What the list of links says. */
+/** Texts of the register. */
 export const messages = {
   label: 'Register',
   list: 'Links',
@@ -26,7 +26,7 @@ export const messages = {
   standing: 'Standing link',
   noReference: 'No reference',
   madeHere: 'Created on this computer',
-  /** `maker`: the key's name; '' where the service gives none. */
+  /** `maker`: the name of the API key that created the link; '' if the service gives none. */
   madeBy: (maker: string) => `Created by ${maker === '' ? 'somebody else' : isolated(maker)}`,
   foot: {
     unknown: '—',
@@ -48,7 +48,7 @@ export const messages = {
   },
 } as const
 
-/** What the filters of the register say. */
+/** Texts of the register's filters. */
 export const filterMessages = {
   state: 'State',
   renewed: 'Withdrawn: renewed',

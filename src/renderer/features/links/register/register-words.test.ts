@@ -24,7 +24,7 @@ const link = (values: Partial<Link> = {}): Link =>
     ...values,
   })
 
-/** As the chip writes a day of long ago. */
+/** A day as the chip writes it: always as a date, never "today". */
 const date = (time: number) => short(time, time + 30 * day)
 
 describe('days that links are filtered by', () => {
@@ -56,7 +56,7 @@ it('says what happened to a link, and by whom as far as that is known', () => {
   )
   const mailed = { ...at, action: 'mailed', detail: 'ann@example.com' } as const
   expect(actionWords(mailed, link(), false)).toBe('Mail to ann@example.com handed to the mail server')
-  // With practice data none leaves this computer.
+  // With practice data no mail leaves this computer.
   expect(actionWords(mailed, link(), true)).toBe('Practice mail to ann@example.com, not really sent')
   const declined = { ...at, here: false, action: 'declined' } as const
   expect(actionWords(declined, link(), false)).toBe('Declined')

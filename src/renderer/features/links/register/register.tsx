@@ -25,7 +25,7 @@ import { useArchiveMarked } from './selection/use-archive-marked.ts'
 import { useSelection } from './selection/use-selection.ts'
 import { isNarrowed, orderAfter, setFilters } from './shown-list.ts'
 
-/** What was done with the selection may take the row away that then got the focus: it goes to the one that took its place. */
+/** Returns what focuses the active row; if an action then removes that row, the row in its place gets the focus once rows change. */
 function useFocusAfterLeft(gridRef: RefObject<HTMLDivElement | null>, total: number): () => void {
   const left = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time rows came or went
@@ -39,7 +39,7 @@ function useFocusAfterLeft(gridRef: RefObject<HTMLDivElement | null>, total: num
   }
 }
 
-/** Where a link stands that was just made, so that the list scrolls to it: once, as soon as it is the first of the list; else null. */
+/** Makes the list scroll to a link just made, once, as soon as it is the first row; null: not at the top (yet). */
 function useNewest(latest: string | null, { by, descending }: LinkList, top: string | undefined) {
   const [reveal, setReveal] = useState<{ index: number } | null>(null)
   const shown = useRef(latest)
@@ -54,17 +54,17 @@ function useNewest(latest: string | null, { by, descending }: LinkList, top: str
 
 type RegisterProps = {
   list: LinksList
-  /** Above the list. */
+  /** The form above the list. */
   composer: ReactNode
   openId: string | null
-  /** The link that was made here last; a new one is scrolled to. */
+  /** Id of the link made here last: the list scrolls to a new one. */
   latest: string | null
   onOpen: (link: Link) => void
   onClose: () => void
   onFirst: () => void
 }
 
-/** Every link that was ever created here, or listed by the service. */
+/** The list of all links created here or listed by the service. */
 export function Register({ list, composer, openId, latest, onOpen, onClose, onFirst }: RegisterProps) {
   const { filter, shown, first, total, exact, gridRef } = list
   const { rowAt } = list.rows
@@ -77,7 +77,7 @@ export function Register({ list, composer, openId, latest, onOpen, onClose, onFi
   }
   const onLeft = useFocusAfterLeft(gridRef, total)
   const archiveMarked = useArchiveMarked(selection, onLeft)
-  // It leaves the list: neither its record nor its mark must stay, for another row's keys.
+  // The link leaves the list: its record and selection must go too, or keys on another row would act on it.
   const onArchived = (link: Link) => {
     if (link.archived !== filter.archived) return
     if (link.id === openId) onClose()

@@ -11,7 +11,7 @@ import type { SetFilter } from '../../../ui/fields/filter-button.tsx'
 import { spanWord } from './days.ts'
 import { filterMessages as messages } from './register-messages.ts'
 
-/** Whether anything but the order differs from the whole register. Pure. */
+/** Whether the list is filtered or searched; its order does not count. Pure. */
 export const isNarrowed = ({
   by: _,
   descending: __,
@@ -23,7 +23,7 @@ export const isNarrowed = ({
 }: LinkList): boolean =>
   archived || followUp || counted || search.trim() !== '' || Object.values(rest).some(value => value !== null)
 
-/** What is set beside the tabs and the search, in words, and what removes it. Pure but for the time zone. */
+/** The active filters, without tabs and search: their texts, and the changes that remove them. Pure except for the time zone. */
 export const setFilters = (list: LinkFilter): SetFilter<LinkFilter>[] => {
   const since = spanWord({ from: list.acceptedFrom, to: list.acceptedTo })
   const created = spanWord(list)
@@ -46,7 +46,7 @@ export const setFilters = (list: LinkFilter): SetFilter<LinkFilter>[] => {
   ].flat()
 }
 
-/** The order that a press of a column's head asks for: times begin with the latest, texts and days to follow up with the first. Pure. */
+/** The order after a press on a column's head: reversed if already by that column; times begin with the latest, texts with A. Pure. */
 export const orderAfter = ({ by, descending }: LinkList, column: string) => {
   const next = linkOrders.find(order => order === column) ?? 'created'
   return { by: next, descending: next === by ? !descending : next === 'created' || next === 'last' }
@@ -55,7 +55,7 @@ export const orderAfter = ({ by, descending }: LinkList, column: string) => {
 const timeIn = (text: string | undefined): number | null =>
   text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null
 
-/** The list that a route asks for (see `linksRoute`); null: none. Pure; total over all routes. */
+/** The list that a route asks for (see `linksMadeRoute`); null: none. Pure; total over all routes. */
 export const routeList = (search: Readonly<Record<string, string>>): LinkList | null => {
   if (search.list === undefined) return null
   return {

@@ -10,7 +10,7 @@ const { otherDays } = messages
 
 type SpanChipProps = { label: string; span: Span; onChange: (span: Span) => void }
 
-/** A choice of days: some by a word, others by their dates. */
+/** A filter by days: named spans, or any dates by a dialog. */
 export function SpanChip({ label, span, onChange }: SpanChipProps) {
   const [choosing, setChoosing] = useState(false)
   const chosen = spanWord(span)
@@ -34,7 +34,7 @@ export function SpanChip({ label, span, onChange }: SpanChipProps) {
   )
 }
 
-/** From which day to which; either may be left open. */
+/** Asks for the first and last day; either may be empty. */
 function SpanDialog({ label, span, onChange, onClose }: SpanChipProps & { onClose: () => void }) {
   const [from, setFrom] = useState(dateText(span.from))
   const [to, setTo] = useState(span.to === null ? '' : dateText(span.to - 1))

@@ -3,13 +3,13 @@ import type { Link } from '../../../../../contract/model.ts'
 import { harmless } from '../../../../../contract/tables/harmless.ts'
 import { ask } from '../../../../shared/hooks/query-client.ts'
 
-/** The links that are marked: of which list, up to which row, and which of them. */
+/** A selection: of which list, up to which newest row (later arrivals do not join), and which links of it. */
 export type Marked = { list: LinkList; latest: number | null; target: LinkTarget }
 
-/** Rows that are read at a time: as many as main answers. */
+/** Rows of one request: the contract's maximum. */
 const portion = 500
 
-/** Every marked link in the order that is shown, however many there are. */
+/** Reads all selected links in list order, page by page. */
 export const markedLinks = async ({ list, latest, target }: Marked): Promise<Link[]> => {
   const wanted = 'ids' in target ? new Set(target.ids) : null
   const except = new Set('ids' in target ? [] : target.except)
@@ -23,7 +23,7 @@ export const markedLinks = async ({ list, latest, target }: Marked): Promise<Lin
 
 type Listed = Pick<Link, 'customer' | 'customerName' | 'email' | 'url'>
 
-/** Customer, email and link of each as one pastes them into a spreadsheet, those without a URL left out. Pure. */
+/** Tab-separated customer, email and link, safe to paste into a spreadsheet; links without a URL are left out. Pure. */
 export const listText = (links: Listed[]): string =>
   links
     .filter(({ url }) => url !== null)
@@ -34,7 +34,7 @@ export const listText = (links: Listed[]): string =>
     )
     .join('\n')
 
-/** Copies the marked links as a list, in the order that is shown; answers how many. */
+/** Copies the selected links as text in list order; returns how many. */
 export const copyAsList = async (marked: Marked): Promise<number> => {
   const links = (await markedLinks(marked)).filter(({ url }) => url !== null)
   if (links.length > 0) await ask('clipboard.write', { text: listText(links) })

@@ -21,11 +21,11 @@ type SelectionBarProps = {
   selection: ReturnType<typeof useSelection>
   archive: ReturnType<typeof useArchiveMarked>
   canWithdraw: boolean
-  /** It went away, and with it what had the focus. */
+  /** Called when the bar is unmounted while it has the focus. */
   onLeft: () => void
 }
 
-/** What can be done with the links that are marked. */
+/** The actions on the selected links. */
 export function SelectionBar({ selection, archive, canWithdraw, onLeft }: SelectionBarProps) {
   const { count, isCounted, marked, reminds, clear } = selection
   const { list, target } = marked
@@ -96,7 +96,7 @@ const withdrawOne = async (id: string): Promise<Withdrawn> => {
 
 type WithdrawManyProps = { marked: Marked; onClose: (done: boolean) => void }
 
-/** Withdraws one link after the other: they never work again. Says before how many, and which stay. */
+/** Withdraws links one after the other, for good; first says how many, and which are left out. */
 function WithdrawMany({ marked, onClose }: WithdrawManyProps) {
   const [key] = useState(() => ['links-to-withdraw', crypto.randomUUID()])
   const links = useQuery({ queryKey: key, queryFn: () => markedLinks(marked), gcTime: 0 })

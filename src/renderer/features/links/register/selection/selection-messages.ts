@@ -1,6 +1,6 @@
 import { plural } from '../../../../ui/text/numbers.ts'
 
-/** What the bar over a selection says, and the dialog that withdraws each of it. */
+/** Texts of the bar above a selection, and of the dialog that withdraws its links. */
 export const messages = {
   label: 'Selected links',
   marked: (links: string) => `${links} selected`,
@@ -18,7 +18,7 @@ export const messages = {
   notWithdrawn: (links: number) => `${plural(links, 'link')} could not be withdrawn at the service.`,
 } as const
 
-/** What became of withdrawing one link. */
+/** The outcome of withdrawing one link. */
 export type Withdrawn = 'withdrawn' | 'accepted' | 'notWithdrawn'
 
 /** "12 links withdrawn. 1 link accepted already. 2 links could not be withdrawn at the service." Pure. */

@@ -4,7 +4,7 @@ import { linkMessages } from '../../../../shared/record/link/link-messages.ts'
 import { announceUndoable } from '../../../../shared/record/link/undo.ts'
 import type { useSelection } from './use-selection.ts'
 
-/** Archives the links that are marked, or takes them out of the archive; `onDone` gives the focus a place. Why it failed goes with the selection. */
+/** Archives or restores the selected links; `onDone` moves the focus. A failure is cleared together with the selection. */
 export function useArchiveMarked(
   { count, marked, clear }: ReturnType<typeof useSelection>,
   onDone: () => void,

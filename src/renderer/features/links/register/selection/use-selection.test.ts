@@ -15,7 +15,7 @@ it('takes mails to marked links for reminders only where each customer may have 
   const old = link({ handedAt: longAgo, copiedAt: longAgo })
   expect(some(old, link({ state: 'opened' }))).toBe(true)
   expect(some(old, link({ state: 'created', handedAt: null, copiedAt: null }))).toBe(false)
-  // Copied today and never mailed: what leaves now is the first mail.
+  // Copied today and never mailed: a mail sent now is the first, no reminder.
   expect(some(old, link({}))).toBe(false)
 })
 

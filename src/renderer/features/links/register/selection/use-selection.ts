@@ -5,7 +5,7 @@ import { ask } from '../../../../shared/hooks/query-client.ts'
 import { isFirstMail, isOfUse, isToRemind } from '../../../../shared/record/link/link-words.ts'
 import type { GridMarks } from '../../../../ui/grid/grid-keys.ts'
 
-/** Some, by their ids, with their rows as far as they were on the screen; or all of a list but some, however many. */
+/** Some links by id (row null: it was never on the screen), or all of a list except some. */
 type Marks =
   | { kind: 'some'; rows: ReadonlyMap<string, Link | null>; anchor: number | null }
   | { kind: 'all'; except: ReadonlySet<string> }
@@ -25,7 +25,7 @@ const toggled = (marks: Marks, row: Link, index: number): Marks => {
 
 const reminded: readonly LinkList['state'][] = ['copied', 'opened']
 
-/** Whether the customers of marked links have them already, so that another mail reminds them; of a whole list, its filter says so. */
+/** Whether mails to the selection are reminders: all customers have their link already. Of a whole list only its filter can tell. */
 export const areToRemind = (marks: Marks, { followUp, state }: LinkList): boolean =>
   followUp || marks.kind === 'all'
     ? followUp || reminded.includes(state)
@@ -35,15 +35,15 @@ export const areToRemind = (marks: Marks, { followUp, state }: LinkList): boolea
 
 type MarksOptions = {
   list: LinkList
-  /** The number of the newest row that is shown; null: it is not known yet. */
+  /** The newest row on the screen; null: not known yet. */
   latest: number | null
   total: number
-  /** There are no more than `total`. */
+  /** `total` is exact. */
   isCounted: boolean
   rowAt: (index: number) => Link | undefined
 }
 
-/** Which links of the register are marked. Of another list nothing is, also when one comes back to it. */
+/** The selection in the register. Another filter clears it, also when the filter is set back later. */
 export function useSelection({ list, latest, total, isCounted, rowAt }: MarksOptions) {
   const [held, setHeld] = useState({ of: list, marks: noMarks })
   const marks = held.of === list ? held.marks : noMarks
@@ -55,7 +55,7 @@ export function useSelection({ list, latest, total, isCounted, rowAt }: MarksOpt
     const [first, last] = [Math.min(anchor, to), Math.max(anchor, to)]
     const shown = Array.from({ length: last - first + 1 }, (_, step) => rowAt(first + step) ?? null)
     const known = shown.flatMap(row => (row === null ? [] : [row]))
-    // Rows between that were never on the screen are not here.
+    // Rows in between that were never on the screen are not cached: ask main for their ids.
     const ids =
       known.length === shown.length
         ? known.map(({ id }) => id)
