@@ -48,7 +48,7 @@ export const copyQuestion = (listed: AddressRow) => {
 const groupOf = ({ row, here, finding }: AddressRow): string =>
   finding?.kind ?? (here === null ? JSON.stringify([row.state, row.city]) : `${here.place}`)
 
-/** City and state, with the number of accounts there or at the address; later rows of a group show it to screen readers and on cards only. */
+/** City and state, with the number of accounts there or at the address; later rows of a group show them on cards and to screen readers. */
 const placeCell = ({ row, here, inCity }: AddressRow, joins: boolean, search: string): GridCell => {
   const { city: name, state } = row
   const there = here?.utilityAccounts ?? inCity

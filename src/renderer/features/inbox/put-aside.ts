@@ -59,7 +59,7 @@ const storeBack = async (items: readonly InboxItem[], wasLater: boolean): Promis
 
 type Change = { edit: (items: Map<string, number | null>) => void; store: () => Promise<void> }
 
-/** Done and Later as optimistic updates, stored in the ledger; a failed one is rolled back and announced. */
+/** Done and Later as optimistic updates, stored in the ledger; a failure is announced and the stored state read again. */
 export function usePutAside(connectionId: string) {
   const { queryKey } = asideQuery(connectionId)
   const last = useRef<{ items: readonly InboxItem[]; wasLater: boolean } | null>(null)

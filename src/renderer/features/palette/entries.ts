@@ -28,20 +28,20 @@ import { type groupTitles, messages, themeTitles } from './palette-messages.ts'
 
 export type EntryGroup = keyof typeof groupTitles
 
-/** One line of Find or do…. */
+/** An entry of Find or do…. */
 export type Entry = {
-  /** Stays the same for the same thing, so that the last used are known again. */
+  /** Stable, so that the last used entries are recognized. */
   id: string
   group: EntryGroup
   icon: LucideIcon
   title: string
   detail?: string | undefined
-  /** Words that find it beside its title. */
+  /** Words other than the title that match it. */
   also?: string
-  /** Its shortcut as people read it. */
+  /** Its shortcut as text. */
   keys?: string | undefined
   run: () => void
-  /** It takes a while and says here how it went. */
+  /** Running it leaves the dialog open, which shows progress and failure. */
   stays?: boolean
 }
 
@@ -50,7 +50,7 @@ const command = (name: MenuCommand, group: EntryGroup, icon: LucideIcon, also = 
   return { id: name, group, icon, title, also, keys: keysOf(keys), run: () => runCommand(name) }
 }
 
-/** Where one can go and what one can do on every screen. */
+/** The commands available on every screen. */
 const everywhere: Entry[] = [
   command('inbox', 'go', Inbox, 'overview waiting today'),
   command('links', 'go', Link2),
@@ -71,14 +71,14 @@ const everywhere: Entry[] = [
   command('back', 'act', ArrowLeft),
 ]
 
-/** A link for whom nothing is known of yet: the composer begins with what was typed. */
+/** The entry that opens the composer with the typed text as customer. */
 export const newLinkFor = (text: string): Entry => ({
   ...command('new-link', 'create', Plus),
   title: messages.newLinkFor(text),
   run: () => runCommand('new-link', text),
 })
 
-/** How the ids of what the open screen does begin. */
+/** Id prefix of entries offered by the open screen. */
 export const screenId = 'screen:'
 
 type EntrySources = {
@@ -92,10 +92,10 @@ type EntrySources = {
 
 const themes = ['system', 'light', 'dark'] as const
 
-/** All that is known without a search: what the open screen offers, where one can go, what one can do, settings, connections. */
+/** All entries that need no search: those of the open screen, commands, settings, themes and connections. */
 export const knownEntries = (sources: EntrySources): Entry[] => {
   const { connections, currentId, offered, showShortcuts, select, setTheme } = sources
-  // What can be done with whom is open, before what the screen itself does.
+  // Actions on the open customer come before those of the screen itself.
   const onScreen = [
     ...offered.filter(({ of }) => of !== undefined),
     ...offered.filter(({ of }) => of === undefined),

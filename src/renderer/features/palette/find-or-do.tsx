@@ -7,11 +7,11 @@ const ShortcutsDialog = lazy(async () => ({
   default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
 }))
 
-/** Another dialog waits for its answer; Find or do… itself does not count. */
+/** Whether another dialog or menu is open; Find or do… itself, a native dialog, has no role attribute and does not count. */
 const isAnswering = (): boolean =>
   document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
 
-/** What is open; `id`: another one each time. */
+/** The open dialog; `id`: new at each opening, as the React key. */
 type Opened = { shows: 'palette' | 'shortcuts'; id: number }
 
 const opening =
@@ -23,7 +23,7 @@ export function FindOrDo() {
   const [open, setOpen] = useState<Opened | null>(null)
   useCommand('find', () => {
     if (isAnswering()) return
-    // One that was closed is here until the browser says so, a task later: its key opens another then.
+    // A closed dialog stays mounted until its `close` event, one task later: in between, the shortcut must open a new one.
     if (document.querySelector('.palette[open]') === null) setOpen(opening('palette'))
     else setOpen(null)
   })
@@ -44,7 +44,7 @@ export function FindOrDo() {
       <Palette
         key={open.id}
         showShortcuts={() => setOpen(opening('shortcuts'))}
-        // It says so a moment later, when something else may have taken its place.
+        // The `close` event comes one task later, when another dialog may be open already: close only this one.
         onClose={() => setOpen(now => (now?.id === open.id ? null : now))}
       />
     )

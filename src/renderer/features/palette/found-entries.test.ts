@@ -84,6 +84,6 @@ it('says by which note a link was found, where neither its name nor its email ho
   expect(detailOf('dana', 'Owns two shops')).toBe('Declined · kim@b.example')
   expect(detailOf('shops', 'Owns two shops')).toBe('Owns two shops · Declined · kim@b.example')
   expect(detailOf('kim', 'Owns two shops')).toBe('Declined · kim@b.example')
-  // What was found may stand far behind in a long note.
+  // The match may be at the end of a long note.
   expect(detailOf('shops', `${'Long ago. '.repeat(20)}Two shops`)).toMatch(/^….*Two shops · Declined/)
 })

@@ -18,7 +18,7 @@ const detailOf = (parts: (string | null)[]): string => parts.filter(Boolean).joi
 
 type Go = (route: Route) => void
 
-/** A customer; or their address, where that is what was typed and their name is not. */
+/** The entry of a customer, or of their address if the typed text matches the address and not the name. */
 const accountEntry = (typed: string, row: AccountRow, go: Go): Entry => {
   const { id, customerId, email, utility, accountNumber } = row
   const { shown, holder } = whoseName(row)
@@ -30,7 +30,7 @@ const accountEntry = (typed: string, row: AccountRow, go: Go): Entry => {
   }
   const title = shown ?? email ?? messages.unnamedCustomer
   const known = detailOf([holder, shown === null ? customerId : email, utility, accountNumber])
-  // What was typed may be in their address alone, or name its state: that part stands first.
+  // If only the address or its state matches, that part comes first, so that the match is visible.
   const city = [row.city, stateNames.get(row.state ?? '')].filter(Boolean).join(', ')
   const places = begins(typed, `${title} ${known}`)
     ? []
@@ -40,7 +40,7 @@ const accountEntry = (typed: string, row: AccountRow, go: Go): Entry => {
   return { id: `customer:${customerId}`, group: 'customers', icon: User, title, detail, run }
 }
 
-/** A note from shortly before what was found in it; null: it holds nothing of that. */
+/** A note, cut at its front so that the match is visible; null: no match. */
 const foundIn = (note: string, typed: string): string | null => {
   const at = splitMatches(note, typed).find(({ match }) => match)?.at
   if (at === undefined) return null
@@ -50,16 +50,16 @@ const foundIn = (note: string, typed: string): string | null => {
 const linkEntry = (typed: string, link: Link, go: Go): Entry => {
   const { id, customer, email, note } = link
   const title = customer || email || messages.unnamedLink
-  // What was typed may be in its note alone: that stands first.
+  // If only the note matches, the note comes first.
   const noted = begins(typed, `${customer} ${email}`) ? null : foundIn(note, typed)
   const detail = detailOf([noted, stateWords(link).tag, customer === '' ? null : email])
   return { id: `link:${id}`, group: 'links', icon: Link2, title, detail, run: () => go(linkRoute(id)) }
 }
 
-/** `instead`: what the accounts were searched for, as what was typed finds none of them. */
+/** `instead`: the similar word that accounts were searched for, as the typed text matches none; null: as typed. */
 type Found = { rows: readonly AccountRow[]; links: readonly Link[]; instead: string | null }
 
-/** What a search found: each customer once, then links, then addresses, and last what is only like what was typed. Pure. */
+/** The entries of a search: each customer once, links, addresses, and last those that match only a similar word. Pure. */
 export const foundEntries = (typed: string, { rows, links, instead }: Found, go: Go): Entry[] => {
   const found = new Map(
     rows.map(row => accountEntry(instead ?? typed, row, go)).map(entry => [entry.id, entry]),

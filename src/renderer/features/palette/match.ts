@@ -2,19 +2,19 @@ import { normalize } from '../../../contract/search/search-words.ts'
 import type { Entry, EntryGroup } from './entries.ts'
 import { groupTitles } from './palette-messages.ts'
 
-/** The words of a text, without case and accents. */
+/** The normalized words of a text. */
 const wordsOf = (text: string): string[] =>
   normalize(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/** Whether each word that was typed begins a word of the text. Pure. */
+/** Whether each typed word is the beginning of a word in the text. Pure. */
 export const begins = (typed: string, text: string): boolean => {
   const words = wordsOf(text)
   return wordsOf(typed).every(start => words.some(word => word.startsWith(start)))
 }
 
-/** How well an entry fits, the less the better; null: not at all. */
+/** How well an entry matches, lower is better; null: not at all. */
 const distance = (typed: string, { title, also = '' }: Entry): number | null => {
   if (wordsOf(title).join(' ').startsWith(wordsOf(typed).join(' '))) return 0
   if (begins(typed, title)) return 1
@@ -24,9 +24,9 @@ const distance = (typed: string, { title, also = '' }: Entry): number | null => 
 const groups = Object.keys(groupTitles)
 
 /**
- * The entries that fit what was typed, best first, and of equally good ones the last used first; without anything typed the last
- * used, then all others in the order of their groups. Pure.
- * @param last ids of what was used last, the latest first
+ * The entries that match the typed text, best first, with the last used first among equals; for an empty text the last used ones, then
+ * all others by group. Pure.
+ * @param last ids of the last used entries, the latest first
  */
 export const matchEntries = (typed: string, entries: readonly Entry[], last: readonly string[]): Entry[] => {
   const isAll = wordsOf(typed).length === 0
@@ -41,6 +41,6 @@ export const matchEntries = (typed: string, entries: readonly Entry[], last: rea
     .map(({ entry }) => entry)
 }
 
-/** Entries by group, which stands where its first entry does. Pure. */
+/** Entries by group, in the order of each group's first entry. Pure. */
 export const groupEntries = (entries: readonly Entry[]): { group: EntryGroup; entries: Entry[] }[] =>
   [...Map.groupBy(entries, ({ group }) => group)].map(([group, members]) => ({ group, entries: members }))

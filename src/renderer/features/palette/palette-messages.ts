@@ -1,7 +1,7 @@
 import { isolated } from '../../../contract/isolated.ts'
 import type { Theme } from '../../../contract/model.ts'
 
-/** What Find or do… says. */
+/** Texts of Find or do…. */
 export const messages = {
   box: 'Find or do',
   placeholder: 'Search customers, links, addresses and actions',
@@ -49,7 +49,7 @@ export const groupTitles = {
   service: 'Not here?',
 } as const
 
-/** What the list of shortcuts says beside the titles of commands. */
+/** Texts of the list of shortcuts other than the commands' titles. */
 export const shortcutMessages = {
   everywhere: 'Everywhere',
   regions: 'To navigation, list or record',

@@ -9,7 +9,7 @@ import { remember, useEntries } from './use-entries.ts'
 
 type PaletteProps = { showShortcuts: () => void; onClose: () => void }
 
-/** The index that a key leads to, round the list; `at` -1: none is chosen yet; null: another key. Pure. */
+/** The index that a key moves to, wrapping around; `at` -1: none is chosen yet. Null: no such key. Pure. */
 const walk = (key: string, at: number, size: number): number | null => {
   if (size === 0) return null
   if (key === 'ArrowDown') return (at + 1) % size
@@ -19,8 +19,8 @@ const walk = (key: string, at: number, size: number): number | null => {
 }
 
 /**
- * Find or do…: one box for where to go, what to do and whom to find. The browser's own dialog, so that it is there with the key that
- * asks for it, keeps the focus and gives it back.
+ * Find or do…: one box for screens, commands and search. A native `<dialog>`, which opens within the key's own event, traps the focus
+ * and restores it.
  */
 export function Palette({ showShortcuts, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -35,7 +35,7 @@ export function Palette({ showShortcuts, onClose }: PaletteProps) {
   const { groups, nothing, problem } = useEntries(typed, showShortcuts, onClose)
   const entries = groups.flatMap(group => group.entries)
   const found = entries.findIndex(entry => entry.id === chosen)
-  // What the open screen offers is never done by Enter alone: it is chosen first.
+  // Entries of the open screen are not preselected: Enter alone must not run an action on a customer.
   const isIdle = typed.trim() === '' && entries[0]?.id.startsWith(screenId) === true
   const at = found === -1 && !isIdle ? 0 : found
   const active = entries[at]
@@ -47,7 +47,7 @@ export function Palette({ showShortcuts, onClose }: PaletteProps) {
   const run = (entry: Entry) => {
     if (entry.stays !== true) {
       remember(entry)
-      // The focus goes back first, so that what is done may put it elsewhere.
+      // Close first, which restores the focus, so that the action may move it elsewhere.
       dialog.current?.close()
     }
     entry.run()
@@ -66,7 +66,7 @@ export function Palette({ showShortcuts, onClose }: PaletteProps) {
       aria-label={commands.find.title}
       onClose={onClose}
       onPointerDown={event => {
-        // The backdrop is the dialog's own; what is in it stands in a box.
+        // The content has a box of its own, so an event on the dialog element itself is a click on the backdrop.
         if (event.target === event.currentTarget) dialog.current?.close()
       }}
     >
@@ -140,10 +140,10 @@ type OptionProps = {
   onRun: () => void
 }
 
-/** A line of Find or do…; the box above has the keys. */
+/** An option of the listbox; the input handles its keys. */
 function Option({ id, entry, chosen, typed, onPoint, onRun }: OptionProps) {
   const { icon: Icon, group, title, detail, keys } = entry
-  // What is asked of the service was not found here.
+  // The entry that asks the service is no match, so nothing is highlighted.
   const search = group === 'service' ? '' : typed
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the box above has the keys

@@ -5,7 +5,7 @@ import { groupTitles, messages, shortcutMessages } from './palette-messages.ts'
 
 const { everywhere, regions, larger, smaller, close, lists, inbox, newLink, dialogs } = shortcutMessages
 
-/** `also`: does the same outside of text fields. */
+/** `also`: a second shortcut, which works outside of text fields only. */
 type Shortcut = { title: string; keys: string; also?: string }
 
 const ofCommands = (names: MenuCommand[]): Shortcut[] =>

@@ -17,11 +17,11 @@ import { foundEntries } from './found-entries.ts'
 import { groupEntries, matchEntries } from './match.ts'
 import { messages } from './palette-messages.ts'
 
-/** From how many characters on the service may be asked. */
+/** Shorter texts are not offered to be looked up at the service. */
 const shortestId = 3
 
 const mostUsed = 5
-/** What was used last, the latest first. In memory alone, since it may name customers; other data has others. */
+/** The last used entries, the latest first. In memory only, as they may name customers; cleared with the session state. */
 const keptUsed = sessionState<readonly Entry[]>([])
 
 export const remember = (entry: Entry): void => {
@@ -29,7 +29,7 @@ export const remember = (entry: Entry): void => {
   keptUsed.write([entry, ...others].slice(0, mostUsed))
 }
 
-/** What a search finds of customers and links. Each text is a question of its own, so that no answer is shown under another. */
+/** The customers and links that a text finds. One query per text, so that no answer is shown for another text. */
 const useFound = (text: string) =>
   useQuery({
     queryKey: ['find', text],
@@ -42,12 +42,12 @@ const useFound = (text: string) =>
       return { rows: accounts.rows, links: links.rows, instead: accounts.instead }
     },
     enabled: text !== '',
-    // Customers' data is not kept once it is out of view; and it may have changed by the next time.
+    // Customers' data is dropped from the cache once it is out of view, and fetched anew next time.
     gcTime: 0,
     staleTime: 0,
   })
 
-/** Asks the service for what is typed, as an ID; its answer counts only as long as that text stands there. */
+/** The entry that looks the typed text up at the service as an ID; its answer is ignored once the text changes. */
 const useAsk = (text: string, close: () => void) => {
   const { mutate, reset, isPending, error } = useCall('accounts.lookUp', ({ account }) => {
     go(accountRoute(account.customerId))
@@ -63,10 +63,10 @@ const useAsk = (text: string, close: () => void) => {
   return { entry, error }
 }
 
-/** Said in the status line, since Find or do… is closed by then. */
+/** Announces a failure, since Find or do… is closed by then. */
 const sayNotDone = (failure: Failure) => announce(messages.notDone(failureWords(failure).title))
 
-/** The lines of Find or do… for what is typed, and what it says below them. */
+/** The entries for the typed text, and the messages below them. */
 export function useEntries(typed: string, showShortcuts: () => void, close: () => void) {
   const text = typed.trim()
   const { connections = [], currentId = null } = useAppState() ?? {}
@@ -82,7 +82,7 @@ export function useEntries(typed: string, showShortcuts: () => void, close: () =
   const used = keptUsed.read()
   const last = used.map(({ id }) => id)
   const isKnown = new Set(known.map(({ id }) => id))
-  // A customer who was opened is offered again before anything is typed.
+  // With no text typed, customers opened lately are offered again.
   const again = text === '' ? used.filter(({ id }) => !isKnown.has(id) && !id.startsWith(screenId)) : []
   const matching = matchEntries(text, [...known, ...again], last)
   const results = found.data === undefined ? [] : foundEntries(text, found.data, go)

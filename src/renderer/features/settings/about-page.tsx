@@ -13,7 +13,7 @@ import { messages } from './settings-messages.ts'
 const words = messages.about
 const systems: Readonly<Record<string, string>> = words.systems
 
-/** Which app this is, and what support asks for. */
+/** The version of the app, and diagnostics for support. */
 export function AboutPage({ state }: { state: AppState }) {
   const summary = useQuery({ ...accountsSummaryQuery, enabled: state.currentId !== null }).data
   return (
@@ -36,7 +36,7 @@ export function AboutPage({ state }: { state: AppState }) {
   )
 }
 
-/** What ships in the app and under which licence, as it was read when the app was built. */
+/** The packages in the app and their licences, collected by the build. */
 function Licences() {
   return (
     <table className="licences small" aria-label={words.licencesOf}>

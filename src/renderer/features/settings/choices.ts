@@ -2,10 +2,10 @@ import { mapSite } from '../../../contract/map-url.ts'
 import type { Settings } from '../../../contract/model.ts'
 import { plural } from '../../ui/text/numbers.ts'
 
-/** A setting with a few options, each with the change it makes. */
+/** A setting with a few options, each with the change that it makes. */
 export type Choice = {
   label: string
-  /** What the choice means, in a line. */
+  /** An explanation, in a line. */
   hint?: string
   options: { label: string; change: Partial<Settings> }[]
 }
@@ -21,7 +21,7 @@ export const appearanceChoices: Choice[] = [
   },
 ]
 
-/** What the app announces in the background, and how often it looks. */
+/** System notifications, the poll interval, and when a link is due for follow-up. */
 export const notificationChoices: Choice[] = [
   {
     label: 'When a customer accepts',

@@ -25,7 +25,7 @@ const everything = () => [
   { label: words.allAccounts, scope: { list: 'accounts' as const, filter: unfiltered }, total: null },
 ]
 
-/** Where everything is kept, how much it is, and what may leave this computer. */
+/** The data folder, how much is stored, back-ups, and whether addresses may be sent to a map site. */
 export function DataPage({ state }: { state: AppState }) {
   const { dataFolder, settings, store } = state
   const isKept = store.state === 'open' && store.persistence === 'disk'
@@ -64,7 +64,7 @@ export function DataPage({ state }: { state: AppState }) {
   )
 }
 
-/** Exports or deletes everything of the connection in use. */
+/** Exports or deletes all data of the connection in use. */
 function ConnectionData() {
   const [removing, setRemoving] = useState(false)
   const connection = useConnection()

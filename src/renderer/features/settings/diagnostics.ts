@@ -5,7 +5,7 @@ const storeState = ({ store }: AppState): string =>
     ? `open, ${store.persistence}${store.damaged ? ', damaged' : ''}`
     : `closed, ${store.cause.code}: ${store.cause.problem}`
 
-/** What support asks for, one fact a line: no names, addresses, paths or keys. Pure. */
+/** Facts for support, one a line, without names, addresses, paths or keys. Pure. */
 export const diagnostics = (state: AppState, summary: AccountsSummary | undefined, now: number): string => {
   const last = summary?.lastReading ?? null
   return [

@@ -10,13 +10,13 @@ type SettingLineProps = {
   /** The title's id, where it names the control. */
   titleId?: string
   hint?: string | undefined
-  /** Stands below them. */
+  /** Shown below title and button. */
   more?: ReactNode
-  /** What is done about it. */
+  /** The setting's button or control. */
   children?: ReactNode
 }
 
-/** What a setting is called, what it means, and its button. */
+/** A setting: title, hint and control. */
 export function SettingLine({ title, titleId, hint, more, children }: SettingLineProps) {
   return (
     <div className="setting">
@@ -30,11 +30,11 @@ export function SettingLine({ title, titleId, hint, more, children }: SettingLin
   )
 }
 
-/** One setting, changed as soon as something else is chosen. */
+/** A setting that is saved as soon as another option is chosen. */
 function SettingChoice({ label, hint, options, settings }: Choice & { settings: Settings }) {
   const id = useId()
   const change = useCall('settings.change')
-  // Shown at once: main's answer comes a moment after the click.
+  // Optimistic: the new value shows at once, before main answers.
   const shown = change.isPending ? { ...settings, ...change.variables } : settings
   const chosen = options.find(
     option => JSON.stringify({ ...shown, ...option.change }) === JSON.stringify(shown),
@@ -55,7 +55,6 @@ function SettingChoice({ label, hint, options, settings }: Choice & { settings: 
   )
 }
 
-/** Settings that are a choice of a few each. */
 export function SettingChoices({ choices, settings }: { choices: Choice[]; settings: Settings }) {
   return choices.map(choice => <SettingChoice key={choice.label} {...choice} settings={settings} />)
 }

@@ -2,7 +2,7 @@ import type { Stored } from '../../../contract/model.ts'
 import { fileSize, plural } from '../../ui/text/numbers.ts'
 import { inSentence, long } from '../../ui/text/when.ts'
 
-/** What the pages of Settings say, but for those of mail. */
+/** Texts of the pages of Settings, except those of mail. */
 export const messages = {
   title: 'Settings',
   pages: 'Pages of Settings',

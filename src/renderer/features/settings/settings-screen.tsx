@@ -48,7 +48,7 @@ const pages: Record<SettingsPage, ComponentType<PageProps>> = {
   about: AboutPage,
 }
 
-/** One page of Settings beside the list of pages: the one that the route names, else the one that was open last. */
+/** The Settings screen: the page named by the route, else the one open last, beside the list of pages. */
 export function SettingsScreen() {
   const state = useAppState()
   const { page: asked } = useRoute().search

@@ -8,13 +8,13 @@ import { messages } from './settings-messages.ts'
 
 const words = messages.textSize
 
-/** How large everything is, by buttons; the menu's keys do the same. */
+/** The zoom level, with buttons for what the menu's shortcuts do too. */
 export function TextSize() {
   const titleId = useId()
   const { data: percent = 100, refetch } = useQuery(query('window.zoom', { to: 'same' }))
   const zoom = useCall('window.zoom', () => refetch())
   useEffect(() => {
-    // Whatever made the text larger, the page has other measures then.
+    // No event reports a zoom by menu or shortcut, but each zoom resizes the page: read the level anew then.
     const observer = new ResizeObserver(() => void refetch())
     observer.observe(document.documentElement)
     return () => observer.disconnect()

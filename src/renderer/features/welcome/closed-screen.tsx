@@ -24,7 +24,7 @@ const calls = {
   restart: 'app.restart',
 } as const satisfies Record<ClosedWay, CallName>
 
-/** Shown instead of everything else while keychain or stored data cannot be opened: which, why, and what to do. */
+/** The only screen while keychain or stored data cannot be opened: why, and the ways on. */
 export function ClosedScreen({ cause, backupAt }: Closed) {
   const [tried, setTried] = useState<string | null>(null)
   const { mutate, isPending, variables, error } = useMutation({
@@ -35,7 +35,7 @@ export function ClosedScreen({ cause, backupAt }: Closed) {
     },
   })
   const ways = useRef<HTMLUListElement>(null)
-  // Also where what was tried led to another problem, with other ways.
+  // Another problem has other buttons, so the pressed one may be unmounted: restore the focus.
   useEffect(() => {
     if (!isPending && cause.problem && document.activeElement === document.body)
       ways.current?.querySelector('button')?.focus()

@@ -3,12 +3,12 @@ import { fullTime } from '../../ui/text/when.ts'
 
 type Cause = Extract<StoreState, { state: 'closed' }>['cause']
 
-/** `session`: for this session only; `fresh`: with an empty store, since the old one is gone. */
+/** `session`: without storage, for this session only; `fresh`: with an empty store, as the old one is gone. */
 export type ClosedWay = 'retry' | 'restart' | 'rescue' | 'restore' | 'aside' | 'fresh' | 'session'
 
 /**
- * The ways on, the best one first. Setting old data aside fits only where trying again will not bring it back. `backupAt`: when the last
- * back-up was made, where there is one.
+ * The ways on, the best one first. Old data is set aside only if a retry cannot bring it back. `backupAt`: time of the last back-up, if
+ * there is one.
  */
 export const closedWays = ({ problem }: Cause, backupAt?: number): ClosedWay[] => {
   const restore: ClosedWay[] = backupAt === undefined ? [] : ['restore']
@@ -29,7 +29,7 @@ export const closedWays = ({ problem }: Cause, backupAt?: number): ClosedWay[] =
   }
 }
 
-/** What a way's button says, now and while it is worked on, and what the way does. */
+/** Texts of each way: its button, its button while pending, and an explanation. */
 export const wayWords: Record<ClosedWay, { label: string; pending: string; explained: string }> = {
   retry: { label: 'Try again', pending: 'Trying…', explained: 'Looks whether it works by now.' },
   restart: { label: 'Restart the app', pending: 'Restarting…', explained: 'Nothing that was saved is lost.' },
@@ -60,7 +60,7 @@ export const wayWords: Record<ClosedWay, { label: string; pending: string; expla
   },
 }
 
-/** What a way does; of the last back-up also when it was made. */
+/** The explanation of a way; for the back-up with its time. */
 export const wayExplained = (way: ClosedWay, backupAt?: number): string =>
   way === 'restore' && backupAt !== undefined
     ? `From ${fullTime(backupAt)}. ${wayWords.restore.explained}`

@@ -1,4 +1,4 @@
-/** What the first screen says. */
+/** Texts of the first screen. */
 export const messages = {
   title: 'Welcome to Utility Connect',
   sentence: 'Send customers a link, and read the utility accounts that they share with you.',
@@ -14,7 +14,7 @@ export const messages = {
   },
 } as const
 
-/** What the app says while keychain or stored data cannot be opened. */
+/** Texts of the screen shown while keychain or stored data cannot be opened. */
 export const closedMessages = {
   waiting: 'Waiting for the keychain… This goes on by itself once it answers.',
   triedAgain: 'Tried again: nothing has changed yet.',

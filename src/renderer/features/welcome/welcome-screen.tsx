@@ -12,7 +12,7 @@ import { BrandMark } from '../../ui/layout/brand.tsx'
 import { announce } from '../../ui/notices/status.tsx'
 import { messages } from './welcome-messages.ts'
 
-/** The first screen: connect to a service, or try with practice data. Errors appear below, so that nothing moves. */
+/** The first screen: connect to a service, or try practice data. Errors appear below everything, so that nothing moves. */
 export function WelcomeScreen() {
   const store = useAppState()?.store
   const goToLinks = () => go({ to: '/links' })
@@ -40,7 +40,7 @@ export function WelcomeScreen() {
   )
 }
 
-/** Starts the practice service; nothing to type. */
+/** Starts the practice service with one button. */
 function PracticeDoor({ onStarted }: { onStarted: () => void }) {
   const start = useMutation({
     mutationFn: startPractice,

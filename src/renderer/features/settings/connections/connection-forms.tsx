@@ -9,7 +9,7 @@ const words = messages.editing
 
 type EditedConnection = Record<'id' | 'name' | 'company' | 'portalAddress' | 'pageAfterwards', string>
 
-/** The connections that are edited, with what was typed so far: that stays while another page is open. */
+/** Open edit forms with the text typed so far, which survives opening another page. */
 export const keptEdits = sessionState<readonly EditedConnection[]>([])
 
 export const dropEdit = (connectionId: string): void =>
@@ -27,7 +27,7 @@ export const startEdit = ({ portalAddress, pageAfterwards, ...connection }: Conn
 
 type EditConnectionProps = { initial: EditedConnection; autoFocus: boolean; onDone: () => void }
 
-/** Name of a connection and of its company, where its portal is, and where its customers go afterwards. */
+/** The form for a connection's name, company, portal address and page afterwards. */
 export function EditConnection({ initial, autoFocus, onDone }: EditConnectionProps) {
   const form = useForm(initial, keepEdit, autoFocus)
   const edit = useSave('connections.edit', form, { saved: words.saved, onDone })
@@ -56,7 +56,7 @@ export function EditConnection({ initial, autoFocus, onDone }: EditConnectionPro
   )
 }
 
-/** A new key, tested before it takes the old one's place. */
+/** The form for a new API key, which is tested before it replaces the old one. */
 export function ReplaceKey({ id, keyHint, onDone }: { id: string; keyHint: string; onDone: () => void }) {
   const form = useForm({ apiKey: '' })
   const replace = useSave('connections.replaceKey', form, { saved: messages.keyReplaced, onDone })

@@ -12,13 +12,13 @@ import { sessionState, useStore } from '../../../ui/store.ts'
 import { ConnectionItem } from './connection-item.tsx'
 import { messages } from './connections-messages.ts'
 
-/** The address of a connection that is being added, as typed so far: it stays while another page is open. */
+/** The address typed in the form for a new connection, which survives opening another page; null: the form is closed. */
 const keptNew = sessionState<string | null>(null)
 
-/** The services that this app knows, and how to add one. */
+/** All connections, and the form that adds one. */
 export function ConnectionsPage({ state }: { state: AppState }) {
   const [added, setAdded] = useStore(keptNew)
-  // Opened or closed here: then the focus goes along.
+  // Only a form opened or closed by a press here moves the focus, not one restored with the page.
   const [wasPressed, setPressed] = useState(false)
   const turn = (next: string | null) => {
     setPressed(true)

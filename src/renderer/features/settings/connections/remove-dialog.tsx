@@ -8,7 +8,7 @@ type RemoveDialogProps = { connection: Connection; onClose: () => void }
 
 const words = messages.removing
 
-/** Says what will be deleted, and what will not. */
+/** Asks before a connection is removed, and says what is deleted with it. */
 export function RemoveDialog({ connection: { id, name }, onClose }: RemoveDialogProps) {
   return (
     <ConfirmDialog

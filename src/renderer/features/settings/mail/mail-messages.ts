@@ -1,6 +1,6 @@
 import type { MailKind, MailProblem, MailSecurity, MailServer } from '../../../../contract/mail/mail.ts'
 
-/** What the pages of the mail server and the templates say. */
+/** Texts of the pages of the mail server and the templates. */
 export const messages = {
   server: {
     none: 'Set up your company’s mail server once, and Send mails each customer their link from your own address. Without it, Write email opens your mail program.',
@@ -56,14 +56,14 @@ export const kindWords: Record<MailKind, string> = { invitation: 'First mail', r
 
 export const securityWords: Record<MailSecurity, string> = { starttls: 'STARTTLS', tls: 'TLS', none: 'None' }
 
-/** When which encryption is meant. */
+/** Hints on when to choose which encryption. */
 export const securityHints: Record<MailSecurity, string> = {
   starttls: 'Usual with port 587',
   tls: 'Usual with port 465',
   none: 'Only for a server on this computer',
 }
 
-/** What is wrong with the encryption, where that is why it failed. */
+/** The error at the field of the encryption, for failures that it causes. */
 export const securityProblems: Partial<Record<MailProblem, string>> = {
   tls_needed: 'Choose STARTTLS',
   not_tls: 'No TLS on this port',

@@ -19,7 +19,7 @@ export function ServerForm({ setup, initial, autoFocus, onDone }: ServerFormProp
   const { values, set, failure, calling } = form
   const save = useSave('mail.saveServer', form, { saved: words.saved, onDone })
   const test = useCall('mail.test', undefined, calling)
-  // What was changed since was not tested.
+  // A test result counts only for the tested values: hide it after a change.
   const isTested = JSON.stringify(test.variables) === JSON.stringify(toServerInput(values))
   const removed = ({ keyLeft }: { keyLeft: boolean }) => {
     announce(words.deleted(keyLeft))

@@ -9,7 +9,7 @@ const typed = {
   password: 'x',
   from: 'staff@acme.example',
 }
-/** The fields that main would refuse. */
+/** Paths of the fields that the contract's schema refuses. */
 const wrong = (values: typeof typed) =>
   mailServerInputSchema.safeParse(toServerInput(values)).error?.issues.map(({ path }) => path.join('.')) ?? []
 

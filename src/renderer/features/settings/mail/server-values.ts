@@ -2,17 +2,17 @@ import type { CallInput } from '../../../../contract/ipc.ts'
 import type { MailSecurity, MailServer } from '../../../../contract/mail/mail.ts'
 import { sessionState } from '../../../ui/store.ts'
 
-/** The form of the mail server, as it is typed. */
+/** Values of the mail server's form, as typed. */
 export type ServerValues = Pick<MailServer, 'security'> &
   Record<Exclude<keyof MailServer, 'security'> | 'password', string>
 
-/** The form where it is open, with what was typed so far: that stays while another page is. */
+/** The open form's values, which survive opening another page; null: the form is closed. */
 export const keptServer = sessionState<ServerValues | null>(null)
 
-/** The password is typed again instead of being kept. */
+/** Keeps the form's values without the password, which must not stay in the session state. */
 export const keepServer = (values: ServerValues): void => keptServer.write({ ...values, password: '' })
 
-/** Ports by custom: RFC 6409 and RFC 8314. */
+/** Default ports: submission (RFC 6409), implicit TLS (RFC 8314), SMTP. */
 const usualPorts: Record<MailSecurity, string> = { starttls: '587', tls: '465', none: '25' }
 
 export const valuesOf = (server: MailServer | null): ServerValues =>
@@ -23,7 +23,7 @@ export const valuesOf = (server: MailServer | null): ServerValues =>
       }
     : { ...server, port: `${server.port}`, perMinute: `${server.perMinute}`, password: '' }
 
-/** "587" → 587; what is no number stays none, so that the schema refuses it. */
+/** "587" → 587; other text → NaN, which the schema refuses. */
 const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text))
 
 export const toServerInput = (values: ServerValues): CallInput<'mail.saveServer'> => ({
@@ -33,6 +33,6 @@ export const toServerInput = (values: ServerValues): CallInput<'mail.saveServer'
   password: values.password === '' ? null : values.password,
 })
 
-/** The port that goes with another security, unless one was chosen by hand. */
+/** The port after a change of the security: its default one, unless the port so far was typed by hand. */
 export const portFor = (security: MailSecurity, port: string): string =>
   port === '' || Object.values(usualPorts).includes(port) ? usualPorts[security] : port

@@ -18,7 +18,7 @@ type TemplateFormProps = {
   onDone: () => void
 }
 
-/** A template with its message, as a customer of the latest links would read it. */
+/** The form of a template, with a preview for the customer of a recent link. */
 export function TemplateForm({ template, keep, autoFocus, onDone }: TemplateFormProps) {
   const form = useForm(template, keep, autoFocus)
   const save = useSave('mail.saveTemplate', form, { saved: words.saved, onDone })

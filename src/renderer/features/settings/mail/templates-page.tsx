@@ -15,15 +15,15 @@ import { TemplateForm } from './template-form.tsx'
 
 const words = messages.templates
 
-/** A template to be named: it begins with the words of another. */
+/** A new template without a name, with the text of another. */
 const copyOf = ({ kind, subject, text }: MailTemplate): MailTemplate => ({
   ...{ id: crypto.randomUUID(), kind, name: '', subject, text },
 })
 
-/** The template that is edited, with what was typed so far: that stays while another page is open. */
+/** The template being edited with the text typed so far, which survives opening another page; null: none. */
 const keptTemplate = sessionState<MailTemplate | null>(null)
 
-/** The words that links go out with: first mails and reminders, or the template that is edited. */
+/** The list of mail templates, or the form of the one that is edited. */
 export function TemplatesPage() {
   const templates = useQuery(mailSetupQuery).data?.templates
   const [edited, keep] = useStore(keptTemplate)
@@ -98,7 +98,7 @@ function TemplateItem({ template, onEdit, onRemove }: TemplateItemProps) {
   )
 }
 
-/** Asks before a template is deleted, or one that came with the app has its first text again. */
+/** Asks before a template is deleted, or a built-in one is reset to its original text. */
 function RemoveTemplate({ template, onClose }: { template: ListedTemplate; onClose: () => void }) {
   const name = isolated(template.name)
   const isAdded = template.origin === 'added'

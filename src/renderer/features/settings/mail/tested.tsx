@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/notices/notice.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { messages } from './mail-messages.ts'
 
-/** Where the test mail went; what the server answered is for support. */
+/** The result of a test mail: its recipient, and the server's answer for support. */
 export function Tested({ data }: { data: CallOutput<'mail.test'> | undefined }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
