@@ -11,28 +11,28 @@ import { useRowShape } from './use-row-height.ts'
 
 export type DataGridProps<Row> = {
   label: string
-  /** Its CSS sets `--columns`; the place in the list is remembered under it. */
+  /** CSS class that sets `--columns`; also the key under which scroll position and active row are remembered. */
   className: string
   columns: GridColumn[]
-  /** Width of the window in rem up to which each row is a card of two lines, so that nothing needs to be hidden. */
+  /** Width of the window in rem up to which rows are cards of several lines, so that nothing has to be hidden. */
   cardsUpTo: number
-  /** How many lines a card has: 2 unless it says so. */
+  /** Lines of a card; 2 by default. */
   cardLines?: number
   total: number
-  /** Undefined while it is being read. */
+  /** Undefined while the row is loading. */
   rowAt: (index: number) => Row | undefined
-  /** The cells of a row in the order of `columns`. Keep it the same function: another one draws all rows anew. */
+  /** The cells of a row in the order of `columns`. Keep its identity stable: another function renders all rows again. */
   cells: CellsOf<Row>
   /** Enter or a click. */
   onOpen?: (row: Row) => void
   isSelected?: (row: Row) => boolean
   /** Enter on a row that is open already. */
   onEnter?: () => void
-  /** Rows can be marked, several at a time, to do something with them; while any is, that is what is selected. */
+  /** Multiple selection; while it has rows, these are the selected ones (`aria-selected`), and not the open row. */
   marks?: GridMarks<Row>
   /** Called when the keyboard moved to a row. */
   onWalk?: (row: Row) => void
-  /** The right button, or the menu key, on a row, and on which of its cells; `at` is where its menu opens. */
+  /** Right click or menu key on a row. `at`: where the menu opens; `cell`: index of the cell, if one was hit. */
   onMenu?: (row: Row, at: MenuAnchor, cell: number | null) => void
   /** F2. */
   onEdit?: (row: Row) => void
@@ -44,21 +44,21 @@ export type DataGridProps<Row> = {
   onCopy?: (row: Row, cell: number | null) => void
   /** The column that the list is sorted by. */
   sort?: GridSort
-  /** Identifies a row when others come or go. */
+  /** Identifies a row when its index changes. */
   keyOf: (row: Row) => RowKey
-  /** Search and filters as a text; when it changes, the list begins at its top. */
+  /** Search and filters as text; when it changes, the list scrolls to its top. */
   listKey: string
-  /** Scrolls to a row and makes it the active one; each new object once. */
+  /** Scrolls to a row and makes it active, once for each new object. */
   reveal?: { index: number } | null
-  /** Called with the rows on screen, so that they can be read. */
+  /** Called with the range of rendered rows, so that the caller can load them. */
   onRange: (first: number, last: number) => void
-  /** Called with how far the list is scrolled from its top, in pixels. */
+  /** Called with the scroll position from the list's top, in pixels. */
   onScrolled?: (top: number) => void
   /** For callers that focus its rows. */
   gridRef?: RefObject<HTMLDivElement | null>
 }
 
-/** In a list that gets lower, as in a smaller window, the row whose record is open stays in sight. */
+/** When the list loses height, as in a smaller window, the open row stays in view if it was. */
 function useOpenRowInSight<Row>(
   { rowAt, isSelected }: Pick<DataGridProps<Row>, 'rowAt' | 'isSelected'>,
   { active }: GridFocus,
@@ -75,7 +75,7 @@ function useOpenRowInSight<Row>(
   }, [view])
 }
 
-/** Remembers the place in the list, starts another list at its top, and scrolls to a row to reveal. */
+/** Remembers the scroll position, scrolls a list with another key to its top, and scrolls to the row to reveal. */
 function usePlace<Row>(props: DataGridProps<Row>, focus: GridFocus, scroll: ListScroll): void {
   const { className, listKey, reveal = null, rowAt, isSelected, onScrolled } = props
   const { top } = scroll
@@ -91,14 +91,14 @@ function usePlace<Row>(props: DataGridProps<Row>, focus: GridFocus, scroll: List
   useEffect(() => {
     if (reveal === null) return
     const active = rowAt(focus.active)
-    // Of a customer with several rows, the one that was chosen stays.
+    // A customer may have several rows: keep the active one if it is of the open customer.
     if (active !== undefined && isSelected?.(active) === true) return scroll.show(focus.active)
     focus.setActive(reveal.index)
     scroll.show(reveal.index)
   }, [reveal])
 }
 
-/** A list of any length of which only the rows in view exist; a grid for screen readers and the keyboard. */
+/** A virtualized list of any length, with the keyboard behaviour and roles of a grid. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
   const own = useRef<HTMLDivElement>(null)
   const { label, className, columns, total, gridRef = own, rowAt, cells, keyOf, listKey } = props
@@ -133,10 +133,10 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   useOpenRowInSight(props, focus, scroll, rowHeight)
   useEffect(() => onRange(first, last), [first, last, onRange])
 
-  // The first row that is seen whole repeats what it belongs to, so that one knows where one is further down.
+  // The first fully visible row shows its group although the row above has the same, which is out of view.
   const topmost = Math.ceil(scroll.top / rowHeight - 0.01)
   const inView = Array.from({ length: Math.max(0, last - first + 1) }, (_, row) => first + row)
-  // The focused row stays in the page however far the list is scrolled, or the focus would be lost.
+  // The active row is rendered even out of view: unmounting it would lose the focus.
   const isBeyond = focus.active < total && !inView.includes(focus.active)
   const drawn = isBeyond ? [...inView, focus.active].sort((a, b) => a - b) : inView
 

@@ -11,17 +11,17 @@ const indexOf = (target: EventTarget): number | null => {
 const cellOf = (target: EventTarget): number | null =>
   target instanceof Element ? (target.closest('td')?.cellIndex ?? null) : null
 
-/** Opens the menu of the row that a button stands in, beside the button. */
+/** Opens the menu of the row that contains a button, at the button. */
 export const openRowMenu = (button: HTMLElement): void =>
   void button.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))
 
-/** Event handlers of a grid: clicks, keys and copying, for the row that they hit. */
+/** Delegated event handlers of a grid, which find the row that an event hit. */
 export function gridEvents<Row>(props: DataGridProps<Row>, focus: GridFocus) {
   const { rowAt, total, onOpen, marks, onWalk, onMenu, onEdit, onDelete, onCopy } = props
   const hitRow = (target: EventTarget): { index: number; row: Row } | null => {
     const index = indexOf(target)
     const row = index === null ? undefined : rowAt(index)
-    // Keys in a row's field belong to the field.
+    // Events in a row's input belong to the input.
     const isField = target instanceof HTMLInputElement
     return index === null || row === undefined || isField ? null : { index, row }
   }
@@ -60,7 +60,7 @@ export function gridEvents<Row>(props: DataGridProps<Row>, focus: GridFocus) {
     if (hit === null || onMenu === undefined) return
     event.preventDefault()
     focus.setActive(hit.index)
-    // The menu key has no position, nor has a button that opens the menu.
+    // The menu key and `openRowMenu` have no pointer position: open the menu at the button or row.
     const line =
       event.target instanceof Element ? event.target.closest<HTMLElement>('button, [data-index]') : null
     const isPointed = event.clientX !== 0 || event.clientY !== 0

@@ -5,12 +5,12 @@ import type { GridColumn } from './grid-row.tsx'
 /** `by`: a column's id. */
 export type GridSort = { by: string; descending: boolean; onSort: (by: string) => void }
 
-/** Of the whole list. */
+/** The part of `GridMarks` that concerns the whole list. */
 export type HeadMarks = Pick<GridMarks<unknown>, 'any' | 'all' | 'onAll' | 'onNone'>
 
 type GridHeadProps = { columns: GridColumn[]; sort?: GridSort; marks?: HeadMarks | undefined }
 
-/** The heads of a list's columns; a press on one sorts by it, a second one the other way round. */
+/** The column heads; a press on one sorts by it, a second one reverses the order. */
 export function GridHead({ columns, sort, marks }: GridHeadProps) {
   return (
     <thead>

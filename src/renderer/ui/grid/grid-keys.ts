@@ -1,8 +1,8 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 
 /**
- * Where a key takes the focus in a list.
- * @param page rows that fit into the window
+ * The row that a key moves the focus to.
+ * @param page rows that fit into the view
  * @returns the index of the row, or null if the key does not move
  */
 export function rowAfterKey(key: string, index: number, total: number, page: number): number | null {
@@ -26,7 +26,7 @@ export function rowAfterKey(key: string, index: number, total: number, page: num
   }
 }
 
-/** Rows that are marked to do something with them. `from` of a range: where it begins if none was begun. */
+/** Multiple selection of rows. `onRange`: `from` is the anchor unless an earlier click or key has set one. */
 export type GridMarks<Row> = {
   any: boolean
   all: boolean
@@ -39,7 +39,7 @@ export type GridMarks<Row> = {
 
 type Held = Pick<MouseEvent | KeyboardEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>
 
-/** Marks rows for a click with Shift, Ctrl or Cmd; false: an ordinary click. `from`: the row that was active before. */
+/** Selects rows on a click with Shift, Ctrl or Cmd; false: an ordinary click. `from`: the row that was active before. */
 export const markAt = <Row>(marks: GridMarks<Row>, held: Held, index: number, from: number): boolean => {
   if (held.shiftKey) marks.onRange(from, index)
   else if (held.ctrlKey || held.metaKey) marks.onToggle(index)
@@ -51,8 +51,8 @@ const isAll = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'a' && (ctrlKey || metaKey) && !altKey
 
 /**
- * Marks rows by keyboard, as everywhere: Shift with arrows, Space, Ctrl/Cmd+A, Esc. True where the key did just that; one with
- * Shift moves as well.
+ * Selects rows by the usual keys: Shift with arrows, Space, Ctrl/Cmd+A, Esc. True: the key is handled; false with Shift too, as that
+ * key must also move the focus.
  */
 export const keyMarks = <Row>(
   marks: GridMarks<Row>,

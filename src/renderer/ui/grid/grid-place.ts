@@ -3,8 +3,8 @@ import { sessionState } from '../store.ts'
 export type RowKey = string | number
 
 /**
- * Where one is in a list: how far it is scrolled, the row that Tab reaches, and which row that is. Until a person chose a row,
- * it is whatever stands first.
+ * Remembered state of a grid: scroll position, and index and key of the active row. Unless `chosen` by a person, the active row is
+ * whichever is first.
  */
 export type GridPlace = { top: number; index: number; key: RowKey | null; chosen: boolean }
 
@@ -12,18 +12,18 @@ export const gridStart: GridPlace = { top: 0, index: 0, key: null, chosen: false
 
 const places = sessionState<Readonly<Record<string, GridPlace>>>({})
 
-/** Where one was in a grid when its screen was left. `grid`: the grid's class name. */
+/** The state of a grid when its screen was left. `grid`: the grid's class name. */
 export const placeIn = (grid: string): GridPlace => places.read()[grid] ?? gridStart
 
 export const keepPlace = (grid: string, part: Partial<GridPlace>): void =>
   places.write({ ...places.read(), [grid]: { ...placeIn(grid), ...part } })
 
-/** How many rows up and down a moved row is looked for. */
+/** How far up and down a moved row is searched for, in rows. */
 const reach = 300
 
 /**
- * Where a row is now that the list has changed: the nearest index with its key, or null if it is not among the rows that are
- * there. `keyAt` answers null for a row that is not there.
+ * The new index of a row after the list has changed: the nearest one with its key, or null if it is not among the loaded rows.
+ * `keyAt` returns null for a row that is not loaded.
  */
 export const followRow = (
   key: RowKey,

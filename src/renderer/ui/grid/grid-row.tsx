@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 
-/** `joins`: its row belongs to the one above. `copied`: what can be copied of it. */
+/** `joins`: the row belongs to the same group as the one above. `copied`: the texts that can be copied. */
 export type GridCell = {
   id: string
   content: ReactNode
@@ -11,7 +11,7 @@ export type GridCell = {
   copied?: readonly CopiedText[]
 }
 
-/** `hidden`: for screen readers only. `sortable`: a press on its head sorts by it. */
+/** `hidden`: the head is for screen readers only. `sortable`: a press on the head sorts by the column. */
 export type GridColumn = {
   id: string
   label: string
@@ -20,10 +20,10 @@ export type GridColumn = {
   sortable?: boolean
 }
 
-/** The cells of a row, column by column. `above`: the row before it; undefined for the first row in view, and while that is being read. */
+/** The cells of a row in column order. `above`: the row before; undefined for the first row in view, and while it is loading. */
 export type CellsOf<Row> = (row: Row, active: boolean, above: Row | undefined) => GridCell[]
 
-// Made once, so that React has nothing to compare in hundreds of rows.
+// Constant elements: React skips them when it reconciles hundreds of rows.
 const checkIcon = <Check />
 const blank = <span className="grid-blank" />
 
@@ -31,22 +31,22 @@ type GridRowProps<Row> = {
   row: Row | undefined
   above: Row | undefined
   index: number
-  /** Pixels below the top of the list's box. */
+  /** Offset from the top of the scrolled box, in pixels. */
   start: number
-  /** The row that Tab reaches. */
+  /** The row is the grid's tab stop. */
   active: boolean
-  /** Its record is open. */
+  /** The row's record is open. */
   open: boolean
   selected: boolean
   cells: CellsOf<Row>
   columns: GridColumn[]
-  /** The focus goes from cell to cell. */
+  /** Cells are focusable, for moving left and right. */
   byCell: boolean
-  /** Rows have a box to mark them. */
+  /** Rows have a checkbox. */
   checks: boolean
 }
 
-/** One row; its cells are drawn once and kept while the list is scrolled. */
+/** One row; its cells are memoized, so that scrolling does not render them again. */
 export function GridRow<Row>(props: GridRowProps<Row>) {
   const { row, above, index, start, active, open, selected, cells, columns, byCell, checks } = props
   const shown = useMemo(
@@ -79,7 +79,7 @@ export function GridRow<Row>(props: GridRowProps<Row>) {
       style={{ top: start }}
     >
       {content}
-      {/* For the mouse alone: Space marks a row, and whether it is marked is said of the row. */}
+      {/* For the mouse only: Space selects the row by keyboard, and `aria-selected` tells screen readers. */}
       {checks ? (
         <td className="grid-check" aria-hidden="true">
           <span className="tick-box">{selected ? checkIcon : null}</span>
@@ -89,20 +89,20 @@ export function GridRow<Row>(props: GridRowProps<Row>) {
   )
 }
 
-/** `what`: what it is, as in "Account number copied"; of a text that is '' nothing stands there. */
+/** `what`: the text's name, as in "Account number copied"; `text` '': the value is missing. */
 export type CopiedText = { text: string; what: string }
 
-/** What can be copied of a cell. Pure. */
+/** The texts of a cell that can be copied, without missing ones. Pure. */
 export const copiesOf = (cell: GridCell | undefined): CopiedText[] =>
   (cell?.copied ?? []).filter(({ text }) => text !== '')
 
 /**
- * What a cell is copied as: the last of its texts; without a cell the whole row, its texts apart by tabs as spreadsheets take them.
- * Null: nothing stands there. Pure.
+ * The text to copy for a cell: the last of its texts; with cell null the whole row, tab-separated for spreadsheets. Null: there is no
+ * text. Pure.
  */
 export function copyOf(cells: GridCell[], cell: number | null): CopiedText | null {
   if (cell !== null) return copiesOf(cells[cell]).at(-1) ?? null
-  // A tab or a break inside a text would make two of it.
+  // A tab or line break inside a text would split it into two spreadsheet cells.
   const texts = cells.flatMap(({ copied = [] }) => copied.map(({ text }) => text.replace(/\s+/g, ' ')))
   return texts.every(text => text === '') ? null : { text: texts.join('\t'), what: 'Row' }
 }

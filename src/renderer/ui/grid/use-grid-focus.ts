@@ -3,10 +3,10 @@ import { rowAfterKey } from './grid-keys.ts'
 import { followRow, gridStart, keepPlace, placeIn, type RowKey } from './grid-place.ts'
 
 export type GridFocus = {
-  /** The row that Tab reaches. */
+  /** Index of the row that is the tab stop. */
   active: number
   setActive: (index: number) => void
-  /** Answers the row that the key moved to; null: it did not move. */
+  /** Returns the index of the row that the key moved to; null: the key does not move. */
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => number | null
 }
 
@@ -16,9 +16,9 @@ type GridFocusOptions = {
   rowHeight: number
   /** Changes with the search and the filters; a new list begins at its first row. */
   listKey: string
-  /** Null for a row that is not read yet. */
+  /** Null for a row that is not loaded. */
   keyAt: (index: number) => RowKey | null
-  /** The place in the list is remembered under it. */
+  /** Key under which scroll position and active row are remembered. */
   className: string
   scroll: { top: number; to: (top: number) => void; show: (index: number) => void }
   onOpen: (index: number) => void
@@ -39,7 +39,7 @@ const stopNow = (row: Element): number => {
   return focused instanceof HTMLElement ? stopsOf(row).indexOf(focused) : -1
 }
 
-/** The stop to focus in the next row: a focused cell keeps its column. */
+/** Index of the stop to focus in the next row: the same column if a cell has the focus, else the row itself. */
 const stopKept = (row: Element): number => (document.activeElement?.matches('td') ? stopNow(row) : 0)
 
 /** The active row; it stays the same row when others come or go above it. */
@@ -61,7 +61,7 @@ function useActiveRow(options: GridFocusOptions) {
     const moved = before.current.key === key && key !== null ? index - before.current.index : 0
     before.current = place
     keepPlace(className, { index, key, chosen })
-    // If the box was scrolled to its top in this frame, it stays there.
+    // Rows that came in above shift the list, except if it was scrolled to its top in this frame: it stays there.
     const isScrolled = scroll.top > 0 && grid.current?.scrollTop !== 0
     if (moved !== 0 && isScrolled) scroll.to(scroll.top + moved * rowHeight)
   }, [place, index, key, chosen, className, rowHeight, scroll, grid])
@@ -70,8 +70,8 @@ function useActiveRow(options: GridFocusOptions) {
 }
 
 /**
- * Moves the focus over the rows with arrows, Home, End and Page keys, and left and right to a row's cells, where it has such stops,
- * and buttons; Enter opens a row, one that is still being read as soon as it is there.
+ * Moves the focus between rows by arrow, Home, End and Page keys, and by left and right to a row's focusable cells and buttons; Enter
+ * opens a row, as soon as it is loaded.
  */
 export function useGridFocus(options: GridFocusOptions): GridFocus {
   const { grid, total, rowHeight, keyAt, scroll, onOpen } = options
@@ -84,7 +84,7 @@ export function useGridFocus(options: GridFocusOptions): GridFocus {
     const focused = rowOf(document.activeElement)
     if (row === null) return
     if (takesFocus.current !== null) focusStop(row, takesFocus.current)
-    // The focus follows the row, to the same button.
+    // The active row has another element since: move the focus to the same stop in it.
     else if (focused !== null && focused !== row && grid.current?.contains(focused) === true) {
       focusStop(row, stopNow(focused))
     }
@@ -106,7 +106,7 @@ export function useGridFocus(options: GridFocusOptions): GridFocus {
     const at = indexOf(row)
     const page = Math.floor((grid.current?.clientHeight ?? rowHeight) / rowHeight) - 1
     const next = rowAfterKey(event.key, at, total, page)
-    // Moving on drops a text selection, or Ctrl+C would copy that.
+    // Moving clears a text selection, or Ctrl+C would copy that instead of the row.
     if (next !== null || event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
       window.getSelection()?.removeAllRanges()
     }
@@ -130,10 +130,10 @@ export function useGridFocus(options: GridFocusOptions): GridFocus {
   return { active, setActive: choose, onKeyDown }
 }
 
-/** The row that Tab reaches. */
+/** The element of the row that is the tab stop. */
 export const activeRowOf = (grid: HTMLElement | null): HTMLElement | null =>
   grid?.querySelector<HTMLElement>('[data-index][tabindex="0"]') ?? null
 
-/** Gives the focus back to that row, as after closing what it opened. */
+/** Focuses that row, for instance after its record was closed. */
 export const focusActiveRow = (grid: HTMLElement | null): void =>
   activeRowOf(grid)?.focus({ preventScroll: true })

@@ -16,15 +16,15 @@ type ListScrollOptions = {
   total: number
   /** In pixels. */
   rowHeight: number
-  /** Where to begin, in pixels of the list. */
+  /** The position to start at, in pixels of the list. */
   initialTop: () => number
 }
 
-/** The height in which rows are seen: what the head does not cover. */
+/** The height of the visible rows, without the sticky head. */
 const viewOf = (grid: HTMLElement): number =>
   grid.clientHeight - (grid.querySelector<HTMLElement>('.grid-body')?.offsetTop ?? 0)
 
-/** Which rows of a list of any length are in view, and how to scroll it. All lengths in pixels. */
+/** Virtual scrolling of a list of any length: the rows to render, and functions to scroll. All lengths in pixels. */
 export function useListScroll({ grid, total, rowHeight, initialTop }: ListScrollOptions) {
   const [position, setPosition] = useState<Position>(() => ({ top: initialTop(), scrollTop: 0 }))
   const [view, setView] = useState(0)
@@ -41,7 +41,7 @@ export function useListScroll({ grid, total, rowHeight, initialTop }: ListScroll
     return () => observer.disconnect()
   }, [grid])
 
-  /** Moves rows and box before either is painted. */
+  /** Sets rows and box together, before a paint could show one without the other. */
   const move = (wanted: number) => {
     const element = grid.current
     if (element === null) return
@@ -55,7 +55,7 @@ export function useListScroll({ grid, total, rowHeight, initialTop }: ListScroll
     if (view > 0) move(position.top)
   }, [view > 0])
 
-  // Moving the box while the wheel still turns would stop it.
+  // Only after `scrollend`: moving the box during smooth scrolling would stop it.
   useEffect(() => {
     const element = grid.current
     const makeRoom = () => {
@@ -67,28 +67,28 @@ export function useListScroll({ grid, total, rowHeight, initialTop }: ListScroll
 
   const shift = top - (position.top === top ? position.scrollTop : positionAt(top, heights).scrollTop)
   return {
-    /** In which rows are seen. */
+    /** Height of the visible rows. */
     view,
-    /** Of the box of all rows. */
+    /** Height of the box of all rows. */
     height: boxHeight(heights),
     ...rowsIn(top, rowHeight, total, heights),
-    /** How far below the top of the box a row is drawn. */
+    /** Offset of a row from the top of the box. */
     startOf: (index: number) => index * rowHeight - shift,
-    /** How much of the list is above the window. */
+    /** Position of the view in the list. */
     top,
-    /** Measuring would lay the page out once more, so not where the list is at its top already. */
+    /** Does nothing if the list is at its top already, as `move` would measure and force another layout. */
     to: (wanted: number) => {
       if (wanted !== 0 || position.top !== 0 || position.scrollTop !== 0) move(wanted)
     },
-    /** Scrolls as little as shows the row. */
+    /** Scrolls as little as needed to show the row. */
     show: (index: number) => {
       const wanted = topShowing(index, rowHeight, top, heights)
       if (wanted !== top) move(wanted)
-      // There the screen scrolls, too, for who walks the rows by keys; what one types in, or reads beside a row, stays in sight.
+      // In a low window the screen scrolls too: show the list, but only on keyboard focus in it, or an input in use would be scrolled away.
       if (window.innerHeight <= 540 && grid.current?.querySelector(':focus-visible'))
         grid.current.scrollIntoView({ block: 'nearest' })
     },
-    // Drawn at once, or the window would be empty for a frame.
+    // Render synchronously, or the view would be blank for a frame.
     onScroll: ({ currentTarget }: UIEvent<HTMLElement>) =>
       flushSync(() => setPosition(before => scrolled(before, currentTarget.scrollTop, heights))),
   }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
-/** Measured only when the window's size changes, since measuring makes Chromium lay the page out. */
+/** Called on resize only, as reading computed styles forces a layout. */
 const measure = () => ({
   /** In pixels. */
   rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
   width: window.innerWidth,
 })
 
-/** How rows are drawn in a window of this size: as cards of so many lines if it is at most that wide, in rem; and how high each is, in pixels. */
+/** The shape of rows: cards if the window is at most `cardsUpTo` rem wide, and their height in pixels. */
 export function useRowShape(cardsUpTo: number, cardLines: number): { cards: boolean; rowHeight: number } {
   const [{ rem, width }, setMeasured] = useState(measure)
   useEffect(() => {
@@ -16,6 +16,6 @@ export function useRowShape(cardsUpTo: number, cardLines: number): { cards: bool
     return () => window.removeEventListener('resize', again)
   }, [])
   const cards = width <= cardsUpTo * rem
-  // `--row` of the grid, which follows the text size and the window.
+  // Must equal the grid's CSS variable `--row`, which is in rem.
   return { cards, rowHeight: rem * (cards ? 0.75 + 1.25 * cardLines : 2.75) }
 }
