@@ -4,12 +4,12 @@ import type { CallInput, CallName, CallOutput, EventName, Events } from '../cont
 
 declare global {
   interface Window {
-    /** Put there by preload; this file alone uses it. */
+    /** Exposed by preload; only this file uses it. */
     bridge: Bridge
   }
 }
 
-/** Main answers every call with a Result of the contract's type; this is where the page takes its word for it. */
+/** The one unchecked cast: main answers each call with a Result of the contract's type, which the page trusts without validating. */
 const isResult = <T>(answer: unknown): answer is Result<T> =>
   typeof answer === 'object' && answer !== null && 'ok' in answer
 
@@ -19,7 +19,7 @@ const isPayload = <Name extends EventName>(
   _payload: unknown,
 ): _payload is Events[Name] => name === wanted
 
-/** Asks main. Never throws: whatever breaks on the way is an `internal` failure. */
+/** Calls main. Never throws: an IPC error becomes an `internal` failure. */
 export async function call<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
@@ -33,7 +33,7 @@ export async function call<Name extends CallName>(
   }
 }
 
-/** Listens to one event of main; answers how to stop. */
+/** Listens to an event of main; returns what stops it. */
 export const on = <Name extends EventName>(
   wanted: Name,
   listener: (payload: Events[Name]) => void,

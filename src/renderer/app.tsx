@@ -8,7 +8,7 @@ import { whenQuiet } from './shared/hooks/when-quiet.ts'
 import { selectClickedCell } from './shared/select-clicked-cell.ts'
 import { Status } from './ui/notices/status.tsx'
 
-/** Providers and routes; everything else is a feature's. */
+/** Composes providers and routes; everything else is in features. */
 export function App() {
   useEffect(() => {
     const stops = [followCommands(), selectClickedCell(), whenQuiet(queryClient, preloadScreens)]

@@ -5,7 +5,7 @@ import { accountRoute } from './shared/routes/account-route.ts'
 import { go, goBack } from './shared/routes/here.ts'
 import { isTyping } from './ui/is-typing.ts'
 
-/** What was clicked outside the window: one account, or all of them. */
+/** A click on a system notification: about one account, or all. */
 const showAccounts = ({ customerId }: { customerId: string | null }) =>
   go(customerId === null ? { to: '/accounts' } : accountRoute(customerId))
 
@@ -19,14 +19,14 @@ const onKeyDown = (event: KeyboardEvent) => {
 
 const backButton = 3
 
-/** The browser underneath may know the button as well: it must not go back a second time. */
+/** `preventDefault`, as Chromium may handle the mouse's back button as well and would go back twice. */
 const onMouseUp = (event: MouseEvent) => {
   if (event.button !== backButton) return
   event.preventDefault()
   goBack()
 }
 
-/** Does what the menu asks for, focuses the search on `/` and Ctrl/Cmd+F, goes from part to part on F6, and back on the mouse's button; answers how to stop. */
+/** Handles menu commands, `/` and Ctrl/Cmd+F (search), F6 (next region) and the mouse's back button; returns what stops it. */
 export function followCommands(): () => void {
   const stops = [on('menu.command', runCommand), on('accounts.show', showAccounts)]
   const listening = new AbortController()

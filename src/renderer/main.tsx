@@ -17,15 +17,15 @@ import { beginLoading } from './routes.tsx'
 import { followEvents } from './shared/hooks/follow-events.ts'
 import { queryClient } from './shared/hooks/query-client.ts'
 
-/** Milliseconds for which nothing is drawn: what the first screen shows is mostly there by then, and is drawn once instead of three times. */
+/** Longest delay of the first render, in milliseconds: the data mostly arrives within it, so it renders once instead of three times. */
 const longestUndrawn = 400
 
-// Before the first question, so that no change falls between its answer and the listening.
+// Subscribe to events before the first query, so that no change after its answer is missed.
 followEvents(queryClient)
-// What only a page hears: that the window came to the front, and that the network is back.
+// Events that only a page gets: the window has the focus, the network is back.
 window.addEventListener('focus', () => void call('app.focused', undefined))
 window.addEventListener('online', () => void call('app.online', undefined))
-// Escape and Enter that choose in an input method are its own.
+// Keys during an IME composition belong to the input method: no handler must take its Enter or Escape.
 window.addEventListener('keydown', event => event.isComposing && event.stopImmediatePropagation(), true)
 
 const root = document.getElementById('root')

@@ -17,7 +17,7 @@ const ClosedScreen = lazy(async () => ({
   default: (await import('./features/welcome/closed-screen.tsx')).ClosedScreen,
 }))
 
-/** Decides by the app's state what fills the window: what is wrong, the first run, or the screens. */
+/** Chooses by the app's state what fills the window: a failure, the first run, or the screens. */
 export function Root() {
   const { data: state, error, refetch } = useQuery(appStateQuery)
   const theme = state?.settings.theme ?? 'system'
@@ -62,7 +62,7 @@ function Screens({ state }: { state: AppState }) {
   )
 }
 
-/** Goes to where the app begins, once what is stored is known, unless the page's address says where one is. False: not yet. */
+/** Goes to the first screen once the store is open, unless the page's hash already names a screen. False: not done yet. */
 function useBegin({ store, connections, begins }: AppState): boolean {
   const [begun, setBegun] = useState(false)
   const isKnown = store.state === 'open'

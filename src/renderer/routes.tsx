@@ -12,7 +12,7 @@ import { queryClient } from './shared/hooks/query-client.ts'
 import { currentRoute, hasAddress, useRoute } from './shared/routes/here.ts'
 import type { ScreenPath } from './shared/routes/route.ts'
 
-/** A screen whose code comes when the first screen stands, or when one goes there before. */
+/** A screen whose code is loaded after the first screen has rendered, or when the screen is opened before. */
 const later = (fetchCode: () => Promise<ComponentType>) => {
   let fetched: ComponentType | null = null
   const load = async () => {
@@ -20,7 +20,7 @@ const later = (fetchCode: () => Promise<ComponentType>) => {
     return { default: fetched }
   }
   const Late = lazy(load)
-  // Where the code is there, React must not wait for it: what has waited is held back for 300 ms more.
+  // Loaded code is rendered directly, as `lazy` would suspend even then, and React throttles content after a fallback by 300 ms.
   return { load, component: () => fetched ?? Late }
 }
 
@@ -37,11 +37,11 @@ const screens = {
   '/settings': later(async () => (await import('./features/settings/settings-screen.tsx')).SettingsScreen),
 } satisfies Record<ScreenPath, unknown>
 
-/** Where the app begins, as main says it: what waits, or, as long as nothing can, Links. */
+/** The first screen, by main's answer: the Inbox, or Links as long as nothing can wait in the Inbox. */
 export const beginPath = (begins: AppState['begins'] | undefined): ScreenPath =>
   begins === 'inbox' ? '/inbox' : '/links'
 
-/** Stands where a screen broke; the frame around it still works. Only the error's kind is shown, never its text. */
+/** Shown in place of a screen that threw; the frame still works. Shows only the error's kind: its text may hold customers' data. */
 function ScreenError({ error, resetErrorBoundary }: FallbackProps) {
   return (
     <div className="screen">
@@ -61,7 +61,7 @@ function Screen({ to }: { to: ScreenPath }) {
   return <Component />
 }
 
-/** The screen that the page's address names. */
+/** The screen named by the page's hash. */
 export function CurrentScreen() {
   const { to } = useRoute()
   useKeptFocus(to)
@@ -74,21 +74,21 @@ export function CurrentScreen() {
   )
 }
 
-/** Asks at once for what the first screen shows; resolves once its code is there. */
+/** Prefetches the data of the first screen; resolves once its code is loaded. */
 export async function beginLoading(): Promise<void> {
   const known = queryClient.fetchQuery(appStateQuery).catch(() => null)
-  // Most begin there; who does not has asked for nothing but numbers.
+  // Most people start at the Inbox; elsewhere this is not wasted, as the navigation shows its count.
   if (!hasAddress || currentRoute().to === '/inbox') void queryClient.prefetchQuery(inboxQuery)
   const state = await known
   const first = hasAddress ? currentRoute().to : beginPath(state?.begins)
   if (first !== '/links') return
   void queryClient.prefetchQuery(firstLinksQuery)
   void queryClient.prefetchQuery(linkDraftQuery)
-  // Where it cannot be loaded, the screen says so.
+  // A failure is ignored here: the screen shows it.
   await screens[first].load().catch(() => null)
 }
 
-/** Fetches the code of the other screens, so that going there takes no time. */
+/** Loads the code of all other screens, so that they open without delay. */
 export function preloadScreens(): void {
   for (const { load } of Object.values(screens)) void load()
 }

@@ -1,4 +1,4 @@
-/** "2026-11-21", as a date field has it → the day's first moment; null for what is no date. */
+/** "2026-11-21", the value of a date field → start of the day in milliseconds since 1970; null for other text. */
 export const dayOf = (text: string): number | null => {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (parts === null) return null
@@ -6,7 +6,7 @@ export const dayOf = (text: string): number | null => {
   return Number.isNaN(time) || time < 0 ? null : time
 }
 
-/** A moment → "2026-11-21", as a date field has it; '' for none. */
+/** Milliseconds since 1970 → "2026-11-21", the value of a date field; '' for null. */
 export const dateText = (time: number | null): string => {
   if (time === null) return ''
   const day = new Date(time)

@@ -1,9 +1,9 @@
 import type { Failure } from '../../../contract/failure.ts'
 
-/** What support asks for first. `now`: when a failure happened that does not say so itself, milliseconds since 1970; null where that is not known. */
+/** Context of a failure for support. `now`: its time if the failure has none itself, milliseconds since 1970; null: unknown. */
 export type FailureScene = { version: string; address: string | null; now: number | null }
 
-/** The failure for support: exact, one fact a line, and free of secrets, since no failure holds one. */
+/** A failure's details for support, one fact a line; free of secrets, since no failure holds one. */
 export const failureDetails = (failure: Failure, { version, address, now }: FailureScene): string => {
   const { code, requestId, at = now, ...facts } = failure
   const lines = Object.entries(facts).map(

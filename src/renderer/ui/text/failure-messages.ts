@@ -8,12 +8,12 @@ import type {
 import type { MailField, MailProblem } from '../../../contract/mail/mail.ts'
 
 /*
- * What went wrong and what to do, a text for each failure: its first sentence is the title, and what follows is said below it.
+ * A text for each failure: the first sentence becomes the title, the rest is shown below it.
  */
 
 type Problem<Code extends FailureCode> = Extract<Failure, { code: Code; problem: string }>['problem']
 
-/** What else tells failures of one code apart: each has a text of its own. */
+/** Codes whose failures differ by a problem: each problem has a text of its own. */
 type Problems = {
   keychain: KeychainProblem
   store: StoreProblem
@@ -25,7 +25,7 @@ type Problems = {
   mail: MailProblem
 }
 
-/** What these say depends on what they hold: see `sentences`. */
+/** Codes whose texts contain values of the failure: see `sentences`. */
 type Filled = 'other_company' | 'not_found' | 'timed_out' | 'mail_fields'
 
 type Texts = Record<Exclude<FailureCode, keyof Problems | Filled>, string> & {
@@ -71,7 +71,6 @@ export const failures: Texts = {
   practice_stopped: 'The practice service has stopped. Start it again to go on.',
   internal:
     'Something went wrong in the app. Try again; if it happens once more, send the details to support.',
-  /** The system keychain. */
   keychain: {
     locked: 'The keychain is locked. Unlock this computer’s keychain, then try again.',
     unavailable:
@@ -86,7 +85,7 @@ export const failures: Texts = {
     restarted:
       'The keychain was restarted. This app cannot find it again until it is started anew. Nothing that was saved is lost.',
   },
-  /** The local data. */
+  /** The stores of this computer. */
   store: {
     locked:
       'Your stored data is in use. Another program holds it. Close other copies of Utility Connect, then try again.',
@@ -109,7 +108,7 @@ export const failures: Texts = {
       'The accounts kept here cannot be read. They are read again from the service. Your links, notes and settings are stored apart and are all there.',
     ended: 'The list could not be read. What reads it ended and was started again.',
   },
-  /** Said below that the service cannot be reached. */
+  /** The sentence below the title that the service cannot be reached. */
   unreachable: {
     offline: 'This computer is offline. Check the network connection, then try again.',
     name_not_found: 'No computer answers to that name. Check the service address for a typing error.',
@@ -120,10 +119,10 @@ export const failures: Texts = {
       'Your network’s proxy did not let the app through, or asks for a password. Ask your IT team to let Utility Connect reach the service address.',
     other: 'Check the network connection and the service address, then try again.',
   },
-  /** Said below that a list cannot be read. */
+  /** The sentence below the title that a list cannot be read. */
   table: {
     empty: 'There is nothing in it. Choose another file.',
-    /** A sentence of its own: the list was read. */
+    /** Has a title of its own, as this list was read. */
     no_customers: 'No customers in this file. There is a header and nothing below it. Choose another file.',
     not_a_table: 'It is not a list of rows and columns. Choose a CSV file or an Excel workbook (.xlsx).',
     old_excel:
@@ -161,7 +160,7 @@ export const failures: Texts = {
     checking: 'This list is still being checked. It can be started as soon as all its rows are checked.',
     sending: 'This list is being worked on. Pause it first, or wait until it is done.',
   },
-  /** Why a mail did not go out. */
+  /** Why a mail was not sent. */
   mail: {
     name_not_found:
       'The mail server is not found. No computer answers to that name. Check the server’s name and the network.',
@@ -204,7 +203,7 @@ export const failures: Texts = {
   },
 }
 
-/** Texts that say what a failure holds. */
+/** Texts with values of the failure. */
 export const sentences = {
   keyEntered:
     'The service refused the API key. Check that the whole key was pasted, or make a new one on the portal.',
@@ -223,7 +222,7 @@ export const sentences = {
   saysMailServer: (words: string) => `It says: “${words}”`,
 }
 
-/** Of these the mail server's own words say more than ours. */
+/** Problems for which the mail server's own words are shown, as they say more than our texts. */
 export const tellingProblems: readonly MailProblem[] = [
   ...(['dropped', 'no_login', 'password_refused', 'sender_refused', 'recipient_refused'] as const),
   ...(['message_refused', 'later', 'gave_up', 'other'] as const),

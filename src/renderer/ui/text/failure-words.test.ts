@@ -5,7 +5,7 @@ import { failureWords, fieldsWords, mailWords } from './failure-words.ts'
 
 const answer = { status: 502, contentType: 'text/html', excerpt: '<h1>Bad gateway</h1>' }
 
-/** One of each; a new code is a compile error here. */
+/** One failure of each code; a missing code is a compile error here. */
 const failures: { [Code in FailureCode]: Extract<Failure, { code: Code }> } = {
   invalid_input: {
     code: 'invalid_input',

@@ -4,19 +4,19 @@ import type { MailField, MailProblem } from '../../../contract/mail/mail.ts'
 import { failures, mailFields, sentences, tellingProblems } from './failure-messages.ts'
 import { count, duration, listed, plural } from './numbers.ts'
 
-/** What a failure's button does: the same thing again, the connection's settings, a new start of the app, a rescue of its data, or saving all the same. */
+/** What a failure's button does; `save_anyway`: saves without the test that failed; `rescue`: copies readable data to a new store. */
 export type FailureAction = 'try_again' | 'save_anyway' | 'settings' | 'restart' | 'rescue' | 'none'
 
 type Said = { title: string; sentence: string }
 export type FailureWords = Said & { action: FailureAction }
 
-/** A text's first sentence, and the rest of it. */
+/** Splits a text into its first sentence and the rest. */
 const split = (text: string): Said => {
   const [title = '', sentence = ''] = text.split(/\. (.*)/s)
   return { title, sentence }
 }
 
-/** What helps where it is not the same thing once more. */
+/** The action of each code for which a retry does not help. */
 const actions: Partial<Record<FailureCode, FailureAction>> = {
   ...{
     key_untested: 'save_anyway',
@@ -39,14 +39,14 @@ const actionOf = (failure: Failure, entering: boolean): FailureAction => {
   return actions[code] ?? 'try_again'
 }
 
-/** The numbers that mail servers begin their lines with: "550 5.1.1 ", "535-5.7.8 ". */
+/** Reply codes at the beginning of SMTP lines: "550 5.1.1 ", "535-5.7.8 ". */
 const answerCodes = /^[245]\d\d[ -]([245]\.\d{1,3}\.\d{1,3} )?/gm
 
-/** What the mail server said, without its numbers, which are for support; '' where our words say more. Pure. */
+/** The mail server's answer without reply codes, which are in the details for support; '' if our own text says more. Pure. */
 export const serverSaid = (problem: MailProblem | null, answer: string | null): string =>
   problem !== null && tellingProblems.includes(problem) ? (answer ?? '').replace(answerCodes, '').trim() : ''
 
-/** Why a mail did not go out, and what helps. `answer`: the mail server's own words. Pure. */
+/** Why a mail was not sent, and what helps. `answer`: the mail server's own words. Pure. */
 export const mailWords = (problem: MailProblem, answer: string | null): Said => {
   const words = split(failures.mail[problem])
   const said = serverSaid(problem, answer)
@@ -55,7 +55,7 @@ export const mailWords = (problem: MailProblem, answer: string | null): Said => 
 
 const inBraces = (names: readonly string[]): string[] => names.map(name => `{${name}}`)
 
-/** What a message lacks, and what it names that there is not, with what there is. */
+/** Which {fields} of a message are empty, and which are unknown, with the known ones. */
 export const fieldsWords = (missing: readonly MailField[], unknown: readonly string[]): string =>
   [
     ...(missing.length > 0 ? [sentences.lacks(listed(missing.map(name => mailFields[name])))] : []),
@@ -64,7 +64,7 @@ export const fieldsWords = (missing: readonly MailField[], unknown: readonly str
       : []),
   ].join(' ')
 
-/** A text whose sentence gives way to what the failure itself says; '': it says nothing. */
+/** A text whose sentence is replaced by the failure's own one, unless that is ''. */
 const saying = (text: string, sentence: string): Said => {
   const words = split(text)
   return { ...words, sentence: sentence || words.sentence }

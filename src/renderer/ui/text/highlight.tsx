@@ -5,11 +5,11 @@ import { splitMatches } from './split-matches.ts'
 type HighlightProps = {
   text: string
   search: string
-  /** As `Outside` has it. */
+  /** An ID, number, email or URL, as in `Outside`. */
   exact?: boolean
 }
 
-/** A value from outside (see `Outside`), with the parts marked that a search found (see `splitMatches`). */
+/** A value from outside (see `Outside`) with its search matches highlighted (see `splitMatches`). */
 export function Highlight({ text, search, exact = false }: HighlightProps) {
   const parts = splitMatches(exact ? text : unturned(text), search)
   return (

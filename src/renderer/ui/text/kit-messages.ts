@@ -1,4 +1,4 @@
-/** What the kit's own parts say. */
+/** Texts of the kit's components. */
 export const messages = {
   close: 'Close',
   cancel: 'Cancel',

@@ -1,4 +1,4 @@
-/** What is counted, as a sentence names one of it and several. */
+/** Countable nouns, singular and plural. */
 export const nouns = {
   'back-up': { one: 'back-up', other: 'back-ups' },
   change: { one: 'change', other: 'changes' },

@@ -5,18 +5,18 @@ const integer = new Intl.NumberFormat('en-US')
 /** 1234 → "1,234". */
 export const count = (value: number): string => integer.format(value)
 
-/** A text for each way that a language counts; what has none of its own goes by `other`. */
+/** A text for each plural category of a language; a missing one falls back to `other`. */
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
 const rules = new Intl.PluralRules('en-US')
 
-/** The form that goes with a number: (1, { one: "is", other: "are" }) → "is". */
+/** The form for a number: (1, { one: "is", other: "are" }) → "is". */
 export const formOf = (value: number, forms: Forms): string => forms[rules.select(value)] ?? forms.other
 
 /** (1, "link") → "1 link"; (1234, "link") → "1,234 links". */
 export const plural = (value: number, noun: Noun): string => `${count(value)} ${formOf(value, nouns[noun])}`
 
-/** The same of what may not be counted to its end: (32, "link", false) → "32+ links". */
+/** The same for a count that may be capped: (32, "link", false) → "32+ links". */
 export const pluralOrMore = (value: number, noun: Noun, isCounted: boolean): string =>
   isCounted ? plural(value, noun) : `${count(value)}+ ${nouns[noun].other}`
 
@@ -39,10 +39,10 @@ export const clockTime = (seconds: number): string => {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
 }
 
-/** A number that was counted to 1,000, above which one more stands for all: "1,000+". */
+/** A count capped at 1,001, which stands for all larger ones: "1,000+". */
 export const upTo1000 = (counted: number): string => (counted > 1000 ? '1,000+' : count(counted))
 
-/** What was counted, or counted to no more than that: "12", "1,000+". */
+/** A count, with "+" if it is capped: "12", "1,000+". */
 export const atLeast = (counted: number, more: boolean): string => `${count(counted)}${more ? '+' : ''}`
 
 const sizes = ['kilobyte', 'megabyte', 'gigabyte'] as const

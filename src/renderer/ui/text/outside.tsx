@@ -5,11 +5,11 @@ import { messages } from './kit-messages.ts'
 
 type OutsideProps = {
   text: string
-  /** An ID, a number, an email or a URL: what is hidden in it is shown. In a name lawful marks do their work. */
+  /** An ID, number, email or URL: hidden characters are shown. In names some of them are legitimate, such as joiners. */
   exact?: boolean
 }
 
-/** The characters of an ID or number; each that is not visible by its code point. */
+/** A text with each hidden character replaced by its code point. */
 export function Exactly({ text }: { text: string }) {
   return hiddenParts(text).map(part =>
     part.hidden ? (
@@ -23,8 +23,8 @@ export function Exactly({ text }: { text: string }) {
 }
 
 /**
- * A value from outside: of a service, a file or another person. Whichever way it reads, what stands around it stays in its order, and
- * nothing in it turns it around.
+ * A value from outside: from a service, a file or another person. Isolated, so that right-to-left text in it does not reorder the text
+ * around it; bidi controls in it have no effect.
  */
 export function Outside({ text, exact = false }: OutsideProps) {
   return exact ? (
@@ -36,7 +36,7 @@ export function Outside({ text, exact = false }: OutsideProps) {
   )
 }
 
-/** Several lines for support, such as what a service answered: whole, and with what is hidden in them shown. */
+/** Several lines for support, such as a service's answer, with hidden characters shown. */
 export function ExactLines({ text }: { text: string }) {
   return text.split('\n').map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text, which is replaced as a whole

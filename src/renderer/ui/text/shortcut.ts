@@ -4,7 +4,7 @@ const macNames: Readonly<Record<string, string>> = { Mod: '⌘', Shift: '⇧', A
 const names: Readonly<Record<string, string>> = { Mod: 'Ctrl' }
 const signs: Readonly<Record<string, string>> = { Enter: '↵', Left: '←', Up: '↑', Down: '↓' }
 
-/** A shortcut as this computer's keyboard has it: "Mod+Shift+N" → "Ctrl Shift N", or "⌘ ⇧ N" on a Mac. */
+/** A shortcut in this system's notation: "Mod+Shift+N" → "Ctrl Shift N", or "⌘ ⇧ N" on a Mac. */
 export const keysOf = (combination: string): string =>
   combination
     .split(/\+(?=.)/)

@@ -4,7 +4,7 @@ import { wordMatches } from './word-matches.ts'
 
 export type TextPart = { at: number; text: string; match: boolean }
 
-/** Without case and accents; `places[i]` is where what became its i-th unit stands in the text, as "ß" became "ss". */
+/** Normalizes a text; `places[i]` is the index in the text of the character that became unit i, as one may become two ("ß" → "ss"). */
 const fold = (text: string): { folded: string; places: number[] } => {
   const units = [...Array(text.length).keys()]
   if (/^[\0-\x7f]*$/.test(text)) return { folded: text.toLowerCase(), places: units }
@@ -16,13 +16,13 @@ const fold = (text: string): { folded: string; places: number[] } => {
 }
 
 let last: { search: string; terms: SearchTerm[] } = { search: '', terms: [] }
-/** Remembers the last search that was read: all texts of a list are held against the same one. */
+/** Parses a search; caches the last one, since all texts of a list are compared with the same search. */
 const termsOf = (search: string): SearchTerm[] => {
   if (last.search !== search) last = { search, terms: readTerms(search) }
   return last.terms
 }
 
-/** Marks in `marked` where `word` stands; `places[i]` is where the i-th unit of `folded` has its mark. */
+/** Sets `marked` at each occurrence of `word`; `places[i]` is the index in `marked` for unit i of `folded`. */
 const mark = (marked: Uint8Array, word: string, folded: string, places?: number[]): void => {
   for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
     const last = at + word.length - 1
@@ -30,13 +30,13 @@ const mark = (marked: Uint8Array, word: string, folded: string, places?: number[
   }
 }
 
-/** A number, whatever stands between its digits here or there. */
+/** Marks a number, ignoring separators between its digits. */
 const markNumber = (marked: Uint8Array, number: string, folded: string): void => {
   const places = [...folded].map((_, at) => at).filter(at => !/[\s.()/#-]/.test(folded.charAt(at)))
   mark(marked, number, places.map(at => folded.charAt(at)).join(''), places)
 }
 
-/** A whole word; the code of a state only in capitals, since "or" and "in" are words. */
+/** Marks a whole word; a state's code only in capitals, since "or" and "in" are words, too. */
 const markField = (marked: Uint8Array, field: string, written: string, folded: string): void => {
   for (const { 0: word, index } of folded.matchAll(/[\p{L}\p{N}_~=-]+/gu)) {
     const code = written.slice(index, index + word.length)
@@ -46,8 +46,8 @@ const markField = (marked: Uint8Array, field: string, written: string, folded: s
 }
 
 /**
- * Cuts a text at what a search looks for (see `readTerms`), regardless of case and accents; words of one or two letters only begin words.
- * The parts together are the text again; `at` is where a part begins.
+ * Splits a text at the matches of a search (see `readTerms`), ignoring case and accents; terms of one or two letters match only the
+ * beginnings of words. The parts together are the text again; `at`: index of a part.
  */
 export function splitMatches(text: string, search: string): TextPart[] {
   const terms = termsOf(search)
@@ -66,7 +66,7 @@ export function splitMatches(text: string, search: string): TextPart[] {
   return cutWhereItChanges(text, marked)
 }
 
-/** Whether a search of three characters or more is found in a text that a row shows only then. */
+/** Whether a text has a match of three characters or more: rows show some texts only then. */
 export const holdsMatch = (text: string, search: string): boolean =>
   splitMatches(text, search).some(part => part.match && part.text.length > 2)
 

@@ -1,13 +1,13 @@
-/** The first moment of the day in which a time is, or of one so many days later, by this computer's time zone. Pure but for that. */
+/** Start of a time's day, or of the day so many days later, in milliseconds since 1970. Pure except for the time zone. */
 export const startOfDay = (time: number, daysLater = 0): number => {
   const day = new Date(time)
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + daysLater).getTime()
 }
 
-/** A time that has not come by this computer's clock: it was written while the clock was wrong, so it tells nothing. A minute is nothing. */
+/** Whether a time is in the future (by more than a minute): written while the clock was wrong, so it cannot be trusted. */
 export const isAhead = (time: number, now: number = Date.now()): boolean => time > now + 60_000
 
-/** Whole days from `time` to `now` by the calendar, so that 23:59 was "yesterday" two minutes later. */
+/** Calendar days from `time` to `now`: two minutes after 23:59, that is 1 day ago. */
 export const daysAgo = (time: number, now: number): number =>
   Math.round((startOfDay(now) - startOfDay(time)) / 86_400_000)
 
@@ -18,7 +18,7 @@ const isThisYear = (time: number, now: number): boolean =>
 export const inSentence = (date: string): string =>
   date.replace(/^(Today|Yesterday|Tomorrow)/, word => word.toLowerCase())
 
-/** Making a formatter costs a hundred times what using it does, and a list uses one for each row. */
+/** Created once: making a formatter is a hundred times slower than using it, and lists format one time for each row. */
 const formatsIn = (locale: string | undefined) => {
   const range = (options: Intl.DateTimeFormatOptions) => {
     const formatter = new Intl.DateTimeFormat(locale, options)
@@ -41,8 +41,8 @@ const formatsIn = (locale: string | undefined) => {
 }
 
 /**
- * Times in words, as a language and a country write them; milliseconds since 1970, in this computer's time zone.
- * @param locale as BCP 47 has it; left out: the system's own
+ * Formats times of a locale; milliseconds since 1970, in this computer's time zone.
+ * @param locale a BCP 47 tag; left out: the system's own
  */
 export const whenIn = (locale?: string) => {
   const formats = formatsIn(locale)
@@ -59,20 +59,20 @@ export const whenIn = (locale?: string) => {
     return isThisYear(time, now) ? formats.dayAndDate(time) : formats.dateOfYear(time)
   }
 
-  /** From one day to another: "16 – 18 Nov". */
+  /** A range of days: "16 – 18 Nov". */
   const days = (first: number, last: number, now: number = Date.now()): string =>
     isThisYear(first, now) && isThisYear(last, now)
       ? formats.days(first, last)
       : formats.daysOfYear(first, last)
 
-  /** A moment, short: "10:41" today, otherwise its day. */
+  /** A time, short: "10:41" today, otherwise its day. */
   const short = (time: number, now: number = Date.now()): string =>
     daysAgo(time, now) === 0 ? clock(time) : day(time, now)
 
-  /** A moment, long: "Today 10:41", "Mon 16 Nov 10:41". */
+  /** A time, long: "Today 10:41", "Mon 16 Nov 10:41". */
   const long = (time: number, now: number = Date.now()): string => `${day(time, now)} ${clock(time)}`
 
-  /** A moment whose time counts only while it is fresh: "Today 10:41", "Mon 16 Nov". */
+  /** A time whose clock time matters only today: "Today 10:41", "Mon 16 Nov". */
   const fresh = (time: number, now: number = Date.now()): string =>
     daysAgo(time, now) === 0 ? long(time, now) : day(time, now)
 
@@ -82,5 +82,5 @@ export const whenIn = (locale?: string) => {
   return { clock, day, days, short, long, fresh, fullTime }
 }
 
-/** As this computer's system writes them. */
+/** The formats of the system's locale. */
 export const { clock, day, days, short, long, fresh, fullTime } = whenIn()

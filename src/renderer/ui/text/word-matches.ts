@@ -4,13 +4,13 @@ import { standsFor } from '../../../contract/search/spellings.ts'
 
 type Range = { from: number; to: number }
 type Word = { word: string; index: number }
-/** `joined`: its letters and digits, as if there were nothing between them; `places`: where each stands in the text. */
+/** `joined`: only its letters and digits; `places`: index in the text of the nth of these. */
 type Piece = { text: string; at: number; joined: string; places: (nth: number) => number; words: Word[] }
 
 const plainPiece = /^[a-z\d]+$/
 
 const readPiece = (text: string, at: number): Piece => {
-  // Nearly every piece: a list has hundreds of them to be read before it is drawn.
+  // Fast path, for nearly every piece: a list parses hundreds of them before it renders.
   if (plainPiece.test(text))
     return { text, at, joined: text, places: nth => at + nth, words: [{ word: text, index: 0 }] }
   const letters = [...text.matchAll(/[\p{L}\p{N}]/gu)]
@@ -54,7 +54,7 @@ const units = (pieces: Piece[], unit: string): Range[] =>
     return [{ from: piece.at, to: last.places(unit.length - 1) + 1 }]
   })
 
-/** Where a text that has no case and no accents holds the words of a search (see `readTerms`), in any spelling. Pure. */
+/** The ranges of a normalized text that match the terms of a search (see `readTerms`), in any spelling. Pure. */
 export const wordMatches = (folded: string, terms: SearchTerm[]): Range[] => {
   const pieces = piecesOf(folded)
   return terms.flatMap(term =>
