@@ -1,3 +1,3 @@
-/** Whether a key goes into a field there, rather than being a shortcut. */
+/** Whether the target is a field, so that a key pressed there is input and no shortcut. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that outlives the components which show it, and that is written from anywhere. */
+/** A value outside React, which outlives components and can be written from anywhere. */
 export type Store<Value> = {
   read: () => Value
   write: (value: Value) => void
-  /** Calls the listener with each new value; answers how to stop. */
+  /** Calls the listener after each change; returns what stops it. */
   subscribe: (listener: () => void) => () => void
 }
 
-/** A store as long as the page lives; once for each thing, outside components. */
+/** Creates a store that lives as long as the page. Call it outside components. */
 export const createStore = <Value>(initial: Value): Store<Value> => {
   let value = initial
   const listeners = new Set<() => void>()
@@ -25,7 +25,7 @@ export const createStore = <Value>(initial: Value): Store<Value> => {
   }
 }
 
-/** What a store holds now, and how to write it. */
+/** A store's value and its setter, like `useState`. */
 export const useStore = <Value>({
   read,
   write,
@@ -34,14 +34,14 @@ export const useStore = <Value>({
 
 const resets: (() => void)[] = []
 
-/** What a screen remembers while others are open: a store that begins anew once the app shows other data. */
+/** Session state, which a screen keeps while others are open; reset when the app changes to other data (connection or store). */
 export const sessionState = <Value>(initial: Value): Store<Value> => {
   const store = createStore(initial)
   resets.push(() => store.write(initial))
   return store
 }
 
-/** All session state is as at the start: the app shows other data. */
+/** Resets all session state, as it belongs to data that is not shown any more. */
 export const forgetSessionState = (): void => {
   for (const reset of resets) reset()
 }

@@ -5,11 +5,11 @@ type ButtonProps = {
   children: ReactNode
   look?: 'plain' | 'primary' | 'outline' | 'quiet' | 'quiet bad' | 'icon' | 'danger'
   type?: 'button' | 'submit'
-  /** Where the visible text does not say it all. */
+  /** The accessible name, if the visible text does not suffice. */
   label?: string
   shortcut?: string
   disabled?: boolean
-  /** Being worked on: keeps the focus, ignores presses. */
+  /** Its action is under way: keeps the focus, ignores presses. */
   pending?: boolean
   expanded?: boolean
   /** False takes it out of the Tab order; arrows in a grid still reach it. */
@@ -22,12 +22,12 @@ type ButtonProps = {
 /** A push button. An icon is passed as a child and is decoration; the name is the text or `label`. */
 export function Button({ children, look = 'plain', type = 'button', ...props }: ButtonProps) {
   const { label, shortcut, disabled, pending, expanded, tabbable = true, autoFocus, onPress, ref } = props
-  // The library's own way has the button's name said twice, and an image without a name where the button has gone since.
+  // Not React Aria's `isPending`: it announces the name twice, and an image without a name if the button is unmounted meanwhile.
   const busy = pending ? { 'aria-disabled': true, 'data-pending': true } : {}
   return (
     <AriaButton
       className={`button ${look}`}
-      // Enter in a form's field presses nothing that is being worked on.
+      // No submit button while pending, so that Enter in a field does not submit again.
       type={pending ? 'button' : type}
       isDisabled={disabled ?? false}
       excludeFromTabOrder={!tabbable}

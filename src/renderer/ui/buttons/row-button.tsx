@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 
 type RowButtonProps = {
   label: string
-  /** What its tooltip says in place of its name. */
+  /** The tooltip, if it differs from the name. */
   title?: string | undefined
   tabbable: boolean
   onPress: (button: HTMLElement) => void
   children: ReactNode
 }
 
-/** A button in a list's row, named in its tooltip: plain, since there are hundreds of them while scrolling. */
+/** A button in a list's row, with its name as tooltip. A plain element: hundreds are rendered while scrolling, React Aria would be slow. */
 export function RowButton({ label, title = label, tabbable, onPress, children }: RowButtonProps) {
   return (
     <button

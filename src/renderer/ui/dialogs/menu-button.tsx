@@ -4,10 +4,10 @@ import { Button } from 'react-aria-components/Button'
 import { RowMenu, type RowMenuItem } from './row-menu.tsx'
 
 type MenuButtonProps = {
-  /** What the menu is of; the button says it, as an icon to screen readers alone. */
+  /** The button's text, or its accessible name if it is an icon; also names the menu. */
   label: string
   look?: 'plain' | 'icon' | 'chip'
-  /** Of a chip: that one of the items is what is shown now, and which. */
+  /** For a chip: one of the items is the current choice, so the chip looks chosen. */
   selected?: boolean
   children?: ReactNode
   items: RowMenuItem[]

@@ -8,15 +8,15 @@ type DialogAction = { label: string; pending?: boolean; disabled?: boolean; onPr
 
 type ModalDialogProps = {
   title: string
-  /** For what is looked at or filled in, rather than answered. */
+  /** For dialogs with much content, rather than a question. */
   wide?: boolean
-  /** Asks before something that cannot be undone: the focus is on the way out. */
+  /** Asks before something that cannot be undone: the focus starts on the button that cancels. */
   isFinal?: boolean
-  /** What its last button does, Enter in a field, and Ctrl/Cmd+Enter anywhere in it unless it is final. */
+  /** The action of the last button, of Enter in a field, and of Ctrl/Cmd+Enter anywhere in the dialog unless it is final. */
   action?: DialogAction
-  /** What the way out is called; left out: Cancel beside an action, else there is none but Esc. */
+  /** Label of the button that closes; left out: Cancel if there is an action, otherwise no button, only Esc. */
   close?: string
-  /** What else can be done, before the two. */
+  /** Further buttons, before those two. */
   others?: ReactNode
   children: ReactNode
   onClose: () => void
@@ -31,7 +31,7 @@ function useSendKey(isOffered: boolean) {
       const isKey = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat
       if (!isKey || form.current?.closest('.dialog')?.contains(document.activeElement) !== true) return
       event.preventDefault()
-      // A button that has the focus would act as well.
+      // Otherwise the focused button would be pressed as well.
       event.stopPropagation()
       form.current.requestSubmit()
     }
@@ -41,7 +41,7 @@ function useSendKey(isOffered: boolean) {
   return form
 }
 
-/** A window over the screen, until it is answered; Esc closes it, and a click beside it does not, so that nothing typed is lost by one. */
+/** A modal dialog. Esc closes it, a click outside does not, so that a slip of the pointer loses nothing typed. */
 export function ModalDialog({ title, wide = false, isFinal = false, action, ...props }: ModalDialogProps) {
   const { close = action && messages.cancel, others, children, onClose } = props
   const form = useSendKey(!isFinal && action !== undefined)

@@ -6,13 +6,13 @@ import { flushSync } from 'react-dom'
 import { messages } from '../text/kit-messages.ts'
 
 /**
- * `bad`: it takes something away; `note`: said after the label; `chosen`: it is what
- * is shown now; `apart`: it begins another part of the menu.
+ * `bad`: destructive; `note`: shown after the label; `chosen`: the current choice;
+ * `apart`: begins a new section of the menu.
  */
 export type RowMenuItem = {
   label: string
   note?: string | null
-  /** The keys that do the same. */
+  /** The shortcut, as text. */
   keys?: string
   bad?: boolean
   chosen?: boolean
@@ -20,13 +20,13 @@ export type RowMenuItem = {
   onChoose: () => void
 }
 
-/** Where a menu opens: beside what asked for it, or at a point of the window, in pixels. */
+/** Where a menu opens: at an element, or at a point of the window, in pixels. */
 export type MenuAnchor = HTMLElement | { x: number; y: number }
 
 type RowMenuProps = {
-  /** What the menu is of. */
+  /** The menu's accessible name. */
   label: string
-  /** The button that opened it, or where the pointer did. */
+  /** The button that opened the menu, or the point of a right click. */
   anchor: MenuAnchor
   items: RowMenuItem[]
   onClose: () => void
@@ -35,17 +35,17 @@ type RowMenuProps = {
 const itemClass = ({ bad, apart }: RowMenuItem) =>
   ['entry', bad ? 'bad' : '', apart ? 'apart' : ''].filter(Boolean).join(' ')
 
-/** What else can be done with a row, or is offered by a button, beside the button that asked for it; Esc closes it. */
+/** The menu of a row or button; Esc closes it. */
 export function RowMenu({ label, anchor, items, onClose }: RowMenuProps) {
   const [point, setPoint] = useState<HTMLSpanElement | null>(null)
   const [before] = useState(() => document.activeElement)
-  // Closed first, so that a dialog that an item opens can give the focus back to what had it: the item is gone by then.
+  // Close and restore the focus first: a dialog that the action opens returns the focus to what had it, and the item is unmounted by then.
   const choose = ({ onChoose }: RowMenuItem) => {
     flushSync(onClose)
     if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     onChoose()
   }
-  // The row that it is of stands out as long as it is open.
+  // Marks the menu's row, for its style, as long as the menu is open.
   useEffect(() => {
     const parts = 'x' in anchor ? document.elementsFromPoint(anchor.x, anchor.y) : [anchor]
     const row = parts.map(part => part.closest('.grid-row')).find(found => found !== null)

@@ -19,7 +19,7 @@ type ComboFieldProps = {
   value: string
   onChange: (value: string) => void
   onBlur?: () => void
-  /** What is offered, each once; anything else may be typed. */
+  /** Suggestions without duplicates; any other text may be typed. */
   suggestions: string[]
   error?: string | undefined
   placeholder?: string
@@ -27,11 +27,11 @@ type ComboFieldProps = {
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** An emptied field opens no list by itself: its button and the arrow keys do. */
+/** No suggestion matches an empty field, so clearing it opens no list; its button and the arrow keys do. */
 const offers = (text: string, typed: string): boolean =>
   typed !== '' && text.toLowerCase().includes(typed.toLowerCase())
 
-/** A text field that offers what was typed before; Esc closes the list and nothing around it. */
+/** A text field with suggestions of earlier values; Esc in an open list closes only the list, not the dialog around it. */
 export function ComboField({
   label,
   listLabel,
@@ -45,7 +45,7 @@ export function ComboField({
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState(value)
   const [round, setRound] = useState(0)
-  // A form that is emptied is no typing: begun anew, the field does not open its list for it.
+  // A value changed from outside, as by clearing the form, would open the list like typing: a new key mounts the field anew instead.
   if (value !== typed) {
     setTyped(value)
     setRound(round + 1)

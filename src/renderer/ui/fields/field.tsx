@@ -2,13 +2,13 @@ import { type ReactNode, useId } from 'react'
 
 export type FieldTexts = {
   label: ReactNode
-  /** Said of it below. */
+  /** A hint below the control. */
   hint?: ReactNode
-  /** What is wrong with it. */
+  /** The validation error; undefined: valid. */
   error?: string | undefined
 }
 
-/** What names and describes the control of a field, for its attributes. */
+/** Attributes that connect a control with its label, hint and error. */
 type Control = {
   id: string
   'aria-labelledby': string
@@ -16,7 +16,7 @@ type Control = {
   'aria-invalid': boolean
 }
 
-/** A control with its label above, and below it what is said of it and what is wrong with it. */
+/** A control with its label above and its hint and error below. */
 export function Field({
   label,
   hint,

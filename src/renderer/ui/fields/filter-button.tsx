@@ -4,19 +4,19 @@ import { Button } from '../buttons/button.tsx'
 import { Drop } from '../layout/drop.tsx'
 import { messages } from '../text/kit-messages.ts'
 
-/** A filter that is set, in words, and the change that removes it. */
+/** An active filter as text, and the change that removes it. */
 export type SetFilter<Filter> = { text: string; without: Partial<Filter> }
 
 type FilterButtonProps<Filter> = {
-  /** The filters that are set. */
+  /** The active filters. */
   set: readonly SetFilter<Filter>[]
   onChange: (change: Partial<Filter>) => void
   onReset: () => void
-  /** The filters. */
+  /** The controls of the filters. */
   children: ReactNode
 }
 
-/** The filters of a list behind one button; each that is set stands before it, and a press removes it. */
+/** A list's filters behind one button; each active one is a chip before the button, and a press on it removes the filter. */
 export function FilterButton<Filter>({ set, onChange, onReset, children }: FilterButtonProps<Filter>) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -24,7 +24,7 @@ export function FilterButton<Filter>({ set, onChange, onReset, children }: Filte
     onChange(without)
     button.current?.focus()
   }
-  /** A press of Reset takes the focus from it, since then there is nothing to reset. */
+  /** Reset is disabled once no filter is active, which would lose the focus: move it to the button that opens the filters. */
   const reset = () => {
     onReset()
     button.current?.focus()

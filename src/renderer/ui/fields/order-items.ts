@@ -1,6 +1,6 @@
 export type OrderItem<Id extends string = string> = { id: Id; label: string; chosen: boolean }
 
-/** One item further up (-1) or down (1); at an end it stays. Pure. */
+/** The items with one moved up (-1) or down (1); unchanged at an end. Pure. */
 export const moved = <Id extends string>(
   items: readonly OrderItem<Id>[],
   id: string,
@@ -10,7 +10,7 @@ export const moved = <Id extends string>(
   return neighbour === undefined ? [...items] : movedTo(items, id, neighbour.id, by === 1)
 }
 
-/** One item right before or after another one. Pure. */
+/** The items with one moved to just before or after another. Pure. */
 export const movedTo = <Id extends string>(
   items: readonly OrderItem<Id>[],
   id: string,

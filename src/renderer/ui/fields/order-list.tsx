@@ -14,7 +14,7 @@ type OrderListProps<Id extends string> = {
 }
 
 /**
- * A list of which some are chosen, in an order: dragged, or moved with Alt and the arrows; Space chooses. One stop for the Tab key.
+ * A list to choose and sort items: they are moved by dragging or Alt and arrow keys, chosen by Space. One tab stop.
  */
 export function OrderList<Id extends string>({ label, items, onChange }: OrderListProps<Id>) {
   const [said, setSaid] = useState('')

@@ -5,17 +5,17 @@ import { messages } from '../text/kit-messages.ts'
 
 export type SearchBoxProps = {
   label: string
-  /** A second name that it goes by, for screen readers. */
+  /** A second label for screen readers. */
   alsoLabel?: string
   value: string
   onChange: (value: string) => void
-  /** ArrowDown and Enter go on to the list; Enter does something else where `onEnter` is there. */
+  /** Called by ArrowDown and Enter, to move the focus to the list; with `onEnter`, Enter calls that instead. */
   onLeave?: () => void
   onEnter?: () => void
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** A search box whose label is its placeholder; Esc empties it. */
+/** A search field whose placeholder is its label; Esc clears it. */
 export function SearchBox({ label, alsoLabel, value, onChange, onLeave, onEnter, inputRef }: SearchBoxProps) {
   return (
     <div className="search">

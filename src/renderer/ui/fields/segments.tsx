@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Field } from './field.tsx'
 
 type SegmentsProps<Value extends string> = {
-  /** What the choice is called: the id of a text beside it, or the words themselves. */
+  /** The group's name: the id of a text beside it, or the text itself in `label`. */
   labelledBy?: string
   label?: string
   options: readonly { value: Value; label: ReactNode }[]
@@ -12,7 +12,7 @@ type SegmentsProps<Value extends string> = {
   'aria-describedby'?: string | undefined
 }
 
-/** A choice of a few, side by side: native radio buttons, so arrow keys and clicks work as everywhere. */
+/** A choice of few options side by side: native radio buttons, for their keyboard behaviour. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const { labelledBy, label, options, value, onChange, ...described } = props
   const name = useId()

@@ -1,18 +1,18 @@
 import { isolated } from '../../../contract/isolated.ts'
 
-/** `text`: said in the chip once it is chosen; `count`: how much it would show, as text. */
+/** `text`: also shown in the chip once chosen; `count`: number of results with this option, as text. */
 export type ChipOption<Value extends string = string> = { value: Value; text: string; count?: string }
 
 type SelectChipProps<Value extends string> = {
   label: string
-  /** Null: `none`. */
+  /** Null: nothing is chosen, `none` is shown. */
   value: Value | null
-  /** Said where nothing is chosen. */
+  /** Text if nothing is chosen. */
   none?: string
   options: readonly ChipOption<Value>[]
   disabled?: boolean
   onChange: (value: Value | null) => void
-  /** Somebody is about to open it, or is no more. */
+  /** Called with true when pointer or focus reaches the chip, for counts that are read late; with false when the focus leaves. */
   onNear?: (near: boolean) => void
 }
 
@@ -21,7 +21,7 @@ const optionText = (label: string, { text, count }: ChipOption, isChosen: boolea
   return count === undefined ? isolated(text) : `${isolated(text)} · ${count}`
 }
 
-/** A choice of one of several values, which says of what; the system's own select, dressed as a chip: "State: CA". */
+/** A native select styled as a chip that names its choice: "State: CA". */
 export function SelectChip<Value extends string>(props: SelectChipProps<Value>) {
   const { label, value, none = 'all', options, disabled, onChange, onNear } = props
   const isKnown = value === null || options.some(option => option.value === value)

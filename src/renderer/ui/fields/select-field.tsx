@@ -7,7 +7,7 @@ type SelectFieldProps = {
   onChange: (value: string) => void
 }
 
-/** A choice of several in one line: the system's own select. */
+/** A native select with a label. */
 export function SelectField({ label, value, options, onChange }: SelectFieldProps) {
   return (
     <Field label={label}>

@@ -4,7 +4,7 @@ import { useShownSideways } from '../use-shown-sideways.ts'
 export type Tab<Id extends string> = {
   id: Id
   label: string
-  /** How many are in it, as text; null: not known yet. */
+  /** The number of rows in the tab, as text; null: not known yet. */
   count: string | null
 }
 
@@ -15,7 +15,7 @@ type TabsProps<Id extends string> = {
   onChoose: (id: Id) => void
 }
 
-/** Parts of one list, each with how many are in it. Buttons that stay pressed: the list below is the same one, whichever is chosen. */
+/** Tabs of one list with their counts. Toggle buttons rather than `role="tab"`: they filter one list, there are no separate panels. */
 export function Tabs<Id extends string>({ label, tabs, chosen, onChoose }: TabsProps<Id>) {
   const line = useRef<HTMLDivElement>(null)
   useShownSideways(line, '[aria-pressed=true]', chosen)

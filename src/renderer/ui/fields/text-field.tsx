@@ -9,14 +9,13 @@ export type TextFieldProps = FieldTexts & {
   maxLength?: number
   autoFocus?: boolean
   placeholder?: string
-  /** What is wrong is said elsewhere, and it is this field that mends it. */
+  /** Marks the field as invalid although its error is shown elsewhere. */
   'aria-invalid'?: true
-  /** It takes several lines, of which so many are seen. */
+  /** Makes it a textarea with so many visible lines. */
   rows?: number | undefined
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** A field of text. */
 export function TextField({ label, hint, error, onChange, rows, inputRef, ...props }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>

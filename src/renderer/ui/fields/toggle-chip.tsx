@@ -3,7 +3,7 @@ import { ToggleButton } from 'react-aria-components/ToggleButton'
 
 type ToggleChipProps = { selected: boolean; onChange: (selected: boolean) => void; children: ReactNode }
 
-/** A filter that is on or off. */
+/** A chip for a filter that is on or off. */
 export function ToggleChip({ selected, onChange, children }: ToggleChipProps) {
   return (
     <ToggleButton className="tab chip" isSelected={selected} onChange={onChange}>

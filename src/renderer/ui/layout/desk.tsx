@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
 type DeskProps = {
-  /** What is open of the list; null: nothing. */
+  /** The record of the open row; null: none. */
   record: ReactNode
   children: ReactNode
-  /** Esc anywhere in the list or the record. */
+  /** Called by Esc anywhere in list or record while a record is open. */
   onEscape: () => void
 }
 
-/** A list in the width that there is, and beside it the record of what is chosen in it; opening one moves no row up or down. */
+/** A list, and beside it the record of the chosen row; opening a record moves no row up or down. */
 export function Desk({ record, children, onEscape }: DeskProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes the record from the list, too
@@ -24,6 +24,6 @@ export function Desk({ record, children, onEscape }: DeskProps) {
   )
 }
 
-/** Goes on from the list into the record that is open. */
+/** Moves the focus from the list to the open record. */
 export const toRecord = (): void =>
   document.querySelector<HTMLElement>('.desk > .record')?.focus({ preventScroll: true })

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 type DropProps = {
   open: boolean
   label: string
-  /** The button that opens and closes it; it gets the focus back. */
+  /** The button that opens and closes it, which gets the focus back on Esc. */
   opener: RefObject<HTMLElement | null>
   onClose: () => void
   children: ReactNode
@@ -11,24 +11,24 @@ type DropProps = {
 
 const overlays = '[role=dialog], [role=alertdialog], [role=listbox], [role=menu]'
 
-/** Something that hangs below a button and lies over what is there, so that nothing moves; Esc and a press beside it close it. */
+/** A panel below a button that overlays the page, so that nothing moves; Esc and a press outside close it. */
 export function Drop({ open, label, opener, onClose, children }: DropProps) {
   const box = useRef<HTMLDivElement>(null)
   const close = useRef(onClose)
   close.current = onClose
   useEffect(() => {
     if (!open) return
-    /** The fields that it belongs to are no other place. */
+    /** The form around the panel does not count as outside: its fields belong together. */
     const isOwn = (target: Element): boolean =>
       [box.current, opener.current, box.current?.closest('form')].some(part => part?.contains(target))
     const onDown = ({ target }: PointerEvent) => {
-      // What it opened itself lies beside it in the page.
+      // A dialog, menu or listbox opened from the panel is a portal outside of it in the DOM.
       if (target instanceof Element && !isOwn(target) && target.closest(overlays) === null) close.current()
     }
     const onKeyDown = (event: KeyboardEvent) => {
       const { target, key } = event
       if (key !== 'Escape' || !(target instanceof Element) || !isOwn(target)) return
-      // The first one closes a list that a field of it has opened.
+      // With an expanded combo box in the panel, the first Esc closes only that.
       if (target.getAttribute('aria-expanded') === 'true' && target !== opener.current) return
       event.preventDefault()
       event.stopPropagation()

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react'
 
 type ListCardProps = {
   label: string
-  /** What stands there is not yet what was asked for. */
+  /** The rows are still those of the search before. */
   busy?: boolean
-  /** Above all of it. */
+  /** Shown above everything else. */
   top?: ReactNode
-  /** The search, and the filters. */
+  /** The search field and the filters. */
   find?: ReactNode
-  /** The tabs, or what can be done with the rows that are marked. */
+  /** The tabs, or the actions on selected rows. */
   bar: ReactNode
   children: ReactNode
   foot: ReactNode
 }
 
-/** A list with its search and its tabs above and its counts below. */
+/** A list with search and tabs above, and counts below. */
 export function ListCard({ label, busy = false, top, find, bar, children, foot }: ListCardProps) {
   return (
     <section className="card list-card" aria-label={label} aria-busy={busy}>

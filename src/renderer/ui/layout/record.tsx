@@ -4,28 +4,28 @@ import { Button } from '../buttons/button.tsx'
 import { messages } from '../text/kit-messages.ts'
 
 type RecordProps = {
-  /** What it is the record of, for screen readers. */
+  /** The record's accessible name. */
   label: string
-  /** A customer's stands beside the list; a link's is a part of it. */
+  /** `aside` for a customer's record, `section` for a link's. */
   as?: 'section' | 'aside'
   title: ReactNode
-  /** What can be done with the name, beside Close. */
+  /** A button for the name, beside Close. */
   corner?: ReactNode
   /** The line below the name. */
   below?: ReactNode
-  /** How far it is. */
+  /** The progress of the link. */
   rail?: ReactNode
-  /** One primary action first. */
+  /** The actions, the primary one first. */
   actions?: ReactNode
-  /** What must be known before all else: what failed, what a person should decide. */
+  /** Failures, and decisions to make, above all sections. */
   notes?: ReactNode
   children?: ReactNode
-  /** F2, wherever in it one is. */
+  /** Called by F2 anywhere in the record. */
   onEdit?: (() => void) | undefined
   onClose: () => void
 }
 
-/** All that is known of one customer, the same on every screen: name, state, actions, then sections. */
+/** The layout of a record, the same on every screen: name, state, actions, then sections. */
 export function Record({
   label,
   as: Part = 'section',
@@ -65,10 +65,10 @@ export function Record({
   )
 }
 
-/** What something is called, what it is, and said in full in its tooltip; null: it is not there. */
+/** A term, its value, and a tooltip with the full value; null: omitted. */
 export type Fact = readonly [name: string, value: ReactNode, title?: string | undefined] | null
 
-/** Names, and what they stand for. */
+/** A list of terms and values. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="facts">
@@ -86,7 +86,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 
 type RecordSectionProps = {
   title: string
-  /** Names it for screen readers as a region of its own. */
+  /** Accessible name, which makes the section a region. */
   label?: string
   children: ReactNode
 }

@@ -3,21 +3,21 @@ import { sessionState } from '../store.ts'
 
 export type ScreenProps = {
   title: string
-  /** The way to the screen that it belongs to. */
+  /** A link to the parent screen. */
   back?: ReactNode
-  /** What stands in the title's place. */
+  /** Shown in place of the title. */
   heading?: ReactNode
-  /** Beside the title. */
+  /** Shown beside the title. */
   aside?: ReactNode
-  /** What belongs to the whole screen. */
+  /** Buttons for the whole screen. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** How far each screen is scrolled, in pixels, by its title. */
+/** Scroll position of each screen in pixels, by its title. */
 const tops = sessionState<Readonly<Record<string, number>>>({})
 
-/** A whole screen under its title; where the window is too low for it, it scrolls, and is found as it was left. */
+/** A screen with its title; in a low window it scrolls, and its scroll position is restored when it is opened again. */
 export function Screen({ title, back, heading = title, aside, actions, children }: ScreenProps) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

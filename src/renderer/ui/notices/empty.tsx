@@ -5,15 +5,15 @@ import { Button } from '../buttons/button.tsx'
 type EmptyProps = {
   icon?: LucideIcon
   children: ReactNode
-  /** The next step. */
+  /** The button for the next step. */
   way?: { label: string; onPress: () => void; autoFocus?: boolean } | undefined
-  /** Other steps, where there is more than one. */
+  /** Buttons in place of `way`, if there are several. */
   ways?: ReactNode
-  /** Shown only after a moment: for what is mostly over before. */
+  /** Appears after a delay only: for waits that are mostly shorter. */
   late?: boolean
 }
 
-/** Stands where a list would: one sentence and the next step. */
+/** Shown in place of an empty list: one sentence and the next step. */
 export function Empty({ icon: Icon, children, way, ways, late = false }: EmptyProps) {
   return (
     <div className={late ? 'empty late' : 'empty'}>

@@ -1,7 +1,7 @@
 import { Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** Something to know that is no fault. */
+/** A note that is no warning. */
 export function Notice({ children }: { children: ReactNode }) {
   return (
     <div className="note plain">
@@ -11,7 +11,7 @@ export function Notice({ children }: { children: ReactNode }) {
   )
 }
 
-/** Something that was done only in part, and what to do now; said at once by screen readers. */
+/** A warning with what to do; screen readers announce it at once. */
 export function Warning({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="note warn" role="alert">

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 type RibbonProps = {
   title: string
   children: ReactNode
-  /** For what comes while one is at work: said by screen readers. */
+  /** For a banner that may appear during work: screen readers announce it. */
   role?: 'alert' | 'status'
-  /** What can be done about it. */
+  /** The banner's button. */
   action?: ReactNode
 }
 
-/** Something that holds for every screen, above all of them. */
+/** A banner above all screens. */
 export function Ribbon({ title, children, role, action }: RibbonProps) {
   return (
     <div className="ribbon line small" role={role}>

@@ -6,20 +6,20 @@ type Message = { text: string; count: number; undo: (() => void) | null }
 const message = createStore<Message | null>(null)
 
 /**
- * Shows a short message and has screen readers say it; the same words again are said again. `undo`: takes back what it tells of,
- * offered as long as it is there.
+ * Shows a short message that screen readers announce, also if it repeats the last one. `undo`: adds an Undo button for as long as the
+ * message is visible.
  */
 export function announce(text: string, undo: (() => void) | null = null): void {
   message.write({ text, undo, count: (message.read()?.count ?? 0) + 1 })
 }
 
-/** Takes away a message that is true no more, if it is the last one; says what is true `instead`, if anything. */
+/** Removes a message that is no longer true, if it is the last one; `instead`: a message in its place, or ''. */
 export function forget(text: string, instead = ''): void {
   const last = message.read()
   if (last?.text === text) message.write({ text: instead, undo: null, count: last.count + 1 })
 }
 
-/** The app's one status line. It is always in the page, since a live region must exist before it speaks. */
+/** The app's status line. Always mounted, since screen readers announce only changes of a live region that exists already. */
 export function Status() {
   const [current, show] = useStore(message)
   return (

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** How a state stands out. */
+/** The colour of a state. */
 export type Tone = 'plain' | 'ok' | 'warn' | 'bad'
 
-/** A state in a word or two. */
+/** A state as a coloured label. */
 export function Tag({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
   return <span className={`tag small ${tone}`}>{children}</span>
 }
