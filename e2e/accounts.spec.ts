@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
 import { links } from './pages/links.ts'
 
-// Some share an app, one after the other.
+// Tests that share an app (`sharedApp`) must run one after the other in one worker, not in parallel.
 test.describe.configure({ mode: 'default' })
 
 test('opening Accounts reads the list; any part of a number finds its row', async ({
@@ -25,11 +25,11 @@ test('opening Accounts reads the list; any part of a number finds its row', asyn
   expect(
     (await listed(service)).flatMap(one => one.utilityAccounts.map(a => a.utilityAccountNumber)),
   ).toContain(await app.clipboard())
-  // By keyboard from cell to cell, and down in the column.
+  // Arrow keys move from cell to cell, and down keeps the column.
   await screen.search.press('Enter')
   await expect(app.page.locator('tr:focus')).toBeVisible()
   const { keyboard } = app.page
-  // What was selected before elsewhere is not what one goes to a cell for.
+  // A text selection elsewhere must not be what Ctrl/Cmd+C on a cell copies.
   await screen.heading.evaluate(heading => window.getSelection()?.selectAllChildren(heading))
   for (const key of ['ArrowRight', 'ArrowRight', 'ControlOrMeta+c']) await keyboard.press(key)
   const cell = app.page.locator('td.col-utility:focus')
@@ -39,7 +39,7 @@ test('opening Accounts reads the list; any part of a number finds its row', asyn
   for (const key of ['ArrowLeft', 'ArrowLeft', 'ControlOrMeta+c']) await keyboard.press(key)
   await expect(app.page.getByText('Row copied')).toBeAttached()
   expect((await app.clipboard()).split('\t')).toHaveLength(4)
-  // What another search leaves behind is closed, and the tabs count what it finds.
+  // A search without the open customer closes the record, and the tabs count its results.
   await expect(screen.details).toBeVisible()
   const other = all.find(({ customerId }) => customerId !== wanted.customerId)?.customerId ?? ''
   await screen.search.fill(other)
@@ -50,7 +50,7 @@ test('opening Accounts reads the list; any part of a number finds its row', asyn
   await expect(app.page.getByText('No account matches.')).toBeVisible()
   await expect(screen.details).toHaveCount(0)
   await expect(screen.tab('All')).toHaveText('All 0')
-  // A column's head sorts by it, and the other way round at the next press.
+  // A press on a column's head sorts by it, the next one reverses the order.
   await screen.search.fill('')
   const head = screen.list.getByRole('columnheader', { name: 'Customer' })
   await head.getByRole('button').click()
@@ -62,7 +62,7 @@ test('opening Accounts reads the list; any part of a number finds its row', asyn
   expect(await icons.first().innerHTML(), 'two buttons look alike').not.toBe(await icons.last().innerHTML())
   await screen.rows.first().getByRole('button', { name: 'Copy service address' }).click()
   await expect(app.page.getByText('Service address copied')).toBeAttached()
-  // Who comes back goes on at the row whose record is open.
+  // When the screen is opened again, record and focused row are restored.
   await screen.rows.nth(1).click()
   await expect(screen.details).toBeVisible()
   await keyboard.press('ControlOrMeta+1')
@@ -86,14 +86,14 @@ test('one box: what is here is found here; what is not is asked of the service',
   await expect(screen.search).toBeFocused()
   const alone = (id: string) => `/accounts/${id}`
 
-  // A whole ID opens its customer.
+  // A complete ID opens its customer.
   for (const id of [wanted.customerId, wanted.electricAccountId]) {
     await screen.lookUpAccount(id)
     await expect(screen.customerId).toHaveText(wanted.customerId)
     await screen.details.getByRole('button', { name: 'Close' }).click()
     await expect(screen.details).toHaveCount(0)
   }
-  // A number and words that are here are never asked for by themselves.
+  // Text with local matches is not looked up at the service without a press on the button.
   await screen.lookUpAccount(wanted.number)
   await expect(page.locator('tr:focus')).toContainText(wanted.number)
   await expect(screen.askService).toBeVisible()
@@ -104,7 +104,7 @@ test('one box: what is here is found here; what is not is asked of the service',
   await expect(screen.rows.first()).toBeVisible()
   await expect(screen.askService).toHaveCount(0)
 
-  // Filters hide nothing from the question whether it is here.
+  // The local search before a look-up ignores the filters.
   const before = (await pathsOf(service)).length
   await screen.search.fill(wanted.number)
   await screen.filters()
@@ -175,7 +175,7 @@ test('IDs that could be mistaken for something else are not found, and nothing e
     await screen.search.press('Enter')
     await expect(app.page.getByText(`Nothing matches “${id}”, here or at the service.`)).toBeVisible()
   }
-  // Two periods are no word to search for, so that every row matches.
+  // Two periods hold no search term, so every row matches.
   await screen.lookUpAccount('..')
   await screen.askService.click()
   await expect(app.page.getByText('The service has no account “..”.')).toBeVisible()
@@ -192,7 +192,7 @@ test.describe('a list of several pages', () => {
     const screen = accounts(app.page)
     await screen.open()
     await expect(screen.card).toContainText('2,300 customers')
-    // Until it is over, rows change under whoever is on one.
+    // Wait for the end of the import: until then rows change under the focus.
     await expect(app.page.getByText(/^Up to date, /)).toBeVisible()
     expect(
       (await service.requests()).filter(request => request.path.startsWith('/accounts?')).length,
@@ -216,7 +216,7 @@ test.describe('a list of several pages', () => {
     await expect(app.page.getByText(/^Up to date, /)).toBeVisible()
     await app.page.locator('.accounts-grid').evaluate(async grid => {
       const frame = () => new Promise(done => requestAnimationFrame(done))
-      // Three times through the list, each by other rows.
+      // Three passes through the list, each stopping at other rows.
       for (const part of [0, 1 / 3, 2 / 3]) {
         for (let step = 18; step > 0; step -= 1) {
           grid.scrollTop = ((step + part) / 20) * (grid.scrollHeight - grid.clientHeight)
@@ -226,7 +226,7 @@ test.describe('a list of several pages', () => {
     })
     await expect(app.page.locator('.grid-blank')).toHaveCount(0)
     await expect(screen.rows.nth(15)).toContainText('cus_')
-    // Rows that were read stand there with the frame that comes to them.
+    // Rows in the cache are rendered in the same frame that scrolls to them.
     const back = await app.page.locator('.accounts-grid').evaluate(async grid => {
       const left = grid.scrollTop
       const waiting = () => grid.querySelectorAll('.grid-blank').length

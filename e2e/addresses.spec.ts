@@ -9,7 +9,7 @@ import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
 import { addresses } from './pages/addresses.ts'
 
-// Some share an app, one after the other.
+// Tests that share an app (`sharedApp`) must run one after the other in one worker, not in parallel.
 test.describe.configure({ mode: 'default' })
 
 test('all addresses at once, place by place; one opens its customer, a state and a city are filters', async ({
@@ -21,12 +21,12 @@ test('all addresses at once, place by place; one opens its customer, a state and
   await expect(screen.rows.first()).toBeVisible()
   const { rows, total } = await call(page, 'addresses.page', { search: '', offset: 0, limit: 500 })
   await expect(screen.card).toContainText(`${total} utility accounts`)
-  // Places follow one another, and rows of one go on with it.
+  // Rows of a place are contiguous.
   const places = rows.map(({ row }) => `${row.state} ${row.city}`)
   expect(new Set(places).size).toBe(places.filter((place, at) => place !== places[at - 1]).length)
   const [first] = rows
   await expect(screen.rows.first()).toContainText(first?.row.city ?? '')
-  // The place says the city; the street need not.
+  // The city is shown in the place column, not again below the street.
   const street = screen.rows.first().locator('.col-street')
   await expect(street.getByText(first?.row.city ?? '')).toBeHidden()
   await expect(street.getByText(first?.row.zip ?? '')).toBeVisible()
@@ -56,7 +56,7 @@ test.describe('with practice data', () => {
       await expect(screen.view(view)).toContainText(/[1-9]/)
       await expect(screen.rows.nth(1)).toContainText(/\S/)
     }
-    // Each kind of problem has somebody.
+    // The practice data has each kind of problem.
     for (const kind of Object.values(kindWords).map(({ name }) => name)) {
       await screen.filter('Problem', kind)
       await expect(screen.rows.first()).toContainText(/\S/)
@@ -76,7 +76,7 @@ test('a search keeps only the places that match', async ({ sharedApp: app }) => 
   await expect(screen.rows.first().locator('mark').first()).toBeVisible()
   await screen.search.fill('no place is called this')
   await expect(app.page.getByText(/No address matches/)).toBeVisible()
-  // Nothing is on its way any more.
+  // No query is running any more.
   await expect(screen.card).toHaveAttribute('aria-busy', 'false')
   await app.page.getByRole('button', { name: 'Show all addresses' }).click()
   await expect(screen.rows.first()).toBeVisible()
@@ -156,7 +156,7 @@ test.describe('with addresses as people write them', () => {
     await dialog.getByLabel('Sheet', { exact: true }).selectOption({ label: 'A4, 21 labels (3 × 7)' })
     await dialog.getByLabel('First label').selectOption({ label: 'Row 6, label 1' })
     await expect(dialog).toContainText('7 labels on 2 sheets')
-    // From then on the app waits for the end of printing; the labels are in the page a moment before.
+    // A stub of `window.print` tells when the app waits for the end of printing; the labels are rendered shortly before.
     const printed = page.evaluate(
       () =>
         new Promise<void>(resolve => {
@@ -215,7 +215,7 @@ test.describe('with addresses as people write them', () => {
       .poll(() => app.clipboard())
       .toMatch(/^Could you confirm that (Oncor|TXU Energy) is still your utility for electricity at/)
 
-    // It is as one left it, and follows what comes.
+    // The screen keeps its state, and shows new data.
     await accounts(page).open()
     service.add({
       customerId: 'cus_e',

@@ -9,7 +9,7 @@ import { palette } from './pages/palette.ts'
 import { settings } from './pages/settings.ts'
 import { welcome } from './pages/welcome.ts'
 
-// Some share an app, one after the other.
+// Tests that share an app (`sharedApp`) must run one after the other in one worker, not in parallel.
 test.describe.configure({ mode: 'default' })
 
 // Above 1,120 pixels the layout stays the same, so axe need not look at the largest again.
@@ -24,7 +24,7 @@ const setTheme = (page: Page, theme: 'light' | 'dark') =>
 
 /** No axe violation in either layout or theme, and nothing wider than the window at any of the three sizes. */
 const expectSound = async (page: Page, screen: string): Promise<void> => {
-  // Half-faded text has half its contrast.
+  // Text in the middle of a fade has too little contrast: no animations.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await setTheme(page, 'light')
   for (const size of sizes) {
@@ -32,7 +32,7 @@ const expectSound = async (page: Page, screen: string): Promise<void> => {
     await expectInWindow(page, `${screen} at ${size.width}`)
     if (size.axe) await expectNoViolation(page, `${screen} at ${size.width}`)
   }
-  // The themes differ in colours alone.
+  // The themes differ only in colours, so contrast is all that is left to check.
   await setTheme(page, 'dark')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expectNoViolation(page, `${screen}, dark`, { rules: ['color-contrast'] })

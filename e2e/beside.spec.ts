@@ -8,7 +8,7 @@ import { links } from './pages/links.ts'
 
 test.use({ connection: 'practice' })
 
-/** Where the right edge is. */
+/** The x position of the right edge, in pixels. */
 const endOf = async (part: Locator): Promise<number> => {
   const box = await part.boundingBox()
   return (box?.x ?? 0) + (box?.width ?? 0)
@@ -16,7 +16,7 @@ const endOf = async (part: Locator): Promise<number> => {
 
 type List = { name: string; card: Locator; bars: Locator[]; row: Locator; columns: string[] }
 
-/** A list has all the room while nothing is open; beside a record it keeps its rows where they are, and shows what tells them apart. */
+/** A list has the full width without a record; beside one, its rows keep their places and show the columns that tell them apart. */
 const expectBeside = async (page: Page, width: number, list: List): Promise<void> => {
   const { name, card, bars, row, columns } = list
   const where = `${name} at ${width}`
@@ -54,7 +54,7 @@ test('a list is laid out in the width that there is, and no row moves when a rec
   await links(page).open()
   const filter = registerCard.getByRole('button', { name: 'Filter', exact: true })
   const more = registerCard.getByRole('button', { name: 'More', exact: true }).first()
-  // Who shares is said until it is heard.
+  // The message about a new customer stays until it is closed.
   const news = registerCard.locator('.list-foot .tag')
   await expect(news).toContainText('Olivia Ordinary')
   await news.getByRole('button', { name: 'Do not show this any more' }).click()
@@ -65,7 +65,7 @@ test('a list is laid out in the width that there is, and no row moves when a rec
     ...{ name: 'Links', card: registerCard, bars: [filter, more], row: links(page).row('Riverside') },
     columns: ['customer', 'state', 'last', 'created', 'follow-up'],
   })
-  // What the composer has to say stands in the head: over nothing of the list, and away at a key.
+  // The composer's notes stand in the head, cover nothing of the list, and a key closes them.
   await links(page).customer.fill('Riverside Dental')
   await expect(links(page).before).toBeVisible()
   for (const width of [900, 1280]) {
@@ -99,7 +99,7 @@ test('a list is laid out in the width that there is, and no row moves when a rec
     columns: [],
   })
 
-  // What a figure asks of Links is read to its end beside a record, too.
+  // The filter chip set by a figure of the Inbox is not cut beside a record.
   await page.setViewportSize({ width: 1280, height: 800 })
   await inbox(page).figure('sent').click()
   await links(page)

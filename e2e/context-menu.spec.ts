@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
 import { links } from './pages/links.ts'
 
-// Some share an app, one after the other.
+// Tests that share an app (`sharedApp`) must run one after the other in one worker, not in parallel.
 test.describe.configure({ mode: 'default' })
 
 const fieldMenu = ['Cut', 'Copy', 'Paste', 'Select All']
@@ -61,21 +61,21 @@ test('a link is opened, copied, edited and archived from its row, by the right b
   const items = page.getByRole('menu').getByRole('menuitem')
   const hands = ['Remind', 'Write email', 'Copy with message', 'Show QR code']
   await expect(items).toHaveText([/^Open/, /^Copy link/, ...hands, /^Edit/, /^Archive/, 'Withdraw'])
-  // Whose menu it is stands out from the row whose record is open.
+  // The row of the menu is marked differently from the row whose record is open.
   await expect(screen.row('First')).toHaveAttribute('data-menu', '')
   await items.first().click()
   await expect(screen.name).toHaveText('First')
   await screen.row('Second').focus()
   await page.keyboard.press('ControlOrMeta+c')
   await expect.poll(app.clipboard).toBe(url)
-  // It was copied when it was made, too; what is said of this copy must not come after what is said next.
+  // Wait for the announcement of this copy (creating the link copied it as well), or it would replace the next one.
   await expect(page.getByRole('status')).toContainText('Link copied')
   await page.keyboard.press('Delete')
   await expect(screen.row('Second')).toHaveCount(0)
   await expect(page.getByRole('status')).toContainText('Link archived')
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
   await expect(screen.row('Second')).toBeVisible()
-  // Where it was the only one that a search found, the keys go on in the search.
+  // When the only match of a search is archived, the focus moves to the search field.
   await screen.search.fill('Second')
   await expect(screen.row('First')).toHaveCount(0)
   await screen.row('Second').focus()
@@ -131,7 +131,7 @@ test.describe('with customers who are called like formulas', () => {
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ControlOrMeta+c')
     await expect.poll(() => app.clipboard()).toBe(name)
-    // Its end lies below what can be done with the row.
+    // Click at the cell's start: the row's buttons overlay its end.
     const address = rows.first().getByRole('gridcell').filter({ hasText: 'El Paso' })
     await address.click({ button: 'right', position: { x: 8, y: 8 } })
     await page.getByRole('menuitem', { name: 'Copy service address' }).click()

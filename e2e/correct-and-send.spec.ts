@@ -76,7 +76,7 @@ test('a refused address is corrected and the mail sent by one button, in the rec
   await expect(inbox(page).item('Bob').getByRole('button').first()).toBeFocused()
   await screen.open()
   await expect(screen.row('bob@c.example')).toContainText('Sent')
-  // That the earlier mail was refused is over, and so no alarm.
+  // The earlier, refused mail is history and has no warning colour.
   await screen.row('bob@c.example').click({ position: { x: 60, y: 10 } })
   const mails = screen.card.locator('.mail-line')
   await expect(mails).toHaveClass([/ ok/, / plain/])
@@ -92,7 +92,7 @@ test('the row of the standing link stays everybody’s, whomever it is sent to',
   await screen.standing()
   await screen.card.getByRole('button', { name: 'Remind', exact: true }).click()
   const to = page.getByRole('dialog').getByLabel('To', { exact: true })
-  // The name, which is known to lack a moment later, takes no focus from it.
+  // The field for the missing name appears later and must not take the focus.
   await expect(page.getByRole('dialog').getByLabel('Customer’s name')).toBeVisible()
   await expect(to).toBeFocused()
   await to.fill('ann@b.example')
@@ -108,7 +108,7 @@ test('without a mail server a refused address is corrected where the mail is wri
   const screen = links(page)
   const dialog = page.getByRole('dialog')
   await refuse(page)
-  // A message that is copied goes to nobody yet.
+  // Copying a message asks for no address.
   const [link] = (await call(page, 'links.page', { search: '', offset: 0, limit: 1 })).rows
   await call(page, 'links.edit', { id: link?.id ?? '', customer: '' })
   await screen.act('Copy with message')

@@ -5,7 +5,7 @@ import { call, connectTo } from './fixtures/connect.ts'
 import { expect, test } from './fixtures.ts'
 import { links } from './pages/links.ts'
 
-// Some share an app, one after the other.
+// Tests that share an app (`sharedApp`) must run one after the other in one worker, not in parallel.
 test.describe.configure({ mode: 'default' })
 
 const answerNamed = (name: string) => {
@@ -92,7 +92,7 @@ test('a wait that the service asks for is counted down, can be cancelled, and el
   await screen.create.click()
   const note = app.page.getByRole('alert').filter({ hasText: 'No link was created' })
   await expect(note).toBeVisible()
-  // What failed has room of its own: nothing below moves.
+  // The failure has reserved room: nothing below moves.
   expect(await list.boundingBox()).toEqual(before)
   await expect(note.getByRole('timer')).toHaveText(/^1:[0-2]\d$/)
   await note.getByRole('button', { name: 'Cancel' }).click()

@@ -10,7 +10,7 @@ import { welcome } from './pages/welcome.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** The app of this entry file on a desktop that the test holds; `pages` are its window's, the latest last. */
+/** Starts the app of an entry file on a simulated desktop; `pages`: the pages of its window, the latest last. */
 const start = (chromium: Chromium, folder: string, entry: string) => {
   test.skip(
     test.info().project.name === 'electron',
@@ -63,7 +63,7 @@ test('a page that crashes comes back by itself; one that crashes again at once, 
   const crash = async () => {
     await expect(welcome(latest()).heading).toBeVisible()
     const session = await latest().context().newCDPSession(latest())
-    // Nobody is left to answer.
+    // The crashed page never answers this call.
     void session.send('Page.crash').catch(() => {})
   }
   await crash()

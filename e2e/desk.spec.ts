@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
 import { links } from './pages/links.ts'
 
-// Some share an app, one after the other.
+// Tests that share an app (`sharedApp`) must run one after the other in one worker, not in parallel.
 test.describe.configure({ mode: 'default' })
 
 test('who is pasted from a mail program is split into name and address', async ({ sharedApp: app }) => {
@@ -60,10 +60,10 @@ test('a copied list has the order that is shown, and after Withdraw the focus is
       note: '',
       redirectUrl,
     })
-  // Before all are there, the second of them is Bea as well, and the click after that would hit another row.
+  // Wait for all rows: with the last one missing the second is Bea too, and the next click would hit another row.
   await expect(screen.row('Ann')).toBeVisible()
   await screen.register.getByRole('button', { name: 'Customer' }).click()
-  // Ann is the first before, too.
+  // Check the second row, since Ann is first in both orders.
   await expect(screen.register.getByRole('row').nth(2)).toContainText('Bea')
   await screen.row('Cid').click({ modifiers: ['ControlOrMeta'] })
   await screen.row('Ann').click({ modifiers: ['ControlOrMeta'] })
@@ -85,7 +85,7 @@ test('a copied list has the order that is shown, and after Withdraw the focus is
   await expect(screen.row('Bea')).toContainText('Withdrawn')
   await expect(screen.row('Bea')).toBeFocused()
 
-  // What is wrong is said at its own field.
+  // A validation error is shown at its field.
   await page.keyboard.press('F2')
   const email = screen.edit.getByLabel('Email')
   await email.fill('nobody')
@@ -95,7 +95,7 @@ test('a copied list has the order that is shown, and after Withdraw the focus is
   expect(words?.x).toBe(field?.x)
   await page.keyboard.press('Escape')
 
-  // Of a link that is no more one makes another, with what was noted.
+  // Renew fills the composer with the noted fields of a withdrawn link.
   await screen.card.getByRole('button', { name: 'Renew' }).click()
   await expect(screen.customer).toHaveValue('Bea')
   await expect(screen.customer).toBeFocused()
@@ -241,7 +241,7 @@ test('what is noted of a link is added and edited in its record, by keyboard', a
   await expect(screen.card.locator('.record-note')).toHaveText('Called\nTwo meters')
   await expect(button('Edit note')).toBeFocused()
 
-  // Esc leaves the form alone, not the record.
+  // Esc closes only the form, not the record.
   await keyboard.press('Enter')
   await expect(screen.edit.getByLabel('Note')).toBeFocused()
   await keyboard.type('!')
@@ -255,7 +255,7 @@ test('what is noted of a link is added and edited in its record, by keyboard', a
   await keyboard.press('Enter')
   await expect(screen.card.locator('.record-note')).toHaveText('Called\nTwo meters!')
 
-  // What was typed stays while another record is looked at, and takes no focus when it is back.
+  // Typed text survives opening another record, and the restored form takes no focus.
   await button('Add email').click()
   await expect(screen.edit.getByLabel('Email')).toBeFocused()
   await keyboard.type('ann@')
@@ -275,7 +275,7 @@ test('what is noted of a link is added and edited in its record, by keyboard', a
   await keyboard.press('Escape')
   await expect(button('Edit')).toBeFocused()
 
-  // What was left unsaved comes back from another screen, too.
+  // Undo restores the unsaved form from another screen, too.
   await page.getByRole('link', { name: 'Accounts', exact: true }).click()
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
   await expect(screen.edit.getByLabel('Customer')).toHaveValue(/Lee/)

@@ -34,7 +34,7 @@ test('killed right after "copied", no link is lost', async ({ app }) => {
     await again.open()
     await again.row(customer).click()
     await expect(again.url).toHaveText(url)
-    // Nor is it offered once more: what was typed for it has gone with it.
+    // The composer does not offer the link again: its draft was emptied with it.
     await expect(again.customer).toHaveValue('')
   }
 })

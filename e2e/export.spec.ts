@@ -34,7 +34,7 @@ test.describe('with practice data', () => {
 
     await page.getByRole('button', { name: 'Export', exact: true }).click()
     await expect(page.getByRole('dialog')).toContainText('a row for each utility account')
-    // The third click is the system chooser's own.
+    // The third click is in the system's file dialog.
     await page.getByRole('button', { name: /^Export \d/ }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('friday.csv')
@@ -100,7 +100,7 @@ test.describe('with accounts that mean harm', () => {
       await row('Email confirmed').click()
       await row('First seen').click()
 
-      // The moment it is being written, whatever the machine's speed.
+      // Presses Cancel in the page while the file is being written: from here it could be too late on a fast machine.
       await page.evaluate(() => {
         const watch = new MutationObserver(() => {
           const title = document.querySelector('.dialog h2')?.textContent

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { links } from './pages/links.ts'
 
-// Some share an app, one after the other.
+// Tests that share an app (`sharedApp`) must run one after the other in one worker, not in parallel.
 test.describe.configure({ mode: 'default' })
 
 type Fault = [kind: string, options: Record<string, unknown>, said: string]

@@ -7,7 +7,7 @@ import { expectNoViolation } from './fixtures/sound.ts'
 import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
 
-/** Somebody of whom a name, the end of a number and a street tell them from all others. */
+/** A customer whom a name, the end of a number and a street identify uniquely. */
 const toldApart = (all: Listed[]) => {
   const ends = all.flatMap(one => one.utilityAccounts.map(account => account.utilityAccountNumber?.slice(-4)))
   for (const { customerId, customer, utilityAccounts } of all) {
@@ -58,7 +58,7 @@ test.describe('with some hundreds of customers', () => {
     await expect(page.getByRole('alert').getByText('The service cannot be reached')).toBeVisible()
     await keyboard.press('Escape')
 
-    // The question under a name: saved, asked anew, and told where nothing is any more.
+    // Saved views: saved, shown again, and shown with a note if nothing matches any more.
     await screen.search.fill('')
     await screen.filters()
     await page.getByLabel('US state', { exact: true }).selectOption(wanted.state)
@@ -96,7 +96,7 @@ test.describe('with some hundreds of customers', () => {
     await expectNoViolation(page, 'Views')
     await dialog.getByRole('button', { name: 'Delete Gone' }).click()
     await dialog.getByRole('button', { name: 'Undo' }).click()
-    // What offers to undo comes when one is typing elsewhere already, and leaves the focus there.
+    // Undo appears when the focus is elsewhere already, and must not take it.
     await expect(dialog.getByRole('button', { name: 'Delete Gone' })).toBeVisible()
     await dialog.evaluate(box => {
       for (const name of ['Delete Gone', 'Rename Friday sheet'])
@@ -114,7 +114,7 @@ test.describe('with some hundreds of customers', () => {
     await app.answerDialog(join(folder, 'friday.csv'))
     await page.getByRole('button', { name: 'Export', exact: true }).click()
     await expect(page.getByRole('dialog')).toContainText('View Back office')
-    // The third click is the system chooser's own.
+    // The third click is in the system's file dialog.
     await page.getByRole('button', { name: /^Export \d/ }).click()
     await expect(page.getByRole('dialog')).toContainText('friday.csv')
     const [head = [], ...rows] = parse(readFileSync(join(folder, 'friday.csv')), { bom: true }) as string[][]

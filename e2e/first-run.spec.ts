@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { links } from './pages/links.ts'
 import { welcome } from './pages/welcome.ts'
 
-// Some share an app, one after the other.
+// Tests that share an app (`sharedApp`) must run one after the other in one worker, not in parallel.
 test.describe.configure({ mode: 'default' })
 
 test.use({ connection: 'none' })
@@ -53,7 +53,7 @@ test('an address that no service may have is said at the field', async ({ shared
   await expect(app.page.getByText('Paste the API key')).toBeVisible()
   await screen.connect({ baseUrl: 'http://example.com', apiKey: 'udc_key' })
   await expect(app.page.getByText('not safe over http://')).toBeVisible()
-  // Beside the field's name, not over it.
+  // The error stands beside the field's label, not over it.
   const [name, problem] = [
     app.page.locator('label', { hasText: 'Service address' }),
     app.page.getByText('not safe over'),
@@ -96,7 +96,7 @@ test('an error goes as soon as something else is typed, and nothing moves when i
   const refused = page.getByText('The service refused the API key')
   await expect(refused).toBeInViewport()
   expect(await places()).toEqual(before)
-  // What mends it is marked, and has the focus.
+  // The field to correct is marked as invalid and has the focus.
   await expect(screen.key).toHaveAttribute('aria-invalid', 'true')
   await expect(screen.key).toBeFocused()
   await screen.address.fill('http://example.com')

@@ -11,19 +11,19 @@ type Fixtures = StageOptions & {
   stage: Stage
   sharedStage: Stage
   service: Service
-  /** Starts the service at the first call, so that a test without one does not wait for it. */
+  /** Starts the service at the first call, so that tests without a service do not wait for one. */
   startedService: () => Promise<Service>
   app: App
   /**
-   * One app and service for those tests of a file that mind no other links and settings than their own: each begins at the first screen with
-   * what those before it left, for half the processor time. After one that failed the next gets a new one.
+   * One app and service for the tests of a file that tolerate links and settings of earlier ones: each starts at the first screen, with the
+   * data left by the tests before it. Takes half the CPU time. After a failed test the next one gets a new app.
    */
   sharedApp: App
   sharedService: Service
   /** A real mail server on loopback, in the clear, whose password is "secret". */
   smtp: TestMailServer
   host: HostUnderTest & Partial<PageTroubles>
-  /** What the page's policy or the host refused it so far. */
+  /** What the page's CSP or the host refused so far. */
   refused: () => string[]
   folder: string
   electronOrSkip: undefined
@@ -31,7 +31,7 @@ type Fixtures = StageOptions & {
 
 type WorkerFixtures = {
   chromium: Chromium
-  /** Answers the stage of this name; asked for another one it ends the one before. */
+  /** Returns the stage of this name; a call with another name closes the stage before. */
   keptStage: (name: string, create: () => Stage) => Promise<Stage>
 }
 
@@ -69,7 +69,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 
   keptStage: [
-    // It ends before Chromium does.
+    // Depends on `chromium`, so that the stage is closed before Chromium is.
     async ({ chromium: _ }, use) => {
       const kept: { name: string; stage: Stage }[] = []
       await use(async (name, create) => {

@@ -58,7 +58,7 @@ test('what is done, taken back and done again within a moment is done after a re
   await expect(screen.items).toHaveCount(20)
   await page.getByRole('button', { name: 'Mark all as done' }).click()
   await expect(page.getByRole('status').getByRole('button', { name: 'Undo' })).toBeVisible()
-  // As quickly as the page draws.
+  // Clicks in the page, as fast as it renders: the second Done must not overtake the Undo.
   await page.evaluate(async () => {
     const button = (text: string) =>
       [...document.querySelectorAll('button')].find(one => one.textContent === text)

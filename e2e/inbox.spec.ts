@@ -14,7 +14,7 @@ const expectSound = async (page: Page): Promise<void> => {
   await expectNoViolation(page)
 }
 
-/** Above 1,000 pixels the layout stays the same; the themes differ in colours alone. */
+/** Checks one theme at one size: above 1,000 pixels the layout is the same, and themes differ only in colours. */
 const lookAt = async (page: Page, theme: 'light' | 'dark', size: { width: number; height: number }) => {
   await page.evaluate(wanted => window.bridge.call('settings.change', { theme: wanted }), theme)
   await page.setViewportSize(size)
@@ -69,12 +69,12 @@ test('the app begins on Inbox once there is anything to see: what waits, with it
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect(screen.heading).toBeVisible()
   await expect(screen.place).toContainText('3 waiting')
-  // Named as staff noted it, and who it was beside it.
+  // The title is staff's name, and the person who accepted stands beside it.
   await expect(screen.group('Shared with you').getByRole('listitem')).toHaveCount(1)
   await expect(screen.item('Accepts at once')).toContainText('accepted by')
   await expect(screen.group('No answer').getByRole('listitem')).toContainText('follow-up due yesterday')
   await expect(screen.item('Lost on the way')).toContainText('may or may not have been created')
-  // Times stand below each other, whatever each row's button says.
+  // Times are aligned, however wide each row's button is.
   const lefts = page.locator('.item-time').evaluateAll(all => all.map(one => one.getBoundingClientRect().x))
   expect(new Set(await lefts).size).toBe(1)
   await lookAt(page, 'light', { width: 900, height: 600 })
@@ -97,7 +97,7 @@ test('the app begins on Inbox once there is anything to see: what waits, with it
   await expect(links(page).row('Accepts at once')).toBeVisible()
   await expect(links(page).row('Thinks about it')).toHaveCount(0)
   await screen.open()
-  // Who accepted was sent a link and opened it, whether or not that was noted.
+  // A customer who accepted counts as sent and opened, also if that was not recorded.
   await expect(screen.figure('sent')).toHaveText(/^3/)
   await screen.figure('sent').click()
   for (const name of ['Accepts at once', 'Thinks about it', 'Lost on the way'])
@@ -132,7 +132,7 @@ test('after a click on Inbox its keys work, and what was put off or done comes b
   await links(page).open()
   await screen.open()
   await expect(page.getByText('Nothing waits.')).toBeVisible()
-  // Also among others that wait it stands in the list at once.
+  // An item brought back from Later is in the list at once, also when others wait: create one more.
   const other = await create(page, 'Bob', `${service.baseUrl}/connect/thanks`)
   await call(page, 'links.edit', { id: other.id, followUpAt: due })
   await expect(screen.item('Bob')).toBeVisible()
@@ -172,22 +172,22 @@ test('done and later at a key: nothing moves, what is done does not come back, a
   await expect(screen.place).toContainText('3 waiting')
   await screen.open()
   await expect(screen.items).toHaveCount(3)
-  // Beside a record it is as high, and less wide.
+  // Beside a record, rows keep their height and place and only become narrower: ignore the width.
   const placeOf = async (name: string) => ({ ...(await screen.item(name).boundingBox()), width: null })
   const before = await Promise.all(names.map(placeOf))
   const main = (name: string) => screen.item(name).getByRole('button').first()
-  // All of them by one button, which says first who gets no mail.
+  // One button reminds all, and first shows who gets no mail.
   await page.getByRole('button', { name: 'Remind 3' }).click()
   await expect(page.getByRole('dialog')).toContainText('No mail to Anna (no email address), Bert')
   await keyboard.press('Escape')
-  // The record stands beside the list and follows it; the focus stays in the list.
+  // The record follows the focused row, and the focus stays in the list.
   await main('Anna').focus()
   await keyboard.press('Enter')
   const record = page.getByRole('region', { name: 'Connect link' })
   await expect(record.getByRole('heading').first()).toHaveText('Anna')
   await expect(record.getByRole('button', { name: 'Remind' })).toBeVisible()
   await expect(main('Anna')).toBeFocused()
-  // A second Enter goes on into the record, as in every list.
+  // A second Enter moves the focus to the record, as in every list.
   await keyboard.press('Enter')
   await expect(record).toBeFocused()
   await main('Anna').focus()
@@ -222,7 +222,7 @@ test('done and later at a key: nothing moves, what is done does not come back, a
   await main('Anna').focus()
   await keyboard.press('e')
 
-  // What comes meanwhile waits for a click, so that nothing moves under the pointer.
+  // New items wait for a click, so that nothing moves under the pointer.
   const late = await create(page, 'Dora', redirectUrl)
   await call(page, 'links.edit', { id: late.id, followUpAt: Date.now() - 9 * day })
   const arrived = page.getByRole('button', { name: 'Show 1 new' })
@@ -237,14 +237,14 @@ test('done and later at a key: nothing moves, what is done does not come back, a
   await page.getByRole('button', { name: 'Mark all as done' }).click()
   await expect(screen.place).not.toContainText('waiting')
   await expect(page.getByText('Nothing waits.')).toBeVisible()
-  // At once, and all of it can be taken back.
+  // Undo works at once, and for all items together.
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
   await expect(screen.items).toHaveCount(3)
   await page.getByRole('button', { name: 'Mark all as done' }).click()
   await expect(page.getByText('Nothing waits.')).toBeVisible()
   await keyboard.press('ControlOrMeta+z')
   await expect(screen.items).toHaveCount(3)
-  // What is taken back is offered no more.
+  // After an undo, Undo is not offered any more.
   await expect(page.getByRole('status').filter({ hasText: '3 items back' })).toBeVisible()
   await expect(page.getByRole('status').getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Mark all as done' }).click()
@@ -252,7 +252,7 @@ test('done and later at a key: nothing moves, what is done does not come back, a
   await links(page).open()
   await screen.open()
   await expect(page.getByText('Nothing waits.')).toBeVisible()
-  // Done is done, whenever the app starts again.
+  // Done items stay done after a restart.
   await app.restart()
   await expect(inbox(app.page).heading).toBeVisible()
   await expect(app.page.getByText('Nothing waits.')).toBeVisible()
@@ -280,7 +280,7 @@ test('a customer who shares is done for good, and what failed is gone with its c
   await inbox(app.page).item('Accepts at once').getByRole('button', { name: 'Done' }).click()
   const shared = inbox(app.page).item('Accepts at once')
   await expect(shared.getByRole('button', { name: 'Undo' })).toBeVisible()
-  // A key takes back what was done last, of a customer who shares as well.
+  // Ctrl/Cmd+Z undoes Done for an item about a customer as well.
   await shared.getByRole('button').first().focus()
   await app.page.keyboard.press('ControlOrMeta+z')
   await expect(inbox(app.page).place).toContainText('1 waiting')

@@ -15,7 +15,7 @@ const test = base.extend<{ plain: Awaited<ReturnType<typeof startPlainService>> 
   },
 })
 
-/** States that such a service does not tell, as the screens would say them. */
+/** States that such a service does not report, in the screens' words. */
 const claims = /Opened|Accepted|Declined|Withdrawn|[Uu]p to date/
 
 test('with a service that keeps to the interface alone every screen works, and claims nothing that is not known', async ({
@@ -26,7 +26,7 @@ test('with a service that keeps to the interface alone every screen works, and c
   await connectTo(page, plain)
   const main = page.getByRole('main')
 
-  // Creating and copying stays one press.
+  // Creating and copying still takes one press.
   await links(page).customer.fill('Walk-in')
   await expect(page.getByText('the standing link, the same for everybody')).toBeVisible()
   await links(page).customer.fill('')
@@ -66,7 +66,7 @@ test('with a service that keeps to the interface alone every screen works, and c
   await expect(main).not.toContainText(claims)
   await expect(page.getByRole('region', { name: 'Connection' })).not.toContainText(claims)
 
-  // A page afterwards, set once, makes links for one customer the usual ones.
+  // Once a page afterwards is set, links are for one customer by default.
   await links(page).more()
   await page.getByRole('button', { name: 'Set a page afterwards' }).click()
   const setting = page.getByRole('dialog', { name: 'Page afterwards' })
@@ -79,10 +79,10 @@ test('with a service that keeps to the interface alone every screen works, and c
   await expect(links(page).redirectUrl).toHaveValue('https://acme.example')
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(main).toContainText('Page afterwards: acme.example')
-  // Saving it made no link.
+  // Saving the page created no link.
   expect(made()).toBe(before)
 
-  // Each addition was asked for once per start and once by the test of the connection, and nothing was sent that it does not take.
+  // Each call beyond the interface was tried at most once per start and once by the connection test; no unknown POST was sent.
   const asked = (path: string) => plain.refused.filter(one => one.startsWith(`GET ${path}`)).length
   expect(asked('/changes')).toBeLessThanOrEqual(2)
   expect(asked('/connect/requests')).toBeLessThanOrEqual(2)

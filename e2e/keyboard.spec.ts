@@ -28,7 +28,7 @@ test.describe('from the first screen', () => {
     await keyboard.press('ControlOrMeta+Enter')
     await expect(links(page).card).toBeVisible()
     expect(await app.clipboard()).toContain(service.baseUrl)
-    // The next customer's name can be typed at once.
+    // The composer keeps the focus, so that the next customer can be typed at once.
     await expect(links(page).customer).toBeFocused()
     await keyboard.type('Second One <second@one.example>')
     await expect(links(page).email).toHaveValue('second@one.example')
@@ -42,7 +42,7 @@ test.describe('from the first screen', () => {
     await keyboard.press('ArrowDown')
     await keyboard.press('Enter')
     await expect(accounts(page).details).toBeVisible()
-    // The focus stays in the list, whose arrows lead from record to record; a second Enter goes on into it.
+    // The focus stays in the list, where arrow keys change the record; a second Enter moves it to the record.
     await expect(page.locator('tr:focus')).toBeVisible()
     const first = await accounts(page).customerId.innerText()
     for (let press = 0; press < 3; press += 1) await keyboard.press('ArrowDown')
@@ -98,7 +98,7 @@ test('a follow-up without a mouse: the focus is never nowhere', async ({ app, se
   await expect(links(page).card.getByRole('heading', { name: 'Answers never' })).toBeVisible()
   await expect(page.locator('[data-index]:focus')).toContainText('Answers never')
 
-  // Also where its record was left open, and is come back to from another screen.
+  // The same from another screen, when the customer's record was left open.
   await keyboard.press('ControlOrMeta+1')
   await expect(inbox(page).heading).toBeVisible()
   await palette(page).open()
@@ -134,7 +134,7 @@ test('Back and the keys of screens lead to where one was, and F6 from part to pa
   await expect(accounts(page).search).toBeFocused()
   await keyboard.press('ControlOrMeta+2')
   await expect(row).toContainText('First made')
-  // The composer is where a new link is asked for.
+  // The shortcut for a new link opens Links and focuses the composer.
   await keyboard.press('ControlOrMeta+3')
   await keyboard.press('ControlOrMeta+n')
   await expect(links(page).customer).toBeFocused()

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { links } from './pages/links.ts'
 
-// Some share an app, one after the other.
+// Tests that share an app (`sharedApp`) must run one after the other in one worker, not in parallel.
 test.describe.configure({ mode: 'default' })
 
 test('a link is for one customer, with the page that the service offers and what was noted; anyone gets the standing link', async ({
@@ -26,7 +26,7 @@ test('a link is for one customer, with the page that the service offers and what
 
   await screen.fill({ customer: 'Open house', linkFor: 'Anyone' })
   await expect(screen.redirectUrl).toHaveValue('')
-  // Behind a closed More it is said all the same.
+  // With More closed, the note about the standing link is still shown.
   await app.page.getByRole('form', { name: 'New link' }).getByRole('button', { name: 'More' }).click()
   await expect(screen.redirectUrl).toBeHidden()
   await expect(app.page.getByText('the standing link, the same for everybody')).toBeVisible()
@@ -104,7 +104,7 @@ test('somebody who has a link is named while typing; it can be copied, withdrawn
   await expect(screen.url).not.toHaveText(url)
   await expect(screen.email).toHaveValue('')
 
-  // The rows below it move once the new one is there.
+  // Wait for the new row, which moves the rows below it.
   await expect(screen.row('MARIA@alvarez.example')).toHaveCount(2)
   await screen.actOn('Maria Alvarez', 'Withdraw')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
@@ -123,7 +123,7 @@ test('somebody who has a link is named while typing; it can be copied, withdrawn
 
 test('what is missing or wrong is said at its field, before any call', async ({ app, service }) => {
   const screen = links(app.page)
-  // The cursor is there when the screen opens: Enter alone makes nothing.
+  // The composer has the focus when the screen opens: Enter in an empty one creates no link.
   await screen.customer.press('Enter')
   await expect(app.page.getByText('Who is the link for?')).toBeVisible()
   await expect(screen.customer).toBeFocused()
@@ -247,7 +247,7 @@ test('links of colleagues wait above a list that is scrolled, and come in when a
   const card = app.page.getByRole('region', { name: 'Register' })
   await expect(card).toContainText('30 links')
   await expect(screen.row('Team 30')).toContainText('Not sent')
-  // Who made it stands where there is room.
+  // The maker is shown only if there is room.
   await app.page.setViewportSize({ width: 1600, height: 800 })
   await expect(screen.row('Team 30').getByRole('gridcell').nth(3)).toContainText(/\d{1,2}:\d\d(?:\s[AP]M)?\S/)
   await app.page.setViewportSize({ width: 1280, height: 720 })
@@ -260,7 +260,7 @@ test('links of colleagues wait above a list that is scrolled, and come in when a
   await expect(card).toContainText('2 new links')
   expect(await screen.row('Team 12').boundingBox()).toEqual(before)
   await expect(card).toContainText('30 links')
-  // What is done with all of them is done with those that are shown.
+  // Select all means the shown links, without those that arrived meanwhile.
   await screen.row('Team 12').focus()
   await app.page.keyboard.press('ControlOrMeta+a')
   await expect(card).toContainText('30 links selected')

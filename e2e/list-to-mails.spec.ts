@@ -74,7 +74,7 @@ test('a workbook of 300 customers, two of them broken, becomes 298 mails with ea
   await openMany()
   await button('Open customers.xlsx').click()
   await button('Continue to mails').click()
-  // Those that had been put there before the kill go on by themselves, and are sent no second time.
+  // Mails queued before the kill are sent by themselves, and none twice.
   const rest = button(/^Send \d+ mails?$/)
   if (await rest.isVisible()) await rest.click()
   await expect.poll(async () => (await call(app.page, 'mail.setup', undefined)).waiting).toBe(0)
@@ -86,14 +86,14 @@ test('a workbook of 300 customers, two of them broken, becomes 298 mails with ea
   for (const { email, url, mail } of rows) {
     const theirs = smtp.received.filter(({ to }) => to.includes(email))
     const said = theirs.map(({ to, body }) => [to, body.replaceAll('=\r\n', '').includes(`\r\n${url}\r\n`)])
-    // At most the one that was on its way at the power cut may not have arrived, and it says that nobody knows.
+    // Only the mail that was being sent at the kill may be missing, and its state must be "unknown".
     if (mail?.state === 'unknown') lost.push(email)
     else expect([mail?.state, ...said]).toEqual(['handed', [[email], true]])
     expect(theirs.length, 'nobody gets two').toBeLessThanOrEqual(1)
   }
   expect(lost.length).toBeLessThanOrEqual(1)
 
-  // Electron takes no script before main.
+  // On Electron no script can be preloaded to move the clock.
   if (testInfo.project.name === 'electron') return
   await app.restartAfter(() => moveClock(app, 7 * 24 * 60 * 60 * 1000))
   await links(app.page).open()

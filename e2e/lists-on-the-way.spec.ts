@@ -31,7 +31,7 @@ test('the mails of a long list are stopped by the key after the one that sent th
   await expect(card).toContainText(
     /Paused\. \d+ of 120 mails\. 1\d\d mails will not go out until you resume\./,
   )
-  // The one whose text was leaving arrives; what waits does not follow.
+  // The mail being sent when Pause was pressed still arrives; the waiting ones are not sent.
   smtp.fault(() => null)
   first.resolve()
   await expect(card).toContainText('1 of 120 mails. 119 mails will not go out until you resume.')

@@ -32,7 +32,7 @@ const test = base.extend<{ database: 'sqlite' | 'postgres'; live: Live; customer
     await cluster.remove()
   },
 
-  /** A customer's browser, with cookies of its own. */
+  /** Opens a customer's browser with cookies of its own. */
   customerPage: async ({ chromium }, use) => {
     const opened: Awaited<ReturnType<typeof chromium.open>>[] = []
     await use(async () => {
@@ -53,7 +53,7 @@ for (const database of ['sqlite', 'postgres'] as const) {
       live,
       customerPage,
     }) => {
-      // Two passwords that are slow to hash on purpose.
+      // Two passwords are hashed, which is slow by design.
       test.slow()
       await connectTo(app.page, live)
       await links(app.page).fill({
@@ -68,7 +68,7 @@ for (const database of ['sqlite', 'postgres'] as const) {
       await app.setFocused(false)
 
       const customer = await customerPage()
-      // The page afterwards is another company's: it need not be there.
+      // The page afterwards is on a foreign domain, which the test must not depend on: answer in its place.
       await customer.route('https://example.com/**', route => route.fulfill({ body: 'Thank you' }))
       await openAs(customer, link, 'Carla Customer')
       await expect(row).toContainText('Opened')
@@ -99,7 +99,7 @@ for (const database of ['sqlite', 'postgres'] as const) {
       )
       await expect(app.page.getByText(/^Up to date, \d{1,2}:\d\d(?:\s[AP]M)?$/)).toBeVisible()
       await expect(accounts(app.page).details).toContainText(meter.number)
-      // What staff noted finds the customer and leads the row; the account holder stands beside it.
+      // Staff's name for the customer is searchable and leads the row, with the account holder beside it.
       await accounts(app.page).search.fill('on the phone')
       const found = accounts(app.page).rows
       await expect(found).toHaveCount(1)
@@ -143,7 +143,7 @@ test.describe('while nobody looks', () => {
     for (const [index, link] of several.entries()) await acceptAsInvented(customer, link, index + 1)
     await expect(row('Request one')).toContainText('Sharing')
     await expect(row('Request two')).toContainText('Sharing')
-    // Once, in the foot of the list.
+    // Announced once only: in the foot of the list.
     await expect(links(app.page).registerCard.getByText(/ and 1 other share$/)).toBeVisible()
     await expect(app.page.getByRole('status').getByText(/ accepted$/)).toHaveCount(0)
     await expect.poll(() => app.badge()).toBe(2)
@@ -172,11 +172,11 @@ test.describe('while nobody looks', () => {
     await expect(row('Request four')).toContainText('Sharing')
     await expect.poll(titles).toHaveLength(told + 1)
 
-    // Every row for which there is room is there.
+    // All rows that fit into the list are rendered.
     for (let more = 0; more < 4; more += 1) await createLink(`Another ${more}`)
     await expect(row('Request one')).toBeVisible()
 
-    // A refused key is not tried again by itself, whatever happens at the desk.
+    // The app does not retry by itself with a refused key, whatever happens.
     await expect(foot).toContainText('Connected')
     const staff = await customerPage()
     await staff.goto(service.portalUrl)

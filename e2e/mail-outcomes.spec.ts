@@ -82,7 +82,7 @@ test('a single mail that the server puts off is in the Inbox under its customerâ
   await expect(item).toContainText('1 mail waiting; put off by the mail server')
   await item.getByText('Maria Alvarez').click()
   const record = page.getByRole('region', { name: 'Connect link' })
-  // One that waits is no reason to send another.
+  // While a mail waits, Send is not offered.
   await expect(record.getByRole('button', { name: 'Send' })).toHaveCount(0)
   await record.getByRole('button', { name: 'Try now' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Trying now' })).toBeVisible()

@@ -23,12 +23,12 @@ test('a mail server is set up and tried, and a link sent through it: wrong passw
   await expect(settings.section.getByLabel('Password')).toBeFocused()
   await settings.section.getByLabel('Password').fill('secret')
   await settings.section.getByRole('button', { name: 'Send a test to myself' }).click()
-  // In the smallest window, too, how it went is in sight.
+  // The result is in view in the smallest window, too.
   const outcome = settings.section.getByText(/look into the mailbox of office@acme.example/)
   await expect(outcome).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 1280, height: 800 })
   expect(smtp.received).toHaveLength(1)
-  // What was changed since was not tested.
+  // The test result is hidden after a change, as it is about the values before.
   const reply = settings.section.getByLabel('Replies go to')
   await reply.fill('desk@acme.example')
   await expect(settings.section.getByText(/look into the mailbox/)).toHaveCount(0)
@@ -42,7 +42,7 @@ test('a mail server is set up and tried, and a link sent through it: wrong passw
   await screen.create.click()
   const url = await screen.url.innerText()
   await screen.card.getByRole('button', { name: 'Send' }).click()
-  // Shown before, and never sent as {customer}.
+  // A missing field is shown in the preview, and the mail cannot be sent with {customer} in it.
   await expect(settings.preview.getByText('Still missing: the customer’s name.')).toBeVisible()
   await expect(settings.dialog.getByRole('button', { name: 'Send' })).toBeDisabled()
   await settings.dialog.getByLabel('Customer’s name').fill('Maria Alvarez')
@@ -58,13 +58,13 @@ test('a mail server is set up and tried, and a link sent through it: wrong passw
   await expect(screen.history).toContainText('Mail to maria@alvarez.example handed to the mail server')
 
   smtp.fault(() => ({ at: 'recipient', code: 550, words: '5.1.1 No such mailbox' }))
-  // Who got a mail today is reminded only by who looks for it.
+  // For a customer who got a mail today, Remind is only in the menu.
   await expect(screen.card.getByRole('button', { name: 'Remind' })).toHaveCount(0)
   await screen.act('Remind')
   await expect(settings.dialog.getByText(/was handed to the mail server today .* already/)).toBeVisible()
   await settings.dialog.getByLabel('Customer’s name').fill('Mario Alvarez')
   await settings.dialog.getByLabel('To', { exact: true }).fill('mario@alvarez.example')
-  // Changed for this one mail, with the preview below; the template stays.
+  // The message is edited for this mail only, with a preview; the template stays unchanged.
   await settings.dialog.getByRole('button', { name: 'Edit message' }).click()
   await settings.dialog.getByLabel('Subject').fill('A word to {customer}')
   await expect(settings.preview.getByRole('heading', { name: 'A word to Mario Alvarez' })).toBeVisible()
@@ -72,14 +72,14 @@ test('a mail server is set up and tried, and a link sent through it: wrong passw
   await expect(screen.card.getByText(/The mail server refused the address/)).toBeVisible()
   await expect(screen.card.getByText(/No such mailbox/)).toBeVisible()
   await expect(screen.row('maria@alvarez.example').getByText('Mail refused')).toBeVisible()
-  // What was said before is not true any more, and its numbers are for support.
+  // The outdated announcement is gone, and SMTP reply codes are only in the details for support.
   await expect(page.getByText('Mail queued')).toHaveCount(0)
   await expect(screen.history).toContainText('Mail to mario@alvarez.example refused by the mail server')
   await expect(screen.card).not.toContainText('5.1.1')
   await screen.card.getByRole('button', { name: 'Details for support' }).click()
   await expect(screen.card).toContainText('550 5.1.1 No such mailbox')
 
-  // What is saved can be tried without typing it again.
+  // A saved server can be tested without typing the password again.
   smtp.fault(() => null)
   await settings.open()
   await settings.section.getByRole('button', { name: 'Send a test to myself' }).click()
@@ -162,7 +162,7 @@ test('a link goes out by hand: with its message copied, in the mail program, as 
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
 
-  // Opened by keyboard, it gives the focus back to where its menu was opened.
+  // Opened by keyboard from a menu, it returns the focus to the menu's button.
   const more = screen.card.getByRole('button', { name: 'More', exact: true })
   await more.focus()
   await page.keyboard.press('Enter')

@@ -38,11 +38,11 @@ test('the mails of a list are seen, changed, sent, paused and said row by row, o
   await expect(page.getByText('4 mails ready. 1 row left out.')).toBeVisible()
   await expect(row('Eve')).toContainText('Left out')
   await expect(row('Eve')).toContainText('No email address')
-  // The first of them is seen before all are sent.
+  // The first mail is previewed before all are sent.
   const panel = page.getByRole('complementary', { name: 'Mail to row 2' })
   await expect(panel).toContainText('ann@b.example')
   await expect(panel).toContainText('Hello Ann,')
-  // In a narrow window it lies over the rows, and over nothing of what sends them.
+  // In a narrow window the panel covers rows, but not the button that sends.
   await page.setViewportSize({ width: 900, height: 600 })
   const send = await button('Send 4 mails').boundingBox()
   expect((await panel.boundingBox())?.y).toBeGreaterThan((send?.y ?? 0) + (send?.height ?? 0))
@@ -75,7 +75,7 @@ test('the mails of a list are seen, changed, sent, paused and said row by row, o
   await expect(row('Ann')).toHaveCount(0)
   await expect(row('Bob')).toBeVisible()
 
-  // Inbox says it in its list.
+  // Inbox shows waiting mails as an item instead.
   await page.getByRole('link', { name: 'Inbox' }).click()
   await expect(page.getByText(/^1 mail waiting/)).toBeVisible()
   await expect(mails).toHaveCount(0)

@@ -23,7 +23,7 @@ test.describe('before the first list', () => {
     await expect(screen.rows).not.toHaveCount(0)
     await screen.details.getByRole('button', { name: 'Close' }).click()
 
-    // What is opened while the service is being asked stays open when its answer comes.
+    // A record opened during a look-up stays open when the service's answer arrives.
     const other = all.find(({ customerId }) => customerId !== wanted.customerId)?.customerId ?? ''
     await service.fault('slow', { ms: 1_000, path: '/accounts/' })
     const answered = app.page.evaluate(
@@ -45,7 +45,7 @@ test.describe('before the first list', () => {
     await screen.search.fill(other)
     await expect(screen.rows).not.toHaveCount(0)
 
-    // Nor is the service asked for what was typed before something was opened.
+    // Opening a record also cancels a look-up that has not been sent yet.
     await service.clearFaults()
     await screen.details.getByRole('button', { name: 'Close' }).click()
     const unknown = all.at(-1)?.customerId ?? ''
@@ -108,7 +108,7 @@ test.describe('with a customer of many utility accounts', () => {
     await expect(screen.card).toContainText('2 customers, 40 utility accounts')
     const { rows } = screen
     await expect(rows.first()).toContainText('Jo Park')
-    // Named on its first row, and on the topmost one in view.
+    // The name is shown on the customer's first row, and when scrolled on the topmost visible one.
     const names = page.locator('.col-customer .two-lines', { hasText: 'Property Managers' })
     await expect(names).toHaveCount(1)
     await page.locator('.accounts-grid').evaluate(grid => grid.scrollTo({ top: 44 * 9 }))
@@ -125,7 +125,7 @@ test.describe('with a customer of many utility accounts', () => {
     await expect(rows.nth(1)).toContainText('+39')
     await expect(screen.card).toContainText('2 customers, 40 utility accounts')
 
-    // Another customer comes, another search is made: it stays folded.
+    // The customer stays folded when rows arrive and when the search changes.
     service.add({
       customerId: 'cus_ann',
       customer: { name: 'Ann Lee', email: 'ann@lee.example' },

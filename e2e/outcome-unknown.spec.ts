@@ -4,7 +4,7 @@ import type { Service } from './fixtures/service.ts'
 import { expect, test } from './fixtures.ts'
 import { links } from './pages/links.ts'
 
-/** The service has described itself by then: what it does with the key of a request is known. */
+/** Waits until the app has read the service's description, and so knows whether it honours idempotency keys. */
 const described = (page: Page) =>
   expect
     .poll(async () => (await call(page, 'app.state', undefined)).connections[0]?.pageAfterwards)

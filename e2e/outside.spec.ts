@@ -8,7 +8,7 @@ import { links } from './pages/links.ts'
 
 test.use({ connection: 'none' })
 
-/** Runs in the page: texts and names of parts that turn what follows, or whose words from right to left are not apart from what is around. */
+/** Runs in the page: finds texts and names with effective bidi controls, or with right-to-left words that are not isolated. */
 const loose = () => {
   const found: string[] = []
   const look = (text: string, where: Element, isApart: boolean) => {
@@ -30,7 +30,7 @@ const loose = () => {
   return found
 }
 
-/** `shown`: what is there once the screen has its values. */
+/** Expects no such text on a screen. `shown`: text that appears once the screen has its data. */
 const expectApart = async (page: Page, what: string, shown: string) => {
   await expect(page.locator('main, [role=dialog]').filter({ hasText: shown }).first()).toBeVisible()
   expect.soft([what, ...(await page.evaluate(loose))]).toEqual([what])

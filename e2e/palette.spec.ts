@@ -6,7 +6,7 @@ import { links } from './pages/links.ts'
 import { palette } from './pages/palette.ts'
 import { settings } from './pages/settings.ts'
 
-// Some share an app, one after the other.
+// Tests that share an app (`sharedApp`) must run one after the other in one worker, not in parallel.
 test.describe.configure({ mode: 'default' })
 
 test('Find or do… opens within a frame of its key, goes everywhere by keyboard alone, and gives the focus back', async ({
@@ -16,7 +16,7 @@ test('Find or do… opens within a frame of its key, goes everywhere by keyboard
   const { keyboard } = page
   const find = palette(page)
   await expect(links(page).customer).toBeVisible()
-  // By the browser's own count of frames: the key in one, the dialog in the next.
+  // Measured in animation frames: key in one, open dialog in the next.
   const isOpenNextFrame = page.evaluate(
     () =>
       new Promise<boolean>(resolve => {
@@ -34,7 +34,7 @@ test('Find or do… opens within a frame of its key, goes everywhere by keyboard
   await expect(find.dialog).toHaveCount(0)
   await expect(links(page).customer).toBeFocused()
 
-  // What was used last stands first the next time.
+  // The last used entry is first the next time.
   await find.open()
   await keyboard.type('addr')
   await expect(find.option(/^Addresses/)).toHaveAttribute('aria-selected', 'true')
@@ -43,7 +43,7 @@ test('Find or do… opens within a frame of its key, goes everywhere by keyboard
   await find.open()
   await expect(find.group('Last used').getByRole('option').first()).toHaveText(/^Addresses/)
   await expect(find.options.first()).toHaveAttribute('aria-selected', 'true')
-  // What a screen does, and a page of Settings by that word.
+  // Actions of the screen come first; the word "settings" also finds its pages.
   await keyboard.type('export')
   await expect(find.group('On this screen').getByRole('option').first()).toHaveText(/^Export/)
   await find.box.fill('settings mail s')
@@ -60,7 +60,7 @@ test('Find or do… opens within a frame of its key, goes everywhere by keyboard
   await keyboard.type('new link')
   await keyboard.press('Enter')
   await expect(links(page).customer).toBeFocused()
-  // Its key right after Enter, before the browser said that it is closed.
+  // The shortcut right after Enter, before the dialog's `close` event.
   await find.open()
   await keyboard.type('addr')
   await find.box.evaluate(async box => {
@@ -106,13 +106,13 @@ test('Find or do… has every action of the open record, with its keys, and fits
   await links(page).row('Lakeview').click()
   await expect(links(page).card).toBeVisible()
   await find.open()
-  // What the screen does is chosen first: Enter alone does nothing of it.
+  // Actions of the screen are not preselected: Enter alone runs none.
   await expect(find.dialog.locator('[aria-selected=true]')).toHaveCount(0)
   await find.box.fill(' ')
   await expect(find.dialog.locator('[aria-selected=true]')).toHaveCount(0)
   await find.box.fill('')
   const here = find.group('On this screen')
-  // What can be done with whom is open comes before what the screen itself does.
+  // Actions on the open link come before those of the screen.
   await expect(here.getByRole('option').first()).toHaveText(/^Remind/)
   for (const name of ['Copy link', 'Remind', 'Show QR code', /^Edit.*F2/, 'Archive'])
     await expect(here.getByRole('option', { name }).first()).toBeVisible()
@@ -126,7 +126,7 @@ test('Find or do… has every action of the open record, with its keys, and fits
   await keyboard.press('Enter')
   await expect.poll(() => app.clipboard()).toContain('/connect/')
   await page.setViewportSize({ width: 1280, height: 800 })
-  // What one presses on in the record is found by its words.
+  // The record's edit buttons are found as actions.
   await find.open()
   await keyboard.type('follow-up da')
   await keyboard.press('Enter')
@@ -174,11 +174,11 @@ test('Find or do… finds customers, links and addresses, asks the service, and 
   await keyboard.type(row.name)
   const customer = find.group('Customers').getByRole('option', { name: row.name }).first()
   await expect(customer).toBeVisible()
-  // The customers of another text are gone with its last key.
+  // Results of another text vanish with the key that changes it.
   await keyboard.press('ControlOrMeta+a')
   await keyboard.type('zzzz')
   expect(await find.group('Customers').count()).toBe(0)
-  // Nothing is there: that is said, with what helps.
+  // No match: a message, and entries that may help.
   await expect(find.foot).toHaveText('Nothing here matches “zzzz”.')
   await expect(find.options).toHaveText([/^Ask the service for “zzzz”/, /^New link for “zzzz”/])
   await keyboard.press('ControlOrMeta+a')
@@ -187,7 +187,7 @@ test('Find or do… finds customers, links and addresses, asks the service, and 
   await expect(links(page).customer).toBeFocused()
   await expect(links(page).customer).toHaveValue('Zora Zeller')
   await expect(links(page).email).toHaveValue('zora@zeller.example')
-  // What is half typed for a link stays.
+  // Text in the composer is not overwritten.
   await find.open()
   await keyboard.type('zzzz')
   await find.option(/^New link for “zzzz”/).click()

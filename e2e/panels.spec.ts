@@ -7,7 +7,7 @@ import { addresses } from './pages/addresses.ts'
 import { inbox } from './pages/inbox.ts'
 import { links } from './pages/links.ts'
 
-// Some share an app, one after the other.
+// Tests that share an app (`sharedApp`) must run one after the other in one worker, not in parallel.
 test.describe.configure({ mode: 'default' })
 
 test('a look-up that fails closes the panel of the customer before it, and its error goes with what is typed next', async ({
@@ -84,7 +84,7 @@ test('the answer from the service comes into view when it is asked for', async (
   await screen.details.getByRole('button', { name: 'Answer from the service' }).focus()
   await app.page.keyboard.press('Enter')
   await expect(screen.details.getByRole('button', { name: 'Copy answer' })).toBeInViewport()
-  // Its lines are lines, not marks of a hidden character.
+  // Line breaks are rendered as lines, not as marks of hidden characters.
   await expect(screen.details.locator('pre')).toHaveText(/^\{\s*"customerId"/)
   await expect(screen.details.locator('pre')).not.toContainText('U+000A')
 })
@@ -220,7 +220,7 @@ test.describe('with practice data', () => {
       await expect(record).toContainText('Answer from the service')
       return record.innerText()
     }
-    // Who shares.
+    // A customer who shares.
     await links(page).row('Maria Alvarez').click()
     const shares = await said()
     expect(shares).toMatch(
@@ -236,13 +236,13 @@ test.describe('with practice data', () => {
     await expect(addresses(page).grid.locator('mark').first()).toBeVisible()
     await addresses(page).rows.filter({ hasText: 'Maria Alvarez' }).first().click()
     expect(await said()).toBe(shares)
-    // What staff noted is changed there as well.
+    // Staff's fields can be edited there as well.
     await record.focus()
     await page.keyboard.press('F2')
     await links(page).edit.getByRole('textbox').first().fill('Maria A. Alvarez')
     await page.keyboard.press('Enter')
     await expect(record.getByRole('heading', { level: 2 })).toHaveText('Maria A. Alvarez')
-    // Who ended it.
+    // A customer who ended sharing.
     await expect(inbox(page).place).toContainText('waiting')
     await inbox(page).open()
     await inbox(page).item('Nadia Novak').locator('.item-main').click()

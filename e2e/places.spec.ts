@@ -5,7 +5,7 @@ import { addresses } from './pages/addresses.ts'
 import { links } from './pages/links.ts'
 import { settings } from './pages/settings.ts'
 
-// Some share an app, one after the other.
+// Tests that share an app (`sharedApp`) must run one after the other in one worker, not in parallel.
 test.describe.configure({ mode: 'default' })
 
 const back = process.platform === 'darwin' ? 'Meta+[' : 'Alt+ArrowLeft'
@@ -25,7 +25,7 @@ test.describe('with some hundred customers', () => {
     await screen.list.locator('tr').nth(1).focus()
     for (let press = 0; press < 12; press += 1) await page.keyboard.press('PageDown')
     const row = page.locator('tr:focus')
-    // The row may still be being read.
+    // The row may still be loading.
     await expect(row).toContainText(/\S/)
     const text = await row.textContent()
     const top = () => page.locator('.accounts-grid').evaluate(grid => grid.scrollTop)

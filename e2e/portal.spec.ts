@@ -11,7 +11,7 @@ import { welcome } from './pages/welcome.ts'
 const test = base.extend<{ database: 'sqlite' | 'postgres'; browserPage: () => Promise<Page> }>({
   database: ['sqlite', { option: true }],
 
-  /** The same service on either database. */
+  /** Starts the service on SQLite or PostgreSQL. */
   startedService: async ({ database, folder, customers }, use, info) => {
     const cluster = database === 'postgres' ? await createCluster() : undefined
     info.skip(database === 'postgres' && cluster === undefined, 'PostgreSQL is not installed')
@@ -23,7 +23,7 @@ const test = base.extend<{ database: 'sqlite' | 'postgres'; browserPage: () => P
     await cluster?.remove()
   },
 
-  /** Another person's browser, with cookies of its own. */
+  /** Opens another person's browser with cookies of its own. */
   browserPage: async ({ chromium }, use) => {
     const opened: Awaited<ReturnType<typeof chromium.open>>[] = []
     await use(async () => {
@@ -44,7 +44,7 @@ for (const database of ['sqlite', 'postgres'] as const) {
       service,
       browserPage,
     }) => {
-      // Two people, the app, and four passwords that are slow to hash on purpose.
+      // Two people, the app, and four passwords to hash, which is slow by design.
       test.slow()
       const staff = await browserPage()
       await staff.goto(service.portalUrl)
@@ -62,7 +62,7 @@ for (const database of ['sqlite', 'postgres'] as const) {
       const apiKey = (await staff.getByText(/^udc_/).textContent()) ?? ''
       await expect(staff.locator('#service-address')).toHaveText(service.baseUrl)
 
-      // Whoever takes the address from the browser's own bar is understood as well.
+      // The app also accepts the address of a portal page, copied from the browser's address bar.
       await welcome(app.page).connect({ baseUrl: staff.url(), apiKey })
       await expect(links(app.page).heading).toBeVisible()
       const thanks = `${service.baseUrl}/healthz`
@@ -116,7 +116,7 @@ test.describe('in a browser', () => {
   const expectSound = async (page: Page, name: string) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      // The themes differ in colours alone.
+      // The themes differ only in colours, so contrast is all that is left to check.
       const asked = colorScheme === 'dark' ? { rules: ['color-contrast'] } : {}
       await expectNoViolation(page, `${name}, ${colorScheme}`, asked)
     }

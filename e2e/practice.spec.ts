@@ -5,7 +5,7 @@ import { links } from './pages/links.ts'
 
 test.use({ connection: 'practice' })
 
-/** The processes of this test's own practice service, the running one last; the log names each. */
+/** Process ids of this test's practice services from the log, the running one last. */
 const practiceProcesses = async (app: App): Promise<number[]> =>
   [...(await app.logs()).matchAll(/The practice service runs {"process":(\d+)}/g)].map(([, id]) => Number(id))
 
@@ -44,6 +44,6 @@ test('the practice service ends with the app, and comes back at the same address
   await accounts(app.page).open()
   await accounts(app.page).refresh.click()
   await expect(accounts(app.page).rows.first()).toBeVisible()
-  // What was read before shows at once, the service is there a moment later.
+  // Imported data shows at once, while the practice service is still starting.
   await expect.poll(async () => (await fetch(url).catch(() => null))?.status).toBe(200)
 })

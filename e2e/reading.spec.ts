@@ -4,7 +4,7 @@ import { accounts } from './pages/accounts.ts'
 import { links } from './pages/links.ts'
 import { welcome } from './pages/welcome.ts'
 
-// Some share an app, one after the other.
+// Tests that share an app (`sharedApp`) must run one after the other in one worker, not in parallel.
 test.describe.configure({ mode: 'default' })
 
 const foot = (page: import('playwright/test').Page) => page.getByRole('region', { name: 'Connection' })
@@ -61,7 +61,7 @@ test('a refresh that fails after leaving the screen is said, and is there for wh
 test('the dot’s word follows the service', async ({ sharedApp: app, sharedService: service }) => {
   const { page } = app
   await expect(foot(page)).toContainText('25 customers')
-  // Every call is refused: one that is answered says that the key is good.
+  // All calls must be refused: one with an answer would prove that the key is good.
   await service.fault('status', { status: 401 })
   await accounts(page).open()
   await page.getByRole('button', { name: 'Read accounts again', exact: true }).click()

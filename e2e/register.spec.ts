@@ -38,7 +38,7 @@ test('a register is sorted, filtered, edited, marked, archived, undone, followed
   await screen.register.getByRole('button', { name: 'Customer' }).click()
   await expect(customers().first()).toHaveText('Riverside Dentl')
 
-  // A typo is mended without a mouse; a wrong address is said, and Esc leaves everything.
+  // A typo is corrected by keyboard; a wrong address is an error, and Esc discards the changes.
   await screen.row('Riverside Dentl').focus()
   await keyboard.press('F2')
   await expect(screen.edit.getByLabel('Customer')).toBeFocused()
@@ -54,7 +54,7 @@ test('a register is sorted, filtered, edited, marked, archived, undone, followed
   await expect(screen.edit.getByLabel('Email')).toHaveAccessibleDescription(
     'An address such as name@example.com, or none',
   )
-  // What is wrong stands below its field, and no field lies over another.
+  // The error stands below its field, and no fields overlap.
   const fields = await Promise.all(
     ['Customer', 'Email', 'Note', 'Follow up on'].map(name => screen.edit.getByLabel(name).boundingBox()),
   )
@@ -76,23 +76,23 @@ test('a register is sorted, filtered, edited, marked, archived, undone, followed
   await side.getByRole('link', { name: 'Links' }).click()
   await expect(screen.row('Riverside Dental')).toBeVisible()
 
-  // Details say what happened, and what the service has.
+  // The history shows changes, and the field values that the service still has.
   await screen.row('Riverside Dental').click()
   await expect(screen.history).toContainText('Customer changed, was “Riverside Dentl” by you')
   await expect(screen.card).toContainText('The service and colleagues have reference “Riverside Dentl”.')
   await screen.card.getByRole('button', { name: 'Close' }).click()
 
-  // Marked by keyboard and mouse; what is done with them can be taken back, step by step.
+  // Selection by keyboard and mouse; actions on it can be undone, step by step.
   await screen.row('Northgate Bakery').focus()
   await keyboard.press('Shift+ArrowDown')
   await expect(foot).toContainText('2 links selected')
   await screen.row('Riverside Dental').click({ modifiers: ['ControlOrMeta'] })
   await expect(foot).toContainText('3 links selected')
-  // The box in the head takes none where some are, and all where none is.
+  // The checkbox in the head clears a selection, or selects all if there is none.
   const box = foot.locator('.grid-head .tick-box')
   await box.click()
   await expect(foot).not.toContainText('selected')
-  // With Shift, a row's box takes all up to the one before.
+  // Shift and a click on a checkbox select a range.
   const boxOf = (name: string) => screen.row(name).locator('.grid-check')
   await boxOf('Northgate Bakery').click()
   await boxOf('Maria Alvarez').click({ modifiers: ['Shift'] })
@@ -127,7 +127,7 @@ test('a register is sorted, filtered, edited, marked, archived, undone, followed
   await keyboard.press('Escape')
   await expect(customers()).toHaveCount(4)
 
-  // The only row of a search goes, the focus goes on to the search, and the key still takes back what was done last.
+  // When the only row of a search is archived, the search gets the focus, and Ctrl/Cmd+Z there still undoes it.
   await screen.search.fill('hillcrest')
   await expect(customers()).toHaveCount(1)
   await keyboard.press('ArrowDown')
@@ -139,7 +139,7 @@ test('a register is sorted, filtered, edited, marked, archived, undone, followed
   await screen.search.fill('')
   await expect(customers()).toHaveCount(4)
 
-  // Filters keep their word; one that cannot be undone asks.
+  // An action that cannot be undone asks first; a filter's chip shows its label and value.
   await screen.row('Hillcrest HOA').click({ modifiers: ['ControlOrMeta'] })
   await foot.getByRole('button', { name: 'Withdraw' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('It stops working at once')
@@ -154,7 +154,7 @@ test('a register is sorted, filtered, edited, marked, archived, undone, followed
   await foot.getByRole('combobox', { name: 'State' }).selectOption('State: all')
   await keyboard.press('Escape')
 
-  // A day that somebody chose is due; the reminder goes out in its own words, and then nobody waits.
+  // A chosen follow-up day is due; the reminder uses its own template, and then nothing waits.
   await call(page, 'mail.saveServer', serverInput(smtp, { security: 'none' }))
   await call(page, 'mail.saveCompany', { company: 'Acme Solar' })
   const { rows } = await call(page, 'links.page', { search: 'maria', offset: 0, limit: 1 })
@@ -170,7 +170,7 @@ test('a register is sorted, filtered, edited, marked, archived, undone, followed
   await expect.poll(() => smtp.received.length).toBe(1)
   expect(smtp.received[0]?.headers.join('\n')).toContain('Reminder from Acme Solar')
 
-  // What is done with many ends where Esc stops it, and says how far it came.
+  // Esc stops work on many links, and the dialog says how far it came.
   await page.getByRole('button', { name: 'Show all links' }).click()
   await screen.row('Maria Alvarez').focus()
   await keyboard.press('ControlOrMeta+a')
@@ -200,20 +200,20 @@ test('several marked links are reminded at once, by one question that says how m
   await create('Bo Diaz', 'bo@example.com')
   await create('Cy Young', '')
   await expect(screen.row('Cy Young')).toContainText('Sent')
-  // Whoever has their link already is reminded, on whichever tab they are marked.
+  // Customers who have their links get reminders, on whichever tab they are selected.
   await screen.tab('Sent').click()
   await screen.row('Cy Young').focus()
   await page.keyboard.press('ControlOrMeta+a')
   await screen.registerCard.getByRole('button', { name: 'Remind', exact: true }).click()
   const asked = page.getByRole('dialog', { name: 'Remind 2 customers' })
   await expect(asked).toContainText('No mail to Cy Young (no email address).')
-  // Each mail is seen before, as its customer will read it.
+  // Each mail can be previewed as its customer will read it.
   const mails = asked.getByRole('region', { name: 'Mails' })
   const first = (await mails.textContent())?.includes('To Bo Diaz') ? 'Bo Diaz' : 'Ann Lee'
   await expect(mails.getByText(`Hello ${first},`)).toBeVisible()
   await mails.getByRole('button', { name: 'Next customer' }).click()
   await expect(mails.getByText(`Hello ${first === 'Ann Lee' ? 'Bo Diaz' : 'Ann Lee'},`)).toBeVisible()
-  // From wherever the focus is in it, and nothing else acts.
+  // Ctrl/Cmd+Enter sends wherever the focus is, and does not press the focused Cancel.
   await asked.getByRole('button', { name: 'Cancel' }).focus()
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(asked).toContainText('2 mails in the queue to your mail server.')

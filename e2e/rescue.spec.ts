@@ -43,7 +43,7 @@ test('links of which a part cannot be read: Rescue brings back the rest, and the
     await expect(links(app.page).row(customer)).toBeVisible()
   }
   const file = join(app.dataDir, 'ledger.db')
-  // Without the end of its file the ledger does not open.
+  // A ledger whose file is truncated does not open.
   await app.restartAfter(() =>
     truncateSync(file, Math.floor((readFileSync(file).length / pageBytes) * 0.9) * pageBytes),
   )
@@ -82,7 +82,7 @@ test('a store that is cut short is damaged: nothing left to rescue, set aside by
   await expect(
     app.page.getByRole('heading', { name: 'Nothing in your stored data can be read' }),
   ).toBeVisible()
-  // Nothing was tried again, and the keyboard goes on at the first way that is left.
+  // No retry is claimed, and the first remaining button has the focus.
   await expect(app.page.getByText(/^Tried again/)).toHaveCount(0)
   await expect(app.page.getByRole('listitem').getByRole('button').first()).toBeFocused()
   await app.page.getByRole('button', { name: 'Set old data aside' }).click()

@@ -18,7 +18,7 @@ test('the key lies in the keychain and nowhere else; nor does a customer lie in 
   await screen.create.click()
   await expect(screen.url).toBeVisible()
 
-  // Everything that main tells the page, asked for the way the page asks.
+  // All answers of main to the page, requested as the page does.
   const answers = await app.page.evaluate(async () => {
     const page = { offset: 0, limit: 100 }
     const inputs = Object.entries({
@@ -47,7 +47,7 @@ test('the key lies in the keychain and nowhere else; nor does a customer lie in 
     expect(content, file).not.toContain('hidden@example.com')
   }
 
-  // It is in the keychain: after a restart, with no key typed, the service accepts the app.
+  // The key is in the keychain: after a restart the service accepts the app without a typed key.
   await app.restart()
   await links(app.page).open()
   await links(app.page).customer.fill('Ann')

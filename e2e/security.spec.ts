@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { z } from 'zod'
 import { expect, test } from './fixtures.ts'
 
-// Some share an app, one after the other.
+// Tests that share an app (`sharedApp`) must run one after the other in one worker, not in parallel.
 test.describe.configure({ mode: 'default' })
 
 test('a page can call the contract and nothing else, whatever it asks', async ({ sharedApp: app }) => {

@@ -24,7 +24,7 @@ test('Escape closes a form of Settings in which nothing was typed, and gives the
     await keyboard.press('Escape')
     await expect(field).toHaveValue('typed')
     if (opener === 'Edit') {
-      // A draft that one comes back to was typed as well.
+      // A restored draft counts as typed, too: Esc must not close its form.
       await settings(page).open('Data')
       await settings(page).open('Connections')
       await field.focus()

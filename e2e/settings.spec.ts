@@ -4,7 +4,7 @@ import { accounts } from './pages/accounts.ts'
 import { links } from './pages/links.ts'
 import { settings } from './pages/settings.ts'
 
-// Some share an app, one after the other.
+// Tests that share an app (`sharedApp`) must run one after the other in one worker, not in parallel.
 test.describe.configure({ mode: 'default' })
 
 const openSettings = async (page: import('playwright/test').Page) => {
@@ -140,7 +140,7 @@ test('a page of Settings at a time, each by its link and by its address', async 
     .poll(() => app.clipboard())
     .toContain('connection 1 (in use): service, key keychain, connected')
   expect(await app.clipboard()).not.toContain('Test service')
-  // The page that was open last is open again.
+  // Settings opens at its last page.
   await page.getByRole('link', { name: 'Links' }).click()
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(screen.section('About')).toBeVisible()
@@ -168,14 +168,14 @@ test('a refused key is said until it is mended, and its one button leads straigh
   await expect(item).toContainText('API key refused')
   await item.getByRole('button', { name: 'Test connection' }).click()
   await expect(item.getByText('The service refused the API key')).toBeVisible()
-  // Directly below the button that it answers, not below the key that nobody typed yet.
+  // The failure is shown below the button that caused it, not at the empty field for a new key.
   const said = (await item.getByText('The service refused the API key').boundingBox())?.y ?? 0
   expect(said).toBeLessThan((await key.boundingBox())?.y ?? 0)
   await service.clearFaults()
   await key.fill(service.apiKey)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Key replaced')).toBeAttached()
-  // What it said is gone with its cause, everywhere.
+  // The failure vanishes with its cause on all screens.
   await expect(problems.getByRole('alert')).toHaveCount(0)
   await expect(item.getByText('The service refused the API key')).toHaveCount(0)
   await expect(item).not.toContainText('API key refused')
@@ -218,7 +218,7 @@ test('a connection that is edited or added stays as it was left, until Cancel, w
   await expect(form.getByLabel('Your company’s name')).toHaveValue('Acme Sol')
   await expect(page.getByLabel('Service address')).toHaveValue('https://else.example')
   await expect(page.getByLabel('API key')).toHaveValue('')
-  // What else is opened of it takes nothing away.
+  // Other forms of the connection do not discard the edited one.
   await page.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Replace key' }).click()
@@ -248,7 +248,7 @@ test('a status message has a corner of its own: over no dialog, list or button',
     await page.getByRole('button', { name: 'Copy diagnostics' }).click()
     const message = page.getByRole('status').filter({ hasText: 'Diagnostics copied' })
     await expect(message).toBeVisible()
-    // One that is said again takes the place of the one before.
+    // A repeated message replaces the one before, in the same place.
     const span = message.locator('span').first()
     await expect.poll(() => span.boundingBox()).not.toBeNull()
     const box = await span.boundingBox()

@@ -15,7 +15,7 @@ const sizes = [
 
 const bottomOf = (box: { y: number; height: number } | null) => (box?.y ?? 0) + (box?.height ?? 0)
 
-/** All of it stands in the window, at its full length. */
+/** Expects an element to be inside the window, and none of its text to be cut. */
 const expectWhole = async (part: Locator, what: string): Promise<void> => {
   await part.scrollIntoViewIfNeeded()
   await expect(part, what).toBeInViewport({ ratio: 1 })
@@ -49,7 +49,7 @@ for (const size of sizes) {
       redirectUrl: null,
     })
     await page.setViewportSize(size)
-    // Neither is the way to search for anything under the connection, nor a field too narrow for what it says it is for.
+    // Find or do… is not covered by the connection, and the customer's field is wide enough for its placeholder.
     await page.getByRole('button', { name: 'Find or do…' }).click({ trial: true })
     const composer = await links(page).customer.boundingBox()
     expect(composer?.width, 'the customer’s field').toBeGreaterThan(160)
@@ -57,11 +57,11 @@ for (const size of sizes) {
     for (const part of ['Riverside Dental', 'Sent', /^\d{1,2}:\d\d/]) {
       await expectWhole(link.getByText(part).filter({ visible: true }).first(), `Links: ${part}`)
     }
-    // In its column, or below the name where there is none.
+    // The email is in its column, or below the name if there is no such column.
     const email = link.getByText('riverside@b.example').filter({ visible: true })
     await expect(email).toHaveCount(1)
     await expectWhole(email, 'Links: email')
-    // What was found comes first where there is no room for all.
+    // A search match comes first if there is no room for all texts.
     const { search } = links(page)
     await search.fill('monday')
     await expectWhole(link.locator('mark').first(), 'Links: what was found')
@@ -82,7 +82,7 @@ for (const size of sizes) {
       await call(page, 'links.edit', { id, email: `${text}@b.example` })
     await expect(card.getByRole('listitem').filter({ hasText: 'Email changed' })).toHaveCount(5)
     await page.setViewportSize({ width: 1000, height: 721 })
-    // The list is laid out in the width that is left.
+    // The list uses the width that the record leaves.
     const [beside, list] = [await card.boundingBox(), await registerCard.locator('.grid').boundingBox()]
     expect(beside?.x, 'the record lies beside the rows').toBeGreaterThanOrEqual(
       (list?.x ?? 0) + (list?.width ?? 0),
@@ -103,7 +103,7 @@ for (const size of sizes) {
       }
     }
     await expectSound(page, 'Accounts')
-    // Utility accounts of one customer are one group, with a line only above it.
+    // The utility accounts of a customer are a group with a line above it only.
     await accounts(page).search.fill('wyatt hand')
     await expect(accounts(page).rows).toHaveCount(2)
     await expect(accounts(page).rows.nth(1)).toContainText(/wyatt hand/i)

@@ -40,7 +40,7 @@ test.describe('before the first list', () => {
     await connectTo(app.page, service)
     await accounts(app.page).open()
     await expect(app.page.getByText('Reading the accounts from the service…')).toBeVisible()
-    // How many there are is not known yet.
+    // The count is not known yet, so no 0 is shown.
     await expect(accounts(app.page).card).not.toContainText('0')
     await addresses(app.page).open()
     await expect(app.page.getByText('Reading the accounts from the service…')).toBeVisible()
@@ -75,11 +75,11 @@ test.describe('before the first list', () => {
     await expectNoViolation(page)
     await whose.getByRole('row', { name: 'Early bird' }).click()
     await expect(links(page).name).toHaveText('Early bird')
-    // Who shares has opened the link, whenever that was.
+    // A customer who shares has opened the link, although the time is unknown.
     const opened = links(page).rail.filter({ hasText: 'Opened' })
     await expect(opened).toHaveClass(/done/)
     await expect(opened).not.toHaveClass(/muted/)
-    // Addresses would look whole with the few that are known, and the dot as though all were well.
+    // The import failed: without a failure here, the few known addresses would look complete and the connection fine.
     await addresses(page).open()
     await expect(page.getByText('Unexpected answer from the service')).toBeVisible()
     const foot = page.getByRole('region', { name: 'Connection' })
@@ -158,7 +158,7 @@ for (const { width, height } of [usual, { width: 900, height: 600 }, large]) {
     expect(await text.evaluate(one => one.scrollHeight - one.clientHeight), 'its text is cut').toBe(0)
     await note.getByRole('button', { name: 'Close' }).click()
     await expect(note).toHaveCount(0)
-    // Who has a link already is said in the same place.
+    // The note about an earlier link is in the same place.
     await customer.fill('First')
     await expect(links(page).before).toBeVisible()
     for (const part of [customer, email, create, ...buttons]) await part.click({ trial: true })
@@ -176,7 +176,7 @@ test('without a network every screen says so and still shows what was seen', asy
   for (const screen of ['Links', 'Accounts', 'Addresses', 'Settings']) {
     await page.getByRole('link', { name: screen }).click()
     await expect(page.getByText('You are offline.')).toBeVisible()
-    // A dot is never all: with large text it is said above the screen.
+    // With large text the notice moves above the screen: the dot alone would not suffice.
     await page.setViewportSize(large)
     await expect(page.getByText('You are offline.')).toBeInViewport({ ratio: 1 })
     await page.setViewportSize(usual)

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
 import { links } from './pages/links.ts'
 
-// Some share an app, one after the other.
+// Tests that share an app (`sharedApp`) must run one after the other in one worker, not in parallel.
 test.describe.configure({ mode: 'default' })
 
 test.use({ connection: 'practice' })
@@ -12,15 +12,15 @@ test.use({ connection: 'practice' })
 type LayoutShift = PerformanceEntry & {
   value: number
   hadRecentInput: boolean
-  /** The largest of what moved. */
+  /** The largest elements that moved. */
   sources: { previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
 }
 
 const heard = () => (globalThis as { shifts?: number[] }).shifts ?? []
 
 /**
- * Hears from Chromium of everything that moves by itself, and of what moves up or down by what a person does: beside a record that they open
- * columns get narrower, while no row leaves its place. Answers how far, move by move.
+ * Records Chromium's layout shifts: all without user input, and vertical ones after input (an opened record may narrow columns, but must not
+ * move rows). Returns what reads their scores.
  */
 const watchShifts = async (page: Page): Promise<() => Promise<number[]>> => {
   await page.evaluate(() => {
@@ -39,7 +39,7 @@ const watchShifts = async (page: Page): Promise<() => Promise<number[]>> => {
   }
 }
 
-/** Which row lies under a point of the window. */
+/** The text of the row at a point of the window. */
 const rowAt = (page: Page, { x, y }: { x: number; y: number }): Promise<string | null> =>
   page.evaluate(
     ([left, top]) => document.elementFromPoint(left ?? 0, top ?? 0)?.closest('tr')?.textContent ?? null,
@@ -63,11 +63,11 @@ for (const size of [
     }
     await screen.open()
     await expect(screen.row('Customer I')).toBeVisible()
-    // These and the five of the practice data.
+    // The created links and the five of the practice data.
     await expect(screen.registerCard).toContainText('14 links')
     const shifts = await watchShifts(page)
 
-    // Opened by the first of two clicks, the row under the second is the same.
+    // A double click: the record opened by the first click must not move the row under the second.
     const box = await screen.row('Customer F').locator('.col-customer').boundingBox()
     const point = { x: (box?.x ?? 0) + 40, y: (box?.y ?? 0) + 8 }
     const under = await rowAt(page, point)
@@ -75,7 +75,7 @@ for (const size of [
     await expect(screen.name).toHaveText('Customer F')
     expect(await rowAt(page, point)).toBe(under)
 
-    // Marked, edited, more filled in, somebody known, a filter: each lies over the list or in room of its own.
+    // Selection, edit form, More, the note about an earlier link, filters: each overlays the list or has reserved room.
     await page.keyboard.press('Space')
     await expect(screen.registerCard).toContainText('1 link selected')
     expect(await rowAt(page, point)).toContain('Customer F')
@@ -101,7 +101,7 @@ for (const size of [
 
     await accounts(page).open()
     await expect(accounts(page).rows.nth(5)).toBeVisible()
-    // While nothing is open, the list has the whole width.
+    // Without a record, the list has the full width.
     const main = await page.getByRole('main').boundingBox()
     const whole = await accounts(page).list.boundingBox()
     expect(whole?.width).toBeGreaterThan((main?.width ?? 0) - 60)

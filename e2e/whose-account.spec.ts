@@ -44,7 +44,7 @@ test('at a service that tells no names, staff see what is new, whose it may be, 
   await expect(screen.card).toContainText('61 customers')
   await expect(page.getByText(/^As of \d/).first()).toBeVisible()
 
-  // A name that comes with the account leads, with its email.
+  // A name sent by the service leads the row, with its email.
   await screen.search.fill('jo@park')
   await expect(screen.rows).toHaveCount(1)
   await expect(screen.rows.locator('mark', { hasText: 'jo@park' })).toBeVisible()
@@ -61,11 +61,11 @@ test('at a service that tells no names, staff see what is new, whose it may be, 
   await screen.search.fill('')
   await expect(screen.rows.nth(5)).toBeVisible()
 
-  // While the list is scrolled, nothing in it moves.
+  // While the list is scrolled down, new rows move nothing.
   await screen.rows.first().focus()
   for (let press = 0; press < 3; press += 1) await page.keyboard.press('PageDown')
   const focused = page.locator('tr:focus')
-  // The row may still be being read.
+  // The row may still be loading.
   await expect(focused).toContainText('cus_')
   const text = await focused.textContent()
   const box = await focused.boundingBox()
@@ -90,7 +90,7 @@ test('at a service that tells no names, staff see what is new, whose it may be, 
   await expect(screen.rows.nth(1)).toContainText('cus_91c07e')
   await expect(screen.arrived).toHaveCount(0)
 
-  // Only who was looked at is not new any more.
+  // Only an opened customer is not new any more.
   await screen.rows.first().click()
   await expect(screen.name).toHaveText('No name known')
   await expect(inbox(page).place).not.toContainText('waiting')
@@ -101,7 +101,7 @@ test('at a service that tells no names, staff see what is new, whose it may be, 
   await expect(proposals).toContainText('The note of the link holds its account number 7612044713.')
   await expect(proposals).not.toContainText('Somebody')
   await expectNoViolation(page)
-  // Those for whom something is proposed have a list of their own.
+  // A filter lists the customers with a suggested link.
   await screen.filters()
   const known = page.getByLabel('Customer’s link')
   await known.hover()
@@ -122,7 +122,7 @@ test('at a service that tells no names, staff see what is new, whose it may be, 
   await expect(proposals).toHaveCount(0)
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
   await proposals.getByRole('button', { name: 'Confirm' }).click()
-  // Only what finds something is offered, each with how much.
+  // Only options with results are offered, each with its count.
   await expect(screen.name).toHaveText('Maria Alvarez')
   await screen.filters()
   await known.hover()
@@ -131,7 +131,7 @@ test('at a service that tells no names, staff see what is new, whose it may be, 
   await expect(known.locator('option:checked')).toHaveText('Customer’s link: confirmed here')
   await expect(screen.card).toContainText('1 of 62 customers, 2 utility accounts')
   await known.selectOption('')
-  // On paper, too, the name that staff noted leads.
+  // Staff's name leads on paper, too.
   await page.evaluate(() => {
     window.print = () => {
       Object.assign(window, { printed: document.querySelector('.print-sheet h1')?.textContent })
@@ -144,7 +144,7 @@ test('at a service that tells no names, staff see what is new, whose it may be, 
   await expect(links(page).name).toHaveText('Maria Alvarez')
   await expect(links(page).row('Maria Alvarez')).toContainText('✓ Sharingconfirmed here')
 
-  // Anybody else is named by hand, here.
+  // A customer without a link can be named by hand.
   await screen.open()
   await expect(screen.name).toHaveText('Maria Alvarez')
   await screen.rows.nth(4).click()
@@ -166,7 +166,7 @@ test('at a service that tells no names, staff see what is new, whose it may be, 
   await expect(street).toContainText('7 Hill Ln')
   await expect(street.locator('mark')).toHaveText(['Jo', 'Park', 'jo', 'park'])
 
-  // Those who came by the standing link have a list of their own.
+  // A filter lists the customers who came by the standing link.
   await call(page, 'links.create', { ...link, redirectUrl: null, id: 'link-all', customer: '', note: 'all' })
   await call(page, 'accounts.answerProposal', {
     customerId: 'cus_120',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** The Accounts screen: list with its one box, and the record of a customer. */
+/** The Accounts screen: the list with its search field, and a customer's record. */
 export const accounts = (page: Page) => {
   const list = page.getByRole('grid', { name: 'Utility accounts' })
   const search = page.getByLabel('Search accounts')
@@ -10,12 +10,12 @@ export const accounts = (page: Page) => {
     open: () => page.getByRole('link', { name: 'Accounts', exact: true }).click(),
     heading: page.getByRole('heading', { name: 'Accounts', level: 1 }),
     list,
-    /** The list with its search above and its counts below. */
+    /** The list with search and counts. */
     card,
     /** Rows of utility accounts, without the head. */
     rows: list.getByRole('row').filter({ has: page.getByRole('gridcell') }),
     search,
-    /** A part of the list, with how many are in it. */
+    /** A tab of the list, with its count. */
     tab: (name: string) => card.getByRole('button', { name: new RegExp(`^${name}( [\\d,]+)?$`) }),
     /** Opens the filters. */
     filters: async () => {
@@ -23,10 +23,10 @@ export const accounts = (page: Page) => {
       if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click()
     },
     askService: page.getByRole('button', { name: /^Ask the service for/ }),
-    /** The line above the list about what came while one was further down in it. */
+    /** The line above the list about rows that arrived while it was scrolled down. */
     arrived: page.locator('.arrived-line [aria-live]'),
     details,
-    /** What the record says of whose account it is, and the ID that it was asked for by. */
+    /** Name and ID of the customer in the record. */
     name: details.getByRole('heading', { level: 2 }),
     customerId: details.locator('.panel-id .mono'),
     /** Chooses an action of the open record. */
@@ -35,7 +35,7 @@ export const accounts = (page: Page) => {
       await page.getByRole('menuitem', { name }).click()
     },
     refresh: page.getByRole('main').getByRole('button', { name: 'Read accounts again' }).first(),
-    /** Types an ID and presses Enter: opens it if it is here, asks the service if nothing here matches. */
+    /** Types an ID and presses Enter: opens a local match, or looks the ID up at the service if there is none. */
     lookUpAccount: async (accountId: string) => {
       await search.fill(accountId)
       await search.press('Enter')

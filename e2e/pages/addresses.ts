@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** The screen Addresses. */
+/** The Addresses screen. */
 export const addresses = (page: Page) => ({
   card: page.getByRole('region', { name: 'Service addresses' }),
   search: page.getByLabel('Search addresses'),

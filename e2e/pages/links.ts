@@ -4,7 +4,7 @@ type NewLink = {
   customer?: string
   email?: string
   note?: string
-  /** Left out: as the connection says, and for one customer if it does. */
+  /** Left out: the connection's page, if it has one, which makes the link one customer's. */
   redirectUrl?: string
   linkFor?: 'One customer' | 'Anyone'
 }
@@ -23,7 +23,7 @@ export const links = (page: Page) => {
   const register = page.getByRole('grid', { name: 'Links' })
   const registerCard = page.getByRole('region', { name: 'Register' })
   const choose = (name: string) => page.getByRole('menuitem', { name: new RegExp(`^${name}`) }).click()
-  /** Opens note, page afterwards and whom the link is for. */
+  /** Opens More: note, page afterwards, and One customer or Anyone. */
   const more = async () => {
     if ((await moreButton.getAttribute('aria-expanded')) !== 'true') await moreButton.click()
     await expect(redirectUrl).toBeVisible()
@@ -33,7 +33,7 @@ export const links = (page: Page) => {
     await choose(name)
   }
   return {
-    /** Where there is anything to see, the app begins on what waits. */
+    /** Opens Links: the app starts at the Inbox if that can have items. */
     open: () => page.getByRole('link', { name: /^Links\b/ }).click(),
     heading: page.getByRole('heading', { name: 'Links', level: 1 }),
     customer,
@@ -44,13 +44,13 @@ export const links = (page: Page) => {
     create,
     more,
     card,
-    /** What staff noted of the open link, while it is edited. */
+    /** The form that edits the open link's fields. */
     edit: page.getByRole('form', { name: 'Edit link' }),
-    /** What the open record is called. */
+    /** The name in the open record. */
     name: card.getByRole('heading', { level: 2 }),
     url: card.locator('.record-url'),
     copy: card.getByRole('button', { name: 'Copy link' }),
-    /** How far the open link is, step by step. */
+    /** The steps of the open link's progress. */
     rail: card.getByRole('list', { name: 'How far it is' }).getByRole('listitem'),
     history: card.getByRole('list', { name: 'History' }),
     /** Chooses an action of the open record. */
@@ -63,18 +63,18 @@ export const links = (page: Page) => {
       await register.getByRole('row').filter({ hasText: text }).getByRole('button', { name: 'More' }).click()
       await choose(name)
     },
-    /** That somebody has a link already. */
+    /** The note about an earlier link of the typed customer. */
     before: page.locator('.before-note'),
-    /** Asks for the standing link. */
+    /** Chooses Standing link in the menu New. */
     standing: fromNew('Standing link'),
     createMany: fromNew('Create many'),
     unknown: page.getByRole('region', { name: 'Outcome unknown' }),
     register,
-    /** The register with the composer above and its counts below. */
+    /** The register with composer and counts. */
     registerCard,
     row: (text: string) => register.getByRole('row').filter({ hasText: text }),
     search: page.getByLabel('Search links'),
-    /** Shows the links of a state. */
+    /** The tab of a state. */
     tab: (name: string) =>
       registerCard
         .getByRole('group', { name: 'Links by state' })

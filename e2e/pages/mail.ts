@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { settings } from './settings.ts'
 
-/** The pages of Settings about mail, and the dialog in which a message is seen before it leaves. */
+/** The pages of Settings about mail, and the dialog that previews a message. */
 export const mail = (page: Page) => {
   const section = settings(page).section('Mail server')
   const templates = settings(page).section('Mail templates')
@@ -13,7 +13,7 @@ export const mail = (page: Page) => {
     preview: dialog.getByRole('region', { name: 'Preview' }),
     open: () => settings(page).open('Mail server'),
     openTemplates: () => settings(page).open('Mail templates'),
-    /** Types a mail server on this computer; the password is given each time. */
+    /** Fills in a mail server on this computer. */
     fill: async (port: number, password: string) => {
       await section.getByLabel('Server').fill('127.0.0.1')
       await section.getByRole('radio', { name: 'None' }).check()
