@@ -6,8 +6,8 @@ import { stopCluster } from '../tools/cluster/stop.ts'
 import { ensureBuilt } from './parts/build.ts'
 import { root } from './parts/run.ts'
 
-// npm run cluster -- [--data DIR] [--port P] [--async]: the service on many machines, all of them on this one; its one line on stdout
-// tells where it is. It goes on until Ctrl+C, or `npm run cluster -- --stop [--data DIR]`.
+// npm run cluster -- [--data DIR] [--port P] [--async]: simulates the service on many machines on this one; its one line on stdout has
+// the addresses. It runs until Ctrl+C, or `npm run cluster -- --stop [--data DIR]`.
 
 const { values } = parseArgs({
   options: {
@@ -37,7 +37,7 @@ const runUntilTold = async (): Promise<void> => {
   if (!signal.aborted) await once(signal, 'abort')
   process.stderr.write('Stopping…\n')
   await stop()
-  // Told to, or because a program failed.
+  // Without an abort by the person, a program has failed: throw its error.
   if (!told.signal.aborted) signal.throwIfAborted()
 }
 
@@ -47,5 +47,5 @@ try {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
   process.exitCode = 1
 }
-// Connections to what was stopped may be left.
+// Open connections to stopped programs would keep this process alive.
 process.exit()

@@ -8,7 +8,7 @@ import { showMainJob } from './parts/demo-steps.ts'
 import { inKeyringSession, isInKeyringSession } from './parts/keyring-session.ts'
 import { root } from './parts/run.ts'
 
-// npm run demo -- [--out DIR]: the main job without a person, through the real windows, with a picture of each step.
+// npm run demo -- [--out DIR]: runs the app's main task by itself in its real window, with a screenshot of each step.
 const { values } = parseArgs({ options: { out: { type: 'string', default: join(root, 'out/demo') } } })
 
 const show = async (out: string): Promise<void> => {

@@ -6,7 +6,7 @@ import { ensureBuilt } from './parts/build.ts'
 import { electronPath } from './parts/electron-path.ts'
 import { root, runTool } from './parts/run.ts'
 
-// npm run dev: the app with its page reloading itself while it is edited. Main and preload: start again.
+// npm run dev: the app with hot reload of its page. Changes of main and preload need a restart.
 const onChromium = async (): Promise<number> => {
   const mode = ['build', '--mode', 'development', '--logLevel', 'warn']
   const code = await runTool('electron-vite/bin/electron-vite.js', mode, { stdout: 'stderr' })

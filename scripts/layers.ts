@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
 import { layersConfig } from '../tools/layers/rules.ts'
 
-// npm run layers: writes who may import whom to where the linter reads it.
+// npm run layers: writes the import rules to the linter's configuration.
 writeFileSync('tools/layers/layers.json', `${JSON.stringify(layersConfig(), null, 2)}\n`)

@@ -11,7 +11,7 @@ import { electronDistIn } from './parts/packaging/stub.ts'
 import { runTool } from './parts/run.ts'
 
 // npm run package -- [--linux | --win | --mac]: installers in dist/.
-// npm run package -- --layout DIR: what an installer would hold, checked and run; the last line is JSON.
+// npm run package -- --layout DIR: builds, checks and runs an installer's contents; the last line is JSON.
 const say = (text: string) => process.stderr.write(`${text}\n`)
 
 const isReachable = async (): Promise<boolean> => {
@@ -37,7 +37,7 @@ const makeInstallers = async (args: string[]): Promise<number> => {
   return 1
 }
 
-/** The main job in the packed app; answers the steps that it came through, and the words of what stopped it. */
+/** Runs the main task in the packed app; returns the steps done, and the error that stopped it, if any. */
 const runPacked = async (folder: string): Promise<{ steps: string[]; problems: string[] }> => {
   const steps: string[] = []
   const pictures = join(folder, 'pictures')

@@ -3,7 +3,7 @@ import { ensureBuilt } from './parts/build.ts'
 import { memorySettings } from './parts/memory-settings.ts'
 import { root, run } from './parts/run.ts'
 
-// npm run service -- [options]: the service alone. Its one line on stdout tells where it is.
+// npm run service -- [options]: the service alone. Its one line on stdout has its address.
 await ensureBuilt('service')
 
 const program = join(root, 'out/service/main.js')

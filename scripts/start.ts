@@ -7,7 +7,7 @@ import { sandboxFlags } from './parts/electron-sandbox.ts'
 import { runElectron, runOnEither } from './parts/electron-start.ts'
 import { root, run } from './parts/run.ts'
 
-// npm start: opens the app on Electron where it is there and starts, else on an installed Chromium.
+// npm start: opens the app on Electron if that is installed and starts, else on an installed Chromium.
 const say = (text: string) => process.stderr.write(`${text}\n`)
 
 const onChromium = (): Promise<number> => run(process.execPath, [join(root, 'tools/chromium-host/run.ts')])

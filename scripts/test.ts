@@ -6,7 +6,7 @@ import { electronPath } from './parts/electron-path.ts'
 import { runTool } from './parts/run.ts'
 import { readTestCounts, slowest, type TestCounts } from './parts/test-counts.ts'
 
-// npm test: everything, in order; the last line says how much of it passed and failed.
+// npm test: all checks and tests; the last line has the counts of passed and failed ones.
 const folder = mkdtempSync(join(tmpdir(), 'utility-connect-counts-'))
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -18,7 +18,7 @@ const check = async (name: string, file: string, args: string[]): Promise<TestCo
   return { ...noTests, passed: passed ? 1 : 0, failed: passed ? [] : [name] }
 }
 
-/** A step that counts its tests in a file; one that fails otherwise is one failure more. */
+/** A step that writes its test counts to a file; if it fails without a failed test, that counts as one failure. */
 const suite = async (name: string, file: string, args: string[]): Promise<TestCounts> => {
   const report = join(folder, `${name}.json`)
   process.env.TEST_COUNTS = report
@@ -34,7 +34,7 @@ const suite = async (name: string, file: string, args: string[]): Promise<TestCo
 const unitOnce = (): Promise<TestCounts> =>
   suite('unit', 'vitest/vitest.mjs', ['run', '--reporter=dot', '--reporter=./scripts/parts/unit-reporter.ts'])
 
-/** V8 itself ends a process with many threads now and then (Node 24: "Check failed: jit_page.has_value()"): no test failed then, and all run again. */
+/** V8 sometimes crashes a process with many threads (Node 24: "Check failed: jit_page.has_value()"): if no test failed, run all again. */
 const unit = async (): Promise<TestCounts> => {
   const counts = await unitOnce()
   const isOfRunner = (name: string) => name === 'unit' || name === 'an error outside of the tests'
@@ -43,10 +43,10 @@ const unit = async (): Promise<TestCounts> => {
   return { ...again, unsteady: [...again.unsteady, 'unit: a process of the runner ended'] }
 }
 
-// A machine that is shared can starve a window once: a spec is tried a second time then, and named below.
+// On a shared machine a window may be starved of CPU once: a failed spec is retried once, and listed as unsteady.
 const e2e = (): Promise<TestCounts> => suite('e2e', join(import.meta.dirname, 'e2e.ts'), ['--retries=1'])
 
-/** Packs the app as for an installer, checks what is inside, and runs it. */
+/** Packs the app like for an installer, checks the contents, and runs it. */
 const packed = async (): Promise<TestCounts> =>
   process.platform === 'linux' || electronPath() !== null
     ? check('package', join(import.meta.dirname, 'package.ts'), ['--layout', join(folder, 'layout')])
@@ -54,7 +54,7 @@ const packed = async (): Promise<TestCounts> =>
 
 type Step = [name: string, run: () => Promise<TestCounts>]
 
-/** Those of one group run beside each other: half of their time the unit tests wait. */
+/** Steps of a group run in parallel, since the unit tests wait half of their time. */
 const steps: Step[][] = [
   [
     ['types', () => check('types', 'typescript/bin/tsc', ['--noEmit'])],

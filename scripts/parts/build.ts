@@ -38,7 +38,7 @@ const isFresh = ({ outputs, sources, configs }: (typeof builds)[number]): boolea
   return Math.min(...outputs.map(changedAt)) >= newest
 }
 
-/** Builds what is older than its sources, or just the one named. Says so on stderr; throws where a build fails. */
+/** Builds all outputs older than their sources, or just the named one. Reports on stderr; throws if a build fails. */
 export const ensureBuilt = async (only?: 'workers' | 'service'): Promise<void> => {
   for (const build of builds) {
     if ((only !== undefined && build.name !== only) || isFresh(build)) continue

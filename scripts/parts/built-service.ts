@@ -1,4 +1,4 @@
 import { ensureBuilt } from './build.ts'
 
-/** Before tests that run the service as it ships. */
+/** Set-up of tests that run the built service. */
 export const setup = (): Promise<void> => ensureBuilt('service')

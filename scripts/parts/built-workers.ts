@@ -1,4 +1,4 @@
 import { ensureBuilt } from './build.ts'
 
-/** Before tests that start workers. */
+/** Set-up of tests that start workers, which run from built files. */
 export const setup = (): Promise<void> => ensureBuilt('workers')

@@ -11,7 +11,7 @@ const timeOf = (test: TestCase) => ({
   seconds: test.results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
 })
 
-/** Says why specs were skipped, and tells the summary of the whole run how the specs ended. */
+/** Prints why specs were skipped, and writes the specs' results for the summary of `npm test`. */
 export default class CountReporter implements Reporter {
   #tests = new Set<TestCase>()
 

@@ -9,9 +9,9 @@ import { electronPath } from './electron-path.ts'
 type DemoApp = { host: 'electron' | 'chromium'; app: App; close: () => Promise<void> }
 
 /**
- * Starts the app on fresh data: on Electron where it is there and has a display, else on Chromium without a window.
+ * Starts the app on fresh data: on Electron if it is installed and there is a display, else on headless Chromium.
  *
- * @param entry main's entry file of another build, which then runs on Chromium
+ * @param entry main's entry file of another build, which always runs on Chromium
  */
 export const openDemoApp = async (dataDir: string, entry?: string): Promise<DemoApp> => {
   const env = environmentFor(dataDir)

@@ -7,23 +7,23 @@ import { links } from '../../e2e/pages/links.ts'
 import { welcome } from '../../e2e/pages/welcome.ts'
 import type { CallOutput } from '../../src/contract/ipc.ts'
 
-// As the specs wait: a busy machine takes more than Playwright's five seconds to start the practice service.
+// The same time-out as in the specs: on a busy machine the practice service takes more than Playwright's five seconds to start.
 const expect = expectSoon.configure({ timeout: 20_000 })
 
 type Shown = {
   /** The link that was created. */
   link: string
   clipboard: string
-  /** The account that was looked up, as main gave it to the details. */
+  /** The account that was looked up, as main returned it. */
   account: CallOutput<'accounts.lookUp'>['account']
   screenshots: string[]
 }
 
 /**
- * Welcome → create a link → copy it → look an account up → details. Throws where the app does not do it.
+ * Welcome → create a link → copy it → look an account up → details. Throws if a step fails.
  *
  * @param out an existing folder for the pictures
- * @param onStep hears the name of each step once it is done
+ * @param onStep called with the name of each step once it is done
  */
 export const showMainJob = async (
   { page, clipboard }: App,
@@ -65,7 +65,7 @@ export const showMainJob = async (
   await accountsScreen.lookUpAccount(customerId)
   await expect(accountsScreen.customerId).toHaveText(customerId)
   const { account } = await call(page, 'accounts.get', { customerId })
-  // The list goes to the customer's row.
+  // The list scrolls to the customer's row.
   const number = account.utilityAccounts[0]?.utilityAccountNumber ?? customerId
   await expect(accountsScreen.rows.filter({ hasText: number }).first()).toBeInViewport()
   await picture('account-details')

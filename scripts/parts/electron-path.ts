@@ -8,12 +8,12 @@ const programs: Partial<Record<NodeJS.Platform, string>> = {
   win32: 'electron.exe',
 }
 
-/** Why Electron is not used, for people. */
+/** Message why Electron is not used. */
 export const noElectron = 'Electron is not there: its download was not reachable'
 
 /**
- * Electron's own program file, or null where it was not downloaded. Asking Electron's package would download it; like
- * it, this takes another folder from `ELECTRON_OVERRIDE_DIST_PATH`.
+ * Path of Electron's binary, or null if it was not downloaded. Not from Electron's own package, which would start a download;
+ * like that, this honours `ELECTRON_OVERRIDE_DIST_PATH`.
  */
 export const electronPath = (): string | null => {
   const chosen = process.env.ELECTRON_OVERRIDE_DIST_PATH

@@ -4,17 +4,17 @@ import { electronPath } from './electron-path.ts'
 
 export type Machine = {
   platform: string
-  /** Null where a system has none. */
+  /** The user's id; null on systems without ids. */
   user: number | null
-  /** Whether Electron's `chrome-sandbox` belongs to root and runs as root. */
+  /** Whether Electron's `chrome-sandbox` is owned by root and setuid. */
   hasHelper: boolean
   /** A kernel setting below /proc/sys, or null where there is none. */
   setting: (name: string) => string | null
 }
 
 /**
- * Why Chromium's sandbox cannot work here, for people; null where it can. On Linux it takes namespaces that a kernel may
- * refuse to usual people (Ubuntu since 24.04), or the helper, which npm does not set up. Pure.
+ * Message why Chromium's sandbox cannot work here; null: it can. On Linux it needs user namespaces, which a kernel may
+ * refuse to unprivileged users (Ubuntu since 24.04), or the setuid helper, which npm does not set up. Pure.
  */
 export const sandboxProblem = ({ platform, user, hasHelper, setting }: Machine): string | null => {
   if (platform !== 'linux') return null
@@ -45,7 +45,7 @@ const thisMachine = (): Machine => ({
 
 let said = false
 
-/** Electron's flags for development here: without a sandbox only where it cannot work, and then it is said, once. */
+/** Electron's flags for development: disables the sandbox only if it cannot work here, and reports that once. */
 export const sandboxFlags = (): string[] => {
   const problem = sandboxProblem(thisMachine())
   if (problem === null) return []

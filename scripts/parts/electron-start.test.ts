@@ -7,7 +7,7 @@ import { runElectron, runOnEither } from './electron-start.ts'
 const folder = mkdtempSync(join(tmpdir(), 'electron-start-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A program in Electron's place; what becomes of the app with it. */
+/** Starts the app with a shell script in place of Electron; returns how that went. */
 const startOn = async (script: string, mode = 0o755) => {
   const program = join(folder, 'electron')
   writeFileSync(program, `#!/bin/sh\n${script}\n`)

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
 import { root } from './run.ts'
 
-/** How a run of Electron went. `shown`: the app's window was there; `code` is null where a signal ended it. */
+/** The result of a run of Electron. `shown`: the app's window appeared; `code` null: ended by a signal. */
 export type Ended = { shown: boolean; code: number | null; reason: string }
 
-/** What main writes once its window is there (src/main/shell/window/window.ts). */
+/** Log line of main once its window is shown (src/main/shell/window/window.ts). */
 const windowShown = 'The window is shown'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Runs the app on Electron to its end; a signal to this process is passed on and counts as an ordinary end. Never rejects. */
+/** Runs the app on Electron to its end; signals to this process are passed on and count as a normal end. Never rejects. */
 export const runElectron = (program: string, args: string[]): Promise<Ended> =>
   new Promise(resolve => {
     const child = spawn(program, args, { cwd: root, stdio: ['inherit', 'inherit', 'pipe'] })
@@ -39,7 +39,7 @@ type Ways = {
   say: (text: string) => void
 }
 
-/** Runs the app on Electron, and on Chromium where Electron ended badly before its window was there. Answers the exit code. */
+/** Runs the app on Electron, or on Chromium if Electron failed before its window was shown. Resolves to the exit code. */
 export const runOnEither = async ({ electron, chromium, say }: Ways): Promise<number> => {
   const { shown, code, reason } = await electron()
   if (shown || code === 0) return code ?? 1

@@ -5,12 +5,12 @@ import { run } from './run.ts'
 
 const marker = 'UTILITY_CONNECT_KEYRING_SESSION'
 
-// The bus writes of its own affairs to stderr, which is put back for the program. The keyring's daemon goes to the
-// background once it is unlocked, and ends when the session's bus does.
+// stderr of dbus-run-session is discarded, as it is noisy, and restored (fd 3) for the program. The keyring daemon goes
+// to the background once it is unlocked, and ends with the session's bus.
 const outer = 'exec 3>&2 2>/dev/null; exec dbus-run-session -- "$@"'
 const inner =
   'exec 2>&3 3>&-; printf test | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1; exec "$@"'
-/** What dbus-run-session answers where it could not start its bus. */
+/** Exit code of dbus-run-session if it could not start its bus. */
 const noBus = 127
 
 const temporaryHome = () => {
@@ -44,7 +44,7 @@ export const inKeyringSession = async (script: string, args: string[]): Promise<
     const command = ['sh', '-c', inner, 'sh', process.execPath, script, ...args]
     const code = await run('sh', ['-c', outer, 'sh', ...command], {
       env: { ...process.env, ...env, [marker]: '1' },
-      // dbus-run-session passes no signal on.
+      // dbus-run-session does not forward signals: send them to the whole process group.
       group: true,
     })
     if (code === noBus) process.stderr.write('The D-Bus session for the keychain could not be started\n')

@@ -9,10 +9,10 @@ const packageSchema = z.object({
   dependencies: z.record(z.string(), z.string()).default({}),
 })
 
-/** A package that is in the app, as its own files tell it. */
+/** A package in the app, by its own package.json. */
 export type Licence = { name: string; version: string; licence: string }
 
-/** What a source file imports of packages, types aside: `import … from 'x/y'`, `import('x')`. Pure. */
+/** The packages that a source file imports, without type imports: `import … from 'x/y'`, `import('x')`. Pure. */
 export const packagesOf = (source: string): string[] =>
   [
     ...source.matchAll(
@@ -20,7 +20,7 @@ export const packagesOf = (source: string): string[] =>
     ),
   ].flatMap(([, name = '']) => (name.includes(':') ? [] : [name]))
 
-/** The packages that `src` imports and all that those need, each once, by name. */
+/** The packages that `src` imports and their dependencies, each once, by name. */
 export const shippedLicences = (root: string): Licence[] => {
   const found = new Map<string, Licence>()
   const add = (name: string, from: string): void => {
@@ -32,7 +32,7 @@ export const shippedLicences = (root: string): Licence[] => {
       JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')),
     )
     found.set(folder, { ...known, licence: license })
-    // Its download is made with the installation; the app holds what it downloads.
+    // Electron's dependencies only download its binary: they are not in the app.
     if (name !== 'electron') for (const one of Object.keys(dependencies)) add(one, folder)
   }
   const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter(

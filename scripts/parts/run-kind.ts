@@ -4,7 +4,7 @@ import { ensureBuilt } from './build.ts'
 import { inKeyringSession } from './keyring-session.ts'
 import { root } from './run.ts'
 
-/** npm run FOLDER -- NAME [options]: builds what is old, then runs FOLDER/NAME.ts with a keychain of its own. */
+/** npm run FOLDER -- NAME [options]: builds outdated outputs, then runs FOLDER/NAME.ts with a keychain of its own. */
 export const runKind = async (folder: string): Promise<void> => {
   const [name = '', ...args] = process.argv.slice(2)
   const file = join(root, folder, `${name}.ts`)

@@ -6,11 +6,11 @@ export const root = resolve(import.meta.dirname, '../..')
 type Options = {
   env?: NodeJS.ProcessEnv
   stdout?: 'inherit' | 'stderr'
-  /** Signals go to the program and to all that it started. */
+  /** Signals are sent to the program's whole process group. */
   group?: boolean
 }
 
-/** Runs a program to its end, with signals passed on; answers its exit code. Rejects where it cannot be started. */
+/** Runs a program to its end, passing signals on; resolves to its exit code. Rejects if it cannot be started. */
 export const run = (
   command: string,
   args: string[],
@@ -36,6 +36,6 @@ export const run = (
     })
   })
 
-/** Runs a package's command line program by its file, so that no shell and no quoting is in between. */
+/** Runs a package's command line program by its file with this Node, without a shell, which would need quoting. */
 export const runTool = (file: string, args: string[], options?: Options): Promise<number> =>
   run(process.execPath, [resolve(root, 'node_modules', file), ...args], options)

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 
 const reading = /readFileSync\(new URL\('([\w/-]+\.sql)', import\.meta\.url\), 'utf8'\)/g
 
-/** For builds: the text of an SQL file in place of reading it, so that what ships needs no file beside it. */
+/** Build plug-in: inlines the text of SQL files in place of reading them at run time, so that bundles need no files beside them. */
 export const sqlText = {
   name: 'sql-text',
   enforce: 'pre' as const,

@@ -6,8 +6,8 @@ const timed = z.object({ name: z.string(), seconds: z.number() })
 export type Timed = z.infer<typeof timed>
 
 /**
- * How the tests of a suite ended; `unsteady`: names of those that passed only at their second try, counted as passed. `tests`, `files`:
- * the slowest, slowest first; a file's time is that of its tests.
+ * Results of a test suite; `unsteady`: names of tests that passed only when retried, which count as passed. `tests`, `files`: the slowest
+ * ones, slowest first; a file's time is the sum of its tests'.
  */
 const testCountsSchema = z.object({
   passed: z.number(),
@@ -21,11 +21,11 @@ export type TestCounts = z.infer<typeof testCountsSchema>
 
 const mostShown = 20
 
-/** The twenty that take longest. */
+/** The twenty slowest, slowest first. */
 export const slowest = (all: Timed[]): Timed[] =>
   all.toSorted((one, other) => other.seconds - one.seconds).slice(0, mostShown)
 
-/** How long each file takes, from its tests. */
+/** The slowest tests and files. */
 export const slowestOf = (all: (Timed & { file: string })[]): Pick<TestCounts, 'tests' | 'files'> => {
   const files = Map.groupBy(all, ({ file }) => file)
   const secondsOf = (tests: Timed[]) => tests.reduce((sum, { seconds }) => sum + seconds, 0)
@@ -35,12 +35,12 @@ export const slowestOf = (all: (Timed & { file: string })[]): Pick<TestCounts, '
   }
 }
 
-/** Writes the counts to the file named in `TEST_COUNTS`; without it nobody wants them. */
+/** Writes the counts to the file named in `TEST_COUNTS`, which only `npm test` sets. */
 export const writeTestCounts = (counts: TestCounts): void => {
   const file = process.env.TEST_COUNTS
   if (file !== undefined) writeFileSync(file, JSON.stringify(counts))
 }
 
-/** Throws where the suite ended before it could write them. */
+/** Reads the counts; throws if the suite ended before it could write them. */
 export const readTestCounts = (file: string): TestCounts =>
   testCountsSchema.parse(JSON.parse(readFileSync(file, 'utf8')))

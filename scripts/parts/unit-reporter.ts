@@ -1,7 +1,7 @@
 import type { Reporter, TestModule } from 'vitest/node'
 import { slowestOf, writeTestCounts } from './test-counts.ts'
 
-/** Tells the summary of the whole run how the unit tests ended. A file that could not be run is one failure. */
+/** Writes the unit tests' results for the summary of `npm test`. A file that could not be run counts as one failure. */
 export default class UnitReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]) {
     const tests = modules.flatMap(module =>

@@ -6,7 +6,7 @@ import { targetOf } from './binary-target.ts'
 
 const prebuilds = join(root, 'node_modules/better-sqlite3-multiple-ciphers/prebuilds')
 
-// Real ones, of three systems and two processors.
+// Real binaries for three systems and two processors.
 test.each(readdirSync(prebuilds))('%s is what its name says', file => {
   const named = file.replace('.node', '').replace('linuxmusl', 'linux')
   expect(targetOf(readFileSync(join(prebuilds, file)))).toBe(named)

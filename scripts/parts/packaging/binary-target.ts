@@ -5,7 +5,7 @@ const elfMachines: Readonly<Record<number, string>> = { 62: 'x64', 183: 'arm64' 
 const machCpus: Readonly<Record<number, string>> = { 16777223: 'x64', 16777228: 'arm64' }
 const peMachines: Readonly<Record<number, string>> = { 34404: 'x64', 43620: 'arm64' }
 
-/** What a native module was built for, read from its first bytes (ELF, 64-bit Mach-O, PE); null where they tell nothing. */
+/** The target of a native module, from its header (ELF, 64-bit Mach-O, PE); null: no such header. */
 export const targetOf = (binary: Buffer): Target | null => {
   if (binary.length < 64) return null
   if (binary.readUInt32BE(0) === 0x7f454c46) return targetIn('linux', elfMachines, binary.readUInt16LE(18))

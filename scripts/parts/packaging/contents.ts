@@ -3,7 +3,7 @@ import type { Target } from './binary-target.ts'
 const keytar = 'node_modules/keytar'
 const sqlite = 'node_modules/better-sqlite3-multiple-ciphers'
 
-/** The two native binaries that the app loads, by their place in the package. */
+/** Paths in the package of the two native binaries that the app loads. */
 export const binariesFor = (target: Target): string[] => [
   `${keytar}/build/Release/keytar.node`,
   `${sqlite}/prebuilds/${target}.node`,
@@ -32,7 +32,7 @@ const needed = [
   ...theirs,
 ]
 
-/** What the packed files hold that the app does not need, and what it needs that they do not hold. Pure. */
+/** Packed files that the app does not need (`foreign`), and needed files that are missing. Pure. */
 export const checkFiles = (files: readonly string[], target: Target) => {
   const expected = [...theirs, ...binariesFor(target)]
   const isKnown = (file: string) =>

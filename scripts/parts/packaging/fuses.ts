@@ -1,4 +1,4 @@
-/** Marks the place of the fuses in Electron's program file (electron/fuses, `constants.ts`). */
+/** Marks the position of the fuses in Electron's binary (electron/fuses, `constants.ts`). */
 const sentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
 const off = '0'
 const on = '1'
@@ -14,7 +14,7 @@ const names = [
   'grantFileProtocolExtraPrivileges',
 ] as const
 
-/** What a program must hold for its fuses to be set: the mark, version 1, how many, and one digit for each. */
+/** The fuse block of a binary, as fuse tools expect it: sentinel, version 1, number of fuses, one digit for each. */
 export const unsetFuses = (): Buffer =>
   Buffer.concat([
     Buffer.from(sentinel),
@@ -22,7 +22,7 @@ export const unsetFuses = (): Buffer =>
     Buffer.from(names.map(name => (name === 'onlyLoadAppFromAsar' ? off : on)).join('')),
   ])
 
-/** The fuses of a packed program that are on, by electron-builder's names; null where it has none. */
+/** Names (electron-builder's) of the fuses that are on in a packed binary; null: it has no fuses. */
 export const fusesThatAreOn = (program: Buffer): string[] | null => {
   const at = program.indexOf(sentinel)
   if (at < 0) return null

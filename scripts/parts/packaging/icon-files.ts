@@ -19,7 +19,7 @@ export const icoOf = (pictures: Pictures): Buffer => {
   files.forEach((file, index) => {
     const size = icoSizes[index] ?? 0
     const entry = 6 + 16 * index
-    // A byte holds no 256; 0 stands for it.
+    // 256 does not fit into a byte: the format uses 0 for it.
     head.writeUInt8(size % 256, entry)
     head.writeUInt8(size % 256, entry + 1)
     head.writeUInt16LE(1, entry + 4)
@@ -31,7 +31,7 @@ export const icoOf = (pictures: Pictures): Buffer => {
   return Buffer.concat([head, ...files])
 }
 
-/** What `iconutil` puts into an icon set, by Apple's types; some sizes serve as one and as half of a sharper screen's. */
+/** The pictures of an icon set as made by `iconutil`, by Apple's types; some sizes also serve as the double resolution of a smaller one. */
 const icnsTypes = [
   ['icp4', 16],
   ['icp5', 32],
@@ -52,6 +52,6 @@ const icnsPart = (type: string, body: Buffer): Buffer => {
   return Buffer.concat([head, body])
 }
 
-/** A macOS icon: "icns" and its length, then type, length and PNG file of each picture. */
+/** A macOS icon: "icns" and the total length, then type, length and PNG file of each picture. */
 export const icnsOf = (pictures: Pictures): Buffer =>
   icnsPart('icns', Buffer.concat(icnsTypes.map(([type, size]) => icnsPart(type, pictureOf(pictures, size)))))

@@ -7,7 +7,7 @@ import { icnsOf, icoOf, type Pictures } from './icon-files.ts'
 const source = join(root, 'build/icon.svg')
 const folder = join(root, 'out/icons')
 const sizes = [16, 24, 32, 48, 64, 128, 256, 512, 1024]
-/** What Linux desktops look for (freedesktop.org, Icon Theme Specification). */
+/** Sizes used by Linux desktops (freedesktop.org, Icon Theme Specification). */
 const linuxSizes = [16, 24, 32, 48, 64, 128, 256, 512]
 
 const draw = async (svg: string): Promise<Pictures> => {
@@ -33,7 +33,7 @@ const draw = async (svg: string): Promise<Pictures> => {
   }
 }
 
-/** Draws the installers' icons for three systems from `build/icon.svg` into `out/icons`, where they are older than it. */
+/** Renders the installers' icons for three systems from `build/icon.svg` into `out/icons`, unless these are newer. */
 export const ensureIcons = async (): Promise<void> => {
   const last = join(folder, 'icon.icns')
   if (existsSync(last) && statSync(last).mtimeMs >= statSync(source).mtimeMs) return

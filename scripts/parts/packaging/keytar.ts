@@ -6,8 +6,8 @@ import { type Target, targetOf } from './binary-target.ts'
 const installed = join(root, 'node_modules/keytar/build/Release/keytar.node')
 
 /**
- * Throws unless the keytar that was installed here is for `target`. It comes for the machine that installs it and no
- * other, and an app with a wrong one would start and say that the computer has no keychain.
+ * Throws unless the installed keytar is built for `target`. npm installs it only for the machine it runs on, and an app packed with
+ * a wrong one would start and report that the computer has no keychain.
  */
 export const requireKeytarFor = (target: Target, binary = installed): void => {
   const found = existsSync(binary) ? targetOf(readFileSync(binary)) : null

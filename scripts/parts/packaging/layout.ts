@@ -7,18 +7,18 @@ import { binariesFor, checkFiles } from './contents.ts'
 import { fusesThatAreOn } from './fuses.ts'
 
 export type Layout = {
-  /** What is packed besides Electron, compressed by nobody yet; 1 MB is 1,000,000 bytes. */
+  /** Uncompressed size of the packed files without Electron; 1 MB is 1,000,000 bytes. */
   megabytes: number
   files: number
   foreign: string[]
-  /** Everything that is wrong, in words; empty for a package that may be given away. */
+  /** Messages about everything wrong; empty: the package may be released. */
   problems: string[]
 }
 
 const mostMegabytes = 15
 const target = `${process.platform}-${process.arch}` as const
 
-/** Files below a folder, by their path with forward slashes. */
+/** Relative paths of all files in a folder, with forward slashes. */
 const filesIn = (folder: string): string[] =>
   globSync('**/*', { cwd: folder, withFileTypes: true })
     .filter(entry => entry.isFile())
@@ -28,7 +28,7 @@ const filesIn = (folder: string): string[] =>
 const bytesOf = (folder: string): number =>
   filesIn(folder).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0)
 
-/** Packs the built app for this system as for an installer, around what lies in `electronDist`. Throws where that fails. */
+/** Packs the built app for this system like an installer does, with the Electron in `electronDist`. Throws if that fails. */
 export const pack = async (electronDist: string, output: string): Promise<void> => {
   const config = ['--config', 'electron-builder.config.ts', '--publish', 'never']
   const places = [`-c.electronDist=${electronDist}`, `-c.directories.output=${output}`]
@@ -55,7 +55,7 @@ const fuseProblems = (output: string): string[] => {
   return fuses === wanted ? [] : [`These of Electron’s fuses are on: ${fuses}`]
 }
 
-/** Takes the packed app out of its archive into `app`, and says what is in it and what is wrong with it. */
+/** Extracts the packed app's archive into `app`, and reports its contents and problems. */
 export const readLayout = (output: string, app: string): Layout => {
   const [archive] = globSync('**/app.asar', { cwd: output })
   if (archive === undefined) throw new Error('The packed app has no archive')

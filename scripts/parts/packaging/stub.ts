@@ -5,8 +5,8 @@ import { root } from '../run.ts'
 import { unsetFuses } from './fuses.ts'
 
 /**
- * A folder that electron-builder takes for Electron's own: on Linux a stub of the same shape made in `folder`, elsewhere,
- * where a program file has a form that is edited, the one that was downloaded.
+ * A folder that electron-builder accepts as Electron's: on Linux a stub of the same shape made in `folder`; elsewhere the
+ * downloaded one, as electron-builder edits the structure of the binary there.
  */
 export const electronDistIn = (folder: string): string => {
   if (process.platform !== 'linux') {
