@@ -6,7 +6,7 @@ import type { Bounds } from './messages.ts'
 
 export type OpenedPage = { context: BrowserContext; page: Page }
 
-/** A running Chromium that opens pages without anything kept between them. */
+/** A running Chromium; its pages share no stored data. */
 export type Chromium = {
   headless: boolean
   open: (bounds: Bounds) => Promise<OpenedPage>
@@ -27,7 +27,7 @@ const installed: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   ],
 }
 
-/** The same engine without the browser around it: where nobody looks, it opens a page three times as fast. */
+/** The same engine without the browser: for headless use, it opens a page three times as fast. */
 const headlessShell = '/usr/bin/chromium-headless-shell'
 
 /** The path of a Chromium on this machine (`CHROMIUM_PATH` comes first), or null. */
@@ -49,11 +49,11 @@ const flags = [
 ]
 
 /**
- * Since a debugger listens, V8 looks up where each Error was made, and reads whole scripts again for that (20 ms of a start, for
- * those that React makes as it loads), as it does in no Electron that nobody inspects: unless it keeps that from the first reading.
+ * With a debugger attached (Playwright), V8 resolves the source position of each Error and parses whole scripts again for that: 20 ms of a
+ * start, for the Errors that React creates as it loads. Eager source positions avoid that; Electron without a debugger has no such cost.
  */
 const jsFlags = ['--no-enable-lazy-source-positions']
-/** Pages that end after seconds never get back what V8 spends on optimizing their code: a quarter of their processor time. */
+/** Optimizing compilers do not pay off in pages closed after seconds: they take a quarter of the CPU time. */
 const jsFlagsOfShortPages = ['--no-opt', '--no-maglev']
 
 const contextOptions = { serviceWorkers: 'block', acceptDownloads: false } as const
@@ -79,7 +79,7 @@ const launchOptions = (headless: boolean, extra: string[], areShort = false) => 
   }
 }
 
-/** Without a window on the screen: one browser, a fresh context for each page. `areShort`: each page is closed after seconds. */
+/** Headless: one browser, a fresh context for each page. `areShort`: pages are closed after seconds. */
 export const launchHeadless = async ({ areShort = false } = {}): Promise<Chromium> => {
   const browser = await chromium.launch(launchOptions(true, [], areShort))
   return {
@@ -92,7 +92,7 @@ export const launchHeadless = async ({ areShort = false } = {}): Promise<Chromiu
   }
 }
 
-/** What a browser offers and an app does not: to keep what is typed, passwords above all. An API key looks like one. */
+/** Switches off a browser's offers to save typed text and passwords: an API key looks like a password. */
 const preferences = {
   credentials_enable_service: false,
   credentials_enable_autosignin: false,
@@ -107,7 +107,7 @@ const makeProfile = (): string => {
   return profile
 }
 
-/** A window of its own without the browser's controls. */
+/** Headed: each page in a window of its own without browser controls. */
 export const launchHeaded = async (): Promise<Chromium> => {
   const profile = makeProfile()
   const contexts = new Set<BrowserContext>()
@@ -119,7 +119,7 @@ export const launchHeaded = async (): Promise<Chromium> => {
         ...launchOptions(false, ['--test-type', '--app=data:text/html,', ...place]),
         ...contextOptions,
         viewport: null,
-        // Both put a bar over the page: that it is controlled by a program, and that flags are unusual.
+        // No info bars: this flag shows one about automation, and `--test-type` above hides the one about unusual flags.
         ignoreDefaultArgs: ['--enable-automation'],
       })
       contexts.add(context)

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import type { DialogKind, MenuEntry, Question, ShownNotification } from './messages.ts'
 
-/** What the app reaches outside its window: clipboard, browser, notifications, dialogs. It outlives a restart. */
+/** What an app uses outside its window: clipboard, browser, notifications, dialogs. Survives restarts of the app. */
 export type Desktop = {
   /** Throws while another program holds the clipboard. */
   writeClipboard: (text: string) => void
@@ -12,9 +12,9 @@ export type Desktop = {
   openedExternally: () => string[]
   notify: (notification: ShownNotification, click: () => void) => void
   closeNotification: (id: number) => void
-  /** All that were ever shown, oldest first. */
+  /** All notifications shown so far, oldest first. */
   notifications: () => { title: string; body: string }[]
-  /** Clicks one that is on the screen, which takes it away; throws where none has this title. */
+  /** Clicks a visible notification, which closes it; throws if none has this title. */
   clickNotification: (title: string) => void
   setBadge: (count: number) => void
   /** The number at the app's icon; 0: none. */
@@ -28,23 +28,23 @@ export type Desktop = {
   answerDialog: (path: string | null) => void
   setWindowShown: (shown: boolean) => void
   isWindowShown: () => boolean
-  /** Shows a menu until something is chosen, or another menu takes its place: then null. */
+  /** Shows a menu; resolves to the chosen index, or null when another menu replaces it. */
   showMenu: (entries: MenuEntry[]) => Promise<number | null>
-  /** What can be chosen in the menu that is shown; empty where there is none. */
+  /** Labels of the enabled items in the open menu; empty if none is open. */
   menu: () => string[]
-  /** Chooses it in the menu that is shown; throws where it cannot be chosen. */
+  /** Chooses an item of the open menu; throws if it is not there or disabled. */
   choose: (label: string) => void
   ask: (question: Question) => Promise<number | null>
   closeQuestion: () => void
-  /** The question that is shown, or null. */
+  /** The open question, or null. */
   question: () => Question | null
-  /** Presses a button of the question that is shown; throws where it has no such button. */
+  /** Presses a button of the open question; throws if it has no such button. */
   answer: (button: string) => void
-  /** What a page tried that the host refused; empty for an app that behaves. */
+  /** What the host refused to a page; must stay empty for a correct app. */
   violations: string[]
 }
 
-/** Something that is shown until the person chooses, one at a time. */
+/** A choice (menu or question) that stays open until the person chooses, one at a time. */
 const createChoice = <Shown>(labelsOf: (shown: Shown) => string[]) => {
   let open: { shown: Shown; settle: (index: number | null) => void } | null = null
   const close = (index: number | null) => {
@@ -69,7 +69,7 @@ const createChoice = <Shown>(labelsOf: (shown: Shown) => string[]) => {
   }
 }
 
-/** Notifications that are shown and clicked, and the app's marks in dock and taskbar. */
+/** Notifications, and the app's badge, overlay and flashing in dock or taskbar. */
 const createAttention = () => {
   const seen: { title: string; body: string }[] = []
   const onScreen = new Map<number, { title: string; click: () => void }>()
@@ -109,7 +109,7 @@ const createAttention = () => {
 const enabled = (entries: MenuEntry[] | null) =>
   entries?.map(entry => (entry.enabled ? entry.label : '')) ?? []
 
-/** A desktop that only remembers; `openUrl` is also called with each address, where a person is present. */
+/** A simulated desktop that only records. `openUrl`: also called with each opened address, for use by a person. */
 export const createDesktop = (openUrl: (url: string) => void = () => {}): Desktop => {
   let clipboard = ''
   let held = false

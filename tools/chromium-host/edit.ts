@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright'
 import type { Desktop } from './desktop.ts'
 import type { EditCommand } from './messages.ts'
 
-/** What a page copies: what it says itself when it is asked, else what is selected. */
+/** Runs in the page: the text that Copy gives, from the page's own `copy` handler, else the selection. */
 const copied = `(() => {
   const selection = getSelection()
   const field = document.activeElement?.matches('input, textarea') ? document.activeElement : null
@@ -12,8 +12,8 @@ const copied = `(() => {
 })()`
 
 /**
- * Does what a menu's Cut, Copy, Paste and so on do to the field with the focus. Without a person before the window the
- * clipboard is the desktop's, and no other window's.
+ * Runs a menu's Cut, Copy, Paste and so on in the focused field. Headless, it uses the simulated desktop's clipboard, so that
+ * parallel tests do not share one.
  */
 export const editorOf = (
   page: Page,

@@ -1,5 +1,5 @@
-// What `import … from 'electron'` means in main under the Chromium host: the parts that the app uses, one const each,
-// so that a missing one fails at link time by its name.
+// The module that `import … from 'electron'` resolves to in main under the Chromium host: the APIs that the app uses, one
+// const each, so that a missing one fails at link time by its name.
 import { app as hostApp } from './electron/app.ts'
 import { BrowserWindow as HostBrowserWindow } from './electron/browser-window.ts'
 import * as desktop from './electron/desktop.ts'

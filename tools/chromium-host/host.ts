@@ -26,13 +26,13 @@ export type StartOptions = {
 export type RunningApp = {
   /** The main window's page, once the app has loaded it. */
   page: Promise<Page>
-  /** Main's exit code once it ended, or null where a signal ended it. The window is closed by then. */
+  /** Main's exit code, or null if a signal ended it. The window is closed by then. */
   ended: Promise<number | null>
-  /** Whether main asked to be started again once it ended; whoever started it does so. */
+  /** Whether main asked for a relaunch after its end; the caller must do that. */
   wantsRelaunch: () => boolean
-  /** The person turns to this window, or to another one. */
+  /** Focuses or blurs the window, as when the person switches to another one. */
   setFocused: (focused: boolean) => Promise<void>
-  /** The computer goes to sleep, or wakes up. */
+  /** Simulates the computer going to sleep or waking up. */
   power: (event: PowerEvent) => Promise<void>
   /** Asks main to quit, as the person would; resolves once it ended. */
   quit: () => Promise<void>
@@ -55,7 +55,7 @@ const joinMain = (child: ChildProcess, calls: HostCalls): Caller<MainCalls> => {
   const answers = new Map(Object.entries<(...args: never[]) => unknown>(calls))
   return connect<MainCalls>(
     {
-      // The error that the callback takes says that main has gone, which `ended` tells as well.
+      // Ignore errors: they mean that main is gone, which `ended` reports.
       send: message => void (child.connected && child.send(message, () => {})),
       onMessage: listener => void child.on('message', listener),
     },
@@ -71,7 +71,7 @@ export const startApp = (options: StartOptions): RunningApp => {
   page.promise.catch(() => {})
   let current: HostWindow | null = null
   let relaunch = false
-  // Main may set these before it opens a window; they hold for every window.
+  // Settings that main may make before a window exists; applied to each window as it opens.
   const apply: Partial<Record<'shortcuts' | 'colorScheme', (window: HostWindow) => unknown>> = {}
 
   const set = async (name: keyof typeof apply, use: (window: HostWindow) => unknown) => {
@@ -93,7 +93,7 @@ export const startApp = (options: StartOptions): RunningApp => {
     await Promise.all(Object.values(apply).map(use => use(window)))
     return window
   }
-  // Playwright gives a page up once it crashed: another one takes its place, and main hears of no new window.
+  // Playwright cannot use a crashed page any more: replace it by another one, without main noticing a new window.
   const reopen = async (crashed: HostWindow): Promise<void> => {
     await crashed.abandon()
     const window = await open(crashed.wanted)
@@ -121,7 +121,7 @@ export const startApp = (options: StartOptions): RunningApp => {
     setColorScheme: scheme => set('colorScheme', window => window.setColorScheme(scheme)),
     focusWindow: async () => {
       await inWindow(window => window.focusWindow())
-      // A page under test believes that it always has the focus, and tells of no change.
+      // Playwright emulates focus in all pages, so no focus event comes: report it here.
       await main('focusChanged', true)
     },
     send: (channel, args) => inWindow(window => window.send(channel, args)),

@@ -1,9 +1,9 @@
-// What the host (Playwright and Chromium) and the app's main process say to each other.
+// The messages between the host (Playwright and Chromium) and the app's main process.
 
 /** In device-independent pixels. */
 export type Bounds = { x: number; y: number; width: number; height: number }
 
-/** The frame that a call came from, by its address as the app knows it (`app://…`). */
+/** The frame that a call came from; `url` as the app knows it (`app://…`). */
 export type Frame = { url: string; main: boolean }
 
 export type PageRequest = { url: string; method: string; headers: Record<string, string> }
@@ -14,7 +14,7 @@ export type Shortcut = { key: string; control: boolean; meta: boolean; alt: bool
 
 export type WindowOptions = { bounds: Bounds; preload: string }
 
-/** What was clicked with the right button, in CSS pixels of the page. A password is never in `selectionText`. */
+/** The target of a right click; CSS pixels of the page. `selectionText` never holds a password. */
 export type ContextMenu = {
   x: number
   y: number
@@ -24,12 +24,12 @@ export type ContextMenu = {
   linkURL: string
 }
 
-/** An item of a menu that is shown; a line between two others has an empty label. */
+/** An item of an open menu; a separator has an empty label. */
 export type MenuEntry = { label: string; enabled: boolean }
 
 export type Question = { message: string; detail: string; buttons: string[] }
 
-/** What a menu can do to the field with the focus. */
+/** Edit commands of a menu for the focused field. */
 export const editCommands = ['cut', 'copy', 'paste', 'selectAll', 'undo', 'redo', 'delete'] as const
 export type EditCommand = (typeof editCommands)[number]
 
@@ -41,14 +41,14 @@ export type DialogKind = 'open' | 'save'
 
 export type PdfOptions = { preferCSSPageSize: boolean; printBackground: boolean }
 
-/** What main asks of the host. Values that came from the page or go to it are texts made by `plain.ts`. */
+/** Calls of main to the host. Values from or for the page are texts encoded by `plain.ts`. */
 export type HostCalls = {
   openWindow: (options: WindowOptions) => Promise<Bounds>
-  /** Answers the status of what was loaded. */
+  /** Resolves to the HTTP status. */
   load: (url: string) => Promise<number>
   reload: () => Promise<void>
   closeWindow: () => Promise<void>
-  /** Once main ends, it wants to be started again. */
+  /** Asks to be started again after main has ended. */
   relaunch: () => void
   setBounds: (bounds: Bounds) => Promise<void>
   setZoom: (factor: number) => Promise<void>
@@ -57,46 +57,46 @@ export type HostCalls = {
   focusWindow: () => Promise<void>
   setVisible: (visible: boolean) => void
   edit: (command: EditCommand) => Promise<void>
-  /** The place of what was chosen, or null where the menu was closed. */
+  /** Index of the chosen item, or null if the menu was closed. */
   showMenu: (entries: MenuEntry[]) => Promise<number | null>
-  /** The place of the button pressed, or null where the app closed it. */
+  /** Index of the pressed button, or null if the app closed the question. */
   ask: (question: Question) => Promise<number | null>
   closeQuestion: () => void
   send: (channel: string, args: string) => Promise<void>
-  /** What the page prints, in base64. */
+  /** The printed page as a PDF, in base64. */
   printToPdf: (options: PdfOptions) => Promise<string>
   writeClipboard: (text: string) => void
   openExternal: (url: string) => void
   notify: (notification: ShownNotification) => void
   closeNotification: (id: number) => void
   setBadge: (count: number) => void
-  /** What the window's place in the taskbar shows on its icon, in words; null: nothing. */
+  /** Description of the overlay icon in the taskbar; null: none. */
   setOverlay: (description: string | null) => void
   setFlashing: (flashing: boolean) => void
-  /** The path chosen, or null where the person cancelled. */
+  /** The chosen path, or null if the person cancelled. */
   chooseFile: (kind: DialogKind) => string | null
 }
 
-/** What the host asks of main. */
+/** Calls of the host to main. */
 export type MainCalls = {
   invoke: (frame: Frame, channel: string, args: string) => Promise<string>
-  /** Null: the app answered that it cannot be had (`Response.error()`). */
+  /** Null: the app answered with `Response.error()`. */
   request: (request: PageRequest) => Promise<PageAnswer | null>
-  /** Whether the page may leave for this address. */
+  /** Whether the page may navigate to this address. */
   mayNavigate: (url: string) => boolean
   /** The page tried to open a window; the app's own handler decides what happens with the address. */
   windowOpen: (url: string) => void
   download: (url: string, fileName: string) => void
   shortcut: (index: number) => void
   contextMenu: (menu: ContextMenu) => void
-  /** The page has shown something, for the first time since it was loaded. */
+  /** The first paint of the page after loading. */
   painted: () => void
   boundsChanged: (bounds: Bounds) => void
   focusChanged: (focused: boolean) => void
   notificationClicked: (id: number) => void
   power: (event: PowerEvent) => void
   navigated: (url: string) => void
-  /** The person closed the window; the app's `close` handlers may refuse it only where the host still can. */
+  /** The person closed the window; the app's `close` handlers cannot prevent that if it is closed already. */
   windowClosed: () => void
   pageCrashed: () => void
   quit: () => void

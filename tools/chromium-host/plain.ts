@@ -1,10 +1,10 @@
 /**
- * Text form of what may cross between page and main: null, undefined, booleans, finite numbers, strings, arrays and
- * plain objects of these. Electron's structured clone lets more through (dates, maps, buffers); this host refuses it,
- * so that what works here works there.
+ * Encodes values between page and main as text: null, undefined, booleans, finite numbers, strings, arrays and plain
+ * objects of these. Electron's structured clone allows more (dates, maps, buffers); this host refuses those, so that
+ * whatever works here works there.
  *
- * What JSON keeps as it is goes as JSON, after a `=`. Where undefined is in it, an array becomes `[[…]]` and undefined `[]`, which tells
- * the two apart from everything else in JSON. The whole codec is one function because its source also runs inside Chromium.
+ * Values without undefined are JSON after a `=`. Otherwise an array is encoded as `[[…]]` and undefined as `[]`, which makes both
+ * unambiguous. The codec is one function because its source is also injected into Chromium.
  */
 export function plainCodec() {
   const deepest = 200
@@ -17,7 +17,7 @@ export function plainCodec() {
 
   const nameOf = (value: unknown): string => Object.prototype.toString.call(value).slice(8, -1)
 
-  /** Whether JSON keeps it; throws at what no window may be sent. */
+  /** Whether JSON preserves the value; throws if the value must not be sent at all. */
   const isJson = (value: unknown, depth: number): boolean => {
     if (depth > deepest) throw new TypeError('An object could not be cloned: it is nested too deeply')
     if (value === undefined) return false

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module'
 
-// Loaded into main before its own code: `electron` becomes this host's module.
+// Preloaded into main (`--import`): resolves `electron` to this host's module.
 const electron = new URL('electron.ts', import.meta.url).href
 
 registerHooks({

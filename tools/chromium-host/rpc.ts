@@ -3,7 +3,7 @@ type Message =
   | { kind: 'value'; id: number; value: unknown }
   | { kind: 'error'; id: number; message: string }
 
-/** One end of a child process's message channel. `send` must not throw once the other end is gone. */
+/** One end of a child process's message channel. `send` must not throw when the other end is gone. */
 export type Channel = {
   send: (message: Message) => void
   onMessage: (listener: (message: Message) => void) => void
@@ -11,7 +11,7 @@ export type Channel = {
 
 type Pending = { resolve(value: unknown): void; reject(error: Error): void }
 
-/** Calls a function of the other side by name; rejects with its error, or never settles once the other side is gone. */
+/** Calls a function of the other side by name; rejects with its error. Stays pending for good if the other side is gone. */
 export type Caller<Remote extends Functions<Remote>> = <Name extends keyof Remote & string>(
   name: Name,
   ...args: Parameters<Remote[Name]>
@@ -22,8 +22,8 @@ type Functions<T> = { [Name in keyof T]: (...args: never[]) => unknown }
 const describe = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /**
- * Joins two processes: `local` answers the other side's calls, and what is returned calls the other side.
- * Calls arrive in the order in which they were made.
+ * Connects two processes: `local` finds the handlers of the other side's calls; the result calls the other side.
+ * Calls arrive in order.
  */
 export const connect = <Remote extends Functions<Remote>>(
   channel: Channel,

@@ -10,7 +10,7 @@ const developmentOrigin = process.env.ELECTRON_RENDERER_URL
 const chromium = process.env.UTILITY_CONNECT_HEADLESS === '1' ? launchHeadless() : launchHeaded()
 const desktop: Desktop = {
   ...createDesktop(openInBrowser),
-  // Chromium lends no dialog to ask with: the question is said, and closed.
+  // There is no native dialog here: print the question and answer as if it was closed.
   ask: async ({ message, detail, buttons }) => {
     process.stderr.write(`${message}\n${detail}\n(${buttons.join(' / ')}: not asked here)\n`)
     return null

@@ -5,7 +5,7 @@ import { runMain } from './testing/run-main.ts'
 const chromium = launchHeadless()
 afterAll(async () => (await chromium).close())
 
-/** What main complains of when it is made of these lines. */
+/** The error output of a main process made of these lines. */
 const complaint = async (lines: string): Promise<string> => {
   const main = runMain(chromium, lines)
   try {

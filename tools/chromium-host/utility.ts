@@ -1,3 +1,3 @@
-// Loaded into each utility process: it ends with main, as Electron's do, whatever happened to main.
+// Preloaded into each utility process: ends it when main is gone for any reason, as in Electron.
 process.on('disconnect', () => process.exit(1))
 process.channel?.unref()

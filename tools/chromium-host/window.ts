@@ -27,10 +27,10 @@ type WindowCalls = Omit<HostCalls, Elsewhere>
 export type HostWindow = WindowCalls & {
   page: Page
   bounds: Bounds
-  /** What it was opened with. */
+  /** The options that it was opened with. */
   wanted: WindowOptions
   isCrashed: () => boolean
-  /** Closes it without a word to main, since another takes its place. */
+  /** Closes the window without notifying main, since another one replaces it. */
   abandon: () => Promise<void>
 }
 
@@ -51,11 +51,11 @@ const readBounds = async (page: Page, session: CDPSession, headless: boolean, la
 const sameBounds = (one: Bounds, other: Bounds) =>
   one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height
 
-/** A load that found no page, rather than one that another load took the place of. */
+/** Whether a load failed; an aborted one was replaced by another load. */
 const isFailedLoad = (error: unknown) => /net::ERR_(?!ABORTED)/.test(String(error))
 const isErrorPage = ({ protocol }: URL) => protocol === 'chrome-error:'
 
-/** Opens the app's window in Chromium, with its preload script in place, and reports what happens in it to main. */
+/** Opens the app's window in Chromium with its preload script, and reports its events to main. */
 export const openWindow = async (options: Options, wanted: WindowOptions): Promise<HostWindow> => {
   const { chromium, desktop, main, developmentOrigin } = options
   const { context, page } = await chromium.open(wanted.bounds)
@@ -110,7 +110,7 @@ export const openWindow = async (options: Options, wanted: WindowOptions): Promi
   page.on('close', () => {
     if (!abandoned) void main('windowClosed')
   })
-  // Chromium tells nobody when a window was moved.
+  // Chromium has no event for a moved window: poll.
   if (!chromium.headless) {
     const timer = setInterval(() => void updateBounds().catch(() => {}), 500)
     page.on('close', () => clearInterval(timer))
@@ -118,7 +118,7 @@ export const openWindow = async (options: Options, wanted: WindowOptions): Promi
 
   const writeClipboard = async (text: string) => {
     desktop.writeClipboard(text)
-    // With a person before the window, the text must reach the clipboard of their desktop.
+    // Headed, the text must also reach the real clipboard.
     if (chromium.headless) return
     const expression = `navigator.clipboard.writeText(${JSON.stringify(text)})`
     await session.send('Runtime.evaluate', { expression, userGesture: true, awaitPromise: true })
@@ -138,7 +138,7 @@ export const openWindow = async (options: Options, wanted: WindowOptions): Promi
       try {
         return (await page.goto(ownNavigation))?.status() ?? 200
       } catch (error) {
-        // As Electron does, tell of it once Chromium's own page about it is there: that would overtake a load begun before.
+        // Like Electron, reject only once Chromium's error page is there: that would otherwise replace a load started meanwhile.
         if (isFailedLoad(error)) await page.waitForURL(isErrorPage, { waitUntil: 'commit' })
         throw error
       } finally {

@@ -15,7 +15,7 @@ const named: Readonly<Record<string, string>> = {
 export const parseAccelerator = (accelerator: string, platform: string = process.platform): Shortcut => {
   const parts = accelerator.toLowerCase().split('+')
   const key = parts.pop() ?? ''
-  // Electron knows this key by what it is with Shift; a person who presses Ctrl and = needs an item of that name.
+  // Electron's `Plus` is the shifted key; Ctrl with the unshifted key needs another item, with the accelerator `=`.
   const shortcut = { key: named[key] ?? key, control: false, meta: false, alt: false, shift: key === 'plus' }
   for (const modifier of parts) {
     if (['cmdorctrl', 'commandorcontrol'].includes(modifier))

@@ -58,7 +58,7 @@ const whenReady = new Promise<void>(resolve => {
   })
 })
 
-/** Whether the app is ready, which Electron asks of most of its modules. */
+/** Throws before the app is ready, as most of Electron's modules do. */
 export const requireReady = (what: string): void => {
   if (!ready) throw new Error(`${what} cannot be used before the app is ready`)
 }
@@ -74,7 +74,7 @@ const finish = () => {
   if (!event.defaultPrevented) parts.exit(0)
 }
 
-/** Windows keep the app alive; the last one to go ends it unless the app listens for that. */
+/** Open windows keep the app alive; when the last one is gone it quits, unless it handles `window-all-closed`. */
 export const windowOpened = (window: Closable): void => void windows.add(window)
 export const windowGone = (window: Closable): void => {
   windows.delete(window)

@@ -115,7 +115,7 @@ const createWindow = (options: BrowserWindowConstructorOptions, opened: Promise<
     flashFrame: flashing => tell('setFlashing', flashing),
   } satisfies Partial<ElectronWindow>
 
-  /** What the host reports of the window on the screen. */
+  /** Handlers of what the host reports about the real window. */
   const events = {
     boundsChanged: (next: Rectangle) => {
       const before = bounds
@@ -129,11 +129,11 @@ const createWindow = (options: BrowserWindowConstructorOptions, opened: Promise<
       emitter.emit('ready-to-show')
     },
     focusChanged: (now: boolean) => {
-      // The page may say so before the window is on the screen.
+      // The page may report focus before the window is visible.
       setFocused(now && visible && state !== 'minimized')
     },
     gone: () => {
-      // The person closed it: Chromium asks nobody before, so that `close` comes when it is too late to prevent it.
+      // The person closed the window: Chromium does not ask before, so `close` comes too late to be prevented.
       if (!destroyed) emitter.emit('close', preventable())
       destroyed = true
       resetWebContents(false)

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe } from 'node:diagnostics_channel'
 
-/** Node's own connection pool of `fetch`; another one of its kind keeps connections apart. */
+/** A new instance of the class of Node's own `fetch` pool (undici), so that sessions share no connections. */
 const newPool = (): object => {
   const shared: unknown = Reflect.get(globalThis, Symbol.for('undici.globalDispatcher.1'))
   if (typeof shared !== 'object' || shared === null) throw new Error('This Node keeps its pool elsewhere')
@@ -31,8 +31,8 @@ const died = (error: unknown) =>
   error instanceof TypeError && diedCodes.has(String(Reflect.get(Object(error.cause), 'code')))
 
 /**
- * Kept-alive connections as one of Chromium's network contexts has them. A request, a POST too, whose reused connection
- * dies before an answer is sent again by itself, until it had a new one.
+ * Keep-alive connections as in one of Chromium's network contexts: a request (POST as well) is retried if its reused
+ * connection dies before an answer, until it has used a new connection.
  */
 export const createConnections = () => {
   let pool: object | null = null

@@ -23,7 +23,7 @@ export const shell = only('shell', {
     await host('openExternal', pathToFileURL(path).href)
     return ''
   },
-  // The folder alone: which file of it is meant cannot be said in a way that all file managers know.
+  // Opens only the folder: there is no way to select a file that all file managers know.
   showItemInFolder: path => void shell.openPath(dirname(path)),
 } satisfies Partial<Shell>)
 
@@ -39,7 +39,7 @@ const parts = {
   showErrorBox: (title, content) => void process.stderr.write(`${title}\n${content}\n`),
 } satisfies Partial<Dialog>
 
-/** A question of a window; without `cancelId` a question that is closed counts as its first button. */
+/** A message box; closing it returns `cancelId`, by default the first button. */
 const showMessageBox = async (_window: unknown, options: MessageBoxOptions) => {
   const { message, detail = '', buttons = ['OK'], cancelId = 0, signal } = options
   const close = () => tell('closeQuestion')

@@ -1,7 +1,7 @@
 import type { HostCalls, MainCalls } from '../messages.ts'
 import { connect } from '../rpc.ts'
 
-/** What each part of this module answers the host; the parts fill it in while they load. */
+/** Handlers of the host's calls by name; each part of this module registers its own as it loads. */
 const answers = new Map<string, (...args: never[]) => unknown>()
 
 export const answer = <Name extends keyof MainCalls>(
@@ -10,10 +10,10 @@ export const answer = <Name extends keyof MainCalls>(
 ): void => void answers.set(name, handler)
 
 if (process.send === undefined) throw new Error('This module runs under the Chromium host only')
-// Without the host there is no window: main ends with it.
+// Without the host there is no window: main exits with it.
 process.on('disconnect', () => process.exit(1))
 
-/** Asks the host for something and waits for its answer. */
+/** Calls the host; resolves to its answer. */
 export const host = connect<HostCalls>(
   {
     send: message => void process.send?.(message, undefined, undefined, () => {}),
@@ -22,7 +22,7 @@ export const host = connect<HostCalls>(
   name => answers.get(name),
 )
 
-/** Tells the host something whose answer nobody waits for; that it failed is written to standard error. */
+/** Calls the host without waiting for the answer; a failure is written to stderr. */
 export const tell = <Name extends keyof HostCalls>(
   name: Name,
   ...args: Parameters<HostCalls[Name]>

@@ -9,7 +9,7 @@ import { webContents } from './web-contents.ts'
 
 const zoomBy = (step: number) => webContents.setZoomLevel(webContents.getZoomLevel() + step)
 
-/** Roles that Chromium does not fulfil by itself, with their usual keys. The others (copy, paste…) need nothing. */
+/** Roles that Chromium does not implement by itself, with their usual keys. The others (copy, paste…) need nothing here. */
 const roles: Readonly<Record<string, { accelerator?: string; run: () => void }>> = {
   quit: { accelerator: 'CmdOrCtrl+Q', run: () => app.quit() },
   close: { accelerator: 'CmdOrCtrl+W', run: () => BrowserWindow.getFocusedWindow()?.close() },
@@ -84,7 +84,7 @@ type HostMenu = ReturnType<typeof createMenu>
 let commands: Command[] = []
 let applicationMenu: HostMenu | null = null
 
-/** The application menu is not drawn, its keys work; a menu that pops up is shown. */
+/** The application menu is not rendered, only its shortcuts work; pop-up menus are shown. */
 export const Menu = only('Menu', {
   buildFromTemplate: (template: Item[]) => createMenu(template),
   setApplicationMenu: (menu: HostMenu | null) => {

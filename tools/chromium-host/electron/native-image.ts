@@ -4,7 +4,7 @@ import { only } from './only.ts'
 
 const images = new WeakSet<object>()
 
-/** Whether it came from this module: Electron takes no other object for a picture. */
+/** Whether an object was created by this module: Electron accepts no other as an image. */
 export const isImage = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && images.has(value)
 

@@ -57,7 +57,7 @@ test('an abort stays an abort', async () => {
   })
 })
 
-/** A server that ends a connection instead of answering the second request on it. */
+/** A server that destroys each connection at its second request, without an answer. */
 const withMortalConnections = async (use: (url: string, arrived: string[]) => Promise<void>) => {
   const arrived: string[] = []
   const seen = new WeakSet<object>()
@@ -70,7 +70,7 @@ const withMortalConnections = async (use: (url: string, arrived: string[]) => Pr
   await withServer(listener, url => use(url, arrived))
 }
 
-/** Once the answer is read, its connection is there to be used again. */
+/** Posts and reads the answer; waits until the connection is back in the pool, to be reused. */
 const post = async (network: ReturnType<typeof createNetwork>, url: string) => {
   const answer = await network.fetch(url, { method: 'POST', body: 'x' })
   const text = await answer.text()

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { createConnections } from './connections.ts'
 import { only } from './only.ts'
 
-/** Electron names network faults as Chromium does; Node's and undici's codes, translated. */
+/** Chromium's names of network errors, which Electron uses, by the codes of Node and undici. */
 const chromiumNames: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'ERR_CONNECTION_REFUSED',
   ECONNRESET: 'ERR_CONNECTION_RESET',
@@ -27,7 +27,7 @@ const codeOf = (cause: unknown): string => {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
 }
 
-/** The error that Electron's network stack throws where Node's `fetch` threw this one. */
+/** Translates an error of Node's `fetch` into the one that Electron's network stack throws. */
 const asElectronError = (error: unknown): unknown => {
   if (!(error instanceof TypeError) || !(error.cause instanceof Error)) return error
   if (error.cause.message === 'unexpected redirect') {
@@ -56,7 +56,7 @@ const readLocal = async (url: string): Promise<Response> => {
   }
 }
 
-/** What a session of Electron's sends: `fetch` also reads file: addresses; connections are its own. */
+/** The network of an Electron session: `fetch` also reads file: addresses; connections are not shared with other sessions. */
 export const createNetwork = () => {
   const connections = createConnections()
   return {

@@ -9,7 +9,7 @@ import { only } from './only.ts'
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
 
-/** As in Electron, what is on the screen keeps no object alive: whoever wants to hear of a click keeps it. */
+/** Weak references: as in Electron, a visible notification is not kept alive, the app must hold it to get clicks. */
 const shown = new Map<number, WeakRef<EventEmitter>>()
 let lastId = 0
 
@@ -49,7 +49,7 @@ function create(options: NotificationConstructorOptions = {}) {
 
 export const Notification = only('Notification', Object.assign(create, { isSupported: () => true }))
 
-// Electron may have collected it by then, or not: here it always has.
+// In Electron an unreferenced notification may or may not be collected by then: here it always is, so that tests find the bug.
 answer('notificationClicked', id => {
   collectGarbage()
   shown.get(id)?.deref()?.emit('click', {})

@@ -1,4 +1,4 @@
-/** The part of Electron's object that the app uses; whatever else is asked of it is an error that says so. */
+/** The part of an Electron object that the app uses; access to any other property throws an error that names it. */
 export const only = <Part extends object>(name: string, part: Part): Part =>
   new Proxy(part, {
     get: (target, property) => {

@@ -5,7 +5,7 @@ import { only } from './only.ts'
 
 const emitter = new EventEmitter()
 
-/** Whoever listens for anything else would wait for ever. */
+/** The supported events: a listener for another one throws, as it would never be called. */
 const events = new Set(['suspend', 'resume'])
 
 const listen = (event: string, listener: () => void): object => {
@@ -15,7 +15,7 @@ const listen = (event: string, listener: () => void): object => {
   return powerMonitor
 }
 
-/** Tells when the computer went to sleep and woke up. */
+/** Emits `suspend` and `resume`. */
 export const powerMonitor = only('powerMonitor', Object.assign(new EventEmitter(), { on: listen }))
 
 answer('power', event => void emitter.emit(event))

@@ -13,8 +13,8 @@ const demands = [
 ] as const satisfies { name: keyof WebPreferences; demanded: boolean; mayBeLeftOut: boolean }[]
 
 /**
- * Throws unless a window's page would be as closed as the app promises, and says so in the code; Electron would only
- * warn, or say nothing.
+ * Throws unless `webPreferences` secure the page as the app promises, explicitly where `demands` asks for it; Electron would
+ * only warn, or stay silent.
  *
  * @returns the preload script's path
  */

@@ -8,7 +8,7 @@ import { protocolOf } from './protocol.ts'
 
 const guarded = new Set<string>()
 
-/** Throws unless the app answers the page's requests for permissions itself; Electron would grant them all. */
+/** Throws unless the app has set its own permission handlers; Electron would grant all requests without them. */
 export const requirePermissionHandlers = (): void => {
   for (const name of ['setPermissionRequestHandler', 'setPermissionCheckHandler']) {
     if (!guarded.has(name)) throw new Error(`The Chromium host opens no window before session.${name}`)

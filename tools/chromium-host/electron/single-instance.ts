@@ -20,7 +20,7 @@ const holderOf = (lock: string): number | null => {
 }
 
 /**
- * Takes the data folder for this process. False: another one has it and hears of this start.
+ * Takes the single-instance lock of the data folder. False: another process has it, and is notified of this start.
  *
  * @param onSecond receives the command line of each later start
  */
@@ -40,7 +40,7 @@ export const takeLock = (folder: string, onSecond: (args: string[]) => void): bo
       onSecond(JSON.parse(readFileSync(join(folder, knock), 'utf8')))
       rmSync(join(folder, knock))
     } catch {
-      // Not yet written in full, or already read: the watcher calls once more.
+      // The file is not complete yet, or was read already: the watcher is called again.
     }
   })
   watcher.unref()

@@ -6,7 +6,7 @@ import { only } from './only.ts'
 
 const preload = new URL('../utility.ts', import.meta.url).href
 
-/** Standard input is never a pipe in Electron, and the last one ties the child to main. */
+/** stdin is never a pipe in Electron; the IPC channel ends the child with main. */
 const stdioOf = (stdio: ForkOptions['stdio']): StdioOptions => {
   if (typeof stdio === 'string') throw new Error('The Chromium host takes stdio as a list')
   const [, output = 'inherit', error = 'inherit'] = stdio ?? []
@@ -21,7 +21,7 @@ const start = (modulePath: string, args: string[], options: ForkOptions): ChildP
     stdio: stdioOf(options.stdio),
   })
 
-/** A child that runs a Node program, ends with main and is known by `spawn` and `exit`. */
+/** A child process that runs a Node program and ends with main; of its events only `spawn` and `exit` are supported. */
 const forkUtility = (modulePath: string, args: string[] = [], options: ForkOptions = {}) => {
   requireReady('utilityProcess')
   const child = start(modulePath, args, options)

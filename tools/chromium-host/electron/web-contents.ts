@@ -25,7 +25,7 @@ const mainFrame = only('webFrameMain', {
   isDestroyed: () => !alive,
 } satisfies Partial<WebFrameMain>)
 
-/** The main frame is always the same object, so that it can be compared; any other one is its child. */
+/** The main frame is always the same object, so that the app can compare it; any other frame is its child. */
 export const frameFrom = (frame: Frame) => {
   if (!frame.main)
     return only('webFrameMain', { url: frame.url, origin: originOf(frame.url), parent: mainFrame })
@@ -77,7 +77,7 @@ const emitter = Object.assign(
 )
 export const webContents = only('webContents', emitter)
 
-/** A new window brings a new page; handlers of the one before go with it. */
+/** Resets the state for a new window's page: handlers of the page before are removed. */
 export const resetWebContents = (isOpen: boolean): void => {
   alive = isOpen
   if (!isOpen) return

@@ -18,13 +18,13 @@ export type BridgeEvents = {
 export type Bridge = {
   send: (channel: string, args: string) => Promise<void>
   setShortcuts: (shortcuts: Shortcut[]) => Promise<void>
-  /** Draws a menu where the page was last clicked with the right button; null where it closed, also with its page. */
+  /** Shows a menu at the last right click; null: it was closed, or its page is gone. */
   showMenu: (entries: MenuEntry[]) => Promise<number | null>
 }
 
 /**
- * Chromium compiles what is delivered, and tells such sources apart by a hash; of one with more than 16,383 letters it is nothing but
- * the length, and each is compared with all before it. A piece stays below that when each of its letters is escaped.
+ * V8 caches evaluated sources by a hash, which for more than 16,383 characters is only the length: each text would be compared with
+ * all before of its length. 8,000 characters stay below that even if each is escaped.
  */
 const piecesOf = (text: string): string[] => text.match(/.{1,8000}/gsu) ?? []
 
@@ -38,8 +38,8 @@ const preloadScript = (preload: string, handover: string, deliver: string, bindi
 })()`
 
 /**
- * Puts the preload script into an isolated world of the page, before the page's own scripts, and joins it to main.
- * Chromium gives the binding to that world alone: the page's world never holds a way to the host.
+ * Injects the preload script into an isolated world of the page, before the page's own scripts, and connects it with main.
+ * The CDP binding exists in that world only: the page's own world has no access to the host.
  */
 export const installBridge = async (
   page: Page,
@@ -65,7 +65,7 @@ export const installBridge = async (
       arguments: [JSON.stringify(message), ...piecesOf(plain)].map(value => ({ value })),
     })
   }
-  // A page that has gone (reloaded, closed) waits for no answer.
+  // Ignore errors: a page that was reloaded or closed needs no answer any more.
   const answer = (contextId: number, message: FromHost, plain = '') =>
     deliverTo(contextId, message, plain).catch(() => {})
 

@@ -22,7 +22,7 @@ const entries = [
   { label: 'Select All', enabled: true },
 ]
 
-/** Opens the menu at this place; what comes of it is in the page's `chosen`. */
+/** Opens the menu at a point; its result goes to the page's variable `chosen`. */
 const open = (x: number, y: number) =>
   page.evaluate(
     `window.chosen = 'open'; void (${drawMenu})(${JSON.stringify(entries)}, ${x}, ${y}).then(index => { chosen = index })`,

@@ -1,12 +1,12 @@
-// Runs in the preload's world, as its source: nothing from outside but its parameters.
+// Injected as source into the preload's world: it may use nothing from outside but its parameters.
 
 import type { MenuEntry } from '../messages.ts'
 
 /**
- * Draws a menu over the page, where a person sits before the window: Chromium lends its own to nobody. The page's
- * focus and selection stay as they are, and its scripts see nothing of it.
+ * Renders a menu over the page for headed use, as Chromium has no API for a native one. The page's focus and selection stay
+ * as they are, and its scripts cannot see the menu (closed shadow root).
  *
- * @returns the place of what was chosen, or null where the menu was closed
+ * @returns index of the chosen item, or null if the menu was closed
  */
 export function drawMenu(entries: MenuEntry[], x: number, y: number): Promise<number | null> {
   const host = document.createElement('div')
@@ -60,7 +60,7 @@ export function drawMenu(entries: MenuEntry[], x: number, y: number): Promise<nu
     const first = { capture: true, signal: closing.signal }
 
     menu.addEventListener('mousemove', event => mark(itemAt(event)), inside)
-    // Pressing in the menu must not take the focus from the field that it is for.
+    // A press in the menu must not take the focus from the field that the menu is for.
     menu.addEventListener('mousedown', event => event.preventDefault(), inside)
     menu.addEventListener(
       'mouseup',

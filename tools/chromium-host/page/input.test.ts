@@ -6,7 +6,7 @@ import { inPage, type TestMain, useMain } from '../testing/run-main.ts'
 const chromium = launchHeadless()
 afterAll(async () => (await chromium).close())
 
-/** A window whose menu has one item with a key, and counts its clicks in the clipboard. */
+/** A window with one menu item with a shortcut, which counts its clicks in the clipboard. */
 const withMenu = (use: (page: Page, main: TestMain) => Promise<void>, item = '') =>
   useMain(
     chromium,
@@ -91,7 +91,7 @@ test('a browser’s own keys (print, save, reload, back) do nothing; those that 
   })
 })
 
-/** A page with a field and some text, and a main that answers a click of the right button with a menu. */
+/** A page with a field and some text, and a main that opens a menu on right click. */
 const field = `
   headers['content-security-policy'] = ''
   protocol.unhandle('app')

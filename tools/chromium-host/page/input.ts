@@ -1,19 +1,19 @@
-// Runs in the preload's world, as its source: nothing from outside but its parameters.
+// Injected as source into the preload's world: it may use nothing from outside but its parameters.
 
 import type { ContextMenu, Shortcut } from '../messages.ts'
 
 type Listeners = { shortcut: (index: number) => void; contextMenu: (menu: ContextMenu) => void }
 
 /**
- * Hands keys and clicks of the right button on as Electron does: the page comes first, and what it did not use itself
- * (`preventDefault`) is main's, whether the page kept it from its other listeners or not. Chromium's own menu never opens.
+ * Passes keys and right clicks to main as Electron does: the page comes first, and main gets the events that it did not
+ * `preventDefault`, even if it stopped their propagation. Chromium's own menu never opens.
  *
- * @returns takes the menu's shortcuts, from then on
+ * @returns a function that sets the menu's shortcuts
  */
 export function watchInput({ shortcut, contextMenu }: Listeners): (shortcuts: Shortcut[]) => void {
   let shortcuts: Shortcut[] = []
 
-  // Keys that edit are the field's; what else a browser does by key (print, save, go back, reload) an app does not.
+  // Editing keys belong to the field; a browser's other shortcuts (print, save, back, reload) must do nothing in an app.
   const editing = ['a', 'c', 'v', 'x', 'y', 'z']
   const isBrowsers = (event: KeyboardEvent): boolean => {
     if (event.getModifierState('AltGraph')) return false
@@ -37,7 +37,7 @@ export function watchInput({ shortcut, contextMenu }: Listeners): (shortcuts: Sh
     window.addEventListener(
       name,
       event => {
-        // Behind the page's own listeners of the window, and, where the page stops the event on its way, after it.
+        // Re-added to be the window's last listener; the timeout is for events whose propagation the page stops.
         window.removeEventListener(name, last)
         window.addEventListener(name, last)
         setTimeout(() => last(event))

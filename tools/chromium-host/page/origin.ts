@@ -3,7 +3,7 @@
 
 const suffix = '.app.localhost'
 
-/** The address that Chromium loads for one of the app's own; every other address stays as it is. */
+/** Chromium's address for one of the app's (app://); other addresses are returned unchanged. */
 export const toChromium = (url: string): string => {
   const { protocol, host, pathname, search, hash } = new URL(url)
   return protocol === 'app:' ? `https://${host}${suffix}${pathname || '/'}${search}${hash}` : url

@@ -11,7 +11,7 @@ const permissions = [
   'notifications',
 ]
 
-/** Refuses whatever a page could ask a person for. The app must do so too: see `secure.ts`. */
+/** Denies all permissions that a page could ask a person for. The app must deny them as well: see `session.ts`. */
 export const refusePermissions = async (session: CDPSession): Promise<void> => {
   await Promise.all(
     permissions.map(name =>

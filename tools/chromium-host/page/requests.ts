@@ -7,13 +7,13 @@ type Options = {
   page: Page
   main: Caller<MainCalls>
   violations: string[]
-  /** The navigation that main itself asked for, as Chromium sees it; null while there is none. */
+  /** Chromium's address of a navigation started by main; null: none is under way. */
   ownNavigation: () => string | null
-  /** An origin besides the app's own that the page may load from, for development only. */
+  /** Another origin that the page may load from, for development only. */
   developmentOrigin: string | null
 }
 
-/** Null while the frame is being made, which is so for the first request of a new window only. */
+/** Null while the frame is being created, which happens only for the first request of a new window. */
 const frameOf = (request: Request): Frame | null => {
   try {
     return request.frame()
@@ -22,7 +22,7 @@ const frameOf = (request: Request): Frame | null => {
   }
 }
 
-/** Answers each of the page's requests through the app's own `protocol.handle`, and lets nothing else out. */
+/** Answers each request of the page through the app's `protocol.handle`, and blocks all others. */
 export const answerRequests = ({ page, main, violations, ownNavigation, developmentOrigin }: Options) => {
   const refuse = async (route: Route) => {
     violations.push(`The page asked for ${route.request().url()}`)
@@ -36,7 +36,7 @@ export const answerRequests = ({ page, main, violations, ownNavigation, developm
     const url = request.url()
     if (request.isNavigationRequest()) {
       const frame = frameOf(request)
-      // Main hears of windows that the page opens in another way (Page.windowOpen); none is ever opened.
+      // A window opened by the page: main is notified by `Page.windowOpen`, and the window is never opened.
       if (frame?.page() !== page) return route.abort('aborted')
       if (frame === page.mainFrame() && (await leaves(url))) return route.abort('aborted')
     }

@@ -1,6 +1,6 @@
-// These functions run inside Chromium: their source is put before every page's own scripts, `pageWorld` in the page's
-// world and `preloadWorld` in an isolated one. The two worlds share the DOM and no variable, as in Electron.
-// They may therefore use nothing from outside themselves but their parameters.
+// These functions are injected as source into Chromium, before every page's own scripts: `pageWorld` into the page's
+// world, `preloadWorld` into an isolated one. The two worlds share the DOM but no variables, as in Electron.
+// They may therefore use nothing from outside but their parameters.
 
 import type { ContextMenu, MenuEntry, Shortcut } from '../messages.ts'
 import type { plainCodec } from '../plain.ts'
@@ -16,11 +16,11 @@ type Wire =
 type Gate = { expose: (name: string, api: object) => void }
 
 /**
- * Carries calls between the two worlds over a private EventTarget that both hold. Arguments and answers are
- * structured clones; functions and promises are replaced by stand-ins, errors rebuilt.
+ * Passes calls between the two worlds by a private EventTarget that both hold. Arguments and answers are structured
+ * clones; functions and promises are replaced by proxies, errors are rebuilt.
  */
 export function openGate(target: EventTarget, mine: string, theirs: string): Gate {
-  // Captured now, so that a page that replaces them later does not see what passes.
+  // Captured now, so that a page that overrides these later cannot read the messages.
   const { apply } = Reflect
   const { addEventListener, dispatchEvent } = EventTarget.prototype
   const Message = CustomEvent
@@ -108,7 +108,7 @@ export function openGate(target: EventTarget, mine: string, theirs: string): Gat
   }
 }
 
-/** The page's end: it makes the private target and hands it over before any script of the page runs. */
+/** The page's side: creates the private target and hands it to the preload world before any script of the page runs. */
 export function pageWorld(open: typeof openGate, handover: string): void {
   if (window !== window.parent) return
   const target = new MessageChannel().port1
@@ -116,14 +116,14 @@ export function pageWorld(open: typeof openGate, handover: string): void {
   window.dispatchEvent(new MessageEvent(handover, { ports: [target] }))
 }
 
-/** What the host delivers into the preload world, with a text made by `plain.ts`: an answer's value, or what an event tells. */
+/** Messages of the host to the preload world, each with a text encoded by `plain.ts`: an answer's value or an event's payload. */
 export type FromHost =
   | { kind: 'answer'; id: number }
   | { kind: 'failure'; id: number; message: string }
   | { kind: 'event'; channel: string }
   | { kind: 'shortcuts'; shortcuts: Shortcut[] }
   | { kind: 'menu'; id: number; entries: MenuEntry[] }
-/** What comes back through the binding. */
+/** Messages of the preload world to the host, by the binding. */
 export type FromPreload =
   | { kind: 'hello' }
   | { kind: 'invoke'; id: number; channel: string; args: string }
@@ -139,11 +139,11 @@ type PreloadTools = {
   codec: typeof plainCodec
   watchInput: typeof watchInput
   drawMenu: typeof drawMenu
-  /** The binding into the host, which only this world has. */
+  /** The binding to the host, which exists in this world only. */
   toHost: (text: string) => void
 }
 
-/** Electron's side of the preload script: `require('electron')` with contextBridge and ipcRenderer, and nothing else. */
+/** Runs the preload script with `require('electron')`, which has contextBridge and ipcRenderer, and nothing else. */
 export function preloadWorld(tools: PreloadTools, handover: string, deliver: string, preload: Preload): void {
   if (window !== window.parent) return
   const { toPlainText, fromPlainText } = tools.codec()

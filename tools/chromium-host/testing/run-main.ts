@@ -17,7 +17,7 @@ contextBridge.exposeInMainWorld('bridge', {
   },
 })`
 
-/** What every app under this host begins with; a test's own lines follow. */
+/** The first lines of each test's main; the test's own lines follow. */
 const beginning = `
 import * as electron from 'electron'
 import { join } from 'node:path'
@@ -46,7 +46,7 @@ export type TestMain = {
   remove: () => void
 }
 
-/** Runs a main process of these lines under the host. */
+/** Runs a main process made of these lines under the host. */
 export const runMain = (chromium: Promise<Chromium>, lines: string, folder?: string): TestMain => {
   const home = folder ?? mkdtempSync(join(tmpdir(), 'chromium-host-test-'))
   writeFileSync(join(home, 'package.json'), '{"name":"test","version":"1.2.3","type":"module"}')
@@ -67,7 +67,7 @@ export const runMain = (chromium: Promise<Chromium>, lines: string, folder?: str
   return { app, desktop, output: () => output, folder: home, remove }
 }
 
-/** Runs these lines, uses their page, and quits as a person would. */
+/** Runs a main process made of these lines, calls `use` with its page, and quits as a person would. */
 export const useMain = async (
   chromium: Promise<Chromium>,
   lines: string,
