@@ -19,8 +19,8 @@ type LayoutShift = PerformanceEntry & {
 const heard = () => (globalThis as { shifts?: number[] }).shifts ?? []
 
 /**
- * Records Chromium's layout shifts: all without user input, and vertical ones after input (an opened record may narrow columns, but must not
- * move rows). Returns what reads their scores.
+ * Records Chromium's layout shifts: all without user input, and vertical ones after input (an opened record may narrow columns, but must
+ * move no rows). Returns what reads their scores.
  */
 const watchShifts = async (page: Page): Promise<() => Promise<number[]>> => {
   await page.evaluate(() => {

@@ -8,30 +8,30 @@ import { createPrograms, isAlive, readRecord } from './programs.ts'
 import { createServices, fillPractice, type Service, untilReady } from './services.ts'
 
 type Options = {
-  /** Made, or gone on with; where the user `postgres` may go. */
+  /** Data folder, created or reused; the user `postgres` must be able to enter it. */
   folder: string
   firstPort: number
   /** Whether a commit waits until a replica has it. */
   synchronous: boolean
-  /** Gives the start up. */
+  /** Cancels the start. */
   signal: AbortSignal
 }
 
 export type Cluster = {
   databases: Database[]
   services: Service[]
-  /** The balancer in front of the service machines. */
+  /** Address of the load balancer in front of the service machines. */
   baseUrl: string
   portalUrl: string
   apiKey: string
-  /** Ends what is waited for. */
+  /** Aborted when a program fails or the caller cancels. */
   signal: AbortSignal
-  /** Waits until there is a primary that two others follow, and all service machines answer. */
+  /** Waits until there is a primary with two replicas, and all service machines answer. */
   untilWhole: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** Two on the same data would destroy it. */
+/** Throws if a cluster already runs in the folder: two on the same data would destroy it. */
 const refuseWhereOneRuns = (folder: string): void => {
   const record = readRecord(folder)
   if (record === undefined || ![record.by, ...record.programs].some(isAlive)) return

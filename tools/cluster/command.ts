@@ -1,4 +1,4 @@
-/** What starts the service: words and the variables of `environment` put in. */
+/** The command line that starts a service. */
 export type Command = { program: string; args: string[] }
 
 const toCommand = ([program, ...args]: string[]): Command => {
@@ -6,7 +6,7 @@ const toCommand = ([program, ...args]: string[]): Command => {
   return { program, args }
 }
 
-/** `ExecStart` of a systemd unit, with its `${NAME}`; the words in it are not quoted. Pure. */
+/** The command of `ExecStart` in a systemd unit, with `${NAME}` replaced from `environment`; quoting is not supported. Pure. */
 export const commandOfUnit = (unit: string, environment: Record<string, string>): Command => {
   const line = /^ExecStart=(.+)$/m.exec(unit)?.[1] ?? ''
   const words = line.split(/\s+/).filter(word => word !== '')
@@ -24,7 +24,7 @@ export const commandOfUnit = (unit: string, environment: Record<string, string>)
 const isWords = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every(word => typeof word === 'string')
 
-/** `ENTRYPOINT` of a container file, in its JSON form. Pure. */
+/** The command of `ENTRYPOINT` in a container file, in JSON form. Pure. */
 export const commandOfContainer = (file: string): Command => {
   const words: unknown = JSON.parse(/^ENTRYPOINT (\[.+\])$/m.exec(file)?.[1] ?? '[]')
   return toCommand(isWords(words) ? words : [])

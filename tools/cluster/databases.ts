@@ -16,7 +16,7 @@ export type Setting = {
   secrets: Secrets
   synchronous: boolean
   add: Add
-  /** Gives up what is waited for. */
+  /** Cancels all waits. */
   signal: AbortSignal
 }
 
@@ -65,7 +65,7 @@ const createPatroni = (members: Member[], member: Member, setting: Setting): Pro
     synchronous: `${synchronous}`,
     superuserPassword: secrets.superuser,
     replicationPassword: secrets.replication,
-    // This computer is not to be restarted.
+    // A watchdog would restart this computer.
     watchdog: 'off',
   })
   const file = writeOwnFile(text, own, 'patroni.yml')
@@ -73,7 +73,7 @@ const createPatroni = (members: Member[], member: Member, setting: Setting): Pro
   return add(name, { command: '/usr/bin/patroni', args: [file], cwd: own, person: findPerson() })
 }
 
-/** The process whose ID PostgreSQL has noted in its folder, if it is that. */
+/** The process whose id is in PostgreSQL's pid file, if that process is PostgreSQL. */
 const postgresIn = (folder: string): Pid | undefined => {
   const file = join(folder, 'data', 'postmaster.pid')
   if (!existsSync(file)) return undefined
@@ -84,7 +84,7 @@ const postgresIn = (folder: string): Pid | undefined => {
   return words.some(word => word.includes(join(folder, 'data'))) ? pidOf(pid) : undefined
 }
 
-/** The three machines of the database, which are not started yet. */
+/** Creates the three machines of the database without starting them. */
 export const createDatabases = (members: Member[], setting: Setting): Database[] =>
   members.map(member => {
     const patroni = createPatroni(members, member, setting)
@@ -98,7 +98,7 @@ export const createDatabases = (members: Member[], setting: Setting): Database[]
     }
   })
 
-/** Asks until `isTrue`, for at most two minutes; what is not answered counts as no. Throws where it gives up. */
+/** Polls until `isTrue`, for at most two minutes; a rejection counts as false. Throws when the time is over. */
 export const until = async (
   what: string,
   { signal: given }: { signal: AbortSignal },
@@ -123,7 +123,7 @@ const ask = (url: string) => fetch(url, { signal: AbortSignal.timeout(2000) })
 const memberSchema = z.object({ name: z.string(), role: z.string(), state: z.string() })
 const clusterSchema = z.object({ members: z.array(memberSchema) })
 
-/** The members as the first Patroni that answers knows them. */
+/** The cluster's members, from the first Patroni that answers. */
 const readMembers = async (databases: Database[]) => {
   for (const { member } of databases) {
     const answer = await ask(`http://${address}:${member.restPort}/cluster`).catch(() => undefined)
@@ -133,7 +133,7 @@ const readMembers = async (databases: Database[]) => {
   return []
 }
 
-/** The machine that holds the lead; undefined while none says so. */
+/** The machine that is the primary; undefined: none answers so. */
 export const findPrimary = async (databases: Database[]): Promise<Database | undefined> => {
   const answers = await Promise.all(
     databases.map(async ({ member }) => {
@@ -144,7 +144,7 @@ export const findPrimary = async (databases: Database[]): Promise<Database | und
   return databases[answers.indexOf(true)]
 }
 
-/** Waits until there is a primary that two others follow, one of them in synchronous mode where that is wanted. */
+/** Waits until there is a primary with two replicas, one of them synchronous if `synchronous`. */
 export const untilWhole = (
   databases: Database[],
   setting: { synchronous: boolean; signal: AbortSignal },
@@ -157,7 +157,7 @@ export const untilWhole = (
     return roles.length === databases.length && roles.includes('leader') && hasSynchronous
   })
 
-/** Starts etcd on all three, then Patroni, and waits until all are one cluster. */
+/** Starts etcd on all three machines, then Patroni, and waits until they form one cluster. */
 export const startDatabases = async (databases: Database[], setting: Setting): Promise<void> => {
   await Promise.all(databases.map(({ etcd }) => etcd.start()))
   await until('etcd', setting, async () => {
@@ -172,7 +172,7 @@ const signalAll = (databases: Database[], name: NodeJS.Signals) => {
   for (const { processes } of databases) for (const each of processes()) signal(each, name)
 }
 
-/** Stops Patroni, which stops its PostgreSQL, and etcd after it; also what is frozen, or a PostgreSQL without its Patroni. */
+/** Stops Patroni (which stops its PostgreSQL), then etcd; also frozen processes, and a PostgreSQL whose Patroni is gone. */
 export const stopDatabases = async (databases: Database[]): Promise<void> => {
   signalAll(databases, 'SIGCONT')
   await Promise.all(databases.map(({ patroni }) => patroni.end('SIGTERM')))

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { findPerson } from '../../src/service/testing/postgres-server.ts'
 
-/** A folder that belongs to the user who runs the databases, and that others cannot look into. */
+/** Creates a folder owned by the user who runs the databases, closed to others. */
 export const makeOwnFolder = (...path: string[]): string => {
   const folder = join(...path)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -18,7 +18,7 @@ const giveAway = (path: string): void => {
   if (person !== undefined) chownSync(path, person.uid, person.gid)
 }
 
-/** Throws where the user who runs the databases may not go into the folder, as below /root. */
+/** Throws if the user who runs the databases may not enter the folder, as below /root. */
 export const refuseWhereClosed = (folder: string): void => {
   const person = findPerson()
   if (person === undefined) return
@@ -29,7 +29,7 @@ export const refuseWhereClosed = (folder: string): void => {
   if (dirname(folder) !== folder) refuseWhereClosed(dirname(folder))
 }
 
-/** Writes a file for the user who runs the databases; answers where it is. */
+/** Writes a file for the user who runs the databases; returns its path. */
 export const writeOwnFile = (text: string, ...path: string[]): string => {
   const file = join(...path)
   writeFileSync(file, text, { mode: 0o600 })
@@ -42,7 +42,7 @@ export type Secrets = z.infer<typeof secretsSchema>
 
 const draw = (): string => randomBytes(18).toString('base64url')
 
-/** The passwords of a cluster, made with its folder. */
+/** The passwords of a cluster, created once and stored in its folder. */
 export const secretsIn = (folder: string): Secrets => {
   const file = join(folder, 'secrets.json')
   if (existsSync(file)) return secretsSchema.parse(JSON.parse(readFileSync(file, 'utf8')))

@@ -6,7 +6,7 @@ import type { Ports } from './ports.ts'
 import type { Program } from './programs.ts'
 import { fillFile } from './template.ts'
 
-/** HAProxy in front of the databases and of the service. */
+/** HAProxy, in front of the databases and of the service. */
 export const createHaproxy = (ports: Ports, { folder, add }: Setting): Program => {
   const own = makeOwnFolder(folder, 'haproxy')
   const databases = ports.members.map(
@@ -40,7 +40,7 @@ export const createPgbouncer = (ports: Ports, { folder, secrets, add }: Setting)
   return add('pgbouncer', { command: '/usr/sbin/pgbouncer', args: [file], cwd: own, person: findPerson() })
 }
 
-/** Makes the role and the database of the service, where they are not there yet. */
+/** Creates the service's role and database, unless they exist. */
 const prepareDatabase = async (ports: Ports, { secrets }: Setting): Promise<void> => {
   const client = new Client({
     host: address,
@@ -54,7 +54,7 @@ const prepareDatabase = async (ports: Ports, { secrets }: Setting): Promise<void
     const { rowCount } = await client.query(`select from pg_database where datname = 'connect'`)
     if (rowCount !== 0) return
     const statements = fillFile('database.sql', { password: secrets.service }).replace(/^--.*$/gm, '')
-    // One at a time: a database cannot be made with others in one message.
+    // One statement at a time: CREATE DATABASE must not be in a message with others, which is a transaction.
     for (const statement of statements.split(';').filter(part => part.trim() !== ''))
       await client.query(statement)
   } finally {
@@ -62,7 +62,7 @@ const prepareDatabase = async (ports: Ports, { secrets }: Setting): Promise<void
   }
 }
 
-/** Waits until HAProxy leads to a primary. */
+/** Waits until HAProxy forwards to a primary. */
 export const untilReachable = (ports: Ports, setting: Setting): Promise<void> =>
   until('HAProxy to lead to a primary', setting, async () => {
     await prepareDatabase(ports, setting)

@@ -1,6 +1,6 @@
 const numbers = [0, 1, 2] as const
 
-/** Ports on loopback for all that a cluster is, from `first` on. Pure. */
+/** Loopback ports of all programs of a cluster, from `first` on. Pure. */
 export const portsFrom = (first: number) => ({
   balancer: first,
   database: first + 1,

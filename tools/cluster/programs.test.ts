@@ -22,7 +22,7 @@ const fail = (error: Error) => {
 }
 const lasts = 'console.log("on"); setInterval(() => {}, 1000)'
 
-/** Starts a script that says `on`, and waits until it does. */
+/** Starts a script and waits until it has printed `on`. */
 const startScript = async (folder: string, text: string) => {
   const program = createPrograms(folder, fail)('one', script(text))
   await program.start()

@@ -6,11 +6,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { root } from './template.ts'
 
-/** A process that is certain to be the same: IDs are given again, but not with the same time of its start (in ticks since boot). */
+/** Identifies a process for good: pids are reused, but not with the same start time (`since`, in ticks since boot). */
 const pidSchema = z.object({ pid: z.number(), since: z.string() })
 export type Pid = z.infer<typeof pidSchema>
 
-/** When a process began; undefined where there is none, or one that has ended and nobody waited for. */
+/** A process's start time; undefined: no such process, or a zombie. */
 const sinceOf = (pid: number): string | undefined => {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -28,12 +28,12 @@ export const pidOf = (pid: number): Pid | undefined => {
 }
 export const isAlive = ({ pid, since }: Pid): boolean => sinceOf(pid) === since
 
-/** Sends a signal to just that process, if it is still there. */
+/** Sends a signal to exactly this process, if it still runs. */
 export const signal = (process_: Pid, name: NodeJS.Signals): void => {
   if (isAlive(process_)) process.kill(process_.pid, name)
 }
 
-/** The process with all that it started, and they. */
+/** The process with all its descendants. */
 export const familyOf = ({ pid }: Pid): Pid[] => {
   const own = pidOf(pid)
   if (own === undefined) return []
@@ -41,7 +41,7 @@ export const familyOf = ({ pid }: Pid): Pid[] => {
   return [own, ...children.filter(Boolean).flatMap(child => familyOf({ pid: Number(child), since: '' }))]
 }
 
-/** Whether all are gone in time. */
+/** Waits for the end of processes; false: some still run after the time. */
 export const areGone = async (processes: Pid[], milliseconds: number): Promise<boolean> => {
   const until = performance.now() + milliseconds
   while (processes.some(isAlive)) {
@@ -53,7 +53,7 @@ export const areGone = async (processes: Pid[], milliseconds: number): Promise<b
 
 const recordFile = (folder: string) => join(folder, 'programs.json')
 
-/** What was started in this folder: by whom, and which. */
+/** The record of a folder: the process that started the cluster (`by`), and the programs. */
 const recordSchema = z.object({ by: pidSchema, programs: z.array(pidSchema) })
 export const readRecord = (folder: string) => {
   try {
@@ -71,19 +71,19 @@ export type Start = {
   person?: { uid: number; gid: number } | undefined
 }
 
-/** A program of the cluster, which can be started again with the same words. */
+/** A program of the cluster, which can be restarted with the same arguments. */
 export type Program = {
   name: string
   start: () => Promise<void>
   /** The process while it runs. */
   pid: () => Pid | undefined
-  /** Sends a signal and waits for the end; where it does not come in time, the program is killed. */
+  /** Sends a signal and waits for the end; kills the program if it takes too long. */
   end: (signal: NodeJS.Signals, withinMilliseconds?: number) => Promise<void>
 }
 
 /**
- * Starts programs in sessions of their own, so that Ctrl+C comes to this process alone, with a log file each, and notes their IDs in
- * the folder. `onFailed` is for one that ends by itself, as with wrong settings.
+ * Starts programs in sessions of their own, so that Ctrl+C reaches only this process, each with a log file, and records their ids in
+ * the folder. `onFailed`: called when a program ends by itself, as with wrong settings.
  */
 export const createPrograms = (folder: string, onFailed: (error: Error) => void) => {
   mkdirSync(join(folder, 'log'), { recursive: true })
@@ -104,7 +104,7 @@ export const createPrograms = (folder: string, onFailed: (error: Error) => void)
         const output = openSync(log, 'a')
         const child = spawn(command, args, {
           cwd: cwd ?? root,
-          // As on a machine of its own: a PGPASSWORD of this shell would keep replicas from their primary.
+          // A clean environment, as on another machine: this shell's PGPASSWORD would keep replicas from connecting to their primary.
           env: { PATH: process.env.PATH, ...env },
           detached: true,
           stdio: ['ignore', output, output],

@@ -12,7 +12,7 @@ export type Service = { program: Program; baseUrl: string }
 
 const installedAt = '/opt/utility-connect'
 
-/** Nothing is turned away for asking often. */
+/** No request is rejected by the rate limiter. */
 const unlimited = ['--rate', '1000000', '--burst', '1000000']
 
 const environmentOf = (ports: Ports, port: number, { secrets }: Setting) =>
@@ -28,7 +28,7 @@ const environmentOf = (ports: Ports, port: number, { secrets }: Setting) =>
     }),
   )
 
-/** The service machines: the first as systemd starts it, the second as a container does, both from this checkout. */
+/** The service machines, from this checkout: the first is started as by systemd, the second as in a container. */
 export const createServices = (ports: Ports, setting: Setting): Service[] =>
   ports.services.map((port, place) => {
     const env = environmentOf(ports, port, setting)
@@ -48,7 +48,7 @@ export const untilReady = (baseUrl: string, setting: Setting): Promise<void> =>
 
 const readySchema = z.object({ portalUrl: z.string(), apiKey: z.string() })
 
-/** Fills the database with practice data, which one process does alone; answers what it said when it was done. */
+/** Fills the database with practice data by a single process; returns what that printed when it was ready. */
 export const fillPractice = async (ports: Ports, setting: Setting) => {
   const { program, args } = commandOfUnit(
     fillFile('utility-connect.service', {}),

@@ -1,8 +1,8 @@
 import { areGone, isAlive, readRecord, signal } from './programs.ts'
 
 /**
- * Stops the cluster of a folder: tells the process that started it, or, where that is gone, ends what it left, and only that. Throws where there
- * is none.
+ * Stops the cluster of a folder: signals the process that started it, or, if that is gone, ends the programs that it left, and no others.
+ * Throws if there is none.
  */
 export const stopCluster = async (folder: string): Promise<void> => {
   const record = readRecord(folder)

@@ -5,7 +5,7 @@ export const root = resolve(import.meta.dirname, '../..')
 
 type Values = Readonly<Record<string, string | number>>
 
-/** Puts values in the places of `{{name}}`; throws where one has none. Pure. */
+/** Replaces `{{name}}` by values; throws if a value is missing. Pure. */
 export const fillTemplate = (text: string, values: Values): string =>
   text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => {
     const value = values[name]
@@ -13,7 +13,7 @@ export const fillTemplate = (text: string, values: Values): string =>
     return `${value}`
   })
 
-/** A file of deploy/ with its places filled. */
+/** A file of deploy/ with its `{{name}}` replaced. */
 export const fillFile = (name: string, values: Values): string =>
   fillTemplate(readFileSync(resolve(root, 'deploy', name), 'utf8'), values)
 

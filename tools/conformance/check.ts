@@ -1,6 +1,6 @@
 /**
- * `must`: the interface demands it. `strict`: our own service promises it where the interface is silent. `more`: a service may
- * offer it beside the interface.
+ * `must`: required by the interface. `strict`: promised by our own service where the interface is silent. `more`: an optional
+ * addition to the interface.
  */
 export type Level = 'must' | 'strict' | 'more'
 
@@ -20,16 +20,16 @@ export type Ask = (
 
 export type Check = {
   level: Level
-  /** Makes a link, so that it runs with `--write` only. */
+  /** The check creates a link, so it runs with `--write` only. */
   writes?: boolean
   title: string
-  /** Throws a `Finding` where the service does otherwise; `Skip` where it cannot be told. */
+  /** Throws a `Finding` if the service behaves otherwise, `Skip` if that cannot be determined. */
   run: (ask: Ask, target: Target) => Promise<void>
 }
 
-/** What a service does otherwise than it should. */
+/** A deviation of the service from what is checked. */
 class Finding extends Error {}
-/** Why a check says nothing about this service. */
+/** Why a check does not apply to this service. */
 export class Skip extends Error {}
 
 export const expect = (holds: boolean, finding: string): void => {
@@ -48,7 +48,7 @@ const parse = (text: string): unknown => {
 
 const timeoutMilliseconds = 15_000
 
-/** Calls a service as a client would. Leaves the key out where `key` is null. Follows no redirect. */
+/** Calls a service as a client would. `key` null: without a key. Follows no redirects. */
 export const createAsk =
   ({ baseUrl, apiKey }: Target): Ask =>
   async (path, { method = 'GET', key = apiKey, headers = {}, body } = {}) => {

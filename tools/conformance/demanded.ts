@@ -5,7 +5,7 @@ import { anyAccount, createPath, readLink, readList } from './shapes.ts'
 const json = { 'content-type': 'application/json' }
 const notOffered = [404, 405, 501]
 
-/** What the interface demands of any service. */
+/** Checks of what the interface requires of any service. */
 export const demanded: Check[] = [
   {
     level: 'must',

@@ -25,7 +25,7 @@ const readRequest = (answer: Answer) => {
   return request.data
 }
 
-/** What a service may offer beside the interface, for reading. */
+/** Checks of optional additions to the interface, read-only ones. */
 const reading: Check[] = [
   {
     level: 'more',
@@ -103,7 +103,7 @@ const reading: Check[] = [
 
 const notes = { reference: 'Conformance', email: 'conformance@example.com', note: 'May be withdrawn.' }
 
-/** The same for a link from its making to its withdrawal. */
+/** The same for a link from creation to withdrawal. */
 const writing: Check[] = [
   {
     level: 'more',

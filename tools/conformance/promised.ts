@@ -21,7 +21,7 @@ const create = (ask: Ask, body: string | undefined, headers: Record<string, stri
     ...(body !== undefined && { body }),
   })
 
-/** What our own service promises where the interface is silent, for reading. */
+/** Checks of what our own service promises beyond the interface, read-only ones. */
 const reading: Check[] = [
   {
     level: 'strict',

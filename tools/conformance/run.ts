@@ -5,7 +5,7 @@ import { promised } from './promised.ts'
 
 export type Options = Target & { write: boolean; strict: boolean; more: boolean }
 
-/** Why a check could not be made, in words; never with the key. */
+/** Why a check could not run; never contains the key. */
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'it failed'
   const cause = error.cause instanceof Error ? `: ${error.cause.message}` : ''
@@ -24,7 +24,7 @@ const runOne = async (
   }
 }
 
-/** Checks a service and tells each outcome as a line. Answers whether nothing failed. */
+/** Checks a service and reports each outcome as a line. Resolves to whether nothing failed. */
 export const checkService = async (options: Options, say: (line: string) => void): Promise<boolean> => {
   const wanted = [...demanded, ...(options.strict ? promised : []), ...(options.more ? more : [])]
   const checks = wanted.filter(check => options.write || check.writes !== true)

@@ -8,13 +8,13 @@ const findList = (json: unknown): unknown => {
   return listNames.map(name => Reflect.get(json, name)).find(value => Array.isArray(value))
 }
 
-/** The accounts of a list in any shape that clients accept; undefined where it is none of them. */
+/** The accounts of a list, in any shape that clients accept; undefined: another shape. */
 export const readList = ({ json }: Answer): Account[] | undefined => {
   const parsed = accountSchema.array().safeParse(findList(json))
   return parsed.success ? parsed.data : undefined
 }
 
-/** An account to try things with: the one that was named, else the first of the list. */
+/** An account for checks: the given one, else the first of the list. */
 export const anyAccount = async (ask: Ask, { accountId }: Target): Promise<Account> => {
   if (accountId !== null) {
     const parsed = accountSchema.safeParse((await ask(`/accounts/${encodeURIComponent(accountId)}`)).json)
@@ -31,7 +31,7 @@ export const createPath = '/connect/create-connect-request'
 const isLink = (value: unknown): value is string =>
   typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
 
-/** The link that an answer to creating one holds. */
+/** The link in the answer to creating one. */
 export const readLink = (answer: Answer): string => {
   expect(isSuccess(answer), `the status is ${answer.status}, not a success`)
   const { json } = answer

@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'layers-'))
 
 const use = (specifier: string) => `import { thing } from '${specifier}'\nthing()\n`
 
-/** Each rule with a file that breaks it, and a like one that keeps to it. */
+/** For each rule a file that breaks it, and a similar one that does not. */
 const snippets: Record<string, { file: string; breaks: string; keeps: string }> = {
   'contract: no Electron': { file: 'src/contract/a.ts', breaks: use('electron'), keeps: use('zod') },
   'contract: no Node': { file: 'src/contract/b.ts', breaks: use('node:fs'), keeps: use('./http.ts') },
@@ -126,7 +126,7 @@ const write = (file: string, text: string) => {
   writeFileSync(file, text)
 }
 
-/** The project's own configuration over a folder of snippets; answers the files at fault. */
+/** Lints a folder of snippets with the project's own configuration; returns the files with faults. */
 const filesAtFault = (kind: string): Set<string> => {
   const project = join(folder, kind)
   const { vcs, ...config } = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'))

@@ -7,13 +7,13 @@ type Entry = { optionalDependencies?: Record<string, string> }
 const text = readFileSync(resolve(import.meta.dirname, '../../package-lock.json'), 'utf8')
 const { packages }: { packages: Record<string, Entry> } = JSON.parse(text)
 
-/** Where Node looks for a package that another one asks for. */
+/** Whether the lockfile lists a package where Node's resolution from `from` finds it. */
 const isListed = (from: string, name: string): boolean => {
   if (packages[`${from === '' ? '' : `${from}/`}node_modules/${name}`] !== undefined) return true
   return from !== '' && isListed(from.slice(0, from.lastIndexOf('node_modules/')).replace(/\/$/, ''), name)
 }
 
-// npm leaves packages of other platforms out where its registry lacks them; `npm ci` then refuses the lockfile.
+// npm omits packages of other platforms that its registry lacks; `npm ci` then rejects the lockfile.
 test('the lockfile lists the packages of every platform', () => {
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter(name => !isListed(path, name)),

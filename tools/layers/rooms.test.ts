@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../../src/main')
 
-/** Imports and re-exports from files of ours that bring in more than types. */
+/** Relative imports and re-exports of more than types. */
 const importsOf = (text: string): string[] =>
   [...text.matchAll(/^(?:import|export)\s+(?!type\s)([^'"=;]*?)\s*from\s+'(\.[^']+)'/gm)].flatMap(
     ([, what = '', specifier = '']) => {
@@ -16,7 +16,7 @@ const importsOf = (text: string): string[] =>
     },
   )
 
-/** For each folder, which of its rooms import which. A room is a folder. */
+/** For each folder, which of its subfolders (rooms) import which. */
 const roomsOf = (files: Record<string, string>): Map<string, Map<string, Set<string>>> => {
   const folders = new Map<string, Map<string, Set<string>>>()
   for (const [file, text] of Object.entries(files)) {
@@ -35,7 +35,7 @@ const roomsOf = (files: Record<string, string>): Map<string, Map<string, Set<str
   return folders
 }
 
-/** Rooms from which a way of imports leads back to them. */
+/** Rooms that import themselves through others, that is, in a circle. */
 const inCircles = (graph: Map<string, Set<string>>): string[] => {
   const reaches = (from: string, seen: Set<string>): Set<string> => {
     for (const next of graph.get(from) ?? []) {

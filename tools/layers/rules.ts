@@ -1,6 +1,6 @@
-// Who may import whom: the one table. `npm run layers` writes it into layers.json, which the linter reads.
+// The single table of import rules. `npm run layers` writes it to layers.json, which the linter reads.
 
-/** What can be imported, as patterns of import specifiers, and who may. */
+/** Groups of modules as patterns of import specifiers, and who may import them. */
 const parts = {
   electron: { group: ['electron', 'electron/**'], may: 'main/shell, main/index.ts and preload' },
   keytar: { group: ['keytar'], may: 'main/shell/keychain.ts' },
@@ -34,7 +34,7 @@ type Part = keyof typeof parts
 const tests = ['!**/*.test.ts', '!**/*.test.tsx']
 const page: Part[] = ['electron', 'keytar', 'node', 'main', 'preload', 'service']
 
-/** Each room with what it never imports. Of two rooms that hold a file, the later counts. */
+/** Each room with the groups that it must not import. For a file in two rooms, the later entry counts. */
 const rooms: { files: string[]; never: Part[] }[] = [
   {
     files: ['src/contract/**', ...tests],
@@ -44,7 +44,7 @@ const rooms: { files: string[]; never: Part[] }[] = [
     files: ['src/main/app/**'],
     never: ['electron', 'keytar', 'shell', 'preload', 'renderer', 'service'],
   },
-  // Its tests follow the service of this package.
+  // These tests run against this package's own service, so they may import it.
   {
     files: ['src/main/app/changes/testing/**', 'src/main/app/changes/*.test.ts'],
     never: ['electron', 'keytar', 'shell', 'preload', 'renderer'],

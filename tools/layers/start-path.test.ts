@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const root = resolve(import.meta.dirname, '../..')
 const staticImports = /^(?:import|export) (?!type )[^;'"]*?'([^']+)'/gm
 
-/** Every module that is read before the first screen can stand: the file's own, and what it imports other than as types. */
+/** All modules loaded before the first screen can render: the file, and its static imports, without types, recursively. */
 const readBy = (file: string, seen = new Set<string>()): Set<string> => {
   if (seen.has(file)) return seen
   seen.add(file)
