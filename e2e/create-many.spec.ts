@@ -15,7 +15,7 @@ const many = (page: Page) => {
     await links(page).createMany()
   }
   const button = (name: string) => page.getByRole('button', { name, exact: true })
-  /** `list`: with semicolons, as `listOf` makes it. */
+  /** `list`: rows separated by semicolons, as from `listOf`; pasted with tabs. */
   const paste = async (list: string) => {
     await open()
     await button('Paste rows').click()
@@ -52,7 +52,7 @@ test('a list goes from a file to results: checked, mended, run, paused, resumed,
   await screen.open()
   await screen.choose.click()
   await expect(app.page.getByText('40 links will be created. 2 rows left out.')).toBeVisible()
-  // How many are ready and left out is seen in the smallest window, and a row of them at 200 %.
+  // The tabs with their counts are in view in the smallest window, and a row is with text at 200 %.
   await app.page.setViewportSize({ width: 900, height: 600 })
   for (const tab of ['Ready 40', 'Left out 2'])
     await expect(app.page.getByRole('button', { name: tab })).toBeInViewport({ ratio: 1 })
@@ -62,9 +62,9 @@ test('a list goes from a file to results: checked, mended, run, paused, resumed,
   await app.page.getByLabel('Why').selectOption('bad_email')
   await screen.row('Rota').click()
   const dialog = app.page.getByRole('dialog')
-  // Its problem leaves it out already: that is offered for good rows alone.
+  // A row with a problem is left out already: only good rows offer Leave out.
   await expect(dialog.getByRole('button', { name: 'Leave out' })).toHaveCount(0)
-  // What is still wrong is said at its field, and the dialog stays.
+  // A remaining error is shown at its field, and the dialog stays open.
   await dialog.getByLabel('Email').fill('still wrong')
   await dialog.getByRole('button', { name: 'Save row' }).click()
   await expect(dialog.getByText('Not an email address')).toBeVisible()
@@ -74,7 +74,7 @@ test('a list goes from a file to results: checked, mended, run, paused, resumed,
   await expect(app.page.getByText('41 links will be created. 1 row left out.')).toBeVisible()
   await app.page.getByLabel('Page afterwards for rows without one').fill('example.com/gracias')
   await service.fault('slow', { ms: 500, method: 'POST' })
-  // Pressed where the page is still being typed: that is noted while the button is down.
+  // Start is pressed while the page afterwards has the focus: its blur saves the text before the button is released.
   await screen.start.hover()
   await app.page.mouse.down()
   await expect
@@ -85,7 +85,7 @@ test('a list goes from a file to results: checked, mended, run, paused, resumed,
   await app.page.keyboard.press('Enter')
   await expect(screen.button('Resume')).toBeFocused()
   await service.clearFaults()
-  // Other screens work, and the run is found again as it was left.
+  // Other screens work meanwhile, and the run is in the same state afterwards.
   await app.page.getByRole('link', { name: 'Accounts' }).click()
   await screen.open()
   await screen.button('Resume').click()
@@ -113,7 +113,7 @@ test('a list goes from a file to results: checked, mended, run, paused, resumed,
   expect(creates[0]?.body).toContain('https://example.com/gracias')
   await app.page.getByRole('navigation').getByRole('link', { name: 'Links' }).click()
   await expect(links(app.page).row('Cliente 40')).toBeVisible()
-  // What the service tells of the same links makes no second rows.
+  // The service reports the same links as changes: they must not become second rows.
   await expect(app.page.getByRole('region', { name: 'Register' })).toContainText('41 links')
   expect(await app.clipboard()).toBe('')
 })
@@ -213,7 +213,7 @@ test.describe('with a service that does the work first', () => {
     await connectTo(app.page, { baseUrl: service.address, apiKey: 'udc_eager' })
     const smtp = await startMailServer({ clear: true, password: null })
     await setUpMail(app, smtp)
-    // However late the first comes, most mails are left for the second to find.
+    // However late the first kill comes, most mails remain for the second one.
     const kills = [
       { after: 12, late: 3 },
       { after: 20, late: 6 },
@@ -252,7 +252,7 @@ test('a list that takes long is read until that is cancelled, wherever one went 
   await cancel.click()
   await expect(screen.choose).toBeVisible()
   expect(await call(page, 'runs.list', undefined)).toEqual([])
-  // Of a drop, too.
+  // The same for a dropped file.
   const handle = await page.evaluateHandle(() => {
     const data = new DataTransfer()
     data.items.add(new File([`${','.repeat(900)}x\n`.repeat(40_000)], 'dropped.csv'))

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test'
 
-/** The Addresses screen. */
 export const addresses = (page: Page) => ({
   card: page.getByRole('region', { name: 'Service addresses' }),
   search: page.getByLabel('Search addresses'),

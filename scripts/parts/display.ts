@@ -1,3 +1,2 @@
-/** Whether this machine has a display for windows. */
 export const hasDisplay = (): boolean =>
   process.platform !== 'linux' || Boolean(process.env.DISPLAY) || Boolean(process.env.WAYLAND_DISPLAY)

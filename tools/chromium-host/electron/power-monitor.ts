@@ -15,7 +15,6 @@ const listen = (event: string, listener: () => void): object => {
   return powerMonitor
 }
 
-/** Emits `suspend` and `resume`. */
 export const powerMonitor = only('powerMonitor', Object.assign(new EventEmitter(), { on: listen }))
 
 answer('power', event => void emitter.emit(event))
