@@ -61,7 +61,6 @@ function Screen({ to }: { to: ScreenPath }) {
   return <Component />
 }
 
-/** The screen named by the page's hash. */
 export function CurrentScreen() {
   const { to } = useRoute()
   useKeptFocus(to)

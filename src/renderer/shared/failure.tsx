@@ -46,7 +46,7 @@ export function ShowFailure({ failure, ...props }: Omit<NoteProps, 'failure'> & 
   return <Note key={JSON.stringify(failure)} failure={failure} {...props} />
 }
 
-/** What went wrong, what to do, and the details for support behind a button; said at once by screen readers. */
+/** A failure's title, advice and buttons, with details for support behind one; screen readers announce it at once. */
 function Note({ failure, address, entering = false, consequence = '', waits = true, ...on }: NoteProps) {
   const { isBrief = false } = on
   const { title, sentence, action } = failureWords(failure, entering)
@@ -121,7 +121,7 @@ function Countdown({ left }: { left: number }) {
 
 type DetailsProps = Pick<NoteProps, 'failure' | 'address'> & { children: ReactNode }
 
-/** The buttons of a failure, and what support asks for. */
+/** The buttons of a failure, and the details for support. */
 function Details({ failure, address, children }: DetailsProps) {
   const [open, setOpen] = useState(false)
   // The time of the failure: the note is mounted anew for each failure, at the moment that it happens.

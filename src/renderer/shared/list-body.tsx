@@ -5,7 +5,6 @@ import { ShowFailure } from './failure.tsx'
 
 type ListProblemProps = { failure: Failure | null; onRetry: () => void }
 
-/** What went wrong with a list, above its rows. */
 export function ListProblem({ failure, onRetry }: ListProblemProps) {
   if (failure === null) return null
   return (

@@ -1,4 +1,4 @@
-/** What is said of failures, stored data and the keychain on every screen. */
+/** Texts about failures, stored data and the keychain, shared by all screens. */
 export const messages = {
   nothingRead: {
     reading: 'Reading the accounts from the service…',

@@ -28,5 +28,4 @@ export function useScreenActions(actions: readonly ScreenAction[]): void {
   }, [owner, names])
 }
 
-/** What the open screen offers. */
 export const useOfferedActions = (): ScreenAction[] => [...useStore(offered)[0].values()].flat()

@@ -128,7 +128,6 @@ export const matchedOptions: ChipOption<NonNullable<AccountsFilter['matched']>>[
   { value: 'nobody', text: 'not known' },
 ]
 
-/** What the list can be sorted by. */
 export const sortOptions: (ChipOption & { sort: AccountsFilter['sort'] })[] = [
   { value: 'name', text: 'name', sort: { by: 'name', descending: false } },
   { value: 'name-down', text: 'name, Z to A', sort: { by: 'name', descending: true } },

@@ -39,7 +39,6 @@ export const wantedFilter = (by: string | undefined): AccountsFilter | null =>
 /** Customers opened while only new ones are listed: they stay in that list until the filter changes, so that no row vanishes. */
 export const keptSeen = sessionState<string[]>([])
 
-/** The list of utility accounts. */
 export const accountsList: ListSource<AccountsFilter, AccountsPage> = {
   kept: keptList(noFilter),
   key: filter => ['accounts', 'page', filter],

@@ -25,7 +25,6 @@ import { viewShown } from './views/views-query.ts'
 
 const { exported } = messages
 
-/** The tabs of the list. */
 const parts = ['all', 'new', 'ended'] as const
 type Part = (typeof parts)[number]
 
@@ -107,7 +106,7 @@ export function useAccounts() {
     openId,
     open,
     close,
-    /** The same as `ListRows` takes it. */
+    /** The open record as a prop of `ListRows`. */
     record: {
       openId,
       isOf: ({ customerId }: Customer) => customerId === openId,

@@ -46,7 +46,6 @@ export const setFilters = ({ view, kind, state, city }: Filter): SetFilter<Filte
 export const isNarrowed = (filter: Filter): boolean =>
   filter.search.trim() !== '' || setFilters(filter).length > 0
 
-/** Filters by state, city and problem. */
 export function AddressFilters({ filter, states, counts, onChange }: AddressFiltersProps) {
   const { search, state, city, kind, view } = filter
   const cities = useCities(search, state).data

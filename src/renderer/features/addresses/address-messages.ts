@@ -54,7 +54,6 @@ export const messages = {
   },
 } as const
 
-/** Texts of the map. */
 export const mapMessages = {
   label: 'Map of the states',
   none: 'None of these addresses is in a state of the map.',
@@ -66,7 +65,6 @@ export const mapMessages = {
   range: (from: number, to: number) => (from === to ? count(from) : `${count(from)}–${count(to)}`),
 } as const
 
-/** Texts of the labels' dialog. */
 export const labelMessages = {
   title: 'Labels',
   addresses: 'Addresses',

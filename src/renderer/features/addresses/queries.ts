@@ -23,7 +23,6 @@ export const listedOf = ({ view, ...filter }: Filter): AddressFilter => ({
 /** Whether the view shows results of the survey (same address, needs attention). */
 export const isSurvey = ({ view }: Filter): boolean => view === 'same' || view === 'attention'
 
-/** The list of utility accounts by place. */
 export const addressList: ListSource<Filter, AddressPage> = {
   kept: keptList(noFilter),
   key: filter => [isSurvey(filter) ? 'survey' : 'addresses', 'page', listedOf(filter)],

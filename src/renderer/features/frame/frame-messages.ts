@@ -1,6 +1,5 @@
 import { count } from '../../ui/text/numbers.ts'
 
-/** Texts of the frame around all screens. */
 export const messages = {
   app: 'Utility Connect',
   opening: 'Opening…',

@@ -2,7 +2,6 @@ import { duration, plural } from '../../ui/text/numbers.ts'
 import { day, inSentence } from '../../ui/text/when.ts'
 import type { ItemAction, ItemGroup } from './item.ts'
 
-/** Texts of the Inbox. */
 export const messages = {
   title: 'Inbox',
   reading: 'Reading your inbox…',

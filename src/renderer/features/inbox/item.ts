@@ -7,7 +7,6 @@ export type ItemGroup = (typeof itemGroups)[number]
 /** After so many days an end, a refusal, or an acceptance by another person is not listed any more. */
 export const recentDays = 30
 
-/** The action of an item's button. */
 export type ItemAction =
   | { do: 'open' | 'look' }
   | { do: 'remind' | 'write' | 'correct'; link: { id: string; customer: string; email: string } }
@@ -16,7 +15,6 @@ export type ItemAction =
   | { do: 'send' | 'pauseMails' | 'resumeMails' }
   | { do: 'read' }
 
-/** One thing that waits for a person. */
 export type InboxItem = {
   /** Differs for each occurrence, so that Done on one does not hide the next. */
   id: string

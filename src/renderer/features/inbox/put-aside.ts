@@ -24,7 +24,7 @@ export const useAside = (connectionId: string): AsideItems | undefined => {
   return data ?? (isError ? noneAside : undefined)
 }
 
-/** Whether an item still waits. Pure. */
+/** Whether an item waits: it was never put aside, or its time is over. Pure. */
 export const isWaiting = (items: AsideItems, itemId: string, now: number): boolean => {
   const until = items.get(itemId)
   return until === undefined || (until !== null && until <= now)

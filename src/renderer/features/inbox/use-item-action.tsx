@@ -34,7 +34,6 @@ const askFor = async (action: ItemAction): Promise<unknown> => {
 }
 
 export type ItemActions = {
-  /** Runs the item's action. */
   act: (item: InboxItem) => void
   /** The item whose action is under way. */
   pendingId: string | null

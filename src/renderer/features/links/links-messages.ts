@@ -1,4 +1,3 @@
-/** Texts of the Links screen. */
 export const messages = {
   title: 'Links',
   exported: 'The list as it is shown',

@@ -41,7 +41,6 @@ export const showMade = (at: string, made: MadeLink, earlier = ''): void => {
 /** Opens the record of a link with unknown outcome, in which the person decides what to do. */
 export const showUnknown = (at: string, id: string): void => show(at, { ...openLink(id), fresh: true })
 
-/** Closes the record of a connection. */
 export const closeRecord = (at: string): void => show(at, null)
 
 /** A connection's open record in Links, and the functions that open and close it. */

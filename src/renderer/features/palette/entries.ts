@@ -28,7 +28,6 @@ import { type groupTitles, messages, themeTitles } from './palette-messages.ts'
 
 export type EntryGroup = keyof typeof groupTitles
 
-/** An entry of Find or do…. */
 export type Entry = {
   /** Stable, so that the last used entries are recognized. */
   id: string

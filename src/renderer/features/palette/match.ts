@@ -2,7 +2,6 @@ import { normalize } from '../../../contract/search/search-words.ts'
 import type { Entry, EntryGroup } from './entries.ts'
 import { groupTitles } from './palette-messages.ts'
 
-/** The normalized words of a text. */
 const wordsOf = (text: string): string[] =>
   normalize(text)
     .split(/[^\p{L}\p{N}]+/u)

@@ -1,7 +1,6 @@
 import { isolated } from '../../../contract/isolated.ts'
 import type { Theme } from '../../../contract/model.ts'
 
-/** Texts of Find or do…. */
 export const messages = {
   box: 'Find or do',
   placeholder: 'Search customers, links, addresses and actions',

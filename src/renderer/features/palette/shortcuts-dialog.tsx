@@ -53,7 +53,6 @@ const groups: { title: string; shortcuts: Shortcut[] }[] = [
   { title: dialogs.title, shortcuts: [{ title: dialogs.send, keys: keysOf('Mod+Enter') }] },
 ]
 
-/** All shortcuts, group by group. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <ModalDialog title={messages.shortcuts} wide close={close} onClose={onClose}>

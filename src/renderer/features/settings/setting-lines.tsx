@@ -12,11 +12,9 @@ type SettingLineProps = {
   hint?: string | undefined
   /** Shown below title and button. */
   more?: ReactNode
-  /** The setting's button or control. */
   children?: ReactNode
 }
 
-/** A setting: title, hint and control. */
 export function SettingLine({ title, titleId, hint, more, children }: SettingLineProps) {
   return (
     <div className="setting">

@@ -1,4 +1,3 @@
-/** Texts of the first screen. */
 export const messages = {
   title: 'Welcome to Utility Connect',
   sentence: 'Send customers a link, and read the utility accounts that they share with you.',

@@ -49,7 +49,6 @@ export function PartsButton({ label, partsOf, Dialog, look = 'plain' }: PartsBut
 // A chunk of its own: the dialog is loaded at the first export, not at start.
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }))
 
-/** Exports what a screen lists. */
 export function ExportButton(props: Pick<PartsButtonProps, 'partsOf' | 'look'>) {
   return <PartsButton label={messages.export} Dialog={ExportDialog} {...props} />
 }

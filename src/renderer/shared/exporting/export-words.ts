@@ -2,7 +2,6 @@ import type { ExportEnd, ExportList } from '../../../contract/tables/exports.ts'
 import type { TableFormat } from '../../../contract/tables/format.ts'
 import { count, formOf, plural } from '../../ui/text/numbers.ts'
 
-/** Texts of the export dialog. */
 export const messages = {
   export: 'Export',
   exporting: 'Exporting…',
@@ -22,7 +21,7 @@ export const messages = {
   cancelled: 'Cancelled. Nothing was saved.',
 } as const
 
-/** What the button that exports says: "Export 19 links", "Export 327 rows". `total`: null where they are not counted. Pure. */
+/** Label of the export button: "Export 19 links", "Export 327 rows". `total` null: not counted. Pure. */
 export const exportWords = (list: ExportList, total: number | null): string =>
   total === null ? messages.export : `${messages.export} ${plural(total, list === 'links' ? 'link' : 'row')}`
 
@@ -39,7 +38,6 @@ export const formatSentences: Record<TableFormat, string> = {
   json: 'For other programs: every text exactly as stored.',
 }
 
-/** Progress of an export. */
 export const progressWords = (rows: number, total: number | null): string =>
   total === null || rows > total
     ? `${plural(rows, 'row')} so far`

@@ -1,4 +1,4 @@
-/** What forms say, and those in which an API key is entered. */
+/** Texts of all forms, and of those in which an API key is entered. */
 export const messages = {
   cancel: 'Cancel',
   address: { label: 'Service address', placeholder: 'https://api.example.com' },

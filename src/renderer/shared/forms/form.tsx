@@ -71,7 +71,7 @@ const mendedBy = (failure: Failure | null): string | undefined => {
   return failure?.code === 'mail' && failure.problem === 'password_refused' ? 'password' : undefined
 }
 
-/** A field by the name that main has for it. */
+/** A text field; `name` is also main's name for it in `invalid_input`. */
 type FormField<Values> = { name: keyof Values & string } & Omit<
   TextFieldProps,
   'value' | 'onChange' | 'error'
@@ -82,9 +82,9 @@ type FormProps<Values> = {
   /** The form's accessible name. */
   label?: string
   className?: string
-  /** Fields from top to bottom; those in a list stand side by side, with `beside` where it says so. */
+  /** Fields from top to bottom; those of a nested list are side by side, followed by `beside`. */
   fields: (FormField<Values> | { className: string; fields: FormField<Values>[]; beside?: ReactNode })[]
-  /** What else stands below the fields. */
+  /** Content below the fields, above the buttons. */
   children?: ReactNode
   save: string
   pending: boolean
@@ -95,7 +95,7 @@ type FormProps<Values> = {
   buttons?: ReactNode
   /** Runs on Cancel, and on Escape as long as nothing was typed. */
   onCancel?: () => void
-  /** As `ShowFailure` has them; `onRetry` is saving unless it says so. */
+  /** Passed on to `ShowFailure`; `onRetry` defaults to `onSave`. */
   address?: string
   onRetry?: () => void
   onSaveAnyway?: () => void

@@ -9,7 +9,7 @@ type NameFormProps = {
   initial: string
   maxLength: number
   hint?: string
-  /** What is wrong with a name; undefined: nothing. */
+  /** The validation error of a name; undefined: valid. */
   errorOf?: (name: string) => string | undefined
   verb: string
   cancel: string

@@ -1,6 +1,6 @@
 import type { MailField } from '../../../contract/mail/mail.ts'
 
-/** What is said where a link is handed over: by mail, in a message that is copied, as a QR code. */
+/** Texts for handing a link over: by mail, in a copied message, as a QR code. */
 export const messages = {
   ways: {
     send: { title: 'Send to', button: 'Send', done: 'Mail queued' },

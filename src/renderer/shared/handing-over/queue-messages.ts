@@ -3,7 +3,7 @@ import { mailWords } from '../../ui/text/failure-words.ts'
 import { count, duration, plural } from '../../ui/text/numbers.ts'
 import { clock } from '../../ui/text/when.ts'
 
-/** What is said of the mails that go out one after the other, on every screen. */
+/** Texts about the mail queue, shared by all screens. */
 export const messages = {
   label: 'Mails',
   progress: 'Mails sent',

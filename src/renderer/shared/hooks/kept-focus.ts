@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import { sessionState } from '../../ui/store.ts'
 import { currentRoute } from '../routes/here.ts'
 
-/** What had the focus last on each screen, as a selector and which of its matches. */
+/** The last focused element of a screen: a selector, and the index among its matches. */
 type FocusPlace = { selector: string; index: number }
 
 const places = sessionState<Readonly<Record<string, FocusPlace>>>({})

@@ -8,14 +8,14 @@ import { Details } from './sections/details.tsx'
 
 type CustomerRecordProps = {
   customerId: string
-  /** The list that it stands beside. */
+  /** The list beside the record. */
   beside: 'accounts' | 'others'
-  /** Gives the focus to the customer's row. */
+  /** Focuses the customer's row. */
   toRow: () => void
   onClose: () => void
 }
 
-/** All that is known of one customer, and of the link they accepted, beside a list. Give it the customer's ID as its key. */
+/** The record of a customer and of the link they accepted, beside a list. Needs the customer's ID as `key`. */
 export function CustomerRecord({ customerId, ...frame }: CustomerRecordProps) {
   const { data, error, refetch } = useQuery(accountQuery(customerId))
   const [latest] = useQuery(linksQuery(customerId)).data ?? []

@@ -33,7 +33,7 @@ type FullRecordProps = {
   details: AccountDetails | undefined
   /** State of a link that was just made (saved, copied); undefined: an older link. */
   open?: OpenLink | undefined
-  /** The list that it stands beside. */
+  /** The list beside the record. */
   beside: 'links' | 'accounts' | 'others'
   /** All queries of the record are answered: its sections are rendered together, so that none pushes another down. */
   ready?: boolean
@@ -53,7 +53,7 @@ const nameIn = (link: Link | undefined, details: AccountDetails | undefined): st
 
 const edit = (link: Link) => editLink(link, 'customer', 'record')
 
-/** All that is known of a link and of the customer who accepted it, the same on every screen. */
+/** The record of a link and of the customer who accepted it, the same on every screen. */
 export function FullRecord({ label, as, link, details, open, unread, ...props }: FullRecordProps) {
   const { beside, ready = true, toRow, onClose } = props
   const { saved = true, fresh = false, copied = true } = open ?? {}

@@ -15,9 +15,9 @@ const messages = allMessages.link
 
 type LinkRecordProps = {
   open: OpenLink
-  /** The list that it stands beside. */
+  /** The list beside the record. */
   beside?: 'links' | 'others'
-  /** Gives the focus to the link's row. */
+  /** Focuses the link's row. */
   toRow: () => void
   /** A retry of a link with unknown outcome got the link. */
   onMade?: (made: MadeLink) => void

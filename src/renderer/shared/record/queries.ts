@@ -16,7 +16,7 @@ export const linksQuery = (customerId: Id) => ({
   staleTime: 0,
 })
 
-/** Who else is at the addresses of a customer. */
+/** Other accounts at the addresses of a customer. */
 export const neighboursQuery = (customerId: Id) => query('addresses.neighbours', ofCustomer(customerId))
 
 /** Links that the customer may have come by; never fresh, since changes in the register do not invalidate the `accounts` area. */
@@ -25,10 +25,8 @@ export const proposalsQuery = (customerId: Id) => ({
   staleTime: 0,
 })
 
-/** What is stored of one customer. */
 export const accountQuery = (customerId: Id) => query('accounts.get', ofCustomer(customerId))
 
-/** All that happened to a link. */
 export const linkHistoryQuery = (id: Id) => query('links.history', ofLink(id))
 
 /** The current state of a link, refetched after each change of the register. */

@@ -31,7 +31,6 @@ export const useCopyLink = ({ saved = true, onCopied }: CopyOptions = {}) =>
 type LinkActionsOptions = {
   /** Focuses the link's row: the menu that had the focus is closed by then. */
   toRow: () => void
-  /** Opens the form in the link's record. */
   onEdit: (link: Link) => void
   /** Called after a link was archived or restored; gets the link as before that. */
   onArchived?: (link: Link) => void

@@ -11,7 +11,6 @@ export const accountRoute = (customerId: string) =>
 export const addressRoute = (customerId: string) =>
   ({ to: '/addresses', search: { customer: customerId } }) as const
 
-/** Route to the map of all states. */
 export const mapRoute = { to: '/addresses', search: { view: 'map' } } as const
 
 /** Route to the customers who came by the standing link. */
@@ -23,10 +22,8 @@ export const linkRoute = (id: string) => ({ to: '/links', search: { link: id } }
 /** Route to a new link for an old link's customer, with the noted fields filled in. */
 export const renewRoute = (id: string) => ({ to: '/links', search: { renew: id } }) as const
 
-/** Route to the new customers. */
 export const newAccountsRoute = { to: '/accounts', search: { by: 'new' } } as const
 
-/** Route to the customers who ended sharing. */
 export const endedAccountsRoute = { to: '/accounts', search: { by: 'ended' } } as const
 
 /** Route to the links created between two times (ms since 1970) that reached at least `reached`, as the Inbox counts them. */

@@ -12,7 +12,7 @@ export const settingsPages = [
 ] as const
 export type SettingsPage = (typeof settingsPages)[number]
 
-/** What each page is called; `also`: other words that find it. */
+/** `also`: words other than the title by which Find or do… finds the page. */
 export const settingsPageTitles: Record<SettingsPage, { title: string; also: string }> = {
   connections: { title: 'Connections', also: 'service address api key portal practice company name' },
   appearance: { title: 'Appearance', also: 'theme dark light colours' },

@@ -9,7 +9,7 @@ type ListFindProps<Filter> = Pick<SearchBoxProps, 'label' | 'alsoLabel' | 'onEnt
     toRows: () => void
   }
   change: (part: Partial<Filter> | { search: string }) => void
-  /** The filters that are set. */
+  /** The active filters. */
   set: readonly SetFilter<Filter>[]
   /** The filter after a reset, if that is more than removing each filter that is set. */
   reset?: Partial<Filter>

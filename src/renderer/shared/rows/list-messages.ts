@@ -1,4 +1,3 @@
-/** Texts shared by all lists. */
 export const listMessages = {
   more: 'More',
   notGiven: 'not given',

@@ -77,7 +77,7 @@ export function useList<Filter, P extends ListPage>({ kept, key, read, count }: 
   return {
     kept,
     filter,
-    /** The filter once it has not changed for a moment. */
+    /** The debounced filter. */
     debounced,
     /** The filter of the rows on the screen, which is the one before while new rows are loading. */
     shown,

@@ -13,7 +13,7 @@ export const readingWords = ({ customers, newCustomers, ended, end }: RefreshOut
   return end === 'complete' ? `${read}${gone}` : `Stopped: ${read}`
 }
 
-/** That the list could not be read, and why, in a line. Pure. */
+/** Why an import of the list failed, in a line. Pure. */
 export const failedReadingWords = (failure: Failure): string =>
   failure.code === 'list_not_offered'
     ? failureWords(failure).title

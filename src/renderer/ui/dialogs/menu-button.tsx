@@ -13,7 +13,6 @@ type MenuButtonProps = {
   items: RowMenuItem[]
 }
 
-/** A button that opens a menu. */
 export function MenuButton({ label, look = 'plain', selected = false, children, items }: MenuButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

@@ -8,7 +8,6 @@ import { messages } from '../text/kit-messages.ts'
 export type SetFilter<Filter> = { text: string; without: Partial<Filter> }
 
 type FilterButtonProps<Filter> = {
-  /** The active filters. */
   set: readonly SetFilter<Filter>[]
   onChange: (change: Partial<Filter>) => void
   onReset: () => void

@@ -39,7 +39,7 @@ type SegmentsFieldProps<Value extends string> = Omit<SegmentsProps<Value>, 'labe
   error?: string | undefined
 }
 
-/** The same as a field of a form. */
+/** Segments with label, hint and error. */
 export function SegmentsField<Value extends string>(props: SegmentsFieldProps<Value>) {
   const { label, hint, error, ...choice } = props
   return (

@@ -7,7 +7,6 @@ type SelectFieldProps = {
   onChange: (value: string) => void
 }
 
-/** A native select with a label. */
 export function SelectField({ label, value, options, onChange }: SelectFieldProps) {
   return (
     <Field label={label}>

@@ -35,7 +35,6 @@ type GridRowProps<Row> = {
   start: number
   /** The row is the grid's tab stop. */
   active: boolean
-  /** The row's record is open. */
   open: boolean
   selected: boolean
   cells: CellsOf<Row>

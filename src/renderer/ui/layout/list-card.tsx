@@ -14,7 +14,6 @@ type ListCardProps = {
   foot: ReactNode
 }
 
-/** A list with search and tabs above, and counts below. */
 export function ListCard({ label, busy = false, top, find, bar, children, foot }: ListCardProps) {
   return (
     <section className="card list-card" aria-label={label} aria-busy={busy}>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** The colour of a state. */
 export type Tone = 'plain' | 'ok' | 'warn' | 'bad'
 
 /** A state as a coloured label. */

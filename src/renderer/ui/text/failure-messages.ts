@@ -85,7 +85,6 @@ export const failures: Texts = {
     restarted:
       'The keychain was restarted. This app cannot find it again until it is started anew. Nothing that was saved is lost.',
   },
-  /** The stores of this computer. */
   store: {
     locked:
       'Your stored data is in use. Another program holds it. Close other copies of Utility Connect, then try again.',
@@ -160,7 +159,6 @@ export const failures: Texts = {
     checking: 'This list is still being checked. It can be started as soon as all its rows are checked.',
     sending: 'This list is being worked on. Pause it first, or wait until it is done.',
   },
-  /** Why a mail was not sent. */
   mail: {
     name_not_found:
       'The mail server is not found. No computer answers to that name. Check the server’s name and the network.',

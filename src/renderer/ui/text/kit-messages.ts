@@ -1,4 +1,3 @@
-/** Texts of the kit's components. */
 export const messages = {
   close: 'Close',
   cancel: 'Cancel',

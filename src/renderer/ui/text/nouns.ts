@@ -1,4 +1,3 @@
-/** Countable nouns, singular and plural. */
 export const nouns = {
   'back-up': { one: 'back-up', other: 'back-ups' },
   change: { one: 'change', other: 'changes' },

@@ -3,7 +3,6 @@ import type { AccountsSummary } from '../../../../contract/model.ts'
 import { messages as all, matchedOptions, sortOptions, sortValue } from '../accounts-messages.ts'
 import { type AccountsFilter, noFilter } from '../queries.ts'
 
-/** Texts of saved views and their dialogs. */
 export const messages = {
   title: 'Views',
   shown: (name: string) => `View: ${isolated(name)}`,

@@ -3,7 +3,6 @@ import { query, queryClient } from '../../../shared/hooks/query-client.ts'
 import type { AccountsFilter } from '../queries.ts'
 import { sameFilter } from './view-words.ts'
 
-/** The saved views of the current connection, by name. */
 export const viewsQuery = query('views.list', undefined)
 
 export const viewsChanged = () => queryClient.invalidateQueries(viewsQuery)

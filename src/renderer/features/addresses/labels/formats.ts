@@ -51,7 +51,6 @@ export const padding = 3
 export const lineHeight = 1.2
 /** Font sizes to try, in points; anything smaller is unreadable. */
 const sizes = [11, 10, 9, 8, 7]
-/** The smallest of these. */
 const least = 7
 const millimetresOfPoint = 25.4 / 72
 /** Upper estimate of the average letter width, as a multiple of the font size. Capitals are wider: a line of these may wrap anyway. */

@@ -27,7 +27,6 @@ type InboxListProps = {
   remind: { links: number; run: () => void } | null
 }
 
-/** Puts the focus on an item in the list. */
 export const focusItem = (id: string | null | undefined): void => {
   if (id == null) return
   document.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"] .item-main`)?.focus()

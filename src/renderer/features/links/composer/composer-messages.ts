@@ -3,7 +3,6 @@ import type { Link } from '../../../../contract/model.ts'
 import { holderOf, isStanding } from '../../../shared/record/link/link-words.ts'
 import { day, inSentence } from '../../../ui/text/when.ts'
 
-/** Texts of the composer. */
 export const messages = {
   form: 'New link',
   customer: 'Customer or reference',

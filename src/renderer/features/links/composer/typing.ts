@@ -18,7 +18,6 @@ export const newTyping = (values: LinkValues): Typing => ({
 
 const fields = ['customer', 'email', 'note', 'redirectUrl', 'linkFor'] as const
 
-/** Whether all fields are equal. */
 export const isSame = (one: LinkValues, other: LinkValues): boolean =>
   fields.every(field => one[field] === other[field])
 

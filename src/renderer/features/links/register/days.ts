@@ -12,7 +12,6 @@ export const spans = (now: number): { word: string; span: Span }[] => [
   { word: messages.lastDays(30), span: { from: startOfDay(now, -29), to: null } },
 ]
 
-/** The start of the next day. */
 export const dayAfter = (time: number): number => startOfDay(time, 1)
 
 /** "Last 7 days", "16 – 18 Nov", "Since 16 Nov", "Until 18 Nov"; null: whenever. */

@@ -9,7 +9,6 @@ import { tabCountQuery } from '../queries.ts'
 import { silentStates, withState } from './register-filters.tsx'
 import { messages } from './register-messages.ts'
 
-/** The filter of a tab. */
 type Part = Pick<LinkList, 'state' | 'followUp'>
 
 const part = (state: AskedState | null, followUp = false): Part => ({ state, followUp })

@@ -32,7 +32,6 @@ type RegisterFiltersProps = {
   onChange: (change: Partial<LinkList>) => void
 }
 
-/** The register's filters, one chip each. */
 export function RegisterFilters({ list, tellsMore, onChange }: RegisterFiltersProps) {
   const makers = (useQuery(makersQuery).data ?? []).filter(maker => maker !== '')
   const hasAccepted = list.acceptedFrom !== null || list.acceptedTo !== null

@@ -1,7 +1,6 @@
 import { isolated } from '../../../../contract/isolated.ts'
 import { plural } from '../../../ui/text/numbers.ts'
 
-/** Texts of the register. */
 export const messages = {
   label: 'Register',
   list: 'Links',
@@ -48,7 +47,6 @@ export const messages = {
   },
 } as const
 
-/** Texts of the register's filters. */
 export const filterMessages = {
   state: 'State',
   renewed: 'Withdrawn: renewed',

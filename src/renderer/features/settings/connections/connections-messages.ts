@@ -1,7 +1,6 @@
 import type { KeyLocation } from '../../../../contract/model.ts'
 import { formOf, plural } from '../../../ui/text/numbers.ts'
 
-/** Texts of the page of connections. */
 export const messages = {
   inUse: 'In use',
   practice: 'Practice',
@@ -45,7 +44,6 @@ export const messages = {
   },
 } as const
 
-/** Where the API key of a connection is stored. */
 export const keyPlaceWords: Record<KeyLocation, string> = {
   keychain: 'Key in the keychain',
   session: 'Key for this session only',

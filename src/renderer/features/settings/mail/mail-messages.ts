@@ -56,7 +56,6 @@ export const kindWords: Record<MailKind, string> = { invitation: 'First mail', r
 
 export const securityWords: Record<MailSecurity, string> = { starttls: 'STARTTLS', tls: 'TLS', none: 'None' }
 
-/** Hints on when to choose which encryption. */
 export const securityHints: Record<MailSecurity, string> = {
   starttls: 'Usual with port 587',
   tls: 'Usual with port 465',

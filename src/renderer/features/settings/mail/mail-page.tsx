@@ -14,7 +14,6 @@ import { Tested } from './tested.tsx'
 
 const words = messages.server
 
-/** The company's own mail server. */
 export function MailPage() {
   const setup = useQuery(mailSetupQuery).data
   const [kept, setKept] = useStore(keptServer)

@@ -2,7 +2,6 @@ import type { CallInput } from '../../../../contract/ipc.ts'
 import type { MailSecurity, MailServer } from '../../../../contract/mail/mail.ts'
 import { sessionState } from '../../../ui/store.ts'
 
-/** Values of the mail server's form, as typed. */
 export type ServerValues = Pick<MailServer, 'security'> &
   Record<Exclude<keyof MailServer, 'security'> | 'password', string>
 

@@ -39,11 +39,11 @@ const editAgain = (edited: EditedLink): void => {
 
 type EditFormProps = {
   edited: EditedLink
-  /** Gives the focus to the link's row. */
+  /** Focuses the link's row. */
   toRow: () => void
 }
 
-/** What staff noted of a link, in its record: Enter saves it (Shift+Enter breaks a note's line), Esc leaves it as it was, and can be undone. */
+/** Edits staff's fields of a link in its record: Enter saves (Shift+Enter is a new line in the note), Esc discards, which Undo restores. */
 export function EditForm({ edited, toRow }: EditFormProps) {
   const { id, before } = edited
   const form = useForm(edited.values)

@@ -4,7 +4,7 @@ import { dayOf } from '../../../ui/text/day-field.ts'
 import { messages } from './edit-messages.ts'
 import type { EditValues } from './edited-link.ts'
 
-/** What is wrong with each field, in words; the same rules as when a link is created. Pure. */
+/** Validation errors by field; the same rules as for creating a link. Pure. */
 export const editProblems = (values: EditValues): FieldProblem[] => {
   const { customer, email, note } = createLinkInputSchema.shape
   const isDay = values.followUp === '' || dayOf(values.followUp) !== null

@@ -139,7 +139,7 @@ export const handedLink = <L extends Pick<Link, 'state' | 'url'>>(link: L): (L &
 export const canCopy = ({ url, state, endedAt }: Pick<Link, 'url' | 'state' | 'endedAt'>): boolean =>
   url !== null && state !== 'withdrawn' && endedAt === null
 
-/** Whether the service could still withdraw it. */
+/** Whether the link can still be withdrawn at the service, which needs the service's own id of it. */
 export const canWithdraw = ({ requestId, state }: Pick<Link, 'requestId' | 'state'>): boolean =>
   requestId !== null && state !== 'accepted' && state !== 'withdrawn'
 
@@ -165,7 +165,7 @@ export const isFirstMail = (
 }
 
 type Telling = {
-  /** How many other rows have its URL. */
+  /** How many other rows have the same URL. */
   same: number
   tellsMore: boolean
 }

@@ -15,7 +15,6 @@ export const sharedWords = ({ utilityAccounts: { length } }: Account): string =>
 export const accountTitle = (utility: string | null | undefined, number: string | null | undefined): string =>
   [isolated(utility ?? messages.accounts.utilityNotGiven), exactly(number ?? '')].filter(Boolean).join(' · ')
 
-/** Where a name is from. */
 export const sourceWords = (source: NameSource): string =>
   ({ service: 'the service', link: 'the link', staff: 'given here' })[source]
 

@@ -46,7 +46,6 @@ type UtilityAccountDetailsProps = {
   others: Neighbours | undefined
 }
 
-/** One utility account, field by field. */
 export function UtilityAccountDetails({ customerId, position, account, others }: UtilityAccountDetailsProps) {
   const number = account.utilityAccountNumber?.trim() ?? ''
   const id = account.electricAccountId?.trim() ?? ''

@@ -25,7 +25,6 @@ type SelectionBarProps = {
   onLeft: () => void
 }
 
-/** The actions on the selected links. */
 export function SelectionBar({ selection, archive, canWithdraw, onLeft }: SelectionBarProps) {
   const { count, isCounted, marked, reminds, clear } = selection
   const { list, target } = marked
