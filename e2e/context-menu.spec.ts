@@ -87,7 +87,7 @@ test('a link is opened, copied, edited and archived from its row, by the right b
   await expect(screen.registerCard).not.toContainText('selected')
   await screen.search.fill('')
 
-  // A box to mark a row by appears with the pointer on it.
+  // A row's checkbox appears on hover.
   const box = screen.row('First').locator('.grid-check')
   await screen.heading.hover()
   await expect(box).toHaveCSS('opacity', '0')

@@ -10,7 +10,7 @@ import { welcome } from './pages/welcome.ts'
 test.use({ connection: 'none' })
 
 test.describe('without a keychain', () => {
-  // Only Linux can be without one.
+  // Only Linux can lack a keychain.
   test.skip(process.platform !== 'linux')
   test.use({ environment: { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nowhere' } })
 
@@ -34,7 +34,7 @@ test.describe('without a keychain', () => {
 })
 
 const withKeyring = test.extend<{ keyring: Keyring }>({
-  // In a folder of its own: the app's environment depends on it.
+  // Not the fixture `folder`, whose stage depends on the environment and so on this keyring.
   keyring: async ({ electronOrSkip: _ }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'utility-connect-keyring-'))
     const keyring = await startKeyring(folder)

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test'
 
-/** The first screen. */
 export const welcome = (page: Page) => {
   const address = page.getByLabel('Service address')
   const key = page.getByLabel('API key', { exact: true })

@@ -41,7 +41,7 @@ const screens = {
 export const beginPath = (begins: AppState['begins'] | undefined): ScreenPath =>
   begins === 'inbox' ? '/inbox' : '/links'
 
-/** Shown in place of a screen that threw; the frame still works. Shows only the error's kind: its text may hold customers' data. */
+/** Shown in place of a screen that threw; the frame still works. Shows only the error's kind, never its text. */
 function ScreenError({ error, resetErrorBoundary }: FallbackProps) {
   return (
     <div className="screen">

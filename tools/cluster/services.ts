@@ -7,7 +7,6 @@ import type { Ports } from './ports.ts'
 import type { Program } from './programs.ts'
 import { fillFile, readEnvironment, root } from './template.ts'
 
-/** A service machine. */
 export type Service = { program: Program; baseUrl: string }
 
 const installedAt = '/opt/utility-connect'

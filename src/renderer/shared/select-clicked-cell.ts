@@ -20,7 +20,7 @@ const hasCells = (selection: Selection): boolean => {
  */
 export function selectClickedCell(): () => void {
   const onContextMenu = ({ target, defaultPrevented }: MouseEvent) => {
-    // A list with a menu of its own offers to copy there.
+    // The list has opened a menu of its own, which offers to copy.
     if (defaultPrevented) return
     const cell = elementOf(target)?.closest(copyable) ?? null
     const selection = window.getSelection()

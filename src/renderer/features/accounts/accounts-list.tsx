@@ -73,13 +73,13 @@ export function AccountsList({ accounts }: AccountsProps) {
   )
 }
 
-/** Copies a cell or a row, or says that it is empty. */
+/** Copies a cell or row; null: announces that there is nothing to copy. */
 const copyCell = (copied: CopiedText | null): void =>
   copied === null ? announce(messages.nothingToCopy) : void copyText(copied.text, copied.what)
 
 type SharedProps = AccountsProps & { problem: NonNullable<Parameters<typeof ListRows>[0]['problem']> }
 
-/** The customers who share, or why there are none. */
+/** The rows of the customers who share, or why there are none. */
 function Shared({ accounts, problem }: SharedProps) {
   const { list, service, open } = accounts
   const { shown, first, total } = list

@@ -35,7 +35,7 @@ export function AskRow({ text, service }: { text: string; service: Service }) {
   )
 }
 
-/** No customer shares yet, and the next step. */
+/** Shown while no customer shares yet, with the next step. */
 export function NoAccounts({ onLookUp }: { onLookUp: () => void }) {
   return (
     <NothingRead

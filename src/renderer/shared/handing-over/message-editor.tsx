@@ -24,7 +24,7 @@ type MessageEditorProps = {
   /** The link for whose customer the preview is filled in; null: for no one in particular. */
   linkId: string | null
   fill?: MailFill
-  /** Puts the cursor into the text. */
+  /** Focuses the text when the editor opens. */
   autoFocus?: boolean
 }
 

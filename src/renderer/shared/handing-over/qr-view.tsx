@@ -20,7 +20,7 @@ export function QrView({ link, onClose }: { link: HandedLink; onClose: () => voi
   const connection = useConnection()
   const known = useQuery(previewQuery({ linkId: link.id, subject: '', text: '', fill: {} })).data
   const company = connection?.company || connection?.name || ''
-  // Full screen hides everything else from the customer; where the system refuses it, the overlay still fills the window.
+  // Asks for full screen; where the system refuses that, the overlay at least fills the window.
   useEffect(() => {
     void call('window.fullScreen', { full: true })
     return () => void call('window.fullScreen', { full: false })

@@ -11,7 +11,7 @@ import { keptTemplates, mailSetupQuery, templateFor } from './queries.ts'
 
 export type HandedLink = Pick<Link, 'id' | 'customer' | 'email' | 'redirectUrl'> & { url: string }
 
-/** The ways from a link to its customer. */
+/** Ways to hand a link over: message dialog, QR code, copied message, mail program. */
 export function useHandOver() {
   const [opened, setOpened] = useState<{ link: HandedLink; way: Way | 'qr'; kind: MailKind } | null>(null)
   const setup = useQuery(mailSetupQuery).data
