@@ -57,50 +57,65 @@ const storeBack = async (items: readonly InboxItem[], wasLater: boolean): Promis
   }
 }
 
-type Change = { edit: (items: Map<string, number | null>) => void; store: () => Promise<void> }
+/** What is put aside once these items are, each until `untilOf` its id; undefined: it is put aside no more. Pure. */
+export const asideWith = (
+  aside: AsideItems,
+  items: readonly Pick<InboxItem, 'id'>[],
+  untilOf: (id: string) => number | null | undefined,
+): AsideItems => {
+  const next = new Map(aside)
+  for (const { id } of items) {
+    const until = untilOf(id)
+    if (until === undefined) next.delete(id)
+    else next.set(id, until)
+  }
+  return next
+}
 
-/** Done and Later as optimistic updates, stored in the ledger; a failure is announced and the stored state read again. */
+type Change = {
+  items: readonly InboxItem[]
+  until: number | null | undefined
+  store: () => Promise<void>
+}
+
+/** Done and Later as optimistic updates, stored in the ledger; a failure is announced, and its items are as they were. */
 export function usePutAside(connectionId: string) {
   const { queryKey } = asideQuery(connectionId)
   const last = useRef<{ items: readonly InboxItem[]; wasLater: boolean } | null>(null)
+  const asideNow = () => queryClient.getQueryData<AsideItems>(queryKey) ?? noneAside
   const { mutate } = useMutation({
     mutationFn: (change: Change) => change.store(),
     // A scope runs mutations one after the other: in parallel, Done after a quick Undo could be stored before the Undo.
     scope: { id: 'inbox-aside' },
-    onMutate: async ({ edit }) => {
+    onMutate: async ({ items, until }) => {
       await queryClient.cancelQueries({ queryKey })
-      const next = new Map(queryClient.getQueryData<AsideItems>(queryKey) ?? noneAside)
-      edit(next)
-      queryClient.setQueryData<AsideItems>(queryKey, next)
+      const before = asideNow()
+      queryClient.setQueryData<AsideItems>(
+        queryKey,
+        asideWith(before, items, () => until),
+      )
+      return before
     },
-    onError: failure => {
-      void queryClient.invalidateQueries({ queryKey })
+    // Read again, the stored state would lack the items about the app's own state, which are put aside in this cache only.
+    onError: (failure, { items }, before) => {
+      queryClient.setQueryData<AsideItems>(
+        queryKey,
+        asideWith(asideNow(), items, id => before?.get(id)),
+      )
       announce(messages.notDone(failureWords(failure).title))
     },
   })
   const put = (items: readonly InboxItem[], until: number | null, onStored: () => void = () => undefined) => {
     last.current = { items, wasLater: until !== null }
-    const edit: Change['edit'] = all => {
-      for (const { id } of items) all.set(id, until)
-    }
-    mutate({ edit, store: () => store(items, until) }, { onSuccess: onStored })
+    mutate({ items, until, store: () => store(items, until) }, { onSuccess: onStored })
   }
-  const takeBack = (
-    items: readonly InboxItem[],
-    wasLater: boolean,
-    onStored: () => void = () => undefined,
-  ) => {
-    const edit: Change['edit'] = all => {
-      for (const { id } of items) all.delete(id)
-    }
-    mutate({ edit, store: () => storeBack(items, wasLater) }, { onSuccess: onStored })
-  }
+  const takeBack = (items: readonly InboxItem[], wasLater: boolean, onStored: () => void = () => undefined) =>
+    mutate({ items, until: undefined, store: () => storeBack(items, wasLater) }, { onSuccess: onStored })
   return {
     /** `onStored`: called once the items are stored as done. */
     done: (items: readonly InboxItem[], onStored?: () => void) => put(items, null, onStored),
     later: (item: InboxItem) => {
-      const until = queryClient.getQueryData<AsideItems>(queryKey)?.get(item.id)
-      put([item], laterThan(until, Date.now()))
+      put([item], laterThan(asideNow().get(item.id), Date.now()))
     },
     takeBack,
     /** Undoes the last Done or Later. */

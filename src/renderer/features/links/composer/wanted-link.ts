@@ -81,7 +81,6 @@ export const problemsOf = (
   }
 }
 
-/** "Maria Alvarez <maria@alvarez.example>" → name and email; null for any other text. Pure. */
 /** The values for a customer typed as one text: a name, an email, or both as in `splitCustomer`; cut to the fields' lengths. Pure. */
 export const linkFrom = (text: string): LinkValues => {
   const isEmail = createLinkInputSchema.shape.email.safeParse(text).success

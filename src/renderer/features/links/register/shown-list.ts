@@ -46,7 +46,7 @@ export const setFilters = (list: LinkFilter): SetFilter<LinkFilter>[] => {
   ].flat()
 }
 
-/** The order after a press on a column's head: reversed if already by that column; times begin with the latest, texts with A. Pure. */
+/** The order after a press on a column's head: reversed if already by that column; times begin with the latest, texts and days to follow up with the first. Pure. */
 export const orderAfter = ({ by, descending }: LinkList, column: string) => {
   const next = linkOrders.find(order => order === column) ?? 'created'
   return { by: next, descending: next === by ? !descending : next === 'created' || next === 'last' }
