@@ -6,6 +6,7 @@ import type { AccountRow, AccountsSummary, Link } from '../../../contract/model.
 import type { Run } from '../../../contract/run.ts'
 import { linkOf } from '../../../contract/testing/link-of.ts'
 import { mailsWaitingRoute } from '../../shared/routes/account-route.ts'
+import { settingsRoute } from '../../shared/routes/settings-route.ts'
 import { clock } from '../../ui/text/when.ts'
 import { inboxItems } from './items.ts'
 import type { InboxData } from './queries.ts'
@@ -208,6 +209,8 @@ it('says what is stuck as long as its cause is there', () => {
     ['stuck', '26 mails waiting', 'paused by you', 'resumeMails'],
   ])
   expect(itemsOf({ mail: { ...mail, waiting: 26 } })[0]?.of).toEqual({ route: mailsWaitingRoute })
+  // A single one without a link here is of another connection, whose links are not listed.
+  expect(itemsOf({ mail: { ...mail, waiting: 1 } })[0]?.of).toEqual({ route: settingsRoute('mail') })
   const mailRun = { name: 'october.csv', sample: [[]], columns: {}, counts: {} } as unknown as Run
   expect(lines({ mailRun, mail: { ...mail, waiting: 26, paused: true } })).toEqual([
     ['stuck', 'october.csv', '26 mails waiting; paused by you', 'resumeMails'],

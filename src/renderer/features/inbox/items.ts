@@ -6,6 +6,7 @@ import { againWords, timeLeftWords } from '../../shared/handing-over/queue-messa
 import { isOver, readingProblem } from '../../shared/hooks/reading-problem.ts'
 import { mailsWaitingRoute } from '../../shared/routes/account-route.ts'
 import type { Route } from '../../shared/routes/route.ts'
+import { settingsRoute } from '../../shared/routes/settings-route.ts'
 import { listName } from '../../shared/words/list-name.ts'
 import { failureWords, mailWords, serverSaid } from '../../ui/text/failure-words.ts'
 import { day, daysAgo, inSentence } from '../../ui/text/when.ts'
@@ -183,7 +184,9 @@ const queueItem = ({
     const { linkId, at } = waitingMail
     return ofLink(group, linkId, waitingMail, { ...rest, id: `waits:${linkId}:${at}:${state}` })
   }
-  return ofApp({ ...rest, title: details.mailsTitle(waiting), detail: said, route: mailsWaitingRoute })
+  // A single mail that is not `waitingMail` is of another connection.
+  const route = waiting === 1 ? settingsRoute('mail') : mailsWaitingRoute
+  return ofApp({ ...rest, title: details.mailsTitle(waiting), detail: said, route })
 }
 
 const runWords = ({ state, counts, paused, wasDone }: Run, connection: Reached): string => {
