@@ -33,6 +33,8 @@ export type Overview = {
   failedMails: FailedMail[]
   /** The only mail that waits; null: none does, or several do. */
   waitingMail: (Pick<FailedMail, 'customer' | 'email' | 'linkId'> & { at: number }) | null
+  /** How many links of the register have a mail that waits. */
+  mailsWait: number
   /** The current week. */
   week: LinkWeek
 }

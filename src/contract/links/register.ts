@@ -28,6 +28,7 @@ export type LinkStage = (typeof linkStages)[number]
 
 /** Links with or without mails, or with one that waits in the queue. */
 export const linkMails = ['with', 'without', 'waiting'] as const
+export type LinkMailing = (typeof linkMails)[number]
 
 /** `last`: by the time since which a link is in its state: of the last action, or of the customer's ending. */
 export const linkOrders = ['customer', 'email', 'state', 'created', 'last', 'follow-up'] as const

@@ -33,6 +33,7 @@ export const overviewCalls = (core: Core) => {
           email: link.email,
           at: waits.createdAt,
         },
+        mailsWait: links.count(seq, { mail: 'waiting' }),
         week: { ...span, ...funnel, ...(offersChanges ? {} : { opened: null, sharing: null }) },
       })
     }),

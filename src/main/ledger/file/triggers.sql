@@ -210,7 +210,7 @@ END;
 -- perhaps by a colleague. follow_up_at: a day that has come is cleared by handing the link over.
 CREATE TEMP TRIGGER action_new AFTER INSERT ON main.link_action BEGIN
   UPDATE link SET last_at = new.at WHERE number = new.link_number AND last_at < new.at
-    AND new.action NOT IN ('customer', 'email', 'note', 'follow_up', 'archived', 'restored')
+    AND new.action NOT IN ('customer', 'email', 'note', 'follow_up', 'archived', 'restored', 'mail_taken_back')
     AND (progress IS NULL OR new.action NOT IN ('copied', 'mailed', 'mail_written'));
   UPDATE link SET handed_at = new.at WHERE number = new.link_number AND handed_at IS NULL AND new.action = 'opened';
   UPDATE link SET handed_at = max(coalesce(handed_at, 0), new.at), follow_up_at = nullif(max(follow_up_at, new.at), new.at)
@@ -218,7 +218,7 @@ CREATE TEMP TRIGGER action_new AFTER INSERT ON main.link_action BEGIN
 END;
 CREATE TEMP TRIGGER action_gone AFTER DELETE ON main.link_action BEGIN
   UPDATE link SET last_at = max(created_at, coalesce((SELECT max(at) FROM link_action WHERE link_number = number
-      AND action NOT IN ('customer', 'email', 'note', 'follow_up', 'archived', 'restored')
+      AND action NOT IN ('customer', 'email', 'note', 'follow_up', 'archived', 'restored', 'mail_taken_back')
       AND (progress IS NULL OR action NOT IN ('copied', 'mailed', 'mail_written'))), 0))
     WHERE number = old.link_number;
 END;

@@ -52,7 +52,7 @@ it('waits, leaves and ends, each once; its link says so', () => {
   expect(actions()).toEqual(['mailed a@x', 'follow_up ', 'created '])
   expect([mails.cancel('b', 50), mails.cancel('b', 60)]).toEqual([true, false])
   expect(link()?.mail).toEqual({ state: 'handed', at: 30 })
-  expect(actions()[0]).toBe('mail_taken_back b@x')
+  expect([actions()[0], link()?.lastAt]).toEqual(['mail_taken_back b@x', 30])
 })
 
 it('that was leaving when the app ended may have arrived', () => {

@@ -62,6 +62,7 @@ const nothing: InboxData = {
     newcomers: [],
     failedMails: [],
     waitingMail: null,
+    mailsWait: 0,
     week: { from: now, to: now, made: 0, sent: 0, opened: 0, sharing: 0 },
   },
   summary,
@@ -208,9 +209,10 @@ it('says what is stuck as long as its cause is there', () => {
   expect(lines({ mail: { ...mail, waiting: 26, paused: true } })).toEqual([
     ['stuck', '26 mails waiting', 'paused by you', 'resumeMails'],
   ])
-  expect(itemsOf({ mail: { ...mail, waiting: 26 } })[0]?.of).toEqual({ route: mailsWaitingRoute })
-  // A single one without a link here is of another connection, whose links are not listed.
-  expect(itemsOf({ mail: { ...mail, waiting: 1 } })[0]?.of).toEqual({ route: settingsRoute('mail') })
+  // None of a link that the register lists.
+  expect(itemsOf({ mail: { ...mail, waiting: 26 } })[0]?.of).toEqual({ route: settingsRoute('mail') })
+  const overview = { ...nothing.overview, mailsWait: 2 }
+  expect(itemsOf({ overview, mail: { ...mail, waiting: 26 } })[0]?.of).toEqual({ route: mailsWaitingRoute })
   const mailRun = { name: 'october.csv', sample: [[]], columns: {}, counts: {} } as unknown as Run
   expect(lines({ mailRun, mail: { ...mail, waiting: 26, paused: true } })).toEqual([
     ['stuck', 'october.csv', '26 mails waiting; paused by you', 'resumeMails'],

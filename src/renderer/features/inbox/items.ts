@@ -159,7 +159,7 @@ const missingItem = ({ summary: { missing } }: InboxData): InboxItem | null =>
 const queueItem = ({
   mail: { waiting, paused, hold, putOff, server },
   mailRun,
-  overview: { waitingMail },
+  overview: { waitingMail, mailsWait },
 }: InboxData): InboxItem | null => {
   if (waiting === 0) return null
   const perMinute = server?.perMinute ?? 0
@@ -184,8 +184,8 @@ const queueItem = ({
     const { linkId, at } = waitingMail
     return ofLink(group, linkId, waitingMail, { ...rest, id: `waits:${linkId}:${at}:${state}` })
   }
-  // A single mail that is not `waitingMail` is of another connection.
-  const route = waiting === 1 ? settingsRoute('mail') : mailsWaitingRoute
+  // Mails of another connection or of archived links wait in the same queue.
+  const route = mailsWait === 0 ? settingsRoute('mail') : mailsWaitingRoute
   return ofApp({ ...rest, title: details.mailsTitle(waiting), detail: said, route })
 }
 

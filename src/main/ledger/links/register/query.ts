@@ -1,4 +1,10 @@
-import { everyLink, type LinkOrder, type LinkStage, linkStates } from '../../../../contract/links/register.ts'
+import {
+  everyLink,
+  type LinkMailing,
+  type LinkOrder,
+  type LinkStage,
+  linkStates,
+} from '../../../../contract/links/register.ts'
 import type { LinkFilter, LinkList } from '../../../../contract/links/register-schemas.ts'
 import { type Parameters, toBit } from '../../../sqlite/sql.ts'
 import { linkMatch } from '../link-texts.ts'
@@ -30,6 +36,16 @@ export const stages: Record<LinkStage, string> = {
   sharing: "l.progress = 'accepted'",
 }
 
+/** Links with a mail in the queue. */
+const withMailWaiting = `SELECT number FROM link WHERE id IN (
+  SELECT link_id FROM mail INDEXED BY mail_due WHERE state IN ('waiting', 'sending'))`
+
+const mails: Record<LinkMailing, string> = {
+  with: 'l.mailed = 1',
+  without: 'l.mailed = 0',
+  waiting: `l.number IN (${withMailWaiting})`,
+}
+
 /** The condition of each part of a filter that is not null. */
 const conditions: readonly [part: keyof LinkFilter, condition: string][] = [
   ['state', 'l.stage = :stage'],
@@ -39,19 +55,15 @@ const conditions: readonly [part: keyof LinkFilter, condition: string][] = [
   ['to', 'l.created_at < :to'],
   ['maker', "l.maker IS nullif(:maker, '')"],
   ['kind', "l.standing = (:kind = 'standing')"],
-  [
-    'mail',
-    `CASE :mail WHEN 'waiting' THEN l.id IN (SELECT link_id FROM mail INDEXED BY mail_due WHERE state IN ('waiting', 'sending'))
-       ELSE l.mailed = (:mail = 'with') END`,
-  ],
 ]
 
 /** The conditions of a filter, without its words. */
 const conditionsOf = (filter: LinkFilter): string[] => {
-  const { reached } = filter
+  const { reached, mail } = filter
   return [
     ...conditions.flatMap(([part, condition]) => (filter[part] === null ? [] : [condition])),
     ...(reached === null ? [] : [stages[reached]]),
+    ...(mail === null ? [] : [mails[mail]]),
   ]
 }
 
@@ -98,6 +110,7 @@ const sourceOf = (filter: LinkList, isDue: boolean, { match, broad }: Words, ind
       `SELECT number FROM ${dueLinks}${match === null ? '' : ` WHERE number IN (${withWords})`}`,
     )
   if (match !== null && !broad) return byNumber(withWords)
+  if (filter.mail === 'waiting') return byNumber(withMailWaiting)
   if (filter.acceptedFrom !== null || filter.acceptedTo !== null) return 'link l INDEXED BY link_accepted'
   return `link l INDEXED BY ${index}`
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { linkOrders, linkStates } from '../../../../contract/links/register.ts'
+import { linkMails, linkOrders, linkStates } from '../../../../contract/links/register.ts'
 import type { LinkList } from '../../../../contract/links/register-schemas.ts'
 import type { Link } from '../../../../contract/model.ts'
 import { normalize } from '../../../../contract/search/search-words.ts'
@@ -64,6 +64,13 @@ const fill = (rows: number) => {
       ledger.mails.add([
         { id: `m${n}`, linkId: `l${n}`, messageId: `m${n}`, to: '', subject: '', text: '', createdAt: 1 },
       ])
+      if (n % 2) ledger.mails.markSending(`m${n}`, 2)
+      if (n % 2)
+        ledger.mails.end(`m${n}`, {
+          ...{ state: 'handed', at: 1, dueAt: 1, attempts: 1 },
+          problem: null,
+          answer: null,
+        })
     }
   })()
 }
@@ -116,7 +123,10 @@ const isMeant = (link: Link, asked: LinkList): boolean => {
     (asked.to === null || link.createdAt < asked.to) &&
     (asked.maker === null || (link.maker ?? '') === asked.maker) &&
     (asked.kind === null || (link.redirectUrl === null) === (asked.kind === 'standing')) &&
-    (asked.mail === null || (link.mail !== null) === (asked.mail === 'with')) &&
+    (asked.mail === null ||
+      (asked.mail === 'waiting'
+        ? link.mail?.state === 'waiting'
+        : (link.mail !== null) === (asked.mail === 'with'))) &&
     (asked.search === '' || isFound(link, asked.search))
   )
 }
@@ -153,7 +163,7 @@ describe('the register', () => {
     counted: fc.boolean(),
     maker: fc.option(fc.constantFrom('', 'Desk', 'Night', 'Nobody')),
     kind: fc.option(fc.constantFrom('personal' as const, 'standing' as const)),
-    mail: fc.option(fc.constantFrom('with' as const, 'without' as const)),
+    mail: fc.option(fc.constantFrom(...linkMails)),
     archived: fc.boolean(),
     followUp: fc.constant(false),
     by: fc.constantFrom(...linkOrders),
