@@ -95,6 +95,11 @@ test('the row of the standing link stays everybody’s, whomever it is sent to',
   // The field for the missing name appears later and must not take the focus.
   await expect(page.getByRole('dialog').getByLabel('Customer’s name')).toBeVisible()
   await expect(to).toBeFocused()
+  // It goes to somebody else each time, so that no typed address is kept.
+  await to.fill('bob@b.example')
+  await page.keyboard.press('Escape')
+  await screen.card.getByRole('button', { name: 'Remind', exact: true }).click()
+  await expect(to).toHaveValue('')
   await to.fill('ann@b.example')
   await page.getByRole('dialog').getByLabel('Customer’s name').fill('Ann')
   await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()

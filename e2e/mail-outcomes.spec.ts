@@ -82,6 +82,7 @@ test('a single mail that the server puts off is in the Inbox under its customerâ
   await expect(item).toContainText('1 mail waiting; put off by the mail server')
   await item.getByText('Maria Alvarez').click()
   const record = page.getByRole('region', { name: 'Connect link' })
+  await expect(record.getByRole('button', { name: 'Try now' })).toBeVisible()
   // While a mail waits, Send is not offered.
   await expect(record.getByRole('button', { name: 'Send' })).toHaveCount(0)
   await record.getByRole('button', { name: 'Try now' }).click()
@@ -89,4 +90,22 @@ test('a single mail that the server puts off is in the Inbox under its customerâ
   smtp.fault(() => null)
   await record.getByRole('button', { name: 'Try now' }).click()
   await expect(record).toContainText('Handed to mail server')
+})
+
+test('a mail that is taken back is in the history, and the focus stays in the record', async ({
+  app: { page },
+  smtp,
+}) => {
+  await setUpMail(page, smtp)
+  smtp.fault(() => ({ at: 'recipient', code: 451, words: '4.7.1 Greylisted' }))
+  const screen = links(page)
+  await screen.fill({ customer: 'Maria Alvarez', email: 'maria@alvarez.example' })
+  await screen.create.click()
+  await screen.card.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
+  await screen.card.getByRole('button', { name: 'Take back' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Mail taken back' })).toBeVisible()
+  await expect(screen.history).toContainText('Mail to maria@alvarez.example taken back by you')
+  await expect(screen.card).toBeFocused()
 })

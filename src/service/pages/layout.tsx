@@ -28,10 +28,10 @@ const formPage =
   /^\/(?:connect\/[rc]\/\w+|customer(?:\/(?:register|sign-in|password|delete|(?:reset|accounts)\/\w+)$)?|portal\/(?:reset\/)?[\w-]+|rehearsal)/
 
 /** The address of a page; what a form answered has none: that of the page that it is about. */
-const addressOf = ({ req, var: { form } }: Context<PageEnv>): URL => {
+const addressOf = ({ req, var: { form, shell } }: Context<PageEnv>): URL => {
   const url = new URL(req.url)
   if (req.method === 'GET') return url
-  url.pathname = formPage.exec(url.pathname)?.[0] ?? '/customer'
+  url.pathname = formPage.exec(url.pathname)?.[0] ?? `/${shell.scope}`
   const link = form?.get('link')
   if (link) url.searchParams.set('link', link)
   return url

@@ -61,3 +61,8 @@ describe.each(kinds)('a new API key on %s', kind => {
     expect(await store.db.selectFrom('one_time_notes').selectAll().execute()).toEqual([])
   })
 })
+
+test('what is posted to no form of the portal leads back to the portal', async () => {
+  const { acme } = await startTown('sqlite')
+  expect(await (await acme.visitor.post('/portal')).text()).toContain('data-page="/portal"')
+})

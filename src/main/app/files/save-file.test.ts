@@ -33,8 +33,8 @@ const noting = (first: string[]) => {
 }
 
 it('forgets what it removed, and nothing of a list that began meanwhile', async () => {
-  const half = join('/tmp', '.utility-connect-half.part')
-  const begun = join('/tmp', '.utility-connect-begun.part')
+  const half = join(tmpdir(), '.utility-connect-half.part')
+  const begun = join(tmpdir(), '.utility-connect-begun.part')
   const { kept, settings } = noting([half])
   const removing = removeHalfFiles({ settings }, () => undefined)
   kept.value = JSON.stringify([half, begun])

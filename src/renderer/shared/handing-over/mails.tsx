@@ -6,6 +6,7 @@ import { RecordSection } from '../../ui/layout/record.tsx'
 import { announce } from '../../ui/notices/status.tsx'
 import { exactly } from '../../ui/text/hidden-marks.ts'
 import { Outside } from '../../ui/text/outside.tsx'
+import { useFocusLeft } from '../../ui/use-focus-left.ts'
 import { ShowFailure } from '../failure.tsx'
 import { useCall } from '../hooks/query-client.ts'
 import { messages as notices } from '../notice-messages.ts'
@@ -37,6 +38,7 @@ function OneMail({ mail, email, isLast }: { mail: LinkMail; email: string; isLas
   const shown = held ? { ...mail, problem: hold.problem, answer: hold.answer } : mail
   const words = mailStateWords(shown, Date.now(), setup?.paused)
   const failure = cancel.error ?? tryNow.error
+  useFocusLeft(mail.state === 'waiting', () => document.querySelector<HTMLElement>('.record')?.focus())
   return (
     <div className={`mail-line stack tight small ${isLast ? words.tone : 'plain'}`}>
       <div>

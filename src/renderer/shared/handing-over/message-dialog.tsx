@@ -45,7 +45,10 @@ export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...pr
   // Without a mail server the person's own mail program sends it.
   const noServer = props.way === 'send' && lacksServer(setup)
   const way = noServer ? 'write' : props.way
-  const of = `${link.id} ${link.email}`
+  // One mail id per dialog: pressing the button again queues no second mail.
+  const [id] = useState(() => crypto.randomUUID())
+  // A mail with the standing link is to somebody else each time.
+  const of = link.redirectUrl === null ? id : `${link.id} ${link.email}`
   const [typedTo, setTypedTo] = useStore(keptTo)
   const to = typedTo?.of === of ? typedTo.to : link.email
   const [fill, setFill] = useState<MailFill>({})
@@ -56,8 +59,6 @@ export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...pr
   const isNoted = isRefused || (way === 'send' && link.email === '' && link.redirectUrl !== null)
   const asksTo = way === 'send' || isNoted
   const beginsAtTo = asksTo && (isNoted || link.email === '')
-  // One mail id per dialog: pressing the button again queues no second mail.
-  const [id] = useState(() => crypto.randomUUID())
   const message = useMessage(link.id, kind, setup.templates)
   const { words, isChanged } = message
   const [editing, setEditing] = useState(isChanged)

@@ -36,6 +36,7 @@ it('is no second mail on the day of the first: the link is copied', () => {
   expect(mailed('waiting', 15)).toBe('copy')
   const first = { ...link, state: 'created' as const, mail: { state: 'waiting' as const, at: now } }
   expect(nextStep({ ...known, link: first }, now)).toBe('copy')
+  expect(nextStep({ ...known, link: { ...first, state: 'declined' } }, now)).toBe('copy')
 })
 
 it('is never what cannot help: a reminder to who declined, or to an address that was refused', () => {

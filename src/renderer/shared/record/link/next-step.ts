@@ -40,9 +40,9 @@ export const nextStep = (
   if (link.url === null || !isOfUse(link)) return null
   if (link.archived) return 'restore'
   if (isRefused) return 'correctEmail'
+  if (link.mail?.state === 'waiting' || link.mail?.state === 'sending') return 'copy'
   // A customer who declined gets a personal mail, no reminder.
   if (link.state === 'declined') return 'writeEmail'
-  if (link.mail?.state === 'waiting' || link.mail?.state === 'sending') return 'copy'
   if (!isToRemind(link) || (fresh && link.mail === null)) return 'send'
   if (link.mail === null) return 'remind'
   if (link.mail.state === 'refused' && isFirstMail(link, now)) return 'send'
