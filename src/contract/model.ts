@@ -99,7 +99,7 @@ export type AppState = {
   keysLeft: number
   connections: Connection[]
   currentId: string | null
-  /** The first screen: Links as long as the current connection has none, so that the Inbox has nothing to show. */
+  /** The first screen: Links as long as the current connection has no link, else the Inbox. */
   begins: 'inbox' | 'links'
   practice: PracticeState
   settings: Settings

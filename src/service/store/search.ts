@@ -4,9 +4,19 @@ import type { UtilityAccountRow } from './database/schema.ts'
 import { type Db, rowsOf, type Store } from './store.ts'
 
 /** Letters that Unicode does not take apart, as people without that keyboard write them; the app has the same. */
-const plainLetters = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' }
+const plainLetters: Record<string, string> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ı: 'i',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+}
 const plain = (text: string): string =>
-  Object.entries(plainLetters).reduce((given, [letter, plain]) => given.replaceAll(letter, plain), text)
+  text.replaceAll(/[łøđðıßæœþ]/g, letter => plainLetters[letter] ?? letter)
 
 const unaccented = (text: string): string => text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
 const divide = (text: string): string[] => text.match(/[\p{L}\p{N}_]+/gu) ?? []

@@ -96,7 +96,7 @@ const request = (id: string) => ({
   ...{ createdAt: '2026-01-01T00:00:00Z', stateAt: '2026-01-01T00:00:00Z' },
 })
 
-/** Reads the links of a service whose pages come from `tell`; answers how many pages were requested until `/changes` was again. */
+/** Reads the links of a service whose pages come from `tell`; answers how many pages were requested until `/changes` was requested again. */
 const readLinks = async (tell: (asked: number) => object) => {
   let asked = 0
   let followed = false

@@ -208,7 +208,7 @@ const changeOf = (state: SyncState, event: Event, { now, random }: At): Change =
     case 'page':
       return pageRead(state, event, { now, random })
     case 'cursor_too_old':
-      // A service that calls every cursor too old would be imported in a loop: the second time in a row, it is given a long pause.
+      // A service that calls every cursor too old would be imported in a loop: after a failure, `importTriedAt` stays, and the next import waits.
       return failures === 0
         ? { ...fromScratch, importTriedAt: null, failures: 1, pause: null }
         : { ...fromScratch, failures: failures + 1, pause: backoff(failures + 4, random) }

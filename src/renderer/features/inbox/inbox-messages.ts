@@ -73,7 +73,7 @@ export const details = {
     removal === null ? 'ended sharing' : `ended sharing; data kept until ${removal}`,
   declined: (reason: string | null) => (reason === null ? 'declined' : `declined: “${reason}”`),
   /** `days`: since the link was sent if that is known (`sent`), else since it was opened. */
-  waiting: (days: number, opened: boolean, sent: boolean) => {
+  waiting: (days: number, { sent, opened }: { sent: boolean; opened: boolean }) => {
     const since = days === 0 ? 'today' : `${plural(days, 'day')} ago`
     if (!sent) return `opened ${since}, no answer`
     return opened ? `opened, no answer; sent ${since}` : `no answer; sent ${since}`

@@ -97,11 +97,11 @@ export const waitingItem = (link: Link, now: number): InboxItem => {
     id: `waiting:${id}:${promiseOf(link)}`,
     detail:
       followUpAt === null
-        ? details.waiting(
-            Math.max(0, daysAgo(sentAt, now)),
-            openedAt !== null || state === 'opened',
-            openedAt !== sentAt,
-          )
+        ? details.waiting(Math.max(0, daysAgo(sentAt, now)), {
+            // A colleague's link counts as handed over when it was opened, if nothing else is known.
+            sent: openedAt !== sentAt,
+            opened: openedAt !== null || state === 'opened',
+          })
         : details.promised(inSentence(day(followUpAt, now))),
     at: sentAt,
     action: link.url === null ? { do: 'open' } : { do: 'remind', link },
