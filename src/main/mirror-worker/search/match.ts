@@ -38,10 +38,12 @@ const partOf = (word: string, ids: boolean): string[] => {
   return [beginning(numberMark + part), ...(ids ? [beginning(idMark + part)] : [])]
 }
 
-const wordExpression = (parts: string[], ids: boolean): string => {
+const wordExpression = (piece: string, ids: boolean): string => {
+  const parts = partsOf(piece)
   const word = parts.join('')
-  // Each of the single letters of "o'd" begins words of nearly every row.
-  const isTelling = parts.length === 1 || parts.some(part => lengthOf(part) >= shortestPart)
+  // Each of the single letters of "o'd" begins words of nearly every row; of an email, "m1@ma" is as telling as can be so far.
+  const isTelling =
+    parts.length === 1 || piece.includes('@') || parts.some(part => lengthOf(part) >= shortestPart)
   return any([
     ...(isTelling ? [all(parts.map(beginningOf))] : []),
     ...(parts.length > 1 ? [beginning(word)] : []),
@@ -59,11 +61,11 @@ const termAt = (pieces: string[], ids: boolean): { term: Term | null; length: nu
   if (unit !== null) {
     return { term: { expression: beginning(unitMark + unit.unit), ending: null }, length: unit.length }
   }
-  const parts = partsOf(pieces[0] ?? '')
-  const word = parts.join('')
+  const [piece = ''] = pieces
+  const word = partsOf(piece).join('')
   if (word === '') return { term: null, length: 1 }
   const ending = isEnding(word) ? whole(numberMark + word) : null
-  return { term: { expression: wordExpression(parts, ids), ending }, length: 1 }
+  return { term: { expression: wordExpression(piece, ids), ending }, length: 1 }
 }
 
 /** What a person typed, word by word. What has neither letters nor digits means nothing. */

@@ -153,7 +153,7 @@ const slowly = (rows: Row[], search: string, state: string | null): number[] => 
     const isMeant = (spelling: string) =>
       spelling === joined || (joined.length > 2 && spelling.startsWith(joined))
     return (
-      ((parts.length === 1 || parts.some(part => part.length > 2)) &&
+      ((parts.length === 1 || word.includes('@') || parts.some(part => part.length > 2)) &&
         parts.every(part => words.some(other => other.startsWith(part)))) ||
       words.some(other => other.startsWith(joined)) ||
       (joined.length > 2 && [row.number, row.id].some(number => squeezed(number).includes(joined))) ||
@@ -201,7 +201,7 @@ const word = fc.oneof(
   number,
   fc.constantFrom(...'KS, tx Texas new york Kansas Virginia St. street avenu north'.split(' ')),
   fc.constantFrom(...["o'dell", 'odell', 'Apt 3', '#3', 'Bridge', 'ridge', 'jose', 'novak1', 'p.g', 'cus_1']),
-  fc.constantFrom(...['elena.novak', 'garcia@mail', '54', '12-3', "o'd", 'West Virginia']),
+  fc.constantFrom(...['elena.novak', 'garcia@mail', 'n@ma', '54', '12-3', "o'd", 'West Virginia']),
   fc.stringMatching(/^[0-3a-e.,-]{1,4}$/),
 )
 
@@ -280,4 +280,12 @@ it('bounds what is indexed of hostile values', () => {
   expect(text.split(' ').length).toBeLessThanOrEqual(500)
   expect(text.length).toBeLessThan(10_000)
   expect(find([{ id: 'x1'.repeat(100) }], 'x1'.repeat(100))).toEqual([0])
+})
+
+it('finds an email as far as it is typed', () => {
+  const email = 'm1@ma-ny.example'
+  const rows = [{ ...empty, email }]
+  index(rows)
+  for (let length = 1; length <= email.length; length += 1)
+    expect([length, found(rows, { search: email.slice(0, length) })]).toEqual([length, [0]])
 })
