@@ -161,8 +161,10 @@ it('has who was to be asked again, the oldest promise first', () => {
   const opening = now - 3 * day
   const [ofColleague] = itemsOf({ waiting: [link('Theirs', { openedAt: opening, handedAt: opening })] })
   expect(ofColleague?.detail).toBe('opened 3 days ago, no answer')
+  const openedOnly = { state: 'opened', openedAt: null, stateAt: opening, handedAt: opening } as const
+  expect(itemsOf({ waiting: [link('Theirs', openedOnly)] })[0]?.detail).toBe('opened 3 days ago, no answer')
   // The time of opening may be unknown.
-  const opened = itemsOf({ waiting: [link('Opened', { state: 'opened', openedAt: null })] })
+  const opened = itemsOf({ waiting: [link('Opened', { state: 'opened', openedAt: null, stateAt: now - day })] })
   expect(opened[0]?.detail).toMatch(/^opened, no answer/)
 })
 

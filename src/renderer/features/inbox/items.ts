@@ -91,7 +91,8 @@ const promiseOf = ({ followUpAt, handedAt, createdAt }: Link): number => followU
 
 /** An item for a link without an answer whose follow-up is due. Pure. */
 export const waitingItem = (link: Link, now: number): InboxItem => {
-  const { id, followUpAt, openedAt, state } = link
+  const { id, followUpAt, state } = link
+  const openedAt = link.openedAt ?? (state === 'opened' ? link.stateAt : null)
   const sentAt = link.handedAt ?? link.createdAt
   return ofLink('waiting', id, link, {
     id: `waiting:${id}:${promiseOf(link)}`,
@@ -100,7 +101,7 @@ export const waitingItem = (link: Link, now: number): InboxItem => {
         ? details.waiting(Math.max(0, daysAgo(sentAt, now)), {
             // A colleague's link counts as handed over when it was opened, if nothing else is known.
             sent: openedAt !== sentAt,
-            opened: openedAt !== null || state === 'opened',
+            opened: openedAt !== null,
           })
         : details.promised(inSentence(day(followUpAt, now))),
     at: sentAt,
