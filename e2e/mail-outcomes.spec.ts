@@ -86,7 +86,7 @@ test('a single mail that the server puts off is in the Inbox under its customerâ
   // While a mail waits, Send is not offered.
   await expect(record.getByRole('button', { name: 'Send' })).toHaveCount(0)
   await record.getByRole('button', { name: 'Try now' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Trying now' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Put off again; next try at' })).toBeVisible()
   smtp.fault(() => null)
   await record.getByRole('button', { name: 'Try now' }).click()
   await expect(record).toContainText('Handed to mail server')

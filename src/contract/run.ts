@@ -70,7 +70,7 @@ export type RunRow = {
   linkId: string | null
   /** The state of its mail, and the latest mail with its link. */
   mailing: MailFilter
-  mail: Omit<LinkMail, 'linkId' | 'subject' | 'text'> | null
+  mail: Omit<LinkMail, 'linkId' | 'subject' | 'text' | 'dueAt'> | null
   error: RowError | null
   /** When the state was reached; null before anything was sent. */
   at: number | null

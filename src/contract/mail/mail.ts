@@ -160,6 +160,8 @@ export type LinkMail = {
   at: number
   problem: MailProblem | null
   answer: string | null
+  /** When a waiting mail is tried next, in milliseconds since 1970. */
+  dueAt: number
 }
 
 /** Why no mail can be sent. `until`: when sending is tried again; null: not until a person has fixed the cause. */

@@ -36,7 +36,7 @@ type MailedLink = Pick<ConnectionRow, 'name' | 'kind' | 'address' | 'company'> &
 const mostFailed = 5
 
 const shown =
-  'id, link_id AS linkId, recipient AS "to", subject, text, state, state_at AS at, problem, answer'
+  'id, link_id AS linkId, recipient AS "to", subject, text, state, state_at AS at, due_at AS dueAt, problem, answer'
 const queued = `id, link_id AS linkId, message_id AS messageId, recipient AS "to", subject, text, created_at AS createdAt,
   due_at AS dueAt, attempts`
 

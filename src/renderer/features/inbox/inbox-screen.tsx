@@ -26,7 +26,7 @@ import { useInbox } from './use-inbox.ts'
 import { useItemAction } from './use-item-action.tsx'
 
 /** The item whose record was open when the screen was left. */
-const keptOpen = sessionState<string | null>(null)
+const keptOpen = sessionState<Pick<InboxItem, 'id' | 'of'> | null>(null)
 
 // Chunks of their own, so that the Inbox, which may be the first screen, shows sooner.
 const CustomerRecord = lazy(async () => ({
@@ -43,8 +43,8 @@ export function InboxScreen() {
   const put = usePutAside(connectionId)
   const putOff = usePutOff(items, aside)
   const { held, arrived, release, waiting } = useHeldItems(items, aside)
-  const [openId, setOpenId] = useStore(keptOpen)
-  const open = (item: InboxItem) => ('route' in item.of ? go(item.of.route) : setOpenId(item.id))
+  const [kept, setKept] = useStore(keptOpen)
+  const open = (item: InboxItem) => ('route' in item.of ? go(item.of.route) : setKept(item))
   const actions = useItemAction(open)
   const { data, error, refetch } = query
   const [reminding, setReminding] = useState(false)
@@ -58,7 +58,10 @@ export function InboxScreen() {
     if (isFree && !isScreenInUse() && !focusKept()) focusItem(firstId)
     wasEmpty.current = isKnown && firstId === undefined
   }, [isKnown, firstId === undefined])
-  const opened = held?.find(({ id }) => id === openId)
+  // A mail that is tried now is another item in each of its states: the record of its link stays open.
+  const opened =
+    held?.find(({ id }) => id === kept?.id) ??
+    held?.find(({ of }) => JSON.stringify(of) === JSON.stringify(kept?.of))
   const markAll = () => {
     setIsCleared(true)
     put.done(waiting, release)
@@ -81,8 +84,8 @@ export function InboxScreen() {
             {messages.markAll}
           </Button>
         }
-        onClose={() => setOpenId(null)}
-        toRow={() => focusItem(openId)}
+        onClose={() => setKept(null)}
+        toRow={() => focusItem(opened?.id)}
         openId={opened?.id ?? null}
         record={(id, close) =>
           opened && (

@@ -164,7 +164,9 @@ it('has who was to be asked again, the oldest promise first', () => {
   const openedOnly = { state: 'opened', openedAt: null, stateAt: opening, handedAt: opening } as const
   expect(itemsOf({ waiting: [link('Theirs', openedOnly)] })[0]?.detail).toBe('opened 3 days ago, no answer')
   // The time of opening may be unknown.
-  const opened = itemsOf({ waiting: [link('Opened', { state: 'opened', openedAt: null, stateAt: now - day })] })
+  const opened = itemsOf({
+    waiting: [link('Opened', { state: 'opened', openedAt: null, stateAt: now - day })],
+  })
   expect(opened[0]?.detail).toMatch(/^opened, no answer/)
 })
 

@@ -2,7 +2,7 @@ import { assertNever } from '../../../contract/failure.ts'
 import type { LinkMail, MailHold } from '../../../contract/mail/mail.ts'
 import type { Tone } from '../../ui/notices/tag.tsx'
 import { mailWords } from '../../ui/text/failure-words.ts'
-import { inSentence, long } from '../../ui/text/when.ts'
+import { clock, inSentence, long } from '../../ui/text/when.ts'
 import { messages as allMessages } from './message-messages.ts'
 
 const { mails: messages } = allMessages
@@ -11,7 +11,7 @@ export type MailStateWords = { tone: Tone; title: string; sentence: string }
 
 /** A mail's state in words, claiming no more than is known. `now`: milliseconds since 1970. `paused`: the queue is paused. */
 export const mailStateWords = (mail: LinkMail, now: number = Date.now(), paused = false): MailStateWords => {
-  const { state, at, problem, answer } = mail
+  const { state, at, dueAt, problem, answer } = mail
   const why = problem === null ? null : mailWords(problem, answer)
   const words = (tone: MailStateWords['tone'], title: string, sentence = ''): MailStateWords => ({
     tone,
@@ -21,7 +21,11 @@ export const mailStateWords = (mail: LinkMail, now: number = Date.now(), paused 
   switch (state) {
     case 'waiting':
       if (why === null || paused) return words('plain', paused ? messages.paused : messages.waiting)
-      return words('warn', messages.notYet(why.title), why.sentence)
+      return words(
+        'warn',
+        messages.notYet(why.title),
+        `${dueAt > now ? `${messages.next(clock(dueAt))} ` : ''}${why.sentence}`,
+      )
     case 'sending':
       return words('plain', messages.sending)
     case 'handed':

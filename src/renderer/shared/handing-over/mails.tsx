@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { LinkMail } from '../../../contract/mail/mail.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Disclosure } from '../../ui/buttons/disclosure.tsx'
@@ -6,6 +7,7 @@ import { RecordSection } from '../../ui/layout/record.tsx'
 import { announce } from '../../ui/notices/status.tsx'
 import { exactly } from '../../ui/text/hidden-marks.ts'
 import { Outside } from '../../ui/text/outside.tsx'
+import { clock } from '../../ui/text/when.ts'
 import { useFocusLeft } from '../../ui/use-focus-left.ts'
 import { ShowFailure } from '../failure.tsx'
 import { useCall } from '../hooks/query-client.ts'
@@ -33,6 +35,18 @@ function OneMail({ mail, email, isLast }: { mail: LinkMail; email: string; isLas
   const hold = setup?.hold ?? null
   const cancel = useCall('mail.cancel', () => announce(messages.mails.takenBack))
   const tryNow = useTryNow()
+  // The state before Try now was pressed; the next one is announced.
+  const triedAt = useRef<number | null>(null)
+  useEffect(() => {
+    if (triedAt.current === null || mail.at === triedAt.current || mail.state === 'sending') return
+    triedAt.current = null
+    if (mail.state === 'waiting') announce(messages.mails.putOffAgain(clock(mail.dueAt)))
+    else if (mail.state === 'handed') announce(messages.sent)
+  }, [mail.at, mail.state, mail.dueAt])
+  const retry = () => {
+    triedAt.current = mail.at
+    tryNow.mutate()
+  }
   // A waiting mail without a problem of its own shows what holds up the whole queue.
   const held = mail.state === 'waiting' && mail.problem === null && hold !== null
   const shown = held ? { ...mail, problem: hold.problem, answer: hold.answer } : mail
@@ -63,7 +77,7 @@ function OneMail({ mail, email, isLast }: { mail: LinkMail; email: string; isLas
       {mail.state === 'waiting' ? (
         <div className="line">
           {words.tone === 'warn' ? (
-            <Button look="quiet" pending={tryNow.isPending} onPress={() => tryNow.mutate()}>
+            <Button look="quiet" pending={tryNow.isPending} onPress={retry}>
               {messages.mails.tryNow}
             </Button>
           ) : null}

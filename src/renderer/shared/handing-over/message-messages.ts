@@ -62,6 +62,8 @@ export const messages = {
     tryNow: 'Try now',
     waiting: 'Waiting to be sent',
     paused: 'Waiting: mails are paused',
+    next: (at: string) => `Next try at ${at}.`,
+    putOffAgain: (at: string) => `Put off again; next try at ${at}`,
     notYet: (why: string) => `Not sent yet: ${why}`,
     sending: 'Sending…',
     handed: (at: string) => `Handed to mail server ${at}`,
