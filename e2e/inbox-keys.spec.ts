@@ -1,6 +1,7 @@
 import { call } from './fixtures/connect.ts'
 import { expect, test } from './fixtures.ts'
 import { inbox } from './pages/inbox.ts'
+import { links } from './pages/links.ts'
 
 const day = 86_400_000
 
@@ -70,4 +71,17 @@ test('what is done, taken back and done again within a moment is done after a re
   await expect.poll(done).toBe(20)
   await app.restart()
   expect(await done()).toBe(20)
+})
+
+test('a list that a figure asks for is not covered by a record that was opened before', async ({
+  app: { page },
+}) => {
+  const screen = links(page)
+  await screen.fill({ customer: 'Ann' })
+  await screen.create.click()
+  await expect(screen.name).toHaveText('Ann')
+  await inbox(page).open()
+  await inbox(page).figure('links this week').click()
+  await expect(screen.row('Ann')).toBeVisible()
+  await expect(screen.card).toHaveCount(0)
 })

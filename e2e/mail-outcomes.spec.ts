@@ -109,3 +109,19 @@ test('a mail that is taken back is in the history, and the focus stays in the re
   await expect(screen.history).toContainText('Mail to maria@alvarez.example taken back by you')
   await expect(screen.card).toBeFocused()
 })
+
+test('a mail that may have arrived is sent again, and is no reason to remind', async ({
+  app: { page },
+  smtp,
+}) => {
+  await setUpMail(page, smtp)
+  smtp.fault(() => ({ at: 'taken', drop: true }))
+  const screen = links(page)
+  await screen.fill({ customer: 'Maria Alvarez', email: 'maria@alvarez.example' })
+  await screen.create.click()
+  await screen.card.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(screen.card).toContainText('outcome unknown')
+  await screen.card.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Sent again, it may arrive twice.')
+})

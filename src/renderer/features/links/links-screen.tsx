@@ -1,13 +1,13 @@
 import './links.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Link } from '../../../contract/model.ts'
 import { sendCommand } from '../../shared/commands.ts'
 import { ExportButton } from '../../shared/exporting/export-button.tsx'
 import { useConnection } from '../../shared/hooks/app-state.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
 import { LinkRecord } from '../../shared/record/link-record.tsx'
-import { go } from '../../shared/routes/here.ts'
+import { go, useRoute } from '../../shared/routes/here.ts'
 import { ListScreen } from '../../shared/rows/list-screen.tsx'
 import { MenuButton } from '../../ui/dialogs/menu-button.tsx'
 import { announce } from '../../ui/notices/status.tsx'
@@ -46,6 +46,11 @@ export function LinksScreen() {
     announce(messages.renewed)
   }
   useRouteLink(composer !== null, record.show, renew)
+  const { list: askedList } = useRoute().search
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each way here; the record would cover what is asked for
+  useEffect(() => {
+    if (askedList !== undefined) record.close()
+  }, [askedList])
   // Shows the standing link if the ledger has it; otherwise creates it at the service, which copies it like any new link.
   const standing = useMutation({
     mutationFn: async () => {

@@ -60,6 +60,8 @@ export function RecordActions({ link, details, actions, beside, ...props }: Reco
   const [lastMail] = useQuery(linkMailsQuery(handed?.id ?? null)).data ?? []
   const changes = link === undefined ? [] : actions.changesOf(link)
   const isOfAddress = lastMail?.problem === 'recipient_refused'
+  // It may never have arrived, so that nothing is there to remind of.
+  const hasFailed = lastMail?.state === 'refused' || lastMail?.state === 'unknown'
   const isRefused = changes.length > 0 && isOfAddress && lastMail.to === link?.email
   const step = saved ? nextStep({ link, details, fresh, isRefused }) : null
   const next = useUncovered(step, handOver.dialog !== null)
@@ -91,7 +93,7 @@ export function RecordActions({ link, details, actions, beside, ...props }: Reco
           {
             ...actions.mailItem(handed, next !== 'send'),
             ...(next === 'correctEmail' ? { label: words.correctEmail } : {}),
-            ...(lastMail?.state === 'refused' && !isOfAddress ? { label: words.sendAgain } : {}),
+            ...(hasFailed && !isOfAddress ? { label: words.sendAgain } : {}),
           },
         ]
       : []),
