@@ -29,14 +29,14 @@ const run = async (options: Options): Promise<void> => {
   }
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
-  // The process that started this one over a channel is gone.
+  // The parent process, which has an IPC channel to this one, is gone.
   process.on('disconnect', end)
 
   if (cluster.isWorker) process.send?.(ready)
   else process.stdout.write(`${JSON.stringify(ready)}\n`)
 }
 
-/** Of `--check-update`, where all have to stop: as other servers answer such a question. */
+/** Exit code of `--check-update` where all processes have to stop for the update. */
 const restartCode = 3
 
 const runOrAnswer = async (options: Options): Promise<void> => {

@@ -7,7 +7,7 @@ import { startApp } from '../testing/service.ts'
 
 const link = '/connect/create-connect-request'
 
-/** What each call answers to: its company, another company, a revoked key, signed-in staff, a customer, nobody. */
+/** What each call answers to a key of its company, of another company, a revoked key, signed-in staff, a customer, and without any. */
 const table: Record<string, [method: string, path: string, answers: number[]]> = {
   'list accounts': ['GET', '/accounts', [200, 200, 401, 401, 401, 401]],
   'read a customer': ['GET', '/accounts/{customer}', [200, 404, 401, 401, 401, 401]],

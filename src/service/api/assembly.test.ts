@@ -8,7 +8,7 @@ import { createAssembly } from './assembly.ts'
 
 const large = { body: 'x'.repeat(100_000) }
 
-/** Pages whose reading ends, and which are taken, when the test says so; `begun` tells whose were begun, in order. */
+/** Pages that are read (`finish`) and received (`take`) when the test says so; `begun`: the companies whose reads began, in order. */
 const start = (room: { atOnce: number; most: number }) => {
   const assemble = createAssembly(room)
   const begun: string[] = []
@@ -74,7 +74,7 @@ describe('pages', () => {
 
 type Answered = { path: string; status: number; retryAfter: string | undefined; body: unknown }
 
-/** Asks over a connection of its own, as long as the test runs. */
+/** Sends each request over a connection of its own, which is cut when the test ends. */
 const asking = async (
   kind: (typeof kinds)[number],
   pagesAtOnce: { atOnce: number; most: number },
@@ -114,7 +114,7 @@ describe.each(kinds)('many who ask for pages at once on %s', kind => {
   })
 
   test('are all answered, and health is answered again and again meanwhile', async () => {
-    // Pages large enough that all of them take several times the 50 ms after which others are let in, on any machine.
+    // Pages so large that all take several times the 20 ms of work (`workMilliseconds`) after which other requests get a turn.
     const { ask, answered } = await asking(kind, { atOnce: 2, most: 100 }, 1500)
     let left = 100
     const pages = Array.from({ length: left }, async () => {

@@ -3,9 +3,9 @@ import { createTurns, type Room, TooBusy } from '../common/turns.ts'
 import type { Call } from './router.ts'
 
 const largeCharacters = 64 * 1024
-/** But no longer: a reader who takes it slowly keeps others waiting no more. What is unread then, `connections.ts` limits. */
+/** A large page counts as in work for at most so long once it is read, however slow its client; `connections.ts` limits what is unsent. */
 const patienceMilliseconds = 1000
-/** So long pages are put together before others are let in, for so many turns: an empty one takes some microseconds. */
+/** After so much work the event loop gets so many turns for each millisecond of it: an empty turn takes microseconds. */
 const workMilliseconds = 20
 const turnsPerMillisecond = 8
 
@@ -16,7 +16,7 @@ export type Assemble = <Page extends { body: string }>(
   read: () => Promise<Page>,
 ) => Promise<Page>
 
-/** Lets turns of the event loop pass after some work: Node takes one new connection a turn, and a crowd would wait. */
+/** Yields turns of the event loop after some work: Node accepts one new connection a turn, so a crowd of clients would wait. */
 const createYield = () => {
   let worked = 0
   return async (milliseconds: number): Promise<void> => {
@@ -34,7 +34,7 @@ const takenOrLate = (taken: Promise<void>): Promise<unknown> => {
   return Promise.race([taken, late.promise]).finally(() => clearTimeout(timer))
 }
 
-/** Has few pages put together and sent at a time, companies in turn: each takes megabytes. A page counts until its reader has it. */
+/** Limits how many pages are in work at once, as each takes megabytes; companies take turns. A page counts until its client has it. */
 export const createAssembly = (room: Room): Assemble => {
   const inTurn = createTurns(room)
   const yieldAfter = createYield()

@@ -33,7 +33,7 @@ export const createFindCaller = ({ store, now, log }: Deps): FindCaller => {
   return async ({ headers }) => {
     const key = bearer.exec(headers.authorization ?? '')?.[1]
     if (key === undefined) return undefined
-    // How long the look-up takes says nothing of a key: it goes by the hash, which no caller can choose.
+    // The look-up goes by the key's hash, which no caller can choose, so that its duration gives no key away.
     const holder = await findKey(store, sha256(key))
     if (holder !== undefined) noteUse(holder)
     return holder

@@ -35,7 +35,7 @@ type Accounts = Map<string, NamedAccount>
 const toChange = (origin: string, companyId: string, row: ChangeRow, accounts: Accounts): Change => {
   const { number, type, customerId, link } = row
   const at = toTime(row.at)
-  // A fail-over that loses changes gives their numbers to others: as the cursor has it, the time tells these apart.
+  // A fail-over can lose changes and give their numbers to later ones: the time in the ID tells these apart, as in the cursor.
   const id = `chg_${companyId.replace(/^com_/, '')}_${number}_${row.at.toString(36)}`
   const event = { id, at }
   const urlOf = (end: string | null) => (end === null ? null : `${origin}/connect/${end}`)
@@ -52,7 +52,7 @@ const toChange = (origin: string, companyId: string, row: ChangeRow, accounts: A
       return { ...event, type, redirect: urlOf(link) ?? '' }
     default: {
       const { id: requestId, token, redirect_url, created_at } = row
-      // `readChanges` answers none of these.
+      // Cannot happen, though the types allow it: `readChanges` refuses a position after which a request is gone.
       if (requestId === null || token === null || redirect_url === null || created_at === null) {
         throw new Error('A change tells of a request that is gone')
       }
@@ -64,7 +64,7 @@ const toChange = (origin: string, companyId: string, row: ChangeRow, accounts: A
   }
 }
 
-/** The body of an answer, whether it tells anything, and when its last change happened. */
+/** A page of changes as JSON, whether there are changes in it, and when the last one happened (milliseconds). */
 export type ChangePage = { body: string; tells: boolean; at: number }
 
 const emptyPage = (next: Position): ChangePage => ({
@@ -80,7 +80,7 @@ const accountsOf = async (store: Store, companyId: string, rows: ChangeRow[]): P
   return new Map(found.map(account => [account.customerId, account]))
 }
 
-/** Reads what follows a position as a page of at most `limit` changes and 2 MB; refuses one that is none, or too old. */
+/** Reads a page of at most `limit` changes and 2 MB after a position; refuses a position that is unknown or too old. */
 const readChangePage = async (
   store: Store,
   origin: string,
@@ -121,9 +121,9 @@ const refusals = {
   'process-has-many': ['unavailable', 'Too many wait here already: ask again, or without wait.'],
 } as const satisfies Record<Refused, [ProblemKind, string]>
 
-/** Who waited so long did not ask often: the request costs nothing. */
+/** A request that waited so long gets its rate-limit token back: its client cannot be asking often. */
 const longMilliseconds = 1000
-/** What woke many is read for some at a time; all who wait have a place here. */
+/** When a change wakes many waiting requests, four reads run at a time; `most` has room for all that may wait. */
 const wakes = { atOnce: 4, most: maxPerProcess }
 
 /** `GET /changes`: what happened to the company's links and accounts, once and in order. */
@@ -132,7 +132,7 @@ export const createChangesRoute = (deps: Deps) => {
   const read = (query: Query) => readChangePage(store, origin(), { ...query, now: now() })
   const readInTurn = (call: Call, query: Query) => assemble(call, query.companyId, () => read(query))
 
-  /** Reads a page only where there is something new; nearly all who begin or end a wait have read everything. */
+  /** Reads a page only where the company's head has moved: nearly all requests that begin or end a wait have read everything. */
   const look = async (call: Call, query: Query): Promise<ChangePage> => {
     const head = await readHead(store, query.companyId)
     const isThere = head.number === query.after.number && head.at === query.after.at
@@ -141,7 +141,7 @@ export const createChangesRoute = (deps: Deps) => {
 
   const inTurn = createTurns(wakes)
   const shared = new Map<string, Promise<ChangePage>>()
-  /** Those who are woken together and have read up to the same change share one look at the database. */
+  /** Requests that are woken together and have read up to the same change share one read of the database. */
   const readTogether = (query: Query): Promise<ChangePage> => {
     const { companyId, after, limit } = query
     const name = `${waiters.turn()} ${companyId} ${after.number} ${after.at} ${limit}`
@@ -158,13 +158,13 @@ export const createChangesRoute = (deps: Deps) => {
     throw new Refusal(kind, detail, { headers: { 'Retry-After': '1' } })
   }
 
-  /** Reads until something is to be told, the key ends, the time is over or the client has gone. Thousands are in it at once. */
+  /** Waits until there is a change, the key is revoked, the time is over or the client has gone. Thousands of requests wait at once. */
   const wait = async (call: Call, caller: KeyHolder, query: Query, seconds: number): Promise<ChangePage> => {
     const seat = takeSeat(caller)
     const timer = setTimeout(waiters.end, seconds * 1000, seat)
     call.onGone(() => waiters.end(seat))
     const began = performance.now()
-    /** 0: not yet. */
+    /** Milliseconds from `began` to the last wake-up; 0: not woken yet. */
     let waited = 0
     try {
       while (true) {
@@ -176,7 +176,7 @@ export const createChangesRoute = (deps: Deps) => {
         }
         await waiters.next(seat)
         waited = performance.now() - began
-        // What was announced may have been lost on the way, as at a server that is no primary any more.
+        // An announcement may have been lost, as when a server stops being the primary: look once more before answering an empty page.
         if (waiters.ended(seat)) return waiters.released() ? page : await look(call, query)
       }
     } finally {

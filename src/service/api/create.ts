@@ -10,19 +10,18 @@ import { readFields } from './fields.ts'
 import { type ProblemKind, Refusal } from './problem.ts'
 import { type Answer, type Call, headerOf } from './router.ts'
 
-/** Does work that keeps at most one thing more of a company; `free` tells whether there is room for it. */
+/** Runs work that stores at most one more row of a company; `free`: whether the company's limit leaves room for it. */
 type WithRoom = <T>(companyId: string, work: (free: boolean) => Promise<T>) => Promise<T>
 
-/** `left`: how many may be kept before the next count; `busy`: how many are just being stored. */
+/** `left`: rows that may be stored before the next count; `busy`: rows that are being stored just now. */
 type Room = { left: number; busy: number; fullUntil: number; counting: Promise<void> | undefined }
 
 const maxRooms = 10_000
 const fullMilliseconds = 1000
 
 /**
- * Keeps a company from having more than `most` of something kept; `countKept` counts up to there. Counting many takes
- * milliseconds, so each process counts once for a hundredth of what is free: a hundred processes at once do not go beyond, but for
- * the last few.
+ * Keeps a company from storing more than `most` rows; `countKept` counts them, up to that limit. Counting many takes milliseconds, so each
+ * process counts once for each hundredth of what is free: a hundred processes at once exceed the limit only by the last few rows.
  */
 const createRoom = (countKept: (companyId: string) => Promise<number>, most: number): WithRoom => {
   const rooms = new Map<string, Room>()
@@ -86,7 +85,7 @@ export const readBytes = async (call: Call): Promise<Buffer> => {
 
 export type CreateFields = z.output<typeof schema>
 
-/** Reads what is asked for, or refuses it. No body at all asks for the standing link. */
+/** Reads and checks the fields of a request. No body at all asks for the standing link. */
 const readCreateFields = async (call: Call): Promise<CreateFields> => {
   const bytes = await readBytes(call)
   if (bytes.byteLength === 0) return {}
@@ -97,7 +96,7 @@ const readCreateFields = async (call: Call): Promise<CreateFields> => {
   return readFields(schema, parseObject(bytes), 'Check the fields that are listed.')
 }
 
-/** How much is kept of one company: connect requests, and answers for a request that is repeated. */
+/** How many rows a company may have: connect requests, and answers stored for an Idempotency-Key. */
 export type Kept = { requests: number; answers: number }
 
 type Deps = { store: Store; origin: () => string; now: () => number; kept: Kept }
@@ -106,7 +105,7 @@ type Plan = { companyId: string; fingerprint: string; work: (trx?: Db) => Promis
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/
 
-/** Seconds until answers are removed next, of which some may be a day old by then. */
+/** Seconds until housekeeping removes answers again, of which some may be a day old by then. */
 const untilRemoved = '600'
 
 const inWords = (count: number): string => count.toLocaleString('en-US')
@@ -120,7 +119,7 @@ export const createCreateRoute = ({ store, origin, now, kept }: Deps) => {
   const withRoom = roomFor('connect_requests', kept.requests)
   const withAnswerRoom = roomFor('idempotency_keys', kept.answers)
 
-  /** What makes the link's path. The standing link is looked up before, since it does not depend on the request. */
+  /** Gives the work that makes the link's path; the standing link, which no field changes, is looked up beforehand. */
   const planPath = async ({ id, companyId }: KeyHolder, fields: CreateFields, free: boolean) => {
     const { redirectUrl, ...notes } = fields
     if (redirectUrl === undefined) {
@@ -139,7 +138,7 @@ export const createCreateRoute = ({ store, origin, now, kept }: Deps) => {
     }
   }
 
-  /** Why the work is not done: what is answered, what to do, and in how many seconds. */
+  /** Answers where the work was not started: the kind of refusal, what to do, and after how many seconds. */
   const notStarted: Record<'full' | 'busy' | 'reused', [ProblemKind, detail: string, after?: string]> = {
     full: [
       'too-many',

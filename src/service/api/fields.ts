@@ -31,7 +31,7 @@ export const readQuery = <T>({ query }: Call, schema: z.ZodType<T>): T =>
     'Check what stands after the question mark.',
   )
 
-/** Reads a cursor, the parameter with this name, by `from`; undefined where there is none. */
+/** Reads the cursor in the parameter `name` by `from`; undefined where it is left out. Refuses one that is none of ours. */
 export const readCursor = <T>(
   name: string,
   given: string | undefined,

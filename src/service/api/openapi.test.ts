@@ -36,9 +36,9 @@ const operationsOf: Record<string, string[]> = {
   'api/accounts.ts': ['readAccount'],
   'api/changes.ts': ['readChanges'],
 }
-/** One of these operations or the other. */
+/** A refusal in this file belongs to one of these operations, not to each. */
 const either = { 'api/requests.ts': ['readRequest', 'withdrawRequest'] }
-/** They concern paths and methods that are no operation: the introduction names them. */
+/** Refusals in these files concern paths and methods that are no operation: the introduction names them. */
 const introduced = ['api/router.ts', 'server/app.ts']
 
 type Described = { content?: Record<string, { examples?: object }> }

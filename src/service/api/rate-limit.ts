@@ -3,24 +3,24 @@ import { type BucketSize, takeTokens } from '../store/rate-buckets.ts'
 import type { Db } from '../store/store.ts'
 
 export type RateLimit<Whose> = {
-  /** Takes a token. Seconds to wait, at least 1; null when the request may go on. */
+  /** Takes a token. Null: the request may go on; else the seconds to wait, at least 1. */
   take: (whose: Whose) => Promise<number | null>
-  /** Gives one back to this process, for a second: a request soon after needs no other. */
+  /** Gives a token back, to this process and for a second: a request soon after needs no new one. */
   giveBack: (whose: Whose) => void
 }
 
-/** Somebody's own limit, and that of everybody of their company together; who is of none has just their own. */
+/** A caller's own limit, and one for all callers of a company together; a caller without a company has just the own one. */
 export type OwnAndSharedLimit = RateLimit<{ id: string; companyId?: string }>
 
-/** Times in milliseconds; one from the future was taken before the clock was set back, and holds no more. */
+/** Tokens taken from the database; times in milliseconds. With `from` in the future the clock was set back: the lease is void. */
 type Lease = { tokens: number; from: number; until: number; refusedUntil: number }
 
 const leaseMilliseconds = 1000
 const maxLeases = 10_000
 
 /**
- * One token bucket for each who is counted under a name (`of`), shared by all processes through the database. Each process takes a tenth of the burst at
- * a time and spends it within a second, so that most requests need no write.
+ * One token bucket for each id under the name `of`, shared by all processes through the database. Each process takes a tenth of the burst
+ * at a time (a lease) and spends it within a second, so that most requests need no write.
  */
 export const createRateLimit = (
   db: Db,
@@ -40,7 +40,7 @@ export const createRateLimit = (
       return { tokens: granted, from: time, until: time + leaseMilliseconds, refusedUntil }
     } catch (error) {
       if (!isFull(error)) throw error
-      // Who only reads goes on: this process counts alone, as many as flow in.
+      // On a full disk, requests that only read still work: this process grants tokens by itself, at the configured rate.
       onFull(error)
       const until = time + (count / rate) * 1000
       return { tokens: count, from: time, until, refusedUntil: until }
@@ -53,7 +53,7 @@ export const createRateLimit = (
     return lease
   }
 
-  /** Requests that come while a lease is under way share it. */
+  /** Requests that come while a lease is being taken share it. */
   const renew = (id: string): Promise<Lease> => {
     const renewal =
       pending.get(id) ??
@@ -84,14 +84,14 @@ export const createRateLimit = (
     },
     giveBack: id => {
       const time = now()
-      // Never more than are taken at a time: what is given back late is lost, not saved up.
+      // Never more than one lease holds: tokens that come back late are lost, not saved up for a burst.
       const tokens = Math.min(count, left(leases.get(id), time) + 1)
       keep(id, { tokens, from: time, until: time + leaseMilliseconds, refusedUntil: 0 })
     },
   }
 }
 
-/** What all of a company together may do, in keys or people that are as busy as can be: more of them give no more. */
+/** A company may do as much as so many of its keys or people at their limit, however many it has. */
 const sharing = 4
 
 export const shared = ({ rate, burst }: BucketSize): BucketSize => ({
@@ -99,7 +99,7 @@ export const shared = ({ rate, burst }: BucketSize): BucketSize => ({
   burst: burst * sharing,
 })
 
-/** `of`: what the buckets of each and of their company are called. */
+/** `of`: the names of the caller's own bucket and of the company's. */
 export const createOwnAndSharedLimit = (
   db: Db,
   of: { own: string; company: string },

@@ -45,7 +45,7 @@ export const toLinkRequest = (
 
 type Deps = { store: Store; assemble: Assemble; origin: () => string; now: () => number }
 
-/** So many are read at once, however long what is noted with them is. */
+/** Requests per read: few enough for memory even where each has the longest note. */
 const atOnce = 50
 
 export const createRequestRoutes = ({ store: { db }, assemble, origin, now }: Deps) => {

@@ -66,7 +66,7 @@ describe.each(kinds)('room for connect requests on %s', kind => {
     for (const known of [await standing('k3'), await create('made')]) {
       expect([known.status, known.headers.get('idempotency-replayed')]).toEqual([201, 'true'])
     }
-    // Without a key there is nothing to keep.
+    // Without an Idempotency-Key no answer is stored, so that no room is needed.
     expect((await create()).status).toBe(201)
     expect(await store.db.selectFrom('idempotency_keys').select('key').execute()).toHaveLength(10)
     expect(lines.filter(({ level }) => level !== 'info')).toEqual([])

@@ -9,7 +9,7 @@ export type Call = {
   path: string
   query: string
   headers: IncomingHttpHeaders
-  /** Reads it once; every further call answers the same. */
+  /** Reads the body once; further calls answer the same. */
   readBody: () => Promise<ReadBody>
   /** Calls back when the answer is out, or the client has gone. */
   onGone: (listener: () => void) => void
@@ -56,7 +56,7 @@ const answerOther = ({ method }: Call, allowed: string): Answer => {
 
 export type AnswerError = (error: unknown, call: { requestId: string }) => Answer
 
-/** Finds what answers a call, whatever happens; undefined where no route has its path. `get` answers `HEAD` as well. */
+/** Finds the work that answers a call and never throws; undefined where no route has the path. `get` answers `HEAD` as well. */
 export const createRouter = (routes: Route[], answerError: AnswerError) => {
   const table = routes.map(route => {
     const handlers = toHandlers(route)

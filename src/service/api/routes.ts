@@ -21,7 +21,7 @@ type Deps = Parameters<typeof createAccountRoutes>[0] &
 
 type CompanyHandler = (call: Call, caller: KeyHolder, id: string) => Promise<Answer>
 
-/** Whether a load balancer should send requests here. A database that is away is none of its business: all machines have the same. */
+/** Whether a load balancer should send requests here. The database does not count: all machines share it, so none could do better. */
 const readiness = (draining: boolean): Answer =>
   draining ? { status: 503, body: '{"status":"draining"}' } : json({ status: 'ready' })
 
@@ -39,7 +39,7 @@ export const createApi = (deps: Deps): Route[] => {
       throw new Refusal('too-many', `Wait ${wait} s before the next request.`, { headers })
     }
 
-  /** Open to all; who shows a key reads the name of its company in it. */
+  /** Open to all; a call with a key also gets the name of the key's company (`x-company`). */
   const describe = async (call: Call): Promise<Answer> => {
     const caller = await findCaller(call)
     const company = caller && (await readCompanyName(store.db, caller.companyId))

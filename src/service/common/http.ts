@@ -24,7 +24,7 @@ export const readBody = async (
       chunks.push(chunk)
     }
   } catch {
-    // The caller went away in the middle of its body: there is none to answer.
+    // The client disconnected while it sent the body: there is no one to answer.
     return { kind: 'broken' }
   }
   return { kind: 'read', bytes: Buffer.concat(chunks) }
@@ -32,13 +32,13 @@ export const readBody = async (
 
 const plainOrigin = /^https?:\/\/[\w.-]+(?::\d+)?$/
 
-/** An origin as a source of a content policy; one that the policy's grammar cannot hold becomes its scheme. */
+/** An origin as a source of a content policy; one that the policy's grammar cannot hold (IPv6) becomes its scheme. */
 const toSource = (url: string): string => {
   const { origin, protocol } = new URL(url)
   return plainOrigin.test(origin) ? origin : protocol
 }
 
-/** `sendsTo`: where a form of this page may be redirected to beside our own pages. */
+/** `sendsTo`: a URL beside our own pages to which a form of this page may be redirected. */
 export const contentPolicy = (sendsTo: string | null = null): string =>
   [
     "default-src 'none'",

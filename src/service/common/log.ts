@@ -7,10 +7,10 @@ export type Log = (level: 'info' | 'warning' | 'error', event: string, details?:
 
 const flushAfterMilliseconds = 20
 
-/** JSON lines on stderr, written together a few times a second, since each write blocks. `flush` writes what waits; call it before the process ends. */
+/** Buffers JSON lines for some milliseconds, since each write blocks. Call `flush`, which writes them, before the process ends. */
 export const createLog = (write: (text: string) => void): { log: Log; flush: () => void } => {
   let waiting = ''
-  /** Many lines have one millisecond in common, whose text costs as much as the rest of a line. */
+  /** Cached: many lines are of one millisecond, and its text costs as much as the rest of a line. */
   let latest = { at: 0, text: '' }
   const time = (): string => {
     const at = Date.now()

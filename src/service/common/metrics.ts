@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** Seconds up to which a request counts as quick, quicker, and so on. */
+/** Upper bounds of a histogram's buckets, in seconds. */
 const bounds = [0.005, 0.025, 0.1, 0.5, 1, 5, 30]
-/** More routes than there are, so that no client makes the page long. */
+/** More than there are routes: a client that makes paths up cannot make the metrics page endless. */
 const maxRoutes = 100
 
 type Labels = Record<string, string>
@@ -25,7 +25,7 @@ const families = {
   ],
 }
 
-/** One line of the text format: a family, what its name ends with, and a number; as workers send it, too. */
+/** One line of the text format: a family, the suffix of its name, labels and a number; workers send theirs in this shape, too. */
 export const sampleSchema = z.object({
   name: z.string(),
   suffix: z.string().default(''),
@@ -35,7 +35,7 @@ export const sampleSchema = z.object({
 export type Sample = z.input<typeof sampleSchema>
 
 const createHistogram = (name: keyof typeof families, labels: Labels = {}) => {
-  /** How many came within each bound and beyond the one before; the last, beyond all. */
+  /** Observations in each bucket, above the bound before; the last: above all bounds. */
   const counts = new Array<number>(bounds.length + 1).fill(0)
   let sum = 0
   return {
@@ -85,7 +85,7 @@ export const createMetrics = (gauges: () => Sample[]) => {
   ]
 
   return {
-    /** Counts an answer to a request of a route: a path without IDs. What is not found has none. */
+    /** Counts an answer by its route (`path`: a path without IDs); every 404 counts as 'other'. */
     count: (path: string, status: number, milliseconds: number): void => {
       const { statuses, durations } = routeOf(status === 404 ? 'other' : path)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
@@ -105,7 +105,7 @@ const toLine = ({ name, suffix = '', labels = {}, value }: Sample): string => {
   return `${name}${suffix}${list.length === 0 ? '' : `{${list.join(',')}}`} ${value}`
 }
 
-/** The text format 0.0.4 of Prometheus (prometheus.io/docs/instrumenting/exposition_formats): a family's lines together, under its type. */
+/** Prometheus' text format 0.0.4 (prometheus.io/docs/instrumenting/exposition_formats): a family's lines together, under its type. */
 export const toText = (samples: Sample[]): string =>
   Object.entries(families)
     .flatMap(([name, [type, help]]) => {

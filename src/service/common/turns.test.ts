@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createTurns, TooBusy } from './turns.ts'
 
-/** Turns whose work ends when the test says so; `done` tells who had a turn, in order. */
+/** One task at a time; `done`: the names of the tasks that ran, in order. */
 const start = (most: number) => {
   const inTurn = createTurns({ atOnce: 1, most })
   const done: string[] = []

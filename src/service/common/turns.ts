@@ -5,9 +5,9 @@ export type Room = { atOnce: number; most: number }
 type Waiting = { run: () => Promise<void>; refuse: () => void }
 
 /**
- * Does so many pieces of work at a time, in a queue for each caller (`from`), and the queues in turn: a new caller waits
- * behind one piece of each other caller, however many these have. At most `most` wait in all; then the longest queue loses
- * its last, which ends with `TooBusy`.
+ * Runs at most `atOnce` tasks at a time, in a queue for each caller (`from`), and the queues in turn: a new caller waits behind one task of
+ * each other caller, however many these have. At most `most` tasks wait in all; beyond that the longest queue loses its last, which rejects
+ * with `TooBusy`.
  */
 export const createTurns = ({ atOnce, most }: Room) => {
   const queues = new Map<string, Waiting[]>()
@@ -22,7 +22,7 @@ export const createTurns = ({ atOnce, most }: Room) => {
     waiting -= 1
   }
 
-  /** The first of the queue whose turn it is; the queue goes behind the others. None has two turns while another waits. */
+  /** The first task of the queue whose turn it is; that queue goes to the end. None has two turns in a row while another waits. */
   const next = (): Waiting | undefined => {
     const [first, second] = queues
     const turn = first?.[0] === lastFrom ? (second ?? first) : first
