@@ -89,7 +89,7 @@ describe.each(kinds)('a cursor on %s', kind => {
       () => false,
     )
     expect(await stored()).toEqual([])
-    // Nothing follows: whoever has read everything has missed nothing.
+    // No change follows this cursor: a reader who is there has missed none.
     expect(await page(`after=${second}`)).toMatchObject({ changes: [], next: second })
     expect(await status(`after=${first}`)).toBe(410)
     await happen()

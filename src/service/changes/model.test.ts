@@ -33,7 +33,7 @@ test.runIf(process.platform !== 'win32').each(kinds)(
         expect(outcome.changes).toBeGreaterThan(50)
         expect(outcome.kinds).toBeGreaterThan(5)
       }),
-      // What a kill hits is not the same twice, so a smaller example would show nothing.
+      // What a kill hits differs from run to run: shrinking to a smaller example would show nothing.
       { numRuns: 1, seed: 9, endOnFailure: true },
     )
   },

@@ -22,7 +22,7 @@ const start = async (store: Store) => {
       position = rows.at(-1) ?? position
       return rows.map(({ number }) => number)
     },
-    /** Whether one transaction waits for another. */
+    /** Whether one transaction waits for another's lock. */
     blocked: async (): Promise<boolean> => {
       const { rows } = await sql`select 1 from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(store.db)
@@ -43,7 +43,7 @@ describe.runIf(kinds.includes('postgres'))(
       ]
       await create(first)
       const queued = create(second).then(() => second.commit().execute())
-      // Either it waits, or it is the first to commit.
+      // The second transaction either waits for the first one's lock or commits before it.
       await Promise.race([queued, expect.poll(blocked).toBe(true)])
       await create(store.db, 'com_2')
       expect(await next()).toEqual([])

@@ -7,7 +7,7 @@ import { beginning, toCursor } from './read.ts'
 
 const maxBytes = 2 * 1024 * 1024
 
-/** A company with 600 requests with as much noted as there may be. */
+/** A company with 600 requests, each with the longest notes that are allowed. */
 const start = async (kind: (typeof kinds)[number]) => {
   const { store, call } = await startApp(kind, { customers: 1 })
   const { db } = store
@@ -18,7 +18,7 @@ const start = async (kind: (typeof kinds)[number]) => {
     for (let now = 0; now < 600; now += 1)
       await createConnectRequest(trx, { companyId, redirectUrl, ...notes, now: Date.now() + now })
   })
-  /** Reads a page and sees that it is no larger than it may be, and that others had their turn. */
+  /** Reads a page, and checks that it is at most 2 MB and that the event loop had turns meanwhile. */
   const page = async (path: string): Promise<unknown> => {
     let turns = 0
     const turn = () => {

@@ -4,7 +4,7 @@ import type { ChangeType } from '../store/database/schema.ts'
 import { kept } from '../store/steps/retention.ts'
 import { type Store, statement } from '../store/store.ts'
 
-/** Up to where a reader has read: a company's change by number and time, or nothing yet (0). */
+/** Up to where a reader has read: number and time of a company's change; 0: nothing yet. */
 export type Position = { number: number; at: number }
 
 export const beginning: Position = { number: 0, at: 0 }
@@ -21,7 +21,7 @@ export const fromCursor = (cursor: string): Position | undefined => {
   return number === undefined ? undefined : { number: Number(number), at: Number(at) }
 }
 
-/** A change, and as it is now the request that it tells of. */
+/** A change, joined with its request as that is now. */
 export type ChangeRow = { number: number; type: ChangeType; at: number; link: string | null } & Record<
   'customerId' | 'createdWithName' | RequestColumn,
   string | null
@@ -40,7 +40,7 @@ const selectRows = ({ companyId, after, limit }: ChangeQuery) =>
     where change.company_id = ${companyId} and change.number >= ${after.number}
     order by change.number limit ${limit + 1}`
 
-/** Whether what a change tells of is not there any more: requests outlive the changes, unless a clock ran wild. */
+/** Whether the request of a change is gone: requests are kept longer than changes, unless a clock was wrong. */
 const tellsOfNothing = ({ type, id }: ChangeRow): boolean => type.startsWith('link.') && id === null
 
 export type ChangeQuery = { companyId: string; after: Position; limit: number; now: number }
@@ -66,7 +66,7 @@ const look = async (store: Store, query: ChangeQuery): Promise<ChangeRow[] | und
 export const readChanges = async (store: Store, query: ChangeQuery): Promise<ChangeRow[] | undefined> => {
   const rows = await look(store, query)
   if (rows !== undefined) return rows
-  // What was read may have been a moment older than the position, or a change came between two looks.
+  // The read may have been a moment older than the position, or a change came between its two queries: look once more.
   await nextTurn()
   return look(store, query)
 }

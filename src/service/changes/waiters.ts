@@ -1,13 +1,13 @@
 import type { Listen, OnAnnounced } from '../store/store.ts'
 
-/** Somebody who waits; thousands do, so a seat holds no functions of its own. */
+/** A request that waits; there are thousands, so a seat holds no functions of its own. */
 export type Seat = {
   readonly companyId: string
   readonly keyId: string
   ended: boolean
-  /** Something that concerns the seat was announced while it did not wait. */
+  /** An announcement for the seat came while it did not wait: its next wait ends at once. */
   awake: boolean
-  /** Its key may have ended since the last time, or before the first. */
+  /** The key may have been revoked since it was last checked, or before its first check. */
   keyAnnounced: boolean
   resolve: (() => void) | undefined
 }
@@ -15,10 +15,10 @@ export type Seat = {
 export type Refused = 'key-has-many' | 'process-has-many'
 
 const maxPerKey = 20
-/** So many requests wait in a process. */
+/** The most requests that may wait in one process. */
 export const maxPerProcess = 10_000
 
-/** Lets a seat go on that waits, or that will. */
+/** Ends the wait of a seat, or its next one where it does not wait just now. */
 const wake = (seat: Seat, ofKey = false): void => {
   const { resolve } = seat
   seat.keyAnnounced ||= ofKey
@@ -27,7 +27,7 @@ const wake = (seat: Seat, ofKey = false): void => {
   else resolve()
 }
 
-/** Those who wait in this process; it listens only while somebody does. */
+/** The requests that wait in this process; it listens to the database only while there are any. */
 export const createWaiters = (listen: Listen) => {
   const all = new Set<Seat>()
   const groups = new Map<string, Set<Seat>>()
@@ -45,9 +45,9 @@ export const createWaiters = (listen: Listen) => {
     take: ({ companyId, keyId }: { companyId: string; keyId: string }): Seat | Refused => {
       if ((groups.get(keyId)?.size ?? 0) >= maxPerKey) return 'key-has-many'
       if (all.size >= maxPerProcess) return 'process-has-many'
-      // First of all: where it cannot begin, no request gets a seat.
+      // Before the seat is given: where listening throws, no request must be left with a seat.
       stopListening ??= listen(onAnnounced)
-      // The key may have ended on the way here.
+      // The key may have been revoked after this request's key was checked.
       const state = { ended: false, awake: false, keyAnnounced: true, resolve: undefined }
       const seat: Seat = { companyId, keyId, ...state }
       for (const subject of [companyId, keyId])
@@ -64,7 +64,7 @@ export const createWaiters = (listen: Listen) => {
         seat.resolve = resolve
       })
     },
-    /** Whether the key of the seat may have ended; asked again, only what was announced since. */
+    /** Whether the seat's key may have been revoked since the last call: each call resets it. */
     keyAnnounced: (seat: Seat): boolean => {
       const was = seat.keyAnnounced
       seat.keyAnnounced = false
@@ -75,7 +75,7 @@ export const createWaiters = (listen: Listen) => {
       wake(seat)
     },
     ended: (seat: Seat): boolean => seat.ended || released,
-    /** Whether all were let go, as the service stops. */
+    /** Whether the service is stopping and all waits were ended. */
     released: (): boolean => released,
     leave: (seat: Seat): void => {
       for (const subject of [seat.companyId, seat.keyId]) {
@@ -88,7 +88,7 @@ export const createWaiters = (listen: Listen) => {
     },
     turn: () => turn,
     waiting: () => all.size,
-    /** Lets all requests go, and later ones at once. */
+    /** Ends all waits, and later ones at once, as the service stops. */
     release: (): void => {
       released = true
       for (const seat of all) wake(seat)

@@ -185,7 +185,7 @@ describe.each(kinds)('waiting on %s', kind => {
     const answer = route(callWith(`after=${await now()}&wait=25`, apiKey), caller)
     await expect.poll(() => seats[0]?.resolve).toBeDefined()
     await created()
-    // As its timer does.
+    // Ends the waits as their timers would.
     for (const seat of seats) waiters.end(seat)
     expect(changePageSchema.parse(JSON.parse((await answer).body)).changes).toHaveLength(1)
   })

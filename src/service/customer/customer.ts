@@ -26,14 +26,14 @@ import { findTyped, saveTyped } from './utility-form.tsx'
 const findLink = ({ store: { db } }: PageDeps, kind: string, token: string) =>
   kind === 'c' ? findStandingLink(db, token) : findConnectRequest(db, token)
 
-/** Who asks with a link. Their host is known only where the link leads back to a page of theirs: no page of ours, none on this computer. */
+/** The company behind a link. Its host is shown only where the link leads back to its own page: neither to ours nor to this computer. */
 const askerOf = (deps: PageDeps, link: FollowedLink) => {
   const next = link.kind === 'request' ? new URL(link.redirectUrl) : undefined
   const isTheirs = next && next.origin !== new URL(deps.origin()).origin && !isLoopback(next)
   return { name: link.companyName, host: isTheirs ? next.host : undefined }
 }
 
-/** Finds who asks with a link (`r/…` or `c/…`), and to whom they wrote; undefined where there is no such link. */
+/** Finds the company behind a link (`r/…` or `c/…`), and the email address that an open one is for; undefined: there is no such link. */
 const prepareAskerOf = (deps: PageDeps) => async (path: string) => {
   const [, kind, token] = /^([rc])\/(\w+)$/.exec(path) ?? []
   const link = kind === undefined || token === undefined ? undefined : await findLink(deps, kind, token)
@@ -44,7 +44,7 @@ const prepareAskerOf = (deps: PageDeps) => async (path: string) => {
   }
 }
 
-/** Notes that a signed-in customer, so no mail scanner, has opened a link. What they do goes on where it cannot be noted. */
+/** Notes that a customer opened a link: only once signed in, as mail scanners open links, too. The page goes on where storing fails. */
 const noteOpened = async ({ store: { db }, log, now }: PageDeps, link: FollowedLink): Promise<void> => {
   if (link.kind !== 'request' || link.startedAt !== null || link.declinedAt !== null) return
   try {
@@ -60,7 +60,7 @@ const findShare = async (db: Db, { id }: SignedInCustomer, companyId: string) =>
 type LinkEnv = PageEnv<SignedInCustomer> & { Variables: { link: FollowedLink; path: string } }
 type ByCustomer = LinkEnv & { Variables: { user: SignedInCustomer } }
 
-/** What a link says that can no longer be followed; null where it can. */
+/** The message of a link that can no longer be followed; null: it can. */
 const closedBecause = async (db: Db, { link, user, path }: LinkEnv['Variables'], asked: string) => {
   const gone = { status: 410 as const, words: { company: link.companyName } }
   if (link.kind === 'standing') return link.replaced ? { ...gone, ...messages().replaced } : null
@@ -74,7 +74,7 @@ const closedBecause = async (db: Db, { link, user, path }: LinkEnv['Variables'],
   const { endedAt, utilityAccounts = 0 } = (await findShare(db, user, link.companyId)) ?? {}
   const known = { ...gone, href: '/customer', status: 200 as const }
   if (endedAt) return { ...known, ...messages().endedByYou, parts: { time: Time({ at: endedAt }) } }
-  // They can share more by it; that they share cannot be declined any more.
+  // An accepted link can still be used to share more accounts, but no longer to decline.
   const isMore = endedAt === null && utilityAccounts < (await listUtilityAccounts(db, user.id)).length
   return isMore && !asked.endsWith('/decline') ? null : { ...known, ...messages().usedByYou }
 }
@@ -139,7 +139,7 @@ const createLinkPages = (deps: PageDeps): Hono<LinkEnv> => {
     const { user, link, path } = c.var
     if (!(await sharesWith(user, link.companyId))) return c.redirect(path, 303)
     const accounts = await accountsSharedWith(user, link.companyId)
-    // Our own page of thanks has nothing to add.
+    // Our own page of thanks would only repeat this one: no button leads on.
     const isOurs = link.kind === 'standing' || link.redirectUrl === `${deps.origin()}/connect/thanks`
     const next = isOurs ? null : link.redirectUrl
     return c.html(thanksScreen({ ...c.var, accounts, customer: user, next }))
@@ -177,7 +177,7 @@ const createLinkPages = (deps: PageDeps): Hono<LinkEnv> => {
     if (outcome === 'too-often') {
       return sayPage(c, { status: 429, ...messages().tooOften, href: '/customer', words: { company } })
     }
-    // Closed where somebody was quicker: the page says how it stands now.
+    // 'closed': someone else used the link meanwhile; its page says so.
     return c.redirect(outcome === 'closed' ? path : `${path}/thanks`, 303)
   })
   pages.get('/decline', c => c.html(declineScreen(c.var)))

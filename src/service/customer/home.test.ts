@@ -13,10 +13,10 @@ const second = {
   zip: '',
 }
 
-/** What Dora has, as she typed it. */
+/** Dora's utility account as the fields of the form. */
 const meter = { ...meterAccount, account: meterAccount.account_number }
 
-/** What a page says, without its elements. */
+/** The text of a page without its tags. */
 const textOf = async (answer: Response) =>
   (await answer.text())
     .replace(/<\/?bdi[^>]*>/g, '')
@@ -49,7 +49,7 @@ describe.each(kinds)('what a customer shares on %s', kind => {
     const { dora, links } = await startTown(kind, { now: () => clock.now })
     const known = 'You have already added this account'
     const twice = ['2200187765', '22001 87765', '2200-187-765'].map(account => ({ ...meter, account }))
-    // The same click, sent twice, is no mistake.
+    // A double click, which sends the form twice, is not refused.
     expect((await dora.visitor.post('/customer/accounts', meter)).status).toBe(303)
     clock.now += 120_000
     for (const fields of [...twice, { ...meter, provider: 'IDAHO power', street: '9 Other Road' }]) {
@@ -83,12 +83,12 @@ describe.each(kinds)('what a customer shares on %s', kind => {
       }
     }
     expect(await listUtilityAccounts(store.db, dora.id)).toEqual(own)
-    // One without a number, as before they were asked for, is the same as one that is alike in all else.
+    // An account without a number, as older ones are, is a duplicate of one that is alike in all else.
     const account = { ...meterAccount, account_number: null }
     const customer = { customerId: dora.id, account, now: Date.now() }
     expect(await addUtilityAccount(store.db, customer)).toBe('saved')
     expect(await changeUtilityAccount(store.db, { ...customer, id: `${id}` })).toBe('known')
-    // What makes no other of it is saved, as is the same number in another spelling.
+    // A change that makes no duplicate is saved, and so is the same number in another spelling.
     for (const fields of [
       { ...second, city: 'Meridian' },
       { ...second, account: '77-004' },

@@ -116,7 +116,7 @@ const deleteSchema = z.object({
   }),
 })
 
-/** A page of its own, where the word is typed: nobody deletes all by two clicks. */
+/** A page of its own, with a word to type: two quick clicks must not delete everything. */
 const deleteScreen = ({ shell, typed }: { shell: Shell; typed: Typed }) => {
   const { title, text, sure, label, word } = messages().delete
   const fields = [{ name: 'word', label: label.replace('{word}', word) }]

@@ -81,7 +81,7 @@ describe.each(kinds)('the customer’s language on %s', kind => {
   })
 })
 
-/** All texts of a table by where they are. */
+/** All texts of a message table, each with its path in the table. */
 const textsOf = (table: unknown, path = ''): [string, string][] =>
   typeof table === 'string'
     ? [[path, table]]

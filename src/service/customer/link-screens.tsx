@@ -16,7 +16,7 @@ import { UtilityForm } from './utility-form.tsx'
 
 export type Followed = { shell: Shell; link: FollowedLink; path: string }
 
-/** What the company asks for, in a list; in a line where that is repeated, so that the button below stays in sight. */
+/** What the company asks for, as a list; in one line where it is repeated, so that the button below stays in sight. */
 const Asked = ({ link, inLine = false }: { link: Followed['link']; inLine?: boolean }) => (
   <>
     <p>{fill(inLine ? messages().asksInLine : messages().asks, { company: link.companyName })}</p>
@@ -129,7 +129,7 @@ export const accountScreen = (
   )
 }
 
-/** Asks once, and why where staff see it: of a standing link it is not known who declined. */
+/** Asks for confirmation, and for a reason where staff can see it: who declined a standing link is not known. */
 export const declineScreen = ({ shell, link, path }: Followed) => {
   const { title, text, why, ownWords } = messages().declining
   return (

@@ -10,7 +10,7 @@ const start = async (kind: (typeof kinds)[number]) => {
   const { acme, dora, links, store } = town
   const share = (path = links.standing) => dora.visitor.post(`${path}/share`, { chosen: dora.accountId })
   const end = (companyId = acme.companyId) => dora.visitor.post(`/customer/shares/${companyId}/end`)
-  /** What the companies were told of Dora. */
+  /** The types of the change events about Dora. */
   const told = async () => {
     const changes = await store.db
       .selectFrom('changes')
@@ -68,7 +68,7 @@ describe.each(kinds)('a customer who shares and ends again and again on %s', kin
       .executeTakeFirst()
     expect(open).toEqual({ state: 'open', accepted_by: null })
     expect(await isShared()).toBe(true)
-    // Sharing the same again changes nothing, so it is told to nobody and not counted.
+    // Sharing the same again changes nothing: it makes no change event and does not count.
     expect((await share()).status).toBe(303)
     expect((await end()).status).toBe(303)
     expect(await isShared()).toBe(false)

@@ -53,7 +53,7 @@ const fields = (): (FieldProps | FieldProps[])[] => [
 
 type Which = { customerId: string; id: string | undefined }
 
-/** Adds what a customer typed in, or mends the utility account with this ID; the form as it comes back, or null where all is well. */
+/** Saves a utility account as typed: a new one, or the one with this ID. Returns the form with its errors, or null: saved. */
 export const saveTyped = async (
   db: Db,
   { customerId, id, form, now }: Which & { form: URLSearchParams; now: number },
@@ -83,7 +83,7 @@ export const findTyped = async (
 
 type Props = { shell: Shell; action: string; typed: Typed; change: boolean; class: 'card' | 'fields' }
 
-/** The utility list is the browser's own: it searches as one types, without any script. */
+/** The utilities are a `datalist`: the browser filters it while one types, without any script. */
 export const UtilityForm = ({ change, ...form }: Props) => (
   <Form {...form} fields={fields()} submit={change ? texts().save : texts().add} kind="primary">
     <datalist id="utilities">

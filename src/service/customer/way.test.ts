@@ -53,7 +53,7 @@ describe.each(kinds)('the customer’s way on %s', kind => {
     for (const door of [register, signIn]) {
       expect(await (await nobody.get(door ?? '')).text()).toContain('value="nora@example.com"')
     }
-    // Once somebody has accepted, the address is nobody else's business.
+    // Once the link is accepted, its email address is shown to no one else.
     await dora.visitor.post(`${path}/share`, { chosen: dora.accountId })
     expect(await (await nobody.get(register ?? '')).text()).not.toContain('nora@example.com')
   })
@@ -104,7 +104,7 @@ describe.each(kinds)('the customer’s way on %s', kind => {
     const more = await shown()
     expect(more).toContain('Here you can share more.')
     expect(more).not.toContain(`${path}/decline`)
-    // Nothing of what was shared before, and nothing that they did not choose.
+    // Neither what was shared before nor a preselected account is on the page.
     expect(more).not.toContain('checked')
     expect(more).not.toContain('Step 3')
     expect(await (await carla.visitor.get(`${path}/decline`)).text()).toContain('You have used this link')

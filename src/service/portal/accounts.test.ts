@@ -92,7 +92,7 @@ describe.each(kinds)('the accounts of a company on %s', kind => {
     for (let count = 0; count < 60; count += 1) await accept('three')
     const pages = {
       form: (last?: Awaited<ReturnType<typeof read>>) => search('t', last && { after: last.after ?? '' }),
-      // An address from before holds what is searched, and so do those of its next pages.
+      // Addresses from before hold the search (`q`), and so do those of their next pages.
       address: (last?: Awaited<ReturnType<typeof read>>) => read(last?.next ?? '/portal/accounts?q=t'),
     }
     for (const ask of Object.values(pages)) {
@@ -115,7 +115,7 @@ describe.each(kinds)('the accounts of a company on %s', kind => {
     expect(found).toMatchObject({ status: 200, next: undefined, cookies: [] })
     expect(found.text).toContain('value="cus"')
     expect(found.text).toContain('<a href="/portal/accounts">Show all</a>')
-    // Another tab looks for something else meanwhile.
+    // Another tab of the same session searches for something else meanwhile.
     await search('zzzzzz')
     const second = await search('cus', { after: found.after ?? '' })
     expect(second.ids).toHaveLength(10)

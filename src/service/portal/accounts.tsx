@@ -169,7 +169,7 @@ const accountsScreen = (props: ListProps) => {
   )
 }
 
-/** Before anybody shares: what leads there, and nothing else. */
+/** Before any customer shares: the first steps in place of an empty list. */
 const startScreen = (shell: Shell, progress: Progress) => (
   <Page shell={shell} title={messages.title} lead={messages.none} current="/portal/accounts">
     <FirstSteps progress={progress} />

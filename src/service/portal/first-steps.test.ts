@@ -12,7 +12,7 @@ describe.each(kinds)('the first steps of a company on %s', kind => {
       return [done, /class="button primary" href="([^"]+)"/.exec(page)?.[1]]
     }
     expect(await next()).toEqual([0, '/portal/keys'])
-    // One goes there to name the first key.
+    // The first step is to name a key: the field for it has the focus.
     expect(await (await visitor.get('/portal/keys')).text()).toMatch(/<input[^>]* name="name"[^>]* autofocus/)
     const made = await visitor.post('/portal/keys', { name: 'Front desk' })
     const page = await (await visitor.get(made.headers.get('location') ?? '')).text()

@@ -110,13 +110,13 @@ export const addKeyPages = (pages: Pages<Staff>, { store: { db }, origin, now }:
     const secret = await takeNote(db, { session, now: now() })
     return show(c, user, { secret, shownBefore: secret === undefined })
   })
-  // The secret waits for the page that follows, so that reloading that page neither makes nor shows a key.
+  // The secret is stored for the page after the redirect: reloading that page neither makes a key nor shows the secret again.
   pages.post('/portal/keys', signedIn<Staff>(), async c => {
     const { user, form } = c.var
     const typed = checkForm(schema, form)
     if (!typed.ok) return show(c, user, { typed })
     const session = readCookie(c, 'portal', origin()) ?? ''
-    // Both or neither: a key that could not be shown would only take a place.
+    // One transaction: a key whose secret could not be shown would be useless, but count against the limit.
     const made = await db.transaction().execute(async trx => {
       const key = await createKey(trx, { companyId: user.companyId, name: typed.data.name, now: now() })
       if (key !== null) await leaveNote(trx, { session, text: key.secret, now: now() })

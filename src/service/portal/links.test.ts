@@ -19,7 +19,7 @@ test.each(kinds)('an accepted link leads to its account while it is shared, on %
   expect(page).toMatch(
     /<span class="tag bad">Ended<\/span><span class="muted"> <time datetime="2026-12-05T10/,
   )
-  // Whose it is and how it stands go first.
+  // Whom a link is for and its state are the first columns.
   const heads = [...page.matchAll(/<th scope="col">([^<]+)</g)].map(([, text]) => text)
   expect(heads).toEqual(['For', 'State', 'Link', 'Created'])
 })
@@ -58,7 +58,7 @@ test.each(kinds)(
     expect(first.page).toContain('value="cust list"')
     expect(first.page).toContain('<a href="/portal/links">Show all</a>')
     expect(first.next).toBeUndefined()
-    // Another tab looks for something else meanwhile.
+    // Another tab of the same session searches for something else meanwhile.
     await search({ q: 'maria' })
     const second = await search({ q: 'cust list', before: first.before ?? '' })
     expect(new Set([...first.names, ...second.names]).size).toBe(60)
@@ -90,7 +90,7 @@ test.each(kinds)('a link is sought among the latest 10,000, on %s', async kind =
     (await (await visitor.post('/portal/links', { q })).text()).replaceAll(/<[^>]+>/g, '')
   expect(await search(acme, 'oldest')).toContain('No link fits “oldest” among the latest 10,000.')
   expect(await search(other, 'oldest')).toContain('No link fits “oldest”.')
-  // Pages of a search end there as well, and say so.
+  // Later pages of a search end there as well, and say so.
   const endOf = async (before: string) => {
     const page = await (await acme.visitor.post('/portal/links', { q: 'customer', before })).text()
     return [/Earlier/.test(page), /Only the latest 10,000 links are searched/.test(page)]
@@ -99,7 +99,7 @@ test.each(kinds)('a link is sought among the latest 10,000, on %s', async kind =
     [true, false],
     [false, true],
   ])
-  // Once it is one of them, it is found.
+  // Once it is among the latest 10,000, it is found.
   await store.db.deleteFrom('connect_requests').where('id', '>', 'req_00001').execute()
   expect(await search(acme, 'oldest')).not.toContain('No link fits')
 })
@@ -121,7 +121,7 @@ test.each(kinds)('a link is found by itself, as it was sent, on %s', async kind 
     expect([q, page.includes(`>${url}<`), page.match(/<tr>/g)?.length]).toEqual([q, true, 2])
     expect([q, await search(other, q)]).toEqual([q, expect.stringContaining('No link fits')])
   }
-  // One or two letters begin many links, and are meant to begin a name.
+  // One or two letters begin many tokens, and are meant to begin a name.
   expect(await search(acme, token.slice(0, 2))).toContain('No link fits')
 })
 

@@ -20,17 +20,17 @@ import { type Asked, foundText, Pager, readAsked, Search } from './search.tsx'
 
 const messages = all.links
 
-/** The tones of the app; other states are plain. */
+/** Colours as in the desktop app; other states have none. */
 const tones: Record<string, string> = { started: 'ok', accepted: 'ok', ended: 'bad' }
 
-/** How it stands, since when, and what its customer did before, in the app's words; only the app knows whether an open one was sent. */
+/** A link's state, since when, and what its customer did before, in the app's words; only the app knows whether an open link was sent. */
 const stateCell = (request: ConnectRequest) => {
   const { state, at } = standingOf(request)
   const { started_at: started, declined_at: declined, decline_reason: reason } = request
-  // What was accepted and is not shared any more has ended.
+  // An accepted link whose customer stopped sharing counts as ended.
   const hasEnded = state === 'accepted' && request.sharedBy === null
   const shown = hasEnded ? 'ended' : state
-  // Since it was created: that stands beside it.
+  // An open link is open since it was created, which another column shows.
   const since = hasEnded ? request.endedAt : state === 'open' ? null : at
   const timed = (text: string, time: number) => (
     <span class="muted"> {fill(text, { time: <Time at={time} day /> })}</span>
@@ -70,7 +70,7 @@ const createdCell = ({ created_at, createdWithName: key }: ConnectRequest) => (
   </span>
 )
 
-/** What can still be copied of it, and where it leads from there. */
+/** The link to copy while it is open, and the page that it leads back to. */
 const linkCell = (origin: string, { id, token, redirect_url, state }: ConnectRequest) => (
   <>
     {state === 'open' && (
@@ -145,7 +145,7 @@ const linksScreen = (props: ScreenProps) => {
 }
 
 const pageSize = 50
-/** Ten a minute: each one stays in the database, to say that it was replaced. */
+/** Ten a minute at most: each replaced link stays in the database, to say that it was replaced. */
 const renewals = { count: 1, rate: 10 / 60, burst: 10 }
 
 export const addLinkPages = (pages: Pages<Staff>, { store, origin, now }: PageDeps): void => {

@@ -7,14 +7,14 @@ import { clean, fill, plural } from '../pages/text.tsx'
 import type { Staff } from '../store/people.ts'
 import all from './portal-messages.json' with { type: 'json' }
 
-/** The lists that are searched, and what each calls its cursor. */
+/** The lists that can be searched, and the name of each one's cursor parameter. */
 const cursorNames = { accounts: 'after', links: 'before' } as const
 
 type Place = keyof typeof cursorNames
-/** `text`: '' for all; `cursor`: '' for the first page; `byForm`: the next pages are asked for by forms as well. */
+/** `text`: '' for all; `cursor`: '' for the first page; `byForm`: the next pages are asked for by forms (POST) as well. */
 export type Asked = { text: string; cursor: string; byForm: boolean }
 
-/** What a page of a list is asked for. What is searched names customers: it comes by a form, and stands in no address but one from before. */
+/** Reads the search and cursor of a list. A search names customers, so it comes by POST and is in no URL, except for older URLs. */
 export const readAsked = (c: Pick<PageCtx<Staff>, 'req' | 'var'>, of: Place): Asked => {
   const isForm = c.req.method === 'POST'
   const given = isForm ? c.var.form : new URL(c.req.url).searchParams
@@ -37,7 +37,7 @@ export const Search = ({ shell, of, asked: { text, cursor, byForm } }: Props) =>
   </search>
 )
 
-/** How many a search finds, where its first page holds all of them: to count further would be to read them. `end`: the cursor of the next page. */
+/** How many a search finds, if its first page holds all: counting on would read them all. `end`: the cursor of the next page. */
 export const foundText = (of: Place, { text, cursor }: Asked, count: number, end: string | null) => {
   if (text === '' || cursor !== '' || count === 0) return undefined
   const { found, foundMany } = all[of]
