@@ -5,7 +5,7 @@ import { startTown } from '../testing/town.ts'
 
 type Town = Awaited<ReturnType<typeof startTown>>
 
-/** One cell: status, and where it leads. */
+/** One cell: the status, and where a redirect leads. */
 const say = (answer: Response): string =>
   [answer.status, answer.headers.get('location')].filter(part => part !== null).join(' ')
 
@@ -23,7 +23,7 @@ const toCustomer = '303 /customer/sign-in'
 
 type Row = [path: (town: Town) => string, ...cells: [string, string, string, string, string]]
 
-/** What each page answers to nobody, Acme's staff, another company's, Carla (who shares with Acme) and Dora. */
+/** What each page answers without a session, to Acme's staff, another company's, Carla (who shares with Acme) and Dora. */
 const pages: Record<string, Row> = {
   start: [() => '/', '200', '303 /portal', '303 /portal', '303 /customer', '303 /customer'],
   portal: [() => '/portal', toPortal, '303 /portal/accounts', '303 /portal/accounts', toPortal, toPortal],
@@ -97,7 +97,7 @@ const pages: Record<string, Row> = {
   ],
 }
 
-/** What each form answers when it brings the right token and no fields. */
+/** What each form answers with the right CSRF token and no fields. */
 const forms: Record<string, Row> = {
   'portal sign-in': [() => '/portal/sign-in', '422', '422', '422', '422', '422'],
   'portal register': [() => '/portal/register', '422', '422', '422', '422', '422'],
@@ -240,7 +240,7 @@ describe.each(kinds)('who gets what on %s', kind => {
     await dora.visitor.post(`/customer/accounts/${carla.accountId}/remove`)
     const stolen = await dora.visitor.post(`${links.standing}/share`, { chosen: carla.accountId })
     expect(stolen.status).toBe(422)
-    // Sessions of one half of the site are nothing in the other.
+    // A session of one half of the site is worth nothing in the other.
     const portalCookie = acme.visitor.cookies.get('portal') ?? ''
     carla.visitor.cookies.set('portal', carla.visitor.cookies.get('customer') ?? '')
     expect((await carla.visitor.get('/portal/keys')).status).toBe(303)

@@ -59,7 +59,7 @@ describe.each(kinds)('the doors on %s', kind => {
   })
 
   test('no sign-in that began with the old password outlives its change', async () => {
-    // Several must have begun while it changes.
+    // Hash at full cost, so that several sign-ins begin while the password changes.
     hashing.isCheap = false
     onTestFinished(() => {
       hashing.isCheap = true
@@ -117,7 +117,7 @@ describe.each(kinds)('the doors on %s', kind => {
     const unknown = await visit().post('/customer/sign-in', { email: 'x@example.com', password })
     expect(wrong.status).toBe(422)
     expect([unknown.status, await textOf(unknown)]).toEqual([wrong.status, await textOf(wrong)])
-    // The cursor is where it is mended.
+    // The focus is at the field to correct.
     const mistyped = await (await visit().post('/customer/sign-in', { email: 'x', password })).text()
     expect(mistyped.match(/<input[^>]* autofocus/g)).toEqual([expect.stringContaining('name="email"')])
     expect((await visit().post('/customer/sign-in', known)).status).toBe(303)

@@ -29,7 +29,7 @@ import { sayPage, signedIn } from './site.tsx'
 
 type Tried<T> = { ok: true; data: T } | { ok: false; typed: Typed; status: 200 | 422 | 429 }
 
-/** Reads a form with a password and counts the try, for the person with the email address; or how the form comes back. */
+/** Reads a form with a password and counts the attempt, by email address and caller; `typed`: the form to show again. */
 const prepareTry =
   (table: PersonTable, deps: PageDeps) =>
   async <T>(
@@ -48,7 +48,7 @@ const prepareTry =
 const changeSchema = z.object({ current: givenPassword, password: newPassword })
 const resetSchema = z.object({ password: newPassword })
 
-/** Adds the page where a person changes the password, and the one behind the link for who forgot it; both end every other session. */
+/** Adds the page to change a password, and the one behind a reset link; both end every other session of the person. */
 const addPasswordPages = <User extends Person>(
   pages: Pages<User>,
   { scope, table }: { scope: Scope; table: PersonTable },
@@ -108,9 +108,9 @@ export type Door = {
   table: PersonTable
   company: boolean
   register: (db: Db, registration: Registration) => Promise<void>
-  /** Who asks with a link (`r/…` or `c/…`), and the email address that they wrote to. */
+  /** The company behind a link (`r/…` or `c/…`), and the email address that the link is for. */
   askerOf?: (link: string) => Promise<{ asker: Shell['asker']; email: string | null } | undefined>
-  /** `first`: of the page where who follows a link registers. */
+  /** `first`: the introduction of the register page for those who follow a link. */
   intro: () => { signIn: string; register: string; first?: string }
   /** What the practice service fills in, so that one click signs in. */
   example: { email: string; password: string } | null
@@ -120,7 +120,7 @@ type Props = Omit<DoorProps, 'typed'>
 
 const signInSchema = z.object({ email: emailField, password: givenPassword })
 
-/** What somebody came from, if it looks like ours: a connect link (`r/…` or `c/…`), or the rehearsal of a practice service. */
+/** Where a visitor came from, if it is one of ours: a connect link (`r/…` or `c/…`), or the rehearsal of a practice service; else ''. */
 const readLink = (value: string | null | undefined, practice: boolean): string =>
   (practice ? /^(?:[rc]\/\w{1,64}|rehearsal)$/ : /^[rc]\/\w{1,64}$/).exec(value ?? '')?.[0] ?? ''
 
@@ -146,7 +146,7 @@ export const addDoor = <User extends Person>(pages: Pages<User>, deps: PageDeps,
     const shell = asker === undefined ? c.get('shell') : { ...c.get('shell'), asker }
     return { props: { shell, door, link }, email }
   }
-  /** Signs in whom the password fits; else the way back is the sign-in page, which says what is wrong. */
+  /** Signs in where the password fits; else shows the sign-in page with what is wrong. */
   const enter = async (
     c: PageCtx<User>,
     props: Props,
@@ -192,7 +192,7 @@ export const addDoor = <User extends Person>(pages: Pages<User>, deps: PageDeps,
     const from = addressOf(c, deps.proxies)
     const passwordHash = await hashPassword(password, from)
     await door.register(store.db, { ...person, passwordHash, now: now() })
-    // Who registers again with the same password is signed in; others learn that the address is taken, and nothing changes.
+    // Registering again with the same password signs in; with another, the page says that the address is taken, and nothing changes.
     const fits = async (login: Login | undefined) =>
       login?.passwordHash === passwordHash || (await checkPassword(password, login?.passwordHash, from))
     return enter(c, props, person.email, fits, messages().wrong.taken)

@@ -16,7 +16,7 @@ export type Shell = {
   language: Language
   practice: boolean
   person: { name: string; place: string } | null
-  /** The company whose link is followed, and its host where that is known: they stand above every page on the way. */
+  /** The company whose link is followed, and its host where known: shown above every page of that visit. */
   asker?: { name: string; host: string | undefined }
 }
 
@@ -36,7 +36,7 @@ export type PageDeps = {
   origin: () => string
   now: () => number
   practice: boolean
-  /** How many pages an address may ask for, and a person who is signed in. */
+  /** Rate limits for pages: of an address, and of a signed-in person. */
   limits: { address: RateLimit<string>; person: OwnAndSharedLimit }
   /** How many proxies of ours stand before the service and add to `X-Forwarded-For`. */
   proxies: number

@@ -16,7 +16,7 @@ export const statusOf = ({ errors = {} }: Partial<Typed>) => (Object.keys(errors
 
 export type Checked<T> = { ok: true; data: T } | ({ ok: false } & Typed)
 
-/** Reads a form, or what is `given` with it, by its schema; one message for each field at fault. With `lang` it comes back as it was typed, in the other language. */
+/** Checks a form, or `given` that was read from it: one message a field. `lang` in the form: no check, just the page in that language. */
 export const checkForm = <T,>(
   schema: z.ZodType<T>,
   form: URLSearchParams,
@@ -33,7 +33,7 @@ export const checkForm = <T,>(
 
 const line = z.string().default('').transform(clean)
 
-/** What is wrong, said when it is: in the language of the page. */
+/** A message, or a function that reads it at the time of the error, in the language of the page. */
 type Say = string | (() => string)
 
 const atMost = (most: number) => () => plural(messages().atMost, most)
@@ -52,7 +52,7 @@ export const emailField = line
   .transform(text => text.toLowerCase())
   .pipe(z.email({ error: () => door().wrong.email }).max(254, { error: () => door().wrong.email }))
 
-/** A password that is typed to sign in: whatever it is, it is compared. */
+/** A password typed to sign in: the rules for new ones do not apply, as it is only compared with the stored hash. */
 export const givenPassword = z
   .string()
   .min(1, { error: () => door().wrong.password })
@@ -63,7 +63,7 @@ export const newPassword = z
   .min(12, { error: () => door().wrong.short })
   .max(1000, { error: () => door().wrong.long })
 
-/** What is wrong with the form as a whole, and at how many fields there is more: it leads to the first of them. */
+/** The error of the form as a whole, and how many fields have errors, as a link to the first of them. */
 export const ErrorSummary = ({ errors: { form, ...atFields } }: { errors: Errors }) => {
   const [first, ...others] = Object.keys(atFields)
   if (form === undefined && first === undefined) return null
@@ -94,7 +94,7 @@ export type FieldProps = Omit<Input, 'name' | 'value'> & {
   options?: readonly Option[]
 }
 
-/** A password is never sent back, and may be longer than a line of text. */
+/** A password's value is never sent back, and may be longer than a line of text. */
 const Control = ({ options, value, ...rest }: Input & Pick<FieldProps, 'options' | 'value'>) => {
   if (options === undefined) {
     const own = rest.type === 'password' ? { maxlength: 1000 } : { maxlength: 200, value }
@@ -111,7 +111,7 @@ const Control = ({ options, value, ...rest }: Input & Pick<FieldProps, 'options'
   )
 }
 
-/** What is wrong says what the hint does, and stands in its place. */
+/** An error says what the hint does, so it replaces the hint. */
 export const Field = ({
   label,
   hint: help,
@@ -155,21 +155,21 @@ export const Field = ({
   )
 }
 
-/** `link` looks like one. */
+/** `link`: a button that looks like a link. */
 export type Kind = 'primary' | 'danger' | 'quiet' | 'link' | undefined
 export type FormProps = {
   shell: Shell
   action: string
   class?: string
   typed?: Typed
-  /** Those of an inner list stand side by side. */
+  /** Fields of an inner array stand side by side. */
   fields?: (FieldProps | FieldProps[])[]
   submit?: Child
   kind?: Kind
   children?: Child
 }
 
-/** The browser's own bubbles are off: what is wrong is said on the page, where it stays. */
+/** `novalidate`: the browser's own error bubbles vanish, the errors on the page stay. */
 export const Form = (props: FormProps) => {
   const { shell, action, typed = untouched, fields = [], submit, kind, children } = props
   const show = (field: FieldProps) => <Field {...field} typed={typed} />
@@ -198,7 +198,7 @@ type ConfirmProps = {
   kind?: 'risky' | 'risky link' | 'quiet'
 }
 
-/** What ends something: a red button that asks once more in a dialog over the page, without any script. `id` is the dialog's own. */
+/** A red button for what ends something; it asks for confirmation in a popover, without any script. `id`: the popover's own. */
 export const Confirm = ({ shell, action, id, texts, parts, kind = 'risky' }: ConfirmProps) => (
   <>
     <button type="button" class={kind} popovertarget={id}>

@@ -37,7 +37,7 @@ const names = [
   'constructor',
 ]
 const fields = fc.array(fc.tuple(fc.oneof(fc.constantFrom(...names), text), text), { maxLength: 12 })
-/** Passes the checks, so that the database sees the oddities. */
+/** Fields that pass the checks, so that odd characters reach the database. */
 const valid = fc
   .record({ odd: text, rest: fields })
   .map(({ odd, rest }): [string, string][] => [

@@ -5,7 +5,7 @@ import type { Visitor } from '../testing/visitor.ts'
 
 const now = () => Date.UTC(2026, 0, 5)
 
-/** Statuses of so many pages, asked for one after the other. */
+/** Statuses of `count` requests for a page, one after the other. */
 const ask = async (visitor: Visitor, path: string, count: number): Promise<number[]> => {
   const statuses: number[] = []
   for (let page = 0; page < count; page += 1) statuses.push((await visitor.get(path)).status)

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { kinds } from '../testing/database.ts'
 import { startTown } from '../testing/town.ts'
 
-/** Turns the text that follows, as older data may hold it. */
+/** RIGHT-TO-LEFT OVERRIDE, which turns the text that follows; older data may hold it. */
 const turner = '\u202e'
-/** Is read from right to left, as names may be. */
+/** A right-to-left word, as names may be. */
 const word = 'שלום'
 
 test.each(kinds)(

@@ -20,14 +20,14 @@ const Brand = () => (
   </span>
 )
 
-/** Whether a page stands beside the navigation; those behind a link show who asks instead. */
+/** Whether the navigation stands beside a page; pages behind a link show the company that asks instead. */
 const isFramed = ({ person, asker }: Shell): boolean => person !== null && asker === undefined
 
-/** Where a form's own address begins: the address of the page that it stands on. */
+/** The part of a form's address that is the address of the page it stands on. */
 const formPage =
   /^\/(?:connect\/[rc]\/\w+|customer(?:\/(?:register|sign-in|password|delete|(?:reset|accounts)\/\w+)$)?|portal\/(?:reset\/)?[\w-]+|rehearsal)/
 
-/** The address of a page; what a form answered has none: that of the page that it is about. */
+/** The page's address; the answer to a POST has none that a link could open: there it is the page of the form. */
 const addressOf = ({ req, var: { form, shell } }: Context<PageEnv>): URL => {
   const url = new URL(req.url)
   if (req.method === 'GET') return url
@@ -83,7 +83,7 @@ const Asker = ({ shell, asker }: { shell: Shell; asker: NonNullable<Shell['asker
   </header>
 )
 
-/** What is drawn beside each page in the navigation. */
+/** SVG paths of the icons in the navigation, by page. */
 const icons: Record<string, string> = {
   '/portal/accounts':
     'M9 3a4 4 0 1 1 0 8 4 4 0 0 1 0-8M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M16 3a4 4 0 0 1 0 8M22 21v-2a4 4 0 0 0-3-4',

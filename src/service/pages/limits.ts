@@ -6,12 +6,12 @@ import type { PageDeps } from './env.ts'
 
 export type Caller = Pick<Context<Env>, 'env' | 'req'>
 
-/** Ten tries for one person, then one a minute. */
+/** Password attempts for one person: ten, then one a minute. */
 const perPerson = { rate: 1 / 60, burst: 10 }
-/** A hundred for one address, where a whole office may sit behind; then one each ten seconds. */
+/** Attempts from one address, which a whole office may share: a hundred, then one each ten seconds. */
 const perAddress = { rate: 1 / 10, burst: 100 }
 
-/** Some proxies write the caller's port as well. */
+/** Some proxies append the caller's port. */
 const withoutPort = (address: string): string =>
   /^\[([^\]]*)\]/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d+$/, '$1')
 
@@ -31,7 +31,7 @@ export const addressOf = (c: Caller, proxies: number): string => {
   return network(withoutPort(chain.at(-proxies)?.slice(0, 64) || direct))
 }
 
-/** Counts a try with a password for the person, known or not, and the address, across all processes. Answers whether it may go on. */
+/** Counts a password attempt for the person, known or not, and the address, across all processes. Answers whether it may go on. */
 export const mayTry = async (
   c: Caller,
   { store: { db }, now, proxies }: PageDeps,

@@ -49,7 +49,7 @@ export const List = ({ items, none, ...rest }: { items: Child[]; none?: string; 
     </ul>
   )
 
-/** `widths`: of the columns, which then keep them whatever the rows hold. */
+/** `widths`: fixed widths of the columns, whatever the rows hold. */
 type TableProps = {
   columns: string[]
   widths?: string[]
@@ -57,7 +57,7 @@ type TableProps = {
   none: Child
 }
 
-/** A table whose rows become cards where there is little room; the last column holds what can be done. Without rows: what `none` says. */
+/** A table whose rows become cards where there is little room; the last column holds the actions. `none` is shown where it has no rows. */
 export const Table = ({ columns, widths, rows, none }: TableProps) =>
   rows.length === 0 ? (
     <p class="empty">{none}</p>
@@ -92,7 +92,7 @@ export const Table = ({ columns, widths, rows, none }: TableProps) =>
     </table>
   )
 
-/** A link that looks like a button, or of the `kind` of one. */
+/** A link that looks like a button of this `kind`. */
 export const Go = ({ href, text, kind }: { href: string; text: string; kind?: Kind }) => (
   <a class={['button', kind].filter(Boolean).join(' ')} href={href}>
     {text}

@@ -9,7 +9,7 @@ test('the rule for a password is said once: as a hint, or where it was broken as
   const person = { name: 'Nora', email: 'nora@example.com', password: 'short', link }
   const refused = await (await nobody.post('/customer/register', person)).text()
   expect(refused.match(rule)).toHaveLength(1)
-  // What described the field is there.
+  // The error describes the field in place of the rule.
   expect(refused).toMatch(/id="password"[^>]*aria-describedby="password-error"/)
 })
 

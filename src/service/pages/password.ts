@@ -4,7 +4,7 @@ import { createTurns } from '../common/turns.ts'
 
 const cost = { ln: 17, r: 8, p: 1 }
 const keyLength = 32
-/** Each hash takes 128 MiB and a third of a second: one at a time, and only these wait. */
+/** Each hash takes 128 MiB and a third of a second: one runs at a time, and at most so many wait. */
 const maxWaiting = 30
 
 type Cost = typeof cost
@@ -14,7 +14,7 @@ const runScrypt: (text: string, salt: Buffer, length: number, memory: ScryptOpti
 
 const inTurn = createTurns({ atOnce: 1, most: maxWaiting })
 
-/** `from` tells callers apart: each has a queue of its own. */
+/** `from`: the caller's address. Each has a queue of its own, so that many attempts from one do not hold up the others. */
 const derive = (from: string, password: string, salt: Buffer, { ln, r, p }: Cost): Promise<Buffer> => {
   const memory = { N: 2 ** ln, r, p, maxmem: 2 ** ln * r * 128 + 2 ** 20 }
   return inTurn(from, () => runScrypt(password.normalize('NFKC'), salt, keyLength, memory))
@@ -34,7 +34,7 @@ const stored = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 /** A hash that no password fits, so that checking takes as long for an unknown email address. */
 const unknownPerson = `$scrypt$ln=17,r=8,p=1$${encode(Buffer.alloc(16))}$${encode(Buffer.alloc(keyLength))}`
 
-/** Whether the password fits the hash; undefined, where there is no such person, fits none. */
+/** Whether the password fits the hash; `undefined`, for an unknown person, takes as long and fits none. */
 export const checkPassword = async (
   password: string,
   hash: string | undefined,

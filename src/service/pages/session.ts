@@ -24,7 +24,7 @@ export const cookieName = (name: CookieName, origin: string): string =>
 export const readCookie = (c: Context, name: CookieName, origin: string): string | undefined =>
   getCookie(c, cookieName(name, origin))
 
-/** The secret of somebody who is not signed in, made at their first visit: their forms' tokens come from it. */
+/** The secret of a visitor who is not signed in, made at the first visit: the CSRF tokens of their forms derive from it. */
 export const readVisit = (c: Context, origin: string): string => {
   const known = readCookie(c, 'visit', origin)
   if (known !== undefined && /^\w{40}$/.test(known)) return known
@@ -33,7 +33,7 @@ export const readVisit = (c: Context, origin: string): string => {
   return made
 }
 
-/** Signs a person in with a new session, never with one that the browser brought. */
+/** Signs a person in with a new session, never with one that the browser brought (session fixation). */
 export const keepSession = (c: Context, { origin }: Deps, scope: Scope, token: string): void => {
   setCookie(c, scope, token, { ...options(origin()), maxAge: sessionMilliseconds / 1000 })
 }
@@ -42,7 +42,7 @@ export const forgetSession = (c: Context, { origin }: Deps, scope: Scope): void 
   deleteCookie(c, scope, options(origin()))
 }
 
-/** What each form must bring back; only who can read the cookie that `secret` came from can make it. */
+/** The CSRF token of a form; making it takes the cookie that `secret` came from. */
 export const formToken = (secret: string, scope: Scope): string =>
   createHmac('sha256', secret).update(`form of ${scope}`).digest('base64url')
 

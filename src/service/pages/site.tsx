@@ -18,9 +18,9 @@ import { fill, type Parts, plural, titled } from './text.tsx'
 type Message = { status: ContentfulStatusCode; title: string; text: string } & Partial<
   Record<'go' | 'href' | 'note', string>
 > & {
-    /** Somebody's words in the texts. */
+    /** Words from outside that are filled into the texts. */
     words?: Record<string, string>
-    /** Parts of the page in the text. */
+    /** Elements that are filled into the text. */
     parts?: Parts
   }
 
@@ -42,10 +42,10 @@ export const sayPage = (c: Shown, { status, title, text, go, href, note, words, 
 
 export const notFoundPage = (c: Shown) => sayPage(c, { status: 404, ...messages().notFound })
 
-/** The form is from another sign-in, from another site, or no form of ours. Nothing was done. */
+/** The form is from another sign-in, another site, or none of ours (wrong CSRF token). Nothing was done. */
 const oldFormPage = (c: Shown) => sayPage(c, { status: 403, ...messages().oldForm })
 
-/** Too many pages in a short time; a form that was sent is not looked at. */
+/** The rate limit is exceeded; a form that was sent is not looked at. */
 const hastyPage = (c: Shown, seconds: number) =>
   sayPage(c, { status: 429, title: messages().haste.title, text: plural(messages().haste.text, seconds) })
 
@@ -64,7 +64,7 @@ const createOnError =
 
 const scopes = ['customer', 'portal'] as const
 
-/** For who knows the address alone: the way to sign in for each half of the site. */
+/** For visitors who know only the address: the ways to sign in to each half of the site. */
 const startScreen = (shell: Shell) => (
   <Page shell={shell} title={messages().start.title}>
     {scopes.map(scope => (
@@ -76,7 +76,7 @@ const startScreen = (shell: Shell) => (
   </Page>
 )
 
-/** The start, and the page for a browser at a path where there is nothing; a program gets the interface's own answer there. */
+/** The start page, and the 404 page for browsers; a program gets the interface's own answer at an unknown path. */
 export const createOutside = ({ origin, practice }: Pick<PageDeps, 'origin' | 'practice'>): Pages<Person> => {
   const isPage = ({ req }: PageCtx) => req.path === '/' || /text\/html/.test(req.header('accept') ?? '')
   const pages: Pages<Person> = new Hono()
@@ -111,7 +111,7 @@ type Site<User extends Person> = {
 
 const formType = /^application\/x-www-form-urlencoded(?: *;.*)?$/i
 
-/** A form of ours, or undefined: not a form, too large, sent by another site, or without this visitor's token. */
+/** A form of ours, or undefined: not a form, too large, sent by another site, or without this visitor's CSRF token. */
 const readForm = async <User extends Person>(
   c: PageCtx<User>,
   token: string,

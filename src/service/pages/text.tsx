@@ -10,7 +10,7 @@ const formatsOf = (locale: string) => ({
 })
 const formats = { en: formatsOf('en-US'), es: formatsOf('es-US') }
 
-/** A text for each form that the language has for a number, which stands at `{count}`. */
+/** A text for each plural form of the language; the number replaces `{count}`. */
 type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
 export const plural = (forms: Plural, count: number): string => {
@@ -21,15 +21,15 @@ export const plural = (forms: Plural, count: number): string => {
 export const timeText = (at: number): string => `${formats[currentLanguage()].times.format(at)} UTC`
 
 const breaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
-/** What turns or hides the text around it; the two joiners stay, names of several scripts need them. */
+/** Invisible characters that turn or hide the text around them; the two joiners stay, as names in several scripts need them. */
 const hidden = /[[\p{Cf}&&\p{Default_Ignorable_Code_Point}]--[\u200c\u200d]]/gv
 
-/** Text without what turns or hides the text around it; its lines stay. */
+/** Text without invisible characters that turn or hide the text around them; its line breaks stay. */
 export const unhidden = (text: string): string => text.replace(hidden, '')
 
 const unseen = /([\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}])/u
 
-/** Cuts a text at invisible characters; those parts read "U+202E". Pure. */
+/** Splits a text at invisible characters, which become "U+202E" and the like. Pure. */
 const splitHidden = (text: string): { text: string; hidden: boolean }[] =>
   text.split(unseen).map((part, index) => {
     if (index % 2 === 0) return { text: part, hidden: false }
@@ -37,7 +37,7 @@ const splitHidden = (text: string): { text: string; hidden: boolean }[] =>
     return { text: `U+${code.padStart(4, '0')}`, hidden: true }
   })
 
-/** One line of text: without control characters and what cannot be seen but changes what is, its spaces made single. */
+/** One line of text: without control and invisible characters, runs of spaces made one. */
 export const clean = (text: string): string =>
   unhidden(text.replace(breaks, ' ')).replace(/ {2,}/g, ' ').trim()
 
@@ -46,12 +46,12 @@ const blank = /[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu
 /** Whether anything of a text can be seen. */
 export const isVisible = (text: string): boolean => text.replace(blank, '') !== ''
 
-/** Somebody's text where no `bdi` can stand, such as in a title: whichever way it reads, the text around it stays as it is. */
+/** Text from outside where no `bdi` can stand, such as in a title: isolated, so that it cannot change the direction of its surroundings. */
 export const isolated = (text: string): string => `\u2068${clean(text)}\u2069`
 
 type OutsideProps = { text: string; class?: string; title?: string }
 
-/** What somebody called something: whichever way it reads, the text around it stays as it is, and nothing in it is turned around. */
+/** A name from outside: `bdi` keeps its direction from changing that of the text around it. */
 export const Words = ({ text, ...more }: OutsideProps) => <bdi {...more}>{unhidden(text)}</bdi>
 
 /** An ID, a number, an email or a URL, character by character; invisible ones by their code point. */
@@ -69,7 +69,7 @@ export const Exact = ({ text, ...more }: OutsideProps) => (
   </bdi>
 )
 
-/** What stands at the places of a text by their names: somebody's words, or a part of the page. */
+/** Values for the `{names}` in a text: words from outside, or elements. */
 export type Parts = Record<string, Child>
 
 export const fill = (text: string, parts: Parts = {}): Child =>
@@ -78,7 +78,7 @@ export const fill = (text: string, parts: Parts = {}): Child =>
     return at % 2 === 1 && typeof part === 'string' ? <Words text={part} /> : part
   })
 
-/** A text with somebody's words as a page's title, where no element can stand, and as its heading. */
+/** A text with words from outside, as a page's title, where no element can stand, and as its heading. */
 export const titled = (text: string, words: Record<string, string> = {}) => ({
   title: text.replace(/\{(\w+)\}/g, (_, name) => isolated(words[name] ?? '')),
   heading: fill(text, words),

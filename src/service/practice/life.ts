@@ -4,14 +4,14 @@ import { endShare } from '../store/shares.ts'
 import type { Store } from '../store/store.ts'
 import { acceptAsInvented } from './personas.ts'
 
-/** The fact whose value says the practice company and who will end sharing with it once a desk follows, by their IDs. */
+/** Name of the fact with the practice company's ID and that of the customer who ends sharing once a desk follows the changes. */
 export const leaverFact = 'practice-leaver'
 
 type Following = Pick<Call, 'path' | 'query'> & { companyId: string; now: number }
 
 /**
- * Lets one invented customer end sharing and another accept the standing link, once per database. Both come as changes alone, so this is when
- * a desk that has read its list asks for the changes after it.
+ * Lets one invented customer end sharing and another accept the standing link, once per database. Both show only as changes, so this
+ * happens when a desk that has read its list first asks for the changes after it.
  */
 export const liveOn = async (store: Store, { companyId, path, query, now }: Following): Promise<void> => {
   if (path !== '/changes' || !new URLSearchParams(query).has('after')) return

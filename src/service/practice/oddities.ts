@@ -10,7 +10,7 @@ const placeOf = ({ street, city, state, zip }: Fields) => ({ street, city, state
 
 /** What people mistype, leave out or no longer have, so that each view of addresses shows what it is for. */
 const oddities: readonly Oddity[] = [
-  // Two customers at one address, a utility that one of them has left, and an account that moved.
+  // These three: the address of another customer with the same utility, with another utility, and an account number at two addresses.
   (_, before) => ({ ...placeOf(before), provider: before.provider }),
   (_, before) => ({ ...placeOf(before), provider: 'Green Mountain Energy' }),
   (_, { provider, account_number }) => ({ provider, account_number }),
@@ -26,7 +26,7 @@ const oddities: readonly Oddity[] = [
 const isWhole = ({ accounts }: Invented): boolean =>
   accounts[0] !== undefined && Object.values(accounts[0]).every(value => value !== null)
 
-/** Gives every second of the first customers something odd, each of the kinds once. */
+/** Gives every second of the first complete customers one oddity, each kind once. */
 export const withOddities = (people: readonly Invented[]): Invented[] => {
   const whole = people.filter(isWhole)
   const changed = oddities.flatMap((oddity, index): [Invented, Invented][] => {

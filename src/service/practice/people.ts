@@ -4,7 +4,7 @@ import { newId } from '../store/ids.ts'
 import type { Invented } from './personas.ts'
 import places from './places.json' with { type: 'json' }
 
-/** Invented customers are given this time, then one second later each, so that a seed makes the same IDs. */
+/** Invented customers are created at this time plus one second each, so that the same seed makes the same IDs. */
 const firstMade = Date.UTC(2025, 0, 6, 8)
 
 /** A city with two of its ZIP codes and the electric utility that serves it. */

@@ -26,7 +26,7 @@ export const personaOptions = personas.map(({ id, name, about }) => ({
   label: `${name} (${about})`,
 }))
 
-/** A new customer after the persona with that ID; the ordinary one, which is the first, where there is none. */
+/** A new customer made from the persona with that ID; from the first, ordinary one where there is none. */
 const inventPersona = (personaId: string, now: number): Invented => {
   const persona = personas.find(({ id }) => id === personaId) ?? personas[0]
   if (persona === undefined) throw new Error('There is no persona')
@@ -48,7 +48,7 @@ export const acceptAsInvented = async (
 
 export const practiceStaff = { email: 'staff@brightwater.example', password: 'practice-portal' }
 
-/** Of the password above, so that starting need not hash it. */
+/** Hash of the password above, so that starting need not compute it. */
 const passwordHash =
   '$scrypt$ln=17,r=8,p=1$6n7KFqCpNUDtaDJO0eDnMQ$8zrLRBz3yGhZcR/9pL8OWAoCIkYIcyeTDdXKXeuR+n4'
 

@@ -11,13 +11,13 @@ import { type Invented, insertInvented, preparePracticeStaff } from './personas.
 
 const day = 24 * 60 * 60 * 1000
 
-/** Fewer customers, or more, are asked for where they are counted, and get no stories, or none that go on. */
+/** Tests that count customers ask for fewer or more: fewer than the one get no stories, more than the other none that go on. */
 const leastForStories = 100
 const mostForLife = 300
 
 type Request = Partial<InsertObject<Schema, 'connect_requests'>> & { reference: string; made: number }
 
-/** Invented customers who share all that they have, since they were made, and can be searched. */
+/** Inserts invented customers who have shared all their accounts since they were created, and makes them searchable. */
 const insertSharers = async (db: Db, company_id: string, people: Invented[]): Promise<void> => {
   const accounts = await insertInvented(db, people)
   const shares = people.map(({ customer: { id, created_at } }) => {
@@ -32,7 +32,7 @@ const insertSharers = async (db: Db, company_id: string, people: Invented[]): Pr
 
 type Stories = { companyId: string; other: Invented; leaver: Invented; now: number }
 
-/** Links as they come to stand: opened, new, declined, accepted by an `other` than the one written to, and by a `leaver`. */
+/** Links in several states: opened, new, declined, accepted by another customer than the one written to (`other`), and by the `leaver`. */
 const insertStories = async (db: Db, { companyId, other, leaver, now }: Stories): Promise<void> => {
   const accept = async (daysAgo: number, { customer }: Invented) => {
     const at = now - daysAgo * day
@@ -77,7 +77,7 @@ const findPracticeCompany = async (db: Db): Promise<string | undefined> => {
   return fact?.value
 }
 
-/** Another process may have done it while this one waited. */
+/** Under a lock: another process may have seeded the database while this one waited. */
 const seed = (store: Store, options: Options): Promise<string> =>
   store.db.transaction().execute(async trx => {
     await takeLock(trx, store.kind, 'seed')
@@ -86,7 +86,7 @@ const seed = (store: Store, options: Options): Promise<string> =>
     const companyId = newId('com', options.now)
     const company = { id: companyId, name: companyName, created_at: options.now }
     await trx.insertInto('companies').values(company).execute()
-    // The inventor's word lists are large, and needed once in the life of a database.
+    // Imported only here: the inventor's word lists are large, and needed once in the life of a database.
     const { createInventor } = await import('./people.ts')
     const invent = createInventor(options.seed)
     const hasStories = options.customers >= leastForStories
@@ -109,11 +109,11 @@ const seed = (store: Store, options: Options): Promise<string> =>
     return companyId
   })
 
-/** Makes the practice company and its invented customers, once per database, in one transaction; then a key for this start. Answers the key. */
+/** Seeds the practice company and its customers, once per database, in one transaction; then makes a key for this start and answers it. */
 export const preparePractice = async (store: Store, options: Options): Promise<string> => {
   const known = await findPracticeCompany(store.db)
   const companyId = known ?? (await seed(store, options))
-  // So many rows at once leave PostgreSQL without an idea of them, until it looks by itself.
+  // PostgreSQL has no statistics of so many new rows until autovacuum runs: without them it chooses bad plans.
   if (known === undefined && store.kind === 'postgres') await sql`analyze`.execute(store.db)
   await preparePracticeStaff(store.db, { companyId, now: options.now })
   const key = await createStartKey(store.db, { companyId, name: 'Practice key', now: options.now })

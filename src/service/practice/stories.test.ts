@@ -67,7 +67,7 @@ describe.each(kinds)('the practice data on %s', kind => {
     const now = Date.now()
     const { call } = await startApp(kind, { customers: 250, now: () => now })
     const read = async (path: string) => (await call(path)).json()
-    // Whoever ends, and whoever is new, come once a desk follows, and once only.
+    // One customer ends sharing and a new one accepts when a desk first follows the changes, and only then.
     const { next } = await read('/changes')
     const follow = async (): Promise<string[]> =>
       (await read(`/changes?after=${next}`)).changes.map(({ type }: { type: string }) => type)

@@ -22,7 +22,7 @@ const linkPath = /\/connect\/([rc])\/(\w+)$/
 
 type Deps = { store: Store; now: () => number; log: Log }
 
-/** Invented customers who accept by themselves. What waits is forgotten when the service stops. */
+/** Invented customers who accept links by themselves. Those that still wait are lost when the service stops. */
 export const createAutoAccept = ({ store, now, log }: Deps) => {
   let setting: AutoAcceptSetting = { when: 'never', persona: 'each' }
   let turn = 0
@@ -63,10 +63,10 @@ const whole = (what: string, least: number, most: number) => {
 }
 
 const filter = {
-  /** How many requests it strikes; every one until cleared where left out. */
+  /** How many requests the fault strikes; left out: every one until it is cleared. */
   times: whole('Requests', 1, 1_000_000).optional(),
   method: z.string().max(20).toUpperCase().optional(),
-  /** What the path with its query begins with; where left out, the whole HTTP interface but for its health. */
+  /** What the path with its query begins with; left out: every path except `/healthz`. */
   path: z.string().startsWith('/').max(500).optional(),
 }
 
@@ -80,7 +80,7 @@ export const faultSchema = z.discriminatedUnion('kind', [
   }),
   /** The work is done at once, the answer comes `ms` milliseconds later. */
   z.strictObject({ kind: z.literal('slow'), ms: whole('Delay', 0, 600_000), ...filter }),
-  /** `html`: a page of somebody else, as a hotel's network shows it. `endless`: an answer that never stops. */
+  /** `html`: a foreign page, as a hotel's network shows it. `endless`: an answer that never stops. */
   z.strictObject({
     kind: z.enum(['html', 'broken-json', 'wrong-shape', 'drop-before', 'drop-after', 'endless']),
     ...filter,
@@ -123,7 +123,7 @@ export type Arrived = {
   method: string
   path: string
   headers: Record<string, string>
-  /** The first 4 KB of it; empty where there was none or it was too large. */
+  /** The first 4 KB of the body; empty where there was none or it was too large. */
   body: string
 }
 
@@ -131,7 +131,7 @@ const maxArrived = 200
 const maxBodyBytes = 4096
 const secretHeaders = new Set(['authorization', 'cookie', 'proxy-authorization'])
 
-/** Remembers the latest calls of those who showed a key, oldest first; no company sees or clears those of another. */
+/** Remembers the latest calls that showed a key, oldest first; a company sees and clears only its own. */
 export const createRecorder = (now: () => number) => {
   let kept: { companyId: string; arrived: Arrived }[] = []
   return {
@@ -184,12 +184,12 @@ const replace = (fault: Fault): Reply | undefined => {
 
 type Switches = Deps & { faults: Faults; recorder: Recorder; autoAccept: AutoAccept; findCaller: FindCaller }
 
-/** Answers a call under the faults that are switched on, and lets invented customers see it. */
+/** Answers a call with the faults that are switched on, and shows its answer to the invented customers. */
 export const createStage =
   ({ faults, recorder, autoAccept, findCaller, store, now }: Switches) =>
   async (call: Call, work: Work): Promise<Reply> => {
-    // Of others nothing is kept, nor even read: every web page can send something here.
-    // While the database is away the work itself says so, or needs none.
+    // Calls without a valid key are not recorded, nor is their body read: every web page can send something here. Where the database is
+    // away, `work` says so itself, or needs no database.
     const caller = await findCaller(call).catch(() => undefined)
     if (caller !== undefined) {
       await recorder.record(caller.companyId, call)

@@ -68,7 +68,7 @@ describe.each(kinds)('the rehearsal page on %s', kind => {
       /value="never" selected|selected[^>]*value="never"/,
     )
 
-    // One click on what the practice service fills in.
+    // One click signs in with what the practice service fills in.
     const page = await (await nobody.get(signIn)).text()
     const typed = { email: practiceStaff.email, password: practiceStaff.password, link: 'rehearsal' }
     expect(page.split('class="card practice"')[1]).toContain('name="link" value="rehearsal"')

@@ -35,7 +35,7 @@ const describe = (fault: Fault): string => {
   return [messages.kinds[kind], ...extra.filter(Boolean)].join(', ')
 }
 
-/** The numbers that a fault may take; those of a new form are what most people want. */
+/** A number field of a fault; `value`: what a new form begins with. */
 const number = (name: 'status' | 'retryAfter' | 'ms' | 'times', value = ''): FieldProps => ({
   name,
   ...messages[name],
@@ -82,7 +82,7 @@ const rehearsalScreen = (props: ScreenProps) => {
   )
 }
 
-/** Which fields of the form each kind of fault takes. */
+/** The number fields that each kind of fault takes. */
 const numbersOf = (kind: string | null): string[] => {
   if (kind === 'status') return ['status', 'retryAfter', 'times']
   return kind === 'slow' ? ['ms', 'times'] : ['times']
@@ -97,7 +97,7 @@ const toFault = (form: URLSearchParams): Record<string, unknown> => {
 
 type Switches = { faults: Faults; autoAccept: AutoAccept }
 
-/** People who are not signed in to the portal are led there, where one click does it, and back. */
+/** Visitors who are not signed in to the portal are sent to its sign-in page, and back here from there. */
 const byStaff = signedIn<Staff>('?link=rehearsal')
 
 /** The page where staff switch faults and invented customers by hand; only the practice service has it. */

@@ -27,7 +27,7 @@ import {
 } from './faults.ts'
 import { createRehearsalPage } from './page.tsx'
 
-/** `findReader` answers the company that a call may act for. */
+/** `findReader`: the ID of the company that a call may act for. */
 type Deps = { faults: Faults; recorder: Recorder; findReader: (call: Call) => Promise<string | undefined> }
 
 type Answering = (call: Call, companyId: string) => Answer | Promise<Answer>
@@ -37,7 +37,7 @@ const createSwitches = ({ faults, recorder, findReader }: Deps): Route[] => {
   const listFaults = () => json({ faults: faults.list() })
 
   const addFault = async (call: Call): Promise<Answer> => {
-    // A page of another origin cannot send this type without being asked for, and we allow no origin.
+    // Against CSRF: a page of another origin cannot send JSON without a CORS preflight, and we allow no origin.
     if (!headerOf(call, 'content-type')?.startsWith('application/json')) {
       throw new Refusal('not-json-type', 'Send the fault as application/json.')
     }
@@ -81,7 +81,7 @@ const createSwitches = ({ faults, recorder, findReader }: Deps): Route[] => {
 type Interface = { answerError: AnswerError; findCaller: FindCaller }
 
 export const createRehearsal = (deps: PageDeps, { answerError, findCaller }: Interface) => {
-  /** The company that a call may see and switch things for: it shows a key, or comes from a browser that is signed in to the portal. */
+  /** The company that a call may see and switch things for: by its key, or by the portal session of a browser. */
   const findReader = async (call: Call): Promise<string | undefined> => {
     const caller = await findCaller(call)
     if (caller !== undefined) return caller.companyId
