@@ -27,11 +27,11 @@ import { type NoteSpan, readTraceParent } from './trace.ts'
 export type AppDeps = Omit<PageDeps, 'limits'> & {
   limit: BucketSize
   kept: Kept
-  /** How many pages of the interface are put together at a time, and how many wait for it. */
+  /** How many pages of the API are in work at once, and how many more may wait. */
   pagesAtOnce: Room
-  /** True once the service is to stop: it answers as before, and asks for no more. */
+  /** True once the service is to stop: it still answers, but closes connections and asks balancers for no more requests. */
   draining: () => boolean
-  /** True once it answers no more requests but those it has begun. */
+  /** True once new requests are refused; those that have begun still get their answer. */
   closing: () => boolean
   noteSpan?: NoteSpan | undefined
 }
@@ -71,7 +71,7 @@ export const createApp = (deps: AppDeps) => {
   const pageDeps: PageDeps = {
     ...deps,
     limits: {
-      // Whole offices are behind one address.
+      // A whole office may be behind one address: it gets the limit of a company.
       address: createRateLimit(store.db, 'pages-of-address', shared(limit), now, noteFull),
       person: limitOf({ own: 'pages-of-person', company: 'pages-of-company' }),
     },
@@ -101,7 +101,7 @@ export const createApp = (deps: AppDeps) => {
     const [route, path] = [routeOf(request.path), loggable(request.path)]
     const parent = readTraceParent(request.traceparent)
     metrics.count(route, status, ms)
-    // A balancer asks each process twice a second.
+    // A balancer asks each process twice a second: not worth log lines.
     if (status === 200 && (route === '/readyz' || route === '/livez')) return
     const startedAt = performance.timeOrigin + start
     const noted = deps.noteSpan?.({ requestId, method, route, path, status, startedAt, ms, parent })
@@ -123,14 +123,14 @@ export const createApp = (deps: AppDeps) => {
     draining: deps.draining,
     waiting: waiters.waiting,
     samples: metrics.samples,
-    /** Lets all who wait go, and later ones at once. */
+    /** Ends all waits for changes, and later ones at once. */
     release: waiters.release,
     /** Answers a call of the HTTP interface; undefined where no call has its path. */
     call: (call: Call): Promise<Reply> | undefined => {
       const work = find(call)
       return work && answer(call, work)
     },
-    /** Answers everything else: a page, or that there is nothing. */
+    /** Answers everything else: a page, or 404. */
     page: async (request: Request, bindings?: Bindings): Promise<Response> => {
       const start = performance.now()
       const requestId = randomUUID()

@@ -25,7 +25,7 @@ const schema = z.strictObject({
 
 export type Options = z.infer<typeof schema>
 
-/** Seconds in which a balancer sees that it gets no more requests. */
+/** Seconds to go on after SIGTERM, in which a balancer sees by /readyz that it must send no more requests. */
 export const drainOf = ({ drain, proxies }: Options): number => drain ?? (proxies > 0 ? 2 : 0)
 
 export const usage = `Usage: npm run service -- --data DIR [options]

@@ -6,7 +6,7 @@ import { createPasswordReset, findLogin, type PersonTable } from '../store/peopl
 import type { Options } from './args.ts'
 import { dataSourceOf } from './data-source.ts'
 
-/** How the service on this database is replaced by this program; writes nothing. Throws, for the operator, on a database unknown to it. */
+/** How this program can replace the service on this database; writes nothing. Throws, for the operator, on a database unknown to it. */
 export const checkUpdate = async (options: Options): Promise<'rolling' | 'restart'> => {
   const source = dataSourceOf(options)
   if (source.kind === 'sqlite' && !existsSync(join(source.folder, 'service.db')))

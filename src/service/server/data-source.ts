@@ -6,15 +6,15 @@ import { mayPass } from '../store/database/trouble.ts'
 import type { Options } from './args.ts'
 
 const connectionsPerProcess = 10
-/** Milliseconds; callers get 503 then. */
+/** Milliseconds to wait for the database; after that callers get 503. */
 const patience = 5000
 
 const poolSchema = z.enum(['session', 'transaction'])
 
-/** What is set and not empty. */
+/** An environment variable, where it is set and not empty. */
 const variable = (name: string): string | undefined => process.env[name] || undefined
 
-/** Where the data is: PostgreSQL if `DATABASE_URL` is set, else the folder. Throws an Error whose message is for the person who has set the variables. */
+/** Where the data is: PostgreSQL if `DATABASE_URL` is set, else the folder. Throws an Error that tells the operator what to set. */
 export const dataSourceOf = (options: Pick<Options, 'data'>): DataSource => {
   const url = variable('DATABASE_URL')
   if (url === undefined) {
@@ -34,7 +34,7 @@ export const dataSourceOf = (options: Pick<Options, 'data'>): DataSource => {
 const giveUpAfterMilliseconds = 60_000
 const againAfterMilliseconds = 1000
 
-/** Does what a start needs, again for up to a minute while the database is away: machines come up in any order. */
+/** Runs what a start needs, and retries it for up to a minute while the database is away: machines come up in any order. */
 export const whenReachable = async <T>(log: Log, work: () => Promise<T>): Promise<T> => {
   const until = performance.now() + giveUpAfterMilliseconds
   while (true) {

@@ -9,7 +9,7 @@ import { startProgram } from '../testing/program.ts'
 
 const unlimited = ['--rate', '100000', '--burst', '100000']
 
-/** A primary that waits for its replica with each commit, and what leads to it. */
+/** A primary that waits for its replica at each commit, and a balancer in front of both. */
 const startPair = async () => {
   const primary = await createCluster({ replicated: true })
   if (primary === undefined) throw new Error('PostgreSQL is not installed')
@@ -41,7 +41,7 @@ test.runIf(kinds.includes('postgres') && process.platform === 'linux')(
     await more(100)
     await primary.stop({ crashes: true })
     balancer.leadTo(replica)
-    // Clients meet the outage.
+    // Time for clients to meet the outage.
     await wait(200)
     await replica.promote()
     await more(100)

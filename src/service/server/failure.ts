@@ -16,7 +16,7 @@ const isForeign = (host: string | undefined, origin: string): boolean => {
   return !isAddress && url.host !== new URL(origin).host
 }
 
-/** Why a request is turned away before anything else is looked at. `host` is what the request names as its host. */
+/** Why a request is refused before anything else is looked at. `host`: the host that the request names. */
 export const refusalAtGate = (
   { origin, closing, practice }: Deps,
   host: string | undefined,
@@ -39,7 +39,7 @@ const refusals = {
 }
 const busy = new Refusal('unavailable', 'Too many ask for pages at once. Try again.', again)
 
-/** Answers an error that was thrown, and logs what is no refusal; `noteFull` hears where there was no room. */
+/** Turns a thrown error into an answer, and logs it unless it is a refusal; `noteFull` is called where the disk is full. */
 export const createAnswerError =
   (log: Log, origin: () => string, noteFull: (error: unknown) => void): AnswerError =>
   (error, { requestId }) => {

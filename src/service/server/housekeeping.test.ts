@@ -83,7 +83,7 @@ test.each(kinds)('many of them go in steps between which others have their turn,
   while (!isClean) left.push((await list()).length)
   await cleaning
   expect(left).toEqual(left.toSorted((a, b) => b - a))
-  // Others saw some of them gone and some not.
+  // Readers saw counts in between: the rows go in steps, not in one transaction.
   expect(left.some(count => count > 1 && count < 451)).toBe(true)
   const stored = await db.selectFrom('connect_requests').select('reference').execute()
   expect(stored).toEqual([{ reference: 'young' }])

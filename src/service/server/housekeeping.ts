@@ -13,10 +13,10 @@ import type { Store } from '../store/store.ts'
 
 const tryEveryMilliseconds = 1000
 
-/** What `/healthz` tells. The process can answer either way: a load balancer must not drop it. */
+/** What `/healthz` answers. A process without room still answers requests, so that a load balancer must not drop it. */
 export type Health = { status: 'ok' } | { status: 'degraded'; reason: string }
 
-/** Knows whether there is room to store anything: from what fails, and then from trying by itself until it works. */
+/** Knows whether anything can be stored: from failures that are reported, then by trying a write each second until one works. */
 export const createHealth = ({ db }: Store, log: Log) => {
   let trying: NodeJS.Timeout | undefined
 
@@ -38,7 +38,7 @@ export const createHealth = ({ db }: Store, log: Log) => {
       trying === undefined
         ? { status: 'ok' }
         : { status: 'degraded', reason: 'The disk is full: nothing can be stored' },
-    /** Tells that something could not be stored for want of room. */
+    /** Reports that a write failed for want of room. */
     noteFull: (error: unknown): void => {
       if (trying !== undefined) return
       log('warning', 'disk-full', describeError(error))
@@ -48,13 +48,13 @@ export const createHealth = ({ db }: Store, log: Log) => {
 }
 
 const everyMilliseconds = 10 * 60 * 1000
-/** By then the slowest bucket is full again. */
+/** After so long even the slowest bucket is full again, so that its row says nothing. */
 const idleMilliseconds = 24 * 60 * 60 * 1000
 
-/** Removes what has lapsed until `now` (milliseconds), in small steps, and ends early once it is stopped. */
+/** Removes what has expired by `now` (milliseconds) in small steps; ends early once it is stopped. */
 export const cleanHouse = async ({ db }: Store, now: number, stopped: () => boolean): Promise<void> => {
   await dropIdleBuckets(db, now - idleMilliseconds)
-  // Requests after the changes that tell of them.
+  // Requests go last: changes refer to them.
   for (const old of [oldAnswers, oldSessions, oldChanges, () => changesBeyond(), oldRequests])
     await inSteps(() => removeSome(db, old(now)), stopped)
 }

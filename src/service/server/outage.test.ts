@@ -66,7 +66,7 @@ test.runIf(onLinuxWithPostgres)(
     const answers = await Promise.all(rounds.map(round => call(round + 100)))
     expect(answers.map(both => both.map(({ status }) => status))).toEqual(rounds.map(() => [503, 503]))
 
-    // What is under way now can hope for no answer of the database; what just arrives may find the door closed.
+    // Requests under way get no answer from the database any more; later ones may find the port closed.
     const last = call(200).then(
       both => both.map(({ status }) => status),
       () => [503, 503],

@@ -1,4 +1,4 @@
-/** The path as people write it; left as it is where it cannot be decoded. */
+/** The decoded path; left as it is where it cannot be decoded. */
 export const decodePath = (path: string): string => {
   try {
     return path.includes('%') ? decodeURI(path) : path
@@ -7,7 +7,7 @@ export const decodePath = (path: string): string => {
   }
 }
 
-/** What our own paths are made of, beside IDs, tokens and the names of assets. */
+/** All words in our own paths, beside IDs, tokens and the names of assets. */
 const words = new Set(
   (
     'accounts assets c changes clear connect create-connect-request customer customers decline delete end errors ' +
@@ -19,14 +19,14 @@ const words = new Set(
 /** An ID that `newId` made, or the name of an asset. */
 const ours = /^(?:[a-z]{2,3}_[0-9a-hjkmnp-tv-z]{16}|[0-9a-f]{16}\.(?:css|js|svg))$/
 
-/** The route that a decoded path goes: the first three words of ours, IDs left out. */
+/** The route of a decoded path, for metrics and traces: its first three parts, with '…' for all that is no word of ours. */
 export const routeOf = (path: string): string =>
   path
     .split('/', 4)
     .map(part => (part === '' || words.has(part) ? part : '…'))
     .join('/')
 
-/** A decoded path as it may be logged: words and IDs of ours, and of the rest only that it was there. */
+/** A decoded path as it may be logged: our own words and IDs, with '…' for all else. */
 export const loggable = (path: string): string =>
   path
     .split('/', 12)

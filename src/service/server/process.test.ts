@@ -115,7 +115,7 @@ test.runIf(posix)('a connection is never forgotten where a worker dies', async (
   const clients = Array.from({ length: 8 }, client)
   await killWorkers(program, 6, () => ends.answered / 100)
   stop = true
-  // Ends only where each of them heard something.
+  // Hangs where a request was neither answered nor broken off.
   await Promise.all(clients)
   expect(await program.end()).toBe(0)
 })

@@ -12,7 +12,7 @@ import { serve } from './sockets/socket.ts'
 import { tracesUrl } from './trace.ts'
 import { answerWithSamples, serveMetrics } from './workers.ts'
 
-/** What the ready line tells; `apiKey` only with practice data. */
+/** What the ready line on stdout holds; `apiKey` only with practice data. */
 export type Ready = { baseUrl: string; portalUrl: string; apiKey?: string }
 export type Running = { ready: Ready; stop: () => Promise<void> }
 
@@ -48,7 +48,7 @@ export const runProcess = async (options: Options, log: Log): Promise<Running> =
     const apiKey = options.practice
       ? await whenReachable(log, () => preparePractice(store, { ...options, now: Date.now() }))
       : undefined
-    // Behind proxies of ours everybody comes from their addresses.
+    // Behind our own proxies all connections come from the proxies' few addresses: no limit for each address.
     const perAddress = options.proxies > 0 ? Number.POSITIVE_INFINITY : usualLimits.perAddress
     const server = await serve(app, options, { log, limits: { ...usualLimits, perAddress } })
     const host = options.host.includes(':') ? `[${options.host}]` : options.host
@@ -67,7 +67,7 @@ export const runProcess = async (options: Options, log: Log): Promise<Running> =
         stopKeeping()
         stopMetrics?.()
         await server.stop()
-        // A database that answers nothing does not say goodbye either.
+        // A database that hangs would also make closing its connections hang: stop waiting after a while.
         const closed = Promise.all([store.close(), traces?.stop()])
         await Promise.race([closed, wait(closeWithinMilliseconds)])
       },

@@ -11,7 +11,7 @@ test.each(['/accounts', '/portal/sign-in'])('a request of a trace has its ID in 
     return [event, details?.traceId, typeof details?.requestId]
   }
   expect(await traceOf(`00-${id}-00f067aa0ba902b7-01`)).toEqual(['request', id, 'string'])
-  // What is none by W3C's Trace Context is not repeated.
+  // A header that is not valid by W3C's Trace Context is not repeated.
   for (const none of [
     `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`,
     `ff-${id}-00f067aa0ba902b7-01`,

@@ -1,6 +1,6 @@
 const pattern = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(?:-|$)/
 
-/** Of a request's caller (W3C Trace Context): the trace, the caller's span in it, and whether the caller samples it. */
+/** From a caller's `traceparent` (W3C Trace Context): the trace, the caller's span in it, and whether the caller samples it. */
 export type TraceParent = { traceId: string; parentSpanId: string; sampled: boolean }
 
 /** Reads a `traceparent` header (3.2); undefined where it is none. */
@@ -10,7 +10,7 @@ export const readTraceParent = (header: string | string[] | null | undefined): T
   return { traceId, parentSpanId, sampled: (Number.parseInt(flags ?? '', 16) & 1) === 1 }
 }
 
-/** A request that was answered, as a trace has it; `route` and `path` without tokens, `ms` since `startedAt` (1970). */
+/** An answered request for a trace; `route` and `path` without tokens, `startedAt` in milliseconds since 1970, `ms`: its duration. */
 export type AnsweredRequest = {
   requestId: string
   method: string

@@ -60,7 +60,7 @@ test('a collector gets a span of each request, in the trace of its traceparent',
   await fetch(`${ready.baseUrl}/accounts/cus_secret`, { headers: { traceparent } })
   await fetch(`${ready.baseUrl}/portal/sign-in`)
   await fetch(`${ready.baseUrl}/healthz`, { headers: { traceparent: traceparent.replace(/01$/, '00') } })
-  // What was refused first came again.
+  // Spans that the collector refused first were sent again.
   await expect.poll(() => collector.spans().map(({ name }) => name)).toContain('GET /portal/sign-in')
   const [{ url, key, type, sent } = expect.fail()] = collector.requests
   expect([url, key, type]).toEqual(['/v1/traces', 's ecret', 'application/json'])

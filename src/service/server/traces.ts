@@ -7,7 +7,7 @@ const maxAtOnce = 512
 const kindServer = 2
 const statusError = 2
 
-/** A number of a variable; `usual` where it is not set or none. */
+/** A number from a variable; `usual` where it is not set or is no number. */
 const numberOf = (text: string | undefined, usual: number): number =>
   text !== undefined && text.trim() !== '' && Number(text) >= 0 ? Number(text) : usual
 
@@ -26,7 +26,7 @@ const toAttributes = (values: Record<string, string | number>) =>
     value: typeof value === 'number' ? { intValue: `${value}` } : { stringValue: value },
   }))
 
-/** Which part of the traces that begin here is sampled; those that a caller began, it decides. */
+/** The share of traces begun here that is sampled; of a trace that a caller began, the caller decides. */
 const rootRatio = ({
   OTEL_TRACES_SAMPLER: sampler = '',
   OTEL_TRACES_SAMPLER_ARG: part,
@@ -58,8 +58,8 @@ const toSpan = (request: AnsweredRequest, traceId: string) => {
 }
 
 /**
- * Sends spans to a collector by OTLP/HTTP in JSON, some seconds' at once and beside all requests, as OpenTelemetry's variables say.
- * What a collector does not take is tried again with the next; more than 2,048 that wait are dropped. `stop` sends what waits.
+ * Sends spans to a collector by OTLP/HTTP in JSON, in batches every few seconds and beside all requests, as OpenTelemetry's variables say.
+ * Spans that a collector does not take are sent again with the next batch; beyond 2,048 they are dropped. `stop` sends what waits.
  */
 export const createTraces = (url: string, env: NodeJS.ProcessEnv, log: Log) => {
   const ratio = rootRatio(env)
@@ -87,7 +87,7 @@ export const createTraces = (url: string, env: NodeJS.ProcessEnv, log: Log) => {
     if (!response.ok) throw new Error(`The collector answered ${response.status}`)
   }
 
-  /** Of a collector that takes nothing one line is enough. */
+  /** A collector that takes nothing gets one warning in the log, not one for each try. */
   const send = async (): Promise<void> => {
     while (waiting.length > 0) {
       const spans = waiting.slice(0, maxAtOnce)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { stopWorker } from './workers.ts'
 
-/** Starts a worker that does nothing but what is written here. */
+/** Starts a worker that runs just this program. */
 const fork = (program: string) => {
   const folder = mkdtempSync(join(tmpdir(), 'connect-worker-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

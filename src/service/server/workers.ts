@@ -13,10 +13,10 @@ import { ownSockets, refuseTakenPort } from './sockets/socket.ts'
 
 const question = 'samples'
 const answerSchema = z.object({ samples: z.array(sampleSchema) })
-/** A worker that is busy or dying is left out this time. */
+/** A worker that is busy or dying, and does not answer in time, is left out of this page. */
 const answerWithinMilliseconds = 1000
 
-/** Answers the process that has the port whenever it asks. */
+/** Answers the primary process whenever it asks for samples. */
 export const answerWithSamples = (samples: () => Sample[]): void => {
   process.on('message', message => {
     if (message === question) process.send?.({ samples: samples() })
@@ -41,7 +41,7 @@ const samplesOfWorkers = async (): Promise<Sample[]> => {
   return lists.flat()
 }
 
-/** Serves `/metrics` on its port, where one is asked for; rejects where it is taken. Answers what ends it. */
+/** Serves `/metrics` on its own port, if one is given; rejects where the port is taken. Returns what stops it. */
 export const serveMetrics = async (
   options: Options,
   log: Log,
@@ -75,10 +75,10 @@ const startWorker = async (): Promise<Ready> => {
   return Promise.race([ready, gone])
 }
 
-/** A worker ends by itself before that and what it drains for, whatever the database does. */
+/** A worker ends by itself within this plus its drain time, even where the database hangs; one that does not is killed. */
 const stopWithinMilliseconds = 9500
 
-/** Stops a worker and waits for its end, or ends it; one that has ended may still be listed until its channel is closed. */
+/** Stops a worker and waits for its exit, or kills it; one that has ended may still be listed until its channel is closed. */
 export const stopWorker = async (worker: Worker, drainSeconds: number): Promise<void> => {
   if (worker.isDead()) return
   const gone = once(worker, 'exit')
@@ -88,7 +88,7 @@ export const stopWorker = async (worker: Worker, drainSeconds: number): Promise<
   clearTimeout(force)
 }
 
-/** Runs the service in several processes that share a port. This one brings the schema up to date before, starts them, and starts another where one dies. */
+/** Runs the service in several processes that share a port: migrates the schema first, starts workers, and replaces those that die. */
 export const runWorkers = async (options: Options, log: Log): Promise<Running> => {
   if (options.practice) throw new Error('--practice runs in one process: leave --workers out')
   const source = dataSourceOf(options)
@@ -97,9 +97,9 @@ export const runWorkers = async (options: Options, log: Log): Promise<Running> =
   await refuseTakenPort(options)
   if (!ownSockets) cluster.schedulingPolicy = cluster.SCHED_NONE
   cluster.setupPrimary({ args: process.argv.slice(2) })
-  // The first finds a free port where none is given.
+  // The first worker finds a free port where none is given.
   const ready = await startWorker()
-  // Of two that are given, the last counts.
+  // Where an option is given twice, the last one counts.
   const port = ['--port', new URL(ready.baseUrl).port]
   if (ownSockets) cluster.setupPrimary({ args: [...process.argv.slice(2), ...port] })
 
@@ -108,7 +108,7 @@ export const runWorkers = async (options: Options, log: Log): Promise<Running> =
 
   const replace = async (worker: Worker) => {
     log('warning', 'worker-died', { pid: worker.process.pid ?? null })
-    // One that dies at once would otherwise be started again without a pause.
+    // A pause, so that a worker that dies at once is not restarted in a tight loop.
     await wait(restartMilliseconds)
     if (closing) return
     await startWorker().catch(() => undefined)

@@ -30,7 +30,7 @@ test.runIf(process.platform === 'linux')(
     let answers = 0
     const ask = async () => {
       while (flood.cut() < 550) {
-        // Whoever comes from the same address may be cut as well, and comes again.
+        // A connection from the flood's address may be cut as well: its client tries again.
         const answer = await fetch(`${baseUrl}/healthz`, { headers: { connection: 'close' } }).catch(
           () => null,
         )

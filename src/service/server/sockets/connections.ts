@@ -1,10 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** However many come, one is read within this. */
+/** However many connections arrive, one that is held back is read at least this often. */
 const readWithinMilliseconds = 250
 
-/** Reads a crowd of connections one a turn, the newest first, since who comes with a single request is no part of it. */
+/** Reads held connections one a turn of the event loop, the newest first: a client with a single request is no part of the flood. */
 const createReadQueue = () => {
   /** Oldest first. */
   const held = new Set<Socket>()
@@ -24,11 +24,11 @@ const createReadQueue = () => {
   }
 
   return {
-    /** Tells of a new connection. */
+    /** Reports a new connection. */
     arrived: () => {
       came += 1
     },
-    /** Reads nothing from a connection until its turn comes. */
+    /** Pauses a connection until its turn to be read. */
     hold: (socket: Socket) => {
       if (held.has(socket)) return
       socket.pause()
@@ -38,7 +38,7 @@ const createReadQueue = () => {
   }
 }
 
-/** `admit` begins a request in its turn; `sent` gets the bytes of an answer. */
+/** `admit` begins a request in its turn; `sent` is called with the bytes of each answer. */
 export type Connections = {
   admit: (request: IncomingMessage, answer: ServerResponse, begin: () => void) => void
   sent: (bytes: number) => void
@@ -60,15 +60,15 @@ export const usualLimits = {
 export type Limits = typeof usualLimits
 
 const lookEveryMilliseconds = 250
-/** So long the connections of an address are read in turn after a flood. */
+/** How long after a flood the connections of its address are read in turn. */
 const floodMilliseconds = 10_000
-/** After an answer of this size it looks at once. */
+/** After an answer larger than this the unsent bytes are checked at once, not just at the next interval. */
 const largeBytes = 64 * 1024
 
 type Address = {
   /** Oldest first. */
   connections: Set<Connection>
-  /** When one of them last sent more ahead than it may. */
+  /** When one of them last sent more requests ahead than it may. */
   floodedAt: number
 }
 
@@ -76,7 +76,7 @@ type Connection = {
   socket: Socket
   address: Address
   waiting: number
-  /** The answer that was begun last, and the one that has been given time to be read. */
+  /** The answer that was begun last, and the one for which the stall timeout was set. */
   answer: ServerResponse | undefined
   timed: ServerResponse | undefined
 }
@@ -86,15 +86,15 @@ const isIdle = ({ answer }: Connection): boolean => answer === undefined || answ
 const nothing = () => 0
 
 /**
- * Node reads a piece of 64 KiB to its end, a thousand requests or more, even where the first of them ended the connection; each
- * would be kept, and get two errors for its end. It has no name for "no more": this is where its parser hands over.
+ * Node parses a piece of 64 KiB to its end, a thousand requests or more, even where the first of them ended the connection; each would be
+ * kept, and get two errors. No API stops that: the parser's own callback is replaced.
  */
 const ignoreRest = (socket: Socket) => {
   const parser: unknown = Reflect.get(socket, 'parser')
   if (typeof parser === 'object' && parser !== null) Reflect.set(parser, 'onIncoming', nothing)
 }
 
-/** Begins a request when the one before on its connection is answered and read. `onCut` hears how many connections were ended. */
+/** Begins a request when the one before on its connection is answered and read. `onCut`: how many connections were ended. */
 export const createConnections = (
   server: Server,
   limits: Limits,
@@ -114,7 +114,7 @@ export const createConnections = (
 
   const { arrived, hold } = createReadQueue()
 
-  /** One piece can hold a thousand requests: what else came from such an address and was never answered is read one a turn. */
+  /** One piece can hold a thousand requests: unanswered connections of the same address are read one a turn. */
   const endFlood = (flood: Connection) => {
     flood.address.floodedAt = performance.now()
     end(flood)
@@ -122,7 +122,7 @@ export const createConnections = (
   }
   const flooded = ({ floodedAt }: Address) => performance.now() - floodedAt < floodMilliseconds
 
-  /** Makes room for one more from an address: at the cost of who reads nothing, or has nothing to do. */
+  /** Makes room for one more from an address: ends one that does not read its answer, else an idle one, else the new one. */
   const makeRoom = (newest: Connection) => {
     const rest = [...newest.address.connections]
     end(rest.find(({ socket }) => socket.writableLength > 0) ?? rest.find(isIdle) ?? newest)
@@ -142,7 +142,7 @@ export const createConnections = (
     connections.set(socket, connection)
     if (address.connections.size >= limits.perAddress) makeRoom(connection)
     address.connections.add(connection)
-    // Node lets it flow in the next tick, whatever is said now.
+    // Node resumes a new socket in the next tick, which would undo a pause made now.
     if (flooded(address)) process.nextTick(() => hold(socket))
     socket.once('close', () => {
       connections.delete(socket)
@@ -152,7 +152,7 @@ export const createConnections = (
 
   server.on('timeout', socket => {
     const connection = connections.get(socket)
-    // The others were kept alive for a request that did not come.
+    // With nothing left to send, it is just a keep-alive that ran out, and not counted as cut.
     if (connection !== undefined && socket.writableLength > 0) end(connection)
     else socket.destroy()
   })
@@ -167,7 +167,7 @@ export const createConnections = (
       unread.push(connection)
       if (answer === timed) continue
       connection.timed = answer
-      // Node begins anew whenever some of it was read.
+      // Node restarts this timeout whenever the client reads something.
       socket.setTimeout(limits.stalled)
     }
     for (const connection of unread) {
@@ -194,7 +194,7 @@ export const createConnections = (
       connection.answer = answer
       begin()
     }
-    // Node gives the socket to an answer when the one before is through.
+    // Node assigns the socket to an answer once the answer before is finished.
     if (answer.socket !== null) return start()
     connection.waiting += 1
     if (connection.waiting > limits.waiting) return endFlood(connection)

@@ -28,7 +28,7 @@ export const commonHeaders = (requestId: string): Record<string, string> => ({
   'X-Content-Type-Options': 'nosniff',
 })
 
-/** No Content and Not Modified come without one. */
+/** 204 (No Content) and 304 (Not Modified) have no body. */
 const hasBody = (status: number): boolean => status !== 204 && status !== 304
 
 const headersOf = (requestId: string, { status, type = jsonType, headers }: Omit<Answer, 'body'>) => {
@@ -44,7 +44,7 @@ export const toResponse = (requestId: string, answer: Answer): Response =>
 const targetOf = (url: string): string => (url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*/i, ''))
 
 const readBodyOf = async (incoming: IncomingMessage): Promise<ReadBody> => {
-  // The connection of a body that is too large must live to carry the answer.
+  // Keep the connection of a body that is too large: the 413 is sent over it.
   const parts = incoming.iterator({ destroyOnReturn: false })
   const body = await readBody(parts, incoming.headers['content-length'])
   if (body.kind === 'too_large') incoming.resume()
@@ -72,7 +72,7 @@ const receive = (incoming: IncomingMessage, outgoing: ServerResponse): Call => {
   }
 }
 
-/** Sends an answer, and tells how many bytes of it wait for their reader; of what comes in parts, none. */
+/** Sends an answer; returns how many bytes wait for their reader, 0 for a stream. */
 const send = (outgoing: ServerResponse, requestId: string, answer: Reply, draining: boolean): number => {
   const { status, body } = answer
   if (draining) outgoing.setHeader('Connection', 'close')
@@ -81,17 +81,17 @@ const send = (outgoing: ServerResponse, requestId: string, answer: Reply, draini
     const bytes = Buffer.byteLength(body)
     if (hasBody(status)) headers['Content-Length'] = `${bytes}`
     outgoing.writeHead(status, headers).end(body)
-    // Promises that waited long for their turn are collected late: none of them should keep the text.
+    // Promises of answers that waited long are garbage-collected late: they must not keep the text in memory.
     answer.body = ''
     return bytes
   }
   outgoing.writeHead(status, headers)
-  // A client that left, or was cut off, gets no more.
+  // The client left, or was cut off: there is no one to send the rest to.
   pipeline(Readable.from(body), outgoing).catch(() => undefined)
   return 0
 }
 
-/** Serves the application to a server of `node:http`; calls go straight to it, pages as the Fetch standard has it. */
+/** Serves the app on `node:http`: API calls directly, pages through Request and Response of the Fetch standard. */
 export const createListener = (app: App, { admit, sent }: Connections): RequestListener => {
   const servePage = getRequestListener((request, { incoming }) => app.page(request, { incoming }))
   const serve = (incoming: IncomingMessage, outgoing: ServerResponse) => {
@@ -105,10 +105,10 @@ export const createListener = (app: App, { admit, sent }: Connections): RequestL
   return (incoming, outgoing) => admit(incoming, outgoing, () => serve(incoming, outgoing))
 }
 
-/** Longer than a statement is waited for (`data-source.ts`), so that open requests get an answer. */
+/** Longer than the patience with a database statement (`data-source.ts`), so that open requests still get an answer. */
 const finishWithinMilliseconds = 7000
 
-/** Connections that may wait to be taken; where there is no room for one, its client tries again only after a second. */
+/** Connections that may wait to be accepted; a client that finds no room tries again only after a second. */
 const backlog = 4096
 
 type Address = { port: number; host: string }
@@ -116,8 +116,8 @@ type Care = { log: Log; limits: Limits }
 export type Listening = { port: number; stop: () => Promise<void> }
 
 /**
- * Whether workers have a socket each and the kernel deals out what comes; elsewhere they share one, and some get more to do than
- * others. Either way they take connections by themselves: what their parent hands to one that dies just then is never answered.
+ * Whether each worker has a listening socket of its own, among which the kernel distributes connections; elsewhere they share one, less
+ * evenly. Either way workers accept by themselves: a connection that the parent hands to a dying worker is never answered.
  */
 export const ownSockets = process.platform === 'linux'
 
@@ -129,7 +129,7 @@ const listen = async (server: Server, { port, host }: Address): Promise<number> 
   return address.port
 }
 
-/** Serves the application. `stop` takes no new connections, lets those go who wait, and open requests finish for at most 7 s, and closes what is left. */
+/** Serves the app. `stop` takes no new connections, ends waits, gives open requests at most 7 s, and closes what is left. */
 export const serve = async (app: App, address: Address, { log, limits }: Care): Promise<Listening> => {
   const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, optimizeEmptyRequests: true })
   const connections = createConnections(server, limits, count => log('warning', 'connections-cut', { count }))
@@ -139,7 +139,7 @@ export const serve = async (app: App, address: Address, { log, limits }: Care): 
     new Promise<void>(resolve => {
       app.release()
       const force = setTimeout(() => server.closeAllConnections(), finishWithinMilliseconds)
-      // A connection whose last answer is out would be kept alive for the next request.
+      // Keep-alive would hold a connection open after its last answer: close idle ones again and again.
       const sweep = setInterval(() => server.closeIdleConnections(), 20)
       server.close(() => {
         clearTimeout(force)
@@ -152,7 +152,7 @@ export const serve = async (app: App, address: Address, { log, limits }: Care): 
 
 const isUnspecified = (host: string): boolean => host === '0.0.0.0' || host === '::'
 
-/** Whether somebody takes connections at the address. */
+/** Whether a server accepts connections at the address. */
 const answersAt = async ({ port, host }: Address): Promise<boolean> => {
   const socket = connect({ port, host: isUnspecified(host) ? 'localhost' : host, timeout: 1000 })
   try {
@@ -165,7 +165,7 @@ const answersAt = async ({ port, host }: Address): Promise<boolean> => {
   }
 }
 
-/** Rejects where the port is taken, which sockets that share it cannot see. It asks: a request to a listener of a moment would be lost. */
+/** Rejects where the port is taken, which shared sockets cannot notice. Connects to find out: a trial listener could swallow a request. */
 export const refuseTakenPort = async (address: Address): Promise<void> => {
   if (address.port === 0 || !(await answersAt(address))) return
   const where = `${address.host}:${address.port}`
