@@ -15,7 +15,7 @@ const pageOfAccounts = (store: Store) => {
   }
 }
 
-/** A company with customers who have as many utility accounts as they may, each as long as can be. */
+/** A company whose customers have the most utility accounts allowed, each with the longest fields. */
 const fill = async (kind: (typeof kinds)[number], customers: number) => {
   const store = await createStore(kind)
   const { db } = store

@@ -8,13 +8,13 @@ type Field = 'id' | 'provider' | 'accountNumber' | 'street' | 'city' | 'state' |
 type Row = { customerId: string } & Record<Field, string | null>
 type Sharer = { customerId: string; connectedAt: number; name: string; email: string | null }
 
-/** This service sends no mail, so no address could be proved. */
+/** This service sends no mail, so it cannot have confirmed any address. */
 const emailConfirmed = false
 
 const toAddress = ({ street, city, state, zip }: Row) =>
   street === null && city === null && state === null && zip === null ? null : { street, city, state, zip }
 
-/** The accounts of these customers as the service shows them; rows of others are left out. */
+/** The accounts of these customers as the API shows them; rows of other customers are ignored. */
 const toAccounts = (sharers: Sharer[], rows: Row[]): NamedAccount[] => {
   const owned = Map.groupBy(rows, ({ customerId }) => customerId)
   return sharers.map(({ customerId, connectedAt, name, email }) => ({
@@ -35,7 +35,7 @@ const toAccounts = (sharers: Sharer[], rows: Row[]): NamedAccount[] => {
   }))
 }
 
-/** Reads one account by the ID of its customer or of one of its shared utility accounts; unknown, ended and another's are undefined. */
+/** Reads one account by the ID of its customer or of a shared utility account; undefined: unknown, ended or of another company. */
 export const findAccount = async (
   { read }: Store,
   companyId: string,
@@ -58,7 +58,7 @@ export const findAccount = async (
   return designated ? account : undefined
 }
 
-/** So many customers are looked up at once: all that they share is read in some milliseconds, however long its fields are. */
+/** Customers per look-up: all that they share is read in some milliseconds, however long its fields are. */
 export const accountsAtOnce = 16
 
 /** Reads the accounts of at most 16 customers; those who do not share with the company are left out. */
@@ -81,15 +81,15 @@ export const findAccounts = async (
   return toAccounts(sharers, shared)
 }
 
-/** So many customers, or utility accounts, are read at once, which takes some milliseconds however long their fields are. */
+/** Customers and utility accounts per read, which takes some milliseconds however long their fields are. */
 const atOnce = { customers: 500, accounts: 1000 }
 
-/** A page of so few customers, as most are, holds what is read at once: it is put together in some milliseconds, and small. */
+/** A page of so few customers, as most are, is one read: some milliseconds, and a small answer. */
 export const fewCustomers = 100
 
 type Query = { companyId: string; after: string; limit: number }
 
-/** Names are looked up one by one: joined for any limit, PostgreSQL would read the whole table of customers. */
+/** Names come by subqueries, one by one: for a join with any limit PostgreSQL would plan to read the whole table of customers. */
 const sharersOf = ({ companyId, after, limit }: Query) =>
   statement<
     Sharer & { version: string | null }
@@ -109,10 +109,10 @@ const sharedBetween = (companyId: string, after: string, last: string) =>
     order by covered.customer_id, covered.utility_account_id limit 1000`
 
 /**
- * Reads up to `limit` accounts as a JSON array, or 2 MB of them, or of at most 100 a thousand utility accounts, whose customer ID follows `after`
- * ('' to begin); `next` is the last one's. The order is by customer ID, which never changes, so none comes twice or is left out while others are
- * added. First who, then what they share: from one statement for both PostgreSQL made a plan that read a whole table of a million. `version` is
- * another after each change of the company's accounts; it is never newer than what was read, and null where the page is empty.
+ * Reads up to `limit` accounts after the customer ID `after` ('' to begin) as a JSON array of at most 2 MB; with a `limit` of at most 100,
+ * no more than a thousand utility accounts. `next`: the last customer's ID. IDs never change, so in their order no account comes twice or
+ * is left out while others are added. Two statements: from one for both PostgreSQL made a plan that read a whole table of a million.
+ * `version` differs after each change of the company's accounts; it is never newer than what was read, and null for an empty page.
  */
 export const readPageOfAccounts = async ({ read }: Store, { companyId, after: first, limit }: Query) => {
   const seen: { version: string | null } = { version: null }
@@ -123,7 +123,7 @@ export const readPageOfAccounts = async ({ read }: Store, { companyId, after: fi
     if (one === undefined || last === undefined) return { found: [], more: false }
     seen.version ??= one.version ?? '0-0'
     const rows = await read(sharedBetween(companyId, after, last.customerId))
-    // The last of a full slice may go on in the next; others are whole, since none has more than 100.
+    // The accounts of the last customer in a full slice may be incomplete: the next slice reads them again. The others are whole.
     const cut = rows.length < atOnce.accounts ? undefined : rows.at(-1)?.customerId
     const whole = sharers.filter(({ customerId }) =>
       cut === undefined ? customerId <= last.customerId : customerId < cut,
@@ -138,7 +138,7 @@ export const readPageOfAccounts = async ({ read }: Store, { companyId, after: fi
   }
 }
 
-/** Where a page ends: what comes after was accepted earlier. */
+/** Where a page ends: the next one begins with customers who accepted earlier. */
 export type Position = { acceptedAt: number; customerId: string }
 
 export type CompanyCustomer = Position & { name: string; email: string | null }
@@ -164,10 +164,10 @@ export const listCompanyCustomers = async (
   )
 }
 
-/** Counting stops here: this far, it takes a millisecond or two. */
+/** Counting stops here: up to this it takes a millisecond or two. */
 export const countedAtMost = 10_000
 
-/** How many customers share with the company now: `countedAtMost + 1` stands for more. */
+/** How many customers share with the company now; `countedAtMost + 1` means more than are counted. */
 export const countCompanyCustomers = async (db: Db, companyId: string): Promise<number> => {
   // Without an order PostgreSQL would read the whole table.
   const some = sql`select 1 from shares where company_id = ${companyId} and ended_at is null
@@ -176,7 +176,7 @@ export const countCompanyCustomers = async (db: Db, companyId: string): Promise<
   return Number((await rowOf(db, counted))?.count)
 }
 
-/** One customer who shares with the company now; undefined for everybody else. */
+/** One customer who shares with the company now; undefined for any other. */
 export const findCompanyCustomer = (
   db: Db,
   { companyId, customerId }: { companyId: string; customerId: string },

@@ -43,11 +43,11 @@ const insertKey = async (db: Db, { companyId, name, now }: NewKey, ownPlace: 0 |
   return { id, secret }
 }
 
-/** The keys that count for the company's limit. */
+/** The keys that count towards the company's limit. */
 export const countedKeys = <Key extends { own_place: number }>(keys: Key[]): Key[] =>
   keys.filter(({ own_place }) => own_place === 0)
 
-/** Makes a key and answers its secret, `udc_` and 40 characters, which is stored nowhere. Answers null when the company has 20 already. */
+/** Makes a key and answers its secret (`udc_` and 40 characters), which is not stored; null: the company has 20 already. */
 export const createKey = (db: Db, key: NewKey): Promise<MadeKey | null> =>
   inTransaction(db, async trx => {
     await takeTurn(trx, 'companies', key.companyId)
@@ -57,7 +57,7 @@ export const createKey = (db: Db, key: NewKey): Promise<MadeKey | null> =>
 
 const startKeysToKeep = 10
 
-/** Makes a key for a start of the practice service, which counts for no limit; of earlier starts the latest ten stay valid. */
+/** Makes a key for one start of the practice service, outside of the limit; of earlier starts the latest ten stay valid. */
 export const createStartKey = (db: Db, key: NewKey): Promise<MadeKey> =>
   db.transaction().execute(async trx => {
     const { companyId, now } = key
@@ -77,7 +77,7 @@ export const listKeys = (db: Db, companyId: string): Promise<Key[]> =>
       where company_id = ${companyId} and revoked_at is null order by created_at, id`,
   )
 
-/** Ends a key at once. Answers whether the company had it. */
+/** Revokes a key at once. Answers whether the company had it. */
 export const revokeKey = (db: Db, { companyId, id, now }: OfCompany) => {
   const update = db.updateTable('api_keys').set({ revoked_at: now })
   return didChange(update.where(eb => eb.and({ id, company_id: companyId, revoked_at: null })))

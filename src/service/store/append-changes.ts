@@ -9,11 +9,11 @@ export type NewChange = {
   at: number
   customerId?: string
   requestId?: string
-  /** The end of a link, such as `r/…` or `c/…`. */
+  /** The end of a link's URL, such as `r/…` or `c/…`. */
   link?: string | null
 }
 
-/** The two steps that append a change: the company's head is counted on, then the change gets its number. */
+/** The two statements that append a change: the company's head counts up, then the change gets its number. */
 export const changeSteps = (change: NewChange) => {
   const { companyId, at, type, customerId = null, requestId = null, link = null } = change
   const count = statement`insert into change_heads (company_id, number, at) values (${companyId}, 1, ${at})
@@ -25,10 +25,9 @@ export const changeSteps = (change: NewChange) => {
 }
 
 /**
- * Appends change events, in the transaction in which it happens and as the last that is done in it. As each holds the
- * company's head until its end, the numbers of one company follow the order in which transactions commit. Companies come
- * in the order of their IDs, so that two transactions never wait for each other. Whose account it is about is found by what they
- * share now.
+ * Appends change events as the last step of the transaction in which they happen. Each locks the company's head until the commit, so that
+ * the numbers of a company follow the order of commits. Companies go in the order of their IDs, so that two transactions cannot deadlock.
+ * The search words of an account are made from what its customer shares now.
  */
 export const appendChanges = async (trx: Db, changes: NewChange[]): Promise<void> => {
   for (const { companyId, type, customerId } of changes) {
@@ -44,9 +43,9 @@ export const appendChanges = async (trx: Db, changes: NewChange[]): Promise<void
   }
 }
 
-/** A statement for PostgreSQL together with the change that tells of it: apart, each would cost a way there and back while the head is held. */
+/** A PostgreSQL statement together with its change, in one round trip: several would hold the head's lock for longer. */
 export const withChange = (write: Statement<object>, change: NewChange) => {
   const { count, note } = changeSteps(change)
-  // From the head that was just counted on, not from the table, which shows it only afterwards.
+  // `changes` reads the CTE's result: the table shows the new head only after the statement.
   return sql<object>`with written as (${toRaw(write)}), change_heads as (${toRaw(count)} returning *) ${toRaw(note)}`
 }

@@ -11,7 +11,7 @@ type Times = Pick<
   'state' | 'created_at' | 'closed_at' | 'started_at' | 'declined_at'
 >
 
-/** How a request stands, and since when: what closed it, else what its customer did last. Pure. */
+/** A request's state and since when: what closed it, else what its customer did last. Pure. */
 export const standingOf = (request: Times): { state: RequestState; at: number } => {
   const { state, created_at, closed_at, started_at, declined_at } = request
   if (state !== 'open') return { state, at: closed_at ?? created_at }
@@ -21,9 +21,9 @@ export const standingOf = (request: Times): { state: RequestState; at: number } 
 }
 
 export type ConnectRequest = Schema['connect_requests'] & {
-  /** The customer, as long as they share by it: not where they ended that and share again by another. */
+  /** The customer, while the share made by this request lasts; null if they ended it, even if they share again by another link. */
   sharedBy: string | null
-  /** When they ended what they share. */
+  /** When the customer ended that share. */
   endedAt: number | null
   createdWithName: string | null
 }
@@ -48,14 +48,14 @@ export const listConnectRequests = (db: Db, { companyId, before, limit }: Page) 
 const lookedAtOnce = 500
 export const lookedAtMost = 10_000
 
-/** Those in whose name, email, note or link a word begins as each of the text's, or whose URL is in it: of '' all, without any letter none. Of a text it looks at the latest 10,000, and others have their turn meanwhile; `isCut`: there are more. */
+/** Requests where each word of `text` begins a word of name, email, note or token; '': all. Looks at 10,000; `isCut`: there are more. */
 export const searchConnectRequests = async (db: Db, text: string, page: Page) => {
   if (text === '') return { found: await listConnectRequests(db, page), isCut: false }
   const { companyId, before, limit } = page
   const asked = wordsOf(/\/connect\/r\/(\w+)/.exec(text)?.[1] ?? text)
   const fits = ({ token, reference, email, note }: ConnectRequest) => {
     const words = wordsOf([reference, email, note].join(' '))
-    // One or two letters begin too many tokens by chance.
+    // One or two letters would match too many tokens by chance.
     const isOfToken = (start: string) => start.length > 2 && token.toLowerCase().startsWith(start)
     return asked.every(start => isOfToken(start) || words.some(word => word.startsWith(start)))
   }
@@ -78,7 +78,7 @@ export const searchConnectRequests = async (db: Db, text: string, page: Page) =>
   return { found: await rowsOf(db, sql<ConnectRequest>`${found} order by request.id desc`), isCut }
 }
 
-/** One of them; undefined where the company has none with this ID. */
+/** One request; undefined where the company has none with this ID. */
 export const readConnectRequest = (db: Db, companyId: string, id: string) =>
   rowOf(db, requestsOf(companyId, sql`request.id = ${id}`))
 
@@ -88,7 +88,7 @@ type Step = {
   type: ChangeType
 }
 
-/** Takes an open request a step further and tells of it, unless it went that far before. Answers whether it did. */
+/** Takes an open request a step further with a change event, unless it went that far before. Answers whether it did. */
 const step = (db: Db, { companyId, id, now }: OfCompany, { set, first, type }: Step): Promise<boolean> =>
   db.transaction().execute(async trx => {
     const untouched = Object.fromEntries(first.map(name => [name, null]))
@@ -99,7 +99,7 @@ const step = (db: Db, { companyId, id, now }: OfCompany, { set, first, type }: S
     return changed
   })
 
-/** Closes an open request, so that its link no longer works. Answers whether the company had it open. */
+/** Withdraws an open request, so that its link no longer works. Answers whether the company had it open. */
 export const withdrawConnectRequest = (db: Db, request: OfCompany) =>
   step(db, request, {
     set: { state: 'withdrawn', closed_at: request.now },
@@ -114,7 +114,7 @@ export const startConnectRequest = (db: Db, request: OfCompany) =>
     type: 'link.started',
   })
 
-/** Notes that the customer declined, and why if they said so (at most 250 characters). They can still accept. */
+/** Notes that the customer declined, and their reason if given (at most 250 characters). They can still accept. */
 export const declineConnectRequest = (
   db: Db,
   { reason, ...request }: OfCompany & { reason: string | null },

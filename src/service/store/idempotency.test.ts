@@ -15,7 +15,7 @@ test.each(kinds)('what ends just when it is taken for dead is not done again, on
       .set({ status: 201, body: 'first' })
       .where('holder', '=', 'slow')
       .execute()
-  /** The slow one ends between the look at its row and what follows from it. */
+  /** The slow request finishes between the read of its row and the update that would take it over. */
   const db = store.db.withPlugin({
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {

@@ -2,12 +2,12 @@ import { troubleOf } from './database/trouble.ts'
 import { kept } from './steps/retention.ts'
 import { type Db, didChange, type Store } from './store.ts'
 
-/** A request still in progress after this is taken for dead: the next that repeats it may do the work. */
+/** After this a request in progress counts as crashed: one that repeats it may do the work. */
 const staleMilliseconds = 5000
 
 export type Answer = { status: 201; body: string }
 
-/** `free`: whether the company may have one more key. */
+/** `free`: whether the company's limit has room for one more key. */
 type Start = Record<'companyId' | 'key' | 'fingerprint' | 'holder', string> & { now: number; free: boolean }
 
 type NotStarted = { kind: 'full' } | { kind: 'busy' } | { kind: 'reused' } | { kind: 'replay'; body: string }
@@ -27,10 +27,10 @@ const begin = async (db: Db, start: Start): Promise<{ kind: 'started' } | NotSta
   if (age <= kept.answers) {
     if (row.fingerprint !== fingerprint) return { kind: 'reused' }
     if (row.body !== null) return { kind: 'replay', body: row.body }
-    // One from the future was begun before the clock was set back.
+    // A time in the future means that the clock was set back: the row counts as old.
     if (Math.abs(age) <= staleMilliseconds) return { kind: 'busy' }
   }
-  // Takes over a row that is too old, unless somebody else was quicker or it has just come to its end.
+  // Takes over a row that is too old, unless another request was quicker or the row was finished meanwhile.
   const { holder: other, status } = row
   const update = db.updateTable('idempotency_keys').set(fresh)
   const which = { company_id: companyId, key, holder: other, status }
@@ -53,10 +53,9 @@ const release = (db: Db, start: Start) => {
 export type Once = { kind: 'done'; body: string } | NotStarted
 
 /**
- * Does the work at most once per company and key within 24 hours. The work and its answer are stored in one
- * transaction: after a crash either both are there, or neither and the next try does the work.
- * `holder` must be unique to this request; `fingerprint` tells one request from another. Where there is no room for another key,
- * a known one is honoured still.
+ * Does the work at most once per company and key within 24 hours. The work and its answer are stored in one transaction: after a crash
+ * either both are there, or neither, and a retry does the work. `holder` must be unique to this request; `fingerprint` tells different
+ * requests apart. Where the limit has no room for a new key, known keys still work.
  */
 export const once = async ({ db }: Store, start: Start, work: (db: Db) => Promise<Answer>): Promise<Once> => {
   const begun = await begin(db, start)
@@ -68,9 +67,9 @@ export const once = async ({ db }: Store, start: Start, work: (db: Db) => Promis
       return { kind: 'done', body: answer.body }
     })
   } catch (error) {
-    // Where this fails as well, the row goes stale by itself.
+    // Where deleting the row fails as well, it goes stale by itself.
     const released = release(db, start).catch(() => undefined)
-    // A database that answers nothing is not waited for; else a repetition at once would get 409.
+    // Wait for the delete, or a retry at once would get 409; but not where the database is away and would hang.
     if (troubleOf(error) !== 'away') await released
     throw error
   }

@@ -12,7 +12,7 @@ const timePart = (milliseconds: number): string =>
     .padStart(9, '0')
     .replace(/./g, digit => crockford.charAt(Number.parseInt(digit, 32)))
 
-/** An ID such as `cus_01hf3k9qz2m4x7pd`, no secret: 45 bits of time, so that new rows come at an index's end, and 35 random bits. */
+/** An ID such as `cus_01hf3k9qz2m4x7pd`, not secret: 45 bits of time, so that new rows go to the end of an index, and 35 random bits. */
 export const newId = (prefix: string, now: number = Date.now(), random?: (below: number) => number): string =>
   `${prefix}_${timePart(now)}${draw(crockford, 7, random)}`
 

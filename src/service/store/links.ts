@@ -7,7 +7,7 @@ import { type Db, inTransaction, type Store, statement, takeTurn, toRaw } from '
 
 const tokenLength = 28
 
-/** Answers the token of a company's standing link, making one where there is none yet. */
+/** Answers the token of a company's standing link; makes one where there is none yet. */
 export const standingLinkOf = async (
   { db, read }: Store,
   { companyId, now }: { companyId: string; now: number },
@@ -24,7 +24,7 @@ export const standingLinkOf = async (
   return made.token
 }
 
-/** Replaces the standing link: the old one stops to work, and the new token is the answer. */
+/** Replaces the standing link: the old one stops working. Answers the new token. */
 export const renewStandingLink = (db: Db, { companyId, now }: { companyId: string; now: number }) =>
   db.transaction().execute(async trx => {
     await takeTurn(trx, 'companies', companyId)
@@ -72,7 +72,7 @@ export const createConnectRequest = (db: Db, request: NewRequest): Promise<strin
     return row.token
   })
 
-/** The same with nothing else, in one go, which takes less time. */
+/** As `createConnectRequest`, but outside of a transaction and in one round trip, which is faster. */
 export const createConnectRequestAlone = async (store: Store, request: NewRequest): Promise<string> => {
   const row = rowOf(request)
   const [insert, change] = [insertRequest(row), changeOf(row)]
@@ -93,7 +93,7 @@ export type FollowedLink =
       startedAt: number | null
       declinedAt: number | null
       acceptedBy: string | null
-      /** Of the customer, as the company noted it. */
+      /** The customer's email address, as the company noted it. */
       email: string | null
     }
 

@@ -2,13 +2,13 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import { sha256 } from './ids.ts'
 import type { Db } from './store.ts'
 
-/** Long enough for a redirect on a slow line. */
+/** Enough for a redirect on a slow connection. */
 const keepMilliseconds = 5 * 60 * 1000
 const cipher = 'aes-256-gcm'
 const ivLength = 12
 const tagLength = 16
 
-/** The database knows the session's hash only: reading it opens no note. */
+/** The key derives from the session's cookie, of which the database has just the hash: reading the database opens no note. */
 const keyOf = (session: string) => createHmac('sha256', session).update('one-time note').digest()
 
 const seal = (text: string, session: string): string => {
@@ -25,7 +25,7 @@ const open = (sealed: string, session: string): string => {
   return opening.update(bytes.subarray(ivLength + tagLength), undefined, 'utf8') + opening.final('utf8')
 }
 
-/** Leaves a secret for the next page of this session, in place of one that was not taken. `session` is the cookie's value. */
+/** Stores a secret for the next page of this session, replacing one that was not read. `session` is the cookie's value. */
 export const leaveNote = async (
   db: Db,
   { session, text, now }: { session: string; text: string; now: number },
@@ -35,7 +35,7 @@ export const leaveNote = async (
   await insert.onConflict(conflict => conflict.column('session_hash').doUpdateSet(note)).execute()
 }
 
-/** Takes the secret away and answers it; undefined where there is none, or it waited for more than five minutes. */
+/** Reads and deletes the secret; undefined where there is none, or it is older than five minutes. */
 export const takeNote = async (
   db: Db,
   { session, now }: { session: string; now: number },

@@ -3,12 +3,12 @@ import { appendChanges } from './append-changes.ts'
 import { newId, newToken, sha256 } from './ids.ts'
 import { type Db, didChange, rowOf, type Store, takeTurn } from './store.ts'
 
-/** Companies' people and customers sign in apart, and may use the same email address. */
+/** Staff and customers sign in separately, and may use the same email address. */
 export type PersonTable = 'company_users' | 'customers'
 
 export type Login = { id: string; passwordHash: string }
 
-/** `email` is lower case. Somebody without a password cannot sign in and is not found. */
+/** `email` is lower case. A person without a password cannot sign in and is not found. */
 export const findLogin = (db: Db, table: PersonTable, email: string): Promise<Login | undefined> =>
   rowOf(
     db,
@@ -39,7 +39,7 @@ export const createCompany = (
     await trx.deleteFrom('companies').where('id', '=', companyId).execute()
   })
 
-/** Removes a customer with everything that they added and share; companies no longer see them. */
+/** Deletes a customer with all their accounts and shares; companies no longer see them. */
 export const deleteCustomer = (db: Db, customerId: string, now: number): Promise<void> =>
   db.transaction().execute(async trx => {
     if (!(await takeTurn(trx, 'customers', customerId))) return
@@ -52,7 +52,7 @@ export const deleteCustomer = (db: Db, customerId: string, now: number): Promise
     await appendChanges(trx, changes)
   })
 
-/** Twelve hours after signing in everybody signs in again. */
+/** How long a session lasts: after twelve hours everyone signs in again. */
 export const sessionMilliseconds = 12 * 60 * 60 * 1000
 
 export const addSession = async (db: Db, personId: string, now: number): Promise<string> => {
@@ -63,17 +63,17 @@ export const addSession = async (db: Db, personId: string, now: number): Promise
   return token
 }
 
-/** Who signs in, with the hash that their password was checked against, and that of a new one. */
+/** Who signs in, the hash that their password was checked against, and the hash of a new password if there is one. */
 type Checked = { id: string; passwordHash: string; newHash?: string; now: number }
 
-/** Answers a new session's cookie, with a new password the only one; null where the password was changed since it was checked. */
+/** Answers a new session's cookie; null where the password was changed since it was checked. A new password ends all other sessions. */
 export const openSession = (
   db: Db,
   table: PersonTable,
   { id, passwordHash, newHash = passwordHash, now }: Checked,
 ): Promise<string | null> =>
   db.transaction().execute(async trx => {
-    // Where the checked one still stands; a request at the same time waits for the transaction's end.
+    // Only where the checked hash is still stored; a concurrent change waits for this transaction.
     const update = trx.updateTable(table).set({ password_hash: newHash })
     if (!(await didChange(update.where(eb => eb.and({ id, password_hash: passwordHash }))))) return null
     if (newHash !== passwordHash) await trx.deleteFrom('sessions').where('person_id', '=', id).execute()
@@ -87,7 +87,7 @@ export const endSession = async (db: Db, token: string): Promise<void> => {
 export type Staff = { id: string; name: string; email: string; companyId: string; companyName: string }
 export type SignedInCustomer = { id: string; name: string; email: string }
 
-/** Answers who has this session at the portal; a customer's session, an old or an unknown one finds none. */
+/** The staff member of a portal session; undefined for a customer's session and for one that is expired or unknown. */
 export const findStaff = async ({ read }: Store, token: string, now: number): Promise<Staff | undefined> => {
   const rows = await read(sql<Staff>`select person.id, person.name, email, companies.id as "companyId",
       companies.name as "companyName"
@@ -97,7 +97,7 @@ export const findStaff = async ({ read }: Store, token: string, now: number): Pr
   return rows[0]
 }
 
-/** Answers which customer has this session; a company user's, an old or an unknown one finds none. */
+/** The customer of a session; undefined for a staff session and for one that is expired or unknown. */
 export const findSignedInCustomer = async (
   { read }: Store,
   token: string,
@@ -111,7 +111,7 @@ export const findSignedInCustomer = async (
 
 const keepMilliseconds = 24 * 60 * 60 * 1000
 
-/** Makes what lets one person choose a new password once, within a day; the one before stops working. Answers the end of the link, which is stored nowhere. */
+/** Makes a reset token, for one use within a day; an earlier one stops working. Answers the end of the link; only its hash is stored. */
 export const createPasswordReset = async (db: Db, personId: string, now: number): Promise<string> => {
   const token = newToken(40)
   const reset = { token_hash: sha256(token), expires_at: now + keepMilliseconds }
@@ -122,7 +122,7 @@ export const createPasswordReset = async (db: Db, personId: string, now: number)
 
 type Reset = { token: string; now: number }
 
-/** Whose password the link lets one choose; undefined where it was used, is too old or unknown. */
+/** The person whose password the link can set; undefined where it is used, expired or unknown. */
 export const findPasswordReset = (db: Db, table: PersonTable, { token, now }: Reset) =>
   rowOf(
     db,
@@ -130,7 +130,7 @@ export const findPasswordReset = (db: Db, table: PersonTable, { token, now }: Re
       (select person_id from password_resets where token_hash = ${sha256(token)} and expires_at > ${now})`,
   )
 
-/** Stores the new password, signs out everywhere and answers a new session; null where the link is spent: of two at once one finds it. */
+/** Stores the new password, ends all sessions and answers a new one; null where the link is spent: of two at once only one succeeds. */
 export const spendPasswordReset = (
   db: Db,
   table: PersonTable,

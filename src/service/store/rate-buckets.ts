@@ -4,10 +4,10 @@ import type { Db } from './store.ts'
 /** A token bucket: `rate` tokens a second flow in, up to `burst`. */
 export type BucketSize = { rate: number; burst: number }
 
-/** Processes' clocks differ by less. A bucket from further ahead was filled before the clock was set back. */
+/** The clocks of processes differ by less. A bucket that is further ahead was filled before the clock was set back. */
 const skewMilliseconds = 10_000
 
-/** Takes `count` tokens, or one where fewer are left, in one statement for any number of processes. From the future it is full. */
+/** Takes `count` tokens, or one if fewer are left, in one statement, so atomically. A bucket that is too far ahead counts as full. */
 export const takeTokens = async (
   db: Db,
   { name, count, rate, burst, now }: BucketSize & { name: string; count: number; now: number },

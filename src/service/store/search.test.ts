@@ -115,7 +115,7 @@ describe.each(kinds)('letters that Unicode does not take apart, on %s', kind => 
     expect(await find('com_1', 'groß')).toEqual(['Lukas Gross', 'Đorđe Großmann'])
     expect(await find('com_1', 'djor')).toEqual([])
     expect(await find('com_1', 'thora oeuv')).toEqual(['Þóra Œuvre'])
-    // Words that were noted before.
+    // Words as an earlier version stored them.
     await db.updateTable('search_entries').set({ words: 'com_1 łukasz' }).execute()
     expect(await find('com_1', 'Łuk')).toHaveLength(5)
   })

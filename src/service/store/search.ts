@@ -3,7 +3,7 @@ import { type CompanyCustomer, listSharedAccounts } from './accounts.ts'
 import type { UtilityAccountRow } from './database/schema.ts'
 import { type Db, rowsOf, type Store } from './store.ts'
 
-/** Letters that Unicode does not take apart, as people without that keyboard write them; the app has the same. */
+/** Letters that Unicode does not decompose, as people without that keyboard type them; the desktop app has the same table. */
 const plainLetters: Record<string, string> = {
   ł: 'l',
   ø: 'o',
@@ -21,14 +21,14 @@ const plain = (text: string): string =>
 const unaccented = (text: string): string => text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
 const divide = (text: string): string[] => text.match(/[\p{L}\p{N}_]+/gu) ?? []
 
-/** Text as words: lower case in plain letters without accents; whatever is no letter, digit or underscore divides. Pure. */
+/** The words of a text: lower case, plain letters, no accents; anything but letters, digits and underscores separates. Pure. */
 export const wordsOf = (text: string): string[] => divide(plain(unaccented(text)))
 
 const shortestEnding = 3
-/** Of all words of a customer together; PostgreSQL takes 1 MB. A hundred utility accounts with the longest fields come to less. */
+/** Limit for all words of a customer; PostgreSQL takes 1 MB. A hundred utility accounts with the longest fields stay below. */
 const maxCharacters = 200_000
 
-/** All endings of a number, so that each part of it is the beginning of one: 2345 → 2345, 345. */
+/** All suffixes of a number from three characters, so that any part is the prefix of one: 2345 → 2345, 345. */
 const endingsOf = (number: string): string[] => {
   const whole = wordsOf(number).join('')
   const endings = Math.max(0, whole.length - shortestEnding + 1)
@@ -37,10 +37,10 @@ const endingsOf = (number: string): string[] => {
 
 type Searched = { id: string; name: string; email: string | null }
 
-/** An ID such as `cus_01hf3k9q` as it is, and without what it begins with. */
+/** An ID such as `cus_01hf3k9q`, and the same without its prefix. */
 const ofId = (id: string): string[] => [id, id.slice(id.indexOf('_') + 1)]
 
-/** A customer's words, each once: of names, addresses, utilities, IDs, and every part of account numbers from three characters. Pure. */
+/** A customer's words, each once: names, addresses, utilities, IDs, and suffixes of account numbers from three characters. Pure. */
 export const searchWords = ({ id, name, email }: Searched, accounts: UtilityAccountRow[]): string => {
   const texts = [name, email, ...ofId(id)]
   const endings: string[] = []
@@ -58,7 +58,7 @@ export const searchWords = ({ id, name, email }: Searched, accounts: UtilityAcco
     .join(' ')
 }
 
-/** Notes the words of these customers if they share with the company, or removes them, in the transaction that changes it. */
+/** Stores the search words of these customers if they share with the company, else removes them, in the transaction of the change. */
 export const noteSearched = async (trx: Db, companyId: string, customerIds: string[]): Promise<void> => {
   const ids = sql.join(customerIds)
   await sql`delete from search_entries where company_id = ${companyId} and customer_id in (${ids}) and not exists
@@ -76,7 +76,7 @@ export const noteSearched = async (trx: Db, companyId: string, customerIds: stri
   const entries = sharers.map(customer => ({
     company_id: companyId,
     customer_id: customer.id,
-    // Of all companies in one index each finds its own by its ID.
+    // One index for all companies: the company's ID is one of the words, so that a search finds only its own.
     words: `${companyId} ${searchWords(customer, owned.get(customer.id) ?? [])}`,
   }))
   const insert = trx.insertInto('search_entries').values(entries)
@@ -89,7 +89,7 @@ export const noteSearched = async (trx: Db, companyId: string, customerIds: stri
 
 const stepSize = 500
 
-/** Does so for everybody who shares, the earliest first: for a database from before. */
+/** Does the same for all customers who share, the earliest first: for databases from before the search. */
 export const noteAllSearched = async (trx: Db): Promise<void> => {
   for (const { id: companyId } of await trx.selectFrom('companies').select('id').execute()) {
     const all = sql<{ id: string }>`select customer_id as id from shares
@@ -100,16 +100,16 @@ export const noteAllSearched = async (trx: Db): Promise<void> => {
   }
 }
 
-/** Somebody who is found, with where they stand: who is found next comes before that number. */
+/** A customer who was found; `number` is the cursor, as later pages hold lower numbers. */
 export type FoundCustomer = CompanyCustomer & { number: number }
 
 type Query = { companyId: string; before: number; limit: number }
 
-/** A term for each word: in plain letters, or as it is written, which is how it was noted before. */
+/** A term for each word: in plain letters, or as written, which is how earlier versions stored it. */
 const termsOf = (words: string[], or: string, termOf: (word: string) => string): string[] =>
   words.map(word => `(${[...new Set([plain(word), word])].map(termOf).join(or)})`)
 
-/** Both go by the words alone first, which an index finds; a customer's own words can name another company. */
+/** Looks in the word index first. Then checks the company's ID, as a customer's own words can hold another company's ID. */
 const foundBy = {
   sqlite: ({ companyId, before, limit }: Query, words: string[]) =>
     sql`select entry.number, entry.customer_id from search_words
@@ -117,7 +117,7 @@ const foundBy = {
     where search_words match ${[`"${companyId}"`, ...termsOf(words, ' OR ', word => `"${word}"*`)].join(' AND ')}
     and search_words.rowid < ${before} and entry.company_id = ${companyId}
     order by search_words.rowid desc limit ${limit}`,
-  // By itself PostgreSQL might read the company's entries from the newest on, and go through all for a rare word.
+  // `offset 0` keeps PostgreSQL from reading the company's entries from the newest on, all of them for a rare word.
   postgres: ({ companyId, before, limit }: Query, words: string[]) =>
     sql`select number, customer_id from (
     select number, customer_id, company_id from search_entries where array_to_tsvector(string_to_array(words, ' '))
@@ -126,10 +126,10 @@ const foundBy = {
     where number < ${before} and company_id = ${companyId} order by number desc limit ${limit}`,
 }
 
-/** SQLite might begin with all who share; with these words it keeps the order that is written. */
+/** A `cross join` makes SQLite keep this join order; it might begin with all shares otherwise. */
 const inOrder = { sqlite: sql`cross join`, postgres: sql`inner join` }
 
-/** Finds customers with words that begin as each of the text's, the latest first and before a number; without any letter none. */
+/** Finds customers with words that begin with each word of the text, latest first, below a number; none for a text without letters. */
 export const searchCustomers = async (
   { kind, read }: Store,
   text: string,

@@ -31,7 +31,7 @@ const share = (db: Db, utilityAccountIds: string[], now: number, requestId: stri
   return acceptLink(db, { companyId, customerId, utilityAccountIds, link, now })
 }
 
-/** When the customer accepted, and what the company sees. */
+/** When the customer accepted, and which accounts the company sees. */
 const seen = async (db: Db) => {
   const [first] = await listSharesOfCustomer(db, customerId)
   const accounts = await listSharedAccounts(db, { companyId, customerIds: [customerId] })

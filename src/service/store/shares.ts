@@ -3,11 +3,11 @@ import { appendChanges, type NewChange } from './append-changes.ts'
 import { type BucketSize, takeTokens } from './rate-buckets.ts'
 import { type Db, didChange, rowsOf, takeTurn } from './store.ts'
 
-/** How often a customer shares anything with one company: each appends change events for the company, as does its end. */
+/** How often a day a customer may start or extend sharing with one company: each time appends change events, as ending does. */
 const sharesOfDay = 10
 const shareBucket: BucketSize = { rate: sharesOfDay / (24 * 60 * 60), burst: sharesOfDay }
 
-/** Undoes what was begun: the customer has shared with the company often enough for now. */
+/** Rolls the transaction back: the customer has shared with the company often enough for now. */
 class TooOften extends Error {}
 
 const countShare = async (trx: Db, { companyId, customerId, now }: Acceptance): Promise<void> => {
@@ -26,7 +26,7 @@ type Acceptance = {
 
 type Closed = 'now' | 'before' | 'no'
 
-/** Closes the request for this customer, who may have done so before; `no` where it is withdrawn or somebody else's. */
+/** Closes the request for this customer: `now`, or `before` by the same customer; `no` where it is withdrawn or someone else's. */
 const closeRequest = async (db: Db, id: string, { customerId, now }: Acceptance): Promise<Closed> => {
   const accepted = { state: 'accepted', accepted_by: customerId } as const
   const update = db.updateTable('connect_requests').set({ ...accepted, closed_at: now })
@@ -38,7 +38,7 @@ const closeRequest = async (db: Db, id: string, { customerId, now }: Acceptance)
 
 const addShare = async (trx: Db, { companyId, customerId, utilityAccountIds, now }: Acceptance) => {
   const share = { company_id: companyId, customer_id: customerId }
-  // The accounts that an ended share covered go with it.
+  // Deleting the ended share also deletes its accounts (cascade).
   const ended = trx.deleteFrom('shares').where(eb => eb.and(share))
   await ended.where('ended_at', 'is not', null).execute()
   const insert = trx.insertInto('shares').values({ ...share, accepted_at: now })
@@ -52,7 +52,7 @@ const addShare = async (trx: Db, { companyId, customerId, utilityAccountIds, now
   return { isNew, added }
 }
 
-/** Keeps a standing link from being replaced until the transaction ends. Answers false where it is replaced. */
+/** Locks a standing link until the transaction ends, so that it cannot be replaced meanwhile. False where it is replaced already. */
 const holdStandingLink = (trx: Db, token: string): Promise<boolean> => {
   const update = trx.updateTable('standing_links').set({ token })
   return didChange(update.where(eb => eb.and({ token, replaced_at: null })))
@@ -69,7 +69,7 @@ const accept = async (trx: Db, acceptance: Acceptance): Promise<Accepted> => {
   const { isNew, added } = await addShare(trx, acceptance)
   const via = link.kind === 'request' ? { requestId: link.id } : { link: `c/${link.token}` }
   const changes: NewChange[] = []
-  // The account first, so that a reader of the link's event knows its customer.
+  // The account's event first, so that a reader of the link's event knows the customer already.
   if (isNew) changes.push({ companyId, type: 'account.connected', at, customerId, ...via })
   else if (added > 0n) changes.push({ companyId, type: 'account.changed', at, customerId })
   if (closed === 'now') changes.push({ companyId, type: 'link.accepted', at, ...via })
@@ -79,10 +79,9 @@ const accept = async (trx: Db, acceptance: Acceptance): Promise<Accepted> => {
 }
 
 /**
- * Shares utility accounts of a customer with a company. A share that is active stays, with the accounts added; one
- * that had ended begins anew with just these. Doing it twice changes nothing.
- * Answers `closed`, having changed nothing, where the link was withdrawn, replaced or accepted by somebody else, or the
- * customer has just been deleted; `too-often`, having changed nothing, where the customer did so ten times within a day.
+ * Shares utility accounts of a customer with a company. An active share stays, with the accounts added; an ended one begins anew with just
+ * these. Idempotent. Answers, having changed nothing: `closed` where the link was withdrawn, replaced or accepted by someone else, or the
+ * customer was just deleted; `too-often` after ten times within a day.
  */
 export const acceptLink = async (db: Db, acceptance: Acceptance): Promise<Accepted> => {
   try {

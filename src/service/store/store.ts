@@ -5,7 +5,7 @@ export type DatabaseKind = 'sqlite' | 'postgres'
 
 export type Db = Kysely<Schema>
 
-/** A statement whose text never changes, so that nothing is compiled for it: what every request asks is written this way. */
+/** A statement whose text is constant, so that Kysely need not compile it each time: for queries of every request. */
 export type Statement<Row> = { texts: TemplateStringsArray; values: unknown[]; row?: Row }
 
 export const statement = <Row = object>(
@@ -16,12 +16,12 @@ export const statement = <Row = object>(
   values,
 })
 
-/** The same as a part of others, or to be run in a transaction. */
+/** The same for use within other queries, or in a transaction. */
 export const toRaw = <Row>({ texts, values }: Statement<Row>): RawBuilder<Row> => sql<Row>(texts, ...values)
 
 export type Query<Row> = Compilable<Row> | RawBuilder<Row> | Statement<Row>
 
-/** Gives a query's text and parameters, as the database writes these. */
+/** Gives a query's SQL text and parameters, with the placeholders of the database. */
 export const createCompile = (db: Db, kind: DatabaseKind) => {
   const known = new WeakMap<TemplateStringsArray, string>()
   const textOf = (texts: TemplateStringsArray): string => {
@@ -35,23 +35,23 @@ export const createCompile = (db: Db, kind: DatabaseKind) => {
     'texts' in query ? { sql: textOf(query.texts), parameters: query.values } : query.compile(db)
 }
 
-/** Gets the ID of a company to which something happened or of an API key that ended; null where it may be any. */
+/** Called with the ID of a company that has a change or of an API key that was revoked; null: it may be any. */
 export type OnAnnounced = (subject: string | null) => void
 export type Listen = (onAnnounced: OnAnnounced) => () => void
 
-/** The open database. `db` writes and reads anything; what every request needs goes by `read`. */
+/** The open database. `db` reads and writes anything; `read` is for what every request needs. */
 export type Store = {
   kind: DatabaseKind
   db: Db
-  /** Runs a query whose text is one of few: it is prepared once. On SQLite it reads on a connection of its own, so it never waits for a writer. */
+  /** Runs a query that is prepared once per text: use few. On SQLite it has a connection of its own, so it never waits for a writer. */
   read: <Row>(query: Query<Row>) => Promise<Row[]>
-  /** SQLite: runs these as one transaction, without giving way in between. */
+  /** SQLite only: runs these as one transaction, synchronously. */
   write?: (statements: Statement<object>[]) => Promise<void>
-  /** Hears what any process announces (`migrations.ts`). */
+  /** Calls back on what any process announces (`migrations.ts`). */
   listen: Listen
-  /** How many connections there are, how many of them are idle, and how many requests wait for one; SQLite has its own two. */
+  /** Connections of the pool, idle ones, and requests that wait for one; not on SQLite, which has just two. */
   connections?: () => { total: number; idle: number; queued: number }
-  /** How often another PostgreSQL wrote than before, as far as this process listened. */
+  /** How often another PostgreSQL server became the primary while this process listened. */
   failovers?: () => number
   close: () => Promise<void>
 }
@@ -67,7 +67,7 @@ export const didChange = async (update: {
   executeTakeFirst: () => Promise<UpdateResult>
 }): Promise<boolean> => (await update.executeTakeFirst()).numUpdatedRows > 0n
 
-/** Queues transactions on what belongs to this row: two would both count before either adds. Answers whether it is there. */
+/** Locks this row until the commit: two transactions could both count before either inserts. Answers whether the row exists. */
 export const takeTurn = (trx: Db, table: 'companies' | 'customers', id: string) => {
   const update = trx.updateTable(table).set(eb => ({ name: eb.ref('name') }))
   return didChange(update.where('id', '=', id))

@@ -20,20 +20,20 @@ const fields = ['provider', 'account_number', 'street', 'city', 'state', 'zip'] 
 const isSame = (one: NewUtilityAccount, other: NewUtilityAccount) =>
   fields.every(field => one[field] === other[field])
 
-/** The same however a utility and a number are written. */
+/** Utility and number, normalized, to compare different spellings. */
 const plain = ({ provider, account_number }: NewUtilityAccount) =>
   [provider, account_number].map(text => text?.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')).join()
 
 const hasTwin = (known: NewUtilityAccount[], account: NewUtilityAccount) =>
   account.account_number !== null && known.some(one => plain(one) === plain(account))
 
-/** `known`: the customer has it already, however it is written; `full`: they have 100. */
+/** `known`: the customer has this account already, in whatever spelling; `full`: they have 100. */
 type Saved = 'saved' | 'known' | 'full'
 
-/** A form that is sent again so soon is one click. */
+/** The same form sent again within this time is taken for a double click, and is no error. */
 const oneClick = 60_000
 
-/** Adds a utility account for a customer who is there. */
+/** Adds a utility account, unless the customer has been deleted. */
 export const addUtilityAccount = (
   db: Db,
   { customerId, account, now }: { customerId: string; account: NewUtilityAccount; now: number },
@@ -50,7 +50,7 @@ export const addUtilityAccount = (
     return 'saved'
   })
 
-/** Appends a change for each of the companies that see a utility account, after `change` has made it. */
+/** Runs `change`, then appends a change event for each company that saw the utility account. */
 const tellingCompanies = async (
   trx: Db,
   { customerId, id, now: at }: OfCustomer,
@@ -76,7 +76,7 @@ export const findUtilityAccount = (db: Db, { customerId, id }: Omit<OfCustomer, 
     sql<UtilityAccountRow>`select * from utility_accounts where customer_id = ${customerId} and id = ${id}`,
   )
 
-/** Mends a utility account in place, under the same ID; companies that see it get a change event. No event where nothing changes. */
+/** Changes a utility account under the same ID; companies that see it get a change event, unless nothing changes. */
 export const changeUtilityAccount = (
   db: Db,
   { customerId, id, account, now }: OfCustomer & { account: NewUtilityAccount },
@@ -87,14 +87,14 @@ export const changeUtilityAccount = (
     const before = own.find(one => one.id === id)
     if (before === undefined || isSame(before, account)) return 'saved'
     if (own.some(one => isSame(one, account))) return 'known'
-    // One that has a twin from before can still be mended otherwise.
+    // An account that already has a duplicate can still be changed in other fields.
     if (plain(before) !== plain(account) && hasTwin(own, account)) return 'known'
     const mend = trx.updateTable('utility_accounts').set(account).where('id', '=', id)
     await tellingCompanies(trx, { customerId, id, now }, mend)
     return 'saved'
   })
 
-/** Removes a utility account of the customer, from every company that saw it as well. */
+/** Removes a utility account of the customer, also from every company that saw it. */
 export const removeUtilityAccount = (db: Db, { customerId, id, now }: OfCustomer): Promise<void> =>
   db.transaction().execute(async trx => {
     await takeTurn(trx, 'customers', customerId)

@@ -23,7 +23,7 @@ const emptySource = async (kind: (typeof kinds)[number]) => {
 
 const begin = Date.UTC(2026, 0, 5)
 
-/** A service on a database, and what its company's followers see. */
+/** A service on a database, and what apps of its company read from it. */
 const startOn = async (source: Awaited<ReturnType<typeof emptySource>>, at: number) => {
   let time = at
   const app = await startApp(source.kind, { source, customers: 2, now: () => time })
@@ -52,7 +52,7 @@ describe.each(kinds)('a back-up on %s', kind => {
     const before = await startOn(source, begin)
     await before.happen(3)
     const known = await before.now()
-    // While the service runs.
+    // A back-up while the service runs.
     await backUp(source, file)
     expect(statSync(file).mode & 0o077).toBe(0)
     await before.happen(2)
@@ -64,7 +64,7 @@ describe.each(kinds)('a back-up on %s', kind => {
     expect(await after.requests()).toBe(3)
     expect(await after.ask(lost)).toBe(410)
     expect(await after.changes(known)).toEqual([])
-    // The numbers of the lost changes come again.
+    // New changes get the numbers of the lost ones.
     await after.happen(2)
     expect(await after.ask(lost)).toBe(410)
     await after.happen(2)
@@ -114,7 +114,7 @@ describe.each(kinds)('a back-up on %s', kind => {
     await sql`update schema_version set version = 999, oldest = 999`.execute(store.db)
     await backUp(source, join(folder, 'newer'))
     await expect(restore(target, join(folder, 'newer'))).rejects.toThrow('knows')
-    // It is as empty as it was.
+    // A refused restore leaves the target empty.
     const file = join(folder, 'good')
     await sql`update schema_version set version = 6, oldest = 6`.execute(store.db)
     await backUp(source, file)

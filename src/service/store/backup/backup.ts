@@ -11,14 +11,14 @@ const syncPath = (path: string): void => {
 }
 
 /**
- * Writes all data of a service, as it is at one moment, to a file that only its owner reads (0600), while the service goes on. The file is there once it is
- * whole, checked and on the disk, and takes no other's place. Throws an Error for the person who asked, and leaves nothing then.
+ * Writes all data of a running service, as of one moment, to a file for its owner only (0600), which appears once it is complete, checked
+ * and synced, and replaces no other. Where that fails, throws an Error for the operator and leaves no file.
  */
 export const backUp = async (source: DataSource, file: string): Promise<void> => {
   if (existsSync(file)) throw new Error(`${file} is there already`)
   const part = `${file}.part`
   try {
-    // Empty and closed to others before anything is in it.
+    // Created empty with its permissions, so that no one else can read it while it is written.
     closeSync(openSync(part, 'w', 0o600))
     chmodSync(part, 0o600)
     await (source.kind === 'sqlite' ? backUpSqlite(source.folder, part) : backUpPostgres(source, part))
@@ -32,10 +32,10 @@ export const backUp = async (source: DataSource, file: string): Promise<void> =>
 }
 
 /**
- * Puts a back-up where a service is to start next: into a data folder that no service has open (what was there is set aside in it), or into an empty
- * PostgreSQL database. Sign-ins and links for new passwords are left out. An app that followed what came after the back-up learns so by
- * `/changes` (410), since a change's number and time together name it. Throws an Error for the person who asked, having touched nothing, where the
- * back-up is damaged or of a newer version.
+ * Restores a back-up to where a service is to start next: a data folder that no service has open (the old database is set aside in it), or
+ * an empty PostgreSQL database. Sessions and reset links are left out. An app that followed changes since the back-up gets 410 from
+ * `/changes`, as a cursor holds number and time of a change. Where the back-up is damaged or newer, throws an Error for the operator and
+ * changes nothing.
  */
 export const restore = (source: DataSource, file: string): Promise<void> => {
   if (!existsSync(file)) throw new Error(`${file} is not there`)

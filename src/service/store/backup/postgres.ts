@@ -7,7 +7,7 @@ import { forgotten } from '../database/schema.ts'
 
 const run = promisify(execFile)
 
-/** The password goes by the environment: a list of processes shows their arguments. */
+/** The password goes by the environment: a list of processes shows their arguments to other users. */
 const splitUrl = ({ url, directUrl = url }: PostgresSource) => {
   const [, scheme = '', user = '', password] = /^(\w+:\/\/)([^:@/?]*):([^@/?]*)@/.exec(directUrl) ?? []
   if (password === undefined) return { url: directUrl, env: process.env }
@@ -24,7 +24,7 @@ const call = async (program: 'pg_dump' | 'pg_restore', args: string[], env = pro
   }
 }
 
-/** Needs PostgreSQL's client at least as new as the server. The file is in `pg_dump`'s custom format, which any `pg_restore` reads. */
+/** Needs PostgreSQL's client, at least as new as the server. The file is in `pg_dump`'s custom format, which any `pg_restore` reads. */
 export const backUpPostgres = async (source: PostgresSource, part: string): Promise<void> => {
   const { url, env } = splitUrl(source)
   const how = ['--format=custom', '--no-owner', '--no-privileges']
@@ -32,10 +32,10 @@ export const backUpPostgres = async (source: PostgresSource, part: string): Prom
   await readThrough(part)
 }
 
-/** Reads all of it, so that what is cut or spoilt is noticed. */
+/** Reads the whole file, so that a truncated or damaged one is noticed. */
 const readThrough = (file: string) => call('pg_restore', ['--file', '/dev/null', file])
 
-/** Into one transaction: all of it is there, or nothing. */
+/** Restores in one transaction: everything or nothing. */
 export const restorePostgres = async (source: PostgresSource, file: string): Promise<void> => {
   await readThrough(file).catch((error: unknown) => {
     throw new Error(`${file} is no back-up of a service, or damaged`, { cause: error })
@@ -58,7 +58,7 @@ export const restorePostgres = async (source: PostgresSource, file: string): Pro
   }
 }
 
-/** What is restored and not of use is emptied again. */
+/** Removes the rows that no back-up restores; where the version is unknown or this fails, empties the database again. */
 const finish = async (client: Client): Promise<void> => {
   try {
     const { rows } = await client.query<{ version: number }>('select version from schema_version')

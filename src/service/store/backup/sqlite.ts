@@ -21,7 +21,7 @@ const withDatabase = <T>(
   }
 }
 
-/** The version of a sound copy of a service's database; throws for any other. */
+/** The version of an intact copy of a service's database; throws for any other file. */
 const readVersion = (fresh: string, file: string): number => {
   try {
     return withDatabase(fresh, {}, copy => {
@@ -42,7 +42,7 @@ export const backUpSqlite = async (folder: string, part: string): Promise<void> 
   })
 }
 
-/** Has the database to itself, or throws; afterwards all of it is in its one file. */
+/** Locks the database exclusively, or throws; its WAL is then merged into the one file. */
 const closeDown = (file: string): void =>
   withDatabase(file, { timeout: 0 }, database => {
     try {
@@ -54,7 +54,7 @@ const closeDown = (file: string): void =>
     }
   })
 
-/** Checks the back-up, sets aside what is there, and puts the copy in its place by its name. */
+/** Checks the back-up, keeps the present database under another name, and renames the copy into place. */
 export const restoreSqlite = async (folder: string, file: string): Promise<void> => {
   const place = join(folder, 'service.db')
   const fresh = join(folder, 'service.db.restored')
@@ -69,7 +69,7 @@ export const restoreSqlite = async (folder: string, file: string): Promise<void>
     })
     if (existsSync(place)) {
       closeDown(place)
-      // A second name, not another: whenever this is killed, a database is in its place.
+      // A hard link, not a rename: a crash at any moment leaves a database in its place.
       linkSync(place, `${place}.before-${new Date().toISOString().replaceAll(':', '-')}`)
     }
     renameSync(fresh, place)

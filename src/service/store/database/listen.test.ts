@@ -31,7 +31,7 @@ test.runIf(kinds.includes('postgres'))(
     expect(store.failovers?.()).toBe(0)
     await replica.promote()
     balancer.leadTo(replica)
-    // What was announced at the new one before may have been anything.
+    // null: what the new server announced before is unknown, so it may concern anyone.
     await expect.poll(() => announced).toEqual([null, null])
     await expect.poll(() => store.failovers?.()).toBe(1)
     const { db } = await open(replica.url('postgres'))

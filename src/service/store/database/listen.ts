@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import type { OnAnnounced } from '../store.ts'
 
 const againAfterMilliseconds = 500
-/** So late may be what happens at a new primary while the old one still answers. */
+/** How late changes at a new primary may be noticed while the old server still answers. */
 const checkEveryMilliseconds = 3000
 
 const createClient = (url: string, onError: (error: unknown) => void): Client => {
@@ -16,15 +16,15 @@ const createClient = (url: string, onError: (error: unknown) => void): Client =>
   return client.on('error', onError)
 }
 
-/** A cluster has one timeline to which it writes; a server that is promoted begins the next. */
+/** A primary writes to one timeline of its cluster; a server that is promoted begins the next one. */
 const selectTimeline = `select case when not pg_is_in_recovery() then
   (select system_identifier from pg_control_system()) || ' ' || left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline`
 
-/** What tells one primary from another; null at a server that only repeats what another writes. */
+/** Identifies a primary; null at a replica. */
 const readTimeline = async (connection: Client): Promise<string | null> =>
   (await connection.query<{ timeline: string | null }>(selectTimeline)).rows[0]?.timeline ?? null
 
-/** Gets what any process announces, on a connection made anew whenever it breaks or leads to no primary; null: it may be anything. */
+/** Listens to what any process announces, and reconnects when the connection breaks or is at no primary; null: it may be anything. */
 export const createListener = (url: string, onError: (error: unknown) => void) => {
   let onAnnounced: OnAnnounced = () => undefined
   let closed = false
@@ -33,7 +33,7 @@ export const createListener = (url: string, onError: (error: unknown) => void) =
   let timeline: string | undefined
   let failovers = 0
 
-  /** Where a new connection leads to; undefined where there is none to be had, which says nothing about the one that there is. */
+  /** The timeline where a new connection ends up; undefined where none can be made, which says nothing about the existing one. */
   const readTimelineAnew = async (): Promise<string | null | undefined> => {
     const connection = createClient(url, onError)
     try {
@@ -58,7 +58,7 @@ export const createListener = (url: string, onError: (error: unknown) => void) =
     timeline = here ?? timeline
   }
 
-  /** Ends with an error when the connection is lost, or leads to a server that does not write any more. */
+  /** Rejects when the connection is lost, or when its server is no longer the primary. */
   const listenOn = async (connection: Client): Promise<void> => {
     const lost = Promise.withResolvers<void>()
     connection.once('end', lost.resolve)
@@ -88,7 +88,7 @@ export const createListener = (url: string, onError: (error: unknown) => void) =
       } catch (error) {
         onError(error)
       }
-      // Not waited for: a database that answers nothing does not say goodbye either.
+      // Not awaited: closing a connection to a database that hangs would hang as well.
       client.end().catch(() => undefined)
       if (!closed) await wait(againAfterMilliseconds)
     }

@@ -17,7 +17,7 @@ import { openSqlite } from './sqlite.ts'
 
 const onError = () => undefined
 
-/** As it is, without bringing its schema up to date. */
+/** Opens a store without migrating it. */
 const openAsItIs = (source: DataSource): Store =>
   source.kind === 'sqlite'
     ? openSqlite(`${source.folder}/service.db`, onError)
@@ -29,7 +29,7 @@ const runAll = async (source: DataSource, statements: string[]): Promise<void> =
   await store.close()
 }
 
-/** What a service of the first version has stored: something in each table. */
+/** Rows of a service of the first version: something in each table. */
 const filled = [
   'create table schema_version (version integer not null)',
   'insert into schema_version (version) values (1)',
@@ -51,7 +51,7 @@ const filled = [
   "insert into facts values ('practice-company', 'com_1')",
 ]
 
-/** A database of the first version, as `filled` leaves it; it is gone when the test ends. */
+/** A database of the first version with the rows of `filled`; removed when the test ends. */
 const createFilled = async (kind: (typeof kinds)[number]): Promise<DataSource> => {
   const { source, remove } = await createSource(kind)
   onTestFinished(remove)
@@ -148,7 +148,7 @@ describe.each(kinds)('a database of the first version on %s', kind => {
 
   test('stays as it was where a step fails, and takes them all once the cause is gone', async () => {
     const source = await createFilled(kind)
-    // In the way of one of the last steps.
+    // Its name collides with one of the last steps.
     const [obstacle, removal] =
       kind === 'sqlite'
         ? ['create view announced as select 1 as number', 'drop view announced']

@@ -2,22 +2,22 @@ import { sql } from 'kysely'
 import type { DatabaseKind, Db, Store } from '../store.ts'
 import { type Migration, migrations } from './migrations.ts'
 
-/** Any numbers that nothing else on the same PostgreSQL locks. */
+/** Keys of advisory locks, which nothing else on the same PostgreSQL uses. */
 const numbers = { migration: 7_201_145, seed: 7_201_146 }
 
-/** Lets one transaction of all processes do this work at a time; the others wait here until it has ended. SQLite has one that writes anyway. */
+/** Queues the transactions of all processes that do this work, until each commits. SQLite has just one writer at a time anyway. */
 export const takeLock = async (trx: Db, kind: DatabaseKind, work: keyof typeof numbers): Promise<void> => {
   if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(numbers[work])})`.execute(trx)
 }
 
-/** The version of a schema, and the oldest version of the service that goes on with it. */
+/** The version of a schema, and the oldest version of the service that works with it. */
 export type SchemaVersion = { version: number; oldest: number }
 
-/** Of the schema after so many migrations. Pure. */
+/** The oldest service version for the schema after so many migrations. Pure. */
 export const oldestOf = (version: number, all: readonly Migration[] = migrations): number =>
   all[version - 1]?.rolling === true ? version - 1 : version
 
-/** What the database says; undefined where no service has begun on it. Writes nothing. */
+/** The version in the database; undefined for an empty one. Writes nothing. */
 export const readVersion = async (store: Pick<Store, 'db' | 'kind'>): Promise<SchemaVersion | undefined> => {
   const tables =
     store.kind === 'postgres'
@@ -26,11 +26,11 @@ export const readVersion = async (store: Pick<Store, 'db' | 'kind'>): Promise<Sc
   if ((await tables.execute(store.db)).rows.length === 0) return undefined
   const query = sql<{ version: number; oldest?: number }>`select * from schema_version`
   const [row] = (await query.execute(store.db)).rows
-  // Before version 7 it says no oldest.
+  // Before version 7 the table had no column `oldest`.
   return row && { oldest: row.version, ...row }
 }
 
-/** Throws an Error for the operator on a schema that is newer than this service and not made for it too. Pure. */
+/** Throws an Error for the operator on a schema that is newer than this service and does not support it. Pure. */
 export const refuseUnknownVersion = ({ version, oldest }: SchemaVersion, known = migrations.length): void => {
   if (oldest <= known) return
   throw new Error(
@@ -38,7 +38,7 @@ export const refuseUnknownVersion = ({ version, oldest }: SchemaVersion, known =
   )
 }
 
-/** `rolling`: one machine after the other; `restart`: all stop before the first of the new ones starts. Throws as above. Pure. */
+/** `rolling`: machines are replaced one after the other; `restart`: all stop before a new one starts. Throws as above. Pure. */
 export const howToUpdate = (
   found: SchemaVersion | undefined,
   all: readonly Migration[] = migrations,
@@ -49,9 +49,9 @@ export const howToUpdate = (
 }
 
 /**
- * Brings the schema up to date in one transaction, under a lock, so that any number of processes may start at once: one does it, the others wait.
- * Does nothing on the schema of a newer version that this one goes on with, and throws, touching nothing, on that of another. On PostgreSQL a table that
- * others have locked for 4 s ends it, so that no request waits behind it for longer; to be tried again.
+ * Migrates the schema in one transaction under a lock, so that any number of processes may start at once: one does it, the others wait. A
+ * newer schema that supports this service is left as it is; any other newer one throws. On PostgreSQL it fails after waiting 4 s for a
+ * table's lock, so that requests behind it wait no longer; it can be retried.
  */
 export const migrate = async ({ db, kind }: Store, all: readonly Migration[] = migrations): Promise<void> => {
   await db.transaction().execute(async trx => {

@@ -1,6 +1,6 @@
 import type { DatabaseKind } from '../store.ts'
 
-/** The first schema. Keys compare byte by byte on both, so that cursors mean the same; SQLite keeps big tables in their order. */
+/** The first schema. Keys compare byte by byte on both databases, so that cursors agree; SQLite stores big tables in key order. */
 export const migration1 = (kind: DatabaseKind): string[] => {
   const key = kind === 'postgres' ? 'text collate "C"' : 'text'
   const byKey = kind === 'sqlite' ? 'without rowid' : ''

@@ -5,16 +5,16 @@ import { migration1 } from './migration-1.ts'
 export type Step = string | ((trx: Db) => Promise<void>)
 
 /**
- * From one version of the schema to the next. `rolling`: the service of the version before goes on with it, so that machines are replaced one after
- * the other. What it reads and writes must be there and mean the same: a column is added with a default or empty (expand), and what is not used any more goes
- * with a later version (contract), when no service that knows it runs any more.
+ * From one schema version to the next. `rolling`: the service of the version before still works with it, so that machines are replaced one
+ * after the other. What it reads and writes must stay and mean the same: new columns are empty or have a default (expand); what is no
+ * longer used goes in a later version (contract), when no service that needs it runs any more.
  */
 export type Migration = { steps: (kind: DatabaseKind) => Step[]; rolling: boolean }
 
-/** The type of an ID: PostgreSQL's default order would go by language. */
+/** The type of an ID: by default PostgreSQL would sort by language. */
 const keyOf = (kind: DatabaseKind): string => (kind === 'postgres' ? 'text collate "C"' : 'text')
 
-/** Keys that count for no limit, secrets that are shown once, and an index of what a company has open. */
+/** Keys outside of the limit, secrets that are shown once, and an index of a company's open requests. */
 const migration2 = (kind: DatabaseKind): Step[] => [
   'alter table api_keys add column own_place integer not null default 0',
   `update api_keys set own_place = 1 where name = 'Practice start'
@@ -24,7 +24,7 @@ const migration2 = (kind: DatabaseKind): Step[] => [
   "create index connect_requests_open on connect_requests (company_id) where state = 'open'",
 ]
 
-/** Announces the ID of a company to which something happened, or of an API key that ended, to every process that listens. */
+/** Notifies every process that listens of the ID of a company with a change, or of an API key that was revoked. */
 const announceOnPostgres = [
   `create function announce() returns trigger language plpgsql as $$
     begin
@@ -41,7 +41,7 @@ const announceOnPostgres = [
     for each row execute function announce()`,
 ]
 
-/** SQLite keeps the last thousand for processes to look through. */
+/** SQLite has no notifications: a table of the last thousand, which processes poll. */
 const announceOnSqlite = [
   'create table announced (number integer primary key, subject text not null)',
   `create trigger announced_lately after insert on announced begin
@@ -56,7 +56,7 @@ const announceOnSqlite = [
     insert into announced (subject) values (old.id); end`,
 ]
 
-/** Changes, numbered for each company without a gap, and the latest of each: PostgreSQL gets room to write a head in place. */
+/** Changes, numbered per company without a gap, and the head of each company; `fillfactor`: PostgreSQL updates a head within its page. */
 const migration3 = (kind: DatabaseKind): Step[] => {
   const key = keyOf(kind)
   const byKey = kind === 'sqlite' ? 'without rowid' : ''
@@ -78,14 +78,14 @@ const migration3 = (kind: DatabaseKind): Step[] => {
   ]
 }
 
-/** Indexes for what may be removed: requests by the time they closed, and replaced links. Open ones are no longer counted apart. */
+/** Indexes for removing old rows: closed requests by time, and replaced links. Open requests are no longer counted by themselves. */
 const migration4 = (): Step[] => [
   "create index connect_requests_over on connect_requests (closed_at) where state <> 'open' and accepted_by is null",
   'create index standing_links_replaced on standing_links (company_id, replaced_at) where replaced_at is not null',
   'drop index connect_requests_open',
 ]
 
-/** FTS5 keeps no places of words, and the first letters of each apart: one letter is found as soon as a whole word. */
+/** FTS5 without positions of words; prefix indexes for 1 to 3 letters, so that one letter is found as fast as a whole word. */
 const indexOnSqlite = [
   `create virtual table search_words using fts5(words, content = 'search_entries', content_rowid = 'number',
     detail = 'none', columnsize = 0, prefix = '1 2 3', tokenize = "ascii tokenchars '_'")`,
@@ -102,7 +102,7 @@ const indexOnPostgres = [
   "create index search_entries_words on search_entries using gin (array_to_tsvector(string_to_array(words, ' ')))",
 ]
 
-/** The words by which a company finds the customers who share with it, numbered as they came. */
+/** The search words of the customers who share with a company; `number` is their order. */
 const migration5 = (kind: DatabaseKind): Step[] => {
   const key = keyOf(kind)
   const number =
@@ -121,11 +121,11 @@ const migration6 = (kind: DatabaseKind): Step[] => [
     person_id ${keyOf(kind)} not null unique, expires_at bigint not null)`,
 ]
 
-/** The oldest version of the service that goes on with this schema; none did that does not ask. */
+/** The oldest service version that works with this schema: 7, as earlier ones do not check this column. */
 const migration7 = (): Step[] => ['alter table schema_version add column oldest integer not null default 7']
 
-/** No service before version 7 asks which it may go on with. */
+/** None of these is rolling: no service before version 7 checks which schema it can work with. */
 const early = [migration1, migration2, migration3, migration4, migration5, migration6, migration7]
 
-/** The schema that this service knows is that after the last. */
+/** Their number is the schema version of this service. */
 export const migrations: readonly Migration[] = early.map(steps => ({ steps, rolling: false }))

@@ -6,11 +6,11 @@ import type { PostgresSource } from './postgres.ts'
 
 const database = 'service.db'
 
-/** Makes the data folder, and closes it and its database to other people (0700, 0600). `onError` hears where others own it. */
+/** Makes the data folder, and closes it and its database to other users (0700, 0600). `onError`: some file belongs to another user. */
 const ownDatabase = (folder: string, onError: (error: unknown) => void): string => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, database)
-  // SQLite gives its other files the rights of this one.
+  // SQLite creates its other files (WAL, shm) with the permissions of this one.
   closeSync(openSync(file, 'a', 0o600))
   if (process.platform === 'win32') return file
   try {
@@ -48,7 +48,7 @@ const connectMigrated = async (source: DataSource, onError: (error: unknown) => 
   return store
 }
 
-/** Opens the database and brings its schema up to date. `onError` hears of connections that break. */
+/** Opens the database and migrates its schema. `onError` is called when a connection breaks. */
 export const openStore = async (source: DataSource, onError: (error: unknown) => void): Promise<Store> => {
   if (source.kind === 'sqlite') return connectMigrated(source, onError)
   const { directUrl: url = source.url } = source

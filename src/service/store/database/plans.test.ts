@@ -56,7 +56,7 @@ import {
 import { createCompile, type Store } from '../store.ts'
 import { addUtilityAccount, listUtilityAccounts, removeUtilityAccount } from '../utility-accounts.ts'
 
-/** The same store, which notes every query that goes through it. */
+/** The same store, recording every query that goes through it. */
 const watch = (store: Store) => {
   const seen = new Map<string, CompiledQuery>()
   const prepared = new Map<string, CompiledQuery>()
@@ -64,7 +64,7 @@ const watch = (store: Store) => {
   const db = store.db.withPlugin({
     transformQuery: ({ node }) => {
       const query = compile(node)
-      // Transactions and what they lock are no plans.
+      // BEGIN, COMMIT and locks have no query plan.
       if (/^(select|insert|update|delete|with)/i.test(query.sql)) seen.set(query.sql, query)
       return node
     },
@@ -89,7 +89,7 @@ const explain = async ({ db, kind }: Store, query: CompiledQuery): Promise<strin
   return rows.map(row => Object.values(row as object).at(-1)).join('\n')
 }
 
-/** The plan that PostgreSQL makes for any values, which it may use for a prepared query from the sixth time on. */
+/** PostgreSQL's generic plan, which it may use for a prepared statement from the sixth execution on. */
 const explainForAny = ({ db }: Store, { sql: text, parameters }: CompiledQuery): Promise<string> =>
   db.connection().execute(async connection => {
     const run = (statement: string) => sql.raw<Record<string, string>>(statement).execute(connection)
@@ -104,7 +104,7 @@ const explainForAny = ({ db }: Store, { sql: text, parameters }: CompiledQuery):
     return rows.map(row => row['QUERY PLAN']).join('\n')
   })
 
-/** Steps through a whole table, or a whole index of one; subqueries that are small already may be scanned. */
+/** Full scans of a table or an index; subqueries and tables that are always small are allowed. */
 const fullScan = {
   sqlite:
     /^SCAN (?!share$|looked$|counted$|found$|head$|search_words VIRTUAL TABLE INDEX \d+:\S*M|\(|CONSTANT)\S+/m,

@@ -11,19 +11,19 @@ import { createCompile, type Db, type Query, type Store } from '../store.ts'
 import { createListener } from './listen.ts'
 import { isUnanswered } from './trouble.ts'
 
-// Times fit a number until the year 287396; the driver would hand them over as text.
+// BIGINT as numbers: the driver gives strings, but milliseconds fit a number until the year 287396.
 const parsers = new TypeOverrides()
 parsers.setTypeParser(types.builtins.INT8, Number)
 
 export type PostgresSource = {
   /** The address of the database, or of PgBouncer in front of it. */
   url: string
-  /** The address of the database itself, for `LISTEN` and migrations; the same where nothing stands between. */
+  /** The address of the database itself, for `LISTEN` and migrations; left out where no PgBouncer is in front. */
   directUrl?: string
-  /** Whether a connection is one session at the database, or any for each transaction (PgBouncer's `pool_mode`). */
+  /** PgBouncer's `pool_mode`: whether a connection keeps one database session, or gets any for each transaction. */
   pool?: 'session' | 'transaction'
   connections: number
-  /** Milliseconds until a statement is given up. */
+  /** Milliseconds after which a statement is cancelled. */
   patience: number
   /** Seconds until a connection is replaced. */
   lifetime?: number
@@ -31,10 +31,10 @@ export type PostgresSource = {
 
 type Options = PostgresSource & { onError: (error: unknown) => void }
 
-/** By then the database itself has ended a statement, if it can. */
+/** Time for the database's own timeout to cancel the statement first. */
 const graceMilliseconds = 500
 
-/** About five minutes, so that all come to a new primary by then; each process another, so that they do not come at once. */
+/** About five minutes, so that all connections reach a new primary by then; random, so that processes do not reconnect at once. */
 const drawLifetime = (): number => Math.round(300 * (0.8 + 0.4 * Math.random()))
 
 const createPool = ({ url, pool: kind, connections, patience, lifetime, onError }: Options): Pool => {
@@ -46,19 +46,19 @@ const createPool = ({ url, pool: kind, connections, patience, lifetime, onError 
     maxLifetimeSeconds: lifetime ?? drawLifetime(),
     application_name: 'utility-connect',
     types: parsers,
-    // PgBouncer refuses to connect with it. Where it deals out transactions it would stay for others: there the role has it.
+    // PgBouncer refuses it as a start-up option; with `transaction` pooling it would leak to others, so the role has it there.
     onConnect: async client => {
       if (kind !== 'transaction') await client.query(`set statement_timeout = ${patience}`)
     },
   })
-  // A connection that breaks is replaced; without an `error` listener it would end the process. The pool has one while it
-  // is idle; in use, between two statements of a transaction, it needs this one.
+  // A broken connection is replaced, but an `error` event without a listener would end the process. The pool listens while a connection is
+  // idle; in use, between two statements of a transaction, it needs this listener.
   pool.on('connect', client => client.on('error', onError))
   pool.on('error', () => undefined)
   return pool
 }
 
-/** Gives up a connection with its first unanswered statement: its rollback would wait as long again. */
+/** Closes a connection after a statement that got no answer: a rollback would wait as long again. */
 const givingUp = (pool: PostgresPool): PostgresPool => ({
   options: pool.options,
   end: () => pool.end(),
@@ -87,7 +87,7 @@ export const openPostgres = (options: Options): Store => {
   const pool = createPool(options)
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: givingUp(pool) }) })
   const compile = createCompile(db, 'postgres')
-  /** The names of prepared statements, by their texts. */
+  /** Names of prepared statements by their text. */
   const names = new Map<string, string>()
   const nameOf = (text: string): string => {
     const known = names.get(text)
@@ -100,7 +100,7 @@ export const openPostgres = (options: Options): Store => {
   return {
     kind: 'postgres',
     db,
-    /** A named statement is parsed and planned once per connection; another transaction may come to one that does not know it. */
+    /** A named statement is parsed and planned once per connection; with `transaction` pooling the next session may not know it. */
     read: async <Row>(query: Query<Row>): Promise<Row[]> => {
       const { sql: text, parameters } = compile(query)
       const named = options.pool === 'transaction' ? {} : { name: nameOf(text) }

@@ -10,15 +10,15 @@ export type Schema = {
   /** A person who signs in to the portal; `email` is lower case and unique. */
   company_users: Record<'id' | 'company_id' | 'name' | 'email' | 'password_hash', string> & Created
 
-  /** `hash` is the key's SHA-256; `hint` its last four characters, to tell keys apart; `own_place` 1 counts for no limit. */
+  /** `hash` is the key's SHA-256; `hint` its last four characters, to tell keys apart; `own_place` 1: outside of the limit. */
   api_keys: Record<'id' | 'company_id' | 'name' | 'hash' | 'hint', string> &
     Created &
     Record<'last_used_at' | 'revoked_at', number | null> & { own_place: Generated<number> }
 
-  /** One per company has no `replaced_at`: the current one. Renewing keeps the old ones, so that they can say so. */
+  /** Each company's current link has no `replaced_at`. Replaced ones are kept, so that their pages can say so. */
   standing_links: { token: string; company_id: string; created_at: number; replaced_at: number | null }
 
-  /** The state never goes back to `open`. `created_with`: the API key; `decline_reason`: the customer's words, or some that were offered. */
+  /** The state never returns to `open`. `created_with`: the API key; `decline_reason`: one of ours, the customer's own words, or both. */
   connect_requests: Record<'id' | 'token' | 'company_id' | 'redirect_url', string> &
     Created &
     Record<'closed_at' | 'started_at' | 'declined_at', number | null> &
@@ -30,15 +30,15 @@ export type Schema = {
     }
 
   /**
-   * What happened to a company's links and accounts, numbered from 1 without a gap. It holds what a change is about, never
-   * a customer's data: these are read with it, as they are then. `link` is the end of a link, such as `c/…`.
+   * Changes of a company's links and accounts, numbered from 1 without a gap. They hold IDs, never a customer's data, which is read when
+   * the change is. `link` is the end of a link's URL, such as `c/…`.
    */
   changes: { company_id: string; number: number; type: ChangeType; at: number } & Record<
     'customer_id' | 'request_id' | 'link',
     string | null
   >
 
-  /** The number and time of each company's latest change; a transaction that adds one holds this row. */
+  /** Number and time of each company's latest change; a transaction that appends one locks this row. */
   change_heads: { company_id: string; number: number; at: number }
 
   customers: { id: string; name: string; email: string | null; password_hash: string | null } & Created
@@ -50,16 +50,16 @@ export type Schema = {
 
   shared_accounts: { company_id: string; customer_id: string; utility_account_id: string }
 
-  /** Whom a company finds by which words: its ID and the words, with spaces between. Who came later has the higher number. */
+  /** A company's search index of customers: the words, separated by spaces, begin with the company's ID. Later ones have higher numbers. */
   search_entries: { number: Generated<number>; company_id: string; customer_id: string; words: string }
 
   /** `token_hash` is the SHA-256 of the cookie; `person_id` a company user's or a customer's ID. */
   sessions: { token_hash: string; person_id: string; created_at: number; expires_at: number }
 
-  /** Lets one person choose a new password, once; `token_hash` is the SHA-256 of what the link ends in. */
+  /** Lets a person set a new password, once; `token_hash` is the SHA-256 of the end of the link. */
   password_resets: { token_hash: string; person_id: string; expires_at: number }
 
-  /** A secret for the next page of a session, sealed so that only the session's cookie opens it. */
+  /** A secret for the next page of a session, encrypted with a key from the session's cookie. */
   one_time_notes: { session_hash: string; sealed: string; expires_at: number }
 
   /** `status` null: in progress at `holder` since `started_at`. */
@@ -81,11 +81,11 @@ export type ChangeType =
   | `link.${'created' | 'started' | 'declined' | 'accepted' | 'withdrawn'}`
   | 'standing.renewed'
 
-/** `id` is the electric account ID of the interface. */
+/** `id` is the API's `electricAccountId`. */
 export type UtilityAccountRow = { id: string; customer_id: string; created_at: number } & Record<
   'provider' | 'account_number' | 'street' | 'city' | 'state' | 'zip',
   string | null
 >
 
-/** What a back-up does not bring back: people who signed out since would be signed in again. */
+/** Tables that a restore leaves empty: people who signed out since the back-up would be signed in again. */
 export const forgotten = ['one_time_notes', 'sessions', 'password_resets'] as const

@@ -4,10 +4,10 @@ import { createCompile, type Db, type Query, type Statement, type Store } from '
 import { createWatch } from './watch.ts'
 
 const maxStatements = 300
-/** Half of what the driver gives each connection; reading among a million customers is no slower with it. */
+/** Half of the driver's default for each connection; reads among a million customers are no slower with it. */
 const cacheKilobytes = 8000
 
-/** Kysely prepares a statement for every run; preparing costs more than most of our queries. */
+/** Kysely would prepare a statement for each run, which costs more than most of our queries. */
 const withStatementCache = (database: Database.Database, beforeEach: () => void) => {
   const statements = new Map<string, Database.Statement<unknown[]>>()
   function prepare<Row>(text: string): Database.Statement<unknown[], Row>
@@ -29,7 +29,7 @@ type Writer = { database: Database.Database; statements: Statements; afterCommit
 const createDialect = ({ database, statements, afterCommit }: Writer): Dialect => {
   const config = { database: statements }
   const driver = new SqliteDriver(config)
-  // Takes the write lock at once: a transaction that upgrades later can fail where another process writes.
+  // `begin immediate` takes the write lock at once: upgrading a read transaction fails where another process has written.
   driver.beginTransaction = async connection => {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
@@ -37,14 +37,14 @@ const createDialect = ({ database, statements, afterCommit }: Writer): Dialect =
     await connection.executeQuery(CompiledQuery.raw('commit'))
     afterCommit()
   }
-  // A full disk ends the transaction by itself; a second end would be an error that hides the first.
+  // On a full disk SQLite rolls back by itself; another rollback would throw an error that hides the first.
   driver.rollbackTransaction = async connection => {
     if (database.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'))
   }
   return Object.assign(new SqliteDialect(config), { createDriver: () => driver })
 }
 
-/** Lets all reads of one turn share a snapshot, as taking one costs more than most reads. `end` comes before anything is written. */
+/** Reads in one turn of the event loop share a transaction, as beginning one costs more than most reads. `end` before any write. */
 const createSnapshot = (reader: Database.Database) => {
   const begin = reader.prepare('begin')
   const commit = reader.prepare('commit')
@@ -52,7 +52,7 @@ const createSnapshot = (reader: Database.Database) => {
   const end = () => {
     if (!taken) return
     taken = false
-    // A failed read may have ended it.
+    // A failed read may have ended the transaction.
     if (reader.inTransaction) commit.run()
   }
   const take = () => {
@@ -91,7 +91,7 @@ export const openSqlite = (file: string, onError: (error: unknown) => void): Sto
       return reading.prepare<Row>(sql).all(...parameters)
     },
     write: statements =>
-      // By way of Kysely, which waits for a transaction that is under way on the same connection.
+      // Through Kysely, which waits for a running transaction on the same connection.
       db.connection().execute(async () => {
         snapshot.end()
         writeAll.immediate(statements)
@@ -99,7 +99,7 @@ export const openSqlite = (file: string, onError: (error: unknown) => void): Sto
       }),
     listen: onAnnounced =>
       watch.listen(subject => {
-        // What was announced is younger than a snapshot that was taken before.
+        // A snapshot from before would not show what was announced.
         snapshot.end()
         onAnnounced(subject)
       }),
@@ -107,7 +107,7 @@ export const openSqlite = (file: string, onError: (error: unknown) => void): Sto
       snapshot.end()
       reader.close()
       await db.destroy()
-      // Where nothing was asked of it, Kysely leaves it open.
+      // Kysely closes it only if it was used.
       writer.close()
     },
   }

@@ -16,7 +16,7 @@ const withRedirect = {
 const withCode = (code: string) => Object.assign(new Error('Some words'), { code })
 
 test.each(
-  // Of sockets, of PostgreSQL (Appendix A of its manual) and of SQLite.
+  // Error codes of sockets, of PostgreSQL (Appendix A of its manual) and of SQLite.
   `ECONNREFUSED ECONNRESET ECONNABORTED EHOSTUNREACH EHOSTDOWN ENETUNREACH ENETDOWN ETIMEDOUT EPIPE EAI_AGAIN EMFILE
   CERT_HAS_EXPIRED 08006 08P01 25006 25P03 28P01 3D000 40001 40P01 53200 53300 53400 55P03 57014 57P01 57P03 57P05 58030 XX001
   SQLITE_BUSY SQLITE_BUSY_SNAPSHOT SQLITE_IOERR_READ SQLITE_CANTOPEN SQLITE_READONLY SQLITE_LOCKED SQLITE_CORRUPT`.split(
@@ -107,7 +107,7 @@ test('while the disk under SQLite is full what only reads goes on, and all is we
   if (disk === undefined) return context.skip()
   onTestFinished(() => disk.remove())
   const source = { kind: 'sqlite', folder: disk.folder } as const
-  // As many as are asked for below pass within a millisecond.
+  // The burst is for the requests below, which come within a millisecond.
   const { call, lines } = await startApp('sqlite', { customers: 5, rate: 100_000, burst: 500, source })
   const health = async () => (await call('/healthz')).json()
   const statusOf = async (path: string, init?: RequestInit) => (await call(path, init)).status

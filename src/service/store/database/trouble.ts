@@ -2,18 +2,18 @@ export type Trouble = 'away' | 'full'
 
 const fullCodes = /^(53100|SQLITE_FULL)$/
 
-/** System errors (`ECONNREFUSED`, `EAI_AGAIN`…) but for Node's own `ERR_…`, and what OpenSSL says of a certificate. */
+/** System errors (`ECONNREFUSED`, `EAI_AGAIN`…) except Node's own `ERR_…`, and OpenSSL's errors about a certificate. */
 const socketCodes = /^(E(?!RR_)[A-Z0-9_]+|ERR_(TLS|SSL)_.*|(CERT|UNABLE|SELF_SIGNED|DEPTH_ZERO)_.*)$/
 
 /** SQLSTATE (Appendix A of PostgreSQL's manual): five digits or capitals. */
 const postgresCodes = /^[0-9A-Z]{5}$/
-/** Classes that are about the statement or its values, so that it fails again wherever it is sent. */
+/** Classes that are about the statement or its values, so that a retry fails anywhere. */
 const postgresFaults = /^(0A|2[0-4]|26|2B|2F|34|38|39|3B|42|44|54|P0)|^25(?!006|P0[34])/
 
 const sqliteCodes = /^SQLITE_/
 const sqliteFaults = /^SQLITE_(ERROR|CONSTRAINT|MISUSE|RANGE|MISMATCH|TOOBIG|SCHEMA)(_|$)/
 
-/** What the driver says without a code. */
+/** Driver errors that have no code. */
 const awayMessages =
   /^(Connection terminated|Query read timeout$|timeout (expired|exceeded)|Client (has encountered|was closed)|Cannot use a pool after calling end|The server does not support SSL|There was an error establishing an SSL|SASL: |Received unexpected )/
 
@@ -27,19 +27,19 @@ const isAway = (code: string): boolean =>
   (postgresCodes.test(code) && !postgresFaults.test(code)) ||
   (sqliteCodes.test(code) && !sqliteFaults.test(code))
 
-/** Of a way that leads to no database, or not in: a password, a name, a certificate. */
+/** Codes that a retry does not mend: no such database, wrong password, wrong name, bad certificate, a file that cannot be used. */
 const lastingCodes = /^(28|3D)|^SQLITE_(?!BUSY)|^(ERR_(TLS|SSL)|CERT|UNABLE|SELF_SIGNED|DEPTH_ZERO)_/
-/** System calls of sockets; the others are about files. */
+/** System calls on sockets; the others are about files. */
 const socketCalls = /^(connect|read|write|getaddrinfo)$/
 
-/** Whether a database that is away may be there in a minute. */
+/** Whether a database that is away may be back within a minute, so that a retry makes sense. */
 export const mayPass = (error: unknown): boolean => {
   if (!(error instanceof Error) || troubleOf(error) !== 'away') return false
   if ('syscall' in error && !socketCalls.test(`${error.syscall}`)) return false
   return !('code' in error && lastingCodes.test(`${error.code}`))
 }
 
-/** Why the database is in trouble, which passes; undefined for what is known to be a fault of ours. */
+/** What trouble the database is in, which passes; undefined for errors that are faults of ours. */
 export const troubleOf = (error: unknown): Trouble | undefined => {
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -22,7 +22,7 @@ const emptySource = async (kind: DatabaseKind): Promise<DataSource> => {
   return source
 }
 
-/** Without bringing its schema up to date; closed when the test ends. */
+/** Opens a store without migrating it; closed when the test ends. */
 const openAsItIs = (source: DataSource): Store => {
   const store =
     source.kind === 'sqlite'
@@ -32,7 +32,7 @@ const openAsItIs = (source: DataSource): Store => {
   return store
 }
 
-/** What the next version may do to the tables of this one, and what it may not. */
+/** What a rolling migration may change (expand); `takesAway` is what it may not. */
 const expands: Migration = {
   steps: kind => [
     'alter table connect_requests add column next_text text',
@@ -59,20 +59,20 @@ test('how a service is replaced: rolling only from the version that goes on with
   expect(say(known, [...next, expands])).toBe('restart')
   expect(say(known + 1, [...next, expands])).toBe('rolling')
   expect(say(known, [...migrations, takesAway])).toBe('restart')
-  // Back to the version before, which goes on.
+  // Back to the version before, which still works.
   expect(howToUpdate({ version: known + 1, oldest: known }, migrations)).toBe('rolling')
   expect(() => howToUpdate({ version: known + 1, oldest: known + 1 }, migrations)).toThrow(
     'start a newer one',
   )
 })
 
-// SQLite lets a process wait for another, which two connections of one are not.
+// On SQLite only processes wait for each other, not two connections of one process.
 test.runIf(kinds.includes('postgres'))(
   'a schema is brought up to date by one of many that start at once, while the others wait',
   async () => {
     const source = await emptySource('postgres')
     const stores = Array.from({ length: 4 }, () => openAsItIs(source))
-    // Twice would fail.
+    // Running the steps twice would fail.
     await Promise.all(stores.map(store => migrate(store, [...migrations, expands])))
     const [store] = stores
     expect(store && (await readVersion(store))).toEqual({ version: known + 1, oldest: known })

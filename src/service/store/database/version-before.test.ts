@@ -10,7 +10,7 @@ const known = migrations.length
 const before = findCommitBefore(known)
 const why = 'commit' in before ? before.commit.slice(0, 8) : `left out: ${before.missing}`
 
-/** Creates two links, has one accepted and withdraws the other, as a program and a customer do, and reads what happened. */
+/** Creates two links, has one accepted and withdraws the other, as a program and a customer do, and reads the change events. */
 const work = async ({ ready: { baseUrl, apiKey } }: Program): Promise<string[]> => {
   const authorization = `Bearer ${apiKey}`
   const call = async (path: string, init: RequestInit = {}) => {
@@ -56,7 +56,7 @@ const happened = ['link.created', 'link.created', 'account.connected', 'link.acc
 const migrateWithThisVersion = async (source: DataSource) =>
   (await openStore(source, () => undefined)).close()
 
-// A run without its history says so.
+// Without the git history the tests are skipped, and the title says why.
 describe.skipIf('missing' in before)(`the service of the version before (${why})`, () => {
   let folder = ''
   beforeAll(async () => {
@@ -71,7 +71,7 @@ describe.skipIf('missing' in before)(`the service of the version before (${why})
     expect(await work(running)).toEqual(happened)
     await migrateWithThisVersion(source)
     expect(await work(running)).toEqual(happened)
-    // What is not called rolling is refused in words by one that starts on it.
+    // After a migration that is not rolling, the version before refuses to start.
     const { rolling } = migrations.at(-1) ?? { rolling: false }
     if (rolling) expect(await work(await start())).toEqual(happened)
     else await expect(start()).rejects.toThrow(/version/)

@@ -20,7 +20,7 @@ test('whoever is woken by another process reads what that wrote, though others r
   const woken = new Promise(resolve => {
     onTestFinished(one.listen(subject => subject === 'com_1' && resolve(readHead(one, 'com_1'))))
   })
-  // All of this in one turn of the event loop: what was committed here has the file looked at when the turn is over.
+  // All in one turn of the event loop: the own commit has the file checked only when the turn is over.
   await happen(one, 'com_2')
   expect(await readHead(one, 'com_1')).toEqual({ number: 0, at: 0 })
   await happen(other, 'com_1')

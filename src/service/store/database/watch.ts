@@ -5,7 +5,7 @@ const lookEveryMilliseconds = 20
 
 type Row = { number: number; subject: string }
 
-/** Watches for what other processes announce: `PRAGMA data_version` costs next to nothing. `look` does so at once. */
+/** Polls for what other processes announce: `PRAGMA data_version` costs next to nothing. `look` polls at once. */
 export const createWatch = (file: string, onError: (error: unknown) => void) => {
   let look = (): void => undefined
 
@@ -30,7 +30,7 @@ export const createWatch = (file: string, onError: (error: unknown) => void) => 
       version = now
       const first = rows[0]
       if (first === undefined) return
-      // Only the last thousand are kept: some may have gone by unseen.
+      // Only the last thousand are kept: after a gap some were missed, so it may be anything (null).
       const subjects = first.number > seen + 1 ? [null] : new Set(rows.map(({ subject }) => subject))
       seen = rows.at(-1)?.number ?? seen
       for (const subject of subjects) onAnnounced(subject)
@@ -40,7 +40,7 @@ export const createWatch = (file: string, onError: (error: unknown) => void) => 
         readNew()
         failed = false
       } catch (error) {
-        // The next look may succeed; one word about it is enough.
+        // The next poll may succeed; report the failure once, not for each poll.
         if (!failed) onError(error)
         failed = true
       }

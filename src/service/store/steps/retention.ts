@@ -6,10 +6,10 @@ const rowsInAStep = 200
 const pauseMilliseconds = 50
 const day = 24 * 60 * 60 * 1000
 
-/** Milliseconds that things are kept: answers to requests that may be repeated, changes, and requests that cannot be accepted any more. */
+/** Milliseconds for which rows are kept: answers for Idempotency-Keys, changes, and requests that can no longer be accepted. */
 export const kept = { answers: day, changes: 30 * day, requests: 90 * day }
 
-/** How many of a company's latest changes are kept: its share of the disk, however much happens. */
+/** How many changes of a company are kept, the latest ones: a bound for its share of the disk. */
 const maxChangesOfCompany = 1_000_000
 
 type Removal = RawBuilder<unknown>
@@ -17,7 +17,7 @@ type Removal = RawBuilder<unknown>
 export const removeSome = async (db: Db, removal: Removal): Promise<boolean> =>
   Number((await removal.execute(db)).numAffectedRows) >= rowsInAStep
 
-/** Repeats a step until it answers that there is no more or it is stopped, with pauses, so that reads and writes are hardly held up. */
+/** Repeats a step until there is nothing more or it is stopped, with pauses, so that other reads and writes hardly wait. */
 export const inSteps = async (step: () => Promise<boolean>, stopped: () => boolean): Promise<void> => {
   while (!stopped() && (await step())) await wait(pauseMilliseconds)
 }
@@ -30,7 +30,7 @@ export const oldSessions = (now: number): Removal =>
   sql`delete from sessions where token_hash in (select token_hash from sessions
     where expires_at <= ${now} order by expires_at limit ${rowsInAStep})`
 
-/** Changes older than 30 days, each company's from its beginning on, so that no gap comes into what is left. */
+/** Changes older than 30 days, oldest first within a company, so that no gap arises in what is left. */
 export const oldChanges = (now: number): Removal =>
   sql`delete from changes where (company_id, number) in (select changes.company_id, changes.number
     from (select company_id, max(number) as last from (select company_id, number from changes
@@ -38,22 +38,22 @@ export const oldChanges = (now: number): Removal =>
     inner join changes on changes.company_id = looked.company_id and changes.number <= looked.last
     order by changes.company_id, changes.number limit ${rowsInAStep})`
 
-/** Changes of companies with more than `most`, the oldest first. Who has not read them finds the cursor too old. */
+/** Changes of companies with more than `most`, the oldest first. A reader who has not read them gets `cursor-too-old`. */
 export const changesBeyond = (most = maxChangesOfCompany): Removal =>
   sql`delete from changes where (company_id, number) in (select changes.company_id, changes.number
     from change_heads as head inner join changes on changes.company_id = head.company_id
     and changes.number <= head.number - ${most} where head.number > ${most}
     order by head.company_id, changes.number limit ${rowsInAStep})`
 
-/** Requests that closed 90 days ago and have no customer: withdrawn, or accepted by somebody deleted. By their own index. */
+/** Requests closed for 90 days that have no customer: withdrawn, or accepted by one since deleted. `connect_requests_over` indexes them. */
 export const oldRequests = (now: number): Removal =>
   sql`delete from connect_requests where id in (select id from connect_requests where state <> 'open'
     and accepted_by is null and closed_at <= ${now - kept.requests} order by closed_at limit ${rowsInAStep})`
 
-/** Of a company's keys that were revoked, or standing links that were replaced, the latest thousand say so. */
+/** How many revoked keys, or replaced standing links, a company keeps: these can still say what they were. */
 const maxOver = 1000
 
-/** Those that are over beyond the latest thousand; done with each new one, so a step is enough. */
+/** Removes a company's revoked keys or replaced links beyond the latest thousand; runs with each new one, so one step is enough. */
 export const removeOverBeyond = async (
   db: Db,
   which: 'revoked keys' | 'replaced links',

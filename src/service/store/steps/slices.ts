@@ -2,16 +2,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 const maxBytes = 2 * 1024 * 1024
 
-/** A few things in order, each with where it stands; `more`: others follow. */
+/** Some things in order, each with its position; `more`: others follow. */
 type Slice<Position> = { found: { position: Position; thing: object }[]; more: boolean }
-/** `json` is an array; `next` where its last thing stands. Nothing, and `more` to follow: nothing can be read there. */
+/** `json` is an array; `next`: the position of its last thing. `count` 0 with `more`: nothing can be read after that position. */
 type Page<Position> = { json: string; count: number; next: Position; more: boolean }
 
 type Reading<Position> = {
   after: Position
   limit: number
   atOnce: number
-  /** The page holds one slice at most. */
+  /** One slice is enough: the page ends after it. */
   once?: boolean
   /** Reads at most `most`; undefined where nothing can be read after that position. */
   read: (after: Position, most: number) => Promise<Slice<Position> | undefined>
@@ -25,7 +25,7 @@ export const readPage = async <Position>(reading: Reading<Position>): Promise<Pa
   let bytes = 0
   let count = 0
   const end = (more: boolean) => ({ json: `[${texts.join(',')}]`, count, next, more })
-  /** False where these would make the page too large. One thing alone may be larger. */
+  /** False where the things would make the page too large; a single thing may be larger than a page. */
   const add = (found: Slice<Position>['found']): boolean => {
     const last = found.at(-1)
     if (last === undefined) return true
@@ -41,7 +41,7 @@ export const readPage = async <Position>(reading: Reading<Position>): Promise<Pa
   while (true) {
     const slice = await read(next, Math.min(atOnce, limit - count))
     if (slice === undefined) return end(true)
-    // One by one costs a third more, and is needed where a page gets full only.
+    // Adding one by one costs a third more, so it is done only when a slice does not fit as a whole.
     if (!add(slice.found) && !slice.found.every(one => add([one]))) return end(true)
     if (!slice.more || once || count === limit) return end(slice.more)
     await nextTurn()
