@@ -8,8 +8,8 @@ import { makeFolder, urlIn } from './postgres-server.ts'
 const socketIn = (folder: string) => join(folder, '.s.PGSQL.5432')
 
 /**
- * Leads new sessions to one PostgreSQL or another, as HAProxy in front of a cluster does; those that are open stay where they are, as
- * with HAProxy that does not cut them.
+ * Forwards new sessions to one PostgreSQL or another, as HAProxy in front of a cluster does; open sessions stay where they are, as with an
+ * HAProxy that does not cut them.
  */
 export const startBalancer = async (first?: { folder: string }) => {
   const folder = makeFolder()
@@ -27,14 +27,14 @@ export const startBalancer = async (first?: { folder: string }) => {
       sockets.add(socket)
       socket.once('close', () => sockets.delete(socket))
     }
-    // Where one end breaks, so does the other; that is all there is to say.
+    // Where one end breaks, the other is closed; errors need no handling.
     pipeline(incoming, outgoing, incoming, () => undefined)
   })
   server.listen(socketIn(folder))
   await once(server, 'listening')
   return {
     url: (database: string) => urlIn(folder, database),
-    /** How many came so far. */
+    /** Connections accepted so far. */
     sessions: () => sessions,
     leadTo: (next: { folder: string }) => {
       target = next.folder

@@ -19,7 +19,7 @@ type World = {
 const writerFile = join(import.meta.dirname, 'changes-writer.ts')
 const listsPerProcess = 4
 
-/** Keeps writers going; `kill` ends one process in the middle of what it does and starts another. */
+/** Keeps writer processes running; `kill` ends one at any point of its work and starts another. */
 const startWriters = ({ place }: World, companyId: string, lists: Op[][]) => {
   const start = (first: number): ChildProcess =>
     fork(writerFile, [place, companyId, JSON.stringify(lists.slice(first, first + listsPerProcess))])
@@ -51,7 +51,7 @@ const startSeeing = (baseUrl: string, apiKey: string, how: { wait: number; limit
   return { seen, ...startReader({ baseUrls: [baseUrl], apiKey, ...how, onChange, onGone }) }
 }
 
-/** What the changes lead to, each followed by what may follow it; tells what may not. */
+/** The state that the changes lead to; `odd`: changes that must not follow the one before. */
 const replay = (changes: Change[]) => {
   const links = new Map<string, string>()
   const sharing = new Set<string>()
@@ -82,7 +82,7 @@ const replay = (changes: Change[]) => {
   return { links, sharing, odd }
 }
 
-/** What is stored, as `replay` says it. */
+/** The stored state in the form that `replay` gives. */
 const readStored = async ({ db }: Store, companyId: string) => {
   const requests = await db
     .selectFrom('connect_requests')
@@ -111,7 +111,7 @@ const readStored = async ({ db }: Store, companyId: string) => {
   }
 }
 
-/** Waits until so many more changes are there. */
+/** Waits until there are so many more changes. */
 const happened = async ({ db }: Store, companyId: string, more: number): Promise<void> => {
   const find = db.selectFrom('change_heads').select('number').where('company_id', '=', companyId)
   const count = async () => (await find.executeTakeFirst())?.number ?? 0
@@ -139,9 +139,8 @@ export type Outcome = {
 }
 
 /**
- * Lets eight writers and four readers work on one company while processes are killed (`kills`: which one to kill, and how
- * many changes after the one before; `killService` ends a process that answers readers), then compares what each
- * reader saw with what is stored.
+ * Runs eight writers and four readers on one company while processes are killed (`kills`: which one, and how many changes after the one
+ * before; `killService` kills a process that answers readers), then compares what each reader saw with what is stored.
  */
 export const runChangesModel = async (
   world: World,

@@ -24,14 +24,14 @@ export const opKinds = [
   'renew',
 ] as const
 
-/** What a writer does next: of which kind, with which of the few customers, and with how young a request. */
+/** What a writer does next: the kind, on which of the few customers, and on which of the youngest requests. */
 export const opSchema = z.object({ kind: z.enum(opKinds), customer: z.number(), request: z.number() })
 export type Op = z.infer<typeof opSchema>
 
-/** So many customers take part; one who is deleted is followed by another. */
+/** So many customers take part; a deleted one is replaced. */
 export const customerCount = 6
 
-/** The customer in this place now, made where there is none. */
+/** The customer at this place, created if there is none. */
 const customerAt = async (db: Db, place: number): Promise<string> => {
   const email = `customer-${place}@example.com`
   const find = db.selectFrom('customers').select('id').where('email', '=', email)
@@ -74,7 +74,7 @@ const requestAt = async (db: Db, companyId: string, place: number): Promise<stri
   return found?.id ?? ''
 }
 
-/** Does it. What cannot be done as things stand changes nothing. */
+/** Performs an operation. One that is impossible in the present state changes nothing. */
 export const perform = async (db: Db, companyId: string, { kind, customer, request }: Op): Promise<void> => {
   const now = Date.now()
   const id = await requestAt(db, companyId, request)

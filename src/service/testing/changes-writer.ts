@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { openStore } from '../store/database/open.ts'
 import { type Op, opSchema, perform } from './changes-ops.ts'
 
-// A process of writers: each does what its list says, over and over, until the process is killed. Arguments: a data folder or
-// a postgres:// address, the company ('': the only one), the lists as JSON, and milliseconds between two writes of each.
+// A process of writers, each of which repeats its list until the process is killed. Arguments: a data folder or a postgres:// address, the
+// company ('': the only one), the lists as JSON, and milliseconds between two writes of each.
 
 const [place = '', company = '', lists = '', between = '0'] = process.argv.slice(2)
 const { db } = await openStore(
@@ -20,7 +20,7 @@ const companyId = company === '' ? (await only()).id : company
 const write = async (ops: Op[]): Promise<void> => {
   while (true) {
     for (const op of ops) {
-      // A customer may be deleted between two statements, or a database be busy: then nothing was done.
+      // The customer may be deleted between two statements, or the database be busy: then nothing is changed.
       await perform(db, companyId, op).catch(() => undefined)
       if (between !== '0') await wait(Number(between))
     }

@@ -2,13 +2,13 @@ import type { ScryptOptions } from 'node:crypto'
 
 type Crypto = typeof import('node:crypto')
 
-/** `isCheap: false`: hashes cost what they cost. */
+/** `isCheap: false`: hash at full cost. */
 export const hashing = { isCheap: true }
 
-/** The salt of the practice company's hash, which is given. */
+/** The salt of the practice company's hash, which is fixed and was made at full cost. */
 const given = Buffer.from('6n7KFqCpNUDtaDJO0eDnMQ', 'base64')
 
-/** For `vi.mock('node:crypto')`: hashes passwords in a millisecond. What a hash costs is known by its own test; dozens of them would take a minute. */
+/** For `vi.mock('node:crypto')`: hashes in a millisecond; dozens at full cost, which `password.test.ts` tests, would take a minute. */
 export const withCheapScrypt = (crypto: Crypto): Crypto => {
   const scrypt = (
     text: string,

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { findPerson, findPrograms, makeFolder, type PostgresServer, startServer } from './postgres-server.ts'
 
-/** A primary, and what it takes to have another beside it. */
+/** A primary, with functions to add databases and a replica. */
 export type Cluster = PostgresServer & {
   createDatabase: (name: string) => Promise<void>
-  /** Starts a server that repeats what this one writes, until it is promoted; only of a `replicated` one. */
+  /** Starts a replica of this server, which can be promoted; only for a `replicated` one. */
   createReplica: () => Promise<PostgresServer & { promote: () => Promise<void> }>
 }
 
@@ -21,8 +21,8 @@ export const runAt = async (url: string, statement: string): Promise<void> => {
 const alone = ['wal_level=minimal', 'max_wal_senders=0']
 
 /**
- * Makes and starts a cluster; undefined where PostgreSQL's programs are not installed. Tests need none of it after a
- * crash of the machine; `durable` writes as a real one does.
+ * Makes and starts a cluster; undefined where PostgreSQL's programs are not installed. Without `durable` it does not sync: no test needs
+ * the data after a crash of the machine.
  */
 export const createCluster = async ({
   durable = false,

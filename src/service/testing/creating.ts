@@ -7,21 +7,21 @@ type Creating = {
   links: Map<string, string>
   /** Statuses that a careful client does not expect. */
   odd: number[]
-  /** Lets each client finish what it has begun. */
+  /** Stops after each client has finished its current link. */
   stop: () => Promise<void>
 }
 
 type How = {
-  /** Begins the keys of links, which each end of `https://example.com/` names. */
+  /** Prefix of the Idempotency-Keys, which are also the end of `https://example.com/…`. */
   prefix?: string
-  /** Milliseconds between a link and the next of the same client. */
+  /** Milliseconds between two links of a client. */
   pause?: number
-  /** Statuses after which the same is tried again. */
+  /** Statuses after which the request is repeated. */
   passing?: number[]
   onCreated?: (key: string, link: string) => void
 }
 
-/** Clients that create links one after the other and repeat what failed with the same Idempotency-Key. */
+/** Clients that create links one after the other, and repeat a failed request with the same Idempotency-Key. */
 export const startCreating = (
   baseUrl: string,
   apiKey: string,
@@ -32,7 +32,7 @@ export const startCreating = (
   const odd: number[] = []
   let stopped = false
 
-  /** Answers the link; undefined where the same is to be tried again. */
+  /** Answers the link; undefined where the request has to be repeated. */
   const create = async (key: string): Promise<string | undefined> => {
     const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }
     const body = JSON.stringify({ redirectUrl: `https://example.com/${key}` })
@@ -43,7 +43,7 @@ export const startCreating = (
       if (answer.status === 201) return JSON.parse(text).redirect
       if (!passing.includes(answer.status)) odd.push(answer.status)
     } catch {
-      // The connection broke: whether the link was made, only repeating can tell.
+      // The connection broke: only a repetition can tell whether the link was made.
     }
     return undefined
   }

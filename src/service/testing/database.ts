@@ -11,7 +11,7 @@ import { template } from './postgres-setup.ts'
 /** Every test of the service runs on each of these. */
 export const kinds: DatabaseKind[] = inject('postgres') === null ? ['sqlite'] : ['sqlite', 'postgres']
 
-/** An empty database and how to be rid of it; a `migrated` one has the tables already, where that is quicker. */
+/** An empty database and the function that removes it; `migrated`: with the schema already, where that is quicker. */
 export const createSource = async (
   kind: DatabaseKind,
   { migrated = false } = {},
@@ -44,7 +44,7 @@ export const createStore = async (kind: DatabaseKind): Promise<Store> => {
   return store
 }
 
-/** Signs anybody in, with a password or without; answers the cookie's value. */
+/** Signs a person in, with or without a password; answers the cookie's value. */
 export const signIn = async ({ db }: Store, personId: string): Promise<string> => {
   const token = newToken(40)
   const now = Date.now()

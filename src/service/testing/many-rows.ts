@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Store } from '../store/store.ts'
 
-/** Who finds rows by an index among so many does so among more: reading all of them only gets dearer. */
+/** Enough rows for the planner to prefer an index, which it then also does with more: a full scan only gets dearer. */
 const count = 100_000
 
-/** The series of numbers that the rows are made from. SQLite plans without looking at how many there are: after a thousand it gets every 500th. */
+/** The numbers from which rows are made. SQLite's planner does not look at their count: after a thousand it gets every 500th. */
 const numbers = {
   sqlite: `(with recursive n(i) as (
     select 0 union all select i + case when i < 1000 then 1 else 500 end from n where i + 500 < ${count}
@@ -42,7 +42,7 @@ export const fillWithManyRows = async ({ db, kind }: Store): Promise<void> => {
     `insert into sessions select ${id('s')}, ${id('cus')}, 0, i from ${from}`,
   ]
   await db.connection().execute(async connection => {
-    // The rows refer to each other as they should; checking each would take most of the time.
+    // The rows are consistent; checking each foreign key would take most of the time.
     const checks = kind === 'sqlite' ? 'pragma foreign_keys = off' : 'set session_replication_role = replica'
     await sql.raw(checks).execute(connection)
     if (kind === 'postgres') await sql.raw('set statement_timeout = 0').execute(connection)

@@ -8,7 +8,7 @@ const program = '/usr/sbin/pgbouncer'
 /** Whether Debian's package is installed. */
 export const hasPgbouncer = existsSync(program)
 
-/** Starts PgBouncer in front of a PostgreSQL, with few connections to it, all else as Debian has it. */
+/** Starts PgBouncer in front of a PostgreSQL, with few connections to it and Debian's defaults otherwise. */
 export const startPgbouncer = async (
   server: { folder: string },
   mode: 'session' | 'transaction',

@@ -11,9 +11,9 @@ export type PostgresServer = {
   /** The address of a database in it. */
   url: (database: string) => string
   start: () => Promise<void>
-  /** Ends open connections; at once, with recovery at the next start, where it `crashes`. */
+  /** Ends open connections; `crashes`: at once, with recovery at the next start. */
   stop: (how?: { crashes: boolean }) => Promise<void>
-  /** Lets no process of it run until `resume` (Linux only): connections stay open, and nothing is answered. */
+  /** Stops all its processes until `resume` (Linux only): connections stay open, but nothing is answered. */
   pause: () => void
   resume: () => void
   remove: () => Promise<void>
@@ -44,7 +44,7 @@ export const makeFolder = (): string => {
 export const urlIn = (folder: string, database: string): string =>
   `postgres://test@/${database}?host=${encodeURIComponent(folder)}`
 
-/** Waits until somebody answers at the address, while `isRunning`. */
+/** Waits until a server answers at the address, while `isRunning`. */
 export const waitUntilReachable = async (url: string, isRunning: () => boolean): Promise<void> => {
   while (isRunning()) {
     const client = new Client({ connectionString: url })
@@ -84,7 +84,7 @@ export const startServer = async (
     const running = server
     if (running === undefined || running.exitCode !== null) return
     const ended = new Promise(resolve => running.once('exit', resolve))
-    // Immediate and fast shutdown.
+    // SIGQUIT is PostgreSQL's immediate shutdown, SIGINT its fast one.
     running.kill(crashes ? 'SIGQUIT' : 'SIGINT')
     await ended
   }

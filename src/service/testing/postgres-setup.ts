@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** In the cluster of the tests: has the schema and nothing in it. */
+/** A database of the tests' cluster with the schema and no rows, which new ones copy. */
 export const template = 'migrated'
 
 /** One temporary PostgreSQL for all tests of a run; each test makes its own database in it. */

@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '../../..')
 const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
 
-/** The commit before the one that brought a version of the schema; otherwise why it is not known. */
+/** The commit before the one that added a schema version; or why it cannot be found. */
 export const findCommitBefore = (version: number): { commit: string } | { missing: string } => {
   const file = `src/service/store/database/migration-${version}.ts`
   try {
@@ -19,7 +19,7 @@ export const findCommitBefore = (version: number): { commit: string } | { missin
   }
 }
 
-/** Builds the service of a commit with the packages of this one. Answers the folder, which stays for the next run. */
+/** Builds the service of a commit with this version's packages. Answers the folder, which is kept for the next run. */
 export const buildCommit = async (commit: string): Promise<string> => {
   const folder = join(root, 'out/service-before', commit)
   if (existsSync(folder)) return folder

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 import type { Ready } from '../server/process.ts'
 
-/** As it ships; every run of tests brings it up to date first. */
+/** The built service; every run of tests builds it first. */
 export const programFolder = resolve(import.meta.dirname, '../../../out/service')
 
 export type Program = {
@@ -14,11 +14,11 @@ export type Program = {
   /** Every line of stdout so far. */
   stdout: string[]
   stderr: () => string
-  /** Sends a signal and answers the exit code, or the signal that ended it. */
+  /** Sends a signal; answers the exit code, or the signal that ended the process. */
   end: (signal?: NodeJS.Signals) => Promise<number | NodeJS.Signals | null>
 }
 
-/** Where the program finds its data; the rest of a data source it decides itself. */
+/** Where the program finds its data; the rest of a data source is its own choice. */
 type Where =
   | { kind: 'sqlite'; folder: string }
   | { kind: 'postgres'; url: string; directUrl?: string; pool?: string }
@@ -32,7 +32,7 @@ const environmentOf = (source: Where) =>
         DATABASE_POOL: source.pool ?? '',
       }
 
-/** `folder`: where the program was built to, if not as this version is. */
+/** `folder`: where the program was built to, if it is not this version. */
 type More = { ipc?: boolean; env?: NodeJS.ProcessEnv; folder?: string }
 
 const start = (source: Where, args: string[], { ipc = false, env, folder = programFolder }: More) => {
@@ -78,7 +78,7 @@ export const startProgram = async (source: Where, args: string[], more: More = {
   }
 }
 
-/** Runs the built service to its end, for starts that are over at once. */
+/** Runs the built service until it ends, for starts that fail or only answer. */
 export const runProgram = async (source: Where, args: string[]) => {
   const { child, stderr, exited } = start(source, args, {})
   let stdout = ''

@@ -5,15 +5,15 @@ type Reading = {
   /** Machines of one service, asked in turn. */
   baseUrls: string[]
   apiKey: string
-  /** Seconds that an answer may wait, and changes in it. */
+  /** `wait`: seconds that an answer may wait; `limit`: changes in it. */
   wait: number
   limit: number
   onChange: (change: Change) => void
-  /** The cursor is too old; it goes on from now. */
+  /** Called on 410, the cursor is too old; the reader goes on from now. */
   onGone: () => void
 }
 
-/** A careful client of `/changes`: goes on from the cursor of the last page that arrived whole. */
+/** A careful client of `/changes`: continues from the cursor of the last page that arrived complete. */
 export const startReader = ({ baseUrls, apiKey, wait: seconds, limit, onChange, onGone }: Reading) => {
   const ready = Promise.withResolvers<void>()
   const leaving = new AbortController()
@@ -32,7 +32,7 @@ export const startReader = ({ baseUrls, apiKey, wait: seconds, limit, onChange, 
         next = undefined
       }
     } catch (error) {
-      // The process that answered was killed, there is none just now, or the reader is to leave.
+      // Network errors pass: the process was killed or none is there just now. So does the abort of `finish`.
       if (!(error instanceof TypeError) && !leaving.signal.aborted) throw error
     }
     await wait(20)
@@ -54,7 +54,7 @@ export const startReader = ({ baseUrls, apiKey, wait: seconds, limit, onChange, 
   following.catch(ready.reject)
   return {
     ready: ready.promise,
-    /** Reads what is left, then goes. */
+    /** Reads what is left, then stops. */
     finish: (): Promise<void> => {
       leaving.abort()
       return following

@@ -5,7 +5,7 @@ import type { App } from '../server/app.ts'
 import { decodePath } from '../server/path.ts'
 import { toResponse } from '../server/sockets/socket.ts'
 
-/** `taken`: called when the answer is there. */
+/** `taken`: listeners to call when the answer is there. */
 const toCall = (request: Request, taken: (() => void)[]): Call => {
   const { host, pathname, search } = new URL(request.url)
   let body: Promise<ReadBody> | undefined
@@ -26,7 +26,7 @@ const toCall = (request: Request, taken: (() => void)[]): Call => {
   }
 }
 
-/** Hands a request to the service as a socket would; `from` is the caller's address. */
+/** Gives a request to the service as a socket would; `from` is the caller's address. */
 export const answerRequest = async (app: App, request: Request, from?: string): Promise<Response> => {
   const taken: (() => void)[] = []
   const call = toCall(request, taken)

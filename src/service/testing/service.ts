@@ -26,7 +26,7 @@ type Options = {
   source?: DataSource
 }
 
-/** The whole service on an empty database with a practice company, without a socket; gone when the test ends. */
+/** The whole service on an empty database with a practice company, without a socket; removed when the test ends. */
 export const startApp = async (kind: DatabaseKind, options: Options = {}) => {
   const { source, remove } = options.source
     ? { source: options.source, remove: async () => undefined }

@@ -3,10 +3,10 @@ import { mkdtempSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A file system of its own that can be filled to the last byte. */
+/** A file system of its own that `fill` fills to the last byte. */
 export type SmallDisk = { folder: string; fill: () => void; clear: () => void; remove: () => void }
 
-/** Makes a file system of 4 MB in memory; undefined where this process may not (it takes root, on Linux). */
+/** Makes a file system of 4 MB in memory; undefined where the process lacks the right (it needs root on Linux). */
 export const createSmallDisk = (): SmallDisk | undefined => {
   const folder = mkdtempSync(join(tmpdir(), 'connect-disk-'))
   try {
@@ -23,7 +23,7 @@ export const createSmallDisk = (): SmallDisk | undefined => {
         try {
           while (true) writeFileSync(filler, Buffer.alloc(size), { flag: 'a' })
         } catch {
-          // No piece of this size fits any more.
+          // No more pieces of this size fit.
         }
       }
     },

@@ -51,7 +51,7 @@ export const startTown = async (
     const session = await signIn(store, id)
     return { id, companyId: user.company_id, visitor: createVisitor(app, origin, { portal: session }) }
   }
-  /** Somebody more of a company, signed in at another address. */
+  /** One more person of a company, signed in at another address. */
   const addColleague = async (companyId: string, email: string, from: string) => {
     const person = { id: newId('usr'), company_id: companyId, name: email, email }
     await db

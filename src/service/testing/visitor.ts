@@ -3,7 +3,7 @@ import { answerRequest } from './request.ts'
 
 export type Visitor = {
   get: (path: string, headers?: Record<string, string>) => Promise<Response>
-  /** Sends a form with the token that this visitor's pages carry; `csrf: null` leaves it out. */
+  /** Sends a form with the CSRF token of this visitor's pages; `csrf: null` leaves it out. */
   post: (path: string, fields?: Fields, csrf?: string | null) => Promise<Response>
   /** Sends anything, with this visitor's cookies. */
   send: (path: string, init: RequestInit) => Promise<Response>
@@ -16,7 +16,7 @@ type Fields = Record<string, string> | [string, string][]
 const scopeOf = (path: string): 'portal' | 'customer' =>
   path.startsWith('/portal') || path.startsWith('/rehearsal') ? 'portal' : 'customer'
 
-/** A browser without a window: keeps cookies, follows no redirect. `session` signs it in from the beginning, `from` is its address. */
+/** A browser without a window: keeps cookies, follows no redirect. `session`: signed in from the start; `from`: its address. */
 export const createVisitor = (
   app: App,
   origin: string,

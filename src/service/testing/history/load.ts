@@ -5,24 +5,24 @@ import { startReader } from '../reader.ts'
 import type { History, Seen } from './verdict.ts'
 
 type Target = {
-  /** Where links are made: a machine, or the balancer in front of them. */
+  /** Where links are created: a machine, or the balancer in front. */
   baseUrl: string
   /** Machines that followers ask in turn. */
   baseUrls: string[]
   apiKey: string
 }
 type Load = {
-  /** Unlike any other load's on the same database. */
+  /** Unique among the loads on the same database. */
   name: string
   writers: number
-  /** Milliseconds between a link and the next of the same writer. */
+  /** Milliseconds between two links of a writer. */
   pause: number
   followers: number
 }
 
-/** A status of HAProxy's own says that the machine went while it worked; the same key tells what became of it. */
+/** HAProxy's own statuses (502, 504) mean that a machine died at work: repeating with the same key tells what became of the request. */
 const passing = [409, 502, 503, 504]
-/** One link in so many is withdrawn. */
+/** Every fourth link is withdrawn. */
 const withdrawEvery = 4
 
 const linkOf = (change: Change): string => ('request' in change ? change.request.redirect : '')
@@ -65,7 +65,7 @@ const readLog = async (target: Target, first: string): Promise<History['log']> =
   }
 }
 
-/** Withdraws links, each until it is withdrawn or not found. */
+/** Withdraws links, each until the answer is 200 or 404. */
 const startWithdrawing = ({ baseUrl, apiKey }: Target) => {
   const withdrawn: string[] = []
   const waiting: { id: string; link: string }[] = []
@@ -86,7 +86,7 @@ const startWithdrawing = ({ baseUrl, apiKey }: Target) => {
       const [next] = waiting
       const status = next === undefined ? undefined : await withdraw(next.id)
       if (next !== undefined && status === 200) withdrawn.push(next.link)
-      // A link that is not there any more was lost: the verdict says so of its create.
+      // A link that is not found was lost: the verdict counts that with its create.
       if (status === 200 || status === 404) waiting.shift()
       else await wait(30)
     }
@@ -104,8 +104,8 @@ const startWithdrawing = ({ baseUrl, apiKey }: Target) => {
 }
 
 /**
- * Clients that make links, withdraw some, and follow what happens, all of one company that no other client works for. `finish` lets
- * them end what they have begun and answers what they saw, with what is stored.
+ * Clients that create links, withdraw some, and follow the changes, all of a company that no other client uses. `finish` lets them complete
+ * what they have begun and answers what they saw, with what is stored.
  */
 export const startLoad = async (target: Target, { name, writers, pause, followers }: Load) => {
   const { baseUrl, baseUrls, apiKey } = target
@@ -115,7 +115,7 @@ export const startLoad = async (target: Target, { name, writers, pause, follower
   let made = 0
   const readers = lists.map((own, number) =>
     startReader({
-      // Each begins with another machine.
+      // Each follower begins with another machine.
       baseUrls: baseUrls.map((_, place) => baseUrls[(place + number) % baseUrls.length] ?? baseUrl),
       apiKey,
       wait: 20,

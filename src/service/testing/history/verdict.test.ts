@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type History, judge, longestPause, type Seen } from './verdict.ts'
 
-/** A history without a fault: links that are made, every third withdrawn, told to `followers`. */
+/** A history without a fault: links are created, every third is withdrawn, and `followers` see it all. */
 const makeHistory = (links: number, followers: number): History => {
   const names = Array.from({ length: links }, (_, n) => `link-${n}`)
   const over = names.filter((_, n) => n % 3 === 2)
@@ -27,7 +27,7 @@ const makeHistory = (links: number, followers: number): History => {
 const clean = { lost: 0, doubled: 0, feedGaps: 0, resets: 0 }
 const without = <T>(list: T[], place: number): T[] => list.filter((_, n) => n !== place % list.length)
 const again = <T>(list: T[], place: number): T[] => [...list, ...list.slice(place % list.length).slice(0, 1)]
-/** One of the middle goes to the end. */
+/** One from the middle moves to the end. */
 const moved = <T>(list: T[], place: number): T[] => {
   const from = place % (list.length - 1)
   return [...without(list, from), ...list.slice(from, from + 1)]

@@ -1,18 +1,18 @@
-/** A change; `link` is the one that it concerns. */
+/** A change; `link` is the link that it is about. */
 type Logged = { id: string; type: string; link: string }
 
 /** A change as a follower got it; the time in milliseconds. */
 export type Seen = Logged & { at: number }
 
-/** What clients of a service saw, whichever of its machines answered, and what it held afterwards. */
+/** What clients of a service saw, whichever machine answered, and what was stored in the end. */
 export type History = {
-  /** Creates in the order of their acknowledgement: the client's own key, and the link that it was answered. */
+  /** Creates in the order of their acknowledgement: the client's own key, and the link in the answer. */
   creates: { key: string; link: string; at: number }[]
   /** Links whose withdrawal was acknowledged. */
   withdrawn: string[]
   /** What is stored in the end. */
   stored: { key: string; link: string; state: string }[]
-  /** All changes from before the first create, read when everything was over. */
+  /** All changes since before the first create, read when everything was over. */
   log: Logged[]
   /** What each follower saw; a new list after each 410, which asked it to read everything anew. */
   followers: Seen[][][]
@@ -28,11 +28,11 @@ export type Verdict = {
   feedGaps: number
   /** How often a follower had to read everything anew. */
   resets: number
-  /** Milliseconds from the acknowledgement of a create to the follower that got it last. */
+  /** Milliseconds from the acknowledgement of a create to the last follower's receipt of its change, at most. */
   lateness: number
 }
 
-/** More than one of the same, each counted as often as it is too many. */
+/** How many names are repetitions. */
 const countAgain = (names: string[]): number => names.length - new Set(names).size
 
 const countWrites = ({ creates, withdrawn, stored, log }: History) => {
@@ -50,8 +50,8 @@ const countWrites = ({ creates, withdrawn, stored, log }: History) => {
 }
 
 /**
- * Steps at which what was seen leaves the log. A list that ended with a 410 may end in changes that were lost; one that follows
- * begins anywhere; the last ends where the log does.
+ * Counts where a follower's list departs from the log. A list that a 410 ended may end in changes that were lost; the one after it may
+ * begin anywhere; the last one ends where the log does.
  */
 const countGaps = (lists: Seen[][], places: Map<string, number>, length: number): number => {
   let gaps = 0
@@ -85,7 +85,7 @@ export const judge = (history: History): Verdict => {
   }
 }
 
-/** The longest time without any of these moments between two others, in milliseconds; the moments in any order. Pure. */
+/** The longest time in milliseconds between neighbours of these moments, `from` and `to` included; the moments in any order. Pure. */
 export const longestPause = (moments: number[], from: number, to: number): number => {
   const within = moments.filter(moment => moment > from && moment < to).sort((a, b) => a - b)
   const steps = [from, ...within, to]
