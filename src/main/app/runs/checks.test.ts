@@ -7,10 +7,10 @@ import { expectValue, setUpScene } from '../testing/scene.ts'
 const scene = setUpScene()
 type App = Awaited<ReturnType<ReturnType<typeof scene>['connected']>>
 
-/** Others have their turn between the steps of a check, as in the app. */
+/** Other work gets its turn between the steps of a check, as in the app. */
 const inTurns = { wait: () => new Promise<void>(resolve => setImmediate(resolve)) }
 
-/** Longer than anybody waits for. */
+/** More rows than those for which a call waits until the check has ended. */
 const long = 2_400
 const twoNames = ['One,Two', ...Array.from({ length: long }, (_, n) => `One ${n},Two ${n}`)].join('\n')
 const setUpOf = ({ id, columns }: Run, customer: number) => ({
@@ -38,7 +38,7 @@ const namesOf = async ({ call }: App, id: string) => {
   return new Set(rows.map(({ customer }) => customer.split(' ')[0]))
 }
 
-/** A run of one link and one row that cannot be sent yet, which a person paused. */
+/** A long run that a person paused after its first link was made. */
 const paused = async () => {
   const app = await scene().connected(inTurns)
   const held: (() => void)[] = []

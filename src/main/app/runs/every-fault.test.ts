@@ -28,7 +28,7 @@ const endless: Strike = response => {
   more()
 }
 
-/** Everything that the rehearsal can switch on, each for one row's first request; `works`: the link was made all the same. */
+/** Every fault that the rehearsal offers, each for one row's first request; `works`: the link is made all the same. */
 const serviceFaults: { name: string; works: boolean; strike: Strike; ends: RowState }[] = [
   { name: 'status 400', works: false, strike: text(400, '{}'), ends: 'failed' },
   { name: 'status 429', works: false, strike: text(429, '{}'), ends: 'created' },
@@ -84,7 +84,7 @@ const mailFaults: {
 const pageOf = (row: number) => `https://example.com/thanks/${row}`
 const emailOf = (row: number) => `c${row}@b.example`
 
-/** A service that shows each row's fault once. */
+/** A service that answers each row's first request with the fault of that row. */
 const startFaulty = async () => {
   const made = new Map<string, { page: string; url: string }>()
   const struck = new Set<number>()
@@ -116,7 +116,7 @@ const strikeMails = (server: TestMailServer): void => {
     const row = mailFaults.findIndex((_, index) => emailOf(index) === to)
     if (row < 0 || left[row] === 0) return null
     const fault = mailFaults[row]?.fault ?? null
-    // A fault of the text is asked for at the recipient, too.
+    // The mail server asks for its fault at the recipient and again at the text: a fault of the text counts half each time.
     left[row] = (left[row] ?? 0) - (fault?.at === 'recipient' ? 1 : 0.5)
     return fault !== null && 'waits' in fault ? { ...fault, waits: wait(60) } : fault
   })
@@ -129,7 +129,7 @@ it('a run comes through every fault of the service, and its mails through every 
   expectValue(await call('connections.testAndSave', { address: service.address, apiKey }))
   const list = serviceFaults.map((_, row) => `Customer ${row},${emailOf(row)},${pageOf(row)}`)
   const { id } = taken(await call('runs.paste', { text: ['Name,Email,Redirect URL', ...list].join('\n') }))
-  // It pauses at a refused key, and where several in a row are unknown.
+  // The run pauses at a refused key and after several unknown outcomes in a row: each pass of the loop resumes it.
   while ((await finished(app, id)).counts.waiting > 0);
   const states = (await rowsOf(app, id)).map(({ state }, row) => [serviceFaults[row]?.name, state])
   expect(states).toEqual(serviceFaults.map(({ name, ends }) => [name, ends]))
@@ -163,7 +163,7 @@ it('a run comes through every fault of the service, and its mails through every 
   strikeMails(smtp())
   expectValue(await call('mail.tryNow', undefined))
   await expect.poll(async () => expectValue(await call('mail.setup', undefined)).waiting).toBe(0)
-  // Pressed once more, nobody gets a second one.
+  // Sending again queues no second mail.
   expectValue(await mail())
   await expect.poll(async () => expectValue(await call('mail.setup', undefined)).waiting).toBe(0)
   for (const [row, { linkId, url }] of rows.entries()) {

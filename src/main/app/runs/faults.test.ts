@@ -63,11 +63,11 @@ it('a disk that fills while mails go out sends none twice and loses none: they w
     expectValue(await app.call('mail.saveCompany', { company: 'Acme Solar' }))
     const run = await prepared(app, listOf(40), 4)
     await finished(app, run.id)
-    // With a WAL that is empty: an old one has room for what this test writes.
+    // Reopened for an empty WAL: the old one has free pages for what this test writes.
     await app.app.close()
     app = start()
     await app.app.start()
-    // Full at the moment when a mail's text arrives, so that what became of it cannot be written.
+    // The disk is full from the moment when a mail's text arrives, so that the mail's outcome cannot be written.
     smtp.fault(to => {
       if (to !== 'c10@b.example' || existsSync(others)) return null
       const { bavail, bsize } = statfsSync(disk.folder)

@@ -72,7 +72,7 @@ describe('a list', () => {
     )
     expectValue(await app.call('runs.choice', { id, problem: 'in_register', value: true }))
     const after = expectValue(await app.call('runs.choice', { id, place: 1, what: 'left_out', value: true }))
-    // With the first one left out, its twin is there once.
+    // With the first one left out, its twin is no duplicate any more.
     expect(await problems()).toEqual(['', '', 'empty', '', 'in_register', 'bad_redirect'])
     expect(after.counts).toMatchObject({ waiting: 3, left_out: 3 })
     expect(scene().server.seen.length).toBe(sent)
@@ -201,7 +201,7 @@ describe('results', () => {
     expect(lines[1]).toMatch(/^Cagla Núñez;;cagla@b\.example;called;http[^;]+;Created;[^;]+;;Not sent$/)
     expect(lines[2]).toMatch(/^Eva;Gil;eva@b\.example;;http[^;]+;Created;[^;]+;;Not sent$/)
     expect(lines[3]).toBe('Eva;Gil;EVA@b.example;;;Left out;;Twice in this list;')
-    // What that encoding has no sign for is not lost: such a file is written as UTF-8, which Excel knows by its mark.
+    // Characters that the encoding lacks are not lost: the file becomes UTF-8 with a byte order mark, which Excel recognises.
     expectValue(await app.call('runs.fix', { id, place: 3, ...mended, customer: 'Çağla Núñez' }))
     const wide = (await written()).toString('utf8')
     expect(wide).toMatch(/^\ufeffNombre;/)

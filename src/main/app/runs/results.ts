@@ -47,7 +47,7 @@ const inputCells = (row: RunRow, run: StoredRun, { width, extra }: Shape): strin
   for (const role of changedRoles(row, run)) {
     const column = run.columns[role]
     cells[column ?? width + extra.indexOf(role)] = row[role]
-    // A changed name stands in one column as a whole.
+    // A changed name stands as a whole in the customer's column, so the surname's is emptied.
     if (role === 'customer' && column !== null && run.columns.surname !== null)
       cells[run.columns.surname] = ''
   }
@@ -62,7 +62,7 @@ const resultCells = ({ url, state, at, error, problems, mailing }: RunRow): Cell
   mailing === 'mail_left_out' ? '' : rowMailWords[mailing],
 ]
 
-/** The rows of the results, slice by slice: the input with the values that a person changed, then link, state, time, error and mail in the screen's words. */
+/** Rows of the results in slices: the input with a person's changes, then link, state, time, error and mail in the screen's words. */
 export function* resultsOf(runs: Runs, run: StoredRun): Generator<Cell[][]> {
   const shape = shapeOf(runs, run)
   const head = (cells: string[]): Cell[] => [

@@ -9,7 +9,7 @@ import type { Session } from '../vault/session.ts'
 import { endMessage, progressOf, viewOf } from './run-view.ts'
 import { type Ending, startSending } from './sending/sending.ts'
 
-/** Often enough for a bar that moves, in milliseconds. */
+/** Milliseconds between two events: often enough for a bar that moves. */
 const runEventEvery = 250
 const linksEventEvery = 1000
 
@@ -69,11 +69,11 @@ export const createRunner = (core: Core) => {
     if (!before.ok) return before
     const target = await targetOf(core, context)
     if (!target.ok) return target
-    // The keychain may have taken its time.
+    // Reading the key from the keychain may have taken a while: the run, or another, may have been started meanwhile.
     const now = startable(context, id)
     if (!now.ok) return now
     const run = now.value
-    // Of an earlier session the rows became unknown when the store was opened again.
+    // Rows of an earlier session became unknown when the store was reopened: only this session's end is written.
     if (unsaved?.session === session) unsaved.save()
     unsaved = null
     runs.begin(run, ports.now())
@@ -97,7 +97,7 @@ export const createRunner = (core: Core) => {
       active = null
       ports.showProgress(null)
       const shown = emitRun(session, id)
-      // A person who paused or stopped it knows.
+      // A person who paused or stopped the run knows that it ended.
       if (shown !== null && (ending.state === 'done' || ending.paused !== null)) notify(shown)
       onLinks()
     }
@@ -119,7 +119,6 @@ export const createRunner = (core: Core) => {
     start,
     stop,
     isActive: (id: string): boolean => active?.id === id,
-    /** Whether a run sends. */
     isBusy: (): boolean => active !== null,
     /** Before the app quits: pauses the run that is sending, once the requests under way are answered. */
     halt: async (): Promise<void> => {

@@ -5,7 +5,7 @@ import { commands } from './testing/commands.ts'
 import { lookAtAll, type Model, newModel } from './testing/model.ts'
 import { startWorlds, type World } from './testing/world.ts'
 
-/** More for a long look by hand: RUNS_MODEL=2000 vitest run runs-model, with RUNS_MODEL_SEED for others than usual. */
+/** For a longer search by hand: RUNS_MODEL=2000 vitest run runs-model, with RUNS_MODEL_SEED for other cases. */
 const numRuns = Number(process.env.RUNS_MODEL ?? 6)
 const seed = Number(process.env.RUNS_MODEL_SEED ?? 1)
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => worlds.end())
 
-/** Each request gets its link until no list does anything any more. */
+/** Answers each request with its link until no list is running or being checked. */
 const idle = async (model: Model, world: World): Promise<void> => {
   for (;;) {
     await lookAtAll(model, world)
@@ -26,7 +26,7 @@ const idle = async (model: Model, world: World): Promise<void> => {
   }
 }
 
-/** As a person would in the end: all that waits is sent, and what nobody knows is asked for once more. */
+/** Ends as a person would: sends all rows that wait, then retries those with an unknown outcome. */
 const finish = async (model: Model, world: World, list: number): Promise<number> => {
   const id = world.idOf(list)
   for (const how of ['runs.start', 'runs.retryUnknown'] as const) {

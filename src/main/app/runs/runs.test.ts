@@ -35,7 +35,7 @@ describe('a run', () => {
   it('agrees with the service whatever it answers, and retries what failed and what is unknown, each once', async () => {
     const app = await withEager()
     const { service } = app
-    // After four of these the row waits as before; 421 is repeated below the app (Fetch, HTTP-network-or-cache fetch).
+    // After four of these statuses the row waits again; 421 is repeated below the app (Fetch, HTTP-network-or-cache fetch).
     const answers = createAnswers.filter(({ name }) => !/^(401|403|421|429|503)/.test(name))
     const run = await prepared(app, listOf(answers.length), 1)
     let turn = 0
@@ -44,7 +44,7 @@ describe('a run', () => {
       turn += 1
     })
     let state = await finished(app, run.id)
-    // It pauses where several in a row went wrong.
+    // The run pauses where several rows in a row went wrong: resume it.
     while (state.state === 'paused') state = await finished(app, run.id)
     const rows = await rowsOf(app, run.id)
     expect(rows.map(row => row.state)).toEqual(
@@ -58,7 +58,7 @@ describe('a run', () => {
     expectValue(await app.call('runs.retryFailed', { id: run.id }))
     const last = await whenRunEnds(app, run.id)
     expect(last.counts).toMatchObject({ created: answers.length, failed: 0, unknown: 0 })
-    // The service makes something whatever it says; what it called a failure is another request.
+    // The service makes a link whatever it answers; the retry of a failed row is a new request, which makes another.
     const failed = answers.filter(({ means }) => means === 'failed').length
     expect(service.madeFor(page).length).toBe(before + failed)
     await service.stop()
@@ -160,7 +160,7 @@ describe('a run', () => {
     expect(found).toMatchObject({ state: 'paused', paused: null, counts: { unknown: 2, waiting: 3 } })
     expect(await finished(again, run.id)).toMatchObject({ state: 'done', counts: { unknown: 2, created: 3 } })
     const [unknown, other] = (await rowsOf(again, run.id)).filter(row => row.state === 'unknown')
-    // What a person decides in the register shows in the run.
+    // A decision about a link in the register also shows in the run.
     expectValue(await again.call('links.retry', { id: unknown?.linkId ?? '' }))
     expect(expectValue(await again.call('runs.get', { id: run.id })).counts).toMatchObject({
       unknown: 1,

@@ -22,7 +22,7 @@ const checkRows = async (
   const header = runs.rows.headerPlace(run)
   const registered = (key: string) => links.ofCustomers.registered(connection.seq, key)
   for (const slice of runs.rows.slices(run.seq, sliceRows)) {
-    // What a row says: as a person mended it, else as its cells have it.
+    // A row's values: as a person changed them, else as its cells have them.
     const rows = slice.map(row => (row.fixed ? row : { ...row, ...valuesOf(row.cells, run.columns) }))
     const emails = rows.map(({ email }) => email.toLowerCase()).filter(email => email !== '')
     const since = await session.mirrors.read('accounts.sharing', connection.id, { emails })
@@ -39,7 +39,7 @@ const checkRows = async (
   return true
 }
 
-/** Calls do not wait for the check of a list with more rows. */
+/** For a longer list a call returns before the check has ended. */
 const mostWaitedFor = 2_000
 /** Milliseconds until a check that failed, say on a full disk, is tried again. */
 const retryAfter = 5_000
@@ -120,7 +120,7 @@ export const createChecker = (core: Core, runner: Runner) => {
       const bySeq = new Map(connections.all().map(connection => [connection.seq, connection]))
       for (const { id, state, connectionSeq } of unfinished) {
         const connection = bySeq.get(connectionSeq)
-        // A person may have had it checked by now.
+        // A call may have begun a check of this run already.
         if (state === 'checking' && connection && !checks.has(id)) begin({ session, connection }, id)
       }
       for (const run of unfinished) if (run.state === 'reading') await removeRun(core, session, run)

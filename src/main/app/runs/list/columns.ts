@@ -67,15 +67,15 @@ const contents: [ColumnRole, fits: (cell: string) => boolean][] = [
   ['customer', isText],
 ]
 
-/** More text than 100,000 such lines have: main would stand still over it. */
+/** More text than 100,000 such lines have: splitting it would block the main process. */
 const mostInColumns = 8_000_000
 
-/** Lines of `Name <email>`, as mail programs copy them, in two columns, since a name may hold a comma; other text as it is. Pure. */
+/** Splits lines of `Name <email>`, as mail programs copy them, into two columns, since a name may hold a comma; other text stays. Pure. */
 export const inColumns = (text: string): string => {
   if (text.length > mostInColumns || text.includes('\t') || !text.includes('<')) return text
   const lines: string[] = []
   for (const line of text.split(/\r\n|[\r\n]/)) {
-    // With one space at a time a hostile line costs nothing.
+    // Single spaces, so that no hostile line makes the regular expression slow.
     const bare = isMailAddress(line.trim()) ? { customer: '', email: line.trim() } : null
     const both = splitCustomer(line.replace(/\s+/g, ' ')) ?? bare
     if (both === null && /[,;"]/.test(line)) return text
@@ -105,16 +105,16 @@ export const recognise = (rows: string[][]): { hasHeader: boolean; columns: Colu
   return { hasHeader, columns: hasHeader ? byContent(others, named) : byContent(rows, noColumns) }
 }
 
-/** More rows of titles than these are taken for customers who have a name alone. */
+/** More single cells above a header than these are customers with just a name, not titles. */
 const mostTitles = 10
 
-/** Whether a row has a single filled cell, or none, and that is no address. */
+/** Whether a row has at most one filled cell, and that is no email address. */
 const isTitle = (row: string[]): boolean => {
   const filled = row.filter(cell => cell.trim() !== '')
   return filled.length < 2 && !filled.some(looksLikeEmail)
 }
 
-/** The first rows of a list from its header on, where one stands below a title. Who stands alone above no header may be a customer. Pure. */
+/** The rows from the header on, where it stands below a title. Single cells without a header below may be customers, and stay. Pure. */
 export const withoutTitle = (rows: string[][]): string[][] => {
   const at = rows.findIndex(row => !isTitle(row))
   const titles = rows.slice(0, Math.max(0, at)).filter(row => row.length > 0)

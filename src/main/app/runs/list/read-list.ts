@@ -18,10 +18,10 @@ export const createDroppedFile = () => {
     add: (id: string, base64: string): void => {
       if (dropped.id !== id) dropped = { id, parts: [] }
       const size = dropped.parts.reduce((sum, { length }) => sum + length, 0)
-      // With one part too many the reader refuses the file; more are not needed for that.
+      // A part beyond the limit makes the reader refuse the file; no more are collected for that.
       if (size <= mostBytes) dropped.parts.push(Buffer.from(base64, 'base64'))
     },
-    /** The whole file; it is forgotten then. */
+    /** The whole file; its parts are released. */
     take: (id: string): Buffer => {
       const { parts } = dropped.id === id ? dropped : none
       dropped = none
@@ -33,7 +33,7 @@ export const createDroppedFile = () => {
 const defaultAtATime = 2
 const sampleRows = 50
 
-/** Removes a run and its rows, some at a time. It counts as `reading` meanwhile, so that it is not shown and the next start removes the rest. */
+/** Removes a run and its rows in steps. Its state is `reading` meanwhile: so it is not shown, and the next start removes the rest. */
 export const removeRun = async (
   { ports }: Core,
   { ledger: { runs } }: Session,
@@ -56,7 +56,7 @@ export const suggestedSetUp = ({ session, connection }: ConnectionContext, run: 
   }
 }
 
-/** As long as Excel lets a sheet's name be. */
+/** Excel's limit for the name of a sheet. */
 const longestSheet = 31
 
 type Given = { name: string; source: TableSource; isPasted: boolean; signal: AbortSignal }
@@ -83,7 +83,7 @@ export const readList = async (
     isBegun ||= read.some(row => row.length > 0)
     place += read.length
     runs.rows.add(run.seq, place - rows.length, rows)
-    // Pasted rows are separated by tabs because they were copied; their results are an ordinary CSV file.
+    // Pasted rows have tabs only because they were copied: their results are an ordinary CSV file.
     if (form !== null && !isPasted) runs.setForm(run.id, form)
     if (sheet !== null) runs.setName(run.id, `${name}, sheet ${sheet.slice(0, longestSheet)}`)
   }

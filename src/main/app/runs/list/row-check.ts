@@ -50,7 +50,7 @@ const checks: [RowProblem, (values: RowValues) => boolean][] = [
 
 const isSoft = (problem: string): boolean => softProblems.some(soft => soft === problem)
 
-/** Looks up by a row's key who has a link, or shares, already; null: they do not. */
+/** Looks up by a row's key since when its customer has a link, or shares, already; null: they do not. */
 export type Known = {
   registered: (key: string) => Registered | null
   sharesSince: (key: string) => number | null
@@ -58,7 +58,7 @@ export type Known = {
 
 /** Checks the rows of one list; they must come in their order. */
 export const createRowCheck = () => {
-  /** Keys of the rows so far whose link will be asked for. */
+  /** Keys of the rows so far whose links will be created: a later row with one of them is `twice`. */
   const wanted = new Set<string>()
   return (row: RunRow, known: Known): CheckedRow => {
     const key = keyOf(row)

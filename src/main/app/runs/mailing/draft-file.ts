@@ -12,7 +12,7 @@ const safe = (text: string): string => {
     .toWellFormed()
     .normalize('NFC')
     .replace(/[\p{C}\p{Z}<>:"/\\|?*]+/gu, ' ')
-  // As in a stream, half a character at the end is left out.
+  // `stream: true` drops a character that was cut in half at the end.
   const cut = new TextDecoder().decode(Buffer.from(plain).subarray(0, longestName), { stream: true })
   return cut.replace(/^[ .]+|[ .]+$/g, '')
 }

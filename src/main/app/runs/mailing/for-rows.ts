@@ -65,7 +65,7 @@ export const mailRows = async (
     ready = []
   }
   await writeForRows(core, context, { run, left: mailed }, ({ id: linkId }) => {
-    // One mail for each link, however often this is called.
+    // The id depends on the link alone: however often this is called, each link gets one mail.
     const id = `run-${linkId}`
     if (mails.byId(id) !== null || mails.ofLink(linkId).some(({ state }) => onItsWay.has(state))) {
       mailed.before += 1

@@ -14,7 +14,7 @@ it('puts each link of a run into the mail queue, once however often it is asked 
   const [template] = expectValue(await app.call('mail.setup', undefined)).templates
   const send = { id: run.id, templateId: template?.id ?? '' }
   expect(await app.call('runs.mail', send)).toMatchObject({ failure: { code: 'mail_not_set_up' } })
-  // Nothing listens there: what is queued stays.
+  // No server listens at this port, so that queued mails stay queued.
   const server = { host: '127.0.0.1', port: 9, security: 'none' as const, user: '', from: 'us@b.example' }
   expectValue(await app.call('mail.saveServer', { ...server, replyTo: '', perMinute: 60, password: null }))
   expectValue(await app.call('mail.saveCompany', { company: 'Acme Solar' }))

@@ -87,7 +87,7 @@ describe('drafts in a folder', () => {
     for (; found === undefined; found = half()) await new Promise(resolve => setImmediate(resolve))
     app.app.close()
     await saving
-    // As it lies there after a kill.
+    // What a killed app leaves: half a draft under its temporary name.
     writeFileSync(join(folder, found), 'To: ann')
     await scene().start()
     await expect.poll(half).toBeUndefined()

@@ -1,7 +1,7 @@
-/** In seconds; after a longer one the run pauses and a person decides. */
+/** In seconds; where the service asks for a longer wait, the run pauses until a person resumes it. */
 const longestWait = 120
 const madeForOneMore = 50
-/** So many in a row mean that more is wrong than the rows: the run pauses. */
+/** After so many in a row the fault is not in single rows: the run pauses. */
 const mostInARow = { failed: 20, unknown: 5 }
 const rateSpanMs = 10_000
 
@@ -23,7 +23,7 @@ export const createLimits = (most: number, clock: () => number) => {
       made += 1
       if (made % madeForOneMore === 0) limit = Math.min(most, limit + 1)
     },
-    /** Seconds to wait, twice as long each time where the service names none; null: too long. */
+    /** Seconds to wait: as the service asks, else twice as long each time; null: too long. */
     afterWait: (asked: number | null): number | null => {
       limit = Math.max(1, Math.floor(limit / 2))
       made = 0
@@ -31,7 +31,7 @@ export const createLimits = (most: number, clock: () => number) => {
       waits += 1
       return seconds > longestWait ? null : seconds
     },
-    /** Whether too many in a row came to nothing. */
+    /** Counts a row that failed or is unknown; true: too many in a row. */
     isTooMany: (kind: 'failed' | 'unknown'): boolean => {
       inARow[kind] += 1
       return inARow[kind] >= mostInARow[kind]
@@ -39,7 +39,7 @@ export const createLimits = (most: number, clock: () => number) => {
     countAnswer: (): void => {
       answers = [...answers.filter(time => time >= clock() - rateSpanMs), clock()]
     },
-    /** Answers a second in the last ten; null where there is too little to go by. */
+    /** Answers a second over the last ten seconds; null: too few to tell. */
     perSecond: (): number | null => {
       const recent = answers.filter(time => time >= clock() - rateSpanMs)
       const seconds = (clock() - (recent[0] ?? clock())) / 1000

@@ -17,7 +17,7 @@ export type Pass = {
   rows: 'waiting' | 'unknown'
 }
 
-/** `entry`: must be on the disk before the request leaves. */
+/** `entry`: must be durable before the request is sent. */
 export type RowRequest = { row: RunRow; entry: Entry; request: WantedLink }
 
 type Outside = Pick<Ports, 'now' | 'newId'>
@@ -33,7 +33,7 @@ const firstRequest = ({ now, newId }: Outside, { context, run }: Pass, row: RunR
   return { row, entry, request: { redirectUrl, notes, idempotencyKey: id } }
 }
 
-/** Null where the service may have forgotten the first request, so that it could make a second link. */
+/** Null where the service may have forgotten the idempotency key, so that repeating could make a second link. */
 const sameRequest = ({ now }: Outside, { context, run }: Pass, row: RunRow): RowRequest | null => {
   const { links } = context.session.ledger
   const link = row.linkId === null ? null : links.byId(run.connectionSeq, row.linkId)
@@ -47,7 +47,7 @@ const sameRequest = ({ now }: Outside, { context, run }: Pass, row: RunRow): Row
 export const requestOf = (outside: Outside, pass: Pass, row: RunRow): RowRequest | null =>
   pass.rows === 'unknown' ? sameRequest(outside, pass, row) : firstRequest(outside, pass, row)
 
-/** What trouble means for a run: it waits, or pauses until a person has mended the cause; or only the row failed. */
+/** What a kind of trouble means: the run waits, it pauses until a person has mended the cause, or just the row failed. */
 const meanings = { busy: 'wait', refused: 'pause', lost: 'pause', unusable: 'failed' } as const
 
 /** What an outcome means for its row. `wait`, `pause`: the row is sent again after the wait, or once the run is resumed. */

@@ -105,7 +105,7 @@ export const startSending = (core: Core, pass: Pass, onSaved: () => void) => {
     if (underWay === 0 && (ending !== null || waits === null))
       finished.resolve(ending ?? { state: 'done', paused: null })
   }
-  /** Answers that came together are saved by one write. */
+  /** Answers that arrive in one turn of the event loop are saved by one write. */
   const sendSoon = (): void => {
     if (isDue) return
     isDue = true
@@ -122,7 +122,7 @@ export const startSending = (core: Core, pass: Pass, onSaved: () => void) => {
       ending ??= { state, paused: null }
       sendMore()
     },
-    /** Seconds that the service asked to wait; null where nothing is waited for. */
+    /** Seconds that the service asked to wait; null: the run does not wait. */
     waits: () => waits,
     perSecond: limits.perSecond,
     /** Writes the answers that are not on disk yet. Throws what SQLite throws. */

@@ -5,7 +5,7 @@ import { setUpOf, type World } from './world.ts'
 
 type Command = fc.AsyncCommand<Model, World>
 
-/** Looked at right before, too: what had its turn meanwhile is not what the command did. */
+/** Looks before the command as well: what other work changed meanwhile must not count as the command's effect. */
 const command = (name: string, run: (model: Model, world: World) => Promise<Done | undefined>): Command => ({
   check: () => true,
   run: async (model, world) => {
@@ -18,7 +18,7 @@ const command = (name: string, run: (model: Model, world: World) => Promise<Done
 const list = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.constant(1) })
 /** Rows of which some can be sent as they are. */
 const place = fc.nat(23).map(n => 1 + 10 * n)
-/** How many turns others have before the next command; null: it is answered first. */
+/** Turns of the event loop before the next command; null: waits for the answer first. */
 const turns = fc.option(fc.nat(4), { freq: 3 })
 
 const answered = async (
@@ -130,6 +130,6 @@ const reopen = fc.constantFrom('kill' as const, 'kill' as const, 'restart' as co
 /** Everything that a person, the service and bad luck do to lists. */
 export const commands = fc.commands(
   [column, column, mend, mend, leaveOut, start, start, start, end, answer, answer, answer, pass, reopen],
-  // Long ones, where a list comes to something before the next thing happens to it.
+  // Long sequences, so that a list gets somewhere before the next thing happens to it.
   { maxCommands: 30, size: 'max' },
 )

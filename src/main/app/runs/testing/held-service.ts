@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { sendJson, startServer } from '../../testing/ports.ts'
 
 /**
- * What becomes of a create that the service holds: `late` has its work done now and its answer held on; `lost` loses the answer after
- * the work, `dropped` the request before it.
+ * What happens to a create that the service holds. `late`: the work is done now, the answer still held; `lost`: the answer is lost after
+ * the work; `dropped`: the request before it.
  */
 export const fates = ['link', 'late', 'lost', 'dropped', 'refused', 'busy'] as const
 type Fate = (typeof fates)[number]
@@ -13,7 +13,7 @@ type Held = { key: string; page: string; response: ServerResponse; worked: boole
 
 const bodySchema = z.object({ redirectUrl: z.string() })
 
-/** A service that keeps to the interface, makes one link for each Idempotency-Key, and answers no create before a test says how. */
+/** A service that follows the API, makes one link for each Idempotency-Key, and holds each create until a test decides its fate. */
 export const startHeldService = async () => {
   const made = new Map<string, { page: string; url: string }>()
   let held: Held[] = []
@@ -21,7 +21,7 @@ export const startHeldService = async () => {
   const server = await startServer(() => undefined)
   server.answer((request, response) => {
     if (request.method !== 'POST') return sendJson(response, 200, { accounts: [] })
-    // What an app of before sent last arrives nowhere.
+    // Requests that an earlier world's app still sends are cut off.
     if (request.headers.authorization !== `Bearer ${taken}`) return void response.socket?.destroy()
     const { redirectUrl: page } = bodySchema.parse(JSON.parse(server.seen.at(-1)?.body ?? ''))
     held.push({ key: String(request.headers['idempotency-key']), page, response, worked: false })
@@ -31,7 +31,7 @@ export const startHeldService = async () => {
     made.set(key, link)
     return link.url
   }
-  /** Of work that is done no service says that it did nothing. */
+  /** Once the work is done, no service claims that nothing was. */
   const honest = ({ worked }: Held, fate: Fate): Fate =>
     worked && (fate === 'refused' || fate === 'busy') ? 'link' : fate
   const answer = (create: Held, wanted: Fate): void => {
@@ -46,7 +46,7 @@ export const startHeldService = async () => {
   }
   return {
     address: server.address,
-    /** Deals with the one that waits longest; false: there is none. */
+    /** Decides the create that has waited longest; false: there is none. */
     next: (fate: Fate): boolean => {
       const create = held.shift()
       if (create === undefined) return false
@@ -56,7 +56,7 @@ export const startHeldService = async () => {
     /** The links made for a page, one for each key. */
     madeFor: (page: string): string[] =>
       [...made.values()].filter(link => link.page === page).map(({ url }) => url),
-    /** Forgets everything, as a new service that takes this key alone. */
+    /** Forgets everything, as a new service that accepts just this key. */
     reset: (apiKey: string): void => {
       taken = apiKey
       for (const { response } of held) response.socket?.destroy()

@@ -4,13 +4,13 @@ import type { World } from './world.ts'
 
 type Seen = { run: Run; rows: RunRow[] }
 
-/** What must hold of one list: the column and the words chosen last, and what was seen before. */
+/** What must hold for one list: the column and the corrections chosen last, and what was seen before. */
 type ListModel = {
   column: number
   mended: Map<number, string>
-  /** Failed rows that a person had asked for once more. */
+  /** Failed rows that a person has retried or changed since. */
   touched: Set<number>
-  /** Where a check has to lead back to. */
+  /** The state to which a check has to return. */
   back: RunState
   seen: Seen | null
 }
@@ -27,10 +27,10 @@ export const newModel = (): Model => ({
   })),
 })
 
-/** What a command did, as far as that decides what may be seen after it: which list it started, or that the app is another one. */
+/** What a command did, as far as the next look depends on it: which list it started, or that the app was reopened. */
 export type Done = { started: number } | { reopened: true }
 
-/** Where a state leads without anybody starting the run; one that is done and has rows again is paused. */
+/** The states that may follow without a start; a list that was done and has rows again is paused. */
 const leadsTo = (before: RunState, back: RunState): RunState[] => {
   if (before === 'checking') return back === 'done' ? ['checking', 'done', 'paused'] : ['checking', back]
   if (before === 'draft') return ['draft', 'checking']
@@ -43,7 +43,7 @@ const afterStart: RunState[] = ['running', 'paused', 'stopped', 'done']
 
 const isUnsent = ({ state }: RunRow) => state === 'waiting' || state === 'left_out' || state === 'failed'
 
-/** The rows against the column and the words chosen last, once they are checked. */
+/** Compares the rows with the column and the corrections chosen last, once they are checked. */
 const checkValues = ({ column, mended }: ListModel, { rows }: Seen): void => {
   const shown = rows.filter(isUnsent).map(({ place, customer }) => [place, customer])
   const wanted = rows
@@ -52,7 +52,7 @@ const checkValues = ({ column, mended }: ListModel, { rows }: Seen): void => {
   expect(shown).toEqual(wanted)
 }
 
-/** What came of a row stays: a link for ever, an unknown one until it is asked for again, a failed one until a person touches it. */
+/** A row's outcome stays: a link for ever, an unknown one until it is retried, a failed one until a person touches it. */
 const checkStays = ({ touched }: ListModel, before: RunRow, now: RunRow): void => {
   const what = `row ${now.place}: ${before.state} → ${now.state}`
   if (before.state === 'created') expect([what, now.url]).toEqual([what, before.url])
@@ -62,7 +62,7 @@ const checkStays = ({ touched }: ListModel, before: RunRow, now: RunRow): void =
   if (!isUnsent(before) && !isUnsent(now)) expect([what, now.customer]).toEqual([what, before.customer])
 }
 
-/** The rows against the links that the service made. */
+/** Compares the rows with the links that the service made. */
 const checkLinks = (world: World, list: number, { run, rows }: Seen): void => {
   for (const row of rows) {
     const made = world.madeFor(list, row)
@@ -84,7 +84,7 @@ const checkState = (
   if (did.reopen) expect(run.state).not.toBe('running')
   if (seen === null) return
   const { state } = seen.run
-  // Nothing else has its turn between a look and a start.
+  // No other work runs between a look and a start.
   if (did.start) expect(state, 'was started').not.toBe('checking')
   expect([...leadsTo(state, back), ...(did.start ? afterStart : [])], `${state} leads to`).toContain(
     run.state,
@@ -107,7 +107,7 @@ const lookAt = async (model: ListModel, world: World, { list, done }: { list: nu
   model.seen = now
 }
 
-/** Looks at the lists after something happened, and holds them against all that must be true of them. */
+/** Looks at the lists after a command, and checks all that must hold for them. */
 export const lookAtAll = async (model: Model, world: World, done?: Done): Promise<void> => {
   for (const [list, one] of model.lists.entries())
     await lookAt(one, world, done === undefined ? { list } : { list, done })

@@ -7,9 +7,9 @@ import { taken } from '../../testing/run-list.ts'
 import { apiKey, expectValue } from '../../testing/scene.ts'
 import { type HeldService, startHeldService } from './held-service.ts'
 
-/** Long enough that a check of it takes several turns. */
+/** Enough rows for a check to take several turns of the event loop. */
 const rowsOfList = 240
-/** Every so many can be sent as they are; of the others the email has to be mended. */
+/** Every 40th row can be sent as it is; the email of the others has to be corrected. */
 const goodEvery = 40
 
 const pageOf = (list: number, row: number) => `https://example.com/${list}/${row}`
@@ -33,7 +33,7 @@ export const setUpOf = (customer: number) => ({
 
 const turn = () => new Promise<void>(resolve => setImmediate(resolve))
 
-/** What every world begins with: a service, and a data folder with a connection to it and two lists. */
+/** What all worlds share: a service, and a data folder with a connection to it and two lists. */
 export const startWorlds = async () => {
   const root = mkdtempSync(join(tmpdir(), 'utility-connect-runs-'))
   const { secrets, names } = createTestSecrets()
@@ -87,7 +87,7 @@ type Beginning = {
 const beginWorld = async ({ first, lists, service, copyOf, open }: Beginning) => {
   let data = copyOf(first)
   let app = await open(data)
-  /** Calls whose answers were not waited for. */
+  /** Answers that were not awaited yet. */
   let pending: Promise<unknown>[] = []
   const call: typeof app.call = (name, input) => {
     const answer = app.call(name, input)
@@ -102,7 +102,7 @@ const beginWorld = async ({ first, lists, service, copyOf, open }: Beginning) =>
     const { rows } = expectValue(await app.call('runs.rows', page))
     return { run, rows }
   }
-  /** Until all that was asked for is answered; whatever the service holds gets its link. */
+  /** Waits until all calls are answered; each create that the service holds gets its link. */
   const answered = async (): Promise<void> => {
     const last = Promise.withResolvers<false>()
     void Promise.all(pending).then(() => last.resolve(false))
@@ -116,20 +116,20 @@ const beginWorld = async ({ first, lists, service, copyOf, open }: Beginning) =>
     look,
     /** The links that the service made for a row. */
     madeFor: (list: number, { place }: RunRow) => service.madeFor(pageOf(list, place - 1)),
-    /** Lets others have their turns. */
+    /** Lets other work have so many turns. */
     turns: async (count: number) => {
       for (let done = 0; done < count; done += 1) await turn()
     },
     answered,
-    /** The app is gone in the middle of everything: what it had on the disk at this moment is all that there is. */
+    /** Simulates a kill: the next app gets a copy of what is on disk at this moment. */
     kill: async () => {
       data = copyOf(data)
-      // Its own folder is not used any more: what it still writes is lost.
+      // The old app's folder is no longer used: what it still writes is lost.
       await app.app.close()
       pending = []
       app = await open(data)
     },
-    /** As a person quits the app, and starts it again. */
+    /** Quits the app as a person does, and starts it again. */
     restart: async () => {
       pending.push(app.app.runs.halt())
       await answered()
