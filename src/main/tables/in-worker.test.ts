@@ -4,7 +4,7 @@ import { builtWorkers } from '../workers/testing/built.ts'
 import { readInWorker } from './in-worker.ts'
 
 const script = builtWorkers.table
-/** 40,000 rows of 1,000 columns: nobody reads that within a moment. */
+/** 40,000 rows of 1,000 columns, so that reading them takes a while. */
 const wide = () => ({ bytes: Buffer.from(`${','.repeat(998)}x\n`.repeat(40_000)) })
 const all = () => undefined
 

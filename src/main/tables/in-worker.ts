@@ -6,7 +6,7 @@ import type { Cell } from './rows.ts'
 import type { RowSlice, TableApi } from './table.worker.ts'
 import type { TableTarget } from './write-table.ts'
 
-/** A file of 50 MB takes a fifth of it. A worker that needs more ends, but not the app. */
+/** A file of 50 MB takes a fifth of it. Beyond the limit only the worker ends, not the app. */
 const limits = { maxOldGenerationSizeMb: 1536 }
 
 /** A list of 50 MB takes a quarter of it. */

@@ -39,7 +39,7 @@ it.each([';', '\t', ','] as const)(
       files += 1
       const path = join(folder, `${files}.csv`)
       const form = { delimiter, encoding }
-      // Omega is no sign of Windows-1252.
+      // Windows-1252 has no omega.
       const list = encoding === 'windows1252' ? rows.slice(0, 1) : rows
       await writeTable({ path, part: 'part', format: 'csv', sheet: 'List', form }, inOne(list))
       const found: string[][] = []
@@ -199,7 +199,7 @@ describe('what is written', () => {
         const relaxed = { relax_quotes: true, relax_column_count: true, bom: true, delimiter }
         const text = readFileSync(path, 'utf8')
         const asRead: string[][] = [
-          // With quotation marks that hold cells together, and where they mean nothing.
+          // Parsed once with quotation marks that enclose cells, and once with ones that mean nothing.
           ...parse(text, { ...relaxed, skip_records_with_error: true }),
           ...text.split(/[\r\n]/).map(line => line.split(delimiter)),
         ]

@@ -36,12 +36,12 @@ const checked = (cell: string, { index, lines }: { index: number; lines: number 
   return asWritten(cell)
 }
 
-/** With empty rows: as many as a sheet of Excel has. */
+/** As many as a sheet of Excel has; empty rows count. */
 const mostLines = 1_048_576
 
 /**
- * Yields the rows of a CSV file of any encoding and delimiter, up to the last that is not empty, an empty array for each without text; `onForm` gets both before the first row. Throws
- * `TableError`, with the line, if the file is broken or exceeds a limit.
+ * Yields the rows of a CSV file of any encoding and delimiter up to the last that is not empty, an empty array for each without text;
+ * `onForm` gets encoding and delimiter first. Throws `TableError`, with the line, if the file is broken or exceeds a limit.
  */
 export async function* readCsv(file: Buffer, onForm: (form: CsvForm) => void): AsyncGenerator<string[]> {
   const encoding = encodingOf(file)

@@ -20,7 +20,7 @@ const widths = (xml: string) =>
 it('has times as dates, in the time of this computer', async () => {
   const made = new Date(2026, 10, 24, 10, 42)
   const { bytes } = await written([['Created']], [[made], [null], ['later']])
-  // Excel knows no time zones; the reader takes what stands there for UTC.
+  // Excel knows no time zones; the reader takes a cell's time for UTC.
   expect(await readSheet(bytes)).toEqual([
     ['Created'],
     [new Date(Date.UTC(2026, 10, 24, 10, 42))],

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** `claims`: the unpacked size that the file tells instead of the true one; `local`: what the head before the part says otherwise. */
+/** `claims`: the unpacked size that the file claims in place of the true one; `local`: what the part's own head says otherwise. */
 export type Part = {
   name: string
   text: string | Buffer
@@ -23,7 +23,7 @@ const headOf = ({ flags = 0, stored = false, claims }: Part, content: Buffer, pa
   return head
 }
 
-/** The end of a zip; `over`: what it says otherwise. */
+/** The end record of a zip with these numbers, which may be wrong on purpose. */
 const endOf = (said: { count: number; all: number; size: number; at: number }): Buffer => {
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x06054b50, 0)
@@ -36,7 +36,7 @@ const endOf = (said: { count: number; all: number; size: number; at: number }): 
 
 type Over = { count?: number; all?: number; before?: Buffer; between?: Buffer }
 
-/** A zip of these parts. `over`: what its end says otherwise, and bytes that stand before its directory, or between that and the end. */
+/** A zip of these parts. `over`: numbers that its end claims instead, and bytes before its directory, or between that and the end. */
 export const zipOf = (parts: Part[], { before, between, ...over }: Over = {}): Buffer => {
   const files: Buffer[] = []
   const directory: Buffer[] = []
@@ -72,7 +72,7 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const relation = (id: string, kind: string, target: string) =>
   `<Relationship Id="${id}" Type="${office}/${kind}" Target="${target}"/>`
 
-/** All of a workbook but its sheet. `target`: where that stands. */
+/** The parts of a workbook except its sheet. `target`: where the sheet is. */
 export const frameOf = (target = 'worksheets/sheet1.xml'): Part[] => [
   {
     name: 'xl/workbook.xml',

@@ -222,7 +222,7 @@ it('is not fooled by where a sheet stands, how a place is written, or what its d
   ] as const
   for (const [target, rows, problem] of refused)
     await expect(read(elsewhere(target, rows)), rows.slice(0, 80)).rejects.toMatchObject({ problem })
-  // Entities that grow, or name a file of this computer.
+  // Entities that expand, or that name a file of this computer.
   const grows =
     '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;"><!ENTITY f SYSTEM "file:///etc/passwd">]>'
   for (const text of [cell('&b;&f;'), cell('a')])

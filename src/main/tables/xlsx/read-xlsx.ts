@@ -83,11 +83,11 @@ const readSharedStrings = (part: AsyncIterable<Buffer>): AsyncGenerator<string> 
     }
   })
 
-/** So many rows of a sheet show what it holds, and so many sheets are looked at: a small file may name any number of them. */
+/** How many rows of a sheet are sampled, and of how many sheets: a small file may name any number of sheets. */
 const sampleRows = 20
 const mostSampled = 30
 
-/** The first rows of a sheet; none of one that cannot be read: where it is the one that is chosen, reading it says why. Throws what is no `TableError`. */
+/** The first rows of a sheet; none if it cannot be read: if it is chosen, reading it says why. Throws all but `TableError`. */
 const sampleOf = async (rows: AsyncIterable<string[]>): Promise<string[][]> => {
   const sample: string[][] = []
   try {

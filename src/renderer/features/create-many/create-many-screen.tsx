@@ -18,7 +18,7 @@ import { messages } from './many-messages.ts'
 import { followRuns, keptRun, runQuery, runsQuery, showRun } from './queries.ts'
 import { RunView } from './run-view.tsx'
 
-/** What a person most likely came for: the list that is being worked on. */
+/** The list to begin with: one that is running, paused or being checked. */
 const current = (runs: Run[] | undefined): string | null =>
   runs?.find(({ state }) => state === 'running' || state === 'paused' || state === 'checking')?.id ?? null
 
@@ -29,7 +29,7 @@ export function CreateManyScreen() {
   useEffect(followRuns, [])
   const found = current(runs.data)
   const id = chosen === undefined ? found : chosen
-  // Remembered, so that it stays on the screen when it is done.
+  // Stored as chosen, so that the list stays on the screen once it is done.
   useEffect(() => {
     if (chosen === undefined && found !== null) setChosen(found)
   })

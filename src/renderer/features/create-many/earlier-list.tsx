@@ -13,7 +13,7 @@ import { listState, mailedWords } from './send/mail-states.ts'
 
 const words = messages.choose
 
-/** A list from before: when it came, what became of its links and mails, and whom it begins with. */
+/** An earlier list: when it was read, what became of its links and mails, and its first customer. */
 export function EarlierList({ run, onOpen }: { run: Run; onOpen: () => void }) {
   const { id, name, createdAt, startedAt, counts, state } = run
   const mails = useQuery(runMailsQuery(startedAt === null || counts.created === 0 ? null : id)).data

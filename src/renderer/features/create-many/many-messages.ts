@@ -1,6 +1,5 @@
 import { count, plural } from '../../ui/text/numbers.ts'
 
-/** What Create many says. */
 export const messages = {
   title: 'Create many',
   another: 'New list',

@@ -3,7 +3,7 @@ import { on } from '../../api.ts'
 import { ask, query, queryClient, useCall } from '../../shared/hooks/query-client.ts'
 import { sessionState } from '../../ui/store.ts'
 
-/** The run that is shown; null: a list is to be chosen; undefined: the one that is being worked on. */
+/** The id of the run that is shown; null: a list is to be chosen; undefined: the one that is being worked on. */
 export const keptRun = sessionState<string | null | undefined>(undefined)
 
 export const runsQuery = query('runs.list', undefined)
@@ -12,7 +12,6 @@ export const runQuery = (id: string | null) => query('runs.get', id === null ? n
 
 type RowsQuery = { id: string; filter: RowFilter }
 
-/** The rows of a list, filtered. */
 export const runRows = {
   key: (asked: RowsQuery) => ['runs', 'rows', asked],
   read: (asked: RowsQuery) => (offset: number, limit: number) =>
@@ -31,7 +30,6 @@ export const unsentQuery = (id: string) => ({
 /** Number of rows by the state of their mails. */
 export const runMailsQuery = (id: string | null) => query('runs.mails', id === null ? null : { id })
 
-/** Reads rows and mails again. */
 const readMails = (): void => {
   void queryClient.invalidateQueries({ queryKey: ['runs', 'rows'] })
   void queryClient.invalidateQueries({ queryKey: ['runs', 'mails'] })
@@ -44,9 +42,9 @@ export const showRun = (run: Run): void => {
   void queryClient.invalidateQueries({ queryKey: ['runs', 'list'] })
 }
 
-/** Follows the runs and their mails as long as the screen is shown; answers how to stop. */
+/** Follows the runs and their mails as long as the screen is shown; returns the clean-up. */
 export const followRuns = (): (() => void) => {
-  // What changed while the screen was closed.
+  // Events while the screen was closed were missed.
   void queryClient.invalidateQueries({ queryKey: ['runs'] })
   const stops = [on('runs.changed', showRun), on('mail.changed', readMails)]
   return () => {

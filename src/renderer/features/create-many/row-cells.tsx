@@ -54,6 +54,6 @@ export const rowCells = (row: RunRow): GridCell[] =>
     ...{ why: rowWords(row), isProblem: true },
   })
 
-/** The same of a row's mail. */
+/** The cells of a row with the state of its mail. */
 export const mailCells = (row: RunRow): GridCell[] =>
   cellsOf(row, { ...mailState(row), why: mailReason(row) })

@@ -25,11 +25,11 @@ type RowListProps = Omit<
 > & {
   run: Run
   top: ReactNode
-  /** What the choices are of, for screen readers. */
+  /** What the choices filter by, for screen readers. */
   by: string
-  /** Only those with rows are offered, and the one that is chosen. */
+  /** Only choices with rows, and the chosen one, are offered. */
   choices: RowChoice[]
-  /** The same by what is wrong with them. */
+  /** The same for the problems of rows. */
   reasons?: RowChoice[]
   keptFilter: Store<RowFilter>
   /** Buttons for all rows of a filter. */
@@ -88,7 +88,7 @@ export function RowList(props: RowListProps) {
     >
       <ListRows
         {...grid}
-        // A list that is started begins at its first row again.
+        // A new key once the list is started: the grid begins at its first row again.
         listKey={`${run.id} ${filter} ${run.startedAt === null}`}
         rows={rows}
         label={words.label}

@@ -26,7 +26,7 @@ export function RunView({ run, onRemoved }: { run: Run; onRemoved: () => void })
   const [row, setRow] = useState<RunRow | null>(null)
   const [sending, setSending] = useStore(keptSending)
   const line = useRef<HTMLOListElement>(null)
-  // The command leads to the list that is open: no other was asked for.
+  // With a list open, the command focuses its next button: the user asked for no other list.
   useCommand('create-many', () =>
     line.current
       ?.closest('.list-card')

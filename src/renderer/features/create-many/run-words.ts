@@ -22,7 +22,6 @@ export const rowWords = ({ state, error, problems, foundAt, customer, email }: R
   return problemsWords(problems, foundAt) || (email === '' ? noEmail : customer === '' ? noName : '')
 }
 
-/** Colours of the states that have one. */
 export const rowStateTones: Partial<Record<RowState, Tone>> = { created: 'ok', failed: 'bad', unknown: 'bad' }
 export const runStateTones: Partial<Record<RunState, Tone>> = { running: 'ok', paused: 'warn', done: 'ok' }
 
@@ -50,7 +49,7 @@ export const rateWords = (run: Pick<Run, 'state' | 'perSecond' | 'counts'>): str
 export const planWords = ({ counts, state }: Run): string => {
   const { checking, toCheck, plan } = messages.check
   if (state !== 'checking') return plan(counts.waiting, counts.left_out)
-  // Rows that are checked again keep the last result until it is their turn.
+  // In a repeated check rows keep their last result until it is their turn, so that none counts as unchecked.
   return counts.unchecked === 0 ? checking : toCheck(counts.unchecked)
 }
 

@@ -25,7 +25,7 @@ export const columnsWords = (run: Run): string => {
   return [...found, ...(unused.length === 0 || !run.hasHeader ? [] : [words.unused(unused)])].join(' · ')
 }
 
-/** Which column holds what. */
+/** A select for each role, with the column that holds it. */
 export function ColumnFields({ run, onChange }: { run: Run; onChange: (next: Partial<RunSetUp>) => void }) {
   const { columns, header, hasHeader } = run
   const options = [

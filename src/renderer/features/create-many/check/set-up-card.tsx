@@ -18,7 +18,7 @@ import { ColumnFields, columnsWords } from './column-fields.tsx'
 
 const words = messages.check
 
-/** The page that is typed, completed; null: none is; undefined: it is no such address. */
+/** The typed page as a complete address; null: none is typed; undefined: it is not valid. */
 const pageOf = (text: string): string | null | undefined => {
   const page = completeAddress(text)
   if (page === '') return null
@@ -28,7 +28,7 @@ const pageOf = (text: string): string | null | undefined => {
 /** How many links may be asked for at a time. */
 const amounts = ['1', '2', '3', '4', '5', '6', '7', '8']
 
-/** How a list is read, and its Start button. */
+/** The settings with which a list is read, and its Start button. */
 export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void }) {
   const { id, hasHeader, columns, redirectUrl, atATime } = run
   const setUp = useRunCall('runs.setUp')

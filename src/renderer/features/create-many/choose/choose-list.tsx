@@ -13,7 +13,7 @@ import { cancelReading, useIsReading, useReading } from './reading.ts'
 
 const words = messages.choose
 
-/** Where a list comes from: a file, by choosing or dropping it, rows that were copied, or one from before. */
+/** Where a list comes from: a file, chosen or dropped, rows that were copied, or an earlier list. */
 export function ChooseList({ onRun }: { onRun: (run: Run) => void }) {
   const [isPasting, setPasting] = useState(false)
   const runs = useQuery(runsQuery).data ?? []

@@ -3,7 +3,7 @@ import type { Run } from '../../../../contract/run.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
 
 const mutationKey = ['runs', 'read']
-/** Cancels the list that is being read, also after the screen was left. */
+/** Of the list that is being read; outside of the hook, so that it can also be cancelled after the screen was left. */
 let reading = new AbortController()
 
 export const cancelReading = (): void => {
@@ -14,7 +14,7 @@ export const cancelReading = (): void => {
 export const useIsReading = (): boolean => useIsMutating({ mutationKey }) > 0
 
 const sliceBytes = 768 * 1024
-/** As main has it: a larger file is refused anyway, so it is not sent. */
+/** Main's limit: it refuses a larger file anyway, so the rest is not sent. */
 const mostBytes = 50 * 1024 * 1024
 
 /** Hands a dropped file to main, a slice at a time; null: it was cancelled. Throws the Failure. */
@@ -37,7 +37,7 @@ const readList = (source: ListSource, signal: AbortSignal): Promise<Run | null> 
   return source === null ? ask('runs.choose', undefined) : ask('runs.paste', { text: source })
 }
 
-/** Reads a list, until that is cancelled. */
+/** Reads a list, unless `cancelReading` cancels that. */
 export const useReading = (onRun: (run: Run) => void) =>
   useMutation({
     mutationKey,
@@ -46,7 +46,7 @@ export const useReading = (onRun: (run: Run) => void) =>
       const { signal } = reading
       const run = await readList(source, signal)
       if (run === null || !signal.aborted) return run
-      // Cancelled while it was being read.
+      // Cancelled while main was reading the list: removes the run that came of it.
       await ask('runs.discard', { id: run.id })
       return null
     },

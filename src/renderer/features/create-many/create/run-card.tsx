@@ -13,7 +13,7 @@ import { oldUnknownWords, openWords, rateWords, runStateTones, totals } from '..
 
 const words = messages.create
 
-/** What can be done with a run as it stands, what comes next first. */
+/** The actions that a run's state allows, the most likely one first. */
 const actionsOf = ({ state, counts, wasDone }: Run) => {
   const isRunning = state === 'running'
   const isIdle = !isRunning && state !== 'checking'

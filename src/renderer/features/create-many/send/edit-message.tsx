@@ -7,7 +7,7 @@ import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { sessionState, useStore } from '../../../ui/store.ts'
 import { messages } from './send-messages.ts'
 
-/** What was typed and not used yet, and for which list and template: Esc and Cancel lose nothing of it. */
+/** What was typed but not applied yet, and for which list and template, so that Esc and Cancel lose nothing. */
 const keptDraft = sessionState<{ of: string; words: MailMessage } | null>(null)
 
 type EditMessageProps = {

@@ -42,7 +42,7 @@ export function MailPanel({ row, setup, message, toRow, onClose }: MailPanelProp
   const again = isOfAddress ? messages.correct : messages.sendAgain
   const step = mayRepeat ? again : isNameless && message.needsName ? messages.addName : lacks
   const next = useUncovered(handed === null ? null : step, hand.dialog !== null)
-  // A mail that is sent takes its button away, and the focus with it.
+  // Once its mail is sent, the focused button disappears: the focus goes to the row instead of being lost.
   useFocusLeft(next, toRow)
   return (
     <Record

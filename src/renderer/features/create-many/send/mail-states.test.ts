@@ -57,7 +57,7 @@ it('calls a list done once its mails are, and says what is open or went wrong wi
   expect(wordOf({ mail_refused: 1, mail_none: 1 })).toBe('1 mail refused')
   expect(wordOf({ mail_unknown: 2 })).toBe('2 mails unknown')
   expect(wordOf({ mail_nameless: 1 })).toBe('1 mail not sent')
-  // Links may be all that was wanted.
+  // Without any mail sent, the list was for its links alone.
   expect(wordOf({ mail_handed: 0, mail_none: 3 })).toBe('Done')
   expect(wordOf({ mail_waiting: 4 }, 'paused')).toBe('Paused')
   expect(listState('done', undefined).word).toBe('Done')

@@ -60,7 +60,7 @@ const tones: Partial<Record<MailFilter, Tone>> = {
   mail_unknown: 'bad',
 }
 
-/** The state of a row's mail; one without a server's answer was practice. Pure. `now`: milliseconds since 1970. */
+/** The state of a row's mail; one without a mail server's answer was practice. Pure. `now`: milliseconds since 1970. */
 export const mailState = (
   { mailing, mail }: Pick<RunRow, 'mailing' | 'mail'>,
   now: number = Date.now(),
@@ -86,13 +86,13 @@ export const mailReason = (row: RunRow): string => {
   return email === '' ? messages.noEmail : messages.answered
 }
 
-/** Whether a message lacks a name alone: such rows stand in the list by themselves. Pure. */
+/** Whether a message lacks nothing but a name: rows without one have a filter of their own. Pure. */
 export const lacksName = (failure: Failure | null): boolean =>
   failure?.code === 'mail_fields' &&
   failure.unknown.length === 0 &&
   failure.missing.every(field => field === 'customer' || field === 'reference')
 
-/** The rows that were left out of what was sent or saved; what was sent the progress says. Pure. */
+/** The number of rows left out of what was sent or saved; the progress says what was sent. Pure. */
 export const leftWords = (rows: Pick<MailedRows, 'withoutEmail' | 'left' | 'failure'>): string => {
   const { withoutEmail, left, failure } = rows
   const without = withoutEmail === 0 ? '' : messages.without(withoutEmail)

@@ -36,7 +36,7 @@ export function SendCard({ run, mails, setup, message, onEdit, onLinks }: SendCa
   const save = useMutation({ mutationFn: () => company.keep().then(() => ask('runs.drafts', asked)) })
   const { data } = setup
   const card = useRef<HTMLElement>(null)
-  // The button that sent them is gone: the one that stops them is what comes next.
+  // Once pressed, the focused Send button disappears: the focus goes to the next button (Pause).
   useFocusLeft((mails?.mail_none ?? 0) > 0, () => card.current?.querySelector('button')?.focus())
   if (mails === undefined || data === undefined) return <div className="stack many-part" />
   const nameless = message.needsName ? mails.mail_nameless : 0

@@ -6,7 +6,6 @@ const were = (mails: number) => formOf(mails, { one: 'was', other: 'were' })
 
 const leftOut = (rows: number) => (rows === 0 ? '' : ` ${plural(rows, 'row')} left out.`)
 
-/** What the step says in which a list's mails are sent. */
 export const messages = {
   region: 'Mails',
   states: rowMailWords,
@@ -19,7 +18,7 @@ export const messages = {
   sentAt: (at: string) => `✓ Sent ${at}`,
   practisedAt: (at: string) => `✓ Practised ${at}`,
   mended: 'Email corrected',
-  /** Shorter than elsewhere: they stand in a row. */
+  /** Shorter than elsewhere, to fit into a table row. */
   reasons: {
     recipient_refused: 'Address refused',
     message_refused: 'Message refused',
@@ -41,7 +40,7 @@ export const messages = {
     `${plural(rows, 'row')} without a name, which this message needs: open ${formOf(rows, { one: 'it', other: 'them' })} to add one.`,
   noName: 'No name',
   refused: (mails: number) => `, ${count(mails)} refused`,
-  /** Of a list among others. */
+  /** For a list among the earlier ones. */
   list: {
     waiting: (mails: number) => `${plural(mails, 'mail')} waiting`,
     refused: (mails: number) => `${plural(mails, 'mail')} refused`,

@@ -21,7 +21,7 @@ import { MailPanel } from './mail-panel.tsx'
 import { SendCard } from './send-card.tsx'
 import { messages } from './send-messages.ts'
 
-/** A record stands beside its list, not over it. */
+/** From this width on a record stands beside its list, not over it. */
 const beside = '(min-width: 1000px)'
 
 const keptFilter = sessionState<RowFilter>('all')
@@ -40,7 +40,7 @@ export function SendStep({ run, mails, head, onLinks }: SendStepProps) {
   const message = useMessage(run.id, 'invitation', setup.data?.templates ?? [])
   const sample = useQuery(unsentQuery(run.id)).data ?? null
   const [row, setRow] = useState<RunRow | null>(null)
-  // Where mails leave this computer, and there is room for it beside the list, the first is seen before all are sent.
+  // Where mails really leave this computer, and there is room beside the list, the first mail is shown before all are sent.
   const leaves = setup.data?.practice === false
   const opensFirst = useRef(window.matchMedia(beside).matches)
   useEffect(() => {
