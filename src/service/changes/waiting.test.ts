@@ -35,7 +35,7 @@ const start = async (kind: Kind, limit: { rate?: number; burst?: number } = {}) 
   return { ...server, other, companyId, ask, now, created, waiting }
 }
 
-/** The route by itself, for waits that a server would not give. */
+/** The route without a server, with waiters of the test's own. */
 const createRoute = (store: Store, waiters: Waiters) => {
   return createChangesRoute({
     store,

@@ -42,7 +42,7 @@ export const forgetSession = (c: Context, { origin }: Deps, scope: Scope): void 
   deleteCookie(c, scope, options(origin()))
 }
 
-/** The CSRF token of a form; making it takes the cookie that `secret` came from. */
+/** The CSRF token of a form; making it takes `secret`, so only a visitor who has the cookie can send the form. */
 export const formToken = (secret: string, scope: Scope): string =>
   createHmac('sha256', secret).update(`form of ${scope}`).digest('base64url')
 

@@ -3,7 +3,7 @@ import type { Invented } from './personas.ts'
 
 type Fields = Pick<UtilityAccountRow, 'provider' | 'account_number' | 'street' | 'city' | 'state' | 'zip'>
 
-/** What changes of a customer's utility account; `before`: that of the customer before. */
+/** The fields to change in a customer's own utility account; `before`: the account of the customer before. */
 type Oddity = (own: Fields, before: Fields) => Partial<Fields>
 
 const placeOf = ({ street, city, state, zip }: Fields) => ({ street, city, state, zip })

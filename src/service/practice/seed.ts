@@ -11,7 +11,7 @@ import { type Invented, insertInvented, preparePracticeStaff } from './personas.
 
 const day = 24 * 60 * 60 * 1000
 
-/** Tests that count customers ask for fewer or more: fewer than the one get no stories, more than the other none that go on. */
+/** Tests that count customers ask for fewer, and get no stories, or for more, and get none that go on. */
 const leastForStories = 100
 const mostForLife = 300
 

@@ -67,7 +67,7 @@ describe.each(kinds)('the practice data on %s', kind => {
     const now = Date.now()
     const { call } = await startApp(kind, { customers: 250, now: () => now })
     const read = async (path: string) => (await call(path)).json()
-    // One customer ends sharing and a new one accepts when a desk first follows the changes, and only then.
+    // One customer ends sharing and a new one accepts when a desk first follows the changes, and only once.
     const { next } = await read('/changes')
     const follow = async (): Promise<string[]> =>
       (await read(`/changes?after=${next}`)).changes.map(({ type }: { type: string }) => type)

@@ -32,7 +32,7 @@ type Deps = { faults: Faults; recorder: Recorder; findReader: (call: Call) => Pr
 
 type Answering = (call: Call, companyId: string) => Answer | Promise<Answer>
 
-/** Switches of the practice service, for tests and training; a shared service never offers them, nor do they serve just any program. */
+/** Switches of the practice service, for tests and training; a shared service has none. Each call needs a key or a portal session. */
 const createSwitches = ({ faults, recorder, findReader }: Deps): Route[] => {
   const listFaults = () => json({ faults: faults.list() })
 

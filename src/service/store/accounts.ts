@@ -169,7 +169,7 @@ export const countedAtMost = 10_000
 
 /** How many customers share with the company now; `countedAtMost + 1` means more than are counted. */
 export const countCompanyCustomers = async (db: Db, companyId: string): Promise<number> => {
-  // Without an order PostgreSQL would read the whole table.
+  // The order is that of an index: without it PostgreSQL would read the whole table.
   const some = sql`select 1 from shares where company_id = ${companyId} and ended_at is null
     order by accepted_at desc, customer_id desc limit ${countedAtMost + 1}`
   const counted = sql<{ count: number | string }>`select count(*) as count from (${some}) as counted`

@@ -26,7 +26,6 @@ export const findKey = async ({ read }: Store, hash: string): Promise<KeyHolder 
 
 export type Key = Omit<Selectable<Schema['api_keys']>, 'company_id' | 'hash' | 'revoked_at'>
 
-/** What the company of a key is called. */
 export const readCompanyName = async (db: Db, companyId: string): Promise<string | undefined> =>
   (await db.selectFrom('companies').select('name').where('id', '=', companyId).executeTakeFirst())?.name
 

@@ -64,7 +64,7 @@ export const startApp = async (kind: DatabaseKind, options: Options = {}) => {
   return { app, store, source, log, lines, state, apiKey, request, call }
 }
 
-/** The same behind a real socket. */
+/** `startApp` behind a real socket. */
 export const startServer = async (kind: DatabaseKind, options: Options = {}) => {
   const service = await startApp(kind, options)
   const { port, stop } = await serve(

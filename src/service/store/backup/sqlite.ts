@@ -7,7 +7,6 @@ import { forgotten } from '../database/schema.ts'
 
 const versionSchema = z.object({ version: z.number() })
 
-/** Opens a database, and closes it after the work. */
 const withDatabase = <T>(
   file: string,
   options: Database.Options,

@@ -72,7 +72,6 @@ const tables = [
   ],
 ]
 
-/** Every row of those tables. */
 const readAll = async (db: Db): Promise<object[][]> => {
   const all: object[][] = []
   for (const table of tables) {
