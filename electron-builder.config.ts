@@ -55,6 +55,6 @@ export default {
     category: 'public.app-category.business',
     hardenedRuntime: true,
   },
-  // Its entry has the name that the app goes by: launchers put windows, notifications and the badge together by that.
+  // The desktop entry is named as the app is: launchers match windows, notifications and the badge by that name.
   linux: { target: ['AppImage', 'deb'], icon: 'out/icons/linux', category: 'Office', syncDesktopName: true },
 } satisfies Configuration

@@ -3,7 +3,7 @@ import { defineConfig } from 'electron-vite'
 import { shippedLicences } from './scripts/parts/licences.ts'
 import { sqlText } from './scripts/parts/sql-text.ts'
 
-/** The log is a file and nothing else: how it would be sent over the network is left out, which the start would wait for. */
+/** electron-log only writes a file: its network transport is left out, for which the start would wait. */
 const logWithoutNetwork = {
   name: 'log-without-network',
   load: (id: string) =>
@@ -46,7 +46,7 @@ export default defineConfig({
       target: 'chrome140',
       rollupOptions: {
         input: 'src/renderer/index.html',
-        // What the first screen needs comes as one file, or two where that is Links: each file of its own costs a start some milliseconds.
+        // What the first screen needs is one file, or two for Links: each further file costs a start some milliseconds.
         output: {
           codeSplitting: {
             groups: [

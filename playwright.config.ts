@@ -4,7 +4,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
-  // A third of the time a spec waits: for a program to start, or for time to pass.
+  // More workers than processors: a third of the time a spec waits, for a program to start or for time to pass.
   workers: '150%',
   retries: 0,
   forbidOnly: Boolean(process.env.CI),

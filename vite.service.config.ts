@@ -1,13 +1,13 @@
 import { defineConfig } from 'vite'
 
-/** The service is built on its own: it runs in a process of its own, and alone. */
+/** Built separately: the service runs in a process of its own, and can be deployed without the app. */
 export default defineConfig({
   publicDir: false,
   build: {
     ssr: 'src/service/main.ts',
     outDir: 'out/service',
     target: 'node24',
-    // Its places in the log should be ours, and it runs no slower.
+    // Not minified, so that stack traces in the log name our functions; it runs no slower.
     minify: false,
     rollupOptions: {
       output: { format: 'es', entryFileNames: 'main.js', chunkFileNames: '[name]-[hash].js' },

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite'
 import { sqlText } from './scripts/parts/sql-text.ts'
 
-/** Workers are built on their own: as CommonJS every Electron finds them in its archive. */
+/** Workers are built separately, as CommonJS: so every Electron finds them in its archive. */
 export default defineConfig({
   plugins: [sqlText],
   publicDir: false,

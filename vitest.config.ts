@@ -3,14 +3,14 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-/** Tests that put something else in a module's place, or change what all share, need a world of their own. */
+/** Tests that mock a module, or change globals, must not share modules with other files. */
 const needsOwnWorld = (file: string): boolean =>
   /vi\.(mock|stubGlobal|stubEnv|useFakeTimers)\(|process\.env\.\w+ =/.test(readFileSync(file, 'utf8'))
 const ofService = globSync(['src/service/**/*.test.{ts,tsx}', 'tools/conformance/**/*.test.ts'])
 const apartOfService = ofService.filter(needsOwnWorld)
 const apart = globSync('src/{contract,main,preload,renderer}/**/*.test.{ts,tsx}').filter(needsOwnWorld)
 
-/** For a machine that is busy with something else; no test waits for it. */
+/** Timeouts for a busy machine; no test waits for them. */
 const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
 
 /** With a temporary PostgreSQL of its own, and the service as it ships. */
@@ -22,14 +22,14 @@ const withDatabase = {
 export default defineConfig({
   plugins: [react()],
   test: {
-    // Half of the time tests wait: for databases, processes and deadlines.
+    // More workers than processors: half of the time tests wait, for databases, processes and deadlines.
     maxWorkers: 2 * availableParallelism(),
     // Where the processor has protection keys, V8 ends a process whose threads come and go ("Check failed: jit_page.has_value()").
     execArgv: ['--no-memory-protection-keys'],
     projects: [
       {
         extends: true,
-        // One world for all: reading the modules anew for each file takes longer than most of the tests.
+        // Files share their modules (`isolate: false`): loading these for each file takes longer than most of the tests.
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}'],

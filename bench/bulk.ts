@@ -63,7 +63,7 @@ const runOnce = async (round: number): Promise<number> => {
   }
 }
 
-/** The same call, each a request of its own, as fast as eight connections go. */
+/** The same call, each with an Idempotency-Key of its own, as fast as eight connections allow. */
 const cannon = async (): Promise<number> => {
   const result = await autocannon({
     url: service.baseUrl,
@@ -88,7 +88,7 @@ const cannon = async (): Promise<number> => {
 
 const memorySchema = z.object({ grew: z.number(), file: z.number() })
 
-/** By how much a process of its own grows while it reads the longest list, against the bytes of the file. */
+/** How much the memory of a separate process grows while it reads the longest list, beside the size of the file. */
 const readMemory = async () => {
   const script = join(import.meta.dirname, 'bulk/read-memory.ts')
   const { stdout } = await promisify(execFile)(process.execPath, [script])

@@ -38,7 +38,7 @@ const open = (place: string) =>
     () => undefined,
   )
 
-/** Companies with keys, so that as many as wanted may wait: the first for those whom a change concerns, the rest for the others. */
+/** Companies with enough keys for all clients to wait: `first` for those whom a change concerns, `others` for the rest. */
 const seedKeys = async (place: string, clients: number): Promise<{ first: string[]; others: string[] }> => {
   const store = await open(place)
   const first = await addCompany(store, concerned / perKey)
@@ -53,8 +53,8 @@ const seedKeys = async (place: string, clients: number): Promise<{ first: string
 const portOf = ({ baseUrl }: Program): number => Number(new URL(baseUrl).port)
 
 /**
- * Fills a server with clients; `round` lets one thing happen and answers how many milliseconds after
- * its commit the last of those heard.
+ * Fills a server with clients; `round` creates one link and answers how many milliseconds after its commit the last client concerned got
+ * the change.
  */
 const occupy = async (program: Program, groups: { first: Group; others: Group }, next: string) => {
   let heard = 0
@@ -73,10 +73,10 @@ const occupy = async (program: Program, groups: { first: Group; others: Group },
     })
     const time = () => performance.now()
     const ended = everybody.then(time)
-    // Its answer leaves with the commit: how long the disk takes is no matter of waiting.
+    // The link's answer is sent at its commit, so that the time of the disk does not count.
     const committed = await createLink(program, `${groups.first.keys[0]}`).then(time)
     const passed = Math.max(0, (await ended) - committed)
-    // Until all of them wait again.
+    // Time for all clients to wait again.
     await wait(150)
     return passed
   }
@@ -103,7 +103,7 @@ const measure = async (database: string, place: string): Promise<void> => {
   )
   await seeding.stop()
   const keys = await seedKeys(place, clients)
-  // Five thousand people do not open their apps in the same second: they come within the time that one waits.
+  // Five thousand people do not open their apps in the same second: clients come spread over about the length of one wait.
   const apart = 20_000 / clients
   const groups = {
     first: { keys: keys.first, each: perKey, apart },
@@ -114,7 +114,7 @@ const measure = async (database: string, place: string): Promise<void> => {
   const quiet = await startService(place, unlimited)
   const ours = await startService(place, unlimited)
   const pace = { rounds: 8, seconds: Number(values.seconds) }
-  // What reading alone lets it grow to is no cost of waiting.
+  // Reads once before memory is measured: what reading alone takes is no cost of waiting.
   const sides = {
     ours: { ...ours, apiKeys: [apiKey], requests },
     baseline: { ...quiet, apiKeys: [apiKey], requests },
@@ -123,7 +123,7 @@ const measure = async (database: string, place: string): Promise<void> => {
   const before = kilobytesOf(ours)
   const next = await cursorOf(ours, `${keys.first[0]}`)
   const occupied = await occupy(ours, groups, next)
-  // Each has asked anew at least once by then.
+  // By then each client has repeated its request at least once.
   await wait(30_000)
   const perClient = (kilobytesOf(ours) - before) / clients
   const answer = JSON.stringify({ changes: [{ told: 'x'.repeat(500) }], next: 'x', more: false })

@@ -18,7 +18,7 @@ const { values } = parseArgs({
 })
 const amount = Number(values.requests)
 const unlimited = ['--rate', '1000000000', '--burst', '1000000000', '--links', '100000000']
-/** Of Linux, for every processor. */
+/** Of the times in /proc/PID/stat: 100 on Linux, whatever the processor. */
 const ticksPerSecond = 100
 
 const statOf = (pid: number): number[] => {

@@ -26,7 +26,7 @@ const { values } = parseArgs({
     format: { type: 'string' },
   },
 })
-/** Reading, encoding and, for a workbook, packing cost far more than the disk does. */
+/** So high because reading, encoding and, for a workbook, compressing cost far more than the disk. */
 const mostRatio = { csv: 80, xlsx: 500, json: 50 }
 const customers = Number(values.customers)
 const runs = Number(values.runs)
@@ -56,7 +56,7 @@ const session = {
 }
 const filter = { ...unfiltered, upTo: null }
 
-/** The same bytes from one file into another, and to the disk. */
+/** Copies the bytes of one file into another, and syncs that to the disk. */
 const rawWrite = async (path: string): Promise<number> => {
   const began = performance.now()
   const target = await open(join(folder, 'raw'), 'w')

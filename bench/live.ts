@@ -87,7 +87,7 @@ const measure = async (database: string, live: Live, place: Place): Promise<void
   process.stdout.write(`${JSON.stringify(line)}\n`)
 }
 
-/** Milliseconds from when a service that was gone answers again, and a customer accepts at once, to the row. */
+/** Milliseconds from when a restarted service answers, and a customer accepts at once, to the row. */
 const measureRestart = async (service: Service, place: Place): Promise<void> => {
   const { app, close } = await openApp('app-restart', service, place)
   const { page, context } = await place.chromium.open({ x: 0, y: 0, width: 900, height: 800 })

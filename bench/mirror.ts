@@ -22,7 +22,7 @@ const db = openMirrorToRead({ file, key: testKey })
 if (db === null) throw new Error('No mirror')
 let reads = createReader(db)
 
-/** Enough that the clock, which counts in steps of some milliseconds, says something. */
+/** Enough for the clock, which counts in steps of some milliseconds. */
 const leastMeasured = 100
 
 const meanOf = (questions: (() => unknown)[]): number => {
@@ -39,7 +39,7 @@ const meanOf = (questions: (() => unknown)[]): number => {
   return spent / asked
 }
 const round = (number: number) => Math.round(number * 100) / 100
-/** A page, a count or a record; what goes through all rows may take as long as many of them. */
+/** Goals: for a page, a count or a record; a query over all rows may take as long as many of them. */
 const [onePage, allRows] = [40, 250]
 const measure = (name: string, questions: (() => unknown)[], most = onePage): void => {
   const mean = meanOf(questions)

@@ -16,7 +16,7 @@ const { values } = parseArgs({
 })
 const count = Number(values.links)
 const runs = Number(values.runs)
-/** Typed letter by letter: rare and common, names, numbers, ends of links; other ones in each run, so that none is known already. */
+/** Typed letter by letter: rare and common, names, numbers, ends of links; others in each run, so that no result is cached. */
 const textsOf = (run: number): string[] => [
   `${firstNames[run % firstNames.length]} ${lastNames[(run * 5) % lastNames.length]}`.toLowerCase(),
   `${lastNames[(run * 3 + 1) % lastNames.length]} ${run}`.toLowerCase(),

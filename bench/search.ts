@@ -24,7 +24,7 @@ const { values } = parseArgs({
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Types it all; what was found once is remembered by the page, and its time left out. */
+/** Types all; the time of a search that the page has cached does not count. */
 const typeAll = async (page: Page, all: Typed[], known: Set<string>): Promise<Keystroke[]> => {
   const keys: Keystroke[] = []
   for (const { before, letters } of all) {
@@ -49,7 +49,7 @@ const measure = async (page: Page, where: string, most: number): Promise<Keystro
   return typed
 }
 
-/** Of this screen, not of the one before. */
+/** Waits for texts of this screen, as the one before may still be shown. */
 const openAccounts = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Accounts' }).click()
   await page.getByLabel('Search accounts').waitFor()
@@ -80,7 +80,7 @@ const measureAddresses = async (page: Page, customers: number): Promise<void> =>
   await measure(page, `addresses of ${customers}`, 3)
 }
 
-/** The same letters where the same grid has its rows in the page, so that the figure says the same on any machine. */
+/** The baseline: the same letters in the same grid with its rows in the page, so that the ratio is alike on any machine. */
 const measureArray = async (page: Page): Promise<Keystroke[]> => {
   const read = (offset: number) =>
     call(page, 'accounts.page', { ...unfiltered, offset, limit: 500, upTo: null })

@@ -57,7 +57,7 @@ const startFull = (dataDir: string) =>
     page.getByRole('heading', { level: 1, name: /^(Inbox|Links)$/ }).waitFor(),
   )
 
-/** What is done once after a reading: places are worked out, and looked through. */
+/** Has the address survey made, which happens once after an import, so that it does not count for a start. */
 const surveyed = async (page: Page): Promise<void> => {
   await call(page, 'addresses.survey', { search: '', state: null, city: null })
 }
@@ -69,7 +69,7 @@ const line = (name: string, measured: number[], baseline: number[], most: number
   process.stdout.write(`${JSON.stringify({ ...result, ratio, runs, most })}\n`)
 }
 
-/** Linux alone tells it. */
+/** Read from /proc, so on Linux only. */
 const childrenOf = (pid: number): number[] =>
   readdirSync(`/proc/${pid}/task`)
     .flatMap(task => readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' '))
@@ -77,7 +77,7 @@ const childrenOf = (pid: number): number[] =>
     .map(Number)
 const withChildren = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(withChildren)]
 
-/** Main, its workers and all that it started, in megabytes; Chromium is started by who runs this. */
+/** Main, its workers and all that it started, in megabytes; Chromium is started by this program and does not count. */
 const memoryOfMain = (): number => {
   const isMain = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(appEntry)
   const ours = childrenOf(process.pid).filter(isMain).flatMap(withChildren)
@@ -85,7 +85,7 @@ const memoryOfMain = (): number => {
   return sizes.reduce((sum, size) => sum + Number(size), 0) / 1024
 }
 
-/** Once it has not changed for five seconds. */
+/** Waits until the memory has stayed the same for five seconds. */
 const idleMemory = async (): Promise<number> => {
   for (let before = memoryOfMain(); ; ) {
     await wait(5_000)

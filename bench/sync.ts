@@ -25,7 +25,7 @@ const { values } = parseArgs({
     million: { type: 'boolean', default: false },
   },
 })
-/** Of a read and what it is compared with, in turn: what else the machine does meanwhile meets both. Of all else one. */
+/** Of a read and its baseline, in turn, so that other load on the machine affects both. All else runs once. */
 const runs = 3
 const every = 20
 const pauseEvery = 2
@@ -84,7 +84,7 @@ const open = async (customers: number) => {
     await service.stop()
     remove()
   }
-  /** Resolves once so many are saved. */
+  /** Resolves once so many customers are saved. */
   const whenSaved = async (count: number): Promise<void> => {
     while (saved < count) await wait(every)
   }
@@ -98,7 +98,7 @@ const refresh = async ({ call }: App, customers: number): Promise<void> => {
 }
 
 const all = { utility: null, state: null, onlyNew: false, offset: 0, limit: 5 }
-/** Customers of all over the list are found by what is theirs alone. */
+/** Searches for customers from all over the list by their own IDs. */
 const checkSearch = async ({ call }: App, customers: number): Promise<void> => {
   for (const n of [0, Math.floor(customers / 3), customers - 1]) {
     const { customerId } = customerAt(n)
@@ -133,7 +133,7 @@ const makeLinks = (app: App) => {
   }
 }
 
-/** How others fare who are at work during a first read, the last `share` of it. */
+/** Measures how others fare who work during a first read, or during its last `share`. */
 const readWithOthers = async (app: App, customers: number, what: string, share = 1): Promise<void> => {
   const measure = async (meanwhile: Promise<unknown>) => {
     const asking = askEvery(every, () => askState(app))
@@ -158,7 +158,7 @@ const readWithOthers = async (app: App, customers: number, what: string, share =
     Math.max(1, ...idle.pauses),
     { most: 16 },
   )
-  // What main itself does without a break: the line above also has what the machine and its disk do meanwhile.
+  // CPU time of main itself; the line above also contains what the machine and its disk do meanwhile.
   line(
     `sync longest turn of main while ${what} are read, over idle, CPU ms`,
     busy.longestTurn,
@@ -255,7 +255,7 @@ if (values.million) {
     { most: 1.3 },
   )
   const large = await open(million)
-  // Beside links that are made all the time each step is short, and a million would take many times as long.
+  // With links made all the time each step of the read is short, so that a whole million would take many times as long.
   await readWithOthers(large, million, `the last tenth of ${name(million)}`, 0.1)
   await large.close()
 }

@@ -50,7 +50,7 @@ try {
   await writeList(large, 100_000)
   const { size } = statSync(large)
   if (size > mostBytes || size < mostBytes * 0.9) throw new Error(`The list has ${size} bytes`)
-  // What every list needs is there by now.
+  // What any list takes is allocated by now, and does not count for the large one.
   await read(started, small)
   const before = process.memoryUsage().rss
   let most = before

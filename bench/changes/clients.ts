@@ -1,18 +1,18 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Asks, hears each answer's body and asks on for the path that this answers; for the same, a second later, where it answers none. */
+/** `onAnswer` gets the body of each answer and gives the next path; undefined: the same path again after a second. */
 type Asking = { port: number; path: string; apiKey: string; onAnswer: (body: string) => string | undefined }
 
 const requestOf = (path: string, apiKey: string) =>
   `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${apiKey}\r\n\r\n`
 
-/** From so many addresses of this machine, as one address may have only so many connections. */
+/** Source addresses of this machine to spread clients over, as one address may have only so many connections. */
 const addresses = 40
 const againAfterMilliseconds = 1000
 let opened = 0
 
-/** A client on a connection of its own, which costs this process little: five thousand of them must not be what is measured. */
+/** A client on a connection of its own, cheap for this process: five thousand of them must not be what is measured. */
 const startClient = ({ port, path, apiKey, onAnswer }: Asking): Promise<Socket> =>
   new Promise((resolve, reject) => {
     opened += 1
@@ -41,10 +41,10 @@ const startClient = ({ port, path, apiKey, onAnswer }: Asking): Promise<Socket> 
     })
   })
 
-/** What a company's clients ask with, how many ask with each key, and how many milliseconds each comes after the one before. */
+/** The keys of a company's clients, how many clients use each key, and the milliseconds between two of them starting. */
 export type Group = { keys: string[]; each: number; apart: number }
 
-/** Clients that all follow the changes from `next` on, each for itself. `onTold` hears of each answer that tells something. */
+/** Clients that all follow the changes from `next` on, each by itself. `onTold` is called for each answer with changes. */
 export const startClients = async (
   port: number,
   { keys, each, apart }: Group,
@@ -53,7 +53,7 @@ export const startClients = async (
   const pathOf = (cursor: string) => `/changes?wait=25&after=${cursor}`
   const onAnswer = (body: string): string | undefined => {
     const cursor = /"next":"([^"]+)"/.exec(body)?.[1]
-    // Refused for now, as a server does that has too much to do.
+    // Refused for now by a busy server: try again.
     if (/errors#(?:unavailable|too-many)"/.test(body)) return undefined
     if (cursor === undefined) throw new Error(`A waiting client got ${body.slice(0, 200)}`)
     if (!body.startsWith('{"changes":[]')) onTold()

@@ -6,7 +6,7 @@ import { createPeople } from './people.ts'
 
 const noFacts = { notedName: null, knownBy: null, standing: 0 } as const
 
-/** Fills a mirror with this many customers in place of those it has, in one go. Up to where it knows the service's changes stays. */
+/** Replaces the customers of a mirror by this many, in one go. Its `/changes` cursor stays. */
 export const fillMirror = (file: string, key: string, customers: number): void => {
   const db = openMirror({ file, key })
   if (db === null) throw new Error('No mirror')

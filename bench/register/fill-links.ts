@@ -30,7 +30,7 @@ export const lastNames = [
 ]
 const notes = ['', '', 'Called about the bill', 'Seen at the fair', 'Wants a call back in Spanish']
 
-/** Far enough that the service tells of it. */
+/** The states of links, as the service would report them. */
 const states = ['open', 'started', 'accepted', 'open', 'declined', 'accepted', 'open'] as const
 
 const pick = <T>(of: readonly T[], n: number): T => {

@@ -66,7 +66,7 @@ export type Customer = { customerId: string; connectedAt: number; name: string; 
 
 type Statement = (...values: unknown[]) => Promise<Row[]>
 
-/** First who, then what they share. */
+/** Two statements, as the service has them: first the customers, then what they share. */
 const listWith = async (customers: Statement, shared: Statement, company: string, limit: number) => {
   const found = await customers(company, company, '', limit)
   const rows = await shared(company, found[0]?.customerId, '', found.at(-1)?.customerId)

@@ -70,7 +70,7 @@ if (cluster.isPrimary && Number(workers) > 1) {
     }
   }
   createServer((request, response) => {
-    // Whoever measures leaves in the middle of a request when the time is up.
+    // autocannon aborts the requests under way when its time is up.
     answer(request, response).catch(() => response.destroy())
   }).listen(Number(port), '127.0.0.1')
   process.on('disconnect', () => process.exit(0))

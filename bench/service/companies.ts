@@ -3,8 +3,8 @@ import { type DataSource, openStore } from '../../src/service/store/database/ope
 import { newId } from '../../src/service/store/ids.ts'
 
 /**
- * Makes so many companies in a database that a service has made, and answers a key of each. A company may have 100,000 links open:
- * with one for each round, whoever makes fewer than 50,000 a second stays within that.
+ * Makes companies in a service's database, and answers a key of each. A company may have 100,000 links: with one company for each round, up
+ * to 50,000 a second stay within that.
  */
 export const addCompanies = async (place: string, count: number): Promise<string[]> => {
   const source: DataSource = place.startsWith('postgres://')

@@ -26,7 +26,6 @@ const measure = async (
   return result['2xx'] / result.duration
 }
 
-/** The middle of them. */
 export const median = (values: number[]): number => {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
@@ -35,7 +34,7 @@ export const median = (values: number[]): number => {
     : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
 }
 
-/** One and the other, then the other and the one: what grows slower or faster meanwhile weighs on both alike. */
+/** Both halves mirror each other: what gets slower or faster with time affects both sides alike. */
 const turns = ['baseline', 'ours', 'ours', 'baseline'] as const
 
 /**

@@ -4,8 +4,8 @@ export const percentile = (numbers: number[], part: number): number =>
   numbers.toSorted((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * part))] ?? 0
 
 /**
- * Calls something again and again until it is told to stop, and answers how long after its time each answer was there, in
- * milliseconds: where the process is held up, all that was due meanwhile is late.
+ * Calls something at a fixed interval until `stop`, which answers how many milliseconds after its time each answer came: while the process
+ * is blocked, all calls that are due get late.
  */
 export const askEvery = (milliseconds: number, ask: () => Promise<unknown>) => {
   const delays: number[] = []
@@ -26,7 +26,7 @@ export const askEvery = (milliseconds: number, ask: () => Promise<unknown>) => {
   }
 }
 
-/** CPU milliseconds of this thread from one call of `record` to the next, each from a turn of its own of the event loop. */
+/** The longest CPU time of this thread, in milliseconds, between two calls of `record`, each from its own turn of the event loop. */
 export const createTurnTimes = () => {
   let before = process.threadCpuUsage()
   let longest = 0

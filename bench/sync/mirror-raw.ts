@@ -27,7 +27,7 @@ export const spent = (): number => {
   return (user + system) / 1000
 }
 
-/** What the same rows take by a clock, without any index, in one transaction of an encrypted file; only the inserts count. */
+/** Time by `clock` of inserting the same rows without any index, in one transaction of an encrypted file. */
 export const insertRawMirror = (customers: number, clock: () => number): number => {
   const { folder, remove } = temporaryFolder()
   const db = openMirror({ file: join(folder, 'raw.db'), key: 'ab'.repeat(32) })

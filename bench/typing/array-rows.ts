@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 
 /**
- * Has the page's list of accounts come from an array in the page itself from its next load on: 1,000 rows that were read before, of which
- * a search is answered by a plain filter. All else still comes from main.
+ * Feeds the page's list of accounts from an array in the page, from its next load on: 1,000 rows that were read before, which a plain
+ * filter searches. All else still comes from main.
  */
 export const feedFromArray = async (page: Page, rows: { name: string | null; street: string | null }[]) => {
   await page.addInitScript(all => {
@@ -38,6 +38,6 @@ export const feedFromArray = async (page: Page, rows: { name: string | null; str
   await page.reload()
 }
 
-/** Whether the array answered since; else main did. */
+/** Whether the array has answered since; if not, main has. */
 export const isFedFromArray = (page: Page): Promise<boolean> =>
   page.evaluate(() => Reflect.get(globalThis, 'fedFromArray') === true)

@@ -25,7 +25,7 @@ const secretOf = async (name: string): Promise<string> => {
   return answer.secret
 }
 
-/** The app's part of a kept folder, started on an installed Chromium. */
+/** Starts the app of a kept folder on an installed Chromium. */
 const start = async (folder: string) => {
   const dataDir = join(folder, 'data')
   const chromium = await launchHeadless()

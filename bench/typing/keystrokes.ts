@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 const percentile = (numbers: number[], part: number): number =>
   numbers.toSorted((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * part))] ?? 0
 
-/** Milliseconds between two frames while the window is idle, as the middle one of many is. */
+/** Milliseconds between two frames while the window is idle: the median of 60. */
 export const idleFrame = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const times: number[] = []
@@ -23,10 +23,9 @@ export const idleFrame = (page: Page): Promise<number> =>
 export type Keystroke = { search: string; took: number }
 
 /**
- * Types into the one search box of the screen, letter by letter, and takes the time from each letter's input event until the frame is
- * drawn in which the rows that it finds stand there: nothing on the screen says by `aria-busy` that it is of the search before. Letters
- * come at any time between two frames, as keys do, once all that the one before asked for is done.
- * @param before what stands there already
+ * Types into the one search box of the screen, letter by letter, and takes the time from each letter's input event until the frame is drawn
+ * in which its rows are shown: no element has `aria-busy` for an older search. Letters come at any time between two frames, as keys do,
+ * once all work for the one before is done. `before`: what the box holds already.
  */
 export const typeLetters = (page: Page, letters: string, before = ''): Promise<Keystroke[]> =>
   page.evaluate(
@@ -37,7 +36,7 @@ export const typeLetters = (page: Page, letters: string, before = ''): Promise<K
       const frame = () => new Promise(done => requestAnimationFrame(done))
       const drawn = async () => {
         await frame()
-        // What is told in a frame arrives once the frame is drawn.
+        // A message posted in a frame arrives once the frame is drawn.
         const { port1, port2 } = new MessageChannel()
         const told = new Promise<void>(done => {
           port1.onmessage = () => done()
@@ -46,7 +45,7 @@ export const typeLetters = (page: Page, letters: string, before = ''): Promise<K
         await told
       }
       const settled = async () => {
-        // React draws at the end of the event.
+        // React renders at the end of the event.
         await Promise.resolve()
         while (document.querySelector('main [aria-busy=true]') !== null) {
           await new Promise<void>(done => {
@@ -81,14 +80,13 @@ export const typeLetters = (page: Page, letters: string, before = ''): Promise<K
     [letters, before] as const,
   )
 
-/** Milliseconds of the 95th percentile. */
 export const p95Of = (keys: Keystroke[]): number =>
   percentile(
     keys.map(key => key.took),
     0.95,
   )
 
-/** A JSON line: the 95th percentile in what stands there for one: idle frames, or what the same takes otherwise. */
+/** A JSON line with the 95th percentile as a multiple of `one`: an idle frame, or what a baseline takes. */
 export const keystrokeLine = (name: string, keys: Keystroke[], one: number, most: number): string => {
   const took = keys.map(key => key.took)
   const p95 = p95Of(keys)

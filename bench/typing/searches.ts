@@ -1,4 +1,4 @@
-/** What is searched for: `letters` are typed, after what stands there already. */
+/** A search: `letters` are typed after `before`, which the box holds already. */
 export type Typed = { before: string; letters: string }
 
 const split = (text: string, at: number): Typed => ({ before: text.slice(0, at), letters: text.slice(at) })
