@@ -22,7 +22,7 @@ const until = performance.now() + Number(values.minutes) * 60_000
 const folder = mkdtempSync(join(tmpdir(), 'utility-connect-soak-'))
 const said = { rounds: 0, kills: 0, changes: 0, lost: 0, doubled: 0, odd: 0 }
 
-/** The service with two workers; `kill` ends the one that started last but one, and waits for another. */
+/** The service with two workers; `kill` kills the one that started last but one, and waits for its replacement. */
 const startService = async (place: string) => {
   const onPostgres = place.startsWith('postgres:')
   const args = [

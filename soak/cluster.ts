@@ -6,8 +6,8 @@ import { faults } from './parts/cluster-faults.ts'
 import { type Round, runRound } from './parts/cluster-round.ts'
 import { summarise } from './parts/cluster-summary.ts'
 
-// npm run soak -- cluster [--minutes N] [--faults a,b] [--async] [--port P]: three databases and two service machines under load while one thing
-// after the other fails; what clients saw must agree with what is stored, and each follower must have been told each change once.
+// npm run soak -- cluster [--minutes N] [--faults a,b] [--async] [--port P]: three databases and two service machines under load while one
+// thing after the other fails; what clients saw must agree with what is stored, and each follower must get each change once.
 
 const { values } = parseArgs({
   options: {

@@ -33,7 +33,7 @@ try {
     const place = Math.floor(random() * (createAnswers.length + 1))
     const answer = createAnswers[place] ?? neverAnswers
     const kills = answer === neverAnswers || random() < 0.6
-    // Most die within the first tenth of a second, when everything happens.
+    // Most kills come within the first tenth of a second, when everything happens.
     const killAfter = kills ? Math.floor(400 * random() ** 2) : null
     said.rounds += 1
     const name = `round-${said.rounds}`

@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util'
 import { createTestApp, sendJson } from '../src/main/app/testing/ports.ts'
 import { temporaryFolder } from '../src/main/app/testing/temporary-folder.ts'
 
-// npm run soak -- feed [--changes N]: a service tells N changes at once (of links and customers, in pages of 1,000) to the app's main part
-// with a real store and HTTP; how long it takes, what memory it holds, and whether what is there in the end is what was told.
+// npm run soak -- feed [--changes N]: a service sends N changes at once (of links and customers, in pages of 1,000) to the app's main part
+// with a real store and HTTP; how long it takes, what memory it holds, and whether the app has everything in the end.
 
 const { values } = parseArgs({
   options: { changes: { type: 'string', default: '1000000' }, minutes: { type: 'string' } },

@@ -12,10 +12,10 @@ import { backupsOf } from '../src/main/ledger/file/backup.ts'
 import { startChangingService } from './parts/changing-service.ts'
 import { randomOf } from './parts/random.ts'
 
-// npm run soak -- files [--minutes N] [--seed S]: the app's main part follows a service on which customers come, change and go, makes
-// links meanwhile, and is killed; every other time its mirror is removed, cut short or bits of it are flipped, now and then its ledger, in
-// whose place its last back-up is put. Each round, what it shows must be what the service has, and every link there that was told to be made: after
-// a restore, every one that was told before the life in which that back-up was made.
+// npm run soak -- files [--minutes N] [--seed S]: the app's main part follows a service on which customers come, change and go, makes links
+// meanwhile, and is killed; every other time its mirror is removed, cut short or bits of it are flipped, now and then its ledger, which its
+// last back-up replaces. Each round it must show what the service has, and every link that was acknowledged: after a restore, each that was
+// acknowledged before the life in which that back-up was made.
 
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '3' }, seed: { type: 'string', default: '1' } },
@@ -38,7 +38,7 @@ type Shown = Extract<Line, { customers: string[] }>
 const service = await startChangingService(random)
 const { folder, remove } = temporaryFolder()
 const ledger = join(folder, 'ledger.db')
-/** What was told to be made, and in which life. */
+/** The links that were acknowledged, and in which life. */
 const made = new Map<string, { url: string | null; life: number }>()
 let lives = 0
 const said = {
@@ -54,11 +54,11 @@ const restored = (
   said.restored += 1
   const isAside = file !== null && existsSync(join(folder, file))
   if (isAside !== before.isThere || backupAt !== before.backupAt) said.failed += 1
-  // They are known to be lost, or that back-up has them all the same.
+  // Links of the back-up's life and later ones may be lost or be in the back-up: they are no longer checked.
   for (const [id, link] of made) if (link.life >= life) made.delete(id)
 }
 
-/** Lets the app live; null: it was killed. */
+/** Runs the app for one life; null: it was killed. */
 const live = async (killAfter: number | null): Promise<Shown | null> => {
   lives += 1
   const life = lives
@@ -93,13 +93,13 @@ const live = async (killAfter: number | null): Promise<Shown | null> => {
   return end
 }
 
-/** Tells a file from one that was made anew in its place. */
+/** Differs between a file and one that was made anew in its place. */
 const identityOf = (file: string): string => {
   const { ino, birthtimeMs } = statSync(file)
   return `${ino} ${birthtimeMs}`
 }
 
-/** The mirror of which bits were flipped last. Each page is checked when it is read, so that one which nothing read since may stay. */
+/** The mirror whose bits were flipped last. Each page is checked when it is read, so that a damaged page may go unnoticed until then. */
 let flipped = ''
 
 const damage = (file: string): void => {
@@ -150,7 +150,7 @@ const check = async (): Promise<void> => {
   said.lostCustomers += lostCustomers.length
   said.otherCustomers += others.length + customers.length - shown.size
   said.lostLinks += lostLinks.length
-  // One whose answer a kill took has no URL, and is no other's double.
+  // A link whose answer was lost in a kill has no URL, and duplicates no other.
   said.doubledLinks += urls.length - new Set(urls).size + links.length - here.size
   checkMirror()
   if (lostCustomers.length + others.length + lostLinks.length > 0)

@@ -33,7 +33,7 @@ const randomRound = (): RunsRound => ({
   name: `round-${said.rounds}`,
   rows,
   atATime: 1 + Math.floor(random() * 8),
-  // Mails go on leaving while the app starts, and after the last of them no kill finds anything.
+  // Slow, as mails are sent while the app starts as well: once all are sent, no kill hits one.
   mailTakes: () => 1500 * random(),
   kills: Array.from({ length: kills }, () => ({
     after: 1 + Math.floor(random() * (rows / kills)),

@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util'
 import { noVerdict, runKillRound, type Verdict } from '../src/main/app/sync/testing/kill-round.ts'
 import { randomOf } from './parts/random.ts'
 
-// npm run soak -- sync [--minutes N] [--seed S] [--customers C] [--kills K]: the app's main part reads C customers into an empty mirror, or, every
-// other round, into one that has half of them, and is killed at random moments until it comes to its end, or K times; after each kill the mirror
-// must be sound and hold all that was told, and in the end everything, once, and searchable.
+// npm run soak -- sync [--minutes N] [--seed S] [--customers C] [--kills K]: the app's main part reads C customers into an empty mirror,
+// or, every other round, into one that has half of them, and is killed at random moments until it finishes, or K times; after each kill the
+// mirror must be sound and hold all that was reported as saved, and in the end everything, once, and searchable.
 
 const { values } = parseArgs({
   options: {
@@ -16,7 +16,7 @@ const { values } = parseArgs({
 })
 const until = performance.now() + Number(values.minutes) * 60_000
 const random = randomOf(Number(values.seed))
-/** Milliseconds: a fraction of what a reading takes, so that each round has several kills. */
+/** Milliseconds: a fraction of what an import takes, so that each round has several kills. */
 const longestLife = 4_000
 const said = { rounds: 0 }
 const sum: Verdict = { ...noVerdict }

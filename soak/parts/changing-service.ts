@@ -29,7 +29,7 @@ export const startChangingService = async (random: () => number) => {
     changes.push({ id, at, type, account: accountOf(customerId, city), link: null })
   }
 
-  /** By ID: whoever is there all the while is on a page, whoever else goes meanwhile. */
+  /** Sorted by ID: customers who stay are on exactly one page, even if others come and go between pages. */
   const pageAfter = (cursor: string) => {
     const rest = [...customers].filter(([id]) => id > cursor).sort(([one], [other]) => (one < other ? -1 : 1))
     const some = rest.slice(0, atOnce)

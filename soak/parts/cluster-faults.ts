@@ -3,7 +3,7 @@ import type { Cluster } from '../../tools/cluster/cluster.ts'
 import { type Database, findPrimary, until } from '../../tools/cluster/databases.ts'
 import { familyOf, type Pid, signal } from '../../tools/cluster/programs.ts'
 
-/** Does something to a cluster, and undoes it; what is hurt may still be on its way back. */
+/** Injects a fault into a cluster and ends it; what was hurt may still be recovering. */
 type Fault = (cluster: Cluster) => Promise<void>
 
 const send = (processes: Pid[], name: NodeJS.Signals) => {
@@ -51,7 +51,7 @@ const switchOver: Fault = async cluster => {
   await untilAnotherLeads(cluster, primary)
 }
 
-/** Its PostgreSQL goes on, and takes itself for the primary until Patroni is back. */
+/** PostgreSQL goes on without its Patroni, and takes itself for the primary until Patroni is back. */
 const killPatroni: Fault = async cluster => {
   const primary = await primaryOf(cluster)
   await primary.patroni.end('SIGKILL')
@@ -65,7 +65,7 @@ const loseQuorum: Fault = async ({ databases }) => {
   for (const { etcd } of lost) await etcd.end('SIGKILL')
   await wait(18_000)
   for (const { etcd } of lost) await etcd.start()
-  // Whoever was not heard of meanwhile is forgotten: for some seconds no replica counts as synchronous, and none would be promoted.
+  // Members that were not seen meanwhile are forgotten: for some seconds no replica counts as synchronous, and none would be promoted.
   await wait(8000)
 }
 
@@ -90,7 +90,7 @@ const rollServices: Fault = async cluster => {
     await program.end('SIGTERM')
     await program.start()
     await cluster.untilWhole()
-    // Until the balancer has seen it, too.
+    // Time for the balancer to notice, too.
     await wait(1500)
   }
 }
@@ -103,7 +103,7 @@ const killWorker: Fault = async ({ services }) => {
   await wait(2000)
 }
 
-/** What the others are compared with: so long is the longest pause of this machine on its own. */
+/** The baseline: the longest pause that this machine has without a fault. */
 const doNothing: Fault = async () => wait(10_000)
 
 export const faults = {

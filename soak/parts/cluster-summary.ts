@@ -14,7 +14,7 @@ const spread = (rounds: Round[]) => {
   }
 }
 
-/** What all rounds came to, and those of each fault. Pure. */
+/** The totals of all rounds, and those of each fault. Pure. */
 export const summarise = (rounds: Round[]) => {
   const sum = (of: (round: Round) => number) => rounds.reduce((total, round) => total + of(round), 0)
   const names = [...new Set(rounds.map(({ fault }) => fault))]

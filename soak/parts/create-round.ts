@@ -9,7 +9,7 @@ import type { startEagerService } from '../../src/main/app/testing/eager-service
 export type EagerService = Awaited<ReturnType<typeof startEagerService>>
 
 export type CreateRound = {
-  /** Unlike any other's. */
+  /** Unique among the rounds. */
   name: string
   answer: CreateAnswer
   /** Milliseconds from pressing **Create link** to the SIGKILL; null: the app lives. */
@@ -24,7 +24,7 @@ const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolv
 const rowsOf = async ({ page }: App, name: string): Promise<Link[]> =>
   (await call(page, 'links.page', { search: name, offset: 0, limit: 10 })).rows
 
-/** Types for a customer and waits until main keeps it. */
+/** Fills the form in and waits until main has stored the draft. */
 const typeFor = async (app: App, name: string, redirectUrl: string) => {
   await links(app.page).fill({ customer: name, redirectUrl })
   const draft = () => call(app.page, 'drafts.read', { name: 'link' })
@@ -38,7 +38,7 @@ const create = async (app: App, service: EagerService, killAfter: number | null)
   await screen.create.click()
   if (killAfter === null) {
     await expect.poll(() => service.posts().length).toBeGreaterThan(before)
-    // It is called “Creating…” until there is an answer.
+    // The button is called “Creating…” until there is an answer.
     await expect(screen.create).toBeVisible()
   } else {
     await pause(killAfter)
@@ -46,7 +46,7 @@ const create = async (app: App, service: EagerService, killAfter: number | null)
   }
 }
 
-/** What a person finds afterwards, and does about it: copying, trying the unknown one again, or pressing once more what is still typed. */
+/** Does what a person would: copies the link, retries an unknown one, or presses Create link again for a form still filled in. */
 const finish = async (app: App, name: string): Promise<Verdict> => {
   const screen = links(app.page)
   await screen.open()
@@ -62,7 +62,7 @@ const finish = async (app: App, name: string): Promise<Verdict> => {
     await screen.row(name).click()
     await screen.unknown.getByRole('button', { name: 'Try again' }).click()
   }
-  // Killed when the link was kept and not copied yet.
+  // Killed after the link was stored and before it was copied.
   if (row?.state === 'created') {
     await screen.row(name).click()
     await screen.copy.click()

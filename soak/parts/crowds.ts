@@ -97,7 +97,7 @@ export const runRequests = async (data: string, amount: number) => {
     '/accounts?limit=10',
   ]
   const requests: autocannon.Request[] = read.map(path => ({ method: 'GET', path }))
-  // The standing link: links of their own would come to the most that a company may have open.
+  // The standing link: links for one customer would reach the company's limit.
   requests.push({ method: 'POST', path: '/connect/create-connect-request' })
   const { requests: done } = await autocannon({
     url: program.baseUrl,

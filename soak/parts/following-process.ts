@@ -16,7 +16,7 @@ const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)
 
 const { app, call } = createTestApp(folder, {
   secrets: keptSecrets(folder),
-  // Never long, or what is done while nobody asks anything would not begin within a life: links are made all the while.
+  // Waits are short: links are made all the time, so that work which waits for the app to be idle would never begin within a life.
   wait: milliseconds => (milliseconds === 0 ? giveWay() : wait(Math.min(milliseconds, 50))),
   ahead: Number(life) * betweenLives,
 })
@@ -62,5 +62,5 @@ for (let isMore = true; isMore; ) {
   isMore = rows.length === atOnce
 }
 await app.close()
-// A long line is written only once whoever reads it took it.
+// Exits in the callback: a long line is written only once its reader has taken it.
 process.stdout.write(`${JSON.stringify({ customers, links })}\n`, () => process.exit(0))

@@ -7,7 +7,7 @@ import { type Program, startService } from '../../bench/service/programs.ts'
 import type { Cluster } from '../../src/service/testing/cluster.ts'
 import { startCreating } from '../../src/service/testing/creating.ts'
 
-/** What became of the links; `died` counts processes that ended by themselves, `odd` answers that nobody expects. */
+/** What became of the links; `died`: processes that ended by themselves, `odd`: answers that are not expected. */
 export type Tally = { created: number; kills: number; restarts: number } & Losses
 type Losses = { lost: number; doubled: number; died: number; odd: number }
 
@@ -66,7 +66,7 @@ const runRound = async (
   }
 }
 
-/** Kills the process of a service. */
+/** Kills the process of a service and starts another. */
 const kill = async (program: Program, restart: () => Promise<Program>): Promise<Program> => {
   const gone = new Promise(resolve => program.child.once('exit', resolve))
   program.child.kill('SIGKILL')

@@ -13,10 +13,10 @@ import { opLists } from '../../src/service/testing/changes-lists.ts'
 
 const atOnce = 500
 
-/** So many links there are in a round that says anything. */
+/** A round with fewer links would prove nothing. */
 const fewestLinks = 20
 
-/** Every row of a list, window by window. */
+/** Every row of a list, page by page. */
 const allOf = async <Row>(read: (offset: number) => Promise<{ rows: Row[] }>): Promise<Row[]> => {
   const all: Row[] = []
   for (;;) {
@@ -40,7 +40,7 @@ const without = (lines: string[], others: string[]): string[] => {
   return lines.filter(line => !there.has(line))
 }
 
-/** What the app lacks of the service, and what it has that the service has not, or twice. */
+/** Lines of the service that the app lacks, and lines of the app that the service has not, or that come twice. */
 const differences = async (app: App, service: Service) => {
   const [truth, here] = await Promise.all([serviceLines(service), shown(app)])
   const all = { truth: [...truth.accounts, ...truth.links], here: [...here.accounts, ...here.links] }
@@ -76,11 +76,11 @@ export const runLiveRound = async (
 ) => {
   const stop = startWriting(data, seed)
   for (let kill = 0; kill < kills; kill += 1) {
-    // Most die while the first pages are applied.
+    // Most kills come while the first pages are applied.
     await wait(Math.floor(1_500 * random() ** 2))
     await app.kill()
   }
-  // A busy machine may have written little by then.
+  // On a busy machine the writer may have written little by then.
   await expect
     .poll(async () => (await serviceLines(service)).links.length, { timeout: 30_000 })
     .toBeGreaterThan(fewestLinks)

@@ -15,7 +15,7 @@ import {
 } from './runs-verdict.ts'
 
 export type RunsRound = {
-  /** Unlike any other's. */
+  /** Unique among the rounds. */
   name: string
   rows: number
   atATime: number
@@ -45,7 +45,7 @@ const settled = async (app: App, id: string): Promise<Run> => {
   }
 }
 
-/** As a person would after a start: goes on with the list, and sends the mails of what is made. */
+/** Does what a person would after a start: resumes the list, and sends the mails of the links that are made. */
 const goOn = async (app: App, id: string): Promise<void> => {
   const { counts, state } = await get(app, id)
   if (counts.waiting > 0 && state !== 'running') await call(app.page, 'runs.start', { id })
@@ -76,7 +76,7 @@ const killOnce = async (
   { after, late }: RunsRound['kills'][number],
 ): Promise<boolean> => {
   const enough = arrived() + after
-  // It ends with the app, at whatever it is then.
+  // Ends when the app is killed, wherever it is then.
   const going = goOn(app, id).then(
     () => true,
     () => false,
@@ -122,7 +122,7 @@ export const runRunsRound = async (
   while (!(await isIdle(app, id))) await wait(50)
   const links = await checkLinks(app, service, list, false)
   const mails = await checkMails(app, smtp, list)
-  // One mail is on the line at a time.
+  // The app sends one mail at a time, so that a kill leaves at most one unknown.
   if (mails.mailsUnknown > kills) tooManyUnknown += 1
   return {
     ...mails,

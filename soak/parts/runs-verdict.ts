@@ -30,7 +30,7 @@ const rowsOf = async ({ page }: App, id: string): Promise<RunRow[]> => {
 /** Rows that are nowhere, that have several links, or that say something else than the service. */
 export type LinkFaults = { lost: number; doubled: number; wrong: number }
 
-/** Each row against what the service made for it. `mayBeUnknown`: before a person decided those of unknown outcome. */
+/** Compares each row with what the service made for it. `mayBeUnknown`: before the rows of unknown outcome are retried. */
 export const checkLinks = async (
   app: App,
   service: EagerService,
@@ -47,7 +47,7 @@ export const checkLinks = async (
   return faults
 }
 
-/** Customers whose mail went nowhere, came twice, or holds another's link; `mailsUnknown`: mails of which nobody knows. */
+/** Customers whose mail was lost, came twice, or holds another's link; `mailsUnknown`: mails whose outcome is unknown. */
 export type MailFaults = {
   mailsLost: number
   mailsDoubled: number
@@ -70,7 +70,7 @@ const linksOf = async ({ page }: App, { name, rows }: RoundList): Promise<Link[]
   return links
 }
 
-/** Each link's mail in the register against what the mail server took: once, to its own customer, with its own link. */
+/** Compares each link's mail in the register with what the mail server took: once, to its own customer, with its own link. */
 export const checkMails = async (app: App, smtp: TestMailServer, list: RoundList): Promise<MailFaults> => {
   const faults: MailFaults = { mailsLost: 0, mailsDoubled: 0, mailsWrong: 0, mailsUnknown: 0 }
   const links = new Map((await linksOf(app, list)).map(link => [link.email, link]))

@@ -30,7 +30,7 @@ const send = (baseUrl: string, { path, from, cookie, form }: Sent): Promise<Got>
     sent.end(body)
   })
 
-/** Fills the sign-in page in; answers what sends it, and how many milliseconds its answer took. */
+/** Opens and fills in the sign-in page; the returned function sends it, and answers its status and the milliseconds it took. */
 const openDoor = async (baseUrl: string, from: string, email: string, password: string) => {
   const path = '/portal/sign-in'
   const page = await send(baseUrl, { path, from })

@@ -2,7 +2,7 @@ import { randomOf } from '../parts/random.ts'
 
 export type Random = ReturnType<typeof createRandom>
 
-/** Chance that is the same for the same seed. */
+/** Random choices that are the same for the same seed. */
 export const createRandom = (seed: number) => {
   const next = randomOf(seed)
   const below = (most: number): number => Math.floor(most * next())

@@ -23,7 +23,7 @@ export const createClock = (begin: number) => {
   const wait = (milliseconds: number | null, signal?: AbortSignal): Promise<void> =>
     new Promise(resolve => {
       if (signal?.aborted) return resolve()
-      // Zero lets others have their turn.
+      // Zero yields to the event loop.
       if (milliseconds === 0) return void setImmediate(resolve)
       const timer = {
         at: milliseconds === null ? Number.POSITIVE_INFINITY : now + milliseconds,
@@ -41,7 +41,7 @@ export const createClock = (begin: number) => {
     now: (): number => Math.floor(now),
     pass,
     wait,
-    /** Moves on to what is due next, where that is within `most`; answers whether anything was. */
+    /** Moves on to the next timer, if it is due within `most`; answers whether there was one. */
     toNext: (most: number): boolean => {
       const next = Math.min(...timers.map(({ at }) => at))
       if (next > now + most) return false

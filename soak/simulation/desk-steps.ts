@@ -1,7 +1,7 @@
 import type { Link } from '../../src/contract/model.ts'
 import type { World } from './world.ts'
 
-/** Does one thing, and answers what, in a few words. */
+/** Performs one action, and describes it in a few words. */
 export type Step = (world: World) => Promise<string>
 
 const wantLink = ({ wanted }: World): string => {
@@ -15,7 +15,7 @@ const wantLink = ({ wanted }: World): string => {
   return id
 }
 
-/** Asks for a link as the form does; what the app answers counts where the same app lives to say it. */
+/** Asks for a link as the form does; the answer counts only if the app was not restarted meanwhile. */
 const askFor = async ({ desk, wanted }: World, id: string): Promise<string> => {
   const link = wanted.get(id)
   if (link === undefined) throw new Error(`${id} was never wanted`)

@@ -66,13 +66,13 @@ export const startDesk = async (
   const call: Call = (name, input) => app.call(name, input)
   return {
     call,
-    /** What each start of the app is told by. */
+    /** Counts the starts: the same number means the same run of the app. */
     starts: () => starts,
     app: () => app.app,
     folder: () => folder,
-    /** Everything that is on its way is cut. */
+    /** Cuts every request under way. */
     cut: () => connection.cut(),
-    /** In the middle of whatever it does: what is on the disk at this moment is all that there is. */
+    /** Simulates a kill: the next app gets what is on disk at this moment. */
     kill: async (): Promise<void> => {
       const [killed, before] = [app, folder]
       folder = newFolder()
@@ -83,7 +83,7 @@ export const startDesk = async (
       await closed
       rmSync(before, { recursive: true, force: true, maxRetries: 5 })
     },
-    /** As a person quits it and starts it again. */
+    /** Quits the app as a person does, and starts it again. */
     restart: async (): Promise<void> => {
       const ended = connection
       await app.app.close()

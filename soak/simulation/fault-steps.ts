@@ -44,7 +44,7 @@ export const cut: Step = async ({ desk }) => {
   return 'all connections of the app are cut'
 }
 
-/** Something that is not waited for, a few turns, and then the end. */
+/** Begins an action without waiting for it, lets some turns pass, and answers how far it is. */
 const inTheMiddle = async (world: World): Promise<string> => {
   const { random } = world
   const doing = random.one([create, mail, runList, withdraw, refresh, listStep])
@@ -61,13 +61,13 @@ export const killApp: Step = async world => {
   return `the app is killed${what}`
 }
 
-/** The mail server has its text and has not said so yet. */
+/** Kills the app when the mail server has the mail's text, but has not acknowledged it. */
 export const killWhileMailing: Step = async world => {
   const link = await unmailed(world)
   if (link === undefined) return 'nothing to mail'
   const taken = Promise.withResolvers<void>()
   let asked = 0
-  // For the sender, the recipient, and once the text is here.
+  // Called for the sender, the recipient, and once the text is here.
   world.smtp.fault(() => {
     asked += 1
     return { at: 'text', waits: taken.promise }
@@ -122,14 +122,14 @@ export const clean: Step = async ({ service }) => {
 
 export const pass: Step = async ({ clock, network, random, calm }) => {
   const minutes = random.one([1, 5, 30, 120])
-  // Nothing is on its way for that long.
+  // No request is under way for so long: those that are held go on first.
   if (minutes > 5) network.release()
   clock.pass(minutes * minute)
   await calm()
   return `${minutes} minutes pass`
 }
 
-/** Within hours, so that no answer that is kept for a day lapses by it. */
+/** By hours only, so that no answer, which is kept for a day, expires by the jump. */
 export const jump: Step = async ({ skew, random }) => {
   const which = random.one(['app', 'service'] as const)
   skew[which] = (random.below(240) - 120) * minute

@@ -1,7 +1,7 @@
 import { expectValue } from '../../src/main/app/testing/scene.ts'
 import type { World } from './world.ts'
 
-/** The network carries everything, the service runs and has room, the mail server takes mails. */
+/** Ends all faults: the network carries everything, the service runs and has room, the mail server takes mails. */
 const mend = async ({ network, service, full, smtp, desk }: World): Promise<void> => {
   network.setTrouble(0)
   smtp.fault(() => null)
@@ -17,7 +17,7 @@ const unknownLinks = async ({ desk }: World) => {
   return rows.filter(({ state }) => state === 'outcome_unknown')
 }
 
-/** As a person does with each link of which nothing is known: the same request again; where that may make a second one, it is let be. */
+/** Decides each unknown link as a person would: repeats the same request, or discards the link where that may make a second one. */
 const decideLinks = async (world: World): Promise<void> => {
   const { desk, patiently } = world
   for (const { id } of await unknownLinks(world)) {
@@ -28,7 +28,7 @@ const decideLinks = async (world: World): Promise<void> => {
   }
 }
 
-/** Brings a list to its end: all that waits is sent, and what nobody knows is asked for once more. */
+/** Finishes a list: sends all rows that wait, then retries those with an unknown outcome. */
 const finishList = async ({ desk, patiently, until }: World, id: string): Promise<void> => {
   // One list is sent at a time.
   const idle = () =>
@@ -45,7 +45,7 @@ const finishList = async ({ desk, patiently, until }: World, id: string): Promis
   }
 }
 
-/** After everything that went wrong: what a person and time do about it, until nothing waits any more. */
+/** Repairs everything after the faults, as a person would and as time does, until nothing waits any more. */
 export const heal = async (world: World): Promise<void> => {
   const { desk, lists, patiently, until } = world
   await mend(world)
@@ -53,7 +53,7 @@ export const heal = async (world: World): Promise<void> => {
   await world.calm()
   for (const id of lists.keys()) {
     const known = await desk.call('runs.get', { id })
-    // The app was killed before it kept the list.
+    // The app was killed before it stored the list.
     if (!known.ok && known.failure.code === 'not_found') lists.delete(id)
     else await finishList(world, id)
   }

@@ -34,10 +34,10 @@ export type Network = ReturnType<typeof createNetwork>
 
 /** Between apps and the service. `deliver`: has the service answer; rejects where none runs, or it ends meanwhile. */
 export const createNetwork = (random: Random, deliver: Fetch, note: (what: string) => void) => {
-  /** How many requests of a hundred meet with something. */
+  /** How many requests of a hundred have a fate other than `pass`. */
   let trouble = 0
   let held: (() => void)[] = []
-  /** What is on its way, and what waits at the service for something to happen. */
+  /** Requests under way, and requests that wait at the service for changes. */
   const busy = new Set<Request>()
   const waiting = new Set<Request>()
 
@@ -113,14 +113,14 @@ export const createNetwork = (random: Random, deliver: Fetch, note: (what: strin
     setTrouble: (percent: number): void => {
       trouble = percent
     },
-    /** Lets go what is held, in any order; answers whether anything was. */
+    /** Lets all held requests go on, in random order; answers whether there were any. */
     release: (): boolean => {
       const [list, there] = [random.shuffled(held), held.length > 0]
       held = []
       for (const go of list) go()
       return there
     },
-    /** Requests under way that are not held and do not wait for something to happen. */
+    /** Requests under way that are neither held nor waiting for changes. */
     busy: () => busy.size,
     waiting: () => waiting.size,
   }

@@ -49,7 +49,7 @@ export const createPeople = (service: Service, now: () => number) => {
     all,
     come,
     open: (person: Person, link: string) => visit(person, link),
-    /** Answers the page's status: 303 where it leads on. */
+    /** Answers the page's status: 303 where it redirects. */
     accept: async (person: Person, link: string) => {
       const accounts = await listUtilityAccounts(service.db(), person.id)
       return visit(

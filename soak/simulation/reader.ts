@@ -28,7 +28,7 @@ export const createReader = (fetch: Fetch, { origin, apiKey }: { origin: string;
   return {
     /** IDs of the changes, as they came. */
     seen,
-    /** How often it was told that its cursor was too old. */
+    /** How often its cursor was too old (410). */
     lapses: () => lapses,
     /** Reads what there is, or until something goes wrong on the way. */
     read: async (): Promise<void> => {

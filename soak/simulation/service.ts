@@ -72,7 +72,7 @@ export const startService = async (folder: string, now: () => number) => {
     start: async (): Promise<void> => {
       process ??= await startProcess(folder, now)
     },
-    /** In the middle of whatever it does: nothing that was not answered is. */
+    /** Simulates a kill: requests that have no answer yet get none. */
     kill: async (): Promise<void> => {
       if (process === undefined) return
       const { app, store, ended } = process

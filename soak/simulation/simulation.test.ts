@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { simulate, tell } from './simulate.ts'
 
-/** Each step comes in each of them. More, and others, by hand: `npm run soak -- simulate`. */
+/** Each of these seeds runs every step. More, and others, by hand: `npm run soak -- simulate`. */
 it.concurrent.each([1, 2, 3])(
   'nothing is lost, doubled or left over, whatever happens: seed %i',
   async seed => {

@@ -30,7 +30,7 @@ import {
   weather,
 } from './fault-steps.ts'
 
-/** As often as they stand here. */
+/** The steps that are shuffled: each comes as often as it stands here. */
 export const steps: readonly [Step, ...Step[]] = [
   create,
   ...[create, create, create, create, createAgain, retry, retry, withdraw, withdraw, mail, mail],

@@ -5,7 +5,7 @@ import { expectValue } from '../../src/main/app/testing/scene.ts'
 import { origin } from './service.ts'
 import type { World } from './world.ts'
 
-// What must hold at the end of a world, as the faults that there are.
+// What must hold at the end of a world; each check answers what is wrong.
 
 const all = { search: '', offset: 0, limit: 500 }
 
@@ -15,7 +15,7 @@ const linksOf = async ({ desk }: World): Promise<Link[]> =>
 const without = (lines: string[], others: string[], what: string): string[] =>
   lines.filter(line => !others.includes(line)).map(line => `${what}: ${line}`)
 
-/** The app shows what the service has, no more and no less. */
+/** The app must show what the service has, no more and no less. */
 const checkShown = async (world: World): Promise<string[]> => {
   const { desk, service } = world
   const [truth, links] = [
@@ -41,7 +41,7 @@ type Request = { id: string; token: string; redirect_url: string; state: string 
 const requestsOf = ({ service }: World): Promise<Request[]> =>
   service.db().selectFrom('connect_requests').select(['id', 'token', 'redirect_url', 'state']).execute()
 
-/** Each link that was wanted: made once, as the app said, or not at all. */
+/** Each link that was wanted must be made once, as the app said, or not at all. */
 const checkWanted = (world: World, requests: Request[], links: Link[]): string[] =>
   [...world.wanted].flatMap(([id, { redirectUrl, answers }]) => {
     const made = requests.filter(request => request.redirect_url === redirectUrl)
@@ -67,7 +67,7 @@ const checkRow = (row: RunRow, page: string, requests: Request[]): string[] => {
   if (made.length > 1) return [`${what}, made ${made.length} times`]
   if (row.state === 'created' && row.url !== `${origin}/connect/r/${made[0]?.token}`)
     return [`${what}: ${row.url}`]
-  // A person let it be, not knowing what became of it.
+  // A person discarded the link without knowing its outcome.
   const isDiscarded = row.error?.code === 'discarded'
   if (row.state === 'failed' && !isDiscarded && made.length > 0) return [`${what}, and is there`]
   return row.state === 'created' || row.state === 'failed' ? [] : [what]
@@ -84,7 +84,7 @@ const checkLists = async ({ desk, lists }: World, requests: Request[]): Promise<
   return faults
 }
 
-/** No customer got a mail twice, none was lost, and none has another's link. */
+/** No customer may get a mail twice, or one with another's link, and no mail may be lost. */
 const checkMails = (world: World, links: Link[]): string[] =>
   links.flatMap(({ id, email, url, mail }) => {
     if (email === '' || url === null) return []
@@ -103,7 +103,7 @@ const checkMails = (world: World, links: Link[]): string[] =>
     ]
   })
 
-/** The feed has no gap, and who followed it from the beginning saw each change once and in order. */
+/** The feed must have no gap, and a reader from the beginning must have seen each change once and in order. */
 const checkFeed = async ({ service, reader }: World): Promise<string[]> => {
   const rows = await service.db().selectFrom('changes').select(['number', 'at']).orderBy('number').execute()
   const head = await service.db().selectFrom('change_heads').select('number').executeTakeFirst()
@@ -120,7 +120,7 @@ const checkFeed = async ({ service, reader }: World): Promise<string[]> => {
   ]
 }
 
-/** Each link comes to one end, and nothing happens to it afterwards. */
+/** Each link may come to one end only, and nothing may happen to it afterwards. */
 const checkEnds = async ({ service }: World): Promise<string[]> => {
   const rows = await service
     .db()
@@ -138,7 +138,7 @@ const checkEnds = async ({ service }: World): Promise<string[]> => {
   })
 }
 
-/** What was withdrawn stays so, whoever tries. */
+/** A withdrawn link must stay withdrawn, even if a customer tries it. */
 const checkWithdrawn = async (world: World, requests: Request[]): Promise<string[]> => {
   const faults = requests
     .filter(({ id, state }) => world.withdrawn.has(id) && state !== 'withdrawn')
@@ -160,7 +160,7 @@ const checkWithdrawn = async (world: World, requests: Request[]): Promise<string
   return share.length === 0 ? faults : [...faults, 'what was withdrawn gave a share']
 }
 
-/** Nothing half done is left at the service. */
+/** No work may be left half done at the service. */
 const checkLeft = async ({ service, serviceNow }: World): Promise<string[]> => {
   await service.cleanHouse()
   const keys = await service
@@ -174,7 +174,7 @@ const checkLeft = async ({ service, serviceNow }: World): Promise<string[]> => {
     .map(({ key }) => `the key of ${key} is left`)
 }
 
-/** All that is wrong, at once. */
+/** All faults of a world. */
 export const judge = async (world: World): Promise<string[]> => {
   await world.patiently(world.reader.read())
   const shown = await world

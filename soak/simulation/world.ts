@@ -17,9 +17,9 @@ export type Wanted = { redirectUrl: string; email: string; answers: Result<CallO
 
 const begin = Date.UTC(2026, 2, 2, 9)
 const turn = () => new Promise<void>(resolve => setTimeout(resolve, 1))
-/** A call takes no longer than this, whatever happens: it would wait for ever. In milliseconds. */
+/** Milliseconds after which a call counts as never answered: without a limit it would wait for ever. */
 const longest = 60_000
-/** So many turns without a request under way, and what is due next is due. */
+/** After so many turns without a request under way the clock moves on to the next timer. */
 const idleTurns = 4
 const hour = 3_600_000
 
@@ -30,7 +30,7 @@ export const createWorld = async (seed: number) => {
   const random = createRandom(seed)
   const root = mkdtempSync(join(tmpdir(), 'utility-connect-simulation-'))
   const clock = createClock(begin)
-  /** How far each clock is from the time that passes. */
+  /** How far the clock of each program is off. */
   const skew = { app: 0, service: 0 }
   const lines: string[] = []
   const note = (line: string) => void lines.push(line)
@@ -47,7 +47,7 @@ export const createWorld = async (seed: number) => {
   )
   const reader = createReader(network.open().fetch, { origin, apiKey: service.apiKey })
 
-  /** Waits for something, while time goes on wherever nothing else does. */
+  /** Waits for something, and moves the clock on whenever nothing is under way. */
   const patiently = async <T>(work: Promise<T>): Promise<T> => {
     let isOver = false
     const end = () => {
@@ -62,14 +62,14 @@ export const createWorld = async (seed: number) => {
       if (network.busy() > 0) idle = 0
       if (idle < idleTurns || isOver) continue
       idle = 0
-      // A few pauses later what is held goes on as well: nobody waits for longer.
+      // Every few pauses held requests go on as well, so that none waits for ever.
       pauses += 1
       if (!clock.toNext(hour) || pauses % 3 === 0) network.release()
     }
     return work
   }
 
-  /** Lets what is under way come to its end, as far as it does without time going on. */
+  /** Lets what is under way finish, as far as it can while the clock stands still. */
   const calm = async (): Promise<void> => {
     for (let quiet = 0, turns = 0; quiet < 3 && turns < 200; turns += 1) {
       await turn()
@@ -77,7 +77,7 @@ export const createWorld = async (seed: number) => {
     }
   }
 
-  /** Until something holds, while time goes on; throws what was wrong last. */
+  /** Repeats a check until it finds nothing wrong, and moves the clock on; throws what was wrong last. */
   const until = async (check: () => Promise<string[]>): Promise<void> => {
     const giveUp = performance.now() + longest
     for (;;) {
@@ -113,10 +113,10 @@ export const createWorld = async (seed: number) => {
     lists: new Map<string, string[]>(),
     /** Requests that were withdrawn, as the service or the app said. */
     withdrawn: new Set<string>(),
-    /** How many lists a person wanted, those that the app never kept among them. */
+    /** How many lists were begun, those that the app never stored among them. */
     made: { lists: 0 },
     full: { service: false },
-    /** What was begun and not waited for. */
+    /** Actions that were begun and not awaited. */
     pending: [Promise.resolve<unknown>(null)],
     end: async (): Promise<void> => {
       network.release()
