@@ -13,7 +13,7 @@ export type ColumnRole = (typeof columnRoles)[number]
 /** Which column, counted from 0, holds what; null: none does. */
 export type Columns = Record<ColumnRole, number | null>
 
-/** `reading`: its file is not read to the end. `paused`: also if the app ended. `stopped`: by a person, unless they resume it. */
+/** `reading`: its file is not read to the end. `paused`: also if the app ended or rows still wait. `stopped`: by a person, unless they resume it. */
 export const runStates = ['reading', 'checking', 'draft', 'running', 'paused', 'stopped', 'done'] as const
 export type RunState = (typeof runStates)[number]
 
@@ -81,7 +81,7 @@ export type Run = RunSetUp & {
   /** The file's name without its folder, with the sheet's if several have rows; or the name of pasted rows. */
   name: string
   state: RunState
-  /** Nothing but rows that were mended since keep it from being done. */
+  /** It was done until a person changed its rows; only those that wait since keep it from being done. */
   wasDone: boolean
   createdAt: number
   startedAt: number | null
@@ -93,7 +93,7 @@ export type Run = RunSetUp & {
   counts: Record<RowState, number>
   /** How many rows have each problem, before they are sent. */
   problems: Record<RowProblem, number>
-  /** Why the app paused it; null: a person paused it, or the app ended. */
+  /** Why the app paused it; null: a person did, the app ended, or rows still wait at its end. */
   paused: Failure | null
   /** Seconds that the service asked to wait; null: none. */
   waits: number | null

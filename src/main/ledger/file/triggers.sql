@@ -117,10 +117,10 @@ CREATE TEMP TRIGGER link_drafted AFTER UPDATE OF url, came_back ON main.link WHE
   DELETE FROM setting WHERE name = 'draft/link' AND json_valid(value) AND value ->> 'id' = new.id;
 END;
 
--- A run with rows that wait is not done; where one was, its next check leads back there.
+-- A run with rows that wait is not done; one that was before a check is again after a later check, once no row waits.
 CREATE TEMP TRIGGER run_done AFTER UPDATE OF state ON main.run
 WHEN new.state = 'done' AND EXISTS (SELECT 1 FROM run_row WHERE run_seq = new.seq AND state = 'waiting') BEGIN
-  UPDATE run SET state = 'paused', after_check = 'done', ended_at = NULL WHERE seq = new.seq;
+  UPDATE run SET state = 'paused', after_check = iif(old.state = 'checking', 'done', NULL), ended_at = NULL WHERE seq = new.seq;
 END;
 
 -- Links that are being created: they are not shown yet, and if the app ends now their outcome is unknown. `refused`: the service created no link, but

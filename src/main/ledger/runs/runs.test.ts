@@ -113,6 +113,22 @@ it('leads back from a check to what the run was; done is only what has no row th
   expect([state(), runs.byId('run')?.startedAt]).toEqual(['paused', 9])
 })
 
+it('was done only if its check began so, not if its unknown rows alone were sent', () => {
+  const { runs } = at.ledger
+  const ended = () => {
+    runs.setState({ id: 'run', state: 'done', paused: null, at: 9 })
+    return runs.byId('run')
+  }
+  check(0)
+  runs.begin({ id: 'run', seq: 1 }, 5)
+  expect(ended()).toMatchObject({ state: 'paused', wasDone: false, endedAt: null })
+  check(0, 'left_out')
+  expect(ended()).toMatchObject({ state: 'done' })
+  runs.beginCheck('run', () => check(0))
+  runs.endCheck('run')
+  expect(runs.byId('run')).toMatchObject({ state: 'paused', wasDone: true, endedAt: null })
+})
+
 it("of a run that the app's end cut off, what was being sent is unknown, and the run paused", () => {
   const { runs } = at.ledger
   runs.begin({ id: 'run', seq: 1 }, 9)
