@@ -48,6 +48,9 @@ export type RunSetUp = z.output<typeof runSetUpSchema>
 /** Why a row has no link. `discarded`: a person decided that none was made. */
 export type RowError = Failure | { code: 'discarded' }
 
+/** Rows of a file with its empty ones: as many as a sheet of Excel has. */
+export const mostPlaces = 1_048_576
+
 export type RunRow = {
   /** Row in its file, counted from 0 with empty rows; without them in a list that an earlier version read. */
   place: number

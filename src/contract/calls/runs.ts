@@ -3,6 +3,7 @@ import { redirectUrlSchema } from '../http.ts'
 import { mailMessageSchema } from '../mail/mail.ts'
 import {
   type MailedRows,
+  mostPlaces,
   type RowMails,
   type RowPage,
   type Run,
@@ -29,7 +30,10 @@ export const runSetUpSchema = z.object({
   /** Requests at a time. */
   atATime: z.int().min(1).max(8),
 })
-const rowPlace = z.int().min(0).max(200_000)
+const rowPlace = z
+  .int()
+  .min(0)
+  .max(mostPlaces - 1)
 /** Text that a person types into a row; only the check decides whether it can be sent. */
 const rowText = (max: number) => z.string().trim().max(max)
 

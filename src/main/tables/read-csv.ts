@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
 import type { TableProblem } from '../../contract/failure.ts'
+import { mostPlaces } from '../../contract/run.ts'
 import type { CsvForm } from '../../contract/tables/format.ts'
 import { asWritten } from '../../contract/tables/harmless.ts'
 import { decode, encodingOf } from './decode.ts'
@@ -36,9 +37,6 @@ const checked = (cell: string, { index, lines }: { index: number; lines: number 
   return asWritten(cell)
 }
 
-/** As many as a sheet of Excel has; empty rows count. */
-const mostLines = 1_048_576
-
 /**
  * Yields the rows of a CSV file of any encoding and delimiter up to the last that is not empty, an empty array for each without text;
  * `onForm` gets encoding and delimiter first. Throws `TableError`, with the line, if the file is broken or exceeds a limit.
@@ -68,7 +66,7 @@ export async function* readCsv(file: Buffer, onForm: (form: CsvForm) => void): A
   try {
     for await (const { record, info } of rows) {
       const ownPlace = info.records + info.empty_lines
-      if (ownPlace > mostLines) throw new TableError('too_many_rows')
+      if (ownPlace > mostPlaces) throw new TableError('too_many_rows')
       if (record.every(cell => cell.trim() === '')) continue
       filled += 1
       if (filled > mostRows + 1) throw new TableError('too_many_rows')

@@ -32,6 +32,15 @@ it('numbers rows as their file does, with a title above the header and empty row
   expect((await rowsOf(app, workbook.id)).map(({ place }) => place)).toEqual([6])
 })
 
+it('has a row mended however far down its file it stands', async () => {
+  const { call } = await scene().connected()
+  const { id } = taken(await call('runs.paste', { text: `Name,Email\n${',\n'.repeat(250_000)}Ann,nope` }))
+  const values = { customer: 'Ann', email: 'a@b.example', note: '', redirectUrl: '' }
+  expect(await call('runs.fix', { id, place: 250_001, ...values })).toMatchObject({
+    value: { counts: { waiting: 1 } },
+  })
+})
+
 it('a list of a header alone has no customers: that is said, and nothing is left of it', async () => {
   const { call } = await scene().connected()
   for (const text of ['Name,Email,Phone', 'Customers November 2026,,\nName,Email,Phone'])
