@@ -30,6 +30,9 @@ export const unsentQuery = (id: string) => ({
 /** Number of rows by the state of their mails. */
 export const runMailsQuery = (id: string | null) => query('runs.mails', id === null ? null : { id })
 
+export const createdRowsQuery = (id: string | null) =>
+  query('runs.rows', id === null ? null : { id, filter: 'created', offset: 0, limit: 500 })
+
 const readMails = (): void => {
   void queryClient.invalidateQueries({ queryKey: ['runs', 'rows'] })
   void queryClient.invalidateQueries({ queryKey: ['runs', 'mails'] })

@@ -8,6 +8,7 @@ import {
   mailReason,
   mailState,
   mailTotals,
+  noMailWords,
   savedWords,
   stepWords,
 } from './mail-states.ts'
@@ -84,4 +85,13 @@ it('says how many mails are sent, of all that a list has, and that all are only 
     '2 of 4 mails sent. 1 refused. Of 1 the outcome is unknown.',
   )
   expect(doneOf({ mail_handed: 0, mail_written: 3 })).toBe('0 of 3 mails sent. 3 drafts saved.')
+})
+
+it('says why a list has no mail to send: its links have no email, or were answered', () => {
+  const wordsOf = (emails: string[], total = emails.length) =>
+    noMailWords({ rows: emails.map(email => ({ email }) as RunRow), total })
+  expect(wordsOf(['', ''])).toBe('No row has an email. Open a row to add one, or export the results.')
+  expect(wordsOf(['ann@b.example', 'bob@b.example'])).toBe('All links were answered already, or withdrawn.')
+  for (const [emails, total] of [[['ann@b.example', '']], [[''], 2], [['ann@b.example'], 2]] as const)
+    expect(wordsOf([...emails], total)).toBe('No mail to send. Open a row to see why, or export the results.')
 })

@@ -4,6 +4,7 @@ import type {
   MailedRows,
   MailFilter,
   RowMails,
+  RowPage,
   RunRow,
   RunState,
   SavedDrafts,
@@ -37,6 +38,13 @@ export const listState = (state: RunState, mails: RowMails | undefined): { word:
     if (sent > 0 && sent < all) return { word: messages.list.unsent(all - sent), tone: 'warn' }
   }
   return { word: many.runStates[state], tone: runStateTones[state] ?? 'plain' }
+}
+
+/** Why a list has no mail to send, as its first rows with a link say. Pure. */
+export const noMailWords = ({ rows, total }: RowPage): string => {
+  const mailable = rows.filter(({ email }) => email !== '').length
+  if (rows.length < total) return messages.noMails
+  return mailable === total ? messages.allAnswered : mailable === 0 ? messages.noEmails : messages.noMails
 }
 
 /** "31 of 34 mails" were sent; '' where none was to be. Pure. */

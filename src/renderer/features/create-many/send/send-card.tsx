@@ -1,4 +1,4 @@
-import { type UseQueryResult, useMutation } from '@tanstack/react-query'
+import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Failure } from '../../../../contract/failure.ts'
 import type { MailSetup } from '../../../../contract/mail/mail.ts'
@@ -15,7 +15,8 @@ import { go } from '../../../shared/routes/here.ts'
 import { settingsRoute } from '../../../shared/routes/settings-route.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useFocusLeft } from '../../../ui/use-focus-left.ts'
-import { lacksName, leftWords, mailTotals, savedWords } from './mail-states.ts'
+import { createdRowsQuery } from '../queries.ts'
+import { lacksName, leftWords, mailTotals, noMailWords, savedWords } from './mail-states.ts'
 import { messages } from './send-messages.ts'
 
 type SendCardProps = {
@@ -35,6 +36,8 @@ export function SendCard({ run, mails, setup, message, onEdit, onLinks }: SendCa
   const send = useMutation({ mutationFn: () => company.keep().then(() => ask('runs.mail', asked)) })
   const save = useMutation({ mutationFn: () => company.keep().then(() => ask('runs.drafts', asked)) })
   const { data } = setup
+  const hasNone = mails !== undefined && mailTotals(mails).all === 0
+  const created = useQuery(createdRowsQuery(hasNone ? run.id : null)).data
   const card = useRef<HTMLElement>(null)
   // Once pressed, the focused Send button disappears: the focus goes to the next button (Pause).
   useFocusLeft((mails?.mail_none ?? 0) > 0, () => card.current?.querySelector('button')?.focus())
@@ -54,7 +57,7 @@ export function SendCard({ run, mails, setup, message, onEdit, onLinks }: SendCa
   const status = [
     outcome || (ready > 0 ? messages.ready(ready, mails.mail_left_out) : ''),
     nameless > 0 ? messages.nameless(nameless) : '',
-    mailTotals(mails).all === 0 ? messages.none(run.columns.email === null) : '',
+    hasNone && created !== undefined ? noMailWords(created) : '',
   ]
   return (
     <section ref={card} className="stack many-part" aria-label={messages.region}>

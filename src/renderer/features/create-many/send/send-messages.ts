@@ -34,8 +34,9 @@ export const messages = {
   noEmail: 'No email address',
   answered: 'Answered already, or withdrawn',
   ready: (mails: number, left: number) => `${plural(mails, 'mail')} ready.${leftOut(left)}`,
-  none: (isWithoutEmails: boolean) =>
-    `${isWithoutEmails ? 'No row has an email. Open a row to add one' : 'No mail to send. Open a row to add an email'}, or export the results.`,
+  noEmails: 'No row has an email. Open a row to add one, or export the results.',
+  allAnswered: 'All links were answered already, or withdrawn.',
+  noMails: 'No mail to send. Open a row to see why, or export the results.',
   nameless: (rows: number) =>
     `${plural(rows, 'row')} without a name, which this message needs: open ${formOf(rows, { one: 'it', other: 'them' })} to add one.`,
   noName: 'No name',
