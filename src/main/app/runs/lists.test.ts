@@ -95,6 +95,12 @@ describe('a list', () => {
     expect(await read(`Contact;Phone\n${john};1`)).toEqual(both.slice(0, 1))
     expect(await read(`Email,Phone\n"${john}",1`)).toEqual(both.slice(0, 1))
     expect(await read(`Name,Email\nJohn,"${john}"`)).toEqual([['John', 'j@x.example']])
+    expect(await read(`Name,Email\n"${john}",\nBob,bob@x.example`)).toEqual([
+      both[0],
+      ['Bob', 'bob@x.example'],
+    ])
+    expect(await read(`${john}; ${lee}`)).toEqual(both)
+    expect(await read(`Name, Email\n${john}\n${lee}`)).toEqual(both)
   })
 
   it('has who is in the register found whatever letters their name has', async () => {

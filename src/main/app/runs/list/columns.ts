@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { columnsSchema } from '../../../../contract/calls/runs.ts'
 import { redirectUrlSchema } from '../../../../contract/http.ts'
-import { isMailAddress } from '../../../../contract/mail/mail-to.ts'
-import { splitCustomer } from '../../../../contract/mail/split-customer.ts'
 import { type ColumnRole, type Columns, columnRoles } from '../../../../contract/run.ts'
 import type { OpenLedger } from '../../../ledger/open-ledger.ts'
 import { storedSetting } from '../../settings/stored-setting.ts'
@@ -68,22 +66,8 @@ const contents: [ColumnRole, fits: (cell: string) => boolean][] = [
 ]
 
 /** More text than 100,000 such lines have: splitting it would block the main process. */
-const mostInColumns = 8_000_000
-
 /** Splits lines of `Name <email>`, as mail programs copy them, into two columns, since a name may hold a comma; other text stays. Pure. */
-export const inColumns = (text: string): string => {
-  if (text.length > mostInColumns || text.includes('\t') || !text.includes('<')) return text
-  const lines: string[] = []
-  for (const line of text.split(/\r\n|[\r\n]/)) {
     // Single spaces, so that no hostile line makes the regular expression slow.
-    const bare = isMailAddress(line.trim()) ? { customer: '', email: line.trim() } : null
-    const both = splitCustomer(line.replace(/\s+/g, ' ')) ?? bare
-    if (both === null && /[,;"]/.test(line)) return text
-    lines.push(both === null ? line : `"${both.customer}"\t${both.email}`)
-  }
-  return lines.join('\n')
-}
-
 /** Gives each role without a column the first free one whose cells mostly fit. */
 const byContent = (rows: string[][], named: Columns): Columns => {
   const columns = { ...named }

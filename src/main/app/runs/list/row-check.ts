@@ -12,10 +12,7 @@ const { customer, email, note } = createLinkInputSchema.shape
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 /** "Ann Lee <ann@example.com>" and "mailto:ann@example.com" both hold an address. */
-const bareEmail = (text: string): string =>
-  oneLine(text)
-    .replace(/^mailto:/i, '')
-    .replace(/^[^<>]*<([^<>]+)>$/, '$1')
+const bareEmail = (text: string): string => text.replace(/^mailto:/i, '').replace(/^[^<>]*<([^<>]+)>$/, '$1')
 const withScheme = (text: string): string =>
   text === '' || /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`
 
@@ -23,10 +20,11 @@ const withScheme = (text: string): string =>
 export const valuesOf = (cells: string[], columns: Columns): RowValues => {
   const cell = (column: number | null) => (column === null ? '' : (cells[column] ?? ''))
   const name = oneLine(`${cell(columns.customer)} ${cell(columns.surname)}`)
-  const both = splitCustomer(columns.email === null ? name : oneLine(cell(columns.email)))
+  const address = oneLine(cell(columns.email))
+  const both = splitCustomer(address || name)
   return {
-    customer: (columns.email !== null && name) || (both?.customer ?? name),
-    email: both?.email ?? bareEmail(cell(columns.email)),
+    customer: (address && name) || (both?.customer ?? name),
+    email: both?.email ?? bareEmail(address),
     note: cell(columns.note).trim(),
     redirectUrl: withScheme(oneLine(cell(columns.redirectUrl))),
   }
