@@ -10,5 +10,6 @@ it('tells lists that were pasted apart by whom they begin with', () => {
   expect(nameOf({})).toBe('Pasted: Ann Lee and 11 more')
   expect(nameOf({ counts: { created: 1 } })).toBe('Pasted: Ann Lee')
   expect(nameOf({ sample: [['', '']] })).toBe('Pasted rows')
+  expect(nameOf({ sample: [['a@b.example', ' ']] })).toBe('Pasted: a@b.example and 11 more')
   expect(nameOf({ name: 'october.csv' })).toBe('october.csv')
 })

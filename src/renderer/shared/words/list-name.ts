@@ -5,7 +5,7 @@ import { count } from '../../ui/text/numbers.ts'
 
 /** Name or email in the first row of a list; '' if it has neither. Pure. */
 export const firstOf = ({ sample, columns }: Pick<Run, 'sample' | 'columns'>): string =>
-  sample[0]?.[columns.customer ?? columns.email ?? -1]?.trim() ?? ''
+  [columns.customer, columns.email].map(column => sample[0]?.[column ?? -1]?.trim()).find(Boolean) ?? ''
 
 /** Number of rows of a list, over all their states. Pure. */
 export const rowsOf = ({ counts }: Pick<Run, 'counts'>): number =>
