@@ -61,7 +61,7 @@ export const messages = {
     start: 'Start',
     remove: 'Delete this list',
     removing: 'Delete this list?',
-    removingMore: 'Its rows and your corrections are gone then. No link was created from it yet.',
+    removingMore: 'This deletes its rows and your corrections. No link was created from it yet.',
     removeNow: 'Delete list',
     removed: 'List deleted',
     none: 'No column was recognized.',

@@ -5,6 +5,7 @@ import type { RowMails, RunRow, RunState } from '../../../../contract/run.ts'
 import {
   leftWords,
   listState,
+  mailedWords,
   mailReason,
   mailState,
   mailTotals,
@@ -74,10 +75,11 @@ it('counts in the step’s head what was handed over, and says what was refused'
 
 it('says how many mails are sent, of all that a list has, and that all are only where none is left', () => {
   const none = { mail_none: 0, mail_nameless: 0, mail_waiting: 0, mail_written: 0, mail_left_out: 1 }
-  const doneOf = (other: Partial<RowMails>) => {
+  const doneOf = (other: Partial<RowMails>, isPractice = false) => {
     const mails = { ...none, mail_handed: 2, mail_refused: 0, mail_unknown: 0, ...other }
-    return messages.done(mailTotals(mails).all, mails)
+    return messages.done(mailTotals(mails).all, mails, isPractice)
   }
+  const practisedOf = (other: Partial<RowMails>) => doneOf(other, true)
   expect(doneOf({})).toBe('All 2 mails sent.')
   expect(doneOf({ mail_handed: 1 })).toBe('1 mail sent.')
   expect(doneOf({ mail_none: 7, mail_nameless: 1 })).toBe('2 of 10 mails sent.')
@@ -85,6 +87,21 @@ it('says how many mails are sent, of all that a list has, and that all are only 
     '2 of 4 mails sent. 1 refused. Of 1 the outcome is unknown.',
   )
   expect(doneOf({ mail_handed: 0, mail_written: 3 })).toBe('0 of 3 mails sent. 3 drafts saved.')
+  expect(practisedOf({})).toBe('2 mails for practice: nothing was really sent.')
+  expect(practisedOf({ mail_written: 1 })).toBe(
+    '2 mails for practice: nothing was really sent. 1 draft saved.',
+  )
+  expect(practisedOf({ mail_handed: 0, mail_written: 3 })).toBe('3 drafts saved.')
+})
+
+it('says of an earlier list how many mails were sent, and apart from them how many drafts were saved', () => {
+  const none = { mail_none: 1, mail_nameless: 0, mail_waiting: 0, mail_written: 0, mail_left_out: 1 }
+  const wordsOf = (other: Partial<RowMails>) =>
+    mailedWords({ ...none, mail_handed: 0, mail_refused: 0, mail_unknown: 0, ...other })
+  expect(wordsOf({})).toBe('')
+  expect(wordsOf({ mail_handed: 2, mail_refused: 1 })).toBe('2 of 4 mails')
+  expect(wordsOf({ mail_handed: 2, mail_written: 3 })).toBe('2 of 6 mails, 3 drafts')
+  expect(wordsOf({ mail_written: 3 })).toBe('3 drafts')
 })
 
 it('says why a list has no mail to send: its links have no email, or were answered', () => {

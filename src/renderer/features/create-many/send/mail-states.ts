@@ -47,11 +47,16 @@ export const noMailWords = ({ rows, total }: RowPage): string => {
   return mailable === total ? messages.allAnswered : mailable === 0 ? messages.noEmails : messages.noMails
 }
 
-/** "31 of 34 mails" were sent; '' where none was to be. Pure. */
+/** "31 of 34 mails, 2 drafts" were sent and saved; '' where none was to be. Pure. */
 export const mailedWords = (mails: RowMails): string => {
   const { sent, all } = mailTotals(mails)
-  const { mail_waiting: waiting, mail_refused: refused, mail_unknown: unknown } = mails
-  return sent + waiting === 0 ? '' : messages.over(sent - refused - unknown, all)
+  const { mail_waiting: waiting, mail_handed: handed, mail_written: drafts } = mails
+  return [
+    sent - drafts + waiting === 0 ? '' : messages.over(handed, all),
+    drafts === 0 ? '' : messages.list.drafts(drafts),
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** "10 of 11, 1 refused": how many mails were handed over or written, of all; '' where there are none. Pure. */

@@ -122,7 +122,7 @@ function Progress({ mails, setup }: { mails: RowMails; setup: MailSetup }) {
       <progress aria-label={messages.progress} value={sent} max={all} />
       <div className="spread">
         {waiting === 0 ? (
-          <p>{setup.practice ? messages.donePractice(sent) : messages.done(all, mails)}</p>
+          <p>{messages.done(all, mails, setup.practice)}</p>
         ) : (
           <p>
             <strong>{paused ? messages.paused : putOff === null ? messages.going : messages.putOff}</strong>{' '}

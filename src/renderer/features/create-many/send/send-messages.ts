@@ -47,13 +47,21 @@ export const messages = {
     refused: (mails: number) => `${plural(mails, 'mail')} refused`,
     unknown: (mails: number) => `${plural(mails, 'mail')} unknown`,
     unsent: (mails: number) => `${plural(mails, 'mail')} not sent`,
+    drafts: (drafts: number) => plural(drafts, 'draft'),
   },
-  done: (all: number, { mail_handed: sent, mail_written: drafts, ...mails }: RowMails) => {
+  done: (
+    all: number,
+    { mail_handed: sent, mail_written: drafts, ...mails }: RowMails,
+    isPractice: boolean,
+  ) => {
     const { mail_refused: refused, mail_unknown: unknown } = mails
+    const practised = sent === 0 ? '' : `${plural(sent, 'mail')} for practice: nothing was really sent.`
     return [
-      sent < all
-        ? `${count(sent)} of ${plural(all, 'mail')} sent.`
-        : `${all === 1 ? '' : 'All '}${plural(all, 'mail')} sent.`,
+      isPractice
+        ? practised
+        : sent < all
+          ? `${count(sent)} of ${plural(all, 'mail')} sent.`
+          : `${all === 1 ? '' : 'All '}${plural(all, 'mail')} sent.`,
       drafts === 0 ? '' : `${plural(drafts, 'draft')} saved.`,
       refused === 0 ? '' : `${count(refused)} refused.`,
       unknown === 0 ? '' : `Of ${count(unknown)} the outcome is unknown.`,
@@ -61,7 +69,6 @@ export const messages = {
       .filter(Boolean)
       .join(' ')
   },
-  donePractice: (mails: number) => `${plural(mails, 'mail')} for practice: nothing was really sent.`,
   practised: 'Practised',
   saved: (drafts: number, folder: string) => `${plural(drafts, 'draft')} saved in ${folder}.`,
   without: (rows: number) => ` ${plural(rows, 'row')} without an email address.`,
