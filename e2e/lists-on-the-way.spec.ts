@@ -89,7 +89,7 @@ test('a list has one name among others and open, and is deleted once that is con
   expect(await call(page, 'runs.list', undefined)).toHaveLength(1)
   await ask.click()
   await dialog.getByRole('button', { name: 'Delete list' }).click()
-  await expect(page.getByRole('button', { name: 'Choose file' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Choose file' })).toBeFocused()
   await expect(page.getByText('List deleted')).toBeVisible()
   expect(await call(page, 'runs.list', undefined)).toEqual([])
 })

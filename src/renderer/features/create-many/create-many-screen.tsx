@@ -13,6 +13,7 @@ import { Screen } from '../../ui/layout/screen.tsx'
 import { announce } from '../../ui/notices/status.tsx'
 import { useStore } from '../../ui/store.ts'
 import { Outside } from '../../ui/text/outside.tsx'
+import { useFocusLeft } from '../../ui/use-focus-left.ts'
 import { ChooseList } from './choose/choose-list.tsx'
 import { messages } from './many-messages.ts'
 import { followRuns, keptRun, runQuery, runsQuery, showRun } from './queries.ts'
@@ -43,6 +44,8 @@ export function CreateManyScreen() {
   }
   const choose = () => setChosen(null)
   const isShown = id !== null && run !== undefined
+  // A list that was left or deleted takes the button with the focus away.
+  useFocusLeft(isShown, () => document.querySelector<HTMLElement>('.many-drop .primary')?.focus())
   const exportResults = () => save.mutate({ id: id ?? '' })
   return (
     <Screen
