@@ -137,8 +137,14 @@ test('the head of a list of many stands on one line at 900 pixels, and the time 
   await links(page).createMany()
   await page.getByRole('button', { name: 'Open Pasted rows' }).click()
   await page.setViewportSize({ width: 900, height: 600 })
-  const top = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.y
+  const top = async (name: string) => {
+    const box = await page.getByRole('button', { name }).boundingBox()
+    expect(box, name).not.toBeNull()
+    return box?.y
+  }
   expect(await top('Export results')).toBe(await top('Back to Links'))
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading.getByTitle(/Maria Alejandra Gonzalez.* and 1 more$/)).toBeVisible()
   await page.setViewportSize({ width: 1280, height: 800 })
   await call(page, 'mail.saveCompany', { company: 'Acme Solar' })
   await page.getByRole('button', { name: 'Continue to mails' }).click()
@@ -147,6 +153,7 @@ test('the head of a list of many stands on one line at 900 pixels, and the time 
   await row.click()
   await expect(page.locator('.desk > .record')).toBeVisible()
   const pill = row.getByText(/^✓ Practised/)
+  await expect(pill).toBeVisible()
   const cut = await pill.evaluate(tag => {
     tag.textContent = '✓ Practised 12:46 PM'
     const cell = tag.closest('td') ?? tag

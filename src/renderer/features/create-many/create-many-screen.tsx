@@ -56,7 +56,15 @@ export function CreateManyScreen() {
           {messages.links}
         </Button>
       }
-      heading={isShown ? <Outside text={listName(run)} /> : messages.title}
+      heading={
+        isShown ? (
+          <span title={isolated(listName(run))}>
+            <Outside text={listName(run)} />
+          </span>
+        ) : (
+          messages.title
+        )
+      }
       actions={
         isShown ? (
           <>
