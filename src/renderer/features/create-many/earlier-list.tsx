@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { isolated } from '../../../contract/isolated.ts'
 import type { Run } from '../../../contract/run.ts'
 import { firstOf, listName, rowsOf } from '../../shared/words/list-name.ts'
@@ -17,6 +18,7 @@ const words = messages.choose
 export function EarlierList({ run, onOpen }: { run: Run; onOpen: () => void }) {
   const { id, name, createdAt, startedAt, counts, state } = run
   const mails = useQuery(runMailsQuery(startedAt === null || counts.created === 0 ? null : id)).data
+  const title = useId()
   const { word, tone } = listState(state, mails)
   const first = firstOf(run)
   const details = [
@@ -27,7 +29,7 @@ export function EarlierList({ run, onOpen }: { run: Run; onOpen: () => void }) {
   return (
     <li className="spread">
       <div>
-        <p className="strong clip" title={isolated(listName(run))}>
+        <p id={title} className="strong clip" title={isolated(listName(run))}>
           <Outside text={listName(run)} />
         </p>
         <p className="muted small clip">
@@ -37,7 +39,7 @@ export function EarlierList({ run, onOpen }: { run: Run; onOpen: () => void }) {
       </div>
       <div className="row">
         <Tag tone={tone}>{openWords(run) || word}</Tag>
-        <Button label={words.openNamed(isolated(name))} onPress={onOpen}>
+        <Button label={words.openNamed(isolated(name))} describedBy={title} onPress={onOpen}>
           {words.open}
         </Button>
       </div>

@@ -7,6 +7,8 @@ type ButtonProps = {
   type?: 'button' | 'submit'
   /** The accessible name, if the visible text does not suffice. */
   label?: string
+  /** The ID of the text that tells it from others of its name. */
+  describedBy?: string
   shortcut?: string
   disabled?: boolean
   /** Its action is under way: keeps the focus, ignores presses. */
@@ -21,7 +23,8 @@ type ButtonProps = {
 
 /** A push button. An icon is passed as a child and is decoration; the name is the text or `label`. */
 export function Button({ children, look = 'plain', type = 'button', ...props }: ButtonProps) {
-  const { label, shortcut, disabled, pending, expanded, tabbable = true, autoFocus, onPress, ref } = props
+  const { label, describedBy, shortcut, disabled, pending, expanded, tabbable = true, autoFocus } = props
+  const { onPress, ref } = props
   // Not React Aria's `isPending`: it announces the name twice, and an image without a name if the button is unmounted meanwhile.
   const busy = pending ? { 'aria-disabled': true, 'data-pending': true } : {}
   return (
@@ -33,6 +36,7 @@ export function Button({ children, look = 'plain', type = 'button', ...props }: 
       excludeFromTabOrder={!tabbable}
       autoFocus={autoFocus ?? false}
       {...(label === undefined ? {} : { 'aria-label': label })}
+      {...(describedBy === undefined ? {} : { 'aria-describedby': describedBy })}
       {...(expanded === undefined ? {} : { 'aria-expanded': expanded })}
       {...(onPress === undefined || pending ? {} : { onPress })}
       {...(ref === undefined ? {} : { ref })}
