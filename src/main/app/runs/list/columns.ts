@@ -65,9 +65,6 @@ const contents: [ColumnRole, fits: (cell: string) => boolean][] = [
   ['customer', isText],
 ]
 
-/** More text than 100,000 such lines have: splitting it would block the main process. */
-/** Splits lines of `Name <email>`, as mail programs copy them, into two columns, since a name may hold a comma; other text stays. Pure. */
-    // Single spaces, so that no hostile line makes the regular expression slow.
 /** Gives each role without a column the first free one whose cells mostly fit. */
 const byContent = (rows: string[][], named: Columns): Columns => {
   const columns = { ...named }
