@@ -67,6 +67,7 @@ export function MailPanel({ row, setup, message, toRow, onClose }: MailPanelProp
           ]}
         />
       </section>
+      {linkId === null ? null : <Mails linkId={linkId} email={email} />}
       {latest !== undefined ? (
         <section className="record-section many-mail">
           <h4>
@@ -81,7 +82,6 @@ export function MailPanel({ row, setup, message, toRow, onClose }: MailPanelProp
           <p>{mailReason(row)}</p>
         </RecordSection>
       )}
-      {linkId === null ? null : <Mails linkId={linkId} email={email} />}
       {hand.dialog}
     </Record>
   )

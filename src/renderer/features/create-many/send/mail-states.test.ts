@@ -98,7 +98,8 @@ it('says of an earlier list how many mails were sent, and apart from them how ma
   const none = { mail_none: 1, mail_nameless: 0, mail_waiting: 0, mail_written: 0, mail_left_out: 1 }
   const wordsOf = (other: Partial<RowMails>) =>
     mailedWords({ ...none, mail_handed: 0, mail_refused: 0, mail_unknown: 0, ...other })
-  expect(wordsOf({})).toBe('')
+  expect(wordsOf({})).toBe('1 mail not sent')
+  expect(wordsOf({ mail_none: 0 })).toBe('')
   expect(wordsOf({ mail_handed: 2, mail_refused: 1 })).toBe('2 of 4 mails')
   expect(wordsOf({ mail_handed: 2, mail_written: 3 })).toBe('2 of 6 mails, 3 drafts')
   expect(wordsOf({ mail_written: 3 })).toBe('3 drafts')

@@ -47,10 +47,11 @@ export const noMailWords = ({ rows, total }: RowPage): string => {
   return mailable === total ? messages.allAnswered : mailable === 0 ? messages.noEmails : messages.noMails
 }
 
-/** "31 of 34 mails, 2 drafts" were sent and saved; '' where none was to be. Pure. */
+/** "31 of 34 mails, 2 drafts" were sent and saved, or "34 mails not sent"; '' where there is none. Pure. */
 export const mailedWords = (mails: RowMails): string => {
   const { sent, all } = mailTotals(mails)
   const { mail_waiting: waiting, mail_handed: handed, mail_written: drafts } = mails
+  if (sent + waiting === 0) return all === 0 ? '' : messages.list.unsent(all)
   return [
     sent - drafts + waiting === 0 ? '' : messages.over(handed, all),
     drafts === 0 ? '' : messages.list.drafts(drafts),
