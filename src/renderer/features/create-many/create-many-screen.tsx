@@ -46,6 +46,11 @@ export function CreateManyScreen() {
   const isShown = id !== null && run !== undefined
   // A list that was left or deleted takes the button with the focus away.
   useFocusLeft(isShown, () => document.querySelector<HTMLElement>('.many-drop .primary')?.focus())
+  // So does a list that is opened; what it shows may focus its own next step first.
+  useEffect(() => {
+    if (isShown && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('.many-part .button')?.focus()
+  }, [isShown])
   const exportResults = () => save.mutate({ id: id ?? '' })
   return (
     <Screen
