@@ -190,7 +190,7 @@ export const failures: Texts = {
     later: 'The mail server asks to try later. That is done by itself.',
     gave_up: 'The mail server put it off for a day. It is not tried any more.',
     outcome_unknown:
-      'It is not known whether the mail server took it. It had the whole message, and no answer came. It is not sent again by itself: it could arrive twice.',
+      'It is not known whether the mail server took it. The server got the whole message and did not answer. The app does not send it again by itself, as it could arrive twice.',
     link_gone:
       'The link no longer works. It was withdrawn or replaced before the mail left, so nothing was sent.',
     not_saved:
