@@ -10,6 +10,16 @@ const setUpMail = async (page: Page, smtp: TestMailServer) => {
   await call(page, 'mail.saveCompany', { company: 'Acme Solar' })
 }
 
+/** Creates a link for Maria Alvarez and sends it; its record is open then. */
+const sendToMaria = async (page: Page) => {
+  const screen = links(page)
+  await screen.fill({ customer: 'Maria Alvarez', email: 'maria@alvarez.example' })
+  await screen.create.click()
+  await screen.card.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
+  return screen
+}
+
 test('a mail that was refused for another reason than its address is sent again, and no correction of the address is offered', async ({
   app: { page },
   smtp,
@@ -72,11 +82,7 @@ test('a single mail that the server puts off is in the Inbox under its customerâ
 }) => {
   await setUpMail(page, smtp)
   smtp.fault(() => ({ at: 'recipient', code: 451, words: '4.7.1 Greylisted' }))
-  const screen = links(page)
-  await screen.fill({ customer: 'Maria Alvarez', email: 'maria@alvarez.example' })
-  await screen.create.click()
-  await screen.card.getByRole('button', { name: 'Send' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
+  await sendToMaria(page)
   await inbox(page).open()
   const item = inbox(page).item('Maria Alvarez')
   await expect(item).toContainText('1 mail waiting; put off by the mail server')
@@ -98,11 +104,7 @@ test('a mail that is taken back is in the history, and the focus stays in the re
 }) => {
   await setUpMail(page, smtp)
   smtp.fault(() => ({ at: 'recipient', code: 451, words: '4.7.1 Greylisted' }))
-  const screen = links(page)
-  await screen.fill({ customer: 'Maria Alvarez', email: 'maria@alvarez.example' })
-  await screen.create.click()
-  await screen.card.getByRole('button', { name: 'Send' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
+  const screen = await sendToMaria(page)
   await screen.card.getByRole('button', { name: 'Take back' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: 'Mail taken back' })).toBeVisible()
@@ -116,11 +118,7 @@ test('a mail that may have arrived is sent again, and is no reason to remind', a
 }) => {
   await setUpMail(page, smtp)
   smtp.fault(() => ({ at: 'taken', drop: true }))
-  const screen = links(page)
-  await screen.fill({ customer: 'Maria Alvarez', email: 'maria@alvarez.example' })
-  await screen.create.click()
-  await screen.card.getByRole('button', { name: 'Send' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
+  const screen = await sendToMaria(page)
   await expect(screen.card).toContainText('outcome unknown')
   await screen.card.getByRole('button', { name: 'Send again' }).click()
   await expect(page.getByRole('dialog')).toContainText('Sent again, it may arrive twice.')

@@ -18,8 +18,11 @@ const test = base.extend<{ page: Page; link: string }>({
   },
 })
 
-const boxOf = async (locator: Locator) =>
-  (await locator.boundingBox()) ?? { x: Number.NaN, y: Number.NaN, width: 0, height: 0 }
+const boxOf = async (locator: Locator) => {
+  const box = await locator.boundingBox()
+  if (box === null) throw new Error('Not on the page')
+  return box
+}
 
 test('the button of a form in one line stays beside its field when the field is refused', async ({
   service,

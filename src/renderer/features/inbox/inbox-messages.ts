@@ -54,6 +54,7 @@ export const actionTitles: Record<ItemAction['do'], string> = {
   renew: 'Renew',
   pause: 'Pause',
   resume: 'Resume',
+  create: 'Create',
   send: 'Try now',
   pauseMails: 'Pause',
   resumeMails: 'Resume',

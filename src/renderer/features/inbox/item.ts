@@ -11,7 +11,7 @@ export type ItemAction =
   | { do: 'open' | 'look' }
   | { do: 'remind' | 'write' | 'correct'; link: { id: string; customer: string; email: string } }
   | { do: 'retry' | 'renew'; linkId: string }
-  | { do: 'pause' | 'resume'; runId: string }
+  | { do: 'pause' | 'resume' | 'create'; runId: string }
   | { do: 'send' | 'pauseMails' | 'resumeMails' }
   | { do: 'read' }
 

@@ -248,8 +248,10 @@ it('names whose mail waits where it is a single one, and leads to its record', (
 it('says of a list that was done how many rows were corrected since, and of another that it is paused', () => {
   const counts = { created: 2, failed: 0, unknown: 0, waiting: 1, sending: 0 }
   const run = { ...{ id: 'r', name: 'october.csv', state: 'paused', paused: null, perSecond: null }, counts }
-  const detailOf = (wasDone: boolean) =>
-    itemsOf({ runs: [{ ...run, wasDone, sample: [[]], columns: {} } as unknown as Run] })[0]?.detail
-  expect(detailOf(false)).toBe('2 of 3 links created, paused by you')
-  expect(detailOf(true)).toBe('1 row corrected, without a link yet')
+  const itemOf = (wasDone: boolean) => {
+    const [item] = itemsOf({ runs: [{ ...run, wasDone, sample: [[]], columns: {} } as unknown as Run] })
+    return [item?.detail, item?.action.do]
+  }
+  expect(itemOf(false)).toEqual(['2 of 3 links created, paused by you', 'resume'])
+  expect(itemOf(true)).toEqual(['1 row corrected, without a link yet', 'create'])
 })

@@ -203,10 +203,10 @@ const runActions = { checking: 'open', running: 'pause', paused: 'resume' } as c
 
 /** An item for a list of Create many that is being checked, is running, or is paused. */
 const runItem = (run: Run, connection: Reached): InboxItem | null => {
-  const { id, state, perSecond, counts } = run
+  const { id, state, perSecond, counts, wasDone } = run
   if (state !== 'checking' && state !== 'running' && state !== 'paused') return null
   const isTimed = state === 'running' && perSecond !== null && perSecond > 0
-  const action = runActions[state]
+  const action = state === 'paused' && wasDone ? 'create' : runActions[state]
   return ofApp({
     group: state === 'paused' ? 'stuck' : 'running',
     ...{ id: `run:${id}`, title: listName(run), route: { to: '/create-many' } },

@@ -20,6 +20,7 @@ const askFor = async (action: ItemAction): Promise<unknown> => {
     case 'pause':
       return ask('runs.pause', { id: action.runId })
     case 'resume':
+    case 'create':
       return ask('runs.start', { id: action.runId })
     case 'send':
       return tryNow()
