@@ -22,6 +22,8 @@ test.describe('with some hundred customers', () => {
     await expect(screen.search).toBeFocused()
     await expect(screen.card).toContainText('600 customers')
     await screen.search.fill('st')
+    // A search that is answered during the key presses below would go to the top of what it found.
+    await expect(screen.card).toContainText(/ of \d/)
     await screen.list.locator('tr').nth(1).focus()
     for (let press = 0; press < 12; press += 1) await page.keyboard.press('PageDown')
     const row = page.locator('tr:focus')
