@@ -30,7 +30,7 @@ export const showArrived = (): Promise<void> => {
 
 /** Number of links of a tab; with `more`, at least so many. */
 export const tabCountQuery = ({ by: _, descending: __, ...filter }: LinkList) => ({
-  ...query('links.page', { ...filter, offset: 0, limit: 1, upTo: null }),
+  ...query('links.page', { ...filter, offset: 0, limit: 0, upTo: null }),
   placeholderData: keepPreviousData,
   // Polled, as a link becomes due when a new day begins, of which no event tells.
   refetchInterval: 10 * 60_000,

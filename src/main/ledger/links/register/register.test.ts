@@ -261,6 +261,8 @@ describe('the register', () => {
       links.page(1, { followUp: true, due, search, offset: 0, limit: 9 }).rows.map(({ id }) => id)
     expect(shown()).toEqual(['mail refused, copied since', 'mail refused, chosen', 'chosen', 'long ago'])
     expect(shown('ago')).toEqual(['long ago'])
+    const counts = links.page(1, { followUp: true, due, offset: 0, limit: 0 })
+    expect(counts).toMatchObject({ rows: [], total: 4, more: false })
     expect(links.count(1, { followUp: true, due })).toBe(4)
     links.edits.archive(links.numbersOf(1, ['chosen']), true, 200)
     expect(shown()).toEqual(['mail refused, copied since', 'mail refused, chosen', 'long ago'])
