@@ -1,4 +1,4 @@
-import { Ribbon } from '../ui/notices/ribbon.tsx'
+import { Ribbon } from '../ui/notices/notice.tsx'
 import { useAppState } from './hooks/app-state.ts'
 import { messages } from './notice-messages.ts'
 

@@ -1,6 +1,6 @@
 import type { StoreState } from '../../contract/model.ts'
 import { Button } from '../ui/buttons/button.tsx'
-import { Ribbon } from '../ui/notices/ribbon.tsx'
+import { Ribbon } from '../ui/notices/notice.tsx'
 import { ShowFailure } from './failure.tsx'
 import { useRescue } from './hooks/app-state.ts'
 import { messages } from './notice-messages.ts'

@@ -8,7 +8,7 @@ import { whoseName, whoseTitle } from '../../shared/words/whose-name.ts'
 import { RowButton } from '../../ui/buttons/row-button.tsx'
 import type { GridCell, GridColumn } from '../../ui/grid/grid-row.tsx'
 import { Tag } from '../../ui/notices/tag.tsx'
-import { exactly } from '../../ui/text/hidden-marks.ts'
+import { exactly } from '../../ui/text/outside.tsx'
 import { messages } from './accounts-messages.ts'
 import type { Folds } from './use-folds.ts'
 

@@ -1,6 +1,6 @@
 import { isolated } from '../../../contract/isolated.ts'
 import type { ArrivedAccounts } from '../../../contract/model.ts'
-import type { ChipOption } from '../../ui/fields/select-chip.tsx'
+import type { ChipOption } from '../../ui/fields/chips.tsx'
 import { count, formOf, plural } from '../../ui/text/numbers.ts'
 import { shortcut } from '../../ui/text/shortcut.ts'
 import { day } from '../../ui/text/when.ts'

@@ -6,7 +6,7 @@ import { statesOfZip } from '../../../contract/postal/zip-states.ts'
 import { stateCode } from '../../../contract/search/state-code.ts'
 import { stateNames } from '../../../contract/states.ts'
 import { addressLines } from '../../shared/words/address-words.ts'
-import { exactly } from '../../ui/text/hidden-marks.ts'
+import { exactly } from '../../ui/text/outside.tsx'
 
 /** A utility account, and the other accounts or the supply that its address conflicts with. */
 export type Matter = { row: AccountRow } & Pick<Finding, 'others' | 'supply'>

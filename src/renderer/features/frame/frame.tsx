@@ -6,7 +6,7 @@ import { currentConnection, startPractice } from '../../shared/hooks/app-state.t
 import { KeychainWait } from '../../shared/keychain-wait.tsx'
 import { StoreNotices } from '../../shared/store-notices.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Ribbon } from '../../ui/notices/ribbon.tsx'
+import { Ribbon } from '../../ui/notices/notice.tsx'
 import { messages } from './frame-messages.ts'
 import { useNarrow } from './narrow.ts'
 import { Side } from './side.tsx'

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import type { Failure } from '../../../contract/failure.ts'
 import type { CallName } from '../../../contract/ipc.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { TextField, type TextFieldProps } from '../../ui/fields/text-field.tsx'
+import { TextField, type TextFieldProps } from '../../ui/fields/field.tsx'
 import { announce } from '../../ui/notices/status.tsx'
 import { ShowFailure } from '../failure.tsx'
 import { useCall } from '../hooks/query-client.ts'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
+import { TextField } from '../../ui/fields/field.tsx'
 import { ShowFailure } from '../failure.tsx'
 
 type NameFormProps = {

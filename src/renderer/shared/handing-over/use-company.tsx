@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { MailMessage } from '../../../contract/mail/mail.ts'
-import { TextField } from '../../ui/fields/text-field.tsx'
+import { TextField } from '../../ui/fields/field.tsx'
 import { useConnection } from '../hooks/app-state.ts'
 import { ask } from '../hooks/query-client.ts'
 import { messages } from './message-messages.ts'

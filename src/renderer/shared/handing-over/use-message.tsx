@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { isolated } from '../../../contract/isolated.ts'
 import type { MailKind, MailMessage, MailTemplate } from '../../../contract/mail/mail.ts'
-import { SelectField } from '../../ui/fields/select-field.tsx'
+import { SelectField } from '../../ui/fields/field.tsx'
 import { sessionState, useStore } from '../../ui/store.ts'
 import { messages } from './message-messages.ts'
 import { keptTemplates, templateFor } from './queries.ts'

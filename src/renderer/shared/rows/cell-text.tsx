@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AccountRow } from '../../../contract/model.ts'
-import { Highlight } from '../../ui/text/highlight.tsx'
-import { Outside } from '../../ui/text/outside.tsx'
+import { Highlight, Outside } from '../../ui/text/outside.tsx'
 import { holdsMatch } from '../../ui/text/split-matches.ts'
 import { cityLine } from '../words/address-words.ts'
 import { doubtOf } from '../words/email-words.ts'

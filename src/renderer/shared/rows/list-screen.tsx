@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { Desk } from '../../ui/layout/desk.tsx'
-import { Screen, type ScreenProps } from '../../ui/layout/screen.tsx'
+import { Desk, Screen, type ScreenProps } from '../../ui/layout/screen.tsx'
 import { useFocusLeft } from '../../ui/use-focus-left.ts'
 
 type ListScreenProps = ScreenProps & {

@@ -1,6 +1,6 @@
 import { isolated } from '../../../contract/isolated.ts'
 import type { AccountRow } from '../../../contract/model.ts'
-import { exactly } from '../../ui/text/hidden-marks.ts'
+import { exactly } from '../../ui/text/outside.tsx'
 import { emailText } from './email-words.ts'
 
 /** A customer's name in lists: staff's name for them, else the account holder's; `holder`: the latter where both differ. Pure. */

@@ -1,6 +1,6 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 
-export type FieldTexts = {
+type FieldTexts = {
   label: ReactNode
   /** A hint below the control. */
   hint?: ReactNode
@@ -47,5 +47,63 @@ export function Field({
         </span>
       )}
     </div>
+  )
+}
+
+export type TextFieldProps = FieldTexts & {
+  value: string
+  onChange: (value: string) => void
+  onBlur?: () => void
+  type?: 'text' | 'password' | 'email' | 'url' | 'date'
+  maxLength?: number
+  autoFocus?: boolean
+  placeholder?: string
+  /** Marks the field as invalid although its error is shown elsewhere. */
+  'aria-invalid'?: true
+  /** Makes it a textarea with so many visible lines. */
+  rows?: number | undefined
+  inputRef?: Ref<HTMLInputElement>
+}
+
+export function TextField({ label, hint, error, onChange, rows, inputRef, ...props }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {control => {
+        const shared = { ...control, ...props, className: 'input', spellCheck: false }
+        return rows === undefined ? (
+          <input
+            {...shared}
+            ref={inputRef}
+            autoComplete="off"
+            onChange={event => onChange(event.target.value)}
+          />
+        ) : (
+          <textarea {...shared} rows={rows} onChange={event => onChange(event.target.value)} />
+        )
+      }}
+    </Field>
+  )
+}
+
+type SelectFieldProps = {
+  label: string
+  value: string
+  options: readonly { value: string; label: string }[]
+  onChange: (value: string) => void
+}
+
+export function SelectField({ label, value, options, onChange }: SelectFieldProps) {
+  return (
+    <Field label={label}>
+      {control => (
+        <select {...control} className="input" value={value} onChange={event => onChange(event.target.value)}>
+          {options.map(option => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   )
 }

@@ -6,8 +6,7 @@ import type { GridMarks } from './grid-keys.ts'
 import { keepPlace, placeIn, type RowKey } from './grid-place.ts'
 import { type CellsOf, type GridColumn, GridRow } from './grid-row.tsx'
 import { type GridFocus, useGridFocus } from './use-grid-focus.ts'
-import { type ListScroll, useListScroll } from './use-list-scroll.ts'
-import { useRowShape } from './use-row-height.ts'
+import { type ListScroll, useListScroll, useRowShape } from './use-list-scroll.ts'
 
 export type DataGridProps<Row> = {
   label: string

@@ -42,3 +42,57 @@ export function Screen({ title, back, heading = title, aside, actions, children 
     </div>
   )
 }
+
+type DeskProps = {
+  /** The record of the open row; null: none. */
+  record: ReactNode
+  children: ReactNode
+  /** Called by Esc anywhere in list or record while a record is open. */
+  onEscape: () => void
+}
+
+/** A list, and beside it the record of the chosen row; opening a record moves no row up or down. */
+export function Desk({ record, children, onEscape }: DeskProps) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes the record from the list, too
+    <div
+      className="desk"
+      onKeyDown={event => {
+        if (event.key === 'Escape' && !event.defaultPrevented && record !== null) onEscape()
+      }}
+    >
+      {children}
+      {record}
+    </div>
+  )
+}
+
+/** Moves the focus from the list to the open record. */
+export const toRecord = (): void =>
+  document.querySelector<HTMLElement>('.desk > .record')?.focus({ preventScroll: true })
+
+type ListCardProps = {
+  label: string
+  /** The rows are still those of the search before. */
+  busy?: boolean
+  /** Shown above everything else. */
+  top?: ReactNode
+  /** The search field and the filters. */
+  find?: ReactNode
+  /** The tabs, or the actions on selected rows. */
+  bar: ReactNode
+  children: ReactNode
+  foot: ReactNode
+}
+
+export function ListCard({ label, busy = false, top, find, bar, children, foot }: ListCardProps) {
+  return (
+    <section className="card list-card" aria-label={label} aria-busy={busy}>
+      {top}
+      {find === undefined ? null : <div className="list-find">{find}</div>}
+      <div className="list-bar low">{bar}</div>
+      {children}
+      <div className="list-foot muted small">{foot}</div>
+    </section>
+  )
+}

@@ -1,7 +1,38 @@
 import { Fragment } from 'react'
-import { unturned } from '../../../contract/isolated.ts'
-import { codeOf, hiddenParts } from './hidden-marks.ts'
+import { isolated, unturned } from '../../../contract/isolated.ts'
 import { messages } from './kit-messages.ts'
+import { splitMatches } from './split-matches.ts'
+
+/** Invisible characters, bidi controls and line breaks; not the space. */
+const hidden = /([\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}])/u
+const plain = /^[\x20-\x7e]*$/
+
+/** The code point of a character: "U+202E". */
+const codeOf = (character: string): string =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+
+type HiddenPart = { at: number; text: string; hidden: boolean }
+
+/** Splits a text so that each hidden character is a part of its own; the parts together are the text again. Pure. */
+export const hiddenParts = (text: string): HiddenPart[] => {
+  let at = 0
+  return (plain.test(text) ? [text] : text.split(hidden)).flatMap((part, index) => {
+    const from = at
+    at += part.length
+    return part === '' ? [] : [{ at: from, text: part, hidden: index % 2 === 1 }]
+  })
+}
+
+/**
+ * An ID, number, email or URL from outside, for places with plain text only, such as tooltips: hidden characters are shown by their
+ * code points, "00[U+202E]44". Pure.
+ */
+export const exactly = (text: string): string =>
+  isolated(
+    hiddenParts(text)
+      .map(part => (part.hidden ? `[${codeOf(part.text)}]` : part.text))
+      .join(''),
+  )
 
 type OutsideProps = {
   text: string
@@ -10,7 +41,7 @@ type OutsideProps = {
 }
 
 /** A text with each hidden character replaced by its code point. */
-export function Exactly({ text }: { text: string }) {
+function Exactly({ text }: { text: string }) {
   return hiddenParts(text).map(part =>
     part.hidden ? (
       <span key={part.at} className="hidden-mark" title={messages.hiddenCharacter}>
@@ -45,4 +76,24 @@ export function ExactLines({ text }: { text: string }) {
       <Outside text={line} exact />
     </Fragment>
   ))
+}
+
+type HighlightProps = {
+  text: string
+  search: string
+  /** An ID, number, email or URL, as in `Outside`. */
+  exact?: boolean
+}
+
+/** A value from outside (see `Outside`) with its search matches highlighted (see `splitMatches`). */
+export function Highlight({ text, search, exact = false }: HighlightProps) {
+  const parts = splitMatches(exact ? text : unturned(text), search)
+  return (
+    <bdi {...(exact ? { dir: 'ltr' } : {})}>
+      {parts.map(part => {
+        const shown = exact ? <Exactly key={part.at} text={part.text} /> : part.text
+        return part.match ? <mark key={part.at}>{shown}</mark> : shown
+      })}
+    </bdi>
+  )
 }

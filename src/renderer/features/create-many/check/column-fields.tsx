@@ -1,7 +1,7 @@
 import { isolated } from '../../../../contract/isolated.ts'
 import { columnRoles, type Run, type RunSetUp } from '../../../../contract/run.ts'
 import { roleWords } from '../../../../contract/run-messages.ts'
-import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { SelectField } from '../../../ui/fields/field.tsx'
 import { messages } from '../many-messages.ts'
 
 const words = messages.check

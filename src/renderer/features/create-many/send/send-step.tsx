@@ -11,7 +11,7 @@ import {
 import { mailSetupQuery } from '../../../shared/handing-over/queries.ts'
 import { useMessage } from '../../../shared/handing-over/use-message.tsx'
 import { focusActiveRow } from '../../../ui/grid/use-grid-focus.ts'
-import { Desk, toRecord } from '../../../ui/layout/desk.tsx'
+import { Desk, toRecord } from '../../../ui/layout/screen.tsx'
 import { sessionState } from '../../../ui/store.ts'
 import { unsentQuery } from '../queries.ts'
 import { mailCells, rowColumns } from '../row-cells.tsx'

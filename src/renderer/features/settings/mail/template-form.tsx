@@ -5,8 +5,8 @@ import { type MailTemplate, mailKinds } from '../../../../contract/mail/mail.ts'
 import { Form, useForm, useSave, wrongFields } from '../../../shared/forms/form.tsx'
 import { MessageEditor } from '../../../shared/handing-over/message-editor.tsx'
 import { recentLinksQuery } from '../../../shared/handing-over/queries.ts'
+import { SelectField } from '../../../ui/fields/field.tsx'
 import { SegmentsField } from '../../../ui/fields/segments.tsx'
-import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { kindWords, messages } from './mail-messages.ts'
 
 const words = messages.template

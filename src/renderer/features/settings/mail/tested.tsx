@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { CallOutput } from '../../../../contract/ipc.ts'
 import { messages as notices } from '../../../shared/notice-messages.ts'
-import { Disclosure } from '../../../ui/buttons/disclosure.tsx'
+import { Disclosure } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { messages } from './mail-messages.ts'

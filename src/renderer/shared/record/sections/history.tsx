@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AccountChange } from '../../../../contract/accounts/history.ts'
 import type { AccountDetails, Link } from '../../../../contract/model.ts'
-import { Disclosure } from '../../../ui/buttons/disclosure.tsx'
+import { Disclosure } from '../../../ui/buttons/button.tsx'
 import { RecordSection } from '../../../ui/layout/record.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { fullTime, long } from '../../../ui/text/when.ts'

@@ -1,4 +1,17 @@
+import type { ReactNode } from 'react'
+import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { isolated } from '../../../contract/isolated.ts'
+
+type ToggleChipProps = { selected: boolean; onChange: (selected: boolean) => void; children: ReactNode }
+
+/** A chip for a filter that is on or off. */
+export function ToggleChip({ selected, onChange, children }: ToggleChipProps) {
+  return (
+    <ToggleButton className="tab chip" isSelected={selected} onChange={onChange}>
+      {children}
+    </ToggleButton>
+  )
+}
 
 /** `text`: also shown in the chip once chosen; `count`: number of results with this option, as text. */
 export type ChipOption<Value extends string = string> = { value: Value; text: string; count?: string }
