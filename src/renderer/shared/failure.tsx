@@ -78,11 +78,7 @@ function Note({ failure, address, entering = false, consequence = '', waits = tr
           {left === null ? null : <Button onPress={stop}>{words.cancel}</Button>}
         </Details>
       </div>
-      {on.onClose === undefined ? null : (
-        <Button look="icon" label={words.close} onPress={on.onClose}>
-          <X aria-hidden="true" />
-        </Button>
-      )}
+      {on.onClose === undefined ? null : <Button icon={X} label={words.close} onPress={on.onClose} />}
     </div>
   )
 }

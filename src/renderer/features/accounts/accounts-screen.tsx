@@ -79,9 +79,7 @@ function AsOf({ summary, refresh }: Reading) {
       ) : age === null ? null : (
         <span title={fullTime(summary?.asOf ?? 0)}>{age}</span>
       )}
-      <Button look="icon" label={messages.refresh} pending={refresh.busy} onPress={refresh.start}>
-        <RefreshCw aria-hidden="true" />
-      </Button>
+      <Button icon={RefreshCw} label={messages.refresh} pending={refresh.busy} onPress={refresh.start} />
       {refresh.busy ? (
         <Button look="quiet" pending={refresh.cancelling} onPress={refresh.cancel}>
           {messages.cancel}

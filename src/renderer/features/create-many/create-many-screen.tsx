@@ -56,19 +56,12 @@ export function CreateManyScreen() {
     <Screen
       title={messages.title}
       back={
-        <Button look="quiet" label={messages.back} onPress={() => go({ to: '/links' })}>
-          <ChevronLeft aria-hidden="true" />
+        <Button icon={ChevronLeft} look="quiet" label={messages.back} onPress={() => go({ to: '/links' })}>
           {messages.links}
         </Button>
       }
       heading={
-        isShown ? (
-          <span title={isolated(listName(run))}>
-            <Outside text={listName(run)} />
-          </span>
-        ) : (
-          messages.title
-        )
+        isShown ? <Outside as="span" title={isolated(listName(run))} text={listName(run)} /> : messages.title
       }
       actions={
         isShown ? (

@@ -19,9 +19,7 @@ export function ConnectionFoot({ connection, summary }: ConnectionFootProps) {
     <section className="connection" aria-label={messages.connection} title={connection.address}>
       <RouteLink {...settingsRoute('connections')}>
         <span className={`dot ${tone}`} aria-hidden="true" />
-        <strong className="anywhere">
-          <Outside text={connection.name} />
-        </strong>
+        <Outside as="strong" className="anywhere" text={connection.name} />
         <small className="muted small">
           <span className="clip">
             {state}

@@ -107,8 +107,11 @@ function MailProgress() {
             {queue.tryNow}
           </Button>
         ) : (
-          <Button pending={pause.isPending} onPress={() => pause.mutate({ paused: !paused })}>
-            {paused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
+          <Button
+            icon={paused ? Play : Pause}
+            pending={pause.isPending}
+            onPress={() => pause.mutate({ paused: !paused })}
+          >
             {paused ? queue.resume : queue.pause}
           </Button>
         )}

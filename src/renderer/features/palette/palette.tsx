@@ -160,13 +160,9 @@ function Option({ id, entry, chosen, typed, onPoint, onRun }: OptionProps) {
       onClick={onRun}
     >
       <Icon aria-hidden="true" />
-      <span className="clip">
-        <Highlight text={title} search={search} />
-      </span>
+      <Highlight as="span" className="clip" text={title} search={search} />
       {detail === undefined ? null : (
-        <span className="palette-detail muted clip">
-          <Highlight text={detail} search={search} />
-        </span>
+        <Highlight as="span" className="palette-detail muted clip" text={detail} search={search} />
       )}
       {keys === undefined ? null : <kbd className="end">{keys}</kbd>}
     </div>

@@ -59,16 +59,10 @@ function OneMail({ mail, email, isLast }: { mail: LinkMail; email: string; isLas
           {mail.to === email || mail.to === '' ? '' : ` (${exactly(mail.to)})`}
           {words.sentence === '' ? '' : `. ${words.sentence}`}
         </p>
-        {mail.subject === '' ? null : (
-          <p className="muted">
-            <Outside text={mail.subject} />
-          </p>
-        )}
+        {mail.subject === '' ? null : <Outside as="p" className="muted" text={mail.subject} />}
         {words.tone === 'plain' || words.tone === 'ok' || mail.answer === null ? null : (
           <Disclosure label={notices.failure.details}>
-            <code className="code">
-              <Outside text={mail.answer} exact />
-            </code>
+            <Outside as="code" className="code" text={mail.answer} exact />
           </Disclosure>
         )}
       </div>

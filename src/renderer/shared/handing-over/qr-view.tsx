@@ -48,19 +48,15 @@ export function QrView({ link, onClose }: { link: HandedLink; onClose: () => voi
             ) : (
               <>
                 {messages.domain}
-                <strong>
-                  <Outside text={domain} exact />
-                </strong>
+                <Outside as="strong" text={domain} exact />
               </>
             )}
           </p>
           <div className="line">
-            <Button onPress={() => window.print()}>
-              <Printer aria-hidden="true" />
+            <Button icon={Printer} onPress={() => window.print()}>
               {messages.print}
             </Button>
-            <Button ref={close} autoFocus onPress={onClose}>
-              <X aria-hidden="true" />
+            <Button icon={X} ref={close} autoFocus onPress={onClose}>
               {messages.close}
             </Button>
           </div>

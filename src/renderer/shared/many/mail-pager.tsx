@@ -32,13 +32,9 @@ export function MailPager({ links, words: { subject, text }, company }: MailPage
         </span>
         {links.length === 1 ? null : (
           <div className="line">
-            <Button look="icon" label={words.previous} onPress={() => setChosen(index - 1)}>
-              <ChevronLeft aria-hidden="true" />
-            </Button>
+            <Button icon={ChevronLeft} label={words.previous} onPress={() => setChosen(index - 1)} />
             <span className="muted small">{words.at(index + 1, links.length)}</span>
-            <Button look="icon" label={words.next} onPress={() => setChosen(index + 1)}>
-              <ChevronRight aria-hidden="true" />
-            </Button>
+            <Button icon={ChevronRight} label={words.next} onPress={() => setChosen(index + 1)} />
           </div>
         )}
       </div>

@@ -25,11 +25,7 @@ export function CustomerRecord({ customerId, ...frame }: CustomerRecordProps) {
   const link = useQuery(linkQuery(linkId)).data
   const isReady = useRecordReady(customerId, linkId)
   const details = isReady ? data : undefined
-  const title = (
-    <h2 className="mono">
-      <Outside text={customerId} exact />
-    </h2>
-  )
+  const title = <Outside as="h2" className="mono" text={customerId} exact />
   const unread = {
     title,
     notes:

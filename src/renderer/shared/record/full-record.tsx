@@ -80,9 +80,7 @@ export function FullRecord({ label, as, link, details, open, unread, ...props }:
         (name === null ? (
           <h2 className="muted">{unnamed}</h2>
         ) : (
-          <h2 title={isolated(name)}>
-            <Outside text={name} />
-          </h2>
+          <Outside as="h2" title={isolated(name)} text={name} />
         ))
       }
       corner={editable === undefined ? null : <EditButton link={editable} field="customer" />}

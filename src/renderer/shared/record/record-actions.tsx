@@ -132,8 +132,7 @@ export function RecordActions({ link, details, actions, beside, ...props }: Reco
   const isNext = isOver || isSharing || next === 'restore' || (isCopied && link?.email !== '')
   const firstButton =
     first === undefined ? null : (
-      <Button look={isNext ? 'primary' : 'plain'} onPress={first.onChoose}>
-        <Icon aria-hidden="true" />
+      <Button icon={Icon} look={isNext ? 'primary' : 'plain'} onPress={first.onChoose}>
         {first.label}
       </Button>
     )
@@ -142,12 +141,12 @@ export function RecordActions({ link, details, actions, beside, ...props }: Reco
       {isNext ? firstButton : null}
       {second === undefined ? null : (
         <Button
+          icon={Copy}
           ref={copyButton}
           look={isNext && first !== undefined ? 'plain' : 'primary'}
           pending={copy.isPending}
           onPress={second.onChoose}
         >
-          <Copy aria-hidden="true" />
           {second.label}
         </Button>
       )}

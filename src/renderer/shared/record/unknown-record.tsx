@@ -60,11 +60,7 @@ export function UnknownRecord(props: UnknownRecordProps) {
     <Record
       label={messages.label}
       onClose={onClose}
-      title={
-        <h2>
-          <Outside text={nameOf(link)} />
-        </h2>
-      }
+      title={<Outside as="h2" text={nameOf(link)} />}
       corner={form === null ? <EditButton link={link} field="customer" /> : null}
       below={
         <p className="record-below">

@@ -36,9 +36,12 @@ export function Found({ text, search, exact = false }: FoundProps) {
 /** A customer by name, else by ID, in one line. */
 export function NameOrId({ name, id }: { name: string | null; id: string }) {
   return (
-    <span className={name === null ? 'mono clip' : 'clip'}>
-      <Outside text={name ?? id} exact={name === null} />
-    </span>
+    <Outside
+      as="span"
+      className={name === null ? 'mono clip' : 'clip'}
+      text={name ?? id}
+      exact={name === null}
+    />
   )
 }
 

@@ -1,9 +1,12 @@
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, type LucideIcon } from 'lucide-react'
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 
 type ButtonProps = {
-  children: ReactNode
+  /** Stands before the text, and is decoration. */
+  icon?: LucideIcon
+  children?: ReactNode
+  /** By default `icon` where there is no text, else `plain`. */
   look?: 'plain' | 'primary' | 'outline' | 'quiet' | 'quiet bad' | 'icon' | 'danger'
   type?: 'button' | 'submit'
   /** The accessible name, if the visible text does not suffice. */
@@ -22,8 +25,9 @@ type ButtonProps = {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A push button. An icon is passed as a child and is decoration; the name is the text or `label`. */
-export function Button({ children, look = 'plain', type = 'button', ...props }: ButtonProps) {
+/** A push button; its name is the text or `label`. */
+export function Button({ icon: Icon, children, type = 'button', ...props }: ButtonProps) {
+  const { look = children === undefined ? 'icon' : 'plain' } = props
   const { label, describedBy, shortcut, disabled, pending, expanded, tabbable = true, autoFocus } = props
   const { onPress, ref } = props
   // Not React Aria's `isPending`: it announces the name twice, and an image without a name if the button is unmounted meanwhile.
@@ -43,6 +47,7 @@ export function Button({ children, look = 'plain', type = 'button', ...props }: 
       {...(ref === undefined ? {} : { ref })}
       render={rendered => <button {...rendered} {...busy} />}
     >
+      {Icon === undefined ? null : <Icon aria-hidden="true" />}
       {children}
       {shortcut === undefined ? null : (
         <span className="button-keys" aria-hidden="true">

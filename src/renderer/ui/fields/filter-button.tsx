@@ -45,12 +45,12 @@ export function FilterButton<Filter>({ set, onChange, onReset, children }: Filte
         </button>
       ))}
       <Button
+        icon={ListFilter}
         ref={button}
         look={set.length > 0 ? 'outline' : 'plain'}
         expanded={open}
         onPress={() => setOpen(!open)}
       >
-        <ListFilter aria-hidden="true" />
         {messages.filter}
       </Button>
       <Drop open={open} label={messages.filters} opener={button} onClose={() => setOpen(false)}>

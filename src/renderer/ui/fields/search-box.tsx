@@ -44,9 +44,7 @@ export function SearchBox({ label, alsoLabel, value, onChange, onLeave, onEnter,
         }}
       />
       {value === '' ? null : (
-        <Button look="icon" label={messages.clearSearch} tabbable={false} onPress={() => onChange('')}>
-          <X aria-hidden="true" />
-        </Button>
+        <Button icon={X} label={messages.clearSearch} tabbable={false} onPress={() => onChange('')} />
       )}
     </div>
   )

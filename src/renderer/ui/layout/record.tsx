@@ -49,9 +49,7 @@ export function Record({
         <div className="record-head">
           <span className="record-corner">
             {corner}
-            <Button look="icon" label={messages.close} onPress={onClose}>
-              <X aria-hidden="true" />
-            </Button>
+            <Button icon={X} label={messages.close} onPress={onClose} />
           </span>
           {title}
           {below}

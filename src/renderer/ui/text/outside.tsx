@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, type HTMLAttributes, type ReactNode } from 'react'
 import { isolated, unturned } from '../../../contract/isolated.ts'
 import { messages } from './kit-messages.ts'
 import { splitMatches } from './split-matches.ts'
@@ -34,10 +34,18 @@ export const exactly = (text: string): string =>
       .join(''),
   )
 
-type OutsideProps = {
+type OutsideProps = Pick<HTMLAttributes<HTMLElement>, 'id' | 'className' | 'title'> & {
   text: string
   /** An ID, number, email or URL: hidden characters are shown. In names some of them are legitimate, such as joiners. */
   exact?: boolean
+  /** The element that holds nothing but the value; left out: the value stands in a text. */
+  as?: 'span' | 'strong' | 'code' | 'p' | 'div' | 'h1' | 'h2' | 'h3' | 'h4'
+}
+
+/** A value apart from the text around it, in an element of its own where one is named. */
+const isolate = (value: ReactNode, { exact = false, as: Part, ...props }: Omit<OutsideProps, 'text'>) => {
+  const inside = <bdi {...(exact ? { dir: 'ltr' } : {})}>{value}</bdi>
+  return Part === undefined ? inside : <Part {...props}>{inside}</Part>
 }
 
 /** A text with each hidden character replaced by its code point. */
@@ -57,15 +65,8 @@ function Exactly({ text }: { text: string }) {
  * A value from outside: from a service, a file or another person. Isolated, so that right-to-left text in it does not reorder the text
  * around it; bidi controls in it have no effect.
  */
-export function Outside({ text, exact = false }: OutsideProps) {
-  return exact ? (
-    <bdi dir="ltr">
-      <Exactly text={text} />
-    </bdi>
-  ) : (
-    <bdi>{unturned(text)}</bdi>
-  )
-}
+export const Outside = ({ text, ...props }: OutsideProps) =>
+  isolate(props.exact ? <Exactly text={text} /> : unturned(text), props)
 
 /** Several lines for support, such as a service's answer, with hidden characters shown. */
 export function ExactLines({ text }: { text: string }) {
@@ -78,22 +79,12 @@ export function ExactLines({ text }: { text: string }) {
   ))
 }
 
-type HighlightProps = {
-  text: string
-  search: string
-  /** An ID, number, email or URL, as in `Outside`. */
-  exact?: boolean
-}
-
 /** A value from outside (see `Outside`) with its search matches highlighted (see `splitMatches`). */
-export function Highlight({ text, search, exact = false }: HighlightProps) {
-  const parts = splitMatches(exact ? text : unturned(text), search)
-  return (
-    <bdi {...(exact ? { dir: 'ltr' } : {})}>
-      {parts.map(part => {
-        const shown = exact ? <Exactly key={part.at} text={part.text} /> : part.text
-        return part.match ? <mark key={part.at}>{shown}</mark> : shown
-      })}
-    </bdi>
-  )
+export function Highlight({ text, search, ...props }: OutsideProps & { search: string }) {
+  const parts = splitMatches(props.exact ? text : unturned(text), search)
+  const shown = parts.map(part => {
+    const inside = props.exact ? <Exactly key={part.at} text={part.text} /> : part.text
+    return part.match ? <mark key={part.at}>{inside}</mark> : inside
+  })
+  return isolate(shown, props)
 }

@@ -74,9 +74,7 @@ export function ViewsDialog({ summary, onShow, onClose }: ViewsDialogProps) {
     return (
       <>
         <div>
-          <h3>
-            <Outside text={view.name} />
-          </h3>
+          <Outside as="h3" text={view.name} />
           <p className="muted small">{viewWords(view.filter)}</p>
           {nowhere === null ? null : <p className="lacking small">{all.none.gone(nowhere)}</p>}
         </div>

@@ -32,9 +32,7 @@ export function LabelSheet({ format, labels, practice }: LabelSheetProps) {
           >
             {label.lines.map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines of one label
-              <div key={index}>
-                <Outside text={line} />
-              </div>
+              <Outside as="div" key={index} text={line} />
             ))}
           </div>
         ),

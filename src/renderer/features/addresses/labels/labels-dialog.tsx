@@ -72,8 +72,7 @@ export function LabelsDialog({ parts, onClose }: { parts: ExportPart[]; onClose:
       wide
       close={messages.close}
       others={
-        <Button disabled={cannotPrint} onPress={savePdf}>
-          <FileDown aria-hidden="true" />
+        <Button icon={FileDown} disabled={cannotPrint} onPress={savePdf}>
           {messages.savePdf}
         </Button>
       }

@@ -151,9 +151,7 @@ function DecidedRow({ run, row, onClose }: RowDialogProps) {
         {row.url === null ? null : (
           <>
             <br />
-            <code className="mono anywhere">
-              <Outside text={row.url} exact />
-            </code>
+            <Outside as="code" className="mono anywhere" text={row.url} exact />
           </>
         )}
       </p>

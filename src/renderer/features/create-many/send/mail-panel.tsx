@@ -70,9 +70,7 @@ export function MailPanel({ row, setup, message, toRow, onClose }: MailPanelProp
       {linkId === null ? null : <Mails linkId={linkId} email={email} />}
       {latest !== undefined ? (
         <section className="record-section many-mail">
-          <h4>
-            <Outside text={latest.subject} />
-          </h4>
+          <Outside as="h4" text={latest.subject} />
           {latest.text === '' ? <p className="muted">{messages.notKept}</p> : <p>{latest.text}</p>}
         </section>
       ) : isOpen && linkId !== null ? (

@@ -68,9 +68,7 @@ export function InboxRow(props: InboxRowProps) {
         aria-expanded={hasRecord(item) ? isOpen : undefined}
         onClick={onOpen}
       >
-        <span className="clip">
-          <Outside text={title} />
-        </span>
+        <Outside as="span" className="clip" text={title} />
         <small className="clip muted small" title={detail}>
           <Outside text={detail} />
         </small>

@@ -40,9 +40,7 @@ export function PutOffButton({ items, aside, onBringBack }: PutOffProps) {
             {items.map(item => (
               <li key={item.id} className="spread">
                 <div>
-                  <p className="clip">
-                    <Outside text={item.title} />
-                  </p>
+                  <Outside as="p" className="clip" text={item.title} />
                   <p className="muted small clip">
                     {asideWords(aside.get(item.id))} · <Outside text={item.detail} />
                   </p>

@@ -113,9 +113,7 @@ function BeforeNote({ before, tellsMore, onClose, onCopied, onAnother }: BeforeN
       <Button look="quiet" onPress={onAnother}>
         {messages.before.another}
       </Button>
-      <Button look="icon" label={messages.before.close} onPress={() => onClose(before)}>
-        <X aria-hidden="true" />
-      </Button>
+      <Button icon={X} label={messages.before.close} onPress={() => onClose(before)} />
       <ShowFailure failure={copy.error} onRetry={() => copy.mutate(found)} />
     </div>
   )

@@ -58,9 +58,7 @@ export function RegisterFoot({ known, narrowed, tellsMore, followUp, arrived, on
             >
               {linkMessages.showAccount}
             </Button>
-            <Button look="quiet" label={words.close} onPress={() => setSaid(newest.customerId)}>
-              <X aria-hidden="true" />
-            </Button>
+            <Button icon={X} look="quiet" label={words.close} onPress={() => setSaid(newest.customerId)} />
           </span>
         )}
       </span>

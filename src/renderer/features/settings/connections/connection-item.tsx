@@ -57,9 +57,7 @@ export function ConnectionItem({ connection, current, keyHint }: ConnectionItemP
   return (
     <li className="stack" aria-label={isolated(title)}>
       <div className="line">
-        <h3>
-          <Outside text={title} />
-        </h3>
+        <Outside as="h3" text={title} />
         <Tags connection={connection} current={current} />
       </div>
       <p className="mono muted">{connection.address}</p>

@@ -59,8 +59,7 @@ export function ConnectionsPage({ state }: { state: AppState }) {
       )}
       <div className="line">
         {added !== null ? null : (
-          <Button autoFocus={wasPressed} onPress={() => turn('')}>
-            <Plus aria-hidden="true" />
+          <Button icon={Plus} autoFocus={wasPressed} onPress={() => turn('')}>
             {messages.add}
           </Button>
         )}

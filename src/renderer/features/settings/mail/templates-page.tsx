@@ -63,8 +63,7 @@ export function TemplatesPage() {
       </div>
       {doomed === null ? null : <RemoveTemplate template={doomed} onClose={() => setDoomed(null)} />}
       <div className="line">
-        <Button onPress={() => first && edit(copyOf(first))}>
-          <Plus aria-hidden="true" />
+        <Button icon={Plus} onPress={() => first && edit(copyOf(first))}>
           {words.add}
         </Button>
       </div>
@@ -79,12 +78,8 @@ function TemplateItem({ template, onEdit, onRemove }: TemplateItemProps) {
   return (
     <li className="spread" aria-label={name}>
       <div>
-        <h4>
-          <Outside text={name} />
-        </h4>
-        <p className="muted clip">
-          <Outside text={subject} />
-        </p>
+        <Outside as="h4" text={name} />
+        <Outside as="p" className="muted clip" text={subject} />
       </div>
       <div className="line">
         {origin === 'built_in' ? null : (

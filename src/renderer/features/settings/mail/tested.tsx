@@ -18,9 +18,7 @@ export function Tested({ data }: { data: CallOutput<'mail.test'> | undefined }) 
         <>
           <Notice>{messages.server.tested(data.to)}</Notice>
           <Disclosure label={notices.failure.details}>
-            <code className="code">
-              <Outside text={data.answer} exact />
-            </code>
+            <Outside as="code" className="code" text={data.answer} exact />
           </Disclosure>
         </>
       )}

@@ -14,9 +14,7 @@ export function EditButton({ link, field }: { link: Link; field: EditField }) {
           {messages.add[field]}
         </Button>
       ) : (
-        <Button look="icon" label={messages.edit[field]} onPress={edit}>
-          <Pencil aria-hidden="true" />
-        </Button>
+        <Button icon={Pencil} label={messages.edit[field]} onPress={edit} />
       )}
     </span>
   )

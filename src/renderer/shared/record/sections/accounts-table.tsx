@@ -38,17 +38,22 @@ export function AccountsTable({ accounts, details }: AccountsTableProps) {
             <Fragment key={at}>
               <tr className="copied">
                 <th scope="row">
-                  <span className="clip">
-                    <Outside text={account.utilityProvider ?? words.utilityNotGiven} />
-                  </span>
+                  <Outside
+                    as="span"
+                    className="clip"
+                    text={account.utilityProvider ?? words.utilityNotGiven}
+                  />
                   <Button
                     look="quiet"
                     expanded={open === at}
                     onPress={() => setOpen(open === at ? null : at)}
                   >
-                    <span className="mono">
-                      <Outside text={numberOf(account) || words.numberNotGiven} exact />
-                    </span>
+                    <Outside
+                      as="span"
+                      className="mono"
+                      text={numberOf(account) || words.numberNotGiven}
+                      exact
+                    />
                   </Button>
                 </th>
                 <td className="muted">

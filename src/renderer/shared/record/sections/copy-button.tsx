@@ -7,9 +7,5 @@ const inside = (label: string): string => label.charAt(0).toLowerCase() + label.
 
 /** Copies one field: "Copy account number". */
 export function CopyButton({ label, text }: { label: string; text: string }) {
-  return (
-    <Button look="icon" label={`Copy ${inside(label)}`} onPress={() => void copyText(text, label)}>
-      <Copy aria-hidden="true" />
-    </Button>
-  )
+  return <Button icon={Copy} label={`Copy ${inside(label)}`} onPress={() => void copyText(text, label)} />
 }

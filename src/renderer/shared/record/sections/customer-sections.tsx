@@ -96,9 +96,11 @@ function CustomerLinks({ customerId, shown }: { customerId: string; shown: strin
       <ul className="stack">
         {others.map(link => (
           <li className="spread" key={link.id}>
-            <span className="clip">
-              <Outside text={link.standing ? words.standing : link.customer || link.email || words.unnamed} />
-            </span>
+            <Outside
+              as="span"
+              className="clip"
+              text={link.standing ? words.standing : link.customer || link.email || words.unnamed}
+            />
             <span className="muted small" title={fullTime(link.createdAt)}>
               {words.made(link.createdAt)}
               <RouteLink {...linkRoute(link.id)}>{messages.showLink}</RouteLink>

@@ -37,9 +37,7 @@ export function Details({ customerId, details }: DetailsProps) {
   })
   const id = (
     <span key="id" className="row panel-id copied">
-      <span className="mono">
-        <Outside text={customerId} exact />
-      </span>
+      <Outside as="span" className="mono" text={customerId} exact />
       <CopyButton label={words.id} text={customerId} />
     </span>
   )
@@ -47,8 +45,7 @@ export function Details({ customerId, details }: DetailsProps) {
     <RecordSection title={words.title}>
       <Facts facts={[[words.id, id], ...(details === undefined ? [] : factsOf(details))]} />
       <div>
-        <Button look="quiet" pending={read.isPending} onPress={() => read.mutate()}>
-          <RefreshCw aria-hidden="true" />
+        <Button icon={RefreshCw} look="quiet" pending={read.isPending} onPress={() => read.mutate()}>
           {words.readAgain}
         </Button>
       </div>
@@ -60,8 +57,7 @@ export function Details({ customerId, details }: DetailsProps) {
             <ExactLines text={details.raw} />
           </pre>
           <div>
-            <Button onPress={() => void copyExactly(details.raw, words.answer)}>
-              <Copy aria-hidden="true" />
+            <Button icon={Copy} onPress={() => void copyExactly(details.raw, words.answer)}>
               {words.copyRaw}
             </Button>
           </div>

@@ -34,11 +34,7 @@ const given = (lines: readonly (string | null | undefined)[], exact = false): Re
   const there = lines.flatMap(line => line?.trim() || [])
   return there.length === 0
     ? messages.notGiven
-    : there.map(line => (
-        <div key={line}>
-          <Outside text={line} exact={exact} />
-        </div>
-      ))
+    : there.map(line => <Outside as="div" key={line} text={line} exact={exact} />)
 }
 
 function CustomerPage({ details, noted }: { details: AccountDetails; noted: string }) {
@@ -48,9 +44,7 @@ function CustomerPage({ details, noted }: { details: AccountDetails; noted: stri
   return (
     <article className="customer-page">
       {connection?.kind === 'practice' ? <p className="strong">{words.practice}</p> : null}
-      <h1>
-        <Outside text={noted || (name?.text ?? messages.noName)} />
-      </h1>
+      <Outside as="h1" text={noted || (name?.text ?? messages.noName)} />
       {holder === null ? null : (
         <p>
           {messages.accountOf}
@@ -68,9 +62,7 @@ function CustomerPage({ details, noted }: { details: AccountDetails; noted: stri
       {account.utilityAccounts.map((one, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the service promises no ID, and a page does not change
         <section key={index}>
-          <h2>
-            <Outside text={one.utilityProvider?.trim() || messages.accounts.utilityNotGiven} />
-          </h2>
+          <Outside as="h2" text={one.utilityProvider?.trim() || messages.accounts.utilityNotGiven} />
           <Facts
             facts={[
               [messages.accounts.number, given([one.utilityAccountNumber], true)],

@@ -27,9 +27,7 @@ export function Proposals({ customerId }: { customerId: string }) {
           {proposals.map(link => (
             <div key={link.id} className="proposal">
               <p>
-                <strong>
-                  <Outside text={link.customer || link.email || words.unnamed} />
-                </strong>{' '}
+                <Outside as="strong" text={link.customer || link.email || words.unnamed} />{' '}
                 <span className="muted small" title={fullTime(link.createdAt)}>
                   {words.made(link.createdAt)}
                   <RouteLink {...linkRoute(link.id)}>{messages.showLink}</RouteLink>

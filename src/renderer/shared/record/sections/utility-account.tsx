@@ -30,11 +30,7 @@ function Line({ label, text, className = 'muted', children }: LineProps) {
   )
 }
 
-const exact = (text: string) => (
-  <span className="mono">
-    <Outside text={text} exact />
-  </span>
-)
+const exact = (text: string) => <Outside as="span" className="mono" text={text} exact />
 
 type UtilityAccountDetailsProps = {
   customerId: string
@@ -52,9 +48,7 @@ export function UtilityAccountDetails({ customerId, position, account, others }:
   return (
     <div className="utility-account anywhere">
       <Line label={words.number} text={number} className="">
-        <strong>
-          <Outside text={account.utilityProvider?.trim() || words.utilityNotGiven} />
-        </strong>{' '}
+        <Outside as="strong" text={account.utilityProvider?.trim() || words.utilityNotGiven} />{' '}
         {number === '' ? <span className="muted">{words.numberNotGiven}</span> : exact(number)}
       </Line>
       <Line label={words.address} text={address.join('\n')}>
@@ -113,8 +107,7 @@ function OpenInMaps({ customerId, position }: { customerId: string; position: nu
   const failure = <ShowFailure failure={open.error} onRetry={() => open.mutate(asks)} />
   return (
     <>
-      <Button look="quiet" pending={open.isPending && !asks} onPress={() => open.mutate(false)}>
-        <MapPin aria-hidden="true" />
+      <Button icon={MapPin} look="quiet" pending={open.isPending && !asks} onPress={() => open.mutate(false)}>
         {messages.maps.open}
       </Button>
       {asks ? (

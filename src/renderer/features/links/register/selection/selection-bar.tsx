@@ -53,19 +53,19 @@ export function SelectionBar({ selection, archive, canWithdraw, onLeft }: Select
   return (
     <div className="tabs marked-bar" role="toolbar" aria-label={messages.label}>
       <strong aria-live="polite">{messages.marked(links)}</strong>
-      <Button look="icon" label={messages.none} onPress={clear}>
-        <X aria-hidden="true" />
-      </Button>
-      <Button look="quiet" pending={copy.isPending} onPress={() => copy.mutate()}>
-        <ClipboardList aria-hidden="true" />
+      <Button icon={X} label={messages.none} onPress={clear} />
+      <Button icon={ClipboardList} look="quiet" pending={copy.isPending} onPress={() => copy.mutate()}>
         {messages.copy}
       </Button>
-      <Button look="quiet" onPress={() => setDialog('send')}>
-        <Mail aria-hidden="true" />
+      <Button icon={Mail} look="quiet" onPress={() => setDialog('send')}>
         {reminds ? linkMessages.remind : linkMessages.send}
       </Button>
-      <Button look="quiet" pending={archive.isPending} onPress={archive.run}>
-        {list.archived ? <ArchiveRestore aria-hidden="true" /> : <Archive aria-hidden="true" />}
+      <Button
+        icon={list.archived ? ArchiveRestore : Archive}
+        look="quiet"
+        pending={archive.isPending}
+        onPress={archive.run}
+      >
         {list.archived ? linkMessages.restore : linkMessages.archive}
       </Button>
       <ExportButton look="quiet" partsOf={exported} />
