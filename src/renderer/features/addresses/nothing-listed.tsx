@@ -7,10 +7,8 @@ import { isNarrowed } from './address-filters.tsx'
 import { messages } from './address-messages.ts'
 import { type Filter, isSurvey } from './queries.ts'
 
-type NothingListedProps = { filter: Filter; onShowAll: () => void }
-
 /** Why the list is empty, and the way on. */
-export function NothingListed({ filter, onShowAll }: NothingListedProps) {
+export function NothingListed({ filter, onShowAll }: { filter: Filter; onShowAll: () => void }) {
   const hasNone = useQuery(accountsSummaryQuery).data?.utilityAccounts === 0
   const search = filter.search.trim()
   if (isNarrowed(filter))

@@ -21,10 +21,8 @@ const places = [
   { id: 'settings', icon: Settings },
 ] as const
 
-type SideProps = { connection: Connection | null; waiting: number }
-
 /** The navigation, notices about problems, and the connection in use. */
-export function Side({ connection, waiting }: SideProps) {
+export function Side({ connection, waiting }: { connection: Connection | null; waiting: number }) {
   const { to } = useRoute()
   const summary = useAccountsSummary()
   return (

@@ -7,8 +7,6 @@ import { type Entry, screenId } from './entries.ts'
 import { groupTitles, messages } from './palette-messages.ts'
 import { remember, useEntries } from './use-entries.ts'
 
-type PaletteProps = { showShortcuts: () => void; onClose: () => void }
-
 /** The index that a key moves to, wrapping around; `at` -1: none is chosen yet. Null: no such key. Pure. */
 const walk = (key: string, at: number, size: number): number | null => {
   if (size === 0) return null
@@ -22,7 +20,7 @@ const walk = (key: string, at: number, size: number): number | null => {
  * Find or do…: one box for screens, commands and search. A native `<dialog>`, which opens within the key's own event, traps the focus
  * and restores it.
  */
-export function Palette({ showShortcuts, onClose }: PaletteProps) {
+export function Palette({ showShortcuts, onClose }: { showShortcuts: () => void; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   const [typed, setTyped] = useState('')

@@ -28,8 +28,6 @@ import {
 } from './export-words.ts'
 import { Exported } from './exported.tsx'
 
-type ExportDialogProps = { parts: ExportPart[]; onClose: () => void }
-
 type Columns = OrderItem<ExportColumn>[]
 
 /** All columns that a list offers: the chosen ones in their order, then the others. */
@@ -43,10 +41,8 @@ const columnsOf = (list: ExportList, chosen: readonly ExportColumn[]): Columns =
   }))
 }
 
-type ProgressProps = { rows: number; total: number | null; onCancel: () => void }
-
 /** Progress of an export; Esc and Cancel end it and leave no file. */
-function Progress({ rows, total, onCancel }: ProgressProps) {
+function Progress({ rows, total, onCancel }: { rows: number; total: number | null; onCancel: () => void }) {
   return (
     <ModalDialog title={messages.exporting} close={messages.cancel} onClose={onCancel}>
       <progress
@@ -78,7 +74,7 @@ function useExport() {
 }
 
 /** Asks for part, format and columns, shows the progress, and then where the file is. */
-export function ExportDialog({ parts, onClose }: ExportDialogProps) {
+export function ExportDialog({ parts, onClose }: { parts: ExportPart[]; onClose: () => void }) {
   const partsName = useId()
   const [at, setAt] = useState(0)
   const [changed, setChanged] = useState<{ format?: TableFormat; columns?: Columns }>({})

@@ -13,10 +13,8 @@ import { announceUndone } from './use-answer.ts'
 
 const words = messages.naming
 
-type NamingProps = { customerId: string; name: AccountDetails['name'] }
-
 /** Adds, changes or removes a name that is stored on this desk only, for a customer whose name the service does not send; with Undo. */
-export function Naming({ customerId, name }: NamingProps) {
+export function Naming({ customerId, name }: { customerId: string; name: AccountDetails['name'] }) {
   const [typing, setTyping] = useState(false)
   const before = name?.text ?? null
   const give = async (given: string | null) => {

@@ -93,10 +93,8 @@ const withdrawOne = async (id: string): Promise<Withdrawn> => {
   return answer.failure.code === 'already_accepted' ? 'accepted' : 'notWithdrawn'
 }
 
-type WithdrawManyProps = { marked: Marked; onClose: (done: boolean) => void }
-
 /** Withdraws links one after the other, for good; first says how many, and which are left out. */
-function WithdrawMany({ marked, onClose }: WithdrawManyProps) {
+function WithdrawMany({ marked, onClose }: { marked: Marked; onClose: (done: boolean) => void }) {
   const [key] = useState(() => ['links-to-withdraw', crypto.randomUUID()])
   const links = useQuery({ queryKey: key, queryFn: () => markedLinks(marked), gcTime: 0 })
   if (links.data === undefined && links.error === null) return null
