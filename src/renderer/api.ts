@@ -41,3 +41,10 @@ export const on = <Name extends EventName>(
   window.bridge.on((name, payload) => {
     if (isPayload(wanted, name, payload)) listener(payload)
   })
+
+/** Stops several listeners at once. */
+export const stopEach =
+  (...stops: (() => void)[]) =>
+  (): void => {
+    for (const stop of stops) stop()
+  }

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { stopEach } from './api.ts'
 import { followCommands } from './follow-commands.ts'
 import { Root } from './root.tsx'
 import { preloadScreens } from './routes.tsx'
@@ -10,12 +11,7 @@ import { Status } from './ui/notices/status.tsx'
 
 /** Composes providers and routes; everything else is in features. */
 export function App() {
-  useEffect(() => {
-    const stops = [followCommands(), selectClickedCell(), whenQuiet(queryClient, preloadScreens)]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [])
+  useEffect(() => stopEach(followCommands(), selectClickedCell(), whenQuiet(queryClient, preloadScreens)), [])
   return (
     <QueryClientProvider client={queryClient}>
       <Root />

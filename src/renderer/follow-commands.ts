@@ -1,4 +1,4 @@
-import { on } from './api.ts'
+import { on, stopEach } from './api.ts'
 import { offerCommand, runCommand } from './shared/commands.ts'
 import { walkRegions } from './shared/region-keys.ts'
 import { accountRoute } from './shared/routes/account-route.ts'
@@ -28,12 +28,8 @@ const onMouseUp = (event: MouseEvent) => {
 
 /** Handles menu commands, `/` and Ctrl/Cmd+F (search), F6 (next region) and the mouse's back button; returns what stops it. */
 export function followCommands(): () => void {
-  const stops = [on('menu.command', runCommand), on('accounts.show', showAccounts)]
   const listening = new AbortController()
   window.addEventListener('keydown', onKeyDown, listening)
   window.addEventListener('mouseup', onMouseUp, listening)
-  return () => {
-    for (const stop of stops) stop()
-    listening.abort()
-  }
+  return stopEach(on('menu.command', runCommand), on('accounts.show', showAccounts), () => listening.abort())
 }

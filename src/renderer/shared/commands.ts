@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { commands, type MenuCommand } from '../../contract/commands.ts'
 import { currentRoute, go, goBack } from './routes/here.ts'
 
@@ -34,12 +34,9 @@ export function runCommand(command: MenuCommand, typed = ''): void {
 
 /** The screen that calls this handles the command while it is open. */
 export function useCommand(command: MenuCommand, handler: Handler): void {
-  const latest = useRef(handler)
+  const latest = useEffectEvent(handler)
   useEffect(() => {
-    latest.current = handler
-  })
-  useEffect(() => {
-    const run: Handler = typed => latest.current(typed)
+    const run: Handler = typed => latest(typed)
     handlers.set(command, run)
     if (waiting?.command === command) {
       const { typed } = waiting

@@ -35,10 +35,8 @@ export function selectClickedCell(): () => void {
     event.preventDefault()
     event.clipboardData.setData('text/plain', harmless(selection.toString()))
   }
-  document.addEventListener('contextmenu', onContextMenu)
-  document.addEventListener('copy', onCopy)
-  return () => {
-    document.removeEventListener('contextmenu', onContextMenu)
-    document.removeEventListener('copy', onCopy)
-  }
+  const stop = new AbortController()
+  document.addEventListener('contextmenu', onContextMenu, stop)
+  document.addEventListener('copy', onCopy, stop)
+  return () => stop.abort()
 }

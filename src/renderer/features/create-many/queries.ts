@@ -1,5 +1,5 @@
 import type { RowFilter, Run } from '../../../contract/run.ts'
-import { on } from '../../api.ts'
+import { on, stopEach } from '../../api.ts'
 import { ask, query, queryClient, useCall } from '../../shared/hooks/query-client.ts'
 import { sessionState } from '../../ui/store.ts'
 
@@ -50,10 +50,7 @@ export const showRun = (run: Run): void => {
 export const followRuns = (): (() => void) => {
   // Events while the screen was closed were missed.
   void queryClient.invalidateQueries({ queryKey: ['runs'] })
-  const stops = [on('runs.changed', showRun), on('mail.changed', readMails)]
-  return () => {
-    for (const stop of stops) stop()
-  }
+  return stopEach(on('runs.changed', showRun), on('mail.changed', readMails))
 }
 
 /** A call that changes a run and shows the answer. */

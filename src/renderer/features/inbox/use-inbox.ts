@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { AppState } from '../../../contract/model.ts'
-import { on } from '../../api.ts'
+import { on, stopEach } from '../../api.ts'
 import { currentConnection } from '../../shared/hooks/app-state.ts'
 import { inboxItems } from './items.ts'
 import { isWaiting, noneAside, useAside } from './put-aside.ts'
@@ -27,11 +27,7 @@ const useInboxInStep = (): void =>
       'accounts.read',
       'runs.changed',
     ] as const
-    const stops = events.map(name => on(name, read))
-    return () => {
-      for (const stop of stops) stop()
-      if (timer !== null) clearTimeout(timer)
-    }
+    return stopEach(...events.map(name => on(name, read)), () => clearTimeout(timer ?? undefined))
   }, [])
 
 /** The Inbox of the connection in use; `items` undefined: not loaded yet. */

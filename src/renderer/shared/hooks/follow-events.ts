@@ -38,8 +38,15 @@ export const createAskAgain = (client: QueryClient, area: string) => {
 /** Keeps the query cache in step with main's events, as long as the page lives. */
 export function followEvents(client: QueryClient): void {
   const surveyAgain = createAskAgain(client, 'survey')
+  const stateNow = () => client.getQueryData(appStateQuery.queryKey)
+  const isCurrent = (connectionId: string) => stateNow()?.currentId === connectionId
+  /** Announces what happened at a connection, with its name where that is not the one in use. */
+  const announceAt = (connectionId: string, words: string) => {
+    const name = stateNow()?.connections.find(({ id }) => id === connectionId)?.name
+    announce(isCurrent(connectionId) || name === undefined ? words : `${isolated(name)}: ${words}`)
+  }
   on('app.changed', state => {
-    const before = client.getQueryData(appStateQuery.queryKey)
+    const before = stateNow()
     if (before !== undefined && isOtherData(before, state)) forgetSessionState()
     client.setQueryData(appStateQuery.queryKey, state)
     if (before !== undefined && isOtherData(before, state)) {
@@ -49,23 +56,15 @@ export function followEvents(client: QueryClient): void {
   on('links.changed', () => void askAgain(client, 'links'))
   on('mail.changed', () => void askAgain(client, 'mail'))
   on('accounts.read', ({ connectionId, result }) => {
-    const state = client.getQueryData(appStateQuery.queryKey)
-    const isCurrent = state?.currentId === connectionId
     // Accounts shows this failure beside its title: announcing it there would say it twice.
-    if (isCurrent && !result.ok && window.location.hash.startsWith('#/accounts')) return
-    const name = state?.connections.find(({ id }) => id === connectionId)?.name
-    const words = result.ok ? readingWords(result.value) : failedReadingWords(result.failure)
-    announce(isCurrent || name === undefined ? words : `${isolated(name)}: ${words}`)
+    if (isCurrent(connectionId) && !result.ok && window.location.hash.startsWith('#/accounts')) return
+    announceAt(connectionId, result.ok ? readingWords(result.value) : failedReadingWords(result.failure))
   })
   on('customers.arrived', ({ connectionId, accepted, arrivals }) => {
-    const state = client.getQueryData(appStateQuery.queryKey)
-    const isCurrent = state?.currentId === connectionId
     // Links announces these arrivals at its own foot: not twice.
-    if (isCurrent && accepted && /^(#\/links.*)?$/.test(window.location.hash)) return
+    if (isCurrent(connectionId) && accepted && /^(#\/links.*)?$/.test(window.location.hash)) return
     // Names cut to 24 characters: the announcement has two lines, and what the customer did stands at its end.
-    const words = arrivalMessage(arrivals, { named: true, accepted, longest: 24 })
-    const name = state?.connections.find(({ id }) => id === connectionId)?.name
-    announce(isCurrent || name === undefined ? words : `${isolated(name)}: ${words}`)
+    announceAt(connectionId, arrivalMessage(arrivals, { named: true, accepted, longest: 24 }))
   })
   on('accounts.changed', () => {
     void askAgain(client, 'accounts')

@@ -1,12 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
 const subscribe = (listener: () => void) => {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
+  const stop = new AbortController()
+  window.addEventListener('online', listener, stop)
+  window.addEventListener('offline', listener, stop)
+  return () => stop.abort()
 }
 
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)

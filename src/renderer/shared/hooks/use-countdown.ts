@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from 'react'
+import { useEffect, useEffectEvent, useReducer } from 'react'
 import type { Failure } from '../../../contract/failure.ts'
 
 /** When each failure's wait ends (ms since 1970; null: stopped or over). Kept per failure, as its note is mounted anew on each screen. */
@@ -22,10 +22,7 @@ type Countdown = {
 /** Counts a failure's `Retry-After` down and runs `onEnd` when it is over, if still mounted; null: no countdown. */
 export function useCountdown(failure: Failure, onEnd: (() => void) | null): Countdown {
   const [, show] = useReducer((count: number) => count + 1, 0)
-  const latest = useRef(onEnd)
-  useEffect(() => {
-    latest.current = onEnd
-  })
+  const atEnd = useEffectEvent(() => onEnd?.())
   const end = onEnd === null ? null : endOf(failure)
   useEffect(() => {
     if (end === null) return
@@ -40,7 +37,7 @@ export function useCountdown(failure: Failure, onEnd: (() => void) | null): Coun
       if (Date.now() < end) return
       clearInterval(timer)
       finish()
-      latest.current?.()
+      atEnd()
     }, 250)
     return () => clearInterval(timer)
   }, [end, failure])

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { on } from '../../api.ts'
+import { on, stopEach } from '../../api.ts'
 import { useConnection } from './app-state.ts'
 import { useAccountsSummary } from './connection-problem.ts'
 import { useCall } from './query-client.ts'
@@ -45,14 +45,13 @@ export function useRefresh() {
 /** Customers read so far while the list is being read; null before the first and after the last. */
 export function useReadingProgress(): number | null {
   const [customers, setCustomers] = useState<number | null>(null)
-  useEffect(() => {
-    const stops = [
-      on('accounts.progress', progress => setCustomers(progress.customers)),
-      on('accounts.changed', () => setCustomers(null)),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [])
+  useEffect(
+    () =>
+      stopEach(
+        on('accounts.progress', progress => setCustomers(progress.customers)),
+        on('accounts.changed', () => setCustomers(null)),
+      ),
+    [],
+  )
   return customers
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 type DropProps = {
   open: boolean
@@ -14,16 +14,16 @@ const overlays = '[role=dialog], [role=alertdialog], [role=listbox], [role=menu]
 /** A panel below a button that overlays the page, so that nothing moves; Esc and a press outside close it. */
 export function Drop({ open, label, opener, onClose, children }: DropProps) {
   const box = useRef<HTMLDivElement>(null)
-  const close = useRef(onClose)
-  close.current = onClose
+  const close = useEffectEvent(onClose)
   useEffect(() => {
     if (!open) return
+    const stop = new AbortController()
     /** The form around the panel does not count as outside: its fields belong together. */
     const isOwn = (target: Element): boolean =>
       [box.current, opener.current, box.current?.closest('form')].some(part => part?.contains(target))
     const onDown = ({ target }: PointerEvent) => {
       // A dialog, menu or listbox opened from the panel is a portal outside of it in the DOM.
-      if (target instanceof Element && !isOwn(target) && target.closest(overlays) === null) close.current()
+      if (target instanceof Element && !isOwn(target) && target.closest(overlays) === null) close()
     }
     const onKeyDown = (event: KeyboardEvent) => {
       const { target, key } = event
@@ -32,15 +32,12 @@ export function Drop({ open, label, opener, onClose, children }: DropProps) {
       if (target.getAttribute('aria-expanded') === 'true' && target !== opener.current) return
       event.preventDefault()
       event.stopPropagation()
-      close.current()
+      close()
       if (box.current?.contains(target) === true) opener.current?.focus()
     }
-    document.addEventListener('pointerdown', onDown)
-    document.addEventListener('keydown', onKeyDown, true)
-    return () => {
-      document.removeEventListener('pointerdown', onDown)
-      document.removeEventListener('keydown', onKeyDown, true)
-    }
+    document.addEventListener('pointerdown', onDown, stop)
+    document.addEventListener('keydown', onKeyDown, { capture: true, signal: stop.signal })
+    return () => stop.abort()
   }, [open, opener])
   if (!open) return null
   return (

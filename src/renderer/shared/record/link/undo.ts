@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { Undoable, UndoneStep } from '../../../../contract/links/register.ts'
 import { call } from '../../../api.ts'
 import { announce } from '../../../ui/notices/status.tsx'
@@ -46,16 +46,13 @@ export const undoLast = (): void => void undo(null)
 
 /** Ctrl/Cmd+Z runs `takeBack`, the screen's undo; in a field with text typed since the last action, the field's native undo works. */
 export function useUndoKey(takeBack: () => void): void {
-  const latest = useRef(takeBack)
-  useEffect(() => {
-    latest.current = takeBack
-  })
+  const undoNow = useEffectEvent(takeBack)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)
       if (!isUndo || event.shiftKey || event.altKey || isElsewhere(event.target)) return
       event.preventDefault()
-      latest.current()
+      undoNow()
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
