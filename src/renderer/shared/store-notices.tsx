@@ -2,7 +2,7 @@ import type { StoreState } from '../../contract/model.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { Ribbon } from '../ui/notices/notice.tsx'
 import { ShowFailure } from './failure.tsx'
-import { useRescue } from './hooks/app-state.ts'
+import { useAppState, useRescue } from './hooks/app-state.ts'
 import { messages } from './notice-messages.ts'
 import { noticeWords } from './words/notice-words.ts'
 
@@ -36,5 +36,15 @@ function DamageRibbon() {
       </Ribbon>
       <ShowFailure failure={rescue.error} />
     </>
+  )
+}
+
+/** Shown while the system keychain is slow: mostly because its password prompt is open behind this window. */
+export function KeychainWait() {
+  if (useAppState()?.keychainWaiting !== true) return null
+  return (
+    <Ribbon title={messages.keychain.title} role="status">
+      {messages.keychain.sentence}
+    </Ribbon>
   )
 }

@@ -1,5 +1,5 @@
 import { SearchX, Users, UserX } from 'lucide-react'
-import { NothingRead } from '../../shared/nothing-read.tsx'
+import { NothingRead } from '../../shared/reading-note.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Empty } from '../../ui/notices/empty.tsx'
 import { messages } from './accounts-messages.ts'

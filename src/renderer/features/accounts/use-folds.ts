@@ -2,9 +2,19 @@ import { useQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { AccountsPage } from '../../../contract/model.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
-import { type Fold, listIndex, shownIndex } from '../../shared/rows/folds.ts'
 import type { Rows } from '../../shared/rows/use-rows.ts'
 import type { AccountsFilter } from './queries.ts'
+
+/** A collapsed group of rows, of which only the first is shown: its index in the list, and how many hidden rows follow it. */
+type Fold = { id: string; at: number; hidden: number }
+
+/** List index of a visible row. `folds`: in list order. Pure. */
+export const listIndex = (folds: readonly Fold[], shown: number): number =>
+  folds.reduce((index, { at, hidden }) => (index > at ? index + hidden : index), shown)
+
+/** Visible index of a list row; of a hidden row, that of its group's first row. Pure. */
+export const shownIndex = (folds: readonly Fold[], index: number): number =>
+  folds.reduce((shown, { at, hidden }) => shown - Math.min(hidden, Math.max(0, index - at)), index)
 
 type FoldOptions = {
   rows: Rows<AccountsPage, AccountsFilter>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Building2, CircleCheck, MapPin, SearchX } from 'lucide-react'
 import { accountsSummaryQuery } from '../../shared/hooks/accounts-summary.ts'
-import { NothingRead } from '../../shared/nothing-read.tsx'
+import { NothingRead } from '../../shared/reading-note.tsx'
 import { Empty } from '../../ui/notices/empty.tsx'
 import { isNarrowed } from './address-filters.tsx'
 import { messages } from './address-messages.ts'

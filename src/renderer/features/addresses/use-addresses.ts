@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import type { ExportPart } from '../../shared/exporting/export-button.tsx'
-import { isUnread } from '../../shared/hooks/accounts-summary.ts'
-import { useAccountsSummary } from '../../shared/hooks/connection-problem.ts'
+import { isUnread, useAccountsSummary } from '../../shared/hooks/accounts-summary.ts'
 import { mapRoute } from '../../shared/routes/account-route.ts'
 import { go, useRoute } from '../../shared/routes/here.ts'
 import { useList, useListFocus } from '../../shared/rows/use-list.ts'

@@ -1,5 +1,5 @@
 import type { AccountsSummary, Connection } from '../../../contract/model.ts'
-import { useOnline } from '../../shared/hooks/online.ts'
+import { useOnline } from '../../shared/hooks/app-state.ts'
 import { useReadingProgress } from '../../shared/hooks/use-refresh.ts'
 import { RouteLink } from '../../shared/routes/route-link.tsx'
 import { settingsRoute } from '../../shared/routes/settings-route.ts'

@@ -1,5 +1,5 @@
 import type { AccountsSummary, Connection } from '../../../contract/model.ts'
-import { connectionProblem } from '../../shared/hooks/connection-problem.ts'
+import { connectionProblem } from '../../shared/hooks/accounts-summary.ts'
 import { readingProblem } from '../../shared/hooks/reading-problem.ts'
 import { count, plural } from '../../ui/text/numbers.ts'
 import { inSentence, isAhead, short } from '../../ui/text/when.ts'

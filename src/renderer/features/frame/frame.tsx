@@ -3,14 +3,12 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AppState, Connection } from '../../../contract/model.ts'
 import { currentConnection, startPractice } from '../../shared/hooks/app-state.ts'
-import { KeychainWait } from '../../shared/keychain-wait.tsx'
-import { StoreNotices } from '../../shared/store-notices.tsx'
+import { KeychainWait, StoreNotices } from '../../shared/store-notices.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Ribbon } from '../../ui/notices/notice.tsx'
 import { messages } from './frame-messages.ts'
-import { useNarrow } from './narrow.ts'
 import { Side } from './side.tsx'
-import { SideNotices } from './side-notices.tsx'
+import { SideNotices, useNarrow } from './side-notices.tsx'
 
 type FrameProps = {
   state: AppState

@@ -1,17 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Mail, Pause, Play, ServerOff, WifiOff } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import type { Connection } from '../../../contract/model.ts'
 import { mailSetupQuery, usePauseMails, useTryNow } from '../../shared/handing-over/queries.ts'
 import { messages as queue, queueWords } from '../../shared/handing-over/queue-messages.ts'
-import { useOnline } from '../../shared/hooks/online.ts'
+import { useOnline } from '../../shared/hooks/app-state.ts'
 import { useCall } from '../../shared/hooks/query-client.ts'
 import { go, useRoute } from '../../shared/routes/here.ts'
 import { settingsRoute } from '../../shared/routes/settings-route.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { failureWords } from '../../ui/text/failure-words.ts'
 import { messages } from './frame-messages.ts'
-import { useNarrow } from './narrow.ts'
+
+const narrow = window.matchMedia('(max-width: 800px)')
+
+const subscribe = (listener: () => void) => {
+  narrow.addEventListener('change', listener)
+  return () => narrow.removeEventListener('change', listener)
+}
+
+/** Whether the window is too narrow for words in the navigation, as it is with large text. */
+export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => narrow.matches)
 
 /** What is wrong with the key; null: nothing. */
 const keyProblem = ({ key, reachability }: Connection) => {

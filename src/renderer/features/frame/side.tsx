@@ -2,7 +2,7 @@ import { Inbox, Link2, MapPin, Search, Settings, User } from 'lucide-react'
 import { commands } from '../../../contract/commands.ts'
 import type { Connection } from '../../../contract/model.ts'
 import { offerCommand } from '../../shared/commands.ts'
-import { useAccountsSummary } from '../../shared/hooks/connection-problem.ts'
+import { useAccountsSummary } from '../../shared/hooks/accounts-summary.ts'
 import { useRoute } from '../../shared/routes/here.ts'
 import { RouteLink } from '../../shared/routes/route-link.tsx'
 import { BrandMark } from '../../ui/layout/brand.tsx'
@@ -10,8 +10,7 @@ import { Tag } from '../../ui/notices/tag.tsx'
 import { keysOf } from '../../ui/text/shortcut.ts'
 import { ConnectionFoot } from './connection-foot.tsx'
 import { messages } from './frame-messages.ts'
-import { useNarrow } from './narrow.ts'
-import { SideNotices } from './side-notices.tsx'
+import { SideNotices, useNarrow } from './side-notices.tsx'
 
 const places = [
   { id: 'inbox', icon: Inbox },

@@ -1,5 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, useEffect, useId, useRef } from 'react'
+import { query, useCall } from '../../shared/hooks/query-client.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { keysOf } from '../../ui/text/shortcut.ts'
+import { appearanceChoices, notificationChoices, SettingChoices, SettingLine } from './setting-lines.tsx'
+import { messages } from './settings-messages.ts'
 import './settings.css'
-import { type ComponentType, useRef } from 'react'
 import type { AppState } from '../../../contract/model.ts'
 import { useCommand } from '../../shared/commands.ts'
 import { useAppState } from '../../shared/hooks/app-state.ts'
@@ -16,14 +22,45 @@ import { Screen } from '../../ui/layout/screen.tsx'
 import { sessionState } from '../../ui/store.ts'
 import { useShownSideways } from '../../ui/use-shown-sideways.ts'
 import { AboutPage } from './about-page.tsx'
-import { appearanceChoices, notificationChoices } from './choices.ts'
 import { ConnectionsPage } from './connections/connections-page.tsx'
 import { DataPage } from './data-page.tsx'
 import { MailPage } from './mail/mail-page.tsx'
 import { TemplatesPage } from './mail/templates-page.tsx'
-import { SettingChoices } from './setting-lines.tsx'
-import { messages } from './settings-messages.ts'
-import { TextSize } from './text-size.tsx'
+
+const words = messages.textSize
+
+/** The zoom level, with buttons for what the menu's shortcuts do too. */
+function TextSize() {
+  const titleId = useId()
+  const { data: percent = 100, refetch } = useQuery(query('window.zoom', { to: 'same' }))
+  const zoom = useCall('window.zoom', () => refetch())
+  useEffect(() => {
+    // No event reports a zoom by menu or shortcut, but each zoom resizes the page: read the level anew then.
+    const observer = new ResizeObserver(() => void refetch())
+    observer.observe(document.documentElement)
+    return () => observer.disconnect()
+  }, [refetch])
+  return (
+    <SettingLine
+      title={words.title}
+      titleId={titleId}
+      hint={words.hint(keysOf('Mod++'), keysOf('Mod+-'), keysOf('Mod+0'))}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: nothing is filled in */}
+      <div role="group" aria-labelledby={titleId} className="row">
+        <Button label={words.smaller} onPress={() => zoom.mutate({ to: 'smaller' })}>
+          −
+        </Button>
+        <Button label={words.usual(percent)} onPress={() => zoom.mutate({ to: 'usual' })}>
+          <span aria-live="polite">{percent}%</span>
+        </Button>
+        <Button label={words.larger} onPress={() => zoom.mutate({ to: 'larger' })}>
+          +
+        </Button>
+      </div>
+    </SettingLine>
+  )
+}
 
 const keptPage = sessionState<SettingsPage>('connections')
 

@@ -1,5 +1,5 @@
-import { keepPreviousData, useMutation } from '@tanstack/react-query'
-import type { MailFill, MailKind, MailSetup, MailTemplate } from '../../../contract/mail/mail.ts'
+import { keepPreviousData, QueryObserver, useMutation } from '@tanstack/react-query'
+import type { MailFill, MailKind, MailSetup, MailState, MailTemplate } from '../../../contract/mail/mail.ts'
 import { announce } from '../../ui/notices/status.tsx'
 import { type Store, sessionState } from '../../ui/store.ts'
 import { ask, query, queryClient, useCall } from '../hooks/query-client.ts'
@@ -52,3 +52,22 @@ export const useTryNow = () => useMutation({ mutationFn: tryNow })
 /** Pauses or resumes the mail queue; the answer goes into the cache, so that its new state shows at once. */
 export const usePauseMails = () =>
   useCall('mail.pause', setup => queryClient.setQueryData(mailSetupQuery.queryKey, setup))
+
+/** Calls `then` once a link's mail is neither waiting nor being sent any more; undefined: it was taken back. */
+export const onMailOutcome = (
+  linkId: string,
+  mailId: string,
+  then: (state: MailState | undefined) => void,
+): void => {
+  let wasListed = false
+  const leave = new QueryObserver(queryClient, linkMailsQuery(linkId)).subscribe(({ data }) => {
+    const state = data?.find(({ id }) => id === mailId)?.state
+    // A list cached from before the mail was queued lacks the mail: that alone does not mean that it was taken back.
+    if (state === 'waiting' || state === 'sending' || (state === undefined && !wasListed)) {
+      wasListed ||= state !== undefined
+      return
+    }
+    leave()
+    then(state)
+  })
+}

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { isolated } from '../../../contract/isolated.ts'
 import type { MailKind, MailMessage, MailTemplate } from '../../../contract/mail/mail.ts'
-import { SelectField } from '../../ui/fields/field.tsx'
+import { SelectField, TextField } from '../../ui/fields/field.tsx'
 import { sessionState, useStore } from '../../ui/store.ts'
+import { useConnection } from '../hooks/app-state.ts'
+import { ask } from '../hooks/query-client.ts'
 import { messages } from './message-messages.ts'
 import { keptTemplates, templateFor } from './queries.ts'
 
@@ -49,3 +51,30 @@ export function useMessage(of: string, kind: MailKind, templates: MailTemplate[]
 }
 
 export type Message = ReturnType<typeof useMessage>
+
+/** Saves the company's name when the first mail that contains it is sent. */
+export const keepCompany = async (company: string): Promise<void> => {
+  if (company !== '') await ask('mail.saveCompany', { company })
+}
+
+/** The company's name, asked for once: `field` is shown where the message contains {company} and no name is saved yet. */
+export function useCompany(words: MailMessage | undefined) {
+  const [typed, setTyped] = useState('')
+  const isUnsaid = useConnection()?.company === ''
+  const isAsked = isUnsaid && `${words?.subject} ${words?.text}`.includes('{company}')
+  const company = typed.trim()
+  return {
+    company,
+    isLacking: isAsked && company === '',
+    keep: () => keepCompany(company),
+    field: isAsked ? (
+      <TextField
+        label={messages.fields.company}
+        hint={messages.companyHint}
+        value={typed}
+        onChange={setTyped}
+        maxLength={120}
+      />
+    ) : null,
+  }
+}

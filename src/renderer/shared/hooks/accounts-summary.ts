@@ -1,4 +1,6 @@
-import type { AccountsSummary } from '../../../contract/model.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { AccountsSummary, Connection, Reachability } from '../../../contract/model.ts'
+import { useConnection, useOnline } from './app-state.ts'
 import { query } from './query-client.ts'
 
 /** Polled each minute: a check that finds nothing new sends no event, but its time is shown. */
@@ -7,3 +9,31 @@ export const accountsSummaryQuery = { ...query('accounts.summary', undefined), r
 /** Whether the number of sharing customers is unknown, as the service's list was never imported. Pure. */
 export const isUnread = ({ asOf, customers, listOffered }: AccountsSummary): boolean =>
   asOf === null && customers === 0 && listOffered !== false
+
+/** What is wrong with a service, in a word or two; null: nothing that is known. */
+export const reachWords: Record<Reachability, string | null> = {
+  unknown: null,
+  connected: null,
+  key_refused: 'API key refused',
+  unreachable: 'Not reachable',
+  failing: 'Service has a problem',
+}
+
+/** What is wrong with a connection, in a word or two; null: nothing that is known. `online`: this computer has a network. Pure. */
+export const connectionProblem = (
+  { key, reachability, kind }: Pick<Connection, 'key' | 'reachability' | 'kind'>,
+  online: boolean,
+): string | null => {
+  if (key === 'missing') return 'API key missing'
+  if (!online && kind === 'service' && reachability !== 'key_refused') return 'Offline'
+  return reachWords[reachability]
+}
+
+/** Summary of the accounts of the connection in use; never "up to date" while that connection has a problem, on any screen. */
+export function useAccountsSummary(): AccountsSummary | undefined {
+  const connection = useConnection()
+  const online = useOnline()
+  const summary = useQuery({ ...accountsSummaryQuery, enabled: connection !== null }).data
+  const problem = connection === null ? null : connectionProblem(connection, online)
+  return summary === undefined || problem === null ? summary : { ...summary, upToDate: false }
+}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import type { AppState, Connection } from '../../../contract/model.ts'
 import type { FailureScene } from '../../ui/text/failure-details.ts'
 import { ask, query, queryClient, useCall } from './query-client.ts'
@@ -36,3 +37,12 @@ export const startPractice = async (): Promise<void> => {
 /** Copies what can be read of damaged data into a new store; the new state goes into the cache at once. */
 export const useRescue = () =>
   useCall('app.rescueStore', state => queryClient.setQueryData(appStateQuery.queryKey, state))
+
+const subscribe = (listener: () => void) => {
+  const stop = new AbortController()
+  window.addEventListener('online', listener, stop)
+  window.addEventListener('offline', listener, stop)
+  return () => stop.abort()
+}
+
+export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { on, stopEach } from '../../api.ts'
+import { useAccountsSummary } from './accounts-summary.ts'
 import { useConnection } from './app-state.ts'
-import { useAccountsSummary } from './connection-problem.ts'
 import { useCall } from './query-client.ts'
 import { isMended, isOfKey, readingProblem } from './reading-problem.ts'
 

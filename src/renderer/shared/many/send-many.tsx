@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import type { MailKind } from '../../../contract/mail/mail.ts'
+import { isolated } from '../../../contract/isolated.ts'
+import type { MailKind, MailMessage } from '../../../contract/mail/mail.ts'
 import type { Link } from '../../../contract/model.ts'
 import { call } from '../../api.ts'
-import { lacksServer, mailSetupQuery } from '../handing-over/queries.ts'
-import { useCompany } from '../handing-over/use-company.tsx'
-import { useTemplate } from '../handing-over/use-message.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { MessagePreview } from '../handing-over/message-editor.tsx'
+import { lacksServer, mailSetupQuery, previewQuery } from '../handing-over/queries.ts'
+import { useCompany, useTemplate } from '../handing-over/use-message.tsx'
+import { nameOf } from '../record/link/link-words.ts'
 import { EachDialog } from './each-dialog.tsx'
-import { MailPager } from './mail-pager.tsx'
 import {
   cautionWords,
   isMailable,
@@ -17,6 +20,39 @@ import {
   type Sent,
   sentWords,
 } from './many-messages.ts'
+
+const { preview: words } = messages
+
+/** `company`: the name that is being typed; '': use the saved one. */
+type MailPagerProps = { links: Link[]; words: MailMessage; company: string }
+
+/** The mails as each customer will read theirs, one at a time. */
+function MailPager({ links, words: { subject, text }, company }: MailPagerProps) {
+  const [chosen, setChosen] = useState(0)
+  // Wraps around at both ends: a disabled button at the end would lose the focus.
+  const index = (chosen + links.length) % links.length
+  const link = links[index]
+  const fill = company === '' ? {} : { company }
+  const preview = useQuery(previewQuery({ linkId: link?.id ?? null, subject, text, fill })).data
+  if (link === undefined || preview === undefined) return null
+  return (
+    <section className="stack tight" aria-label={words.label}>
+      <div className="spread">
+        <span className="clip" aria-live="polite">
+          {words.to(isolated(nameOf(link)), isolated(link.email))}
+        </span>
+        {links.length === 1 ? null : (
+          <div className="line">
+            <Button icon={ChevronLeft} label={words.previous} onPress={() => setChosen(index - 1)} />
+            <span className="muted small">{words.at(index + 1, links.length)}</span>
+            <Button icon={ChevronRight} label={words.next} onPress={() => setChosen(index + 1)} />
+          </div>
+        )}
+      </div>
+      <MessagePreview preview={preview} />
+    </section>
+  )
+}
 
 type SendManyProps = {
   kind: MailKind

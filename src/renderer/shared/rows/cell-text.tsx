@@ -3,9 +3,15 @@ import type { AccountRow } from '../../../contract/model.ts'
 import { Highlight, Outside } from '../../ui/text/outside.tsx'
 import { holdsMatch } from '../../ui/text/split-matches.ts'
 import { cityLine } from '../words/address-words.ts'
-import { doubtOf } from '../words/email-words.ts'
-import { whoseName } from '../words/whose-name.ts'
-import { listMessages as messages } from './list-messages.ts'
+import { doubtOf, whoseName } from '../words/customer-words.ts'
+
+export const listMessages = {
+  more: 'More',
+  notGiven: 'not given',
+  noZip: 'no ZIP',
+  noAccount: 'No utility account',
+  accountOf: 'account of ',
+} as const
 
 /** Two lines, the second small; side by side where rows are cards. `second` null: one line. */
 export function Lines({ first, second }: { first: ReactNode; second: ReactNode }) {
@@ -27,7 +33,7 @@ type FoundProps = {
 /** A value with its search matches highlighted; null: "not given". */
 export function Found({ text, search, exact = false }: FoundProps) {
   return text === null ? (
-    <span className="muted">{messages.notGiven}</span>
+    <span className="muted">{listMessages.notGiven}</span>
   ) : (
     <Highlight text={text} search={search} exact={exact} />
   )
@@ -74,7 +80,7 @@ export function CustomerText({ row, search, joins, mark }: CustomerTextProps) {
         {mark}
         {holder === null ? null : (
           <span className="clip">
-            {messages.accountOf}
+            {listMessages.accountOf}
             <Found text={holder} search={search} />
           </span>
         )}
@@ -96,7 +102,7 @@ export function CustomerText({ row, search, joins, mark }: CustomerTextProps) {
 export function UtilityText({ row, search }: RowTextProps) {
   const { utility, accountNumber, electricAccountId, utilityAccount } = row
   if (!utilityAccount)
-    return <Lines first={<span className="muted">{messages.noAccount}</span>} second={null} />
+    return <Lines first={<span className="muted">{listMessages.noAccount}</span>} second={null} />
   const isIdFound = electricAccountId !== null && holdsMatch(electricAccountId, search)
   return (
     <Lines
@@ -129,7 +135,7 @@ export function AddressText({ row, search, isSaid = false }: AddressTextProps) {
             {row.zip !== null || isSaid || below === '' ? null : ' · '}
           </span>
           <Found text={zip} search={search} />
-          {row.zip !== null || isSaid ? null : <span className="lacking">{messages.noZip}</span>}
+          {row.zip !== null || isSaid ? null : <span className="lacking">{listMessages.noZip}</span>}
         </>
       }
     />

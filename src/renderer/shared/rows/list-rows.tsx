@@ -5,7 +5,7 @@ import { type MenuAnchor, RowMenu, type RowMenuItem } from '../../ui/dialogs/row
 import { DataGrid, type DataGridProps } from '../../ui/grid/data-grid.tsx'
 import { toRecord } from '../../ui/layout/screen.tsx'
 import { ListBody, ListProblem } from '../list-body.tsx'
-import { listMessages } from './list-messages.ts'
+import { listMessages } from './cell-text.tsx'
 import { type Rows, useWindows } from './use-rows.ts'
 
 type RowOf<P extends Page<unknown>> = P['rows'][number]

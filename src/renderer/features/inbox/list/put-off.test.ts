@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { linkOf } from '../../../../contract/testing/link-of.ts'
-import { movedItem } from './put-off.ts'
+import { movedItem } from './put-off.tsx'
 
 const day = 86_400_000
 const now = new Date(2026, 10, 24, 10, 42).getTime()

@@ -15,7 +15,7 @@ import {
   stateWords,
   waitingWords,
 } from '../../../shared/record/link/link-words.ts'
-import { railOf } from '../../../shared/record/link/steps.ts'
+import { railOf } from '../../../shared/record/link/rail.tsx'
 import { accountRoute } from '../../../shared/routes/account-route.ts'
 import { go } from '../../../shared/routes/here.ts'
 import { Lines } from '../../../shared/rows/cell-text.tsx'

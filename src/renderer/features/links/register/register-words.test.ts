@@ -10,9 +10,8 @@ import { undoneWords } from '../../../shared/record/link/undo.ts'
 import { actionWords, askedWords, byWords } from '../../../shared/record/sections/history-words.ts'
 import { dateText, dayOf } from '../../../ui/text/day-field.ts'
 import { short } from '../../../ui/text/when.ts'
-import { dayAfter, spans, spanWord } from './days.ts'
 import { withdrawnWords } from './selection/selection-messages.ts'
-import { isNarrowed } from './shown-list.ts'
+import { dayAfter, isNarrowed, spans, spanWord } from './shown-list.ts'
 
 const day = 86_400_000
 const now = new Date(2026, 10, 23, 9, 0).getTime()

@@ -3,8 +3,8 @@ import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { SelectChip } from '../../../ui/fields/chips.tsx'
 import { TextField } from '../../../ui/fields/field.tsx'
 import { dateText, dayOf } from '../../../ui/text/day-field.ts'
-import { dayAfter, type Span, spans, spanWord } from './days.ts'
 import { filterMessages as messages } from './register-messages.ts'
+import { dayAfter, type Span, spans, spanWord } from './shown-list.ts'
 
 const { otherDays } = messages
 

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ShowFailure } from '../../../shared/failure.tsx'
-import { HoldNote } from '../../../shared/handing-over/hold-note.tsx'
+import { HoldNote } from '../../../shared/handing-over/mail-notes.tsx'
 import { mailSetupQuery } from '../../../shared/handing-over/queries.ts'
 import { useCall } from '../../../shared/hooks/query-client.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Tag } from '../../../ui/notices/tag.tsx'
 import { useStore } from '../../../ui/store.ts'
 import { messages, serverWords } from './mail-messages.ts'
-import { ServerForm } from './server-form.tsx'
+import { ServerForm, Tested } from './server-form.tsx'
 import { keptServer, toServerInput, valuesOf } from './server-values.ts'
-import { Tested } from './tested.tsx'
 
 const words = messages.server
 

@@ -1,12 +1,36 @@
+import { useEffect, useRef } from 'react'
+import type { CallOutput } from '../../../../contract/ipc.ts'
 import type { MailSetup } from '../../../../contract/mail/mail.ts'
 import { Form, useForm, useSave, wrongFields } from '../../../shared/forms/form.tsx'
 import { useCall } from '../../../shared/hooks/query-client.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
+import { messages as notices } from '../../../shared/notice-messages.ts'
+import { Button, Disclosure } from '../../../ui/buttons/button.tsx'
 import { SegmentsField } from '../../../ui/fields/segments.tsx'
+import { Notice } from '../../../ui/notices/notice.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
+import { Outside } from '../../../ui/text/outside.tsx'
 import { messages, securityHints, securityProblems, securityWords } from './mail-messages.ts'
 import { keepServer, portFor, type ServerValues, toServerInput } from './server-values.ts'
-import { Tested } from './tested.tsx'
+
+/** The result of a test mail: its recipient, and the server's answer for support. */
+export function Tested({ data }: { data: CallOutput<'mail.test'> | undefined }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (data !== undefined) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [data])
+  return (
+    <div role="status" className="stack tight" ref={box}>
+      {data === undefined ? null : (
+        <>
+          <Notice>{messages.server.tested(data.to)}</Notice>
+          <Disclosure label={notices.failure.details}>
+            <Outside as="code" className="code" text={data.answer} exact />
+          </Disclosure>
+        </>
+      )}
+    </div>
+  )
+}
 
 const words = messages.server
 const securities = ['starttls', 'tls', 'none'] as const

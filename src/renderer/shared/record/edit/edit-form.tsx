@@ -12,8 +12,15 @@ import { go } from '../../routes/here.ts'
 import { announceUndoable } from '../link/undo.ts'
 import { linkQuery } from '../queries.ts'
 import { messages } from './edit-messages.ts'
-import { changesOf, editProblems } from './edit-values.ts'
-import { type EditedLink, type EditValues, editedLink, focusIn, stopEditing } from './edited-link.ts'
+import {
+  changesOf,
+  type EditedLink,
+  type EditValues,
+  editedLink,
+  editProblems,
+  focusIn,
+  stopEditing,
+} from './edited-link.tsx'
 
 const fields = [
   { name: 'customer', maxLength: 200 },

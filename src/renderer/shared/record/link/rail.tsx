@@ -1,6 +1,63 @@
+import { shownState, stateWord } from '../../../../contract/links/link-states.ts'
+import type { Link } from '../../../../contract/model.ts'
 import { fullTime, inSentence, short } from '../../../ui/text/when.ts'
 import { messages } from '../record-messages.ts'
-import type { RailStep } from './steps.ts'
+import { mailMark } from './link-words.ts'
+
+type Known = Pick<Link, 'state' | 'stateAt' | 'createdAt' | 'copiedAt' | 'openedAt' | 'redirectUrl' | 'url'> &
+  Partial<Pick<Link, 'mail' | 'endedAt' | 'handedAt'>>
+
+/** When the latest mail was handed to the mail server or to the person's mail program; null: neither. */
+const mailedAt = ({ mail }: Known): number | null =>
+  mail?.state === 'handed' || mail?.state === 'written' ? mail.at : null
+
+/** A step of a link's progress; `at` null: time unknown; `done` false: not known to have happened. */
+type RailStep = { word: string; at: number | null; done: boolean; tone: 'plain' | 'bad' }
+
+type RailOptions = {
+  /** The service reports what customers do with links (opened, accepted…). */
+  tellsMore: boolean
+  /** Since when the customer shares (null: unknown), and when they ended that (null: they did not). */
+  connectedAt?: number | null
+  endedAt: number | null
+}
+
+const step = (word: string, at: number | null, done: boolean): RailStep => ({ word, at, done, tone: 'plain' })
+const lastStep = (word: string, at: number | null): RailStep => ({ word, at, done: true, tone: 'bad' })
+
+/** Replaces Sent while a first mail has not left: creating a link copies it, which does not mean that the customer has it. */
+const mailStep = (link: Known): RailStep | null => {
+  const { mail, handedAt = null, copiedAt } = link
+  const mark = mailMark(link)
+  if (mail == null || mark === null || (handedAt !== null && handedAt !== copiedAt)) return null
+  return { word: mark.text, at: mail.at, done: true, tone: mark.tone === 'plain' ? 'plain' : 'bad' }
+}
+
+/**
+ * A link's progress: Sent, Opened, Sharing, or Declined and the like as the end. Where the service does not report it, and for the standing
+ * link, only what staff did or confirmed; a customer without a link has only Sharing and Ended. Pure.
+ */
+export const railOf = (link: Known | undefined, options: RailOptions): RailStep[] => {
+  const { tellsMore, connectedAt = null, endedAt } = options
+  const ended = endedAt === null ? null : lastStep('Ended', endedAt)
+  if (link === undefined) return [step('Sharing', connectedAt, true), ...(ended === null ? [] : [ended])]
+  const { state, stateAt, copiedAt } = link
+  const openedAt = link.openedAt ?? (state === 'opened' ? stateAt : null)
+  const isShared = state === 'accepted'
+  // Copies and mails after the link was opened do not count: Sent would otherwise stand later than Opened.
+  const sent = [mailedAt(link), copiedAt].flatMap(at => (at === null || at > (openedAt ?? at) ? [] : [at]))
+  const sentAt = sent.length === 0 ? null : Math.max(...sent)
+  const hasOpened = openedAt !== null || state === 'declined' || isShared
+  const isOver = state === 'declined' || state === 'withdrawn' || state === 'replaced'
+  const first = (hasOpened ? null : mailStep(link)) ?? step('Sent', sentAt, sentAt !== null || hasOpened)
+  const end =
+    ended ??
+    (isOver
+      ? lastStep(stateWord(shownState(state)), stateAt)
+      : step('Sharing', isShared ? stateAt : null, isShared))
+  if (!tellsMore || link.redirectUrl === null) return end.done ? [first, end] : [first]
+  return [first, step('Opened', openedAt, hasOpened), end]
+}
 
 const words = messages.rail
 

@@ -1,10 +1,12 @@
 import type { AccountChange } from '../../../../contract/accounts/history.ts'
-import type { Account } from '../../../../contract/http.ts'
+import type { Account, UtilityAccount } from '../../../../contract/http.ts'
 import { isolated } from '../../../../contract/isolated.ts'
-import type { CameBy, NameSource } from '../../../../contract/model.ts'
+import type { AccountDetails, CameBy, NameSource } from '../../../../contract/model.ts'
 import { plural } from '../../../ui/text/numbers.ts'
 import { exactly } from '../../../ui/text/outside.tsx'
 import { day, fresh, inSentence, short } from '../../../ui/text/when.ts'
+import { addressLines } from '../../words/address-words.ts'
+import { emailText } from '../../words/customer-words.ts'
 import { messages } from '../record-messages.ts'
 
 /** "3 utility accounts". */
@@ -58,3 +60,27 @@ export const changeValues = (change: Changed): Omit<Changed, 'what'> => {
   if (what === 'removed') return { before, after: null }
   return { before: before ?? 'not given', after: after ?? 'not given' }
 }
+
+const line = (label: string, value: string | null | undefined): string[] =>
+  value === null || value === undefined || value.trim() === '' ? [] : [`${label}: ${value.trim()}`]
+
+const accountLines = (account: UtilityAccount): string[] => [
+  '',
+  ...line('Utility', account.utilityProvider),
+  ...line('Account number', account.utilityAccountNumber),
+  ...line('Electric account ID', account.electricAccountId),
+  ...line('Service address', addressLines(account.address).join(', ')),
+]
+
+/** All that a customer shares as lines of text, for a mail or a ticket. Pure. */
+export const customerText = ({
+  name,
+  account,
+  ...rest
+}: Pick<AccountDetails, 'name' | 'email' | 'emailConfirmed' | 'account'>): string =>
+  [
+    ...line('Name', name?.text),
+    ...line('Email', emailText(rest)),
+    ...line('Customer ID', account.customerId),
+    ...account.utilityAccounts.flatMap(accountLines),
+  ].join('\n')

@@ -13,7 +13,7 @@ import { RouteLink } from '../../routes/route-link.tsx'
 import { addressLines } from '../../words/address-words.ts'
 import { messages } from '../record-messages.ts'
 import { accountTitle, byLinkWords, sinceWords, untilWords } from './account-words.ts'
-import { useAnswer } from './use-answer.ts'
+import { useAnswer } from './proposals.tsx'
 
 const words = messages.consent
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { customerText } from './copy-all.ts'
+import { customerText } from './account-words.ts'
 
 it('has every field that is given, a line each, utility accounts apart', () => {
   const account = {

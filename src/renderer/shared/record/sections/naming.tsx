@@ -9,7 +9,7 @@ import { ShowFailure } from '../../failure.tsx'
 import { NameForm } from '../../forms/name-form.tsx'
 import { ask } from '../../hooks/query-client.ts'
 import { messages } from '../record-messages.ts'
-import { announceUndone } from './use-answer.ts'
+import { announceUndone } from './proposals.tsx'
 
 const words = messages.naming
 

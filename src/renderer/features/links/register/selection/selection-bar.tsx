@@ -14,8 +14,7 @@ import { plural, pluralOrMore } from '../../../../ui/text/numbers.ts'
 import { useFocusLeft } from '../../../../ui/use-focus-left.ts'
 import { copyAsList, type Marked, markedLinks } from './marked-links.ts'
 import { messages, type Withdrawn, withdrawnWords } from './selection-messages.ts'
-import type { useArchiveMarked } from './use-archive-marked.ts'
-import type { useSelection } from './use-selection.ts'
+import type { useArchiveMarked, useSelection } from './use-selection.ts'
 
 type SelectionBarProps = {
   selection: ReturnType<typeof useSelection>

@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { LinkList, LinkTarget } from '../../../../../contract/links/register-schemas.ts'
 import type { Link } from '../../../../../contract/model.ts'
-import { ask } from '../../../../shared/hooks/query-client.ts'
+import { ask, useCall } from '../../../../shared/hooks/query-client.ts'
+import { linkMessages } from '../../../../shared/record/link/link-messages.ts'
 import { isFirstMail, isOfUse, isToRemind } from '../../../../shared/record/link/link-words.ts'
+import { announceUndoable } from '../../../../shared/record/link/undo.ts'
 import type { GridMarks } from '../../../../ui/grid/grid-keys.ts'
 
 /** Some links by id (row null: it was never on the screen), or all of a list except some. */
@@ -87,4 +89,22 @@ export function useSelection({ list, latest, total, isCounted, rowAt }: MarksOpt
     reminds: areToRemind(marks, list),
     clear,
   }
+}
+
+/** Archives or restores the selected links; `onDone` moves the focus. A failure is cleared together with the selection. */
+export function useArchiveMarked(
+  { count, marked, clear }: ReturnType<typeof useSelection>,
+  onDone: () => void,
+) {
+  const archived = !marked.list.archived
+  const { mutate, reset, error, isPending } = useCall('links.archive', done => {
+    announceUndoable(linkMessages.archived(done?.links ?? 0, archived), done)
+    clear()
+    onDone()
+  })
+  const isNone = count === 0
+  useEffect(() => {
+    if (isNone) reset()
+  }, [isNone, reset])
+  return { run: () => mutate({ target: marked.target, archived }), error, isPending }
 }

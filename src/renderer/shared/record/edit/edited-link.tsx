@@ -1,6 +1,11 @@
+import { Pencil } from 'lucide-react'
+import { createLinkInputSchema } from '../../../../contract/calls/links.ts'
+import type { FieldProblem } from '../../../../contract/failure.ts'
 import type { Link } from '../../../../contract/model.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { sessionState } from '../../../ui/store.ts'
-import { dateText } from '../../../ui/text/day-field.ts'
+import { dateText, dayOf } from '../../../ui/text/day-field.ts'
+import { messages } from './edit-messages.ts'
 
 /** A link's editable fields as form values; `followUp`: a date as "2026-11-21", '' for the default in Settings. */
 export type EditValues = Record<'customer' | 'email' | 'note' | 'followUp', string>
@@ -12,7 +17,7 @@ export const valuesOf = ({ customer, email, note, followUpAt }: Noted): EditValu
   followUp: dateText(followUpAt),
 })
 
-export type EditField = keyof EditValues
+type EditField = keyof EditValues
 
 export type EditedLink = {
   id: string
@@ -55,4 +60,44 @@ export const stopEditing = (toRow: () => void): void => {
   editedLink.write(null)
   if (edited === null || edited.from === 'row') requestAnimationFrame(toRow)
   else focusIn(edited.field)
+}
+
+/** Validation errors by field; the same rules as for creating a link. Pure. */
+export const editProblems = (values: EditValues): FieldProblem[] => {
+  const { customer, email, note } = createLinkInputSchema.shape
+  const isDay = values.followUp === '' || dayOf(values.followUp) !== null
+  const checks = [
+    { path: 'customer', message: messages.longCustomer, isFine: customer.safeParse(values.customer).success },
+    { path: 'email', message: messages.badEmail, isFine: email.safeParse(values.email).success },
+    { path: 'note', message: messages.longNote, isFine: note.safeParse(values.note).success },
+    { path: 'followUp', message: messages.badDay, isFine: isDay },
+  ]
+  return checks.filter(({ isFine }) => !isFine).map(({ path, message }) => ({ path, message }))
+}
+
+/** The changed fields only: sending an untouched one would overwrite a change that came from the service meanwhile. Pure. */
+export const changesOf = (before: EditValues, values: EditValues) => {
+  const { customer, email, note, followUp } = values
+  return {
+    ...(customer === before.customer ? {} : { customer }),
+    ...(email === before.email ? {} : { email }),
+    ...(note === before.note ? {} : { note }),
+    ...(followUp === before.followUp ? {} : { followUpAt: dayOf(followUp) }),
+  }
+}
+
+/** Opens the edit form at a field: a pencil beside a value, "Add note" where the field is empty. */
+export function EditButton({ link, field }: { link: Link; field: EditField }) {
+  const edit = () => editLink(link, field, 'record')
+  return (
+    <span className={`edit-${field}`}>
+      {valuesOf(link)[field] === '' && field !== 'customer' ? (
+        <Button look="quiet" onPress={edit}>
+          {messages.add[field]}
+        </Button>
+      ) : (
+        <Button icon={Pencil} label={messages.edit[field]} onPress={edit} />
+      )}
+    </span>
+  )
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { listIndex, shownIndex } from './folds.ts'
+import { listIndex, shownIndex } from './use-folds.ts'
 
 it('shows what is left of a list when rows are folded away, each where it stands', () => {
   const parts = fc.array(fc.record({ before: fc.nat(5), hidden: fc.integer({ min: 1, max: 9 }) }), {

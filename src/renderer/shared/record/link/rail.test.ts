@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { railOf } from './steps.ts'
+import { railOf } from './rail.tsx'
 
 const link = {
   state: 'opened' as const,

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { dayOf } from '../../../ui/text/day-field.ts'
-import { changesOf, editProblems } from './edit-values.ts'
-import { valuesOf } from './edited-link.ts'
+import { changesOf, editProblems, valuesOf } from './edited-link.tsx'
 
 const link = { customer: 'Ann', email: '', note: 'First\nSecond', followUpAt: null }
 const values = valuesOf(link)

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import type { LinkMail, MailSetup } from '../../../contract/mail/mail.ts'
+import type { LinkMail, MailHold, MailSetup } from '../../../contract/mail/mail.ts'
+import { Button } from '../../ui/buttons/button.tsx'
 import { Notice, Warning } from '../../ui/notices/notice.tsx'
-import { inSentence, long } from '../../ui/text/when.ts'
-import { useOnline } from '../hooks/online.ts'
+import { plural } from '../../ui/text/numbers.ts'
+import { clock, inSentence, long } from '../../ui/text/when.ts'
+import { ShowFailure } from '../failure.tsx'
+import { useOnline } from '../hooks/app-state.ts'
 import { holdWords } from './mail-state.ts'
 import { messages } from './message-messages.ts'
-import { linkMailsQuery } from './queries.ts'
+import { linkMailsQuery, useTryNow } from './queries.ts'
 
 const words = messages.before
 
@@ -40,5 +43,24 @@ export function Before({
       {paused && !practice ? <Notice>{words.paused}</Notice> : null}
       {hold === null || paused || practice ? null : <Warning title={words.held}>{holdWords(hold)}</Warning>}
     </>
+  )
+}
+
+/** Why the mail queue is held up, until when, and the button that tries now. */
+export function HoldNote({ hold, waiting }: { hold: MailHold; waiting: number }) {
+  const tryNow = useTryNow()
+  return (
+    <div className="stack tight">
+      <Warning title={messages.hold.title(plural(waiting, 'mail'))}>
+        {holdWords(hold)}
+        {hold.until === null ? '' : messages.hold.again(clock(hold.until))}
+      </Warning>
+      <div className="line">
+        <Button pending={tryNow.isPending} onPress={() => tryNow.mutate()}>
+          {messages.hold.tryNow}
+        </Button>
+      </div>
+      <ShowFailure failure={tryNow.error} onRetry={() => tryNow.mutate()} />
+    </div>
   )
 }

@@ -1,0 +1,49 @@
+import type { Cut } from '../../../contract/accounts/cut-account.ts'
+import { isolated } from '../../../contract/isolated.ts'
+import type { AccountDetails, AccountRow } from '../../../contract/model.ts'
+import { plural } from '../../ui/text/numbers.ts'
+import { exactly } from '../../ui/text/outside.tsx'
+
+type Email = Pick<AccountDetails, 'email' | 'emailConfirmed'>
+
+/** "not confirmed" for an email that the customer has not proved to be theirs; null: proved, or the service does not say. Pure. */
+export const doubtOf = ({ email, emailConfirmed }: Email): string | null =>
+  email !== null && emailConfirmed === false ? 'not confirmed' : null
+
+/** A customer's email with that remark, as one text; null: none is known. Pure. */
+export const emailText = (known: Email): string | null => {
+  const doubt = doubtOf(known)
+  return doubt === null ? known.email : `${known.email} (${doubt})`
+}
+
+/** A customer's name in lists: staff's name for them, else the account holder's; `holder`: the latter where both differ. Pure. */
+export const whoseName = ({
+  name,
+  notedName,
+}: Pick<AccountRow, 'name' | 'notedName'>): { shown: string | null; holder: string | null } => ({
+  shown: notedName ?? name,
+  holder: notedName === null || name?.toLowerCase() === notedName.toLowerCase() ? null : name,
+})
+
+/** Names, email and ID of a customer as lines of a tooltip. Pure. */
+export const whoseTitle = (row: AccountRow): string => {
+  const { shown, holder } = whoseName(row)
+  return [
+    isolated(shown ?? ''),
+    isolated(holder ?? ''),
+    exactly(emailText(row) ?? ''),
+    exactly(row.customerId),
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+/** Which data of a customer was cut off, as the service sent more than is stored. Pure. */
+export const cutWords = ({ texts, utilityAccounts, others }: Cut): string => {
+  const parts = [
+    ...(utilityAccounts > 0 ? [`${plural(utilityAccounts, 'utility account')} left out`] : []),
+    ...(texts > 0 ? [`${plural(texts, 'text')} shortened to 2,000 characters`] : []),
+    ...(others > 0 ? [`${plural(others, 'other detail')} left out`] : []),
+  ]
+  return `The service sent more than is kept: ${parts.join(', ')}.`
+}
