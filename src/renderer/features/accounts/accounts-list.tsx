@@ -18,7 +18,7 @@ import { AccountFilters, setFilters } from './account-filters.tsx'
 import { arrivedWords, countWords, messages } from './accounts-messages.ts'
 import { EndedList } from './ended-list.tsx'
 import { NotListed } from './not-listed.tsx'
-import { AskRow, NoAccounts, NoMatch } from './nothing.tsx'
+import { AskRow, NoneListed } from './nothing.tsx'
 import { isFiltered, noFilter, orderAfter, sortedColumn } from './queries.ts'
 import type { Accounts } from './use-accounts.ts'
 import { useFolds } from './use-folds.ts'
@@ -141,14 +141,7 @@ function Shared({ accounts, problem }: SharedProps) {
         reading={messages.reading}
         record={accounts.record}
         sort={sort}
-        nothing={
-          !isFiltered(shown) ? (
-            <NoAccounts onLookUp={list.toSearch} />
-          ) : // No "no match" beside a failed look-up: the service may still have the account.
-          problem.failure === null ? (
-            <NoMatch accounts={accounts} />
-          ) : null
-        }
+        nothing={<NoneListed accounts={accounts} hasFailed={problem.failure !== null} />}
       />
       {total > 0 && couldBeId(typed) ? <AskRow text={typed} service={service} /> : null}
     </>

@@ -35,18 +35,6 @@ export function AskRow({ text, service }: { text: string; service: Service }) {
   )
 }
 
-/** Shown while no customer shares yet, with the next step. */
-export function NoAccounts({ onLookUp }: { onLookUp: () => void }) {
-  return (
-    <NothingRead
-      icon={Users}
-      yet={words.yet}
-      noList={words.noList}
-      lookUp={{ label: words.lookUp, onPress: onLookUp }}
-    />
-  )
-}
-
 /** No ended customer matches the search; offers to search the customers who share. */
 export function NoneEnded({ accounts: { list, choosePart } }: { accounts: Accounts }) {
   const search = list.filter.search.trim()
@@ -63,10 +51,16 @@ export function NoneEnded({ accounts: { list, choosePart } }: { accounts: Accoun
   )
 }
 
-/** Nothing matches: offers to clear the filters or to ask the service. */
-export function NoMatch({ accounts }: { accounts: Accounts }) {
+/** No customer shares yet, or none matches: offers the next step, to clear the filters, or to ask the service. */
+export function NoneListed({ accounts, hasFailed }: { accounts: Accounts; hasFailed: boolean }) {
   const { service, showAll, dropFilters, summary } = accounts
-  const { shown } = accounts.list
+  const { shown, toSearch } = accounts.list
+  if (!isFiltered(shown)) {
+    const lookUp = { label: words.lookUp, onPress: toSearch }
+    return <NothingRead icon={Users} yet={words.yet} noList={words.noList} lookUp={lookUp} />
+  }
+  // No "no match" beside a failed look-up: the service may still have the account.
+  if (hasFailed) return null
   const text = shown.search.trim()
   const isFilteredOnly = text === ''
   if (isFilteredOnly || isFiltered({ ...shown, search: '' })) {

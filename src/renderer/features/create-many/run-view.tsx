@@ -19,7 +19,6 @@ import { SendStep } from './send/send-step.tsx'
 const keptSending = sessionState<string | null>(null)
 
 const words = messages.steps
-type StepName = 'check' | 'create' | 'send'
 
 /** A list in its three steps (check, create, send) above its rows. */
 export function RunView({ run, onRemoved }: { run: Run; onRemoved: () => void }) {
@@ -38,32 +37,25 @@ export function RunView({ run, onRemoved }: { run: Run; onRemoved: () => void })
   const mails = useQuery(runMailsQuery(canSend ? run.id : null)).data
   const current = isBefore ? 'check' : canSend && sending === run.id ? 'send' : 'create'
   const { created, all: links } = totals(run)
-  const steps: { name: StepName; amount: string; isOpen: boolean }[] = [
-    { name: 'check', amount: messages.rows.some(rowsOf(run)), isOpen: false },
-    {
-      name: 'create',
-      amount: isBefore ? '' : created === links ? words.links(links) : words.part(created, links),
-      isOpen: !isBefore,
-    },
-    { name: 'send', amount: stepWords(mails), isOpen: canSend },
-  ]
-  const isDone: Record<StepName, boolean> = {
-    check: !isBefore,
-    create: !isBefore && links > 0 && created === links,
-    send: mails !== undefined && mails.mail_handed > 0 && mails.mail_handed === mailTotals(mails).all,
-  }
-  const at = steps.findIndex(({ name }) => name === current)
+  const made = isBefore ? '' : created === links ? words.links(links) : words.part(created, links)
+  const isMade = !isBefore && links > 0 && created === links
+  const isSent = mails !== undefined && mails.mail_handed > 0 && mails.mail_handed === mailTotals(mails).all
+  const steps = [
+    { name: 'check', amount: messages.rows.some(rowsOf(run)), isOpen: false, isDone: !isBefore },
+    { name: 'create', amount: made, isOpen: !isBefore, isDone: isMade },
+    { name: 'send', amount: stepWords(mails), isOpen: canSend, isDone: isSent },
+  ] as const
   const head = (
     <ol ref={line} className="row many-steps" aria-label={words.label}>
-      {steps.map(({ name, amount, isOpen }, index) => (
-        <li key={name} {...(index === at ? { 'aria-current': 'step' as const } : {})}>
+      {steps.map(({ name, amount, isOpen, isDone }, index) => (
+        <li key={name} aria-current={name === current ? 'step' : undefined}>
           <button
             type="button"
             className="entry"
             disabled={!isOpen}
             onClick={() => setSending(name === 'send' ? run.id : null)}
           >
-            {isDone[name] ? <Check aria-hidden="true" /> : <b>{index + 1}</b>}
+            {isDone ? <Check aria-hidden="true" /> : <b>{index + 1}</b>}
             {words[name]}
             <small className="muted small">{amount}</small>
           </button>

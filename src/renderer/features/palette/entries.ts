@@ -95,10 +95,7 @@ const themes = ['system', 'light', 'dark'] as const
 export const knownEntries = (sources: EntrySources): Entry[] => {
   const { connections, currentId, offered, showShortcuts, select, setTheme } = sources
   // Actions on the open customer come before those of the screen itself.
-  const onScreen = [
-    ...offered.filter(({ of }) => of !== undefined),
-    ...offered.filter(({ of }) => of === undefined),
-  ]
+  const onScreen = offered.toSorted((a, b) => Number(a.of === undefined) - Number(b.of === undefined))
   const others = connections.filter(({ id }) => id !== currentId)
   const replaceKey: Entry = {
     ...{ id: 'replace-key', group: 'set', icon: KeyRound, title: messages.replaceKey },
@@ -106,16 +103,8 @@ export const knownEntries = (sources: EntrySources): Entry[] => {
     run: () => go(settingsRoute('connections', currentId ?? undefined)),
   }
   return [
-    ...onScreen.map(({ label, of: detail, keys, onChoose }): Entry => {
-      return {
-        id: `${screenId}${label}`,
-        group: 'screen',
-        icon: Zap,
-        title: label,
-        detail,
-        keys,
-        run: onChoose,
-      }
+    ...onScreen.map(({ label: title, of: detail, keys, onChoose: run }): Entry => {
+      return { id: `${screenId}${title}`, group: 'screen', icon: Zap, title, detail, keys, run }
     }),
     ...everywhere,
     {

@@ -6,28 +6,19 @@ type Cause = Extract<StoreState, { state: 'closed' }>['cause']
 /** `session`: without storage, for this session only; `fresh`: with an empty store, as the old one is gone. */
 export type ClosedWay = 'retry' | 'restart' | 'rescue' | 'restore' | 'aside' | 'fresh' | 'session'
 
-/**
- * The ways on, the best one first. Old data is set aside only if a retry cannot bring it back. `backupAt`: time of the last back-up, if
- * there is one.
- */
-export const closedWays = ({ problem }: Cause, backupAt?: number): ClosedWay[] => {
-  const restore: ClosedWay[] = backupAt === undefined ? [] : ['restore']
-  switch (problem) {
-    case 'restarted':
-      return ['restart', 'retry', 'session']
-    case 'damaged':
-      return ['rescue', ...restore, 'retry', 'aside', 'session']
-    case 'ruined':
-      return [...restore, 'retry', 'aside', 'session']
-    case 'lost':
-    case 'other_key':
-      return ['retry', 'aside', 'session']
-    case 'missing':
-      return [...restore, 'retry', 'fresh', 'session']
-    default:
-      return ['retry', 'session']
-  }
+/** The ways on, the best one first. Old data is set aside only if a retry cannot bring it back. */
+const ways: Partial<Record<Cause['problem'], ClosedWay[]>> = {
+  restarted: ['restart', 'retry', 'session'],
+  damaged: ['rescue', 'restore', 'retry', 'aside', 'session'],
+  ruined: ['restore', 'retry', 'aside', 'session'],
+  lost: ['retry', 'aside', 'session'],
+  other_key: ['retry', 'aside', 'session'],
+  missing: ['restore', 'retry', 'fresh', 'session'],
 }
+
+/** The ways on from a problem. `backupAt`: time of the last back-up, if there is one. */
+export const closedWays = ({ problem }: Cause, backupAt?: number): ClosedWay[] =>
+  (ways[problem] ?? ['retry', 'session']).filter(way => way !== 'restore' || backupAt !== undefined)
 
 /** Texts of each way: its button, its button while pending, and an explanation. */
 export const wayWords: Record<ClosedWay, { label: string; pending: string; explained: string }> = {

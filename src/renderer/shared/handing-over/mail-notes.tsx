@@ -24,13 +24,7 @@ const beforeWords = (mails: LinkMail[]): string | null => {
 }
 
 /** Warnings before another mail is sent to a link's customer: its earlier mails, a queue that is held up or paused, practice data. */
-export function Before({
-  linkId,
-  setup,
-}: {
-  linkId: string
-  setup: Pick<MailSetup, 'hold' | 'paused' | 'practice'>
-}) {
+export function Before({ linkId, setup }: { linkId: string; setup: MailSetup }) {
   const { hold, paused, practice } = setup
   const mails = useQuery(linkMailsQuery(linkId)).data ?? []
   const online = useOnline()

@@ -7,17 +7,12 @@ import { messages as allMessages } from './message-messages.ts'
 
 const { mails: messages } = allMessages
 
-export type MailStateWords = { tone: Tone; title: string; sentence: string }
+const words = (tone: Tone, title: string, sentence = '') => ({ tone, title, sentence })
 
 /** A mail's state in words, claiming no more than is known. `now`: milliseconds since 1970. `paused`: the queue is paused. */
-export const mailStateWords = (mail: LinkMail, now: number = Date.now(), paused = false): MailStateWords => {
+export const mailStateWords = (mail: LinkMail, now: number = Date.now(), paused = false) => {
   const { state, at, dueAt, problem, answer } = mail
   const why = problem === null ? null : mailWords(problem, answer)
-  const words = (tone: MailStateWords['tone'], title: string, sentence = ''): MailStateWords => ({
-    tone,
-    title,
-    sentence,
-  })
   switch (state) {
     case 'waiting':
       if (why === null || paused) return words('plain', paused ? messages.paused : messages.waiting)

@@ -17,10 +17,7 @@ export const emailText = (known: Email): string | null => {
 }
 
 /** A customer's name in lists: staff's name for them, else the account holder's; `holder`: the latter where both differ. Pure. */
-export const whoseName = ({
-  name,
-  notedName,
-}: Pick<AccountRow, 'name' | 'notedName'>): { shown: string | null; holder: string | null } => ({
+export const whoseName = ({ name, notedName }: Pick<AccountRow, 'name' | 'notedName'>) => ({
   shown: notedName ?? name,
   holder: notedName === null || name?.toLowerCase() === notedName.toLowerCase() ? null : name,
 })

@@ -1,4 +1,4 @@
-import { assertNever, type Failure } from '../../../contract/failure.ts'
+import type { Failure } from '../../../contract/failure.ts'
 import type { ListEnd, RefreshOutcome } from '../../../contract/model.ts'
 import { failureWords } from '../../ui/text/failure-words.ts'
 import { count, plural } from '../../ui/text/numbers.ts'
@@ -23,20 +23,17 @@ export const failedReadingWords = (failure: Failure): string =>
 export const missingWords = (missing: number, customers: number): string =>
   `${count(missing)} of ${plural(customers, 'customer')} are missing from the service’s list. Ask the service whether they ended sharing; until you decide, they stay.`
 
-/** Why the imported list may be incomplete, in a sentence or two; null: complete, or said elsewhere. Pure. */
-export const endWords = (end: ListEnd): string | null => {
-  switch (end) {
-    case 'complete':
-    // `missingWords` says this one, beside the button that decides.
-    case 'many_missing':
-      return null
-    case 'cancelled':
-      return 'Reading was cancelled, so this may not be the whole list. Customers who were not read again stand as they were.'
-    case 'repeats':
-      return 'This may not be the whole list: the service’s last pages held no new customers, and no end. Customers who are not in it may still be listed.'
-    case 'too_many':
-      return 'This is not the whole list: it was left after 5,000,000 customers. Ask support how your company can use a smaller one.'
-    default:
-      return assertNever(end)
-  }
+const ends: Record<ListEnd, string | null> = {
+  complete: null,
+  // `missingWords` says this one, beside the button that decides.
+  many_missing: null,
+  cancelled:
+    'Reading was cancelled, so this may not be the whole list. Customers who were not read again stand as they were.',
+  repeats:
+    'This may not be the whole list: the service’s last pages held no new customers, and no end. Customers who are not in it may still be listed.',
+  too_many:
+    'This is not the whole list: it was left after 5,000,000 customers. Ask support how your company can use a smaller one.',
 }
+
+/** Why the imported list may be incomplete, in a sentence or two; null: complete, or said elsewhere. Pure. */
+export const endWords = (end: ListEnd): string | null => ends[end]

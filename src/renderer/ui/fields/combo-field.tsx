@@ -32,16 +32,8 @@ const offers = (text: string, typed: string): boolean =>
   typed !== '' && text.toLowerCase().includes(typed.toLowerCase())
 
 /** A text field with suggestions of earlier values; Esc in an open list closes only the list, not the dialog around it. */
-export function ComboField({
-  label,
-  listLabel,
-  value,
-  onChange,
-  suggestions,
-  error,
-  ...props
-}: ComboFieldProps) {
-  const { onBlur, placeholder, type = 'text', inputRef } = props
+export function ComboField({ label, listLabel, value, onChange, suggestions, ...props }: ComboFieldProps) {
+  const { error, onBlur, placeholder, type = 'text', inputRef } = props
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState(value)
   const [round, setRound] = useState(0)

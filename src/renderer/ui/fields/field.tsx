@@ -17,12 +17,8 @@ type Control = {
 }
 
 /** A control with its label above and its hint and error below. */
-export function Field({
-  label,
-  hint,
-  error,
-  children,
-}: FieldTexts & { children: (control: Control) => ReactNode }) {
+export function Field(props: FieldTexts & { children: (control: Control) => ReactNode }) {
+  const { label, hint, error, children } = props
   const id = useId()
   const below = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`]
   return (

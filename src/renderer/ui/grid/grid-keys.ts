@@ -6,24 +6,16 @@ import type { KeyboardEvent, MouseEvent } from 'react'
  * @returns the index of the row, or null if the key does not move
  */
 export function rowAfterKey(key: string, index: number, total: number, page: number): number | null {
-  if (total === 0) return null
-  const clamp = (wanted: number) => Math.min(total - 1, Math.max(0, wanted))
-  switch (key) {
-    case 'ArrowDown':
-      return clamp(index + 1)
-    case 'ArrowUp':
-      return clamp(index - 1)
-    case 'PageDown':
-      return clamp(index + Math.max(1, page - 1))
-    case 'PageUp':
-      return clamp(index - Math.max(1, page - 1))
-    case 'Home':
-      return 0
-    case 'End':
-      return total - 1
-    default:
-      return null
-  }
+  const jump = Math.max(1, page - 1)
+  const wanted = new Map([
+    ['ArrowDown', index + 1],
+    ['ArrowUp', index - 1],
+    ['PageDown', index + jump],
+    ['PageUp', index - jump],
+    ['Home', 0],
+    ['End', total - 1],
+  ]).get(key)
+  return total === 0 || wanted === undefined ? null : Math.min(total - 1, Math.max(0, wanted))
 }
 
 /** Multiple selection of rows. `onRange`: `from` is the anchor unless an earlier click or key has set one. */

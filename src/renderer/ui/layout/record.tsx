@@ -26,18 +26,8 @@ type RecordProps = {
 }
 
 /** The layout of a record, the same on every screen: name, state, actions, then sections. */
-export function Record({
-  label,
-  as: Part = 'section',
-  title,
-  corner,
-  below,
-  rail,
-  actions,
-  notes,
-  ...props
-}: RecordProps) {
-  const { children, onEdit, onClose } = props
+export function Record({ label, as: Part = 'section', title, corner, below, ...props }: RecordProps) {
+  const { rail, actions, notes, children, onEdit, onClose } = props
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'F2' || onEdit === undefined || event.defaultPrevented) return
     event.preventDefault()

@@ -1,7 +1,7 @@
-import { assertNever } from '../../../../contract/failure.ts'
 import { isolated } from '../../../../contract/isolated.ts'
 import { type ShownState, stateOf, stateWord } from '../../../../contract/links/link-states.ts'
 import { linkEnd } from '../../../../contract/links/link-text.ts'
+import type { MailState } from '../../../../contract/mail/mail.ts'
 import type { Link } from '../../../../contract/model.ts'
 import type { Tone } from '../../../ui/notices/tag.tsx'
 import { plural } from '../../../ui/text/numbers.ts'
@@ -23,34 +23,22 @@ const tones: Partial<Record<ShownState, Tone>> = {
 export type Mark = { text: string; tone: 'plain' | 'warn' | 'bad' }
 
 /** Whether this is the company's current standing link (no redirect URL), which all customers get; a renewed one is not any more. */
-export const isStanding = ({
-  state,
-  redirectUrl,
-  url,
-}: Pick<Link, 'state' | 'redirectUrl' | 'url'>): boolean =>
-  redirectUrl === null && url !== null && state !== 'replaced'
+export const isStanding = (link: Pick<Link, 'state' | 'redirectUrl' | 'url'>): boolean =>
+  link.redirectUrl === null && link.url !== null && link.state !== 'replaced'
+
+const mailMarks: Record<MailState, Mark | null> = {
+  waiting: { text: 'Mail waiting', tone: 'plain' },
+  sending: { text: 'Mail waiting', tone: 'plain' },
+  refused: { text: 'Mail refused', tone: 'warn' },
+  unknown: { text: 'Mail unknown', tone: 'bad' },
+  handed: null,
+  written: null,
+}
 
 /** The mark of a mail that did not leave, or whose outcome is unknown; null: no mark, or the link's state is newer than the mail. */
-export const mailMark = ({
-  state,
-  stateAt,
-  mail,
-}: Pick<Known, 'state' | 'stateAt' | 'mail'>): Mark | null => {
-  if (mail == null || mail.at < stateAt || (state !== 'created' && state !== 'copied')) return null
-  switch (mail.state) {
-    case 'waiting':
-    case 'sending':
-      return { text: 'Mail waiting', tone: 'plain' }
-    case 'refused':
-      return { text: 'Mail refused', tone: 'warn' }
-    case 'unknown':
-      return { text: 'Mail unknown', tone: 'bad' }
-    case 'handed':
-    case 'written':
-      return null
-    default:
-      return assertNever(mail.state)
-  }
+export const mailMark = ({ mail, ...link }: Pick<Known, 'state' | 'stateAt' | 'mail'>): Mark | null => {
+  const isFirst = link.state === 'created' || link.state === 'copied'
+  return mail == null || mail.at < link.stateAt || !isFirst ? null : mailMarks[mail.state]
 }
 
 const markOf = (link: Known): Mark | null => {
@@ -201,10 +189,7 @@ export const nameOf = (
   link.customer || link.email || (link.customerName ?? (isStanding(link) ? 'Standing link' : 'No reference'))
 
 /** The account holder's name where it differs from what staff noted; null: it does not, or it is not known. Pure. */
-export const holderOf = ({
-  customer,
-  customerName,
-}: Pick<Link, 'customer' | 'customerName'>): string | null =>
-  customerName === null || customer === '' || customerName.toLowerCase() === customer.toLowerCase()
-    ? null
-    : customerName
+export const holderOf = (link: Pick<Link, 'customer' | 'customerName'>): string | null => {
+  const { customer, customerName: name } = link
+  return customer === '' || name?.toLowerCase() === customer.toLowerCase() ? null : name
+}
