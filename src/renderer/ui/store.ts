@@ -26,11 +26,8 @@ export const createStore = <Value>(initial: Value): Store<Value> => {
 }
 
 /** A store's value and its setter, like `useState`. */
-export const useStore = <Value>({
-  read,
-  write,
-  subscribe,
-}: Store<Value>): [Value, (value: Value) => void] => [useSyncExternalStore(subscribe, read), write]
+export const useStore = <Value>({ read, write, subscribe }: Store<Value>) =>
+  [useSyncExternalStore(subscribe, read), write] as const
 
 const resets: (() => void)[] = []
 

@@ -16,18 +16,16 @@ import type { InboxData } from './queries.ts'
 import { isSameName, whoAccepted } from './somebody-else.ts'
 
 type Reached = Pick<Connection, 'reachability'> | null
+type Noted = Pick<Link, 'customer' | 'email'>
 type Rest = Pick<InboxItem, 'id' | 'detail' | 'at' | 'action'> & Partial<InboxItem>
 
-const linkTitle = ({ customer, email }: Pick<Link, 'customer' | 'email'>): string =>
-  customer || email || messages.unnamedLink
+const linkTitle = ({ customer, email }: Noted): string => customer || email || messages.unnamedLink
 
 /** An item about a link, titled by staff's name for it. */
-const ofLink = (
-  group: InboxItem['group'],
-  linkId: string,
-  link: Pick<Link, 'customer' | 'email'>,
-  rest: Rest,
-): InboxItem => ({ group, title: linkTitle(link), of: { linkId }, ...rest })
+const ofLink = (group: ItemGroup, linkId: string, link: Noted, rest: Rest): InboxItem => {
+  const title = linkTitle(link)
+  return { group, title, of: { linkId }, ...rest }
+}
 
 /** An item about a state of the app, which vanishes with its cause. */
 const ofApp = ({ route, ...rest }: Rest & { title: string; route: Route }): InboxItem => ({
@@ -69,12 +67,9 @@ const sharedItem = (rows: readonly AccountRow[], { accepted, overview }: InboxDa
   }
 }
 
-const endedItem = (
-  { customerId, name, endedAt, removalDue }: InboxData['ended'][number],
-  { accepted }: InboxData,
-  now: number,
-): InboxItem => {
-  const link = accepted.find(one => one.customerId === customerId)
+const endedItem = (ended: InboxData['ended'][number], data: InboxData, now: number): InboxItem => {
+  const { customerId, name, endedAt, removalDue } = ended
+  const link = data.accepted.find(one => one.customerId === customerId)
   return {
     id: `ended:${customerId}:${endedAt}`,
     group: 'ended',
@@ -157,11 +152,9 @@ const missingItem = ({ summary: { missing } }: InboxData): InboxItem | null =>
         ...{ detail: details.missing, at: null, action: { do: 'open' } },
       })
 
-const queueItem = ({
-  mail: { waiting, paused, hold, putOff, server },
-  mailRun,
-  overview: { waitingMail, mailsWait },
-}: InboxData): InboxItem | null => {
+const queueItem = ({ mail, mailRun, overview }: InboxData): InboxItem | null => {
+  const { waiting, paused, hold, putOff, server } = mail
+  const { waitingMail, mailsWait } = overview
   if (waiting === 0) return null
   const perMinute = server?.perMinute ?? 0
   const isPutOff = putOff !== null && hold === null && !paused

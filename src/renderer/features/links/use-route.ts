@@ -10,11 +10,7 @@ import { messages } from './links-messages.ts'
 import { routeList } from './register/shown-list.ts'
 
 /** Opens or renews the link named by the route (see `linkRoute`, `renewRoute`), once: the parameters are then removed from the route. */
-export function useRouteLink(
-  isReady: boolean,
-  show: (link: Link) => void,
-  renew: (link: Link) => void,
-): void {
+export function useRouteLink(isReady: boolean, show: (link: Link) => void, renew: (link: Link) => void) {
   const { link, renew: renewed } = useRoute().search
   const id = link ?? renewed
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each way here

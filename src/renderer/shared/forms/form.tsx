@@ -58,13 +58,6 @@ export const wrongFields = (failure: Failure | null): Readonly<Record<string, st
     ? Object.fromEntries(failure.fields.toReversed().map(({ path, message }) => [path, message]))
     : {}
 
-type Typed<Values> = {
-  values: Values
-  set: (name: keyof Values & string, value: string) => void
-  failure: Failure | null
-  isTouched: boolean
-}
-
 /** The field to mark as wrong for a failure that names none: a refused key or password. Pure. */
 const mendedBy = (failure: Failure | null): string | undefined => {
   if (failure?.code === 'key_refused') return 'apiKey'
@@ -77,8 +70,8 @@ type FormField<Values> = { name: keyof Values & string } & Omit<
   'value' | 'onChange' | 'error'
 >
 
-type FormProps<Values> = {
-  form: Typed<Values>
+type FormProps<Values extends Record<string, string>> = {
+  form: Omit<ReturnType<typeof useForm<Values>>, 'calling'>
   /** The form's accessible name. */
   label?: string
   className?: string

@@ -32,15 +32,12 @@ export const timeLeftWords = (waiting: number, perMinute: number): string => {
 export const againWords = (at: number): string => messages.again(clock(at))
 
 /** "30 a minute, up to 2 minutes left", or when mails that were put off are retried. Pure. */
-export const rateWords = ({
-  waiting,
-  server,
-  putOff,
-}: Pick<Queue, 'waiting' | 'server' | 'putOff'>): string => {
-  if (putOff !== null) return againWords(putOff)
-  return server === null
+export const rateWords = (queue: Pick<Queue, 'waiting' | 'server' | 'putOff'>): string => {
+  if (queue.putOff !== null) return againWords(queue.putOff)
+  const { perMinute } = queue.server ?? {}
+  return perMinute === undefined
     ? ''
-    : `${count(server.perMinute)} a minute, ${timeLeftWords(waiting, server.perMinute)}`
+    : `${count(perMinute)} a minute, ${timeLeftWords(queue.waiting, perMinute)}`
 }
 
 /** The queue's state in words: paused, held up and why, or sending. Pure. */

@@ -37,16 +37,8 @@ export const spanWord = ({ from, to }: Span, now: number = Date.now()): string |
 }
 
 /** Whether the list is filtered or searched; its order does not count. Pure. */
-export const isNarrowed = ({
-  by: _,
-  descending: __,
-  archived,
-  followUp,
-  counted,
-  search,
-  ...rest
-}: LinkList): boolean =>
-  archived || followUp || counted || search.trim() !== '' || Object.values(rest).some(value => value !== null)
+export const isNarrowed = ({ by: _, descending: __, search, ...filter }: LinkList): boolean =>
+  search.trim() !== '' || Object.values(filter).some(value => value !== null && value !== false)
 
 /** The active filters, without tabs and search: their texts, and the changes that remove them. Pure except for the time zone. */
 export const setFilters = (list: LinkFilter): SetFilter<LinkFilter>[] => {

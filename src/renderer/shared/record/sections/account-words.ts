@@ -9,13 +9,15 @@ import { addressLines } from '../../words/address-words.ts'
 import { emailText } from '../../words/customer-words.ts'
 import { messages } from '../record-messages.ts'
 
+const words = messages.accounts
+
 /** "3 utility accounts". */
 export const sharedWords = ({ utilityAccounts: { length } }: Account): string =>
   length === 0 ? 'No utility account' : plural(length, 'utility account')
 
 /** "ComEd · 0044-12". */
 export const accountTitle = (utility: string | null | undefined, number: string | null | undefined): string =>
-  [isolated(utility ?? messages.accounts.utilityNotGiven), exactly(number ?? '')].filter(Boolean).join(' · ')
+  [isolated(utility ?? words.utilityNotGiven), exactly(number ?? '')].filter(Boolean).join(' · ')
 
 export const sourceWords = (source: NameSource): string =>
   ({ service: 'the service', link: 'the link', staff: 'given here' })[source]
@@ -33,21 +35,12 @@ export const untilWords = (name: string | null): string => `${isolated(name ?? '
 export const byLinkWords = ({ standing, createdAt }: CameBy, now?: number): string =>
   standing ? 'the standing link' : `the link created ${inSentence(fresh(createdAt, now))}`
 
-const names = {
-  name: 'Name',
-  email: 'Email',
-  utility: 'Utility',
-  number: 'Account number',
-  id: 'Electric account ID',
-  address: 'Service address',
-} as const
-
 /** What changed, as a heading: "Service address of ComEd 0044", "Utility account added: ComEd 0044". */
 export const changeTitle = ({ what, label }: Pick<AccountChange, 'what' | 'label'>): string => {
   if (what === 'consent') return 'Consent given again'
   if (what === 'added' || what === 'removed')
     return `Utility account ${what}${label === null ? '' : `: ${isolated(label)}`}`
-  return label === null ? names[what] : `${names[what]} of ${isolated(label)}`
+  return label === null ? words[what] : `${words[what]} of ${isolated(label)}`
 }
 
 type Changed = Pick<AccountChange, 'what' | 'before' | 'after'>
@@ -58,7 +51,7 @@ export const changeValues = (change: Changed): Omit<Changed, 'what'> => {
   if (what === 'consent') return { before: null, after: `It had ended ${inSentence(day(Number(before)))}` }
   if (what === 'added') return { before: null, after }
   if (what === 'removed') return { before, after: null }
-  return { before: before ?? 'not given', after: after ?? 'not given' }
+  return { before: before ?? messages.notGiven, after: after ?? messages.notGiven }
 }
 
 const line = (label: string, value: string | null | undefined): string[] =>
@@ -66,21 +59,19 @@ const line = (label: string, value: string | null | undefined): string[] =>
 
 const accountLines = (account: UtilityAccount): string[] => [
   '',
-  ...line('Utility', account.utilityProvider),
-  ...line('Account number', account.utilityAccountNumber),
-  ...line('Electric account ID', account.electricAccountId),
-  ...line('Service address', addressLines(account.address).join(', ')),
+  ...line(words.utility, account.utilityProvider),
+  ...line(words.number, account.utilityAccountNumber),
+  ...line(words.id, account.electricAccountId),
+  ...line(words.address, addressLines(account.address).join(', ')),
 ]
 
 /** All that a customer shares as lines of text, for a mail or a ticket. Pure. */
-export const customerText = ({
-  name,
-  account,
-  ...rest
-}: Pick<AccountDetails, 'name' | 'email' | 'emailConfirmed' | 'account'>): string =>
+export const customerText = (
+  details: Pick<AccountDetails, 'name' | 'email' | 'emailConfirmed' | 'account'>,
+): string =>
   [
-    ...line('Name', name?.text),
-    ...line('Email', emailText(rest)),
-    ...line('Customer ID', account.customerId),
-    ...account.utilityAccounts.flatMap(accountLines),
+    ...line(words.name, details.name?.text),
+    ...line(words.email, emailText(details)),
+    ...line(messages.details.id, details.account.customerId),
+    ...details.account.utilityAccounts.flatMap(accountLines),
   ].join('\n')

@@ -92,10 +92,8 @@ export function useSelection({ list, latest, total, isCounted, rowAt }: MarksOpt
 }
 
 /** Archives or restores the selected links; `onDone` moves the focus. A failure is cleared together with the selection. */
-export function useArchiveMarked(
-  { count, marked, clear }: ReturnType<typeof useSelection>,
-  onDone: () => void,
-) {
+export function useArchiveMarked(selection: ReturnType<typeof useSelection>, onDone: () => void) {
+  const { count, marked, clear } = selection
   const archived = !marked.list.archived
   const { mutate, reset, error, isPending } = useCall('links.archive', done => {
     announceUndoable(linkMessages.archived(done?.links ?? 0, archived), done)
