@@ -43,24 +43,20 @@ function FoldButton({ row: { customerId }, joins, active, folds }: FoldButtonPro
   )
 }
 
-type AccountCellsOptions = { search: string; active: boolean; folds: Folds }
+type CellOptions = { search: string; active: boolean; folds: Folds }
 
 /** A row's cells for their `copied` texts alone: name or ID, utility and number, address. */
 export const accountCopies = (row: AccountRow): GridCell[] => accountCells(row, undefined, null)
 
 /** The cells of a row in the order of the columns. `above`: the row before it, perhaps of the same customer. */
-export function accountCells(
-  row: AccountRow,
-  above: AccountRow | undefined,
-  options: AccountCellsOptions | null,
-): GridCell[] {
+export function accountCells(row: AccountRow, above: AccountRow | undefined, options: CellOptions | null) {
   const search = options?.search ?? ''
   const { shown } = whoseName(row)
   const { copied } = messages
   const joins = above?.customerId === row.customerId
   const address = addressLines(row).join(', ')
   const texts = { utility: row.utility ?? '', number: row.accountNumber ?? '' }
-  return [
+  const cells: GridCell[] = [
     {
       id: 'customer',
       joins,
@@ -110,4 +106,5 @@ export function accountCells(
       }),
     },
   ]
+  return cells
 }

@@ -145,10 +145,8 @@ export const sortValue = ({ by, descending }: AccountsFilter['sort']): string | 
  * What arrived while the list was frozen: "Maria Alvarez accepted: 2 utility accounts". `offersChanges`: the service reports who accepted;
  * otherwise customers are only known to be new. Pure.
  */
-export const arrivedWords = (
-  { customers, utilityAccounts, areNew, name }: ArrivedAccounts,
-  offersChanges: boolean,
-): string => {
+export const arrivedWords = (arrived: ArrivedAccounts, offersChanges: boolean): string => {
+  const { customers, utilityAccounts, areNew, name } = arrived
   const accepted = offersChanges && areNew
   const unnamed = accepted ? 'A customer' : '1 customer'
   const who = formOf(customers, {

@@ -55,9 +55,9 @@ export const planWords = ({ counts, state }: Run): string => {
 
 /** Why "Try unknown again" may leave some rows as they are; '' where it tries them all. Pure. */
 export const oldUnknownWords = (
-  { state, counts, startedAt }: Pick<Run, 'state' | 'counts' | 'startedAt'>,
-  now: number = Date.now(),
-): string =>
-  state !== 'running' && counts.unknown > 0 && startedAt !== null && now - startedAt > idempotencyKeyLifetime
-    ? messages.create.oldUnknown
-    : ''
+  run: Pick<Run, 'state' | 'counts' | 'startedAt'>,
+  now = Date.now(),
+): string => {
+  const isOld = run.startedAt !== null && now - run.startedAt > idempotencyKeyLifetime
+  return isOld && run.state !== 'running' && run.counts.unknown > 0 ? messages.create.oldUnknown : ''
+}

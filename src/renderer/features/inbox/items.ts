@@ -1,9 +1,9 @@
 import { isolated } from '../../../contract/isolated.ts'
-import type { AccountRow, Connection, Link } from '../../../contract/model.ts'
+import type { AccountRow, Link } from '../../../contract/model.ts'
 import type { FailedMail } from '../../../contract/overview.ts'
 import type { Run } from '../../../contract/run.ts'
 import { againWords, timeLeftWords } from '../../shared/handing-over/queue-messages.ts'
-import { isOver, readingProblem } from '../../shared/hooks/reading-problem.ts'
+import { isOver, type Reached, readingProblem } from '../../shared/hooks/reading-problem.ts'
 import { mailsWaitingRoute } from '../../shared/routes/account-route.ts'
 import type { Route } from '../../shared/routes/route.ts'
 import { settingsRoute } from '../../shared/routes/settings-route.ts'
@@ -15,7 +15,6 @@ import { type InboxItem, type ItemGroup, recentDays } from './item.ts'
 import type { InboxData } from './queries.ts'
 import { isSameName, whoAccepted } from './somebody-else.ts'
 
-type Reached = Pick<Connection, 'reachability'> | null
 type Noted = Pick<Link, 'customer' | 'email'>
 type Rest = Pick<InboxItem, 'id' | 'detail' | 'at' | 'action'> & Partial<InboxItem>
 

@@ -10,10 +10,7 @@ export type HeldItem = InboxItem & { gone: boolean }
  * for it. Pure.
  * @param shown the items when the list was last released
  */
-export const holdItems = (
-  shown: readonly InboxItem[],
-  current: readonly InboxItem[],
-): { held: HeldItem[]; arrived: InboxItem[] } => {
+export const holdItems = (shown: readonly InboxItem[], current: readonly InboxItem[]) => {
   const now = new Map(current.map(item => [item.id, item]))
   const ids = new Set(shown.map(({ id }) => id))
   return {

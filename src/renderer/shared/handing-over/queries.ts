@@ -30,11 +30,7 @@ export const keptTemplates: Record<MailKind, Store<string>> = {
 }
 
 /** The template to begin with: the last used one, else the first of this kind, else the first of all. Pure. */
-export const templateFor = (
-  templates: MailTemplate[],
-  kind: MailKind,
-  kept: string,
-): MailTemplate | undefined =>
+export const templateFor = (templates: MailTemplate[], kind: MailKind, kept: string) =>
   templates.find(({ id }) => id === kept) ??
   templates.find(template => template.kind === kind) ??
   templates[0]
@@ -54,11 +50,7 @@ export const usePauseMails = () =>
   useCall('mail.pause', setup => queryClient.setQueryData(mailSetupQuery.queryKey, setup))
 
 /** Calls `then` once a link's mail is neither waiting nor being sent any more; undefined: it was taken back. */
-export const onMailOutcome = (
-  linkId: string,
-  mailId: string,
-  then: (state: MailState | undefined) => void,
-): void => {
+export const onMailOutcome = (linkId: string, mailId: string, then: (state?: MailState) => void) => {
   let wasListed = false
   const leave = new QueryObserver(queryClient, linkMailsQuery(linkId)).subscribe(({ data }) => {
     const state = data?.find(({ id }) => id === mailId)?.state

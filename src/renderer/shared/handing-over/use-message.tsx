@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { isolated } from '../../../contract/isolated.ts'
 import type { MailKind, MailMessage, MailTemplate } from '../../../contract/mail/mail.ts'
 import { SelectField, TextField } from '../../ui/fields/field.tsx'
@@ -9,10 +9,7 @@ import { messages } from './message-messages.ts'
 import { keptTemplates, templateFor } from './queries.ts'
 
 /** The template to send: the one last used for this kind, or the first; `field`: the select that changes it. */
-export function useTemplate(
-  kind: MailKind,
-  templates: MailTemplate[],
-): { template: MailTemplate | undefined; field: ReactNode } {
+export function useTemplate(kind: MailKind, templates: MailTemplate[]) {
   const [kept, setKept] = useStore(keptTemplates[kind])
   const template = templateFor(templates, kind, kept)
   const field = (

@@ -25,11 +25,7 @@ const reach = 300
  * The new index of a row after the list has changed: the nearest one with its key, or null if it is not among the loaded rows.
  * `keyAt` returns null for a row that is not loaded.
  */
-export const followRow = (
-  key: RowKey,
-  from: number,
-  keyAt: (index: number) => RowKey | null,
-): number | null => {
+export const followRow = (key: RowKey, from: number, keyAt: (index: number) => RowKey | null) => {
   for (let step = 0; step <= reach; step += 1) {
     if (keyAt(from + step) === key) return from + step
     if (keyAt(from - step) === key) return from - step

@@ -60,15 +60,14 @@ export const viewWords = (filter: AccountsFilter): string => {
   return [...(asked.length === 0 ? [messages.allAccounts] : asked), order ?? []].flat().join(' · ')
 }
 
+type Gone = Pick<AccountsFilter, 'utility' | 'state'>
 type Known = Pick<AccountsSummary, 'utilities' | 'states' | 'utilityAccounts'>
 
 /**
  * A filtered utility or state that no account has now: "at ComEd", "in CA"; null: it has some, or that is unknown. Pure.
  */
-export const goneWords = (
-  { utility, state }: Pick<AccountsFilter, 'utility' | 'state'>,
-  summary: Known | undefined,
-): string | null => {
+export const goneWords = (filter: Gone, summary: Known | undefined): string | null => {
+  const { utility, state } = filter
   if (summary === undefined || summary.utilityAccounts === 0) return null
   const parts = [
     utility === null || summary.utilities.includes(utility) ? null : `at ${isolated(utility)}`,

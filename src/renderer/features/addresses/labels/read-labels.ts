@@ -76,11 +76,8 @@ export const readLabels = async (
 }
 
 /** What will be printed, in words. `before`: number of labels in earlier portions. Pure. */
-export const portionWords = (
-  { labels, partial, incomplete, next }: ReadLabels,
-  before: number,
-  sheets: number,
-): string => {
+export const portionWords = (read: ReadLabels, before: number, sheets: number): string => {
+  const { labels, partial, incomplete, next } = read
   const more = next !== null
   return [
     words.labels(labels.length, sheets, before, more),

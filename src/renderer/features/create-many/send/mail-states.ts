@@ -16,6 +16,8 @@ import { messages as many } from '../many-messages.ts'
 import { rowWords, runStateTones } from '../run-words.ts'
 import { messages } from './send-messages.ts'
 
+type Said = { word: string; tone: Tone }
+
 /** How many mails of a list are done, of all. Pure. */
 export const mailTotals = (mails: RowMails | undefined): { sent: number; all: number } => {
   if (mails === undefined) return { sent: 0, all: 0 }
@@ -28,7 +30,7 @@ export const mailTotals = (mails: RowMails | undefined): { sent: number; all: nu
  * Where a list is, in a word or two: done once its mails are, where any were wanted. `mails` undefined: they were not counted yet, or there
  * are none. Pure.
  */
-export const listState = (state: RunState, mails: RowMails | undefined): { word: string; tone: Tone } => {
+export const listState = (state: RunState, mails: RowMails | undefined): Said => {
   if (state === 'done' && mails !== undefined) {
     const { mail_waiting: waiting, mail_refused: refused, mail_unknown: unknown } = mails
     const { sent, all } = mailTotals(mails)
@@ -75,10 +77,7 @@ const tones: Partial<Record<MailFilter, Tone>> = {
 }
 
 /** The state of a row's mail; one without a mail server's answer was practice. Pure. `now`: milliseconds since 1970. */
-export const mailState = (
-  { mailing, mail }: Pick<RunRow, 'mailing' | 'mail'>,
-  now: number = Date.now(),
-): { word: string; tone: Tone } => {
+export const mailState = ({ mailing, mail }: Pick<RunRow, 'mailing' | 'mail'>, now = Date.now()): Said => {
   if (mail?.state === 'sending') return { word: messages.sending, tone: 'warn' }
   const tone = tones[mailing] ?? 'plain'
   if (mailing !== 'mail_handed' || mail === null) return { word: messages.states[mailing], tone }

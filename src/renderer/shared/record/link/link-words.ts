@@ -67,11 +67,7 @@ export const stateWords = (link: Known): { tag: string; tone: Tone; mark: Mark |
  * How long a link waits for an answer; where the service does not report answers, none is claimed to be missing. Handed over today, or not
  * from here: only that it is due. `now`: milliseconds since 1970.
  */
-export const waitingWords = (
-  { handedAt }: Pick<Link, 'handedAt'>,
-  tellsMore: boolean,
-  now: number = Date.now(),
-): string => {
+export const waitingWords = ({ handedAt }: Pick<Link, 'handedAt'>, tellsMore: boolean, now = Date.now()) => {
   const days = handedAt === null ? 0 : Math.max(0, daysAgo(handedAt, now))
   if (days === 0) return 'To follow up'
   return tellsMore ? `No answer, ${days} d` : `Sent ${plural(days, 'day')} ago`
@@ -135,16 +131,14 @@ export const canWithdraw = ({ requestId, state }: Pick<Link, 'requestId' | 'stat
 export const isToRemind = ({ state }: Pick<Link, 'state'>): boolean =>
   state === 'copied' || state === 'opened'
 
-type HandedTimes = 'handedAt' | 'copiedAt' | 'followUpAt'
+type Mailed = Pick<Link, 'state' | 'mail' | 'handedAt' | 'copiedAt' | 'followUpAt'>
 
 /**
  * Whether a mail sent now is the customer's first: no earlier one was handed over. A link that was copied today may not have reached them
  * yet, so it still counts as first, unless its follow-up is due. Pure.
  */
-export const isFirstMail = (
-  { state, mail, handedAt, copiedAt, followUpAt }: Pick<Link, 'state' | 'mail' | HandedTimes>,
-  now: number = Date.now(),
-): boolean => {
+export const isFirstMail = (link: Mailed, now: number = Date.now()): boolean => {
+  const { state, mail, handedAt, copiedAt, followUpAt } = link
   if (state !== 'copied') return state === 'created'
   if (handedAt !== null && handedAt !== copiedAt) return false
   if (followUpAt !== null && daysAgo(followUpAt, now) >= 0) return false
@@ -182,10 +176,10 @@ export const acceptedWords = ({ name, at }: { name: string | null; at: number },
   return others > 0 ? `${who} and ${plural(others, 'other')} share` : `${who}: sharing since ${short(at)}`
 }
 
+type Named = Pick<Link, 'customer' | 'email' | 'customerName'>
+
 /** A link's display name: staff's name for it, else its email, else the account holder. Pure. */
-export const nameOf = (
-  link: Pick<Link, 'customer' | 'email' | 'customerName' | 'state' | 'redirectUrl' | 'url'>,
-): string =>
+export const nameOf = (link: Parameters<typeof isStanding>[0] & Named): string =>
   link.customer || link.email || (link.customerName ?? (isStanding(link) ? 'Standing link' : 'No reference'))
 
 /** The account holder's name where it differs from what staff noted; null: it does not, or it is not known. Pure. */
