@@ -126,7 +126,6 @@ function Shared({ accounts, problem }: SharedProps) {
         {...list.grid}
         label={messages.list}
         className="accounts-grid"
-        cardsUpTo={44}
         cardLines={3}
         columns={accountColumns}
         rows={rows}

@@ -44,7 +44,7 @@ export function EndedList({ accounts }: { accounts: Accounts }) {
       rows={rows}
       label={words.list}
       className="ended-grid"
-      cardsUpTo={0}
+      asCards={false}
       listKey={search}
       keyOf={row => row.customerId}
       columns={columns}

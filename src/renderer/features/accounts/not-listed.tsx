@@ -72,7 +72,7 @@ function NotListedDialog({ found, onClose }: { found: Page<NotListedCustomer>; o
         <DataGrid
           label={words.list}
           className="not-listed-grid"
-          cardsUpTo={0}
+          asCards={false}
           listKey=""
           columns={columns}
           cells={cells}

@@ -105,7 +105,6 @@ function Rows({ addresses, tableRef }: AddressListProps) {
       label={messages.title}
       className={`addresses-grid of-${view}`}
       columns={columnsOf(shown)}
-      cardsUpTo={44}
       cardLines={3}
       total={total}
       cells={cells}

@@ -29,10 +29,10 @@ const keptOpen = sessionState<Pick<InboxItem, 'id' | 'of'> | null>(null)
 
 // Chunks of their own, so that the Inbox, which may be the first screen, shows sooner.
 const CustomerRecord = lazy(async () => ({
-  default: (await import('../../shared/record/customer-record.tsx')).CustomerRecord,
+  default: (await import('../../shared/record/records.tsx')).CustomerRecord,
 }))
 const LinkRecord = lazy(async () => ({
-  default: (await import('../../shared/record/link-record.tsx')).LinkRecord,
+  default: (await import('../../shared/record/records.tsx')).LinkRecord,
 }))
 const SendMany = lazy(async () => ({ default: (await import('../../shared/many/send-many.tsx')).SendMany }))
 

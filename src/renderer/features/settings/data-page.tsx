@@ -11,7 +11,7 @@ import { copyExactly } from '../../shared/hooks/copy-text.ts'
 import { query, queryClient, useCall } from '../../shared/hooks/query-client.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { announce } from '../../ui/notices/status.tsx'
-import { RemoveDialog } from './connections/remove-dialog.tsx'
+import { RemoveDialog } from './connections/connection-forms.tsx'
 import { mapsChoices, SettingChoices, SettingLine } from './setting-lines.tsx'
 import { messages } from './settings-messages.ts'
 

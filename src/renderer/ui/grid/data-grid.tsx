@@ -13,8 +13,8 @@ export type DataGridProps<Row> = {
   /** CSS class that sets `--columns`; also the key under which scroll position and active row are remembered. */
   className: string
   columns: GridColumn[]
-  /** Width of the window in rem up to which rows are cards of several lines, so that nothing has to be hidden. */
-  cardsUpTo: number
+  /** False: rows stay rows; left out, they are cards of several lines in a narrow window, so that nothing has to be hidden. */
+  asCards?: boolean
   /** Lines of a card; 2 by default. */
   cardLines?: number
   total: number
@@ -101,8 +101,8 @@ function usePlace<Row>(props: DataGridProps<Row>, focus: GridFocus, scroll: List
 export function DataGrid<Row>(props: DataGridProps<Row>) {
   const own = useRef<HTMLDivElement>(null)
   const { label, className, columns, total, gridRef = own, rowAt, cells, keyOf, listKey } = props
-  const { cardsUpTo, onOpen, onEnter, isSelected, onRange, marks, byCell = false, sort } = props
-  const { cards, rowHeight } = useRowShape(cardsUpTo, props.cardLines ?? 2)
+  const { asCards = true, onOpen, onEnter, isSelected, onRange, marks, byCell = false, sort } = props
+  const { cards, rowHeight } = useRowShape(asCards, props.cardLines ?? 2)
   const scroll = useListScroll({
     grid: gridRef,
     total,

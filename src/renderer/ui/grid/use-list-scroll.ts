@@ -18,15 +18,18 @@ const measure = () => ({
   width: window.innerWidth,
 })
 
-/** The shape of rows: cards if the window is at most `cardsUpTo` rem wide, and their height in pixels. */
-export function useRowShape(cardsUpTo: number, cardLines: number): { cards: boolean; rowHeight: number } {
+/** Width of the window up to which rows are cards, in rem. */
+const narrow = 44
+
+/** The shape of rows: cards in a narrow window if they may be that, and their height in pixels. */
+export function useRowShape(asCards: boolean, cardLines: number): { cards: boolean; rowHeight: number } {
   const [{ rem, width }, setMeasured] = useState(measure)
   useEffect(() => {
     const again = () => setMeasured(measure())
     window.addEventListener('resize', again)
     return () => window.removeEventListener('resize', again)
   }, [])
-  const cards = width <= cardsUpTo * rem
+  const cards = asCards && width <= narrow * rem
   // Must equal the grid's CSS variable `--row`, which is in rem.
   return { cards, rowHeight: rem * (cards ? 0.75 + 1.25 * cardLines : 2.75) }
 }

@@ -2,8 +2,8 @@ import type { AccountRow } from '../../../../contract/model.ts'
 import type { AddressFilter } from '../../../../contract/places.ts'
 import { normalize } from '../../../../contract/search/search-words.ts'
 import { ask as askMain } from '../../../shared/hooks/query-client.ts'
+import { isWhole, mailingBlock } from '../../../shared/words/address-words.ts'
 import { labelMessages as words } from '../address-messages.ts'
-import { isWhole, mailingBlock } from '../mailing-block.ts'
 
 /** The addresses to print labels for; a filter that is left out is not set. */
 export type LabelScope = Pick<AddressFilter, 'search'> & {

@@ -52,7 +52,6 @@ export function CheckedRows({ run, top, onOpen }: CheckedRowsProps) {
         ) : null
       }
       className="many-grid"
-      cardsUpTo={44}
       columns={rowColumns}
       cells={rowCells}
       onOpen={onOpen}

@@ -90,7 +90,6 @@ export function SendStep({ run, mails, head, onLinks }: SendStepProps) {
             ) : null
           }
           className="many-grid"
-          cardsUpTo={44}
           columns={rowColumns}
           cells={mailCells}
           gridRef={gridRef}

@@ -135,7 +135,6 @@ export function Register({ list, composer, openId, latest, onOpen, onClose, onFi
         {...list.grid}
         label={messages.list}
         className="links-grid"
-        cardsUpTo={44}
         columns={linkColumns(shown)}
         total={total}
         keyOf={link => link.id}

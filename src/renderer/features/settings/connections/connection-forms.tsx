@@ -1,7 +1,10 @@
+import { isolated } from '../../../../contract/isolated.ts'
 import type { Connection } from '../../../../contract/model.ts'
+import { ConfirmDialog } from '../../../shared/confirm-dialog.tsx'
 import { Form, useForm, useSave } from '../../../shared/forms/form.tsx'
 import { messages as forms } from '../../../shared/forms/form-messages.ts'
 import { completeAddress } from '../../../shared/words/complete-address.ts'
+import { announce } from '../../../ui/notices/status.tsx'
 import { sessionState } from '../../../ui/store.ts'
 import { messages } from './connections-messages.ts'
 
@@ -74,5 +77,24 @@ export function ReplaceKey({ id, keyHint, onDone }: { id: string; keyHint: strin
     >
       <p className="muted small">{keyHint}</p>
     </Form>
+  )
+}
+
+type RemoveDialogProps = { connection: Connection; onClose: () => void }
+
+/** Asks before a connection is removed, and says what is deleted with it. */
+export function RemoveDialog({ connection: { id, name }, onClose }: RemoveDialogProps) {
+  return (
+    <ConfirmDialog
+      title={messages.removing.title(isolated(name))}
+      verb={messages.remove}
+      name="connections.remove"
+      input={{ id }}
+      onDone={({ keyLeft }) => announce(messages.removing.removed(isolated(name), keyLeft))}
+      onClose={onClose}
+    >
+      <p>{messages.removing.what}</p>
+      <p className="muted">{messages.removing.rest}</p>
+    </ConfirmDialog>
   )
 }

@@ -15,9 +15,15 @@ import { Tag } from '../../../ui/notices/tag.tsx'
 import { useStore } from '../../../ui/store.ts'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { useFocusLeft } from '../../../ui/use-focus-left.ts'
-import { dropEdit, EditConnection, keptEdits, ReplaceKey, startEdit } from './connection-forms.tsx'
+import {
+  dropEdit,
+  EditConnection,
+  keptEdits,
+  RemoveDialog,
+  ReplaceKey,
+  startEdit,
+} from './connection-forms.tsx'
 import { keyPlaceWords, messages } from './connections-messages.ts'
-import { RemoveDialog } from './remove-dialog.tsx'
 
 type ConnectionItemProps = { connection: Connection; current: boolean; keyHint: string }
 
