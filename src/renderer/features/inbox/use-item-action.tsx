@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { Failure } from '../../../contract/failure.ts'
+import { lazy, Suspense, useState } from 'react'
 import { lacksServer, mailSetupQuery, tryNow } from '../../shared/handing-over/queries.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
 import { renewRoute } from '../../shared/routes/account-route.ts'
@@ -34,17 +33,8 @@ const askFor = async (action: ItemAction): Promise<unknown> => {
   }
 }
 
-export type ItemActions = {
-  act: (item: InboxItem) => void
-  /** The item whose action is under way. */
-  pendingId: string | null
-  /** The failed action: its item, why, and a retry. */
-  failed: { itemId: string; failure: Failure; again: () => void } | null
-  dialog: ReactNode
-}
-
 /** The actions of items; an action that mails opens the message dialog first. */
-export function useItemAction(onOpen: (item: InboxItem) => void): ItemActions {
+export function useItemAction(onOpen: (item: InboxItem) => void) {
   const [writing, setWriting] = useState<Extract<ItemAction, { link: unknown }> | null>(null)
   const setup = useQuery(mailSetupQuery).data
   const doing = useMutation({ mutationFn: ({ action }: InboxItem) => askFor(action) })
@@ -59,7 +49,9 @@ export function useItemAction(onOpen: (item: InboxItem) => void): ItemActions {
   const way = writing?.do !== 'write' && setup !== undefined && !lacksServer(setup) ? 'send' : 'write'
   return {
     act,
+    /** The item whose action is under way. */
     pendingId: isPending ? (variables?.id ?? null) : null,
+    /** The failed action: its item, why, and a retry. */
     failed:
       error === null || variables === undefined
         ? null
@@ -78,3 +70,5 @@ export function useItemAction(onOpen: (item: InboxItem) => void): ItemActions {
       ),
   }
 }
+
+export type ItemActions = ReturnType<typeof useItemAction>

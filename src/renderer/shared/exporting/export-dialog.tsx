@@ -9,7 +9,7 @@ import {
   usualColumns,
 } from '../../../contract/tables/exports.ts'
 import type { TableFormat } from '../../../contract/tables/format.ts'
-import { call, on } from '../../api.ts'
+import { call, on, stopEach } from '../../api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ModalDialog } from '../../ui/dialogs/modal-dialog.tsx'
 import { type OrderItem, OrderList } from '../../ui/fields/order-list.tsx'
@@ -63,13 +63,14 @@ function useExport() {
     mutationFn: (wanted: CallInput<'exports.save'>) => ask('exports.save', wanted),
     onMutate: () => setRows(0),
   })
-  useEffect(() => {
-    const stop = on('exports.progress', progress => setRows(progress.rows))
-    return () => {
-      stop()
-      cancel()
-    }
-  }, [])
+  useEffect(
+    () =>
+      stopEach(
+        on('exports.progress', progress => setRows(progress.rows)),
+        cancel,
+      ),
+    [],
+  )
   return { save, rows }
 }
 
@@ -91,7 +92,6 @@ export function ExportDialog({ parts, onClose }: { parts: ExportPart[]; onClose:
   const end = save.data
   if (end?.end === 'saved') return <Exported end={end} words={savedWords(list, end)} onClose={onClose} />
   if (save.isPending) return <Progress rows={rows} total={part.total} onCancel={cancel} />
-  const problem = save.error ?? choice.error
   return (
     <ModalDialog title={messages.export} onClose={onClose}>
       {parts.length === 1 ? (
@@ -124,7 +124,7 @@ export function ExportDialog({ parts, onClose }: { parts: ExportPart[]; onClose:
           </Button>
         </div>
       </div>
-      <ShowFailure failure={problem} consequence={messages.notSaved} />
+      <ShowFailure failure={save.error ?? choice.error} consequence={messages.notSaved} />
       {end?.end === 'cancelled' ? <p role="status">{messages.cancelled}</p> : null}
       <div className="dialog-buttons">
         <Button onPress={onClose}>{messages.cancel}</Button>

@@ -13,14 +13,8 @@ const endOf = (failure: Failure): number | null => {
   return end
 }
 
-type Countdown = {
-  /** Whole seconds left; null: no countdown. */
-  left: number | null
-  stop: () => void
-}
-
 /** Counts a failure's `Retry-After` down and runs `onEnd` when it is over, if still mounted; null: no countdown. */
-export function useCountdown(failure: Failure, onEnd: (() => void) | null): Countdown {
+export function useCountdown(failure: Failure, onEnd: (() => void) | null) {
   const [, show] = useReducer((count: number) => count + 1, 0)
   const atEnd = useEffectEvent(() => onEnd?.())
   const end = onEnd === null ? null : endOf(failure)
@@ -42,6 +36,7 @@ export function useCountdown(failure: Failure, onEnd: (() => void) | null): Coun
     return () => clearInterval(timer)
   }, [end, failure])
   return {
+    /** Whole seconds left; null: no countdown. */
     left: end === null ? null : Math.max(1, Math.ceil((end - Date.now()) / 1000)),
     stop: () => {
       ends.set(failure, null)

@@ -56,7 +56,6 @@ export function EachDialog<Outcome>(props: EachDialogProps<Outcome>) {
     else onClose(run.isSuccess)
   }
   const isOver = run.isSuccess || verb === null
-  const problem = failure ?? run.error
   const said = run.isSuccess
     ? words(run.data)
     : run.isPending && progress !== null
@@ -75,7 +74,7 @@ export function EachDialog<Outcome>(props: EachDialogProps<Outcome>) {
     >
       {run.isSuccess ? null : children}
       <p aria-live="polite">{said}</p>
-      <ShowFailure failure={problem} />
+      <ShowFailure failure={failure ?? run.error} />
     </ModalDialog>
   )
 }

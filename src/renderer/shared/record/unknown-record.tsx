@@ -50,12 +50,9 @@ export function UnknownRecord(props: UnknownRecordProps) {
   const old = again?.code === 'may_make_second' ? again : null
   const reason = still === null ? link.cameBack : still.reason
   const failure = discard.error ?? ((still ?? old) ? null : again)
-  const facts = [
-    [messages.email, email],
-    [messages.page, withoutScheme(redirectUrl ?? '')],
-  ].flatMap(([term = '', text = '']): Fact[] =>
-    text === '' ? [] : [[term, <Outside key={term} text={text} exact />]],
-  )
+  const fact = (term: string, text: string): Fact =>
+    text === '' ? null : [term, <Outside key={term} text={text} exact />]
+  const page = withoutScheme(redirectUrl ?? '')
   return (
     <Record
       label={messages.label}
@@ -104,9 +101,9 @@ export function UnknownRecord(props: UnknownRecordProps) {
         )
       }
     >
-      {facts.length === 0 ? null : (
+      {email + page === '' ? null : (
         <RecordSection title={messages.link}>
-          <Facts facts={facts} />
+          <Facts facts={[fact(messages.email, email), fact(messages.page, page)]} />
         </RecordSection>
       )}
       {form === null ? <NoteSection link={link} canEdit /> : null}

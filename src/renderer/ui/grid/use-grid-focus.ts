@@ -2,14 +2,6 @@ import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef,
 import { rowAfterKey } from './grid-keys.ts'
 import { followRow, gridStart, keepPlace, placeIn, type RowKey } from './grid-place.ts'
 
-export type GridFocus = {
-  /** Index of the row that is the tab stop. */
-  active: number
-  setActive: (index: number) => void
-  /** Returns the index of the row that the key moved to; null: the key does not move. */
-  onKeyDown: (event: KeyboardEvent<HTMLElement>) => number | null
-}
-
 type GridFocusOptions = {
   grid: RefObject<HTMLElement | null>
   total: number
@@ -73,7 +65,7 @@ function useActiveRow(options: GridFocusOptions) {
  * Moves the focus between rows by arrow, Home, End and Page keys, and by left and right to a row's focusable cells and buttons; Enter
  * opens a row, as soon as it is loaded.
  */
-export function useGridFocus(options: GridFocusOptions): GridFocus {
+export function useGridFocus(options: GridFocusOptions) {
   const { grid, total, rowHeight, keyAt, scroll, onOpen } = options
   const { active, choose } = useActiveRow(options)
   const [opening, setOpening] = useState<number | null>(null)
@@ -99,6 +91,7 @@ export function useGridFocus(options: GridFocusOptions): GridFocus {
     onOpen(opening)
   }, [opening, isThere])
 
+  /** Returns the index of the row that the key moved to; null: the key does not move. */
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): number | null => {
     if (!(event.target instanceof Element) || event.altKey || event.ctrlKey || event.metaKey) return null
     const row = rowOf(event.target)
@@ -127,8 +120,15 @@ export function useGridFocus(options: GridFocusOptions): GridFocus {
     }
     return null
   }
-  return { active, setActive: choose, onKeyDown }
+  return {
+    /** Index of the row that is the tab stop. */
+    active,
+    setActive: choose,
+    onKeyDown,
+  }
 }
+
+export type GridFocus = ReturnType<typeof useGridFocus>
 
 /** The element of the row that is the tab stop. */
 export const activeRowOf = (grid: HTMLElement | null): HTMLElement | null =>

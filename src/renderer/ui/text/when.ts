@@ -20,20 +20,12 @@ export const inSentence = (date: string): string =>
 
 /** Created once: making a formatter is a hundred times slower than using it, and lists format one time for each row. */
 const formatsIn = (locale: string | undefined) => {
-  const range = (options: Intl.DateTimeFormatOptions) => {
-    const formatter = new Intl.DateTimeFormat(locale, options)
-    return (first: number, last: number) => formatter.formatRange(first, last)
-  }
-  const format = (options: Intl.DateTimeFormatOptions) => {
-    const formatter = new Intl.DateTimeFormat(locale, options)
-    return (time: number) => formatter.format(time)
-  }
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)
   const date = { day: 'numeric', month: 'short' } as const
   const exact = { hour: 'numeric', minute: '2-digit' } as const
   return {
     time: format({ timeStyle: 'short' }),
-    days: range(date),
-    daysOfYear: range({ ...date, year: 'numeric' }),
+    date: format(date),
     dateOfYear: format({ ...date, year: 'numeric' }),
     dayAndDate: format({ ...date, weekday: 'short' }),
     full: format({ ...date, ...exact, weekday: 'short', year: 'numeric' }),
@@ -48,7 +40,7 @@ export const whenIn = (locale?: string) => {
   const formats = formatsIn(locale)
 
   /** "10:41", "10:41 AM". */
-  const clock = formats.time
+  const clock = (time: number): string => formats.time.format(time)
 
   /** A day: "Today", "Yesterday", "Tomorrow", "Mon 16 Nov", or "16 Nov 2025" in another year. */
   const day = (time: number, now: number = Date.now()): string => {
@@ -56,14 +48,14 @@ export const whenIn = (locale?: string) => {
     if (ago === 0) return 'Today'
     if (ago === 1) return 'Yesterday'
     if (ago === -1) return 'Tomorrow'
-    return isThisYear(time, now) ? formats.dayAndDate(time) : formats.dateOfYear(time)
+    return (isThisYear(time, now) ? formats.dayAndDate : formats.dateOfYear).format(time)
   }
 
   /** A range of days: "16 – 18 Nov". */
-  const days = (first: number, last: number, now: number = Date.now()): string =>
-    isThisYear(first, now) && isThisYear(last, now)
-      ? formats.days(first, last)
-      : formats.daysOfYear(first, last)
+  const days = (first: number, last: number, now: number = Date.now()): string => {
+    const isNow = isThisYear(first, now) && isThisYear(last, now)
+    return (isNow ? formats.date : formats.dateOfYear).formatRange(first, last)
+  }
 
   /** A time, short: "10:41" today, otherwise its day. */
   const short = (time: number, now: number = Date.now()): string =>
@@ -77,7 +69,7 @@ export const whenIn = (locale?: string) => {
     daysAgo(time, now) === 0 ? long(time, now) : day(time, now)
 
   /** For a tooltip: "Mon 16 Nov 2026, 10:41". */
-  const fullTime = formats.full
+  const fullTime = (time: number): string => formats.full.format(time)
 
   return { clock, day, days, short, long, fresh, fullTime }
 }

@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/fields/field.tsx'
 import { EarlierList } from '../earlier-list.tsx'
 import { messages } from '../many-messages.ts'
 import { runsQuery } from '../queries.ts'
-import { cancelReading, useIsReading, useReading } from './reading.ts'
+import { cancelReading, useReading } from './reading.ts'
 
 const words = messages.choose
 
@@ -40,15 +40,14 @@ export function ChooseList({ onRun }: { onRun: (run: Run) => void }) {
 
 function ChooseFile({ onRun, onPaste }: { onRun: (run: Run) => void; onPaste: () => void }) {
   const [isOver, setOver] = useState(false)
-  const read = useReading(onRun)
-  const isReading = useIsReading()
+  const { isReading, mutate, error } = useReading(onRun)
   const choose = useRef<HTMLButtonElement>(null)
   useCommand('create-many', () => choose.current?.focus())
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
     const [file] = event.dataTransfer.files
-    if (file !== undefined && !isReading) read.mutate(file)
+    if (file !== undefined && !isReading) mutate(file)
   }
   return (
     <section
@@ -65,22 +64,21 @@ function ChooseFile({ onRun, onPaste }: { onRun: (run: Run) => void; onPaste: ()
       <h2>{words.title}</h2>
       <p className="muted">{words.sentence}</p>
       <div className="line">
-        <Button ref={choose} look="primary" pending={isReading} onPress={() => read.mutate(null)}>
+        <Button ref={choose} look="primary" pending={isReading} onPress={() => mutate(null)}>
           {isReading ? words.reading : words.file}
         </Button>
         <Button onPress={isReading ? cancelReading : onPaste}>
           {isReading ? messages.cancel : words.paste}
         </Button>
       </div>
-      <ShowFailure failure={read.error} consequence={messages.nothingCreated} />
+      <ShowFailure failure={error} consequence={messages.nothingCreated} />
     </section>
   )
 }
 
 function PasteRows({ onRun, onCancel }: { onRun: (run: Run) => void; onCancel: () => void }) {
   const [pasted, setPasted] = useState('')
-  const read = useReading(onRun)
-  const isReading = useIsReading()
+  const { isReading, mutate, error } = useReading(onRun)
   return (
     <section
       className="card stack many-part many-paste"
@@ -97,13 +95,13 @@ function PasteRows({ onRun, onCancel }: { onRun: (run: Run) => void; onCancel: (
         value={pasted}
         onChange={setPasted}
       />
-      <ShowFailure failure={read.error} consequence={messages.nothingCreated} />
+      <ShowFailure failure={error} consequence={messages.nothingCreated} />
       <div className="line">
         <Button
           look="primary"
           disabled={pasted.trim() === ''}
           pending={isReading}
-          onPress={() => read.mutate(pasted)}
+          onPress={() => mutate(pasted)}
         >
           {isReading ? words.reading : words.readRows}
         </Button>

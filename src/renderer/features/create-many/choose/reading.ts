@@ -11,8 +11,6 @@ export const cancelReading = (): void => {
   void ask('runs.cancelReading', undefined)
 }
 
-export const useIsReading = (): boolean => useIsMutating({ mutationKey }) > 0
-
 const sliceBytes = 768 * 1024
 /** Main's limit: it refuses a larger file anyway, so the rest is not sent. */
 const mostBytes = 50 * 1024 * 1024
@@ -37,9 +35,10 @@ const readList = (source: ListSource, signal: AbortSignal): Promise<Run | null> 
   return source === null ? ask('runs.choose', undefined) : ask('runs.paste', { text: source })
 }
 
-/** Reads a list, unless `cancelReading` cancels that. */
-export const useReading = (onRun: (run: Run) => void) =>
-  useMutation({
+/** Reads a list, unless `cancelReading` cancels that. `isReading`: also if it was begun before the screen was opened. */
+export const useReading = (onRun: (run: Run) => void) => {
+  const isReading = useIsMutating({ mutationKey }) > 0
+  const { mutate, error } = useMutation({
     mutationKey,
     mutationFn: async (source: ListSource) => {
       reading = new AbortController()
@@ -54,3 +53,5 @@ export const useReading = (onRun: (run: Run) => void) =>
       if (run !== null) onRun(run)
     },
   })
+  return { isReading, mutate, error }
+}
