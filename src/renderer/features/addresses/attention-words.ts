@@ -5,7 +5,7 @@ import { zip5Of } from '../../../contract/postal/zip-code.ts'
 import { statesOfZip } from '../../../contract/postal/zip-states.ts'
 import { stateCode } from '../../../contract/search/state-code.ts'
 import { stateNames } from '../../../contract/states.ts'
-import { addressLines } from '../../shared/words/address-words.ts'
+import { addressLines } from '../../shared/words/customer-words.ts'
 import { exactly } from '../../ui/text/outside.tsx'
 
 /** A utility account, and the other accounts or the supply that its address conflicts with. */
@@ -42,12 +42,10 @@ export const kindWords: Record<AttentionKind, { name: string; reason: string }> 
 const listed = (words: string[], and = 'and'): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${and} ${words.at(-1)}`
 
-const missingParts = ({ street, city, state, zip }: AccountRow): string[] => [
-  ...(street === null ? ['street'] : []),
-  ...(city === null ? ['city'] : []),
-  ...(state === null ? ['state'] : []),
-  ...(zip === null ? ['ZIP code'] : []),
-]
+const missingParts = ({ street, city, state, zip }: AccountRow): string[] =>
+  Object.entries({ street, city, state, 'ZIP code': zip }).flatMap(([part, text]) =>
+    text === null ? part : [],
+  )
 
 const nameOfState = (code: string): string => stateNames.get(code) ?? isolated(code)
 

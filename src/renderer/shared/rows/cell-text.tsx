@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import type { AccountRow } from '../../../contract/model.ts'
 import { Highlight, Outside } from '../../ui/text/outside.tsx'
 import { holdsMatch } from '../../ui/text/split-matches.ts'
-import { cityLine } from '../words/address-words.ts'
-import { doubtOf, whoseName } from '../words/customer-words.ts'
+import { cityLine, doubtOf, whoseName } from '../words/customer-words.ts'
 
 export const listMessages = {
   more: 'More',
@@ -85,9 +84,7 @@ export function CustomerText({ row, search, joins, mark }: CustomerTextProps) {
           </span>
         )}
         {email === null || !showsEmail ? null : (
-          <span className="clip">
-            <Found text={email} search={search} exact />
-          </span>
+          <Highlight as="span" className="clip" text={email} search={search} exact />
         )}
         {doubt === null || !showsEmail ? null : <span>{doubt}</span>}
         {shown === null ? null : (

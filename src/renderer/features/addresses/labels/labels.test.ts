@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isWhole, mailingBlock } from '../../../shared/words/address-words.ts'
+import { isWhole, mailingBlock } from '../../../shared/words/customer-words.ts'
 import { fitLabel, labelFormats, perSheet, sheetsOf } from './formats.ts'
 import { type LabelStart, portionWords, readLabels } from './read-labels.ts'
 

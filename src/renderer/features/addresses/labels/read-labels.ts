@@ -2,7 +2,7 @@ import type { AccountRow } from '../../../../contract/model.ts'
 import type { AddressFilter } from '../../../../contract/places.ts'
 import { normalize } from '../../../../contract/search/search-words.ts'
 import { ask as askMain } from '../../../shared/hooks/query-client.ts'
-import { isWhole, mailingBlock } from '../../../shared/words/address-words.ts'
+import { isWhole, mailingBlock } from '../../../shared/words/customer-words.ts'
 import { labelMessages as words } from '../address-messages.ts'
 
 /** The addresses to print labels for; a filter that is left out is not set. */

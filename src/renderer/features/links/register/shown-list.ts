@@ -45,22 +45,18 @@ export const setFilters = (list: LinkFilter): SetFilter<LinkFilter>[] => {
   const since = spanWord({ from: list.acceptedFrom, to: list.acceptedTo })
   const created = spanWord(list)
   const said = (label: string, text: string) => `${label}: ${text}`
-  return [
-    created === null ? [] : { text: said(messages.created, created), without: { from: null, to: null } },
-    since === null
-      ? []
-      : { text: said(messages.since, since), without: { acceptedFrom: null, acceptedTo: null } },
-    list.reached === null ? [] : { text: messages.reached[list.reached], without: { reached: null } },
-    list.maker === null
-      ? []
-      : { text: said(messages.maker, isolated(list.maker || messages.you)), without: { maker: null } },
-    list.kind === null
-      ? []
-      : { text: said(messages.kind, messages.kinds[list.kind]), without: { kind: null } },
-    list.mail === null ? [] : { text: messages.mails[list.mail], without: { mail: null } },
-    list.archived ? { text: messages.archived, without: { archived: false } } : [],
-    list.counted ? { text: messages.withArchived, without: { counted: false } } : [],
-  ].flat()
+  const maker = list.maker === null ? null : isolated(list.maker || messages.you)
+  const set: [text: string | null, without: Partial<LinkFilter>][] = [
+    [created && said(messages.created, created), { from: null, to: null }],
+    [since && said(messages.since, since), { acceptedFrom: null, acceptedTo: null }],
+    [list.reached && messages.reached[list.reached], { reached: null }],
+    [maker && said(messages.maker, maker), { maker: null }],
+    [list.kind && said(messages.kind, messages.kinds[list.kind]), { kind: null }],
+    [list.mail && messages.mails[list.mail], { mail: null }],
+    [list.archived ? messages.archived : null, { archived: false }],
+    [list.counted ? messages.withArchived : null, { counted: false }],
+  ]
+  return set.flatMap(([text, without]) => (text === null ? [] : { text, without }))
 }
 
 /** The order after a press on a column's head: reversed if already by that column; times begin with the latest, texts and days to follow up with the first. Pure. */

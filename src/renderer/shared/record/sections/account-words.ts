@@ -5,8 +5,7 @@ import type { AccountDetails, CameBy, NameSource } from '../../../../contract/mo
 import { plural } from '../../../ui/text/numbers.ts'
 import { exactly } from '../../../ui/text/outside.tsx'
 import { day, fresh, inSentence, short } from '../../../ui/text/when.ts'
-import { addressLines } from '../../words/address-words.ts'
-import { emailText } from '../../words/customer-words.ts'
+import { addressLines, emailText } from '../../words/customer-words.ts'
 import { messages } from '../record-messages.ts'
 
 const words = messages.accounts

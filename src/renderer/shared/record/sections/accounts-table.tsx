@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useState } from 'react'
 import type { UtilityAccount } from '../../../../contract/http.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
-import { addressLines } from '../../words/address-words.ts'
+import { addressLines } from '../../words/customer-words.ts'
 import { messages } from '../record-messages.ts'
 import { CopyButton } from './copy-button.tsx'
 
