@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { LockOpen } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { PageKind, SavedPlace } from '../../../contract/tables/exports.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -39,35 +39,22 @@ export function Exported({ end, words, onClose }: ExportedProps) {
   )
 }
 
-/** `print`: the effect that runs once the pages are in the document; returns its clean-up. */
-type PrintSheetProps = { children: ReactNode; print: () => () => void }
-
-/** Opens Chromium's print dialog. `onDone`: called when that closes. */
-const printOnPaper = (onDone: () => void) => (): (() => void) => {
-  window.addEventListener('afterprint', onDone, { once: true })
-  window.print()
-  return () => window.removeEventListener('afterprint', onDone)
-}
-
-/** Pages to print, in place of the rest of the window. */
-function PrintSheet({ children, print }: PrintSheetProps) {
-  const first = useRef(print)
-  useEffect(() => first.current(), [])
-  return createPortal(<div className="print-sheet">{children}</div>, document.body)
-}
-
 /** Prints pages on paper, or saves them as a PDF. `sheetOf`: the element to render, null unless one of both is under way. */
 export function usePrinting(what: PageKind) {
   const [goal, setGoal] = useState<'paper' | 'pdf' | null>(null)
-  const done = () => setGoal(null)
   const { mutate, reset, data, error } = useMutation({
     mutationFn: () => ask('exports.savePages', { what }),
-    onSettled: done,
+    onSettled: () => setGoal(null),
   })
-  const save = () => {
-    mutate()
-    return () => undefined
-  }
+  // Once the pages are in the document.
+  useEffect(() => {
+    if (goal === 'pdf') mutate()
+    if (goal !== 'paper') return
+    const stop = new AbortController()
+    window.addEventListener('afterprint', () => setGoal(null), stop)
+    window.print()
+    return () => stop.abort()
+  }, [goal, mutate])
   return {
     print: () => setGoal('paper'),
     savePdf: () => {
@@ -78,9 +65,8 @@ export function usePrinting(what: PageKind) {
     saved: data?.end === 'saved' ? data : null,
     failure: error,
     forget: reset,
+    /** The pages take the place of the rest of the window. */
     sheetOf: (pages: () => ReactNode) =>
-      goal === null ? null : (
-        <PrintSheet print={goal === 'pdf' ? save : printOnPaper(done)}>{pages()}</PrintSheet>
-      ),
+      goal === null ? null : createPortal(<div className="print-sheet">{pages()}</div>, document.body),
   }
 }
