@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextField } from '../../ui/fields/field.tsx'
 import { ShowFailure } from '../failure.tsx'
+import { messages } from './form-messages.ts'
 
 type NameFormProps = {
   label: string
@@ -12,13 +13,12 @@ type NameFormProps = {
   /** The validation error of a name; undefined: valid. */
   errorOf?: (name: string) => string | undefined
   verb: string
-  cancel: string
   save: (name: string) => Promise<unknown>
   onCancel: () => void
 }
 
 /** Edits a name in place and saves it; Esc cancels. */
-export function NameForm({ initial, errorOf, verb, cancel, save, onCancel, ...field }: NameFormProps) {
+export function NameForm({ initial, errorOf, verb, save, onCancel, ...field }: NameFormProps) {
   const [typed, setTyped] = useState(initial)
   const name = typed.trim()
   const saving = useMutation({ mutationFn: () => save(name) })
@@ -41,7 +41,7 @@ export function NameForm({ initial, errorOf, verb, cancel, save, onCancel, ...fi
       <TextField {...field} value={typed} onChange={setTyped} error={error} autoFocus />
       <ShowFailure failure={saving.error} onRetry={() => saving.mutate()} />
       <div className="line">
-        <Button onPress={onCancel}>{cancel}</Button>
+        <Button onPress={onCancel}>{messages.cancel}</Button>
         <Button look="primary" type="submit" pending={saving.isPending} disabled={!isReady}>
           {verb}
         </Button>

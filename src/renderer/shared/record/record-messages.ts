@@ -12,7 +12,6 @@ export const messages = {
   noName: 'No name known',
   accountOf: 'account of ',
   notGiven: 'not given',
-  cancel: 'Cancel',
   showLink: 'Show link',
   upToDate: 'Account is up to date',
   undone: 'Undone',

@@ -1,38 +1,10 @@
-import type {
-  Failure,
-  FailureCode,
-  KeychainProblem,
-  StoreProblem,
-  TableProblem,
-} from '../../../contract/failure.ts'
 import type { MailField, MailProblem } from '../../../contract/mail/mail.ts'
 
-/*
- * A text for each failure: the first sentence becomes the title, the rest is shown below it.
+/**
+ * A text for each failure, and for each of its problems where it has several: the first sentence becomes the title, the rest is shown below
+ * it. `failure-words.ts` does not compile while one is missing.
  */
-
-type Problem<Code extends FailureCode> = Extract<Failure, { code: Code; problem: string }>['problem']
-
-/** Codes whose failures differ by a problem: each problem has a text of its own. */
-type Problems = {
-  keychain: KeychainProblem
-  store: StoreProblem
-  mirror: Problem<'mirror'>
-  unreachable: Extract<Failure, { code: 'unreachable' }>['reason']
-  table: TableProblem
-  not_written: Problem<'not_written'>
-  run_busy: Extract<Failure, { code: 'run_busy' }>['doing']
-  mail: MailProblem
-}
-
-/** Codes whose texts contain values of the failure: see `sentences`. */
-type Filled = 'other_company' | 'not_found' | 'timed_out' | 'mail_fields'
-
-type Texts = Record<Exclude<FailureCode, keyof Problems | Filled>, string> & {
-  [Code in keyof Problems]: Record<Problems[Code], string>
-}
-
-export const failures: Texts = {
+export const failures = {
   invalid_input: 'Something typed here cannot be used. Check the fields, then try again.',
   no_connection: 'No connection is chosen. Choose or add a connection in Settings.',
   key_missing: 'The API key is missing. Enter it again.',

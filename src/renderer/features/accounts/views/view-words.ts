@@ -12,7 +12,6 @@ export const messages = {
   nothing: (where: string) => `nothing ${where} any more`,
   name: 'Name',
   taken: 'Another view has this name',
-  cancel: 'Cancel',
   done: 'Done',
   undo: 'Undo',
   deleted: (name: string) => `${isolated(name)} is deleted.`,

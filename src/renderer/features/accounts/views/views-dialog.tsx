@@ -47,7 +47,6 @@ export function ViewsDialog({ summary, onShow, onClose }: ViewsDialogProps) {
         known.some(({ id, ...other }) => id !== view.id && isNamed(other, name)) ? messages.taken : undefined
       }
       verb={messages.do.rename}
-      cancel={messages.cancel}
       save={async name => {
         await ask('views.rename', { id: view.id, name })
         await viewsChanged()

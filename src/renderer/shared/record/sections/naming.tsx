@@ -34,7 +34,6 @@ export function Naming({ customerId, name }: { customerId: string; name: Account
         maxLength={200}
         hint={words.hint}
         verb={words.save}
-        cancel={messages.cancel}
         save={give}
         onCancel={() => setTyping(false)}
       />
