@@ -48,7 +48,7 @@ export function AccountsList({ accounts }: AccountsProps) {
           set={setFilters(filter)}
           reset={{ ...noFilter, search: filter.search, onlyNew: filter.onlyNew }}
         >
-          <AccountFilters filter={filter} onChange={change} />
+          {part === 'ended' ? null : <AccountFilters filter={filter} onChange={change} />}
         </ListFind>
       }
       bar={
@@ -59,7 +59,7 @@ export function AccountsList({ accounts }: AccountsProps) {
               {messages.markSeen}
             </Button>
           ) : null}
-          <ViewsChip filter={filter} summary={summary} onShow={change} />
+          {part === 'ended' ? null : <ViewsChip filter={filter} summary={summary} onShow={change} />}
         </>
       }
       foot={<Foot accounts={accounts} />}

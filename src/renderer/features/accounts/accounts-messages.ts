@@ -103,6 +103,7 @@ export const messages = {
     nobody: 'Nobody has ended sharing.',
     noMatch: (search: string) => `No ended customer matches “${isolated(search)}”.`,
     others: 'Search customers who share',
+    show: (customers: number) => `Show ${plural(customers, 'customer')} who ended`,
     note: 'Names and addresses are removed 30 days after the end.',
     columns: { customer: 'Customer', began: 'Shared since', ended: 'Ended', removed: 'Name and addresses' },
     removed: 'removed',

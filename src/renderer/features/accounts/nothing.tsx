@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { SearchX, Users, UserX } from 'lucide-react'
+import { query } from '../../shared/hooks/query-client.ts'
 import { NothingRead } from '../../shared/reading-note.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Empty } from '../../ui/notices/empty.tsx'
@@ -17,6 +19,12 @@ function AskButton({ text, service }: { text: string; service: Service }) {
       <span className="ask-text clip">{messages.service.ask(text)}</span>
     </Button>
   )
+}
+
+/** Leads to the customers who match but have ended sharing, since the list of those who share has none. */
+function EndedButton({ search, onPress }: { search: string; onPress: () => void }) {
+  const ended = useQuery(query('accounts.ended', { search, offset: 0, limit: 1 })).data?.total ?? 0
+  return ended === 0 ? null : <Button onPress={onPress}>{messages.ended.show(ended)}</Button>
 }
 
 /** Below the rows: offers to look at the service as well. */
@@ -53,7 +61,7 @@ export function NoneEnded({ accounts: { list, choosePart } }: { accounts: Accoun
 
 /** No customer shares yet, or none matches: offers the next step, to clear the filters, or to ask the service. */
 export function NoneListed({ accounts, hasFailed }: { accounts: Accounts; hasFailed: boolean }) {
-  const { service, showAll, dropFilters, summary } = accounts
+  const { service, showAll, dropFilters, summary, choosePart } = accounts
   const { shown, toSearch } = accounts.list
   if (!isFiltered(shown)) {
     const lookUp = { label: words.lookUp, onPress: toSearch }
@@ -87,6 +95,7 @@ export function NoneListed({ accounts, hasFailed }: { accounts: Accounts; hasFai
       icon={SearchX}
       ways={
         <div className="line">
+          <EndedButton search={text} onPress={() => choosePart('ended')} />
           {isNowhere ? null : <AskButton text={text} service={service} />}
           <Button look={isNowhere ? 'plain' : 'quiet'} onPress={showAll}>
             {words.all}

@@ -98,6 +98,8 @@ export function useAccounts() {
     tabs: parts.map(id => ({ id, label: messages.parts[id], count: countOf(id) })),
     choosePart: (wanted: Part) => {
       setEnded(wanted === 'ended')
+      // The record of one who shares would stand beside a list without them, and the other way round.
+      if ((wanted === 'ended') !== isEnded) close()
       if (wanted !== 'ended' && filter.onlyNew !== (wanted === 'new')) change({ onlyNew: wanted === 'new' })
     },
     reveal,

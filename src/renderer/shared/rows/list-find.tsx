@@ -15,7 +15,7 @@ type ListFindProps<Filter> = Pick<SearchBoxProps, 'label' | 'alsoLabel' | 'onEnt
   reset?: Partial<Filter>
   /** Called when the person leaves the search field by key; by default the focus goes to the rows. */
   onLeave?: () => void
-  /** The controls of the filters. */
+  /** The controls of the filters; null: what is listed is not filtered. */
   children: ReactNode
 }
 
@@ -31,9 +31,11 @@ export function ListFind<Filter>({ list, change, set, reset, children, ...box }:
         inputRef={list.searchRef}
         {...box}
       />
-      <FilterButton set={set} onChange={change} onReset={() => change(none)}>
-        {children}
-      </FilterButton>
+      {children === null ? null : (
+        <FilterButton set={set} onChange={change} onReset={() => change(none)}>
+          {children}
+        </FilterButton>
+      )}
     </>
   )
 }
