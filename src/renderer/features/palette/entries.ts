@@ -21,7 +21,7 @@ import type { AppState, Theme } from '../../../contract/model.ts'
 import { runCommand } from '../../shared/commands.ts'
 import { endedAccountsRoute, followUpRoute, newAccountsRoute } from '../../shared/routes/account-route.ts'
 import { go } from '../../shared/routes/here.ts'
-import { settingsPages, settingsPageTitles, settingsRoute } from '../../shared/routes/settings-route.ts'
+import { settingsPages, settingsRoute } from '../../shared/routes/settings-route.ts'
 import type { ScreenAction } from '../../shared/screen-actions.ts'
 import { keysOf } from '../../ui/text/shortcut.ts'
 import { type groupTitles, messages, themeTitles } from './palette-messages.ts'
@@ -111,10 +111,9 @@ export const knownEntries = (sources: EntrySources): Entry[] => {
       ...{ id: 'shortcuts', group: 'act', icon: Keyboard, title: messages.shortcuts },
       ...{ also: 'keys help', keys: '?', run: showShortcuts },
     },
-    ...settingsPages.map((page): Entry => {
-      const run = () => go(settingsRoute(page))
-      const { title, also } = settingsPageTitles[page]
-      return { id: `set:${page}`, group: 'set', icon: Settings, title, also: `settings ${also}`, run }
+    ...settingsPages.map(({ id, title, also }): Entry => {
+      const run = () => go(settingsRoute(id))
+      return { id: `set:${id}`, group: 'set', icon: Settings, title, also: `settings ${also}`, run }
     }),
     ...(currentId === null ? [] : [replaceKey]),
     ...themes.map((theme): Entry => {

@@ -1,5 +1,7 @@
+import { commands, type MenuCommand } from '../../../contract/commands.ts'
 import { isolated } from '../../../contract/isolated.ts'
 import type { Theme } from '../../../contract/model.ts'
+import { keysOf } from '../../ui/text/shortcut.ts'
 
 export const messages = {
   box: 'Find or do',
@@ -23,6 +25,7 @@ export const messages = {
   newAccounts: 'New customers',
   ended: 'Customers who ended sharing',
   shortcuts: 'Keyboard shortcuts',
+  close: 'Close',
   replaceKey: 'Replace key',
 } as const
 
@@ -48,26 +51,51 @@ export const groupTitles = {
   service: 'Not here?',
 } as const
 
-/** Texts of the list of shortcuts other than the commands' titles. */
-export const shortcutMessages = {
-  everywhere: 'Everywhere',
-  regions: 'To navigation, list or record',
-  larger: 'Larger text',
-  smaller: 'Smaller text',
-  close: 'Close',
-  lists: {
-    title: 'In lists',
-    walk: 'Move up and down',
-    open: 'Open',
-    copy: 'Copy the row',
-    edit: 'Edit a link in its record',
-    archive: 'Archive a link',
-    select: 'Select a link',
-    selectAll: 'Select all links',
-    undo: 'Undo the last change',
-    close: 'Close the record',
+/** `also`: a second shortcut, which works outside of text fields only. */
+type Shortcut = { title: string; keys: string; also?: string }
+
+const ofCommands = (names: MenuCommand[]): Shortcut[] =>
+  names.map(name => ({ title: commands[name].title, keys: keysOf(commands[name].keys) }))
+
+/** The list of shortcuts. */
+export const shortcutGroups: { title: string; shortcuts: Shortcut[] }[] = [
+  {
+    title: 'Everywhere',
+    shortcuts: [
+      ...ofCommands(['find', 'new-link', 'create-many', 'look-up', 'refresh']),
+      { title: commands.search.title, keys: keysOf(commands.search.keys), also: '/' },
+      ...ofCommands(['back']),
+      { title: 'To navigation, list or record', keys: 'F6' },
+      { title: 'Larger text', keys: keysOf('Mod++') },
+      { title: 'Smaller text', keys: keysOf('Mod+-') },
+      { title: messages.shortcuts, keys: '?' },
+    ],
   },
-  inbox: { title: 'Inbox', done: 'Done', later: 'Later' },
-  newLink: { title: 'New link', create: 'Create link' },
-  dialogs: { title: 'In dialogs', send: 'Send or save' },
-} as const
+  {
+    title: groupTitles.go,
+    shortcuts: ofCommands(['inbox', 'links', 'accounts', 'addresses', 'settings']),
+  },
+  {
+    title: 'In lists',
+    shortcuts: [
+      { title: 'Move up and down', keys: '↑ ↓' },
+      { title: 'Open', keys: '↵' },
+      { title: 'Copy the row', keys: keysOf('Mod+C') },
+      { title: 'Edit a link in its record', keys: 'F2' },
+      { title: 'Archive a link', keys: 'Del' },
+      { title: 'Select a link', keys: 'Space' },
+      { title: 'Select all links', keys: keysOf('Mod+A') },
+      { title: 'Undo the last change', keys: keysOf('Mod+Z') },
+      { title: 'Close the record', keys: 'Esc' },
+    ],
+  },
+  {
+    title: 'Inbox',
+    shortcuts: [
+      { title: 'Done', keys: 'E' },
+      { title: 'Later', keys: 'H' },
+    ],
+  },
+  { title: 'New link', shortcuts: [{ title: 'Create link', keys: keysOf('Mod+Enter') }] },
+  { title: 'In dialogs', shortcuts: [{ title: 'Send or save', keys: keysOf('Mod+Enter') }] },
+]

@@ -11,13 +11,7 @@ import { useCommand } from '../../shared/commands.ts'
 import { useAppState } from '../../shared/hooks/app-state.ts'
 import { useRoute } from '../../shared/routes/here.ts'
 import { RouteLink } from '../../shared/routes/route-link.tsx'
-import {
-  isSettingsPage,
-  type SettingsPage,
-  settingsPages,
-  settingsPageTitles,
-  settingsRoute,
-} from '../../shared/routes/settings-route.ts'
+import { type SettingsPage, settingsPages, settingsRoute } from '../../shared/routes/settings-route.ts'
 import { Screen } from '../../ui/layout/screen.tsx'
 import { sessionState } from '../../ui/store.ts'
 import { useShownSideways } from '../../ui/use-shown-sideways.ts'
@@ -62,7 +56,7 @@ function TextSize() {
   )
 }
 
-const keptPage = sessionState<SettingsPage>('connections')
+const keptPage = sessionState<SettingsPage>(settingsPages[0])
 
 type PageProps = { state: AppState }
 
@@ -75,7 +69,7 @@ function AppearancePage({ state }: PageProps) {
   )
 }
 
-const pages: Record<SettingsPage, ComponentType<PageProps>> = {
+const pages: Record<SettingsPage['id'], ComponentType<PageProps>> = {
   connections: ConnectionsPage,
   appearance: AppearancePage,
   notifications: ({ state }) => <SettingChoices choices={notificationChoices} settings={state.settings} />,
@@ -89,8 +83,9 @@ const pages: Record<SettingsPage, ComponentType<PageProps>> = {
 export function SettingsScreen() {
   const state = useAppState()
   const { page: asked } = useRoute().search
-  const page = isSettingsPage(asked) ? asked : keptPage.read()
-  keptPage.write(page)
+  const shown = settingsPages.find(({ id }) => id === asked) ?? keptPage.read()
+  keptPage.write(shown)
+  const { id: page, title } = shown
   const Page = pages[page]
   const nav = useRef<HTMLElement>(null)
   useShownSideways(nav, '[aria-current]', page)
@@ -99,15 +94,15 @@ export function SettingsScreen() {
     <Screen title={messages.title}>
       <div className="settings">
         <nav ref={nav} aria-label={messages.pages}>
-          {settingsPages.map(one => (
-            <RouteLink className="entry side-link" key={one} {...settingsRoute(one)} isHere={one === page}>
-              {settingsPageTitles[one].title}
+          {settingsPages.map(({ id, title: name }) => (
+            <RouteLink className="entry side-link" key={id} {...settingsRoute(id)} isHere={id === page}>
+              {name}
             </RouteLink>
           ))}
         </nav>
         {state === undefined ? null : (
           <section className="card stack settings-page" key={page} aria-labelledby="settings-page">
-            <h2 id="settings-page">{settingsPageTitles[page].title}</h2>
+            <h2 id="settings-page">{title}</h2>
             <Page state={state} />
           </section>
         )}

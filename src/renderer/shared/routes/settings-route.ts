@@ -1,33 +1,19 @@
 import type { Failure } from '../../../contract/failure.ts'
 
-/** The pages of Settings, in the order of its side list. */
+/** The pages of Settings, in the order of its side list. `also`: words other than the title by which Find or do… finds the page. */
 export const settingsPages = [
-  'connections',
-  'appearance',
-  'notifications',
-  'mail',
-  'templates',
-  'data',
-  'about',
+  { id: 'connections', title: 'Connections', also: 'service address api key portal practice company name' },
+  { id: 'appearance', title: 'Appearance', also: 'theme dark light colours' },
+  { id: 'notifications', title: 'Notifications', also: 'follow up refresh remind days' },
+  { id: 'mail', title: 'Mail server', also: 'smtp password sender' },
+  { id: 'templates', title: 'Mail templates', also: 'invitation reminder text' },
+  { id: 'data', title: 'Data', also: 'folder maps privacy stored' },
+  { id: 'about', title: 'About', also: 'version' },
 ] as const
 export type SettingsPage = (typeof settingsPages)[number]
 
-/** `also`: words other than the title by which Find or do… finds the page. */
-export const settingsPageTitles: Record<SettingsPage, { title: string; also: string }> = {
-  connections: { title: 'Connections', also: 'service address api key portal practice company name' },
-  appearance: { title: 'Appearance', also: 'theme dark light colours' },
-  notifications: { title: 'Notifications', also: 'follow up refresh remind days' },
-  mail: { title: 'Mail server', also: 'smtp password sender' },
-  templates: { title: 'Mail templates', also: 'invitation reminder text' },
-  data: { title: 'Data', also: 'folder maps privacy stored' },
-  about: { title: 'About', also: 'version' },
-}
-
-export const isSettingsPage = (text: string | undefined): text is SettingsPage =>
-  settingsPages.some(page => page === text)
-
 /** Route to a page of Settings; `replaceKey`: id of the connection whose form for a new key is open. */
-export const settingsRoute = (page: SettingsPage, replaceKey?: string) =>
+export const settingsRoute = (page: SettingsPage['id'], replaceKey?: string) =>
   ({
     to: '/settings',
     search: { page, ...(replaceKey === undefined ? {} : { replaceKey }) },

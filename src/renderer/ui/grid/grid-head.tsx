@@ -6,7 +6,7 @@ import type { GridColumn } from './grid-row.tsx'
 export type GridSort = { by: string; descending: boolean; onSort: (by: string) => void }
 
 /** The part of `GridMarks` that concerns the whole list. */
-export type HeadMarks = Pick<GridMarks<unknown>, 'any' | 'all' | 'onAll' | 'onNone'>
+type HeadMarks = Pick<GridMarks<unknown>, 'any' | 'all' | 'onAll' | 'onNone'>
 
 type GridHeadProps = { columns: GridColumn[]; sort?: GridSort; marks?: HeadMarks | undefined }
 

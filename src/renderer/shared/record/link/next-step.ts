@@ -3,16 +3,6 @@ import type { AccountDetails, Link } from '../../../../contract/model.ts'
 import { daysAgo } from '../../../ui/text/when.ts'
 import { isFirstMail, isOfUse, isToRemind } from './link-words.ts'
 
-export type NextStep =
-  | 'renew'
-  | 'restore'
-  | 'copyAll'
-  | 'writeEmail'
-  | 'correctEmail'
-  | 'send'
-  | 'remind'
-  | 'copy'
-
 type Known = {
   link: Pick<Link, 'state' | 'url' | 'mail' | 'handedAt' | 'copiedAt' | 'followUpAt' | 'archived'> | undefined
   /** Of the customer who accepted the link. */
@@ -27,10 +17,7 @@ type Known = {
  * The next step with a link and its customer, for the primary button; null: none. `copy`: a mail was handed over today or is still in the
  * queue, so the primary button offers no other mail. `now`: milliseconds since 1970. Pure.
  */
-export const nextStep = (
-  { link, details, fresh, isRefused }: Known,
-  now: number = Date.now(),
-): NextStep | null => {
+export const nextStep = ({ link, details, fresh, isRefused }: Known, now: number = Date.now()) => {
   if (details !== undefined && details.ended === null) {
     if (details.account.utilityAccounts.length > 0) return 'copyAll'
     return isMailAddress(details.email ?? '') ? 'writeEmail' : null
@@ -49,3 +36,5 @@ export const nextStep = (
   const { state, at } = link.mail
   return state === 'handed' && daysAgo(at, now) === 0 ? 'copy' : 'remind'
 }
+
+export type NextStep = NonNullable<ReturnType<typeof nextStep>>
