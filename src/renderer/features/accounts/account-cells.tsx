@@ -2,6 +2,7 @@ import { ChevronsDownUp, Hash, MapPin } from 'lucide-react'
 import { isolated } from '../../../contract/isolated.ts'
 import type { AccountRow } from '../../../contract/model.ts'
 import { copyText } from '../../shared/hooks/copy-text.ts'
+import { messages as recordMessages } from '../../shared/record/record-messages.ts'
 import { AddressText, CustomerText, UtilityText } from '../../shared/rows/cell-text.tsx'
 import { addressLines, whoseName, whoseTitle } from '../../shared/words/customer-words.ts'
 import { RowButton } from '../../ui/buttons/row-button.tsx'
@@ -12,6 +13,7 @@ import { messages } from './accounts-messages.ts'
 import type { Folds } from './use-folds.ts'
 
 const { columns } = messages
+const copied = { ...recordMessages.accounts, id: recordMessages.details.id }
 
 export const accountColumns: GridColumn[] = [
   { id: 'customer', label: columns.customer, sortable: true },
@@ -51,7 +53,6 @@ export const accountCopies = (row: AccountRow): GridCell[] => accountCells(row, 
 export function accountCells(row: AccountRow, above: AccountRow | undefined, options: CellOptions | null) {
   const search = options?.search ?? ''
   const { shown } = whoseName(row)
-  const { copied } = messages
   const joins = above?.customerId === row.customerId
   const address = addressLines(row).join(', ')
   const texts = { utility: row.utility ?? '', number: row.accountNumber ?? '' }

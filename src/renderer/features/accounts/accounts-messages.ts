@@ -37,13 +37,6 @@ export const messages = {
     address: 'Service address',
     actions: 'Actions',
   },
-  copied: {
-    id: 'Customer ID',
-    name: 'Name',
-    utility: 'Utility',
-    number: 'Account number',
-    address: 'Service address',
-  },
   nothingToCopy: 'Nothing to copy here',
   open: 'Open',
   fold: {

@@ -24,7 +24,7 @@ import { go } from '../../shared/routes/here.ts'
 import { settingsPages, settingsRoute } from '../../shared/routes/settings-route.ts'
 import type { ScreenAction } from '../../shared/screen-actions.ts'
 import { keysOf } from '../../ui/text/shortcut.ts'
-import { type groupTitles, messages, themeTitles } from './palette-messages.ts'
+import { type groupTitles, messages } from './palette-messages.ts'
 
 export type EntryGroup = keyof typeof groupTitles
 
@@ -117,7 +117,7 @@ export const knownEntries = (sources: EntrySources): Entry[] => {
     }),
     ...(currentId === null ? [] : [replaceKey]),
     ...themes.map((theme): Entry => {
-      const title = themeTitles[theme]
+      const title = messages.theme(theme)
       const also = 'appearance colours mode'
       return { id: theme, group: 'set', icon: SunMoon, title, also, run: () => setTheme(theme) }
     }),

@@ -26,14 +26,9 @@ export const messages = {
   ended: 'Customers who ended sharing',
   shortcuts: 'Keyboard shortcuts',
   close: 'Close',
+  theme: (theme: Theme) => `Theme: ${theme}`,
   replaceKey: 'Replace key',
 } as const
-
-export const themeTitles: Record<Theme, string> = {
-  system: 'Theme: system',
-  light: 'Theme: light',
-  dark: 'Theme: dark',
-}
 
 /** The groups of Find or do…, in the order in which they are shown. */
 export const groupTitles = {

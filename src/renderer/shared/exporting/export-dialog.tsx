@@ -18,14 +18,7 @@ import { plural } from '../../ui/text/numbers.ts'
 import { ShowFailure } from '../failure.tsx'
 import { ask, query } from '../hooks/query-client.ts'
 import type { ExportPart } from './export-button.tsx'
-import {
-  exportWords,
-  formatNames,
-  formatSentences,
-  messages,
-  progressWords,
-  savedWords,
-} from './export-words.ts'
+import { exportWords, formats, messages, progressWords, savedWords } from './export-words.ts'
 import { Exported } from './exported.tsx'
 
 type Columns = OrderItem<ExportColumn>[]
@@ -109,8 +102,8 @@ export function ExportDialog({ parts, onClose }: { parts: ExportPart[]; onClose:
       )}
       <SegmentsField
         label={messages.format}
-        hint={formatSentences[format]}
-        options={formatNames}
+        hint={formats.find(({ value }) => value === format)?.use}
+        options={formats}
         value={format}
         onChange={value => setChanged({ ...changed, format: value })}
       />

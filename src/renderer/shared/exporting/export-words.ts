@@ -25,18 +25,12 @@ export const messages = {
 export const exportWords = (list: ExportList, total: number | null): string =>
   total === null ? messages.export : `${messages.export} ${plural(total, list === 'links' ? 'link' : 'row')}`
 
-export const formatNames: readonly { value: TableFormat; label: string }[] = [
-  { value: 'csv', label: 'CSV' },
-  { value: 'xlsx', label: 'Excel' },
-  { value: 'json', label: 'JSON' },
+/** `use`: what each format is for. */
+export const formats: readonly { value: TableFormat; label: string; use: string }[] = [
+  { value: 'csv', label: 'CSV', use: 'For any spreadsheet.' },
+  { value: 'xlsx', label: 'Excel', use: 'For Excel; leading zeros stay.' },
+  { value: 'json', label: 'JSON', use: 'For other programs: every text exactly as stored.' },
 ]
-
-/** What each format is for. */
-export const formatSentences: Record<TableFormat, string> = {
-  csv: 'For any spreadsheet.',
-  xlsx: 'For Excel; leading zeros stay.',
-  json: 'For other programs: every text exactly as stored.',
-}
 
 export const progressWords = (rows: number, total: number | null): string =>
   total === null || rows > total
