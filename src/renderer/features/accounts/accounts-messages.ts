@@ -110,7 +110,6 @@ export const messages = {
     notKnown: 'not known',
     why: 'These customers accepted a link but are not in the service’s list. Their consent may have ended, or the list was not read to its end.',
     latest: (shown: number, total: number) => ` The latest ${count(shown)} of ${count(total)}:`,
-    close: 'Close',
   },
 } as const
 

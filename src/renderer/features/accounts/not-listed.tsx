@@ -63,7 +63,7 @@ export function NotListed({ summary }: { summary: AccountsSummary }) {
 function NotListedDialog({ found, onClose }: { found: Page<NotListedCustomer>; onClose: () => void }) {
   const { rows, total } = found
   return (
-    <ModalDialog title={words.title} wide close={words.close} onClose={onClose}>
+    <ModalDialog title={words.title} wide onClose={onClose}>
       <p className="muted">
         {words.why}
         {total > rows.length ? words.latest(rows.length, total) : ''}

@@ -9,7 +9,6 @@ export const messages = {
   exported: (name: string) => `Results saved as ${name}`,
   nothingCreated: 'Nothing was created.',
   cancel: 'Cancel',
-  close: 'Close',
   runStates: {
     reading: 'Being read',
     checking: 'Being checked',

@@ -25,7 +25,6 @@ export const messages = {
   putOffNone: 'All of it is back in the Inbox.',
   bringBack: 'Bring back',
   backAgain: (title: string) => `${title} is back`,
-  close: 'Close',
   more: (items: number) => `Show ${plural(items, 'more link')}`,
   notDone: (why: string) => `Not saved. ${why}.`,
   unnamedLink: 'Link without a name',

@@ -25,7 +25,6 @@ export const messages = {
   newAccounts: 'New customers',
   ended: 'Customers who ended sharing',
   shortcuts: 'Keyboard shortcuts',
-  close: 'Close',
   theme: (theme: Theme) => `Theme: ${theme}`,
   replaceKey: 'Replace key',
 } as const

@@ -3,7 +3,7 @@ import { messages, shortcutGroups } from './palette-messages.ts'
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
-    <ModalDialog title={messages.shortcuts} wide close={messages.close} onClose={onClose}>
+    <ModalDialog title={messages.shortcuts} wide onClose={onClose}>
       <div className="shortcuts">
         {shortcutGroups.map(group => (
           <section className="stack tight" key={group.title} aria-label={group.title}>

@@ -86,7 +86,7 @@ export function ExportDialog({ parts, onClose }: { parts: ExportPart[]; onClose:
   if (end?.end === 'saved') return <Exported end={end} words={savedWords(list, end)} onClose={onClose} />
   if (save.isPending) return <Progress rows={rows} total={part.total} onCancel={cancel} />
   return (
-    <ModalDialog title={messages.export} onClose={onClose}>
+    <ModalDialog title={messages.export} close={null} onClose={onClose}>
       {parts.length === 1 ? (
         <p className="muted">{part.label}</p>
       ) : (

@@ -51,7 +51,7 @@ export function HoldNote({ hold, waiting }: { hold: MailHold; waiting: number })
       </Warning>
       <div className="line">
         <Button pending={tryNow.isPending} onPress={() => tryNow.mutate()}>
-          {messages.hold.tryNow}
+          {messages.mails.tryNow}
         </Button>
       </div>
       <ShowFailure failure={tryNow.error} onRetry={() => tryNow.mutate()} />

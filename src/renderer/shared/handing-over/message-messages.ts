@@ -53,7 +53,6 @@ export const messages = {
   hold: {
     title: (mails: string) => `${mails} cannot be sent at the moment`,
     again: (at: string) => ` It is tried again at ${at}.`,
-    tryNow: 'Try now',
   },
   mails: {
     title: 'Mails',

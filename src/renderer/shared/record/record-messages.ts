@@ -117,7 +117,6 @@ export const messages = {
   },
   accounts: {
     none: (who: string) => `${who} shares no utility account now.`,
-    theCustomer: 'This customer',
     utilityNotGiven: 'Utility not given',
     numberNotGiven: 'number not given',
     addressNotGiven: 'Address not given',
@@ -169,7 +168,6 @@ export const messages = {
     id: 'Customer ID',
     name: 'Name source',
     read: 'Last read',
-    firstSeen: 'First seen',
     readAgain: 'Read again',
     raw: 'Answer from the service',
     copyRaw: 'Copy answer',

@@ -14,8 +14,8 @@ type ModalDialogProps = {
   isFinal?: boolean
   /** The action of the last button, of Enter in a field, and of Ctrl/Cmd+Enter anywhere in the dialog unless it is final. */
   action?: DialogAction
-  /** Label of the button that closes; left out: Cancel if there is an action, otherwise no button, only Esc. */
-  close?: string
+  /** Label of the button that closes; left out: Cancel if there is an action, otherwise Close; null: the content has its own buttons. */
+  close?: string | null
   /** Further buttons, before those two. */
   others?: ReactNode
   children: ReactNode
@@ -43,10 +43,10 @@ function useSendKey(isOffered: boolean) {
 
 /** A modal dialog. Esc closes it, a click outside does not, so that a slip of the pointer loses nothing typed. */
 export function ModalDialog({ title, wide = false, isFinal = false, action, ...props }: ModalDialogProps) {
-  const { close = action && messages.cancel, others, children, onClose } = props
+  const { close = action ? messages.cancel : messages.close, others, children, onClose } = props
   const form = useSendKey(!isFinal && action !== undefined)
   const buttons =
-    close === undefined ? null : (
+    close === null ? null : (
       <div className="dialog-buttons">
         {others == null ? null : <span className="start">{others}</span>}
         <Button

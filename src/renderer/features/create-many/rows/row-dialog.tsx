@@ -129,7 +129,6 @@ function DecidedRow({ run, row, onClose }: RowDialogProps) {
   return (
     <ModalDialog
       title={titleOf(row)}
-      close={messages.close}
       others={
         linkId === null ? null : row.state === 'unknown' ? (
           <Button pending={discard.isPending} onPress={() => discard.mutate(linkId)}>

@@ -87,7 +87,7 @@ export function PutOffButton({ items, aside, onBringBack }: PutOffProps) {
         </Button>
       )}
       {open ? (
-        <ModalDialog title={messages.putOffTitle} wide close={messages.close} onClose={() => setOpen(false)}>
+        <ModalDialog title={messages.putOffTitle} wide onClose={() => setOpen(false)}>
           {items.length === 0 ? <p className="muted">{messages.putOffNone}</p> : null}
           <ul className="items stack" aria-label={messages.putOffTitle}>
             {items.map(item => (

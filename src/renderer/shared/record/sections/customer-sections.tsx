@@ -76,7 +76,7 @@ function UtilityAccounts({ details, called }: Omit<CustomerSectionsProps, 'shown
     <RecordSection title={sharedWords(details.account)}>
       <ShowFailure failure={neighbours.error} onRetry={() => void neighbours.refetch()} />
       {all.length > 0 ? null : (
-        <p>{messages.accounts.none(isolated(called ?? messages.accounts.theCustomer))}</p>
+        <p>{messages.accounts.none(isolated(called ?? messages.accounts.thisCustomer))}</p>
       )}
       {all.length > most ? <AccountsTable accounts={utilityAccounts} details={all} /> : all}
     </RecordSection>

@@ -70,5 +70,5 @@ export function Details({ customerId, details }: DetailsProps) {
 const factsOf = ({ name, readAt, connectedAt, firstSeenAt }: AccountDetails): Fact[] => [
   name === null ? null : [words.name, sourceWords(name.source)],
   isAhead(readAt) ? null : [words.read, long(readAt), fullTime(readAt)],
-  connectedAt === null ? [words.firstSeen, day(firstSeenAt), fullTime(firstSeenAt)] : null,
+  connectedAt === null ? [messages.consent.firstSeen, day(firstSeenAt), fullTime(firstSeenAt)] : null,
 ]
