@@ -141,9 +141,8 @@ export const sortValue = ({ by, descending }: AccountsFilter['sort']): string | 
 export const arrivedWords = (arrived: ArrivedAccounts, offersChanges: boolean): string => {
   const { customers, utilityAccounts, areNew, name } = arrived
   const accepted = offersChanges && areNew
-  const unnamed = accepted ? 'A customer' : '1 customer'
   const who = formOf(customers, {
-    one: isolated(name ?? unnamed),
+    one: isolated(name ?? (accepted ? 'A customer' : '1 customer')),
     other: plural(customers, 'customer'),
   })
   const what = utilityAccounts === 0 ? '' : plural(utilityAccounts, 'utility account')

@@ -10,11 +10,10 @@ import { type Filter, isSurvey } from './queries.ts'
 /** Why the list is empty, and the way on. */
 export function NothingListed({ filter, onShowAll }: { filter: Filter; onShowAll: () => void }) {
   const hasNone = useQuery(accountsSummaryQuery).data?.utilityAccounts === 0
-  const search = filter.search.trim()
   if (isNarrowed(filter))
     return (
       <Empty icon={SearchX} way={{ label: messages.showAll, onPress: onShowAll }}>
-        {messages.noMatch(search)}
+        {messages.noMatch(filter.search.trim())}
       </Empty>
     )
   if (hasNone || !isSurvey(filter))

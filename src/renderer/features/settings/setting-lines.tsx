@@ -38,7 +38,6 @@ function SettingChoice({ label, hint, options, settings }: Choice & { settings: 
   const chosen = options.find(
     option => JSON.stringify({ ...shown, ...option.change }) === JSON.stringify(shown),
   )
-  const choose = (wanted: string) => change.mutate(options.find(one => one.label === wanted)?.change ?? {})
   return (
     <>
       <SettingLine title={label} titleId={id} hint={hint}>
@@ -46,7 +45,7 @@ function SettingChoice({ label, hint, options, settings }: Choice & { settings: 
           labelledBy={id}
           options={options.map(option => ({ value: option.label, label: option.label }))}
           value={chosen?.label ?? ''}
-          onChange={choose}
+          onChange={wanted => change.mutate(options.find(one => one.label === wanted)?.change ?? {})}
         />
       </SettingLine>
       <ShowFailure failure={change.error} onRetry={() => change.mutate(change.variables ?? {})} />

@@ -43,7 +43,6 @@ export function ClosedScreen({ cause, backupAt }: Closed) {
   const state = useAppState()
   const { title, sentence } = failureWords(cause)
   const Sign = cause.code === 'keychain' ? LockKeyhole : HardDrive
-  const offered = closedWays(cause, backupAt)
   return (
     <main className="welcome">
       <section className="card closed stack" role="alert" aria-labelledby="closed-title">
@@ -60,7 +59,7 @@ export function ClosedScreen({ cause, backupAt }: Closed) {
         ) : null}
         <ShowFailure failure={error} />
         <ul className="ways" ref={ways}>
-          {offered.map((way, index) => {
+          {closedWays(cause, backupAt).map((way, index) => {
             const isTaken = isPending && variables === way
             const { label, pending } = wayWords[way]
             return (

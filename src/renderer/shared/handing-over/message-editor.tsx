@@ -49,8 +49,6 @@ export const wrongWords = ({ subject, text }: MailMessage): Partial<Record<keyof
   ...(!text.includes('{link}') && { text: words.noLink }),
 })
 
-type TextControl = HTMLInputElement | HTMLTextAreaElement
-
 type MessageEditorProps = {
   message: MailMessage
   onChange: (name: keyof MailMessage, text: string) => void
@@ -70,7 +68,7 @@ export function MessageEditor(props: MessageEditorProps) {
   const missing = preview?.missing.filter(name => linkId !== null || name === 'company') ?? []
   const box = useRef<HTMLDivElement>(null)
   /** The field that was clicked or typed in last: {fields} are inserted there, as a click on their buttons takes the focus. */
-  const worked = useRef<TextControl | null>(null)
+  const worked = useRef<HTMLInputElement | HTMLTextAreaElement | null>(null)
   const onWork = ({ target }: SyntheticEvent) => {
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) worked.current = target
   }

@@ -31,11 +31,11 @@ type RecordActionsProps = {
   /** The list beside the record: no button leads there. */
   beside: 'links' | 'accounts' | 'others'
   /** The link is stored in the register; one that is not offers nothing but Copy link. */
-  saved?: boolean
+  saved: boolean
   /** The link was copied, or a mail with it went out: the customer may have it. */
-  isCopied?: boolean
+  isCopied: boolean
   /** The link was just made, which copies it: that alone does not mean that the customer has it. */
-  fresh?: boolean
+  fresh: boolean
 }
 
 const icons: Record<NextStep, typeof Copy> = {
@@ -44,8 +44,8 @@ const icons: Record<NextStep, typeof Copy> = {
 }
 
 /** The actions on a link and its customer: first the next step, then Copy link, all others under More. */
-export function RecordActions({ link, details, actions, beside, ...props }: RecordActionsProps) {
-  const { saved = true, isCopied = true, fresh = false } = props
+export function RecordActions({ link, details, actions, beside, saved, ...props }: RecordActionsProps) {
+  const { isCopied, fresh } = props
   const { handOver, copy } = actions
   const printing = usePrintCustomer(details, link?.customer ?? '')
   const write = useCall('accounts.writeEmail')

@@ -4,8 +4,6 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { Button } from '../buttons/button.tsx'
 import { messages } from '../text/kit-messages.ts'
 
-type DialogAction = { label: string; pending?: boolean; disabled?: boolean; onPress: () => void }
-
 type ModalDialogProps = {
   title: string
   /** For dialogs with much content, rather than a question. */
@@ -13,7 +11,7 @@ type ModalDialogProps = {
   /** Asks before something that cannot be undone: the focus starts on the button that cancels. */
   isFinal?: boolean
   /** The action of the last button, of Enter in a field, and of Ctrl/Cmd+Enter anywhere in the dialog unless it is final. */
-  action?: DialogAction
+  action?: { label: string; pending?: boolean; disabled?: boolean; onPress: () => void }
   /** Label of the button that closes; left out: Cancel if there is an action, otherwise Close; null: the content has its own buttons. */
   close?: string | null
   /** Further buttons, before those two. */

@@ -18,13 +18,13 @@ type ComboFieldProps = {
   listLabel: string
   value: string
   onChange: (value: string) => void
-  onBlur?: () => void
+  onBlur: () => void
   /** Suggestions without duplicates; any other text may be typed. */
   suggestions: string[]
-  error?: string | undefined
-  placeholder?: string
-  type?: 'text' | 'url'
-  inputRef?: Ref<HTMLInputElement>
+  error: string | undefined
+  placeholder: string
+  type: 'text' | 'url'
+  inputRef: Ref<HTMLInputElement>
 }
 
 /** No suggestion matches an empty field, so clearing it opens no list; its button and the arrow keys do. */
@@ -33,7 +33,7 @@ const offers = (text: string, typed: string): boolean =>
 
 /** A text field with suggestions of earlier values; Esc in an open list closes only the list, not the dialog around it. */
 export function ComboField({ label, listLabel, value, onChange, suggestions, ...props }: ComboFieldProps) {
-  const { error, onBlur, placeholder, type = 'text', inputRef } = props
+  const { error, onBlur, placeholder, type, inputRef } = props
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState(value)
   const [round, setRound] = useState(0)
@@ -56,7 +56,7 @@ export function ComboField({ label, listLabel, value, onChange, suggestions, ...
       onOpenChange={setOpen}
       isInvalid={error !== undefined}
       validationBehavior="aria"
-      {...(onBlur === undefined ? {} : { onBlur })}
+      onBlur={onBlur}
     >
       <Label className="muted small strong">{label}</Label>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only keeps a key from going further up */}
@@ -71,8 +71,8 @@ export function ComboField({ label, listLabel, value, onChange, suggestions, ...
           type={type}
           autoComplete="off"
           spellCheck={false}
-          {...(placeholder === undefined ? {} : { placeholder })}
-          {...(inputRef === undefined ? {} : { ref: inputRef })}
+          placeholder={placeholder}
+          ref={inputRef}
         />
         {suggestions.length === 0 ? null : (
           <Button className="button icon" aria-label={listLabel}>

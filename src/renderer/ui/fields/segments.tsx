@@ -2,9 +2,8 @@ import { type ReactNode, useId } from 'react'
 import { Field } from './field.tsx'
 
 type SegmentsProps<Value extends string> = {
-  /** The group's name: the id of a text beside it, or the text itself in `label`. */
-  labelledBy?: string
-  label?: string
+  /** The id of the text beside it that names the group. */
+  labelledBy: string
   options: readonly { value: Value; label: ReactNode }[]
   value: Value
   onChange: (value: Value) => void
@@ -14,10 +13,10 @@ type SegmentsProps<Value extends string> = {
 
 /** A choice of few options side by side: native radio buttons, for their keyboard behaviour. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
-  const { labelledBy, label, options, value, onChange, ...described } = props
+  const { labelledBy, options, value, onChange, ...described } = props
   const name = useId()
   return (
-    <div role="radiogroup" className="row" aria-labelledby={labelledBy} aria-label={label} {...described}>
+    <div role="radiogroup" className="row" aria-labelledby={labelledBy} {...described}>
       {options.map(option => (
         <label key={option.value} className="tab chip">
           <input
@@ -33,7 +32,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   )
 }
 
-type SegmentsFieldProps<Value extends string> = Omit<SegmentsProps<Value>, 'labelledBy' | 'label'> & {
+type SegmentsFieldProps<Value extends string> = Omit<SegmentsProps<Value>, 'labelledBy'> & {
   label: string
   hint?: ReactNode
   error?: string | undefined

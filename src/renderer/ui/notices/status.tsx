@@ -1,9 +1,7 @@
 import { createStore, useStore } from '../store.ts'
 import { messages } from '../text/kit-messages.ts'
 
-type Message = { text: string; count: number; undo: (() => void) | null }
-
-const message = createStore<Message | null>(null)
+const message = createStore<{ text: string; count: number; undo: (() => void) | null } | null>(null)
 
 /**
  * Shows a short message that screen readers announce, also if it repeats the last one. `undo`: adds an Undo button for as long as the

@@ -11,10 +11,8 @@ const plain = /^[\x20-\x7e]*$/
 const codeOf = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
-type HiddenPart = { at: number; text: string; hidden: boolean }
-
 /** Splits a text so that each hidden character is a part of its own; the parts together are the text again. Pure. */
-export const hiddenParts = (text: string): HiddenPart[] => {
+export const hiddenParts = (text: string) => {
   let at = 0
   return (plain.test(text) ? [text] : text.split(hidden)).flatMap((part, index) => {
     const from = at

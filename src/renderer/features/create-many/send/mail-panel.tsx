@@ -32,14 +32,13 @@ export function MailPanel({ row, setup, message, toRow, onClose }: MailPanelProp
   const company = useConnection()?.company ?? ''
   const hand = useHandOver()
   const mayRepeat = latest?.state === 'refused' || latest?.state === 'unknown'
-  const isOfAddress = latest?.problem === 'recipient_refused'
   const template = message.template?.name ?? ''
   const isNameless = latest === undefined && row.mailing === 'mail_nameless'
   const isOpen = isNameless || (latest === undefined && row.mailing === 'mail_none')
   const link = useQuery(linkQuery(linkId)).data
   const handed = link === undefined ? null : handedLink(link)
   const lacks = latest !== undefined || link?.email !== '' ? null : messages.addEmail
-  const again = isOfAddress ? messages.correct : messages.sendAgain
+  const again = latest?.problem === 'recipient_refused' ? messages.correct : messages.sendAgain
   const step = mayRepeat ? again : isNameless && message.needsName ? messages.addName : lacks
   const next = useUncovered(handed === null ? null : step, hand.dialog !== null)
   // Once its mail is sent, the focused button disappears: the focus goes to the row instead of being lost.

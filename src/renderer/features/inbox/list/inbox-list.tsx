@@ -39,8 +39,6 @@ const asideOf = ({ id }: InboxItem, aside: AsideItems) => {
 
 const overOf = (item: HeldItem, aside: AsideItems) => asideOf(item, aside) ?? (item.gone ? 'gone' : null)
 
-type Way = 'done' | 'later'
-
 /** The items by group. Arrows move, E is Done, H is Later, Ctrl/Cmd+Z undoes; items put aside keep their place, so that nothing moves. */
 export function InboxList({ items, aside, due, openId, actions, onOpen, put, remind }: InboxListProps) {
   const [chosen, setChosen] = useState<string | null>(null)
@@ -51,7 +49,7 @@ export function InboxList({ items, aside, due, openId, actions, onOpen, put, rem
     ordered.findIndex(({ id }) => id === chosen),
   )
   const current = ordered[at]
-  const leave = (item: InboxItem | undefined, way: Way) => {
+  const leave = (item: InboxItem | undefined, way: 'done' | 'later') => {
     if (item === undefined) return
     const before = asideOf(item, aside)
     const isLaterStill = before === 'later' && way === 'later' && hasRecord(item)

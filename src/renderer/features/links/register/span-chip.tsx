@@ -13,14 +13,13 @@ type SpanChipProps = { label: string; span: Span; onChange: (span: Span) => void
 /** A filter by days: named spans, or any dates by a dialog. */
 export function SpanChip({ label, span, onChange }: SpanChipProps) {
   const [choosing, setChoosing] = useState(false)
-  const chosen = spanWord(span)
   const named = spans(Date.now())
   const words = named.map(({ word }) => word)
   return (
     <>
       <SelectChip
         label={label}
-        value={chosen}
+        value={spanWord(span)}
         options={[...words, otherDays].map(word => ({ value: word, text: word }))}
         onChange={word => {
           if (word === otherDays) setChoosing(true)

@@ -21,10 +21,8 @@ export const markedLinks = async ({ list, latest, target }: Marked): Promise<Lin
   }
 }
 
-type Listed = Pick<Link, 'customer' | 'customerName' | 'email' | 'url'>
-
 /** Tab-separated customer, email and link, safe to paste into a spreadsheet; links without a URL are left out. Pure. */
-export const listText = (links: Listed[]): string =>
+export const listText = (links: Pick<Link, 'customer' | 'customerName' | 'email' | 'url'>[]): string =>
   links
     .filter(({ url }) => url !== null)
     .map(({ customer, customerName, email, url }) =>
