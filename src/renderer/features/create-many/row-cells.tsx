@@ -33,7 +33,7 @@ const cellsOf = (row: RunRow, { word, tone, why, isProblem = false }: Said): Gri
       title: [isolated(customer), exactly(email), isolated(note)].filter(Boolean).join('\n'),
       content: (
         <Lines
-          first={<Outside as="span" className="strong" text={name} />}
+          first={<Outside className="strong" text={name} />}
           second={email === '' || email === name ? null : <Outside text={email} exact />}
         />
       ),

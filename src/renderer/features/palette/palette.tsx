@@ -158,9 +158,9 @@ function Option({ id, entry, chosen, typed, onPoint, onRun }: OptionProps) {
       onClick={onRun}
     >
       <Icon aria-hidden="true" />
-      <Highlight as="span" className="clip" text={title} search={search} />
+      <Highlight className="clip" text={title} search={search} />
       {detail === undefined ? null : (
-        <Highlight as="span" className="palette-detail muted clip" text={detail} search={search} />
+        <Highlight className="palette-detail muted clip" text={detail} search={search} />
       )}
       {keys === undefined ? null : <kbd className="end">{keys}</kbd>}
     </div>

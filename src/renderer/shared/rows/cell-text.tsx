@@ -40,14 +40,7 @@ export function Found({ text, search, exact = false }: FoundProps) {
 
 /** A customer by name, else by ID, in one line. */
 export function NameOrId({ name, id }: { name: string | null; id: string }) {
-  return (
-    <Outside
-      as="span"
-      className={name === null ? 'mono clip' : 'clip'}
-      text={name ?? id}
-      exact={name === null}
-    />
-  )
+  return <Outside className={name === null ? 'mono clip' : 'clip'} text={name ?? id} exact={name === null} />
 }
 
 type RowTextProps = { row: AccountRow; search: string }
@@ -84,7 +77,7 @@ export function CustomerText({ row, search, joins, mark }: CustomerTextProps) {
           </span>
         )}
         {email === null || !showsEmail ? null : (
-          <Highlight as="span" className="clip" text={email} search={search} exact />
+          <Highlight className="clip" text={email} search={search} exact />
         )}
         {doubt === null || !showsEmail ? null : <span>{doubt}</span>}
         {shown === null ? null : (

@@ -36,12 +36,13 @@ type OutsideProps = Pick<HTMLAttributes<HTMLElement>, 'id' | 'className' | 'titl
   text: string
   /** An ID, number, email or URL: hidden characters are shown. In names some of them are legitimate, such as joiners. */
   exact?: boolean
-  /** The element that holds nothing but the value; left out: the value stands in a text. */
-  as?: 'span' | 'strong' | 'code' | 'p' | 'div' | 'h1' | 'h2' | 'h3' | 'h4'
+  /** The element that holds nothing but the value; left out: a span where it has a class, else none, as the value stands in a text. */
+  as?: 'span' | 'strong' | 'small' | 'code' | 'del' | 'p' | 'div' | 'h1' | 'h2' | 'h3' | 'h4'
 }
 
 /** A value apart from the text around it, in an element of its own where one is named. */
-const isolate = (value: ReactNode, { exact = false, as: Part, ...props }: Omit<OutsideProps, 'text'>) => {
+const isolate = (value: ReactNode, { exact = false, as, ...props }: Omit<OutsideProps, 'text'>) => {
+  const Part = as ?? (props.className === undefined ? undefined : 'span')
   const inside = <bdi {...(exact ? { dir: 'ltr' } : {})}>{value}</bdi>
   return Part === undefined ? inside : <Part {...props}>{inside}</Part>
 }

@@ -68,10 +68,8 @@ export function InboxRow(props: InboxRowProps) {
         aria-expanded={hasRecord(item) ? isOpen : undefined}
         onClick={onOpen}
       >
-        <Outside as="span" className="clip" text={title} />
-        <small className="clip muted small" title={detail}>
-          <Outside text={detail} />
-        </small>
+        <Outside className="clip" text={title} />
+        <Outside as="small" className="clip muted small" title={detail} text={detail} />
       </button>
       <span className="item-time muted small" title={at === null ? undefined : fullTime(at)}>
         {over === null ? (instead ?? (at === null ? '' : short(at))) : overWords}

@@ -93,7 +93,7 @@ function Customer({ link, search }: { link: Link; search: string }) {
       {name === '' ? (
         <span className="muted">{isStanding(link) ? messages.standing : messages.noReference}</span>
       ) : (
-        <Highlight as="span" className="strong clip" text={name} search={search} />
+        <Highlight className="strong clip" text={name} search={search} />
       )}
       {below.length === 0 ? null : (
         <span className="second-line clip">

@@ -38,22 +38,13 @@ export function AccountsTable({ accounts, details }: AccountsTableProps) {
             <Fragment key={at}>
               <tr className="copied">
                 <th scope="row">
-                  <Outside
-                    as="span"
-                    className="clip"
-                    text={account.utilityProvider ?? words.utilityNotGiven}
-                  />
+                  <Outside className="clip" text={account.utilityProvider ?? words.utilityNotGiven} />
                   <Button
                     look="quiet"
                     expanded={open === at}
                     onPress={() => setOpen(open === at ? null : at)}
                   >
-                    <Outside
-                      as="span"
-                      className="mono"
-                      text={numberOf(account) || words.numberNotGiven}
-                      exact
-                    />
+                    <Outside className="mono" text={numberOf(account) || words.numberNotGiven} exact />
                   </Button>
                 </th>
                 <td className="muted">

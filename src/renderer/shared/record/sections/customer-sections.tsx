@@ -97,7 +97,6 @@ function CustomerLinks({ customerId, shown }: { customerId: string; shown: strin
         {others.map(link => (
           <li className="spread" key={link.id}>
             <Outside
-              as="span"
               className="clip"
               text={link.standing ? words.standing : link.customer || link.email || words.unnamed}
             />

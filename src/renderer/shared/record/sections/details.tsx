@@ -37,7 +37,7 @@ export function Details({ customerId, details }: DetailsProps) {
   })
   const id = (
     <span key="id" className="row panel-id copied">
-      <Outside as="span" className="mono" text={customerId} exact />
+      <Outside className="mono" text={customerId} exact />
       <CopyButton label={words.id} text={customerId} />
     </span>
   )

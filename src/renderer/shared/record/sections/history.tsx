@@ -94,9 +94,7 @@ function Change({ change }: { change: AccountChange }) {
       {before === null ? null : (
         <div className="muted">
           <span className="visually-hidden">{words.before}</span>
-          <del>
-            <Outside text={before} exact={exact} />
-          </del>
+          <Outside as="del" text={before} exact={exact} />
         </div>
       )}
       {after === null ? null : (

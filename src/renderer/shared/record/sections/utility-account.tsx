@@ -30,7 +30,7 @@ function Line({ label, text, className = 'muted', children }: LineProps) {
   )
 }
 
-const exact = (text: string) => <Outside as="span" className="mono" text={text} exact />
+const exact = (text: string) => <Outside className="mono" text={text} exact />
 
 type UtilityAccountDetailsProps = {
   customerId: string
