@@ -43,7 +43,7 @@ export const accountsList: ListSource<AccountsFilter, AccountsPage> = {
   kept: keptList(noFilter),
   key: filter => ['accounts', 'page', filter],
   read: filter => (offset, limit, upTo) =>
-    ask('accounts.page', { ...filter, offset, limit, upTo, seen: keptSeen.read() }),
+    ask('accounts.page', { ...filter, offset, limit, upTo: upTo ?? null, seen: keptSeen.read() }),
   count: filter => counted('accounts.count', filter),
 }
 

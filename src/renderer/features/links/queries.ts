@@ -6,8 +6,8 @@ import { keptList, type ListSource } from '../../shared/rows/list-source.ts'
 import { useList } from '../../shared/rows/use-list.ts'
 import { windowQuery } from '../../shared/rows/use-rows.ts'
 
-const readLinks = (list: LinkList) => async (offset: number, limit: number, upTo: number | null) => {
-  const page = await ask('links.page', { ...list, offset, limit, upTo })
+const readLinks = (list: LinkList) => async (offset: number, limit: number, upTo?: number | null) => {
+  const page = await ask('links.page', { ...list, offset, limit, upTo: upTo ?? null })
   return { ...page, exact: !page.more }
 }
 
@@ -46,11 +46,7 @@ export const beforeQuery = (customer: string, email: string) => ({
 })
 
 /** The first window of the whole register, prefetched before the screen renders. */
-export const firstLinksQuery = windowQuery(
-  linksList.key(everyLink),
-  (offset, limit) => readLinks(everyLink)(offset, limit, null),
-  0,
-)
+export const firstLinksQuery = windowQuery(linksList.key(everyLink), readLinks(everyLink), 0)
 
 export const redirectUrlsQuery = query('links.redirectUrls', undefined)
 

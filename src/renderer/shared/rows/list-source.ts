@@ -16,8 +16,8 @@ export type CountQuery = Pick<UseQueryOptions<number | null>, 'queryKey' | 'quer
 export type ListSource<Filter, P extends ListPage> = {
   kept: KeptList<Filter>
   key: (filter: Filter) => QueryKey
-  /** `upTo`: newest row to include, while the list is frozen; null: all rows. */
-  read: (filter: Filter) => (offset: number, limit: number, upTo: number | null) => Promise<P>
+  /** `upTo`: newest row to include, while the list is frozen; null or left out: all rows. */
+  read: (filter: Filter) => (offset: number, limit: number, upTo?: number | null) => Promise<P>
   /** Counts all matches, for a page whose own count was capped. */
   count?: (filter: Filter) => CountQuery
 }

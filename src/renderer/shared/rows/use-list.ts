@@ -93,9 +93,7 @@ export function useList<Filter, P extends ListPage>({ kept, key, read, count }: 
       const next = { ...filter, ...part }
       kept.latest.write(null)
       // Start the query before React renders, so that main searches meanwhile.
-      void queryClient.prefetchQuery(
-        windowQuery(key(next), (offset, limit) => read(next)(offset, limit, null), 0),
-      )
+      void queryClient.prefetchQuery(windowQuery(key(next), read(next), 0))
       setFilter(next)
     },
     release,
