@@ -13,24 +13,12 @@ const MessageDialog = lazy(async () => ({
 
 /** The calls to main behind actions; all other actions are handled in the page. */
 const askFor = async (action: ItemAction): Promise<unknown> => {
-  switch (action.do) {
-    case 'retry':
-      return ask('links.retry', { id: action.linkId })
-    case 'pause':
-      return ask('runs.pause', { id: action.runId })
-    case 'resume':
-    case 'create':
-      return ask('runs.start', { id: action.runId })
-    case 'send':
-      return tryNow()
-    case 'pauseMails':
-    case 'resumeMails':
-      return ask('mail.pause', { paused: action.do === 'pauseMails' })
-    case 'read':
-      return ask('accounts.refresh', undefined)
-    default:
-      return null
-  }
+  if (action.do === 'retry') return ask('links.retry', { id: action.linkId })
+  if ('runId' in action) return ask(action.do === 'pause' ? 'runs.pause' : 'runs.start', { id: action.runId })
+  if (action.do === 'send') return tryNow()
+  if (action.do === 'read') return ask('accounts.refresh', undefined)
+  const isPause = action.do === 'pauseMails'
+  return isPause || action.do === 'resumeMails' ? ask('mail.pause', { paused: isPause }) : null
 }
 
 /** The actions of items; an action that mails opens the message dialog first. */

@@ -1,4 +1,3 @@
-import { assertNever } from '../../../contract/failure.ts'
 import { isolated } from '../../../contract/isolated.ts'
 import type { UnknownReason } from '../../../contract/links/unknown-reason.ts'
 import { plural } from '../../ui/text/numbers.ts'
@@ -21,25 +20,20 @@ export const unknownMessages = {
   page: 'Page afterwards',
 } as const
 
+const cameBack: Record<Exclude<UnknownReason['code'], 'timed_out' | 'request_refused'>, string> = {
+  connection_lost: 'The connection broke off before the answer was complete.',
+  redirected: 'The service pointed to another address instead of sending a link.',
+  service_error: 'The service had a problem.',
+  unreadable_answer: 'An answer came, but no link can be read from it.',
+  answer_too_large: 'An answer came that was too large to be a link.',
+}
+
 /** What the service answered instead of a link, in a sentence. Null: the app closed before any answer. Pure. */
 export const cameBackWords = (reason: UnknownReason | null): string => {
   if (reason === null) return 'The app closed, or the disk was full, before an answer was saved.'
-  switch (reason.code) {
-    case 'timed_out':
-      return `No complete answer came within ${plural(reason.seconds, 'second')}.`
-    case 'connection_lost':
-      return 'The connection broke off before the answer was complete.'
-    case 'redirected':
-      return 'The service pointed to another address instead of sending a link.'
-    case 'request_refused':
-      return `The service answered with an error${reason.detail === null ? '' : `: “${isolated(reason.detail)}”`}.`
-    case 'service_error':
-      return 'The service had a problem.'
-    case 'unreadable_answer':
-      return 'An answer came, but no link can be read from it.'
-    case 'answer_too_large':
-      return 'An answer came that was too large to be a link.'
-    default:
-      return assertNever(reason)
-  }
+  if (reason.code === 'timed_out')
+    return `No complete answer came within ${plural(reason.seconds, 'second')}.`
+  if (reason.code === 'request_refused')
+    return `The service answered with an error${reason.detail === null ? '' : `: “${isolated(reason.detail)}”`}.`
+  return cameBack[reason.code]
 }
