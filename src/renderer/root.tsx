@@ -44,7 +44,7 @@ export function Root() {
 function Screens({ state }: { state: AppState }) {
   const { to } = useRoute()
   const begun = useBegin(state)
-  const waiting = useWaitingCount(state)
+  const waiting = useWaitingCount()
   const needsConnection = state.currentId === null && to !== '/settings'
   useEffect(() => {
     if (needsConnection && state.connections.length > 0) go({ to: '/settings' }, { replace: true })

@@ -2,7 +2,6 @@ import './inbox.css'
 import { Inbox } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { sendCommand } from '../../shared/commands.ts'
-import { useAppState } from '../../shared/hooks/app-state.ts'
 import { focusKept, isScreenInUse } from '../../shared/hooks/kept-focus.ts'
 import { ListBody } from '../../shared/list-body.tsx'
 import { openLink } from '../../shared/record/link/open-link.ts'
@@ -38,7 +37,7 @@ const SendMany = lazy(async () => ({ default: (await import('../../shared/many/s
 
 /** The Inbox screen: this week's funnel, and below it the items that wait for a person. */
 export function InboxScreen() {
-  const { connectionId, query, items, aside } = useInbox(useAppState())
+  const { connectionId, query, items, aside } = useInbox()
   const put = usePutAside(connectionId)
   const putOff = usePutOff(items, aside)
   const { held, arrived, release, waiting } = useHeldItems(items, aside)

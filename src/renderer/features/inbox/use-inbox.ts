@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import type { AppState } from '../../../contract/model.ts'
 import { on, stopEach } from '../../api.ts'
-import { currentConnection } from '../../shared/hooks/app-state.ts'
+import { useConnection } from '../../shared/hooks/app-state.ts'
 import { inboxItems } from './items.ts'
 import { isWaiting, noneAside, useAside } from './put-aside.ts'
 import { askInboxAgain, inboxQuery } from './queries.ts'
@@ -31,8 +30,8 @@ const useInboxInStep = (): void =>
   }, [])
 
 /** The Inbox of the connection in use; `items` undefined: not loaded yet. */
-export function useInbox(state: AppState | undefined) {
-  const connection = currentConnection(state)
+export function useInbox() {
+  const connection = useConnection()
   const query = useQuery({ ...inboxQuery, enabled: connection !== null })
   const { data } = query
   const reachability = connection?.reachability
@@ -48,9 +47,9 @@ export function useInbox(state: AppState | undefined) {
 }
 
 /** The number of waiting items, for the navigation; mounted always, so it also refetches the Inbox. */
-export function useWaitingCount(state: AppState | undefined): number {
+export function useWaitingCount(): number {
   useInboxInStep()
-  const { items = [], aside, query } = useInbox(state)
+  const { items = [], aside, query } = useInbox()
   const now = Date.now()
   const shownWaiting = items.filter(({ group }) => group === 'waiting').length
   const beyond = Math.max(0, (query.data?.due ?? 0) - shownWaiting)

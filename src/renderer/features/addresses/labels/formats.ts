@@ -16,7 +16,7 @@ export type LabelFormat = {
 }
 
 /** Avery 5160 (1 × 2⅝ in); A4 with 21 labels (Avery L7160) and with 24 (Avery L7159). */
-export const labelFormats: readonly LabelFormat[] = [
+export const labelFormats: readonly [LabelFormat, ...LabelFormat[]] = [
   {
     ...{ id: 'avery-5160', paper: 'letter', columns: 3, rows: 10 },
     ...{ width: 66.675, height: 25.4, left: 4.7625, top: 12.7, across: 69.85, down: 25.4 },

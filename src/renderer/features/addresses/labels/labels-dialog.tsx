@@ -33,7 +33,7 @@ export function LabelsDialog({ parts, onClose }: { parts: ExportPart[]; onClose:
   const [portion, setPortion] = useState(firstPortion)
   const { print, savePdf, isBusy, saved, failure, sheetOf } = usePrinting('labels')
   const format = labelFormats.find(({ id }) => id === formatId) ?? labelFormats[0]
-  const size = format === undefined ? 1 : perSheet(format)
+  const size = perSheet(format)
   const chosen = parts[part]?.scope
   const scope: LabelScope = chosen?.list === 'addresses' ? chosen : { search: '' }
   const most = mostSheets * size - portion.from
@@ -42,7 +42,6 @@ export function LabelsDialog({ parts, onClose }: { parts: ExportPart[]; onClose:
     queryFn: () => readLabels(scope, portion.start, most),
     gcTime: 0,
   })
-  if (format === undefined) return null
   const { labels = [], partial = 0, incomplete = 0, next = null } = read.data ?? {}
   const sheets = labels.length === 0 ? [] : sheetsOf(labels, portion.from, size)
   const fitted = (sheet: (string[] | null)[]) =>
