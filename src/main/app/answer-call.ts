@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Failure, fail, invalid, type Result } from '../../contract/failure.ts'
+import { type Failure, fail, invalid, ok, type Result } from '../../contract/failure.ts'
 import { type CallName, type CallOutput, calls, type ParsedInput } from '../../contract/ipc.ts'
 import { ledgerProblemOf } from '../ledger/file/problem.ts'
 import { mirrorProblemOf } from '../mirror/problem.ts'
@@ -13,6 +13,14 @@ export type Handlers = {
     input: ParsedInput<Name>,
   ) => Promise<Result<CallOutput<Name>>> | Result<CallOutput<Name>>
 }
+
+/** A handler that answers null once its work is done. */
+export const done =
+  <Given extends unknown[]>(work: (...given: Given) => unknown) =>
+  async (...given: Given): Promise<Result<null>> => {
+    await work(...given)
+    return ok(null)
+  }
 
 type Reporting = { ports: Pick<Ports, 'log' | 'newId'>; gate: Pick<StoreGate, 'noteProblem'> }
 

@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../contract/failure.ts'
 import type { AppState } from '../../contract/model.ts'
-import type { Handlers } from './answer-call.ts'
+import { done, type Handlers } from './answer-call.ts'
 import { toConnection } from './connections/save.ts'
 import { type Core, currentConnection, currentIdOf } from './current.ts'
 import { readSettings } from './settings/settings.ts'
@@ -56,21 +56,9 @@ export const appCalls = (core: Core) => {
     'app.rescueStore': () => after(gate.rescue()),
     'app.restoreBackup': () => after(gate.restore()),
     'data.stored': () => ok(gate.stored()),
-    'data.backUp': async () => {
-      await gate.backUp('now')
-      return ok(null)
-    },
-    'app.focused': () => {
-      core.follower.sendAll({ type: 'window_focused' })
-      return ok(null)
-    },
-    'app.online': () => {
-      core.follower.sendAll({ type: 'woken' })
-      return ok(null)
-    },
-    'app.restart': () => {
-      ports.restart()
-      return ok(null)
-    },
+    'data.backUp': done(() => gate.backUp('now')),
+    'app.focused': done(() => core.follower.sendAll({ type: 'window_focused' })),
+    'app.online': done(() => core.follower.sendAll({ type: 'woken' })),
+    'app.restart': done(() => ports.restart()),
   } satisfies Partial<Handlers>
 }

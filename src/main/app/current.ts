@@ -111,6 +111,12 @@ export const handlersOf = (core: Core) => {
     withConnection: <Input extends { id: string }, Answer>(
       work: (context: ConnectionContext, input: Input) => Answer,
     ) => onConnection(({ id }: Input) => findConnection(core, id), work),
+    /** Writes to the ledger what a person did about the current connection. */
+    toLedger: <Input>(write: (ledger: OpenLedger, seq: number, input: Input) => unknown) =>
+      withCurrent(({ session, connection }, input: Input) => {
+        write(session.ledger, connection.seq, input)
+        return ok(null)
+      }),
     /** Answers what the ledger has of the current connection. */
     fromLedger: <Input, Value>(read: (ledger: OpenLedger, seq: number, input: Input) => Value) =>
       withCurrent(({ session, connection }, input: Input) => ok(read(session.ledger, connection.seq, input))),

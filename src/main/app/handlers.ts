@@ -3,7 +3,7 @@ import { accountCalls } from './accounts/accounts.ts'
 import { proposalCalls } from './accounts/proposals.ts'
 import type { Refresher } from './accounts/refresh.ts'
 import { viewCalls } from './accounts/views.ts'
-import type { Handlers } from './answer-call.ts'
+import { done, type Handlers } from './answer-call.ts'
 import { appCalls } from './app-state.ts'
 import { connectionCalls } from './connections/connections.ts'
 import type { Core } from './current.ts'
@@ -31,10 +31,7 @@ export const createHandlers = (core: Core, workers: Workers): Handlers => ({
   ...mailCalls(core),
   ...overviewCalls(core),
   ...settingCalls(core),
-  'window.fullScreen': ({ full }) => {
-    core.ports.fillScreen(full)
-    return ok(null)
-  },
+  'window.fullScreen': done(({ full }) => core.ports.fillScreen(full)),
   'window.zoom': ({ to }) => ok(core.ports.zoom(to)),
   'clipboard.write': async ({ text }) =>
     (await core.ports.writeClipboard(text)) ? ok(null) : fail({ code: 'not_copied' }),

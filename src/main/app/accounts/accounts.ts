@@ -13,7 +13,7 @@ import { removeNow } from './removing.ts'
 /** Calls about accounts and addresses of the current connection: importing them from the service, and finding them in the mirror. */
 export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher) => {
   const { ports, client } = core
-  const { withCurrent, fromLedger } = handlersOf(core)
+  const { withCurrent, fromLedger, toLedger } = handlersOf(core)
 
   /** Copies open links to the mirror, which proposes them for customers; not needed where `/changes` says who accepted a link. */
   const sendOpenLinks = async (context: ConnectionContext): Promise<void> => {
@@ -104,10 +104,7 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
     }),
     'accounts.refresh': withCurrent(refresh),
     'accounts.cancelRefresh': withCurrent(cancel),
-    'accounts.markSeen': fromLedger(({ customers }, seq, input) => {
-      customers.markSeen(seq, input?.customerId ?? null)
-      return null
-    }),
+    'accounts.markSeen': toLedger(({ customers }, seq, input) => customers.markSeen(seq, input?.customerId)),
     'addresses.states': withCurrent((context, input) => askLatest(context, 'addresses.states', input)),
     'addresses.cities': withCurrent((context, input) => askLatest(context, 'addresses.cities', input)),
     'addresses.page': withCurrent((context, list) => askMirror(context, 'addresses.page', list)),

@@ -12,7 +12,7 @@ const whyNot = {
 
 /** Calls about saved views of the list of accounts. */
 export const viewCalls = (core: Core) => {
-  const { withCurrent, fromLedger } = handlersOf(core)
+  const { withCurrent, fromLedger, toLedger } = handlersOf(core)
   return {
     /** Leaves out views of a newer app whose filters this one does not know. */
     'views.list': fromLedger(({ views }, seq) =>
@@ -31,9 +31,6 @@ export const viewCalls = (core: Core) => {
         ? ok(null)
         : invalid('name', 'Another view has this name'),
     ),
-    'views.remove': fromLedger(({ views }, seq, { id }) => {
-      views.remove(seq, id)
-      return null
-    }),
+    'views.remove': toLedger(({ views }, seq, { id }) => views.remove(seq, id)),
   } satisfies Partial<Handlers>
 }

@@ -11,7 +11,7 @@ import {
   usualColumns,
 } from '../../../contract/tables/exports.ts'
 import type { OpenLedger } from '../../ledger/open-ledger.ts'
-import type { Handlers } from '../answer-call.ts'
+import { done, type Handlers } from '../answer-call.ts'
 import { type ConnectionContext, type Core, handlersOf, isContextOpen } from '../current.ts'
 import { chooseFile, saveBytes, saveTable } from '../files/save-file.ts'
 import { dueNow } from '../links/register.ts'
@@ -103,13 +103,7 @@ export const exportCalls = (core: Core) => {
       const written = await saveBytes(ports, context.session, file.path, pages)
       return written.ok ? ok(savedAt(file.path)) : written
     }),
-    'exports.cancel': () => {
-      running.abort()
-      return ok(null)
-    },
-    'exports.show': () => {
-      if (lastSaved !== null) ports.showInFolder(lastSaved)
-      return ok(null)
-    },
+    'exports.cancel': done(() => running.abort()),
+    'exports.show': done(() => lastSaved !== null && ports.showInFolder(lastSaved)),
   } satisfies Partial<Handlers>
 }

@@ -13,7 +13,7 @@ export const weekOf = (now: number): { from: number; to: number } => {
 
 /** What the first screen shows, and which of its items a person has put aside. */
 export const overviewCalls = (core: Core) => {
-  const { withCurrent, fromLedger } = handlersOf(core)
+  const { withCurrent, fromLedger, toLedger } = handlersOf(core)
   return {
     'overview.get': withCurrent(async ({ session, connection }) => {
       const newcomers = await session.mirrors.read('accounts.newcomers', connection.id, null)
@@ -38,13 +38,9 @@ export const overviewCalls = (core: Core) => {
       })
     }),
     'inbox.aside': fromLedger(({ putAside }, seq) => putAside.all(seq)),
-    'inbox.putAside': fromLedger(({ putAside }, seq, { items, until }) => {
-      putAside.put(seq, items, until, core.ports.now())
-      return null
-    }),
-    'inbox.takeBack': fromLedger(({ putAside }, seq, { item }) => {
-      putAside.takeBack(seq, item)
-      return null
-    }),
+    'inbox.putAside': toLedger(({ putAside }, seq, { items, until }) =>
+      putAside.put(seq, items, until, core.ports.now()),
+    ),
+    'inbox.takeBack': toLedger(({ putAside }, seq, { item }) => putAside.takeBack(seq, item)),
   } satisfies Partial<Handlers>
 }

@@ -4,7 +4,7 @@ import type { Run } from '../../../contract/run.ts'
 import { pastedName } from '../../../contract/run-messages.ts'
 import type { StoredRun } from '../../ledger/runs/run-states.ts'
 import type { TableSource } from '../../tables/read-table.ts'
-import type { Handlers } from '../answer-call.ts'
+import { done, type Handlers } from '../answer-call.ts'
 import { type ConnectionContext, type Core, handlersOf } from '../current.ts'
 import { chooseFile, saveTable } from '../files/save-file.ts'
 import type { Checker } from './list/checker.ts'
@@ -72,18 +72,14 @@ export const runCalls = (core: Core, { runner, checker }: { runner: Runner; chec
     'runs.paste': withCurrent((context, { text }) =>
       read(context, pastedName, { bytes: Buffer.from(inColumns(text)) }, true),
     ),
-    'runs.dropPart': ({ dropId, bytes }) => {
-      dropped.add(dropId, bytes)
-      return ok(null)
-    },
+    'runs.dropPart': done(({ dropId, bytes }) => dropped.add(dropId, bytes)),
     'runs.dropped': withCurrent((context, { dropId, name }) =>
       read(context, name, { bytes: dropped.take(dropId) }),
     ),
-    'runs.cancelReading': () => {
+    'runs.cancelReading': done(() => {
       reading.abort()
       reading = new AbortController()
-      return ok(null)
-    },
+    }),
     'runs.get': withRun(({ session }, run) => ok(runner.view(session, run))),
     'runs.rows': withRun(({ session: { ledger } }, run, { id: _, ...asked }) => {
       const { rows } = ledger.runs
