@@ -7,7 +7,7 @@ export type Customers = ReturnType<typeof createCustomers>
 
 /** What only this desk knows of customers: when they came, whether staff have looked, what staff call them, what changed. */
 export const createCustomers = ({ all, count, run }: Sql) => {
-  const news = 'FROM seen INDEXED BY seen_new WHERE connection_seq = ? AND is_new = 1'
+  const news = 'FROM seen INDEXED BY seen_new WHERE connection_seq = :seq AND is_new = 1'
 
   return {
     /** Marks one new customer, or all, as seen by staff. Answers whether anything changed. */
@@ -16,14 +16,13 @@ export const createCustomers = ({ all, count, run }: Sql) => {
       const update = `UPDATE seen SET is_new = 0 WHERE connection_seq = :seq AND is_new = 1 ${one}`
       return run(update, { seq, customerId }) > 0
     },
-    countNew: (seq: number) => count(`SELECT count(*) ${news}`, seq),
+    countNew: (seq: number) => count(`SELECT count(*) ${news}`, { seq }),
     /** New customers who were first seen from then on, the latest first: 1,000 at most. */
     newSince: (seq: number, at: number) =>
       all<Newcomer>(
-        `SELECT customer_id AS customerId, first_seen_at AS at ${news} AND first_seen_at >= ?
+        `SELECT customer_id AS customerId, first_seen_at AS at ${news} AND first_seen_at >= :at
          ORDER BY first_seen_at DESC LIMIT 1000`,
-        seq,
-        at,
+        { seq, at },
       ),
     /** Saves the name that staff give a customer; null removes it. */
     name: (seq: number, customerId: string, name: string | null): void => {
@@ -34,10 +33,9 @@ export const createCustomers = ({ all, count, run }: Sql) => {
     /** What changed of a customer since they were first seen, the latest first. */
     history: (seq: number, customerId: string) =>
       all<AccountChange>(
-        `SELECT at, what, label, before, after FROM customer_change WHERE connection_seq = ? AND customer_id = ?
-         ORDER BY number DESC`,
-        seq,
-        customerId,
+        `SELECT at, what, label, before, after FROM customer_change
+         WHERE connection_seq = :seq AND customer_id = :customerId ORDER BY number DESC`,
+        { seq, customerId },
       ),
     /** Notes when a customer was first seen; does nothing for a customer who is known. */
     appeared: (seq: number, customerId: string, { at, isNew }: { at: number; isNew: boolean }): void => {
@@ -46,10 +44,8 @@ export const createCustomers = ({ all, count, run }: Sql) => {
     /** Marks a customer as new, even if the list had them before. */
     markNew: (seq: number, customerId: string, at: number): void =>
       void run(
-        `INSERT INTO seen VALUES (?, ?, ?, 1) ON CONFLICT DO UPDATE SET is_new = 1 WHERE is_new = 0`,
-        seq,
-        customerId,
-        at,
+        `INSERT INTO seen VALUES (:seq, :customerId, :at, 1) ON CONFLICT DO UPDATE SET is_new = 1 WHERE is_new = 0`,
+        { seq, customerId, at },
       ),
     /** Notes the URL of the link that a customer followed. */
     cameBy: (seq: number, customerId: string, url: string): void => {

@@ -40,10 +40,8 @@ export const createEnded = (sql: Sql, customers: Customers) => {
       `SELECT customer_id AS customerId, iif(removed_at IS NULL, coalesce(${linkName}, g.name, f.name), NULL) AS name,
          f.name AS holder, email, began_at AS beganAt, ended_at AS endedAt, iif(removed_at IS NULL, removal_due, NULL) AS removalDue
        FROM ended f INDEXED BY ended_order LEFT JOIN given_name g USING (connection_seq, customer_id)
-       WHERE connection_seq = ? ORDER BY ended_at DESC, f.rowid DESC LIMIT ? OFFSET ?`,
-      seq,
-      limit,
-      offset,
+       WHERE connection_seq = :seq ORDER BY ended_at DESC, f.rowid DESC LIMIT :limit OFFSET :offset`,
+      { seq, limit, offset },
     )
   /** Searches in memory, without a full-text index: only few customers have ended. */
   const found = (seq: number, search: string) => {
@@ -60,19 +58,14 @@ export const createEnded = (sql: Sql, customers: Customers) => {
   /** Reopens ended links of a customer who has no row in `ended`; answers when they had ended, null if none had. */
   const resumeLinks = (seq: number, customerId: string): number | null => {
     const endedAt = value<number>(
-      `SELECT max(ended_at) FROM link WHERE connection_seq = ? AND customer_id = ? AND NOT EXISTS (SELECT 1 FROM customer_change c
+      `SELECT max(ended_at) FROM link WHERE connection_seq = :seq AND customer_id = :customerId AND NOT EXISTS (SELECT 1 FROM customer_change c
          WHERE c.connection_seq = link.connection_seq AND c.customer_id = link.customer_id AND what = 'consent'
            AND CAST(before AS INTEGER) = link.ended_at)`,
-      seq,
-      customerId,
+      { seq, customerId },
     )
-    if (endedAt !== null)
-      run(
-        'UPDATE link SET ended_at = NULL WHERE connection_seq = ? AND customer_id = ? AND ended_at = ?',
-        seq,
-        customerId,
-        endedAt,
-      )
+    const resume =
+      'UPDATE link SET ended_at = NULL WHERE connection_seq = :seq AND customer_id = :customerId AND ended_at = :endedAt'
+    if (endedAt !== null) run(resume, { seq, customerId, endedAt })
     return endedAt
   }
   return {
@@ -98,12 +91,8 @@ export const createEnded = (sql: Sql, customers: Customers) => {
     },
     /** A customer shares again: drops what was kept, and notes in their history when the consent had ended. Answers whether it had. */
     cameBack: (seq: number, customerId: string, at: number): boolean => {
-      const endedAt =
-        value<number>(
-          'DELETE FROM ended WHERE connection_seq = ? AND customer_id = ? RETURNING ended_at',
-          seq,
-          customerId,
-        ) ?? resumeLinks(seq, customerId)
+      const drop = 'DELETE FROM ended WHERE connection_seq = ? AND customer_id = ? RETURNING ended_at'
+      const endedAt = value<number>(drop, seq, customerId) ?? resumeLinks(seq, customerId)
       if (endedAt === null) return false
       customers.changed(seq, customerId, [
         { at, what: 'consent', label: null, before: `${endedAt}`, after: null },
@@ -139,9 +128,8 @@ export const createEnded = (sql: Sql, customers: Customers) => {
            f.ended_at AS readAt, json_object('endedAt', f.ended_at, 'removalDue', iif(removed_at IS NULL, removal_due, NULL)) AS "ended{}",
            f.raw
          FROM ended f LEFT JOIN seen s USING (connection_seq, customer_id) LEFT JOIN given_name g USING (connection_seq, customer_id)
-         WHERE f.connection_seq = ? AND f.customer_id = ?`,
-        seq,
-        customerId,
+         WHERE f.connection_seq = :seq AND f.customer_id = :customerId`,
+        { seq, customerId },
       )
       return row && { ...row, account: sharedOnce(customerId, row.raw) }
     },

@@ -60,10 +60,8 @@ const counted = (names: readonly string[], condition: (name: string) => string):
 export const createRunRows = ({ all, count, one, run, transaction }: Sql) => {
   const from = (seq: number, place: number, limit: number, condition = 'TRUE'): RunRow[] =>
     all(
-      `SELECT ${columns} FROM ${source} WHERE r.run_seq = ? AND r.place >= ? AND ${condition} ORDER BY r.place LIMIT ?`,
-      seq,
-      place,
-      limit,
+      `SELECT ${columns} FROM ${source} WHERE r.run_seq = :seq AND r.place >= :place AND ${condition} ORDER BY r.place LIMIT :limit`,
+      { seq, place, limit },
     )
   /** The rows in their order, each slice read when it is asked for; of one state, or all. */
   function* slices(seq: number, size: number, state: RowState | 'all' = 'all'): Generator<RunRow[], void> {
@@ -143,9 +141,8 @@ export const createRunRows = ({ all, count, one, run, transaction }: Sql) => {
     mails: (seq: number, begin: number) =>
       one<Record<MailFilter, number>>(
         `SELECT ${counted(mailFilters, name => `mailing = '${name}'`)}
-         FROM (SELECT ${mailing} AS mailing, 1 AS n FROM ${source} WHERE r.run_seq = ? AND r.place >= ?)`,
-        seq,
-        begin,
+         FROM (SELECT ${mailing} AS mailing, 1 AS n FROM ${source} WHERE r.run_seq = :seq AND r.place >= :begin)`,
+        { seq, begin },
       ),
   }
 }

@@ -6,9 +6,7 @@ import { accountRows } from '../query/account-rows.ts'
 const shown = 5
 const mostOfCustomer = 100
 
-/**
- * For each utility account of a customer, the others at its address, however that is spelled; those that have none are left out.
- */
+/** For each utility account of a customer, the others at its address, however that is spelled; those that have none are left out. */
 export const neighboursOf = (sql: Sql, customerId: string): Neighbours[] =>
   sql
     .all<{ id: number; position: number; key: string; total: number }>(
@@ -20,9 +18,8 @@ export const neighboursOf = (sql: Sql, customerId: string): Neighbours[] =>
     .flatMap(({ id, position, key, total }) => {
       if (total < 1) return []
       const others = sql.column<number>(
-        `SELECT id FROM utility_account WHERE place_key = ? AND id <> ? ORDER BY supply, supplier, id LIMIT ${shown}`,
-        key,
-        id,
+        `SELECT id FROM utility_account WHERE place_key = :key AND id <> :id ORDER BY supply, supplier, id LIMIT ${shown}`,
+        { key, id },
       )
       return [{ position, total, rows: accountRows(sql, others) }]
     })

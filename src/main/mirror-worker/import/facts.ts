@@ -27,10 +27,9 @@ export const factOf = ({ get }: Sql, customerId: string): Fact | null =>
 /** To be called of a customer who ends: one who comes back later is not new. */
 export const keepSeen = ({ run }: Sql, customerId: string, firstSeenAt: number): void =>
   void run(
-    `INSERT INTO fact (customer_id, first_seen_at, is_new, standing) VALUES (?, ?, 0, 0)
+    `INSERT INTO fact (customer_id, first_seen_at, is_new, standing) VALUES (:customerId, :firstSeenAt, 0, 0)
      ON CONFLICT DO UPDATE SET first_seen_at = coalesce(first_seen_at, excluded.first_seen_at), is_new = 0`,
-    customerId,
-    firstSeenAt,
+    { customerId, firstSeenAt },
   )
 
 /** Facts from main. `last`: the number of the last of them in the ledger; if there are none, of the ledger's latest change. */

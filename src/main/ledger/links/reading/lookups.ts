@@ -40,9 +40,8 @@ export const createLookups = ({ all, column, count, get, has }: Sql) => ({
     ),
   numbersOf: (seq: number, ids: string[]) =>
     column<number>(
-      'SELECT l.number FROM json_each(?) m JOIN link l ON l.id = m.value WHERE l.connection_seq = ? ORDER BY m.key',
-      JSON.stringify(ids),
-      seq,
+      'SELECT l.number FROM json_each(:ids) m JOIN link l ON l.id = m.value WHERE l.connection_seq = :seq ORDER BY m.key',
+      { ids: JSON.stringify(ids), seq },
     ),
   /**
    * The link that a customer has already: the latest that can still be accepted, else one by which they share their accounts; null: neither. Reference
@@ -60,15 +59,13 @@ export const createLookups = ({ all, column, count, get, has }: Sql) => ({
   history: (seq: number, id: string): LinkHistory => ({
     actions: all(
       `SELECT a.at, a.action, a.here AS "here?", a.detail FROM link l JOIN link_action a ON a.link_number = l.number
-         WHERE l.connection_seq = ? AND l.id = ? ORDER BY a.at DESC, a.action LIMIT 500`,
-      seq,
-      id,
+         WHERE l.connection_seq = :seq AND l.id = :id ORDER BY a.at DESC, a.action LIMIT 500`,
+      { seq, id },
     ),
     asked: null,
     ...get<Pick<LinkHistory, 'asked'>>(
-      'SELECT asked AS "asked{}" FROM link WHERE connection_seq = ? AND id = ?',
-      seq,
-      id,
+      'SELECT asked AS "asked{}" FROM link WHERE connection_seq = :seq AND id = :id',
+      { seq, id },
     ),
   }),
 })

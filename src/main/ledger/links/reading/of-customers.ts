@@ -38,9 +38,8 @@ export const createLinksOfCustomers = ({ all, get, one }: Sql) => ({
   of: (seq: number, customerId: string) =>
     all<CustomerLink>(
       `SELECT id, customer, email, created_at AS createdAt, standing AS "standing?" FROM link
-       WHERE connection_seq = ? AND customer_id = ? ORDER BY number DESC LIMIT ${mostShown}`,
-      seq,
-      customerId,
+       WHERE connection_seq = :seq AND customer_id = :customerId ORDER BY number DESC LIMIT ${mostShown}`,
+      { seq, customerId },
     ),
   /** The link that a customer came by; null: it is not known, or not in the register. */
   cameBy: (seq: number, customerId: string) => get<CameBy>(cameBy, { seq, customerId }),

@@ -8,24 +8,20 @@ export type LinkEdit = Noted & { followUpAt: number | null }
 const edits = { customer: 'customer', email: 'email', note: 'note', followUpAt: 'follow_up' } as const
 const fields = ['customer', 'email', 'note', 'followUpAt'] as const
 
+const insertAction =
+  'INSERT INTO link_action VALUES (:number, :at, :action, 1, :before) ON CONFLICT DO NOTHING'
+
 /** Changes that staff make to links. The service keeps what it got when a link was created. */
 export const createLinkEdits = ({ column, get, run, transaction }: Sql) => {
   const note = (number: number, at: number, action: LinkActionName, before = ''): void =>
-    void run(
-      'INSERT INTO link_action VALUES (?, ?, ?, 1, ?) ON CONFLICT DO NOTHING',
-      number,
-      at,
-      action,
-      before,
-    )
+    void run(insertAction, { number, at, action, before })
 
   return {
     /** Fields left out of `change` stay. Answers the values before and after; null: there is no such link. */
     edit: transaction((seq: number, id: string, change: Partial<LinkEdit>, at: number) => {
       const row = get<LinkEdit & { number: number }>(
-        'SELECT number, customer, email, note, follow_up_at AS followUpAt FROM link WHERE id = ? AND connection_seq = ?',
-        id,
-        seq,
+        'SELECT number, customer, email, note, follow_up_at AS followUpAt FROM link WHERE id = :id AND connection_seq = :seq',
+        { id, seq },
       )
       if (row === null) return null
       const { number, ...before } = row
@@ -52,9 +48,8 @@ export const createLinkEdits = ({ column, get, run, transaction }: Sql) => {
     /** Records that this desk withdrew the link; called before the service's answer is saved. `at`: the time in that answer. */
     noteWithdrawn: (id: string, at: number): void =>
       void run(
-        "INSERT OR REPLACE INTO link_action SELECT number, ?, 'withdrawn', 1, '' FROM link WHERE id = ?",
-        at,
-        id,
+        "INSERT OR REPLACE INTO link_action SELECT number, :at, 'withdrawn', 1, '' FROM link WHERE id = :id",
+        { at, id },
       ),
   }
 }

@@ -31,9 +31,8 @@ export const createMaking = (sql: Sql) => {
 
   const byId = (seq: number, id: string, condition: string) =>
     get<Link>(
-      `SELECT ${linkColumns} FROM link l WHERE l.id = ? AND l.connection_seq = ? AND ${condition}`,
-      id,
-      seq,
+      `SELECT ${linkColumns} FROM link l WHERE l.id = :id AND l.connection_seq = :seq AND ${condition}`,
+      { id, seq },
     )
 
   return {
