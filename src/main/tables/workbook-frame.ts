@@ -8,23 +8,15 @@ export const headStyle = 1
 export const textStyle = 2
 export const dateStyle = 3
 
-/** A workbook without its rows. `before` and `after`: the sheet around them; `parts`: everything else, by its name. */
-export type WorkbookFrame = {
-  sheetName: string
-  before: string
-  after: string
-  parts: [name: string, content: Uint8Array][]
-}
-
 /** Account numbers and ZIP codes are texts on purpose; Excel would mark each as an error. */
 const noWarnings =
   '<ignoredErrors><ignoredError sqref="A1:XFD1048576" numberStoredAsText="1"/></ignoredErrors></worksheet>'
 
 /**
  * A workbook of one empty sheet, whose first row stays in view. The library builds sheets as a whole in memory, so it builds this one, and the rows are
- * inserted while they come.
+ * inserted while they come. `before` and `after`: the sheet around them; `parts`: everything else, by its name.
  */
-export const workbookFrame = async (sheet: string, widths: number[]): Promise<WorkbookFrame> => {
+export const workbookFrame = async (sheet: string, widths: number[]) => {
   const styles = [
     { type: String, format: '@', fontWeight: 'bold' as const },
     { type: String, format: '@' },

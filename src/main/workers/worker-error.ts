@@ -1,12 +1,3 @@
-/** An error as a worker sends it: without anything of the data that it worked on. */
-export type ErrorSent = {
-  name: string
-  code: string | null
-  syscall: string | null
-  message: string
-  frames: string
-}
-
 const textOf = (error: Error, field: 'code' | 'syscall'): string | null => {
   const value: unknown = Reflect.get(error, field)
   return typeof value === 'string' ? value : null
@@ -23,15 +14,16 @@ const framesOf = ({ stack = '' }: Error): string =>
  * An error without customers' data. SQLite and the disk name tables and files; any other message may quote what was parsed, so it stays
  * in the worker. Pure.
  */
-export const errorToSend = (error: unknown): ErrorSent => {
-  if (!(error instanceof Error)) {
+export const errorToSend = (error: unknown) => {
+  if (!(error instanceof Error))
     return { name: 'Error', code: null, syscall: null, message: `Thrown: ${typeof error}`, frames: '' }
-  }
   const [code, syscall] = [textOf(error, 'code'), textOf(error, 'syscall')]
   const isHarmless = error.name === 'SqliteError' || syscall !== null
   const message = isHarmless ? error.message : 'The worker failed'
   return { name: error.name, code, syscall, message, frames: framesOf(error) }
 }
+
+export type ErrorSent = ReturnType<typeof errorToSend>
 
 /** The same error again, in the thread that receives it. Pure. */
 export const errorReceived = ({ name, code, syscall, message, frames }: ErrorSent): Error =>

@@ -4,13 +4,8 @@ import type { FailedMail } from '../../../contract/overview.ts'
 import type { Sql } from '../../sqlite/sql.ts'
 import type { ConnectionRow } from '../connections/connections.ts'
 
-export type NewMail = {
-  id: string
-  linkId: string
+export type NewMail = Pick<LinkMail, 'id' | 'linkId' | 'to' | 'subject' | 'text'> & {
   messageId: string
-  to: string
-  subject: string
-  text: string
   createdAt: number
 }
 

@@ -7,15 +7,8 @@ import type { AccountRead } from './read-account.ts'
 import { removeRows, replaceRows, storedRows } from './rows.ts'
 import { given } from './utility-account.ts'
 
-/** What the service says of a customer, beside their utility accounts. */
-type ServiceFields = {
-  serviceName: string | null
-  email: string | null
-  emailConfirmed: 0 | 1 | null
-  connectedAt: number | null
-}
-
-type Customer = ServiceFields & Fact & { number: number; firstSeenAt: number; raw: string }
+type Customer = ReturnType<typeof serviceFieldsOf> &
+  Fact & { number: number; firstSeenAt: number; raw: string }
 
 /**
  * `at`: when the account was read, in milliseconds; `markNew`: whether a customer who was never seen counts as new. `firstListAt`: when a mirror is made
@@ -26,7 +19,8 @@ export type Saving = { at: number; markNew: boolean; firstListAt?: number | null
 /** `before`: how the customer was: not here, different, or the same. */
 export type Saved = { number: number; before: 'absent' | 'different' | 'same'; name: string | null }
 
-const serviceFieldsOf = ({ customer, connectedAt }: AnyAccount): ServiceFields => {
+/** What the service says of a customer, beside their utility accounts. */
+const serviceFieldsOf = ({ customer, connectedAt }: AnyAccount) => {
   const at = Date.parse(connectedAt ?? '')
   return {
     serviceName: given(customer?.name),

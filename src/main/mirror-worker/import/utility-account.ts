@@ -1,5 +1,5 @@
 import type { UtilityAccount } from '../../../contract/http.ts'
-import { type Place, placeOf } from '../places/place.ts'
+import { placeOf } from '../places/place.ts'
 import type { UtilityAccountFields } from '../places/place-key.ts'
 import { filterTokens } from '../search/marks.ts'
 import { tokensOf } from '../search/tokens.ts'
@@ -12,7 +12,7 @@ export type Owner = Pick<Fact, 'customerId' | 'notedName' | 'knownBy' | 'standin
 }
 
 /** A row of `utility_account` without its id, customer and position. `present`: 0 in the one row of a customer without any. */
-export type Row = UtilityAccountFields & Place & { present: 0 | 1; words: string }
+export type Row = UtilityAccountFields & ReturnType<typeof placeOf> & { present: 0 | 1; words: string }
 
 /** Trimmed text, or null if it is blank. Pure. */
 export const given = (text: string | null | undefined): string | null => {

@@ -31,15 +31,6 @@ export type Limits = {
   ids?: boolean
 }
 
-/** Rows of `utility_account`, by their `id` in `from`, that meet all conditions, in an order. */
-type List = {
-  id: 'u.id' | 'w.rowid'
-  from: string
-  where: readonly string[]
-  order: readonly string[]
-  parameters: Parameters
-}
-
 /** Conditions for filters that are no tokens of a row. UNION ALL instead of OR: with OR, SQLite would not use the index of new customers. */
 const customerConditions = ({ onlyNew, matched }: AccountFilter): string[] => [
   ...(onlyNew
@@ -51,10 +42,11 @@ const customerConditions = ({ onlyNew, matched }: AccountFilter): string[] => [
   ...(matched === 'proposed' ? ['u.customer_number IN (SELECT customer_number FROM temp.proposed)'] : []),
 ]
 
-const rowsOf = ({ id, from, where }: List, select = `${id} AS id`): string =>
+const rowsOf = ({ id, from, where }: ReturnType<typeof listOf>, select = `${id} AS id`): string =>
   `SELECT ${select} FROM ${from}${where.length === 0 ? '' : ` WHERE ${where.join(' AND ')}`}`
 
-const listOf = (filter: AccountFilter, limits: Limits, isShort: boolean): List => {
+/** Rows of `utility_account`, by their `id` in `from`, that meet all conditions, in an order. */
+const listOf = (filter: AccountFilter, limits: Limits, isShort: boolean) => {
   const { upTo = null, after = null, where = [], parameters = {}, ids = true } = limits
   const { match, ending } = matchOf({ ...filter, ids })
   const ofCustomers = customerConditions(filter)
@@ -91,7 +83,7 @@ const listOf = (filter: AccountFilter, limits: Limits, isShort: boolean): List =
 }
 
 /** The same rows in no order, to be counted. */
-const unordered = (filter: AccountFilter, limits: Limits): List =>
+const unordered = (filter: AccountFilter, limits: Limits) =>
   listOf({ ...filter, sort: unfiltered.sort }, limits, true)
 
 const isMeant = (asked: string | null, name: string | null) => asked === null || asked === name

@@ -5,7 +5,6 @@ import {
   type KnownCounts,
   unfiltered,
 } from '../../../contract/accounts/account-filter.ts'
-import type { AccountsSummary } from '../../../contract/model.ts'
 import type { Newcomer } from '../../../contract/overview.ts'
 import type { Sql } from '../../sqlite/sql.ts'
 import { readMeta } from '../file/meta.ts'
@@ -18,12 +17,6 @@ const longestName = 200
 
 /** How many of the newest customers are shown. */
 const shown = 5
-
-/** What a mirror knows of all its accounts; the rest of the summary is known to main. */
-type MirrorSummary = Omit<
-  AccountsSummary,
-  'ended' | 'refreshing' | 'lastReading' | 'missing' | 'readings' | 'upToDate'
->
 
 /** A utility and a state that are chosen. */
 type ChosenFacets = Pick<AccountFilter, 'utility' | 'state'>
@@ -48,7 +41,8 @@ export const createCounts = (sql: Sql, list: AccountList) => {
        FROM customer WHERE is_new = 1 ORDER BY number DESC LIMIT ${shown}`,
     )
 
-  const summary = (): MirrorSummary => {
+  /** What a mirror knows of all its accounts; the rest of the summary is known to main. */
+  const summary = () => {
     const { asOf, listOffered } = readMeta(sql)
     return {
       customers: cached('customers', () => count('SELECT count(*) FROM customer')),

@@ -5,17 +5,6 @@ import { normalize, squeeze } from '../../../contract/search/search-words.ts'
 import { stateCode } from '../../../contract/search/state-code.ts'
 import { keysOfAddress, type RowAddress, type UtilityAccountFields } from './place-key.ts'
 
-/**
- * What is derived of a utility account, as it is stored. `supply`: what it is for, and `supplier`: the utility's normalized name; both null
- * where that is not known. `numberKey`: utility and account number, whatever dashes are in it. `oddities`: see `oddity`.
- */
-export type Place = ReturnType<typeof keysOfAddress> & {
-  supply: Supply | null
-  supplier: string | null
-  numberKey: string | null
-  oddities: number
-}
-
 /** What is odd with one address by itself, as bits of a number. */
 export const oddity = { missing: 1, zip: 2, state: 4 } as const
 
@@ -51,8 +40,11 @@ const odditiesOf = ({ street, city, state, zip }: RowAddress): number => {
   )
 }
 
-/** Pure. */
-export const placeOf = (source: UtilityAccountFields): Place => {
+/**
+ * What is derived of a utility account, as it is stored. `supply`: what it is for, and `supplier`: the utility's normalized name; both null
+ * where that is not known. `numberKey`: utility and account number, whatever dashes are in it. `oddities`: see `oddity`. Pure.
+ */
+export const placeOf = (source: UtilityAccountFields) => {
   const utility = normalize(source.utility ?? '')
   const supply = source.utility === null ? null : supplyOf(utility, source.electricAccountId)
   const number = source.accountNumber

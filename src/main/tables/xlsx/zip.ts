@@ -19,16 +19,7 @@ const longestSizes = 24
 const zip64 = 0x0001
 
 /** `at`: where its head begins; `start`, `end`: its packed bytes; `gap`: how many bytes may follow them. */
-type Part = {
-  name: string
-  isPacked: boolean
-  crc: number
-  size: number
-  at: number
-  start: number
-  end: number
-  gap: number
-}
+type Part = ReturnType<typeof partOf>['part']
 
 const must = (holds: boolean): void => {
   if (!holds) throw new TableError('broken')
@@ -52,7 +43,7 @@ const checkHead = (head: Buffer, entry: Buffer, isLater: boolean): void => {
 }
 
 /** Reads an entry of the directory; `next`: where the next one is. */
-const partOf = (file: Buffer, entryAt: number): { part: Part; next: number } => {
+const partOf = (file: Buffer, entryAt: number) => {
   const entry = file.subarray(entryAt, entryAt + entryBytes)
   const [flags, method, at] = [entry.readUInt16LE(8), entry.readUInt16LE(10), entry.readUInt32LE(42)]
   must(hasMark(entry, 'PK\u0001\u0002') && entry.readUInt16LE(34) === 0)
