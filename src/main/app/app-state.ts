@@ -19,8 +19,9 @@ const firstScreen = (core: Core): AppState['begins'] => {
 
 export const readAppState = (core: Core, { version, platform, host, dataDir }: Environment): AppState => {
   const { gate, secrets, ports } = core
-  const session = gate.session()
-  const about = {
+  const opened = gate.session()
+  const session = opened.ok ? opened.value : null
+  return {
     version,
     platform,
     host,
@@ -29,14 +30,10 @@ export const readAppState = (core: Core, { version, platform, host, dataDir }: E
     keychainWaiting: ports.secrets.isWaiting(),
     settings: readSettings(core),
     store: gate.state(),
-  }
-  if (!session.ok) return { ...about, connections: [], currentId: null, keysLeft: 0, begins: 'links' }
-  return {
-    ...about,
-    connections: session.value.ledger.connections.all().map(row => toConnection(core, session.value, row)),
-    currentId: currentIdOf(session.value),
+    connections: session?.ledger.connections.all().map(row => toConnection(core, session, row)) ?? [],
+    currentId: session && currentIdOf(session),
     begins: firstScreen(core),
-    keysLeft: secrets.countLeft(session.value),
+    keysLeft: session ? secrets.countLeft(session) : 0,
   }
 }
 

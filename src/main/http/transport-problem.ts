@@ -5,36 +5,28 @@ export type TransportProblem = { failure: Failure; arrived: 'no' | 'maybe' }
 
 type Unreachable = Extract<Failure, { code: 'unreachable' }>['reason']
 
-const unreachable = (reason: Unreachable): TransportProblem => ({
-  failure: { code: 'unreachable', reason },
-  arrived: 'no',
-})
-
 /** Electron's (Chromium's) names and Node's, first match wins. */
-const kinds: [pattern: RegExp, problem: (seconds: number) => TransportProblem][] = [
+const kinds: [pattern: RegExp, kind: Unreachable | 'redirected' | 'timed_out'][] = [
   [
     /ERR_(TOO_MANY_REDIRECTS|UNSAFE_REDIRECT)|unexpected redirect|redirect mode|attempted to redirect/i,
-    () => ({ failure: { code: 'redirected' }, arrived: 'maybe' }),
+    'redirected',
   ],
-  [/\b(ERR_CONNECTION_REFUSED|ECONNREFUSED)\b/, () => unreachable('refused')],
-  [
-    /\b(ERR_NAME_NOT_RESOLVED|ERR_NAME_RESOLUTION_FAILED|ENOTFOUND|EAI_AGAIN)\b/,
-    () => unreachable('name_not_found'),
-  ],
-  [/\b(ERR_INTERNET_DISCONNECTED|ENETUNREACH|ENETDOWN)\b/, () => unreachable('offline')],
+  [/\b(ERR_CONNECTION_REFUSED|ECONNREFUSED)\b/, 'refused'],
+  [/\b(ERR_NAME_NOT_RESOLVED|ERR_NAME_RESOLUTION_FAILED|ENOTFOUND|EAI_AGAIN)\b/, 'name_not_found'],
+  [/\b(ERR_INTERNET_DISCONNECTED|ENETUNREACH|ENETDOWN)\b/, 'offline'],
   [
     /\b(ERR_CERT_\w+|ERR_SSL_\w+|ERR_BAD_SSL\w*|ERR_TLS_\w+|CERT_\w+|UNABLE_TO_\w+|\w*SELF_SIGNED_CERT\w*|HOSTNAME_MISMATCH|EPROTO)\b/,
-    () => unreachable('insecure'),
+    'insecure',
   ],
   [
     /\b(ERR_TIMED_OUT|ERR_CONNECTION_TIMED_OUT|ETIMEDOUT|UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT)\b/,
-    seconds => ({ failure: { code: 'timed_out', seconds }, arrived: 'maybe' }),
+    'timed_out',
   ],
   // A proxy that wants a name and a password says so with 407, or ends the tunnel.
-  [/\bERR_(PROXY_AUTH|TUNNEL)_\w+/, () => unreachable('proxy')],
+  [/\bERR_(PROXY_AUTH|TUNNEL)_\w+/, 'proxy'],
   [
     /\b(ERR_ADDRESS_UNREACHABLE|ERR_ADDRESS_INVALID|ERR_CONNECTION_FAILED|ERR_UNSAFE_PORT|bad port|ERR_(PROXY|SOCKS)_\w+|EHOSTUNREACH|EADDRNOTAVAIL)\b/,
-    () => unreachable('other'),
+    'other',
   ],
 ]
 
@@ -52,6 +44,9 @@ const wordsOf = (error: unknown, depth = 0): string => {
  */
 export const transportProblemOf = (error: unknown, seconds: number): TransportProblem => {
   const words = wordsOf(error)
-  const kind = kinds.find(([pattern]) => pattern.test(words))
-  return kind ? kind[1](seconds) : { failure: { code: 'connection_lost' }, arrived: 'maybe' }
+  const kind = kinds.find(([pattern]) => pattern.test(words))?.[1]
+  if (kind === undefined) return { failure: { code: 'connection_lost' }, arrived: 'maybe' }
+  if (kind === 'redirected') return { failure: { code: 'redirected' }, arrived: 'maybe' }
+  if (kind === 'timed_out') return { failure: { code: 'timed_out', seconds }, arrived: 'maybe' }
+  return { failure: { code: 'unreachable', reason: kind }, arrived: 'no' }
 }
