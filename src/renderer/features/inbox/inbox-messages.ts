@@ -94,6 +94,7 @@ export const details = {
   mailsWait: (perMinute: number) => `going out, ${perMinute} a minute`,
   mailsPaused: 'paused by you',
   mailsPutOff: 'put off by the mail server',
+  mailsUnsent: (mails: number) => `links created, ${plural(mails, 'mail')} not sent`,
   mailsTitle: (mails: number) => `${plural(mails, 'mail')} waiting`,
   mailsOf: (mails: number, said: string) => `${plural(mails, 'mail')} waiting; ${said}`,
   readingTitle: 'Accounts not read',

@@ -3,7 +3,7 @@ import { fail } from '../../../contract/failure.ts'
 import { isolated } from '../../../contract/isolated.ts'
 import type { MailProblem } from '../../../contract/mail/mail.ts'
 import type { AccountRow, AccountsSummary, Link } from '../../../contract/model.ts'
-import type { Run } from '../../../contract/run.ts'
+import { mailFilters, type RowMails, type Run, type RunState } from '../../../contract/run.ts'
 import { linkOf } from '../../../contract/testing/link-of.ts'
 import { mailsWaitingRoute } from '../../shared/routes/account-route.ts'
 import { settingsRoute } from '../../shared/routes/settings-route.ts'
@@ -56,6 +56,20 @@ const summary: AccountsSummary = {
   states: [],
 }
 
+/** The latest list, its links created, with mails in these states. */
+const listMails = (mails: Partial<RowMails>, state: RunState = 'done') => ({
+  run: {
+    id: 'r',
+    name: 'october.csv',
+    sample: [[]],
+    columns: {},
+    counts: {},
+    state,
+    startedAt: 1,
+  } as unknown as Run,
+  mails: { ...Object.fromEntries(mailFilters.map(filter => [filter, 0])), ...mails } as RowMails,
+})
+
 const nothing: InboxData = {
   overview: {
     offersChanges: true,
@@ -74,7 +88,7 @@ const nothing: InboxData = {
   due: 0,
   unknown: [],
   runs: [],
-  mailRun: null,
+  latestMails: null,
   mail: {
     server: null,
     passwordStored: false,
@@ -217,10 +231,9 @@ it('says what is stuck as long as its cause is there', () => {
   expect(itemsOf({ mail: { ...mail, waiting: 26 } })[0]?.of).toEqual({ route: settingsRoute('mail') })
   const overview = { ...nothing.overview, mailsWait: 2 }
   expect(itemsOf({ overview, mail: { ...mail, waiting: 26 } })[0]?.of).toEqual({ route: mailsWaitingRoute })
-  const mailRun = { name: 'october.csv', sample: [[]], columns: {}, counts: {} } as unknown as Run
-  expect(lines({ mailRun, mail: { ...mail, waiting: 26, paused: true } })).toEqual([
-    ['stuck', 'october.csv', '26 mails waiting; paused by you', 'resumeMails'],
-  ])
+  expect(
+    lines({ latestMails: listMails({ mail_waiting: 26 }), mail: { ...mail, waiting: 26, paused: true } }),
+  ).toEqual([['stuck', 'october.csv', '26 mails waiting; paused by you', 'resumeMails']])
 })
 
 it('names whose mail waits where it is a single one, and leads to its record', () => {
@@ -241,8 +254,18 @@ it('names whose mail waits where it is a single one, and leads to its record', (
   const hold = { problem: 'later', answer: null, until: null } as const
   const ids = [idOf({ putOff: null }), idOf({}), idOf({ paused: true }), idOf({ hold })]
   expect(new Set(ids).size).toBe(4)
-  const mailRun = { name: 'october.csv', sample: [[]], columns: {}, counts: {} } as unknown as Run
-  expect(lines({ ...data, mailRun })[0]?.[1]).toBe('october.csv')
+  expect(lines({ ...data, latestMails: listMails({ mail_waiting: 1 }) })[0]?.[1]).toBe('october.csv')
+})
+
+it('waits with the mails of the latest list that nobody sent once its links are created', () => {
+  const latestMails = listMails({ mail_none: 54, mail_nameless: 1, mail_handed: 1 })
+  expect(lines({ latestMails })).toEqual([
+    ['stuck', 'october.csv', 'links created, 55 mails not sent', 'open'],
+  ])
+  // What is left of the queue says that mails wait, and a list that is on its way says so itself.
+  expect(lines({ latestMails: listMails({ mail_none: 1, mail_waiting: 1 }) })).toEqual([])
+  expect(lines({ latestMails: listMails({ mail_none: 1 }, 'running') })).toEqual([])
+  expect(lines({ latestMails: listMails({ mail_handed: 3, mail_left_out: 2 }) })).toEqual([])
 })
 
 it('says of a list that was done how many rows were corrected since, and of another that it is paused', () => {

@@ -151,7 +151,7 @@ const missingItem = ({ summary: { missing } }: InboxData): InboxItem | null =>
         ...{ detail: details.missing, at: null, action: { do: 'open' } },
       })
 
-const queueItem = ({ mail, mailRun, overview }: InboxData): InboxItem | null => {
+const queueItem = ({ mail, latestMails, overview }: InboxData): InboxItem | null => {
   const { waiting, paused, hold, putOff, server } = mail
   const { waitingMail, mailsWait } = overview
   if (waiting === 0) return null
@@ -172,7 +172,9 @@ const queueItem = ({ mail, mailRun, overview }: InboxData): InboxItem | null => 
     ...(isPutOff ? { instead: againWords(putOff) } : {}),
     action: { do: paused ? 'resumeMails' : problem === null ? 'pauseMails' : 'send' } as const,
   }
-  if (mailRun !== null) return ofApp({ ...rest, title: listName(mailRun), route: { to: '/create-many' } })
+  // Waiting mails are of the latest list, or else of single links.
+  if (latestMails !== null && latestMails.mails.mail_waiting > 0)
+    return ofApp({ ...rest, title: listName(latestMails.run), route: { to: '/create-many' } })
   if (waitingMail !== null) {
     const { linkId, at } = waitingMail
     return ofLink(group, linkId, waitingMail, { ...rest, id: `waits:${linkId}:${at}:${state}` })
@@ -209,6 +211,18 @@ const runItem = (run: Run, connection: Reached): InboxItem | null => {
   })
 }
 
+/** An item for the latest list if its links were created, and mails with them are left to send. */
+const unsentItem = ({ latestMails }: InboxData): InboxItem | null => {
+  if (latestMails === null) return null
+  const { run, mails } = latestMails
+  const unsent = mails.mail_none + mails.mail_nameless
+  if (run.state !== 'done' || mails.mail_waiting > 0 || unsent === 0) return null
+  return ofApp({
+    ...{ id: `unsent:${run.id}`, title: listName(run), route: { to: '/create-many' }, isKept: true },
+    ...{ detail: details.mailsUnsent(unsent), at: run.startedAt, action: { do: 'open' } },
+  })
+}
+
 const oldestFirst = (a: InboxItem, b: InboxItem): number => (a.at ?? 0) - (b.at ?? 0)
 
 /**
@@ -239,6 +253,7 @@ export const inboxItems = (data: InboxData, connection: Reached, now: number): I
     missingItem(data),
     ...stuckLinks(data),
     queueItem(data),
+    unsentItem(data),
     ...data.runs.map(run => runItem(run, connection)),
   ].filter(item => item !== null)
 }

@@ -37,6 +37,8 @@ export const isWaiting = (items: AsideItems, itemId: string, now: number): boole
 export const laterThan = (until: number | null | undefined, now: number): number =>
   startOfDay(now, typeof until === 'number' && until > now ? 7 : 1)
 
+const isStored = (item: InboxItem): boolean => hasRecord(item) || item.isKept === true
+
 /**
  * Moves the follow-up day of links for Later, then stores the items as put aside. An item about a state of the app is not stored, as the
  * same id may come again: it stays aside in the cache only, as long as the app runs.
@@ -46,7 +48,7 @@ const store = async (items: readonly InboxItem[], until: number | null): Promise
     if (until !== null && followUp !== undefined)
       await ask('links.edit', { id: followUp.linkId, followUpAt: until })
   }
-  await ask('inbox.putAside', { items: items.filter(hasRecord).map(({ id }) => id), until })
+  await ask('inbox.putAside', { items: items.filter(isStored).map(({ id }) => id), until })
 }
 
 const storeBack = async (items: readonly InboxItem[], wasLater: boolean): Promise<void> => {

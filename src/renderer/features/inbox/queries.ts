@@ -3,6 +3,7 @@ import { everyLink } from '../../../contract/links/register.ts'
 import type { LinkList } from '../../../contract/links/register-schemas.ts'
 import type { AccountRow, Link } from '../../../contract/model.ts'
 import type { Run } from '../../../contract/run.ts'
+import { lacksServer } from '../../shared/handing-over/queries.ts'
 import { createAskAgain } from '../../shared/hooks/follow-events.ts'
 import { ask, queryClient } from '../../shared/hooks/query-client.ts'
 import { recentDays } from './item.ts'
@@ -13,12 +14,11 @@ const mostOfAKind = 20
 const links = (list: Partial<LinkList>, limit = mostOfAKind) =>
   ask('links.page', { ...everyLink, by: 'last', ...list, offset: 0, limit })
 
-/** The latest list of Create many, if its mails are waiting; null: the waiting mails are of single links. */
-const waitingList = async (runs: Run[]): Promise<Run | null> => {
-  const [latest] = runs
-  if (latest === undefined || latest.startedAt === null) return null
-  return (await ask('runs.mails', { id: latest.id })).mail_waiting === 0 ? null : latest
-}
+/** The latest list of Create many whose links were started, with the states of its mails. */
+const readLatestMails = async ([latest]: Run[]) =>
+  latest === undefined || latest.startedAt === null
+    ? null
+    : { run: latest, mails: await ask('runs.mails', { id: latest.id }) }
 
 const readAccepted = async (): Promise<Link[]> => {
   const pages = await Promise.all([links({ state: 'accepted' }, 100), links({ state: 'ended' }, 100)])
@@ -52,7 +52,7 @@ const readInbox = async () => {
       ask('runs.list', undefined),
       ask('mail.setup', undefined),
     ])
-  const mailRun = mail.waiting === 0 ? null : await waitingList(runs)
+  const latestMails = lacksServer(mail) ? null : await readLatestMails(runs)
   return {
     overview,
     summary,
@@ -65,7 +65,7 @@ const readInbox = async () => {
     unknown: unknown.rows,
     runs,
     mail,
-    mailRun,
+    latestMails,
   }
 }
 
