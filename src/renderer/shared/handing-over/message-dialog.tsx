@@ -8,6 +8,7 @@ import { TextField } from '../../ui/fields/field.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { announce, forget } from '../../ui/notices/status.tsx'
 import { sessionState, useStore } from '../../ui/store.ts'
+import { serverSaid } from '../../ui/text/failure-words.ts'
 import { exactly } from '../../ui/text/outside.tsx'
 import { ShowFailure } from '../failure.tsx'
 import { ask } from '../hooks/query-client.ts'
@@ -54,6 +55,9 @@ export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...pr
   const isRefused = way !== 'copy' && last?.problem === 'recipient_refused' && last.to === link.email
   // The standing link is for everybody: no customer's address is noted on its row.
   const isNoted = isRefused || (way === 'send' && link.email === '' && link.redirectUrl !== null)
+  const noted = isNoted ? messages.noted : undefined
+  const toHint =
+    isRefused && to === last.to ? messages.refused(isolated(serverSaid(last.problem, last.answer))) : noted
   const asksTo = way === 'send' || isNoted
   const beginsAtTo = asksTo && (isNoted || link.email === '')
   const message = useMessage(link.id, kind, setup.templates)
@@ -135,7 +139,7 @@ export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...pr
             value={to}
             onChange={to => setTypedTo({ of, to })}
             autoFocus={beginsAtTo}
-            hint={isNoted ? messages.noted : undefined}
+            hint={toHint}
             maxLength={254}
             error={wrongTo ? messages.wrongTo : undefined}
           />

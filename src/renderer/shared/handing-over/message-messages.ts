@@ -13,6 +13,7 @@ export const messages = {
   aCustomer: 'a customer',
   titled: (what: string, who: string) => `${what} ${who}`,
   to: 'To',
+  refused: (said: string) => `The mail server refused this address${said === '' ? '.' : `: “${said}”`}`,
   noted: 'Noted as this customer’s email, too.',
   toWhom: (address: string) => `To ${address}`,
   from: (address: string) => `From ${address}`,
