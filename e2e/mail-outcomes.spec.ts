@@ -4,6 +4,7 @@ import { call } from './fixtures/connect.ts'
 import { expect, test } from './fixtures.ts'
 import { inbox } from './pages/inbox.ts'
 import { links } from './pages/links.ts'
+import { mail } from './pages/mail.ts'
 
 const setUpMail = async (page: Page, smtp: TestMailServer) => {
   await call(page, 'mail.saveServer', serverInput(smtp, { host: '127.0.0.1', security: 'none' }))
@@ -122,4 +123,19 @@ test('a mail that may have arrived is sent again, and is no reason to remind', a
   await expect(screen.card).toContainText('outcome unknown')
   await screen.card.getByRole('button', { name: 'Send again' }).click()
   await expect(page.getByRole('dialog')).toContainText('Sent again, it may arrive twice.')
+})
+
+test('mails that the mail server lets nobody send lead to its settings', async ({ app: { page }, smtp }) => {
+  const server = serverInput(smtp, { host: '127.0.0.1', security: 'none' })
+  await call(page, 'mail.saveServer', { ...server, password: 'wrong' })
+  await call(page, 'runs.paste', { text: 'Name\tEmail\nAnn\tann@b.example' })
+  await links(page).open()
+  await links(page).createMany()
+  await page.getByRole('button', { name: 'Open Pasted rows' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByRole('button', { name: 'Continue to mails' }).click()
+  await page.getByRole('button', { name: 'Send 1 mail' }).click()
+  await expect(page.getByText('1 mail cannot be sent at the moment')).toBeVisible()
+  await page.getByRole('button', { name: 'Mail settings' }).click()
+  await expect(mail(page).section.getByText('1 mail cannot be sent at the moment')).toBeVisible()
 })

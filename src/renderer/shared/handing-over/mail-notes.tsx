@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { LinkMail, MailHold, MailSetup } from '../../../contract/mail/mail.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Notice, Warning } from '../../ui/notices/notice.tsx'
@@ -40,8 +41,9 @@ export function Before({ linkId, setup }: { linkId: string; setup: MailSetup }) 
   )
 }
 
-/** Why the mail queue is held up, until when, and the button that tries now. */
-export function HoldNote({ hold, waiting }: { hold: MailHold; waiting: number }) {
+/** Why the mail queue is held up, until when, and the button that tries now. `children`: buttons beside it. */
+export function HoldNote(props: { hold: MailHold; waiting: number; children?: ReactNode }) {
+  const { hold, waiting, children } = props
   const tryNow = useTryNow()
   return (
     <div className="stack tight">
@@ -53,6 +55,7 @@ export function HoldNote({ hold, waiting }: { hold: MailHold; waiting: number })
         <Button pending={tryNow.isPending} onPress={() => tryNow.mutate()}>
           {messages.mails.tryNow}
         </Button>
+        {children}
       </div>
       <ShowFailure failure={tryNow.error} onRetry={() => tryNow.mutate()} />
     </div>

@@ -135,7 +135,13 @@ function Progress({ mails, setup }: { mails: RowMails; setup: MailSetup }) {
           </Button>
         )}
       </div>
-      {waiting > 0 && hold !== null && !paused ? <HoldNote hold={hold} waiting={waiting} /> : null}
+      {waiting > 0 && hold !== null && !paused ? (
+        <HoldNote hold={hold} waiting={waiting}>
+          {hold.problem === 'later' ? null : (
+            <Button onPress={() => go(settingsRoute('mail'))}>{messages.settings}</Button>
+          )}
+        </HoldNote>
+      ) : null}
       <ShowFailure failure={pause.error} />
     </>
   )

@@ -13,6 +13,7 @@ export const messages = {
   going: 'Sending.',
   paused: 'Paused.',
   stays: (mails: number) => `. ${plural(mails, 'mail')} will not go out until you resume.`,
+  settings: 'Mail settings',
   putOff: 'Put off by the mail server.',
   sending: 'Sending',
   sentAt: (at: string) => `✓ Sent ${at}`,
