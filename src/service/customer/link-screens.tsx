@@ -22,6 +22,9 @@ const Asked = ({ link, inLine = false }: { link: Followed['link']; inLine?: bool
     <p>{fill(inLine ? messages().asksInLine : messages().asks, { company: link.companyName })}</p>
     {!inLine && <List items={messages().asked.map(({ what, why }) => <Lines name={what} more={[why]} />)} />}
     <p class="muted">{fill(messages().readOnly, { company: link.companyName })}</p>
+    {link.kind === 'request' && link.state === 'open' && link.declinedAt !== null && (
+      <p class="note">{messages().declinedBefore}</p>
+    )}
   </>
 )
 

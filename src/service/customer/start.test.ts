@@ -32,7 +32,9 @@ describe.each(kinds)('a link is started on %s', kind => {
     expect(await state()).toBe('started')
     expect((await nobody.post(`${open.path}/decline`)).status).toBe(200)
     expect(await state()).toBe('declined')
-    await dora.visitor.get(open.path)
+    const said = 'This request was declined. You can still share.'
+    expect(await (await nobody.get(open.path)).text()).toContain(said)
+    expect(await (await dora.visitor.get(open.path)).text()).toContain(said)
     expect(await state()).toBe('declined')
     expect((await dora.visitor.post(`${open.path}/share`, { chosen: dora.accountId })).status).toBe(303)
     expect(await state()).toBe('accepted')
