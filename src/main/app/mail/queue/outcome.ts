@@ -46,7 +46,9 @@ export const judge = (mail: QueuedMail, sent: SendOutcome, failures: number, now
   const { problem, answer, code } = sent
   if (isOfServer(sent)) {
     const until = forPerson.has(problem) ? null : now + pauseOf(serverPauses, failures + 1)
-    const end = { ...base, state: 'waiting' as const, attempts: mail.attempts, problem }
+    // Once a person has mended the server, this mail is the first again; with other problems, each mail is tried in turn.
+    const dueAt = until === null ? mail.dueAt : now
+    const end = { ...base, state: 'waiting' as const, dueAt, attempts: mail.attempts, problem }
     return { end, hold: { problem, answer, until } }
   }
   if (code === null) return { end: { ...base, state: 'unknown', problem }, hold: null }
