@@ -225,3 +225,14 @@ test('Find or do… switches the connection', async ({ app }) => {
   await expect(page.getByText(/Invented customers/)).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Connection' })).toContainText('Test service')
 })
+
+test('F1 lists the shortcuts from a field, too, where ? is a letter', async ({ app: { page } }) => {
+  await accounts(page).open()
+  await expect(accounts(page).search).toBeFocused()
+  await page.keyboard.press('?')
+  await expect(accounts(page).search).toHaveValue('?')
+  await page.keyboard.press('F1')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('F1')
+  await page.keyboard.press('Escape')
+  await expect(accounts(page).search).toBeFocused()
+})

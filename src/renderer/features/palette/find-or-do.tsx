@@ -18,7 +18,7 @@ const opening =
   (shows: Opened['shows']) =>
   (before: Opened | null): Opened => ({ shows, id: (before?.id ?? 0) + 1 })
 
-/** Find or do… (Ctrl/Cmd+K, the menu, the navigation) and the list of shortcuts (`?` outside text fields), over whatever screen is open. */
+/** Find or do… (Ctrl/Cmd+K, the menu, the navigation) and the list of shortcuts (F1, and `?` outside text fields), over whatever screen is open. */
 export function FindOrDo() {
   const [open, setOpen] = useState<Opened | null>(null)
   useCommand('find', () => {
@@ -32,7 +32,8 @@ export function FindOrDo() {
       const mod = event.ctrlKey || event.metaKey
       if (isAnswering() || event.altKey) return
       if (mod && !event.shiftKey && event.key.toLowerCase() === 'k') offerCommand('find')
-      else if (event.key === '?' && !mod && !isTyping(event.target)) setOpen(opening('shortcuts'))
+      else if (!mod && (event.key === 'F1' || (event.key === '?' && !isTyping(event.target))))
+        setOpen(opening('shortcuts'))
       else return
       event.preventDefault()
     }

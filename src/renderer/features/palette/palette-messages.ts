@@ -62,7 +62,7 @@ export const shortcutGroups: { title: string; shortcuts: Shortcut[] }[] = [
       { title: 'To navigation, list or record', keys: 'F6' },
       { title: 'Larger text', keys: keysOf('Mod++') },
       { title: 'Smaller text', keys: keysOf('Mod+-') },
-      { title: messages.shortcuts, keys: '?' },
+      { title: messages.shortcuts, keys: 'F1', also: '?' },
     ],
   },
   {
