@@ -97,6 +97,7 @@ export const details = {
   mailsUnsent: (mails: number) => `links created, ${plural(mails, 'mail')} not sent`,
   mailsTitle: (mails: number) => `${plural(mails, 'mail')} waiting`,
   mailsOf: (mails: number, said: string) => `${plural(mails, 'mail')} waiting; ${said}`,
+  mailsHeld: (mails: number, why: string) => `${plural(mails, 'mail')} waiting: ${why}`,
   readingTitle: 'Accounts not read',
   missingTitle: (customers: number) => `${plural(customers, 'customer')} missing`,
   missing: 'no longer in the service’s list; decide in Accounts',

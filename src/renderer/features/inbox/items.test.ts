@@ -234,6 +234,9 @@ it('says what is stuck as long as its cause is there', () => {
   expect(
     lines({ latestMails: listMails({ mail_waiting: 26 }), mail: { ...mail, waiting: 26, paused: true } }),
   ).toEqual([['stuck', 'october.csv', '26 mails waiting; paused by you', 'resumeMails']])
+  const hold = { problem: 'password_refused', answer: null, until: null } as const
+  const held = lines({ latestMails: listMails({ mail_waiting: 26 }), mail: { ...mail, waiting: 26, hold } })
+  expect(held[0]?.[2]).toBe('26 mails waiting: The mail server refused user or password')
 })
 
 it('names whose mail waits where it is a single one, and leads to its record', () => {

@@ -166,7 +166,7 @@ const queueItem = ({ mail, latestMails, overview }: InboxData): InboxItem | null
   const rest = {
     group,
     id: `mails:${state}`,
-    detail: details.mailsOf(waiting, said),
+    detail: said === held ? details.mailsHeld(waiting, said) : details.mailsOf(waiting, said),
     at: null,
     ...(isTimed ? { instead: timeLeftWords(waiting, perMinute) } : {}),
     ...(isPutOff ? { instead: againWords(putOff) } : {}),

@@ -36,7 +36,7 @@ export const messages = {
     close: 'Do not show this any more',
   },
   nothing: {
-    yet: 'No links yet. Type a name above, send the link, and see here when they share.',
+    yet: 'No links yet. Type a customer above and send them the link. Here you see when they share.',
     allArchived: 'No links yet that are not in the archive.',
     showArchive: 'Show archive',
     create: 'Create a link',
