@@ -136,6 +136,7 @@ test('mails that the mail server lets nobody send lead to its settings', async (
   await page.getByRole('button', { name: 'Continue to mails' }).click()
   await page.getByRole('button', { name: 'Send 1 mail' }).click()
   await expect(page.getByText('1 mail cannot be sent at the moment')).toBeVisible()
+  await expect(page.getByText('Held up. 0 of 1 mail')).toBeVisible()
   await page.getByRole('button', { name: 'Mail settings' }).click()
   await expect(mail(page).section.getByText('1 mail cannot be sent at the moment')).toBeVisible()
 })

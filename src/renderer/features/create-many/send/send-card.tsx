@@ -115,6 +115,7 @@ function Progress({ mails, setup }: { mails: RowMails; setup: MailSetup }) {
   const { sent, all } = mailTotals(mails)
   const { paused, hold, putOff } = setup
   const waiting = mails.mail_waiting
+  const state = paused ? 'paused' : hold !== null ? 'held' : putOff === null ? 'going' : 'putOff'
   const rate = paused ? messages.stays(waiting) : hold !== null ? '' : `, ${rateWords(setup)}`
   return (
     <>
@@ -124,8 +125,7 @@ function Progress({ mails, setup }: { mails: RowMails; setup: MailSetup }) {
           <p>{messages.done(all, mails, setup.practice)}</p>
         ) : (
           <p>
-            <strong>{paused ? messages.paused : putOff === null ? messages.going : messages.putOff}</strong>{' '}
-            {messages.over(sent, all)}
+            <strong>{messages[state]}</strong> {messages.over(sent, all)}
             {rate}
           </p>
         )}

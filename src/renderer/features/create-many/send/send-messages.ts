@@ -12,6 +12,7 @@ export const messages = {
   byState: 'Mails by state',
   going: 'Sending.',
   paused: 'Paused.',
+  held: 'Held up.',
   stays: (mails: number) => `. ${plural(mails, 'mail')} will not go out until you resume.`,
   settings: 'Mail settings',
   putOff: 'Put off by the mail server.',
