@@ -57,7 +57,7 @@ const summary: AccountsSummary = {
 }
 
 /** The latest list, its links created, with mails in these states. */
-const listMails = (mails: Partial<RowMails>, state: RunState = 'done') => ({
+const listMails = (mails: Partial<RowMails>, state: RunState = 'done', startedAt = now) => ({
   run: {
     id: 'r',
     name: 'october.csv',
@@ -65,7 +65,7 @@ const listMails = (mails: Partial<RowMails>, state: RunState = 'done') => ({
     columns: {},
     counts: {},
     state,
-    startedAt: 1,
+    startedAt,
   } as unknown as Run,
   mails: { ...Object.fromEntries(mailFilters.map(filter => [filter, 0])), ...mails } as RowMails,
 })
@@ -268,6 +268,7 @@ it('waits with the mails of the latest list that nobody sent once its links are 
   // What is left of the queue says that mails wait, and a list that is on its way says so itself.
   expect(lines({ latestMails: listMails({ mail_none: 1, mail_waiting: 1 }) })).toEqual([])
   expect(lines({ latestMails: listMails({ mail_none: 1 }, 'running') })).toEqual([])
+  expect(lines({ latestMails: listMails({ mail_none: 1 }, 'done', now - 31 * day) })).toEqual([])
   expect(lines({ latestMails: listMails({ mail_handed: 3, mail_left_out: 2 }) })).toEqual([])
 })
 

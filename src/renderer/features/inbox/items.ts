@@ -211,12 +211,13 @@ const runItem = (run: Run, connection: Reached): InboxItem | null => {
   })
 }
 
-/** An item for the latest list if its links were created, and mails with them are left to send. */
-const unsentItem = ({ latestMails }: InboxData): InboxItem | null => {
+/** An item for the latest list if its links were created lately, and mails with them are left to send. */
+const unsentItem = ({ latestMails }: InboxData, since: number): InboxItem | null => {
   if (latestMails === null) return null
   const { run, mails } = latestMails
   const unsent = mails.mail_none + mails.mail_nameless
-  if (run.state !== 'done' || mails.mail_waiting > 0 || unsent === 0) return null
+  if (run.state !== 'done' || mails.mail_waiting > 0 || unsent === 0 || (run.startedAt ?? 0) < since)
+    return null
   return ofApp({
     ...{ id: `unsent:${run.id}`, title: listName(run), route: { to: '/create-many' }, isKept: true },
     ...{ detail: details.mailsUnsent(unsent), at: run.startedAt, action: { do: 'open' } },
@@ -253,7 +254,7 @@ export const inboxItems = (data: InboxData, connection: Reached, now: number): I
     missingItem(data),
     ...stuckLinks(data),
     queueItem(data),
-    unsentItem(data),
+    unsentItem(data, since),
     ...data.runs.map(run => runItem(run, connection)),
   ].filter(item => item !== null)
 }
