@@ -25,6 +25,7 @@ test('who has ended sharing is found from the list of who shares, and no filter 
   await screen.search.fill('nadia')
   await expect(page.getByText('No account matches.')).toBeVisible()
   await page.getByRole('button', { name: 'Show 1 customer who ended' }).click()
+  await expect(screen.search).toBeFocused()
   await expect(page.getByText('Nadia Novak')).toBeVisible()
   await expect(screen.search).toHaveValue('nadia')
 })

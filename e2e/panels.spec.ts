@@ -23,6 +23,7 @@ test('a look-up that fails closes the panel of the customer before it, and its e
   await screen.lookUpAccount('no-such-customer')
   const note = screen.card.getByRole('alert')
   await expect(note).toContainText('The service has a problem')
+  await expect(screen.list).toBeVisible()
   await expect(screen.details).toHaveCount(0)
   await screen.search.fill('')
   await expect(note).toHaveCount(0)

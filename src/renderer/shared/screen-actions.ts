@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { createStore, useStore } from '../ui/store.ts'
 
 /** An action of the open screen or of a record on it. `of`: the customer it concerns; `keys`: its shortcut as text. */
@@ -12,11 +12,17 @@ const offered = createStore<ReadonlyMap<string, readonly ScreenAction[]>>(new Ma
  */
 export function useScreenActions(actions: readonly ScreenAction[]): void {
   const owner = useId()
-  const latest = useEffectEvent(() => actions)
+  const latest = useRef(actions)
+  useEffect(() => {
+    latest.current = actions
+  })
   const names = JSON.stringify(actions.map(({ label, of = null, keys = null }) => [label, of, keys]))
   // biome-ignore lint/correctness/useExhaustiveDependencies: what they are called says which they are
   useEffect(() => {
-    const own = latest().map((action, at) => ({ ...action, onChoose: () => latest()[at]?.onChoose() }))
+    const own = latest.current.map((action, at) => ({
+      ...action,
+      onChoose: () => latest.current[at]?.onChoose(),
+    }))
     offered.write(new Map([...offered.read(), [owner, own]]))
     return () => offered.write(new Map([...offered.read()].filter(([of]) => of !== owner)))
   }, [owner, names])

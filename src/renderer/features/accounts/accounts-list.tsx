@@ -140,7 +140,8 @@ function Shared({ accounts, problem }: SharedProps) {
         reading={messages.reading}
         record={accounts.record}
         sort={sort}
-        nothing={<NoneListed accounts={accounts} hasFailed={problem.failure !== null} />}
+        // No "no match" beside a failed look-up: the service may still have the account.
+        nothing={isFiltered(shown) && problem.failure !== null ? null : <NoneListed accounts={accounts} />}
       />
       {total > 0 && couldBeId(typed) ? <AskRow text={typed} service={service} /> : null}
     </>

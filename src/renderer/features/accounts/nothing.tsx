@@ -60,15 +60,17 @@ export function NoneEnded({ accounts: { list, choosePart } }: { accounts: Accoun
 }
 
 /** No customer shares yet, or none matches: offers the next step, to clear the filters, or to ask the service. */
-export function NoneListed({ accounts, hasFailed }: { accounts: Accounts; hasFailed: boolean }) {
+export function NoneListed({ accounts }: { accounts: Accounts }) {
   const { service, showAll, dropFilters, summary, choosePart } = accounts
   const { shown, toSearch } = accounts.list
+  const searchEnded = () => {
+    choosePart('ended')
+    toSearch()
+  }
   if (!isFiltered(shown)) {
     const lookUp = { label: words.lookUp, onPress: toSearch }
     return <NothingRead icon={Users} yet={words.yet} noList={words.noList} lookUp={lookUp} />
   }
-  // No "no match" beside a failed look-up: the service may still have the account.
-  if (hasFailed) return null
   const text = shown.search.trim()
   const isFilteredOnly = text === ''
   if (isFilteredOnly || isFiltered({ ...shown, search: '' })) {
@@ -95,7 +97,7 @@ export function NoneListed({ accounts, hasFailed }: { accounts: Accounts; hasFai
       icon={SearchX}
       ways={
         <div className="line">
-          <EndedButton search={text} onPress={() => choosePart('ended')} />
+          <EndedButton search={text} onPress={searchEnded} />
           {isNowhere ? null : <AskButton text={text} service={service} />}
           <Button look={isNowhere ? 'plain' : 'quiet'} onPress={showAll}>
             {words.all}

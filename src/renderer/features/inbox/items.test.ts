@@ -261,15 +261,23 @@ it('names whose mail waits where it is a single one, and leads to its record', (
 })
 
 it('waits with the mails of the latest list that nobody sent once its links are created', () => {
+  const mail = { ...nothing.mail, practice: true }
   const latestMails = listMails({ mail_none: 54, mail_nameless: 1, mail_handed: 1 })
-  expect(lines({ latestMails })).toEqual([
+  expect(lines({ mail, latestMails })).toEqual([
     ['stuck', 'october.csv', 'links created, 55 mails not sent', 'open'],
   ])
+  expect(lines({ mail, latestMails: listMails({ mail_none: 1 }, 'stopped') })).toHaveLength(1)
+  // Without a mail server there is nothing to send them with.
+  expect(lines({ latestMails })).toEqual([])
+  // Done is kept, and does not hide the mails of links that corrected rows got since.
+  const [item] = itemsOf({ mail, latestMails })
+  const more = { ...latestMails, run: { ...latestMails.run, counts: { created: 57 } as Run['counts'] } }
+  expect([item?.isKept, itemsOf({ mail, latestMails: more })[0]?.id === item?.id]).toEqual([true, false])
   // What is left of the queue says that mails wait, and a list that is on its way says so itself.
-  expect(lines({ latestMails: listMails({ mail_none: 1, mail_waiting: 1 }) })).toEqual([])
-  expect(lines({ latestMails: listMails({ mail_none: 1 }, 'running') })).toEqual([])
-  expect(lines({ latestMails: listMails({ mail_none: 1 }, 'done', now - 31 * day) })).toEqual([])
-  expect(lines({ latestMails: listMails({ mail_handed: 3, mail_left_out: 2 }) })).toEqual([])
+  expect(lines({ mail, latestMails: listMails({ mail_none: 1, mail_waiting: 1 }) })).toEqual([])
+  expect(lines({ mail, latestMails: listMails({ mail_none: 1 }, 'running') })).toEqual([])
+  expect(lines({ mail, latestMails: listMails({ mail_none: 1 }, 'done', now - 31 * day) })).toEqual([])
+  expect(lines({ mail, latestMails: listMails({ mail_handed: 3, mail_left_out: 2 }) })).toEqual([])
 })
 
 it('says of a list that was done how many rows were corrected since, and of another that it is paused', () => {

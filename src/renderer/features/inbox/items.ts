@@ -2,6 +2,7 @@ import { isolated } from '../../../contract/isolated.ts'
 import type { AccountRow, Link } from '../../../contract/model.ts'
 import type { FailedMail } from '../../../contract/overview.ts'
 import type { Run } from '../../../contract/run.ts'
+import { lacksServer } from '../../shared/handing-over/queries.ts'
 import { againWords, timeLeftWords } from '../../shared/handing-over/queue-messages.ts'
 import { isOver, type Reached, readingProblem } from '../../shared/hooks/reading-problem.ts'
 import { mailsWaitingRoute } from '../../shared/routes/account-route.ts'
@@ -212,14 +213,16 @@ const runItem = (run: Run, connection: Reached): InboxItem | null => {
 }
 
 /** An item for the latest list if its links were created lately, and mails with them are left to send. */
-const unsentItem = ({ latestMails }: InboxData, since: number): InboxItem | null => {
-  if (latestMails === null) return null
+const unsentItem = ({ latestMails, mail }: InboxData, since: number): InboxItem | null => {
+  if (latestMails === null || lacksServer(mail)) return null
   const { run, mails } = latestMails
   const unsent = mails.mail_none + mails.mail_nameless
-  if (run.state !== 'done' || mails.mail_waiting > 0 || unsent === 0 || (run.startedAt ?? 0) < since)
-    return null
+  const isOver = run.state === 'done' || run.state === 'stopped'
+  if (!isOver || mails.mail_waiting > 0 || unsent === 0 || (run.startedAt ?? 0) < since) return null
   return ofApp({
-    ...{ id: `unsent:${run.id}`, title: listName(run), route: { to: '/create-many' }, isKept: true },
+    // Corrected rows may become links after Done: their mails are another item.
+    ...{ id: `unsent:${run.id}:${run.counts.created}`, title: listName(run), isKept: true },
+    route: { to: '/create-many' },
     ...{ detail: details.mailsUnsent(unsent), at: run.startedAt, action: { do: 'open' } },
   })
 }

@@ -37,11 +37,12 @@ export const isWaiting = (items: AsideItems, itemId: string, now: number): boole
 export const laterThan = (until: number | null | undefined, now: number): number =>
   startOfDay(now, typeof until === 'number' && until > now ? 7 : 1)
 
-const isStored = (item: InboxItem): boolean => hasRecord(item) || item.isKept === true
+/** Whether what is done of an item stays done after a restart. */
+export const isStored = (item: InboxItem): boolean => hasRecord(item) || item.isKept === true
 
 /**
- * Moves the follow-up day of links for Later, then stores the items as put aside. An item about a state of the app is not stored, as the
- * same id may come again: it stays aside in the cache only, as long as the app runs.
+ * Moves the follow-up day of links for Later, then stores the items as put aside. Most items about a state of the app are not stored, as
+ * their id may come again: they stay aside in the cache only, as long as the app runs.
  */
 const store = async (items: readonly InboxItem[], until: number | null): Promise<void> => {
   for (const { followUp } of items) {

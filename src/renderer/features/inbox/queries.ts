@@ -3,7 +3,6 @@ import { everyLink } from '../../../contract/links/register.ts'
 import type { LinkList } from '../../../contract/links/register-schemas.ts'
 import type { AccountRow, Link } from '../../../contract/model.ts'
 import type { Run } from '../../../contract/run.ts'
-import { lacksServer } from '../../shared/handing-over/queries.ts'
 import { createAskAgain } from '../../shared/hooks/follow-events.ts'
 import { ask, queryClient } from '../../shared/hooks/query-client.ts'
 import { recentDays } from './item.ts'
@@ -14,11 +13,19 @@ const mostOfAKind = 20
 const links = (list: Partial<LinkList>, limit = mostOfAKind) =>
   ask('links.page', { ...everyLink, by: 'last', ...list, offset: 0, limit })
 
-/** The latest list of Create many whose links were started, with the states of its mails. */
-const readLatestMails = async ([latest]: Run[]) =>
-  latest === undefined || latest.startedAt === null
-    ? null
-    : { run: latest, mails: await ask('runs.mails', { id: latest.id }) }
+/** Counting the mails of a longer list at each event would hold main up. */
+const mostCounted = 5_000
+
+/** The latest list of Create many whose links were started, with the states of its mails where they wait or the links are over. */
+const readLatestMails = async (runs: Run[], waiting: number) => {
+  const run = runs.find(({ startedAt }) => startedAt !== null)
+  if (run === undefined) return null
+  const isOver = (run.state === 'done' || run.state === 'stopped') && run.counts.created <= mostCounted
+  if (waiting === 0 && !isOver) return null
+  // The list may be deleted meanwhile.
+  const mails = await ask('runs.mails', { id: run.id }).catch(() => null)
+  return mails && { run, mails }
+}
 
 const readAccepted = async (): Promise<Link[]> => {
   const pages = await Promise.all([links({ state: 'accepted' }, 100), links({ state: 'ended' }, 100)])
@@ -52,7 +59,7 @@ const readInbox = async () => {
       ask('runs.list', undefined),
       ask('mail.setup', undefined),
     ])
-  const latestMails = lacksServer(mail) ? null : await readLatestMails(runs)
+  const latestMails = await readLatestMails(runs, mail.waiting)
   return {
     overview,
     summary,

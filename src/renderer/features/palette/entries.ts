@@ -109,7 +109,7 @@ export const knownEntries = (sources: EntrySources): Entry[] => {
     ...everywhere,
     {
       ...{ id: 'shortcuts', group: 'act', icon: Keyboard, title: messages.shortcuts },
-      ...{ also: 'keys help', keys: '?', run: showShortcuts },
+      ...{ also: 'keys help', keys: 'F1', run: showShortcuts },
     },
     ...settingsPages.map(({ id, title, also }): Entry => {
       const run = () => go(settingsRoute(id))

@@ -59,6 +59,7 @@ describe('what becomes of a mail', () => {
     // First in the queue still once the password is right; what the server may mend itself is tried with another mail first.
     expect(at('login', 'password_refused', 535).end.dueAt).toBe(mail.dueAt)
     expect(at('recipient', 'dropped', null).end.dueAt).toBe(now)
+    expect(at('sender', 'sender_refused', 552).end.dueAt).toBe(now)
     expect(at('sender', 'sender_refused', 550)).toMatchObject({
       end: { state: 'waiting' },
       hold: { until: null },

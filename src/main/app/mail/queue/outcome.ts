@@ -46,8 +46,8 @@ export const judge = (mail: QueuedMail, sent: SendOutcome, failures: number, now
   const { problem, answer, code } = sent
   if (isOfServer(sent)) {
     const until = forPerson.has(problem) ? null : now + pauseOf(serverPauses, failures + 1)
-    // Once a person has mended the server, this mail is the first again; with other problems, each mail is tried in turn.
-    const dueAt = until === null ? mail.dueAt : now
+    // Once a person has mended the server, this mail is the first again. What may be of this mail alone must not hold up the others.
+    const dueAt = until === null && sent.step !== 'sender' ? mail.dueAt : now
     const end = { ...base, state: 'waiting' as const, dueAt, attempts: mail.attempts, problem }
     return { end, hold: { problem, answer, until } }
   }

@@ -8,7 +8,7 @@ import { toRecord } from '../../../ui/layout/screen.tsx'
 import { count } from '../../../ui/text/numbers.ts'
 import { groupTitles, messages } from '../inbox-messages.ts'
 import { hasRecord, type InboxItem, itemGroups } from '../item.ts'
-import { type AsideItems, isWaiting, type usePutAside } from '../put-aside.ts'
+import { type AsideItems, isStored, isWaiting, type usePutAside } from '../put-aside.ts'
 import type { HeldItem } from '../use-held-items.ts'
 import type { ItemActions } from '../use-item-action.tsx'
 import { InboxRow } from './inbox-row.tsx'
@@ -52,7 +52,7 @@ export function InboxList({ items, aside, due, openId, actions, onOpen, put, rem
   const leave = (item: InboxItem | undefined, way: 'done' | 'later') => {
     if (item === undefined) return
     const before = asideOf(item, aside)
-    const isLaterStill = before === 'later' && way === 'later' && hasRecord(item)
+    const isLaterStill = before === 'later' && way === 'later' && isStored(item)
     if (before === null || isLaterStill) way === 'done' ? put.done([item]) : put.later(item)
     const next = ordered.findIndex(({ id }) => id === item.id) + 1
     focusItem(ordered[Math.min(next, ordered.length - 1)]?.id)

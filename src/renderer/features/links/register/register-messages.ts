@@ -36,7 +36,7 @@ export const messages = {
     close: 'Do not show this any more',
   },
   nothing: {
-    yet: 'No links yet. Type a customer above and send them the link. Here you see when they share.',
+    yet: 'No links yet. Enter a customer’s name above and send them the link. You’ll see here when they share.',
     allArchived: 'No links yet that are not in the archive.',
     showArchive: 'Show archive',
     create: 'Create a link',

@@ -3,7 +3,7 @@ import type { MailKind, MailProblem, MailSecurity, MailServer } from '../../../.
 /** Texts of the pages of the mail server and the templates. */
 export const messages = {
   server: {
-    none: 'With your company’s mail server, the app sends customers their links from your own address. Without it, Write email opens your mail program.',
+    none: 'Set up your company’s mail server to send customers their links from your own address. Without it, Write email opens your mail program.',
     noPassword: 'Password missing',
     setUp: 'Set up mail',
     change: 'Change',
