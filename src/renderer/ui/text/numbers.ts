@@ -1,22 +1,24 @@
+import { type Noun, nouns } from './nouns.ts'
+
 const integer = new Intl.NumberFormat('en-US')
 
 /** 1234 → "1,234". */
 export const count = (value: number): string => integer.format(value)
 
-/** The form for a number: (1, { one: "is", other: "are" }) → "is". */
-export const formOf = (value: number, { one, other }: { one: string; other: string }): string =>
-  value === 1 ? one : other
+/** A text for each plural category of a language; a missing one falls back to `other`. */
+type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
-/** "link" → "links", "entry" → "entries", "key" → "keys". */
-const pluralOf = (noun: string): string => `${noun.replace(/([^aeiou])y$/, '$1ie')}s`
+const rules = new Intl.PluralRules('en-US')
+
+/** The form for a number: (1, { one: "is", other: "are" }) → "is". */
+export const formOf = (value: number, forms: Forms): string => forms[rules.select(value)] ?? forms.other
 
 /** (1, "link") → "1 link"; (1234, "link") → "1,234 links". */
-export const plural = (value: number, noun: string): string =>
-  `${count(value)} ${value === 1 ? noun : pluralOf(noun)}`
+export const plural = (value: number, noun: Noun): string => `${count(value)} ${formOf(value, nouns[noun])}`
 
 /** The same for a count that may be capped: (32, "link", false) → "32+ links". */
-export const pluralOrMore = (value: number, noun: string, isCounted: boolean): string =>
-  isCounted ? plural(value, noun) : `${count(value)}+ ${pluralOf(noun)}`
+export const pluralOrMore = (value: number, noun: Noun, isCounted: boolean): string =>
+  isCounted ? plural(value, noun) : `${count(value)}+ ${nouns[noun].other}`
 
 const and = new Intl.ListFormat('en-US')
 
