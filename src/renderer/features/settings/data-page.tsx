@@ -11,8 +11,9 @@ import { copyExactly } from '../../shared/hooks/copy-text.ts'
 import { query, queryClient, useCall } from '../../shared/hooks/query-client.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { announce } from '../../ui/notices/status.tsx'
+import { mapsChoices } from './choices.ts'
 import { RemoveDialog } from './connections/connection-forms.tsx'
-import { mapsChoices, SettingChoices, SettingLine } from './setting-lines.tsx'
+import { SettingChoices, SettingLine } from './setting-lines.tsx'
 import { messages } from './settings-messages.ts'
 
 const words = messages.data

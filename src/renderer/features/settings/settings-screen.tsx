@@ -14,11 +14,12 @@ import { sessionState } from '../../ui/store.ts'
 import { keysOf } from '../../ui/text/shortcut.ts'
 import { useShownSideways } from '../../ui/use-shown-sideways.ts'
 import { AboutPage } from './about-page.tsx'
+import { appearanceChoices, notificationChoices } from './choices.ts'
 import { ConnectionsPage } from './connections/connections-page.tsx'
 import { DataPage } from './data-page.tsx'
 import { MailPage } from './mail/mail-page.tsx'
 import { TemplatesPage } from './mail/templates-page.tsx'
-import { appearanceChoices, notificationChoices, SettingChoices, SettingLine } from './setting-lines.tsx'
+import { SettingChoices, SettingLine } from './setting-lines.tsx'
 import { messages } from './settings-messages.ts'
 
 const words = messages.textSize
