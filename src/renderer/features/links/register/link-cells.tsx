@@ -169,14 +169,14 @@ export function linkCells(link: Link, options: LinkCellsOptions): GridCell[] {
               {accountIcon}
             </RowButton>
           )}
+          <RowButton label={linkMessages.more} tabbable={active} onPress={openRowMenu}>
+            {moreIcon}
+          </RowButton>
           {canCopy(link) ? (
             <RowButton label={linkMessages.copy} tabbable={active} onPress={() => onCopy(link)}>
               {copyIcon}
             </RowButton>
           ) : null}
-          <RowButton label={linkMessages.more} tabbable={active} onPress={openRowMenu}>
-            {moreIcon}
-          </RowButton>
         </>
       ),
     },
