@@ -63,6 +63,15 @@ book.create_sheet("Other").append(["not this one"])`
     expect(await read(file)).toEqual([['rich text', 'rich text', '_x0041_']])
   })
 
+  it('has nothing in rows of blanks, at its end and between others', async () => {
+    const row = (at: number, text: string) => `<row r="${at}"><c r="A${at}" t="str"><v>${text}</v></c></row>`
+    expect(await read(sheet(row(1, 'Name') + row(2, ' ') + row(3, 'Ann') + row(4, '&#160; ')))).toEqual([
+      ['Name'],
+      [],
+      ['Ann'],
+    ])
+  })
+
   it('counts its days from 1904 where it says so', async () => {
     const lines = `from openpyxl.utils.datetime import CALENDAR_MAC_1904
 book.epoch = CALENDAR_MAC_1904

@@ -8,7 +8,7 @@ const columnOf = (letters: string): number =>
   [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 
 /**
- * Yields the rows of a sheet up to the last that is not empty, an empty array for each that is. Throws `TableError` with the row, counted
+ * Yields the rows of a sheet up to the last with text, an empty array for each without, as those of a CSV file. Throws `TableError` with the row, counted
  * from 1; rows or cells out of order are `broken`, since programs could differ in how they read them.
  */
 export const sheetRows = (part: AsyncIterable<Buffer>, context: CellContext): AsyncGenerator<string[]> =>
@@ -69,7 +69,8 @@ export const sheetRows = (part: AsyncIterable<Buffer>, context: CellContext): As
           endCell(cell, cells)
           cell = null
         } else if (name === 'row' && cells !== null) {
-          for (; cells.length > 0 && emitted < row; emitted += 1) emit(emitted + 1 < row ? [] : cells)
+          const last = cells.some(text => text.trim() !== '') ? row : 0
+          for (; emitted < last; emitted += 1) emit(emitted + 1 < row ? [] : cells)
           cells = null
         }
       },
