@@ -8,8 +8,8 @@ const columnOf = (letters: string): number =>
   [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 
 /**
- * Yields the rows of a sheet up to the last with text, an empty array for each without, as those of a CSV file. Throws `TableError` with the row, counted
- * from 1; rows or cells out of order are `broken`, since programs could differ in how they read them.
+ * Yields the rows of a sheet up to the last with text, an empty array for each without, as of a CSV file. Throws `TableError` with the
+ * row, counted from 1; rows or cells out of order are `broken`, since programs could differ in how they read them.
  */
 export const sheetRows = (part: AsyncIterable<Buffer>, context: CellContext): AsyncGenerator<string[]> =>
   readXml<string[]>(part, emit => {

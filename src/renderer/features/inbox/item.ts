@@ -28,7 +28,7 @@ export type InboxItem = {
   /** The customer or link whose record it opens, or the screen that it leads to. */
   of: { customerId: string } | { linkId: string } | { route: Route }
   action: ItemAction
-  /** An item about the app that is stored once it is done: it comes but once. */
+  /** An item about the app that is stored once it is done, as its id does not come again. */
   isKept?: boolean
   /** The link whose follow-up day is moved by Later; `before`: the day so far, for Undo. */
   followUp?: { linkId: string; before: number | null }

@@ -27,3 +27,19 @@ it('leaves what other screens know of the accounts, which may be newer than what
   await reading
   expect(queryClient.getQueryData(accountsSummaryQuery.queryKey)).toEqual({ refreshing: false })
 })
+
+it('does without a list that was deleted meanwhile, and says what else kept its mails from being counted', async () => {
+  const run = { id: 'r', startedAt: 1, state: 'done', counts: { created: 2 } }
+  const others: Record<string, unknown> = { 'mail.setup': { waiting: 0 }, 'runs.list': [run] }
+  let code = 'not_found'
+  const call = async (name: string) =>
+    name === 'runs.mails'
+      ? { ok: false, failure: { code } }
+      : { ok: true, value: others[name] ?? { rows: [] } }
+  vi.stubGlobal('window', { bridge: { call } })
+  expect(await queryClient.fetchQuery(inboxQuery)).toMatchObject({ latestMails: null })
+  code = 'internal'
+  await expect(queryClient.fetchQuery({ ...inboxQuery, staleTime: 0, retry: false })).rejects.toEqual({
+    code,
+  })
+})

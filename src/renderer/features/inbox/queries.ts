@@ -3,6 +3,7 @@ import { everyLink } from '../../../contract/links/register.ts'
 import type { LinkList } from '../../../contract/links/register-schemas.ts'
 import type { AccountRow, Link } from '../../../contract/model.ts'
 import type { Run } from '../../../contract/run.ts'
+import { call } from '../../api.ts'
 import { createAskAgain } from '../../shared/hooks/follow-events.ts'
 import { ask, queryClient } from '../../shared/hooks/query-client.ts'
 import { recentDays } from './item.ts'
@@ -22,9 +23,11 @@ const readLatestMails = async (runs: Run[], waiting: number) => {
   if (run === undefined) return null
   const isOver = (run.state === 'done' || run.state === 'stopped') && run.counts.created <= mostCounted
   if (waiting === 0 && !isOver) return null
-  // The list may be deleted meanwhile.
-  const mails = await ask('runs.mails', { id: run.id }).catch(() => null)
-  return mails && { run, mails }
+  const mails = await call('runs.mails', { id: run.id })
+  if (mails.ok) return { run, mails: mails.value }
+  // Deleted since the lists were read.
+  if (mails.failure.code === 'not_found') return null
+  throw mails.failure
 }
 
 const readAccepted = async (): Promise<Link[]> => {
