@@ -166,6 +166,17 @@ describe('faults', () => {
     expect(asked.filter(({ task }) => task.do === 'changes' && task.wait === 25)).toHaveLength(1)
   })
 
+  it('waits as long as before where the service itself was gone, and anew where the computer woke up', () => {
+    const goes: Service = (task, now) =>
+      now % (10 * 60_000) > 9 * 60_000 ? { event: failed('lost'), took: 2 } : quiet(task, now)
+    expect(live(goes).state.longestWait).toBe(25)
+    const proxy = during(0, 10 * 60_000, task =>
+      task.do === 'changes' && task.wait > 6 ? { event: failed('lost'), took: 6_000 } : quiet(task, 0),
+    )
+    expect(live(proxy).state.longestWait).toBe(6)
+    expect(live(proxy, { events: [[20 * 60_000, { type: 'woken' }]] }).state.longestWait).toBe(25)
+  })
+
   it('reads the list anew where a change could not be read, and at most once in 15 minutes', () => {
     const service: Service = (task, now) =>
       task.do === 'changes'
@@ -221,7 +232,8 @@ describe('faults', () => {
           events: [...happening.toSorted(([a], [b]) => a - b), ...last],
         })
         expect(isUpToDate(state)).toBe(true)
-        expect(asked.length).toBeLessThan(1_500)
+        // Long polls that were cut down to their shortest, 5 seconds, are 1,440 in 2 hours.
+        expect(asked.length).toBeLessThan(1_800)
       }),
       { numRuns: 300 },
     )

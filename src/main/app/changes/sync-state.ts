@@ -68,7 +68,7 @@ export type SyncState = {
   failures: number
   /** Answers in a row that came at once with nothing new. */
   idle: number
-  /** Seconds that a long poll may wait; halved each time that one is cut off, as some proxies do. */
+  /** Seconds that a long poll may wait; halved each time that one is cut off, as some proxies do, until the service was gone or the computer woke up. */
   longestWait: number
   refreshMinutes: number
 }
@@ -156,9 +156,12 @@ const failed = (
   const failures = state.failures + 1
   const wasWaiting = state.caughtUp && state.role === 'current' && state.offered === true
   const isCutOff = trouble === 'lost' && wasWaiting
+  const halved = isCutOff ? Math.max(shortestWait, Math.floor(state.longestWait / 2)) : state.longestWait
+  // A proxy answers the retry, which does not wait; where that is lost as well, the service itself was gone.
+  const isGone = trouble === 'lost' && failures > 1
   return {
     failures,
-    longestWait: isCutOff ? Math.max(shortestWait, Math.floor(state.longestWait / 2)) : state.longestWait,
+    longestWait: isGone ? longestWait : halved,
     pause: Math.max(backoff(failures, random), retryAfter ?? 0),
     caughtUp: false,
   }
@@ -230,7 +233,7 @@ const changeOf = (state: SyncState, event: Event, { now, random }: At): Change =
     case 'pause_over':
       return { pause: null }
     case 'woken':
-      return { ...retryNow, pause: random * 500, offered: doubt === 'none' ? offered : null }
+      return { ...retryNow, pause: random * 500, longestWait, offered: doubt === 'none' ? offered : null }
     case 'window_focused': {
       if (offered !== false) return state.pause !== null && failures > 0 ? retryNow : {}
       const isStale = importTriedAt !== null && ageOf(importTriedAt, now) >= staleAfter
