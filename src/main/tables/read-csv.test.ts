@@ -103,7 +103,9 @@ describe('a list from a text file', () => {
 
   it('says the line and what is wrong there', async () => {
     const broken = [
-      ['a,b\nc,"d\ne,f\n', 'quote_not_closed', 3],
+      ['a,b\nc,"d\ne,f\n', 'quote_not_closed', 2],
+      [`a,"b\nb"\n\n\n"c\n${'d,e\n'.repeat(100)}`, 'quote_not_closed', 5],
+      ['"a\nb,c', 'quote_not_closed', 1],
       ['a,b\nc,d "e" f\n', 'quote_in_cell', 2],
       ['a,b\nc,"d" e\n', 'after_quote', 2],
       ['', 'empty', null],

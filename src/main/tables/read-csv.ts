@@ -24,10 +24,16 @@ const problems: Readonly<Record<string, TableProblem>> = {
   CSV_MAX_RECORD_SIZE: 'row_too_long',
 }
 
-const asTableError = (error: unknown): unknown => {
+type Place = { lines: number; empty_lines: number }
+
+/** `last`: where the last whole record ended. */
+const asTableError = (error: unknown, last: Place): unknown => {
   if (!(error instanceof CsvError)) return error
-  const line = 'lines' in error && typeof error.lines === 'number' ? error.lines : null
-  return new TableError(problems[error.code] ?? 'broken', line)
+  const problem = problems[error.code] ?? 'broken'
+  const { lines, empty_lines } = { lines: null, empty_lines: 0, ...error }
+  // That a quotation mark is never closed turns out at the end of the file only: said is the line on which its record begins.
+  const isOpen = problem === 'quote_not_closed'
+  return new TableError(problem, isOpen ? last.lines + empty_lines - last.empty_lines + 1 : lines)
 }
 
 /** Called for each cell, so that a row is refused as soon as it exceeds a limit. */
@@ -48,6 +54,7 @@ export async function* readCsv(file: Buffer, onForm: (form: CsvForm) => void): A
   if (sample.includes('\0')) throw new TableError('not_a_table')
   const delimiter = delimiterOf(sample)
   onForm({ delimiter, encoding })
+  let last: Place = { lines: 0, empty_lines: 0 }
   const parser = parse({
     bom: true,
     delimiter,
@@ -57,6 +64,10 @@ export async function* readCsv(file: Buffer, onForm: (form: CsvForm) => void): A
     record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: mostRowText,
     cast: checked,
+    on_record: (record: string[], place: Place) => {
+      last = place
+      return record
+    },
   })
   // Its errors reach the loop below through the parser.
   pipeline(inPieces(text), parser).catch(() => undefined)
@@ -74,7 +85,7 @@ export async function* readCsv(file: Buffer, onForm: (form: CsvForm) => void): A
       yield record
     }
   } catch (error) {
-    throw asTableError(error)
+    throw asTableError(error, last)
   }
   if (place === 0) throw new TableError('empty')
 }
