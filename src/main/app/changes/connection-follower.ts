@@ -36,7 +36,6 @@ export const followConnection = (core: Core, options: Options) => {
   let knownAt: number | null = null
   let isPausing = false
   let cursorTakenAt = Number.NEGATIVE_INFINITY
-  let listBegan: number | null = null
 
   const dispatch = (event: Event): void => {
     const before = isUpToDate(state)
@@ -67,7 +66,7 @@ export const followConnection = (core: Core, options: Options) => {
       if (!signal.aborted) dispatch({ type: 'pause_over' })
       return
     }
-    const event = await perform(task, { context: now, state, progress, listBegan, signal })
+    const event = await perform(task, { context: now, state, progress, signal })
     if (event !== null && !ended.signal.aborted) dispatch(event)
   }
 
@@ -104,10 +103,6 @@ export const followConnection = (core: Core, options: Options) => {
     role: () => state.role,
     /** Whether an import that began then (by `performance.now()`) has everything up to the cursor. */
     coversCursor: (began: number) => began >= cursorTakenAt,
-    /** Notes when the last list that was read to its end began; `began`: by `performance.now()`. */
-    listRead: (began: number): void => {
-      listBegan = Math.round(core.clocks.now(context.connection.address) - (performance.now() - began))
-    },
     handle: (event: Event): void => {
       dispatch(event)
       if (endRequests.has(event.type) || (isPausing && endPauses.has(event.type))) current.abort()

@@ -31,7 +31,6 @@ export const createFollower = (core: Core, refresher: Refresher) => {
     }
     // A cancelled import, or one whose many missing customers a person must confirm, is still due.
     const isPart = outcome.value.end === 'cancelled' || outcome.value.end === 'many_missing'
-    if (outcome.value.end === 'complete') followers.get(id)?.listRead(began)
     if (isPart || followers.get(id)?.coversCursor(began))
       send(id, { type: 'imported', end: isPart ? 'part' : 'all' })
   })

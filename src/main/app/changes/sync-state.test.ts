@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Event, initialState, isComplete, isUpToDate } from './sync-state.ts'
+import { type Event, initialState, isComplete, isToCompare, isUpToDate, reduce } from './sync-state.ts'
 import { always, day, during, failed, hour, live, page, quiet, type Service } from './testing/simulate.ts'
 
 describe('following a connection', () => {
@@ -33,6 +33,27 @@ describe('following a connection', () => {
       events: [[30_000, { type: 'role_changed', role: 'current' }]],
     })
     expect(shown.asked[0]).toMatchObject({ at: 30_000, task: { do: 'probe' } })
+  })
+
+  it('compares accepted links with the list once list, links and the changes since are here', () => {
+    const end = { more: false, unreadable: 0 }
+    const after = (...events: Event[]) =>
+      events.reduce(
+        (state, event) => reduce(state, event, { now: 0, random: 0 }),
+        initialState('current', 'c', 15),
+      )
+    const list: Event[] = [
+      { type: 'offered', cursor: 'c' },
+      { type: 'imported', end: 'all' },
+    ]
+    const read = after(...list, { type: 'links_read' })
+    expect(isToCompare(read, end)).toBe(true)
+    expect(isToCompare(read, { more: true, unreadable: 0 })).toBe(false)
+    expect(isToCompare(read, { more: false, unreadable: 1 })).toBe(false)
+    expect(isToCompare(after(...list), end)).toBe(false)
+    expect(isToCompare(after(...list, { type: 'links_read' }, page('d')), end)).toBe(false)
+    for (const kind of ['part', 'none'] as const)
+      expect(isToCompare(after({ type: 'imported', end: kind }, { type: 'links_read' }), end)).toBe(false)
   })
 
   it('begins anew where the cursor is too old, once', () => {

@@ -20,8 +20,8 @@ export type Event =
   | { type: 'not_offered'; sure: boolean }
   | PageEvent
   | { type: 'failed'; trouble: Trouble; retryAfter: number | null }
-  /** `part`: a person cancelled the import, or the list is unreadable and a retry soon would end the same. */
-  | { type: 'imported'; end: 'all' | 'part' }
+  /** `part`: a person cancelled the import, or the list is unreadable and a retry soon would end the same; `none`: the service offers no list. */
+  | { type: 'imported'; end: 'all' | 'part' | 'none' }
   | { type: 'described' | 'links_read' | 'pause_over' | 'cursor_too_old' }
   /** The mirror's file was lost: everything must be read again. */
   | { type: 'mirror_emptied' }
@@ -58,6 +58,8 @@ export type SyncState = {
   importDue: boolean
   linksDue: boolean
   descriptionDue: boolean
+  /** Since the list was imported, accepted links were not yet compared with its customers. */
+  comparisonDue: boolean
   /** When an import was last tried, by the wall clock; null: not since the start. */
   importTriedAt: number | null
   /** The last answer was the end of `/changes`. */
@@ -93,6 +95,7 @@ export const initialState = (role: Role, cursor: string | null, refreshMinutes: 
   importDue: false,
   linksDue: false,
   descriptionDue: true,
+  comparisonDue: false,
   importTriedAt: null,
   caughtUp: false,
   stopped: false,
@@ -109,6 +112,15 @@ export const isComplete = ({ importDue, linksDue }: SyncState): boolean => !impo
 /** Whether the mirror has what the service has. */
 export const isUpToDate = (state: SyncState): boolean =>
   state.offered === true && state.cursor !== null && isComplete(state) && state.caughtUp && !state.stopped
+
+/**
+ * Whether accepted links are compared with the list's customers after this page: list, links and all changes since the list are here then, so that an
+ * accepted link without a customer is one whose consent ended.
+ */
+export const isToCompare = (
+  state: SyncState,
+  { more, unreadable }: { more: boolean; unreadable: number },
+): boolean => state.comparisonDue && isComplete(state) && !more && unreadable === 0
 
 /** Absolute, since a clock that was set back puts past times into the future. */
 const ageOf = (at: number, now: number): number => Math.abs(now - at)
@@ -171,11 +183,8 @@ const allDue = { importDue: true, linksDue: true }
 const fromScratch = { ...allDue, cursor: null, caughtUp: false }
 const retryNow = { pause: null, failures: 0, caughtUp: false }
 
-const pageRead = (
-  state: SyncState,
-  { next, more, count, fresh, advances, unreadable, took }: PageEvent,
-  { now, random }: At,
-): Change => {
+const pageRead = (state: SyncState, page: PageEvent, { now, random }: At): Change => {
+  const { next, more, count, fresh, advances, unreadable, took } = page
   const repeats = !advances || (next === state.cursor && (more || count > 0))
   if (repeats) return failed(state, { trouble: 'unusable', retryAfter: null }, random)
   const waited = state.caughtUp && state.role === 'current'
@@ -188,6 +197,7 @@ const pageRead = (
   return {
     cursor: next,
     caughtUp: !more,
+    comparisonDue: state.comparisonDue && !isToCompare(state, page),
     failures: 0,
     idle,
     pause: isDoneForNow ? minute * (0.9 + 0.2 * random) : idlePause,
@@ -223,7 +233,8 @@ const changeOf = (state: SyncState, event: Event, { now, random }: At): Change =
       return { descriptionDue: false }
     case 'imported':
       return {
-        importDue: event.end === 'all' ? false : state.importDue,
+        importDue: event.end === 'part' && state.importDue,
+        comparisonDue: event.end === 'all' || state.comparisonDue,
         importTriedAt: now,
         failures: offered === false ? 0 : failures,
         doubt: doubt === 'import_first' ? 'probe' : doubt,

@@ -6,15 +6,14 @@ import type { Refresher } from '../accounts/refresh.ts'
 import { type ConnectionContext, type Core, findConnection, targetOf } from '../current.ts'
 import { endUnlisted } from './end-unlisted.ts'
 import { createProgress, type Progress } from './progress.ts'
-import { type Event, isComplete, type SyncState, type Task } from './sync-state.ts'
+import { type Event, isComplete, isToCompare, type SyncState, type Task } from './sync-state.ts'
 import { retryAfterOf } from './trouble.ts'
 
-/** `state`: as the task begins; `listBegan`: when the last list read to its end began, null: none; `signal`: aborts a request that waits. */
+/** `state`: as the task begins; `signal`: aborts a request that waits. */
 type Run = {
   context: ConnectionContext
   state: SyncState
   progress: Progress
-  listBegan: number | null
   signal: AbortSignal
 }
 
@@ -57,6 +56,7 @@ export const createTasks = (core: Core, refresher: Refresher): Perform => {
     if (unknown.length > 0) ports.log('Changes of unknown types were left out', { types: unknown.join(', ') })
     if (unreadable > 0) ports.log('Changes could not be read: the list is read anew', { count: unreadable })
     await core.sync.mirrorChanged(context, { accounts })
+    if (isToCompare(state, page)) await endUnlisted(core, context)
     return page
   }
 
@@ -129,7 +129,7 @@ export const createTasks = (core: Core, refresher: Refresher): Perform => {
     return { type: 'described' }
   }
 
-  const readLinks = async (target: Target, { context, listBegan, signal }: Run): Promise<Event | null> => {
+  const readLinks = async (target: Target, { context, signal }: Run): Promise<Event | null> => {
     const progress = createProgress()
     const handle = (body: Uint8Array) =>
       context.session.mirrors.write('applyRequests', context.connection.id, { body })
@@ -150,7 +150,6 @@ export const createTasks = (core: Core, refresher: Refresher): Perform => {
     // An unusable list of links is not retried: what happens to links from here on still comes as change events.
     if (!read.ok && troubleOf(read.failure) !== 'unusable') return failedWith(read.failure)
     if (read.ok && read.value !== 'complete') ports.log('The pages of links lead nowhere')
-    else if (read.ok && listBegan !== null) await endUnlisted(core, context, listBegan)
     return { type: 'links_read' }
   }
 
@@ -159,7 +158,7 @@ export const createTasks = (core: Core, refresher: Refresher): Perform => {
     const read = await refresher.refreshAnew(context)
     if (read.ok) return null
     if (read.failure.code === 'list_not_offered')
-      return { type: 'imported', end: state.offered ? 'all' : 'part' }
+      return { type: 'imported', end: state.offered ? 'none' : 'part' }
     const isUnusable = troubleOf(read.failure) === 'unusable'
     return isUnusable ? { type: 'imported', end: 'part' } : failedWith(read.failure)
   }
