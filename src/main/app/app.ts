@@ -104,7 +104,7 @@ export const createApp = (outside: Ports, options: AppOptions) => {
   })
   const clocks = createClocks(ports.now)
   const onOutcome = (id: string, failure: Failure | null): void => {
-    if (reachabilities.record(id, failure)) follower.send(id, { type: 'key_accepted' })
+    if (reachabilities.record(id, failure)) follower.send(id, { type: 'key_not_refused' })
   }
   const announce = createArrivals({ gate, ports, changed })
   const core: Core = {

@@ -26,14 +26,14 @@ export const createReachabilities = (changed: () => void) => {
   const reachabilities = new Map<string, Reachability>()
   return {
     stateOf: (connectionId: string): Reachability => reachabilities.get(connectionId) ?? 'unknown',
-    /** Records how a call ended; null: successfully. Answers whether the service is reachable and accepts the key. */
+    /** Records how a call ended; null: successfully. Answers whether that says nothing of a refused key, as far as it says anything. */
     record: (connectionId: string, failure: Failure | null): boolean => {
       const reachability = reachabilityOf(failure)
       if (reachability !== undefined && reachabilities.get(connectionId) !== reachability) {
         reachabilities.set(connectionId, reachability)
         changed()
       }
-      return reachability === 'connected'
+      return reachability !== undefined && reachability !== 'key_refused'
     },
   }
 }

@@ -17,11 +17,10 @@ type Options = {
   onUpToDate: () => void
 }
 
-/** Events that abort a request under way, and events that only cut a pause short. */
+/** Events that abort a request under way. */
 const endRequests = new Set<Event['type']>([
   ...(['woken', 'key_refused', 'key_confirmed', 'role_changed', 'mirror_emptied'] as const),
 ])
-const endPauses = new Set<Event['type']>(['window_focused', 'settings_changed', 'key_accepted'])
 
 /** Follows one connection until it is stopped, one request at a time. */
 export const followConnection = (core: Core, options: Options) => {
@@ -104,8 +103,11 @@ export const followConnection = (core: Core, options: Options) => {
     /** Whether an import that began then (by `performance.now()`) has everything up to the cursor. */
     coversCursor: (began: number) => began >= cursorTakenAt,
     handle: (event: Event): void => {
+      const task = () => JSON.stringify(nextTask(state, ports.now()))
+      const before = task()
       dispatch(event)
-      if (endRequests.has(event.type) || (isPausing && endPauses.has(event.type))) current.abort()
+      // A pause goes on unless something else is to be done now: begun anew by each event it might never end.
+      if (endRequests.has(event.type) || (isPausing && task() !== before)) current.abort()
     },
     stop: (): void => ended.abort(),
   }

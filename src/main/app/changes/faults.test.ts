@@ -115,6 +115,39 @@ it('says once that the key was revoked, asks no more, and goes on with another',
   await untilShown(id)
 })
 
+it('is followed again after it refused the key, was gone, and is back', async () => {
+  const { proxy, app, came, untilShown } = await startBehind()
+  const reachability = () => app.app.state().connections[0]?.reachability
+  proxy.meddle(() => raw(401, '{}'))
+  proxy.drop()
+  await eventually(() => expect(reachability()).toBe('key_refused'))
+  await proxy.stop()
+  expect(await app.call('accounts.refresh', undefined)).toMatchObject({ ok: false })
+  expect(reachability()).toBe('unreachable')
+  const id = await came('Maria')
+  proxy.meddle(() => 'pass')
+  await proxy.start()
+  await untilShown(id)
+  await eventually(() => expect(reachability()).toBe('connected'))
+})
+
+it('is followed again after a pause that other calls do not make longer', async () => {
+  const { proxy, app, came } = await startBehind()
+  const asked = () => proxy.seen.filter(line => line.includes('/changes')).length
+  const id = await came('Maria')
+  proxy.meddle(path => (isChanges(path) ? ({ socket }) => void socket.destroy() : 'pass'))
+  proxy.drop()
+  const before = asked()
+  await eventually(() => expect(asked()).toBeGreaterThan(before))
+  const then = asked()
+  // The first pauses are 4 seconds at most: 200 calls in a row take longer.
+  for (let calls = 0; calls < 200 && asked() < then + 2; calls += 1) {
+    await app.call('accounts.lookUp', { accountId: id })
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+  expect(asked()).toBeGreaterThanOrEqual(then + 2)
+})
+
 it('is asked at once whether it takes the key where an import finds that it does not, though a request waits', async () => {
   const { proxy, app } = await startBehind()
   await eventually(() => expect(proxy.seen.at(-1)).toContain('wait=25'))

@@ -37,7 +37,7 @@ describe('following a connection', () => {
 
   it('compares accepted links with the list once list, links and the changes since are here', () => {
     const end = { more: false, unreadable: 0 }
-    const after = (...events: Event[]) =>
+    const stateAfter = (...events: Event[]) =>
       events.reduce(
         (state, event) => reduce(state, event, { now: 0, random: 0 }),
         initialState('current', 'c', 15),
@@ -46,14 +46,16 @@ describe('following a connection', () => {
       { type: 'offered', cursor: 'c' },
       { type: 'imported', end: 'all' },
     ]
-    const read = after(...list, { type: 'links_read' })
+    const read = stateAfter(...list, { type: 'links_read' })
     expect(isToCompare(read, end)).toBe(true)
     expect(isToCompare(read, { more: true, unreadable: 0 })).toBe(false)
     expect(isToCompare(read, { more: false, unreadable: 1 })).toBe(false)
-    expect(isToCompare(after(...list), end)).toBe(false)
-    expect(isToCompare(after(...list, { type: 'links_read' }, page('d')), end)).toBe(false)
+    expect(isToCompare(stateAfter(...list), end)).toBe(false)
+    expect(isToCompare(stateAfter(...list, { type: 'links_read' }, page('d')), end)).toBe(false)
     for (const kind of ['part', 'none'] as const)
-      expect(isToCompare(after({ type: 'imported', end: kind }, { type: 'links_read' }), end)).toBe(false)
+      expect(isToCompare(stateAfter({ type: 'imported', end: kind }, { type: 'links_read' }), end)).toBe(
+        false,
+      )
   })
 
   it('begins anew where the cursor is too old, once', () => {
@@ -123,8 +125,8 @@ describe('faults', () => {
       state: initialState('current', 'c', 15),
       during: 2 * hour,
       events: [
-        [60_000, { type: 'key_accepted' }],
-        [hour, { type: 'key_accepted' }],
+        [60_000, { type: 'key_not_refused' }],
+        [hour, { type: 'key_not_refused' }],
       ],
     })
     expect(asked.filter(({ at }) => at < hour)).toHaveLength(2)

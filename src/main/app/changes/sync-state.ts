@@ -27,8 +27,8 @@ export type Event =
   | { type: 'mirror_emptied' }
   /** `woken`: the computer woke up, or the network is back. */
   | { type: 'woken' | 'window_focused' }
-  /** The service accepted the key for another call, or refused it for an import: then `/changes` is asked at once. */
-  | { type: 'key_accepted' | 'key_refused' }
+  /** Another call did not meet a refusal of the key, or an import met one: then `/changes` is asked at once. */
+  | { type: 'key_not_refused' | 'key_refused' }
   /** A person tested the connection, or replaced its key. */
   | { type: 'key_confirmed' }
   | { type: 'role_changed'; role: Role }
@@ -64,7 +64,7 @@ export type SyncState = {
   importTriedAt: number | null
   /** The last answer was the end of `/changes`. */
   caughtUp: boolean
-  /** The key was refused: no request is made until the key may be another or is accepted elsewhere. */
+  /** The key was refused: no request is made until the key may be another, or another call meets no refusal. */
   stopped: boolean
   pause: number | null
   failures: number
@@ -250,7 +250,7 @@ const changeOf = (state: SyncState, event: Event, { now, random }: At): Change =
       const isStale = importTriedAt !== null && ageOf(importTriedAt, now) >= staleAfter
       return isStale ? { importTriedAt: null, pause: null } : {}
     }
-    case 'key_accepted':
+    case 'key_not_refused':
       return state.stopped ? { ...retryNow, stopped: false } : {}
     case 'key_refused':
       return { pause: null, caughtUp: false }
