@@ -26,7 +26,7 @@ export const createReachabilities = (changed: () => void) => {
   const reachabilities = new Map<string, Reachability>()
   return {
     stateOf: (connectionId: string): Reachability => reachabilities.get(connectionId) ?? 'unknown',
-    /** Records how a call ended; null: successfully. Answers whether that says nothing of a refused key, as far as it says anything. */
+    /** Records how a call ended; null: successfully. Answers false where the key was refused, or where it says nothing of the service. */
     record: (connectionId: string, failure: Failure | null): boolean => {
       const reachability = reachabilityOf(failure)
       if (reachability !== undefined && reachabilities.get(connectionId) !== reachability) {
