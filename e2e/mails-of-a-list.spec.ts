@@ -1,6 +1,7 @@
 import { serverInput } from '../src/main/app/mail/testing/smtp-server.ts'
 import { call } from './fixtures/connect.ts'
 import { expect, test } from './fixtures.ts'
+import { inbox } from './pages/inbox.ts'
 import { links } from './pages/links.ts'
 
 const list = ['Name', 'Ann', 'Bob', 'Cara', 'Dan', 'Eve']
@@ -133,4 +134,26 @@ test('a row without a name is set apart, gets one where its mail is shown, and a
   await expect(page.getByText('All 2 mails sent.')).toBeVisible()
   await button('New list').click()
   await expect(earlier.first()).toContainText('Done')
+})
+
+test('mails that nobody sent wait in the Inbox, also those of a list before the latest, which opens there', async ({
+  app: { page },
+  smtp,
+}) => {
+  const { password = null, ...server } = serverInput(smtp, { host: '127.0.0.1', security: 'none' })
+  await call(page, 'mail.saveServer', { ...server, password })
+  const place = inbox(page)
+  const unsent = place.item('links created, 1 mail not sent')
+  for (const name of ['Ann', 'Bob']) {
+    const run = await call(page, 'runs.paste', { text: `Name\tEmail\n${name}\t${name}@b.example` })
+    await call(page, 'runs.start', { id: run?.id ?? '' })
+  }
+  // Counted before the Inbox is opened, where what comes later has to be asked for.
+  await expect(place.place).toContainText('2')
+  await place.open()
+  await expect(unsent).toHaveCount(2)
+  await unsent.last().getByRole('button', { name: 'Open' }).click()
+  await expect(
+    page.getByRole('grid', { name: 'Rows' }).getByRole('row').filter({ hasText: 'Ann' }),
+  ).toBeVisible()
 })

@@ -6,7 +6,7 @@ import { isolated } from '../../../contract/isolated.ts'
 import type { Run } from '../../../contract/run.ts'
 import { ShowFailure } from '../../shared/failure.tsx'
 import { useCall } from '../../shared/hooks/query-client.ts'
-import { go } from '../../shared/routes/here.ts'
+import { go, useRoute } from '../../shared/routes/here.ts'
 import { listName } from '../../shared/words/list-name.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Screen } from '../../ui/layout/screen.tsx'
@@ -34,6 +34,13 @@ export function CreateManyScreen() {
   useEffect(() => {
     if (chosen === undefined && found !== null) setChosen(found)
   })
+  const { list: asked } = useRoute().search
+  // Once for each way here: the parameter is then removed from the route.
+  useEffect(() => {
+    if (asked === undefined) return
+    setChosen(asked)
+    go({ to: '/create-many' }, { replace: true })
+  }, [asked, setChosen])
   const run = useQuery(runQuery(id)).data
   const save = useCall('runs.export', saved => {
     if (saved !== null) announce(messages.exported(isolated(saved.name)))

@@ -5,7 +5,7 @@ import type { MailProblem } from '../../../contract/mail/mail.ts'
 import type { AccountRow, AccountsSummary, Link } from '../../../contract/model.ts'
 import { mailFilters, type RowMails, type Run, type RunState } from '../../../contract/run.ts'
 import { linkOf } from '../../../contract/testing/link-of.ts'
-import { mailsWaitingRoute } from '../../shared/routes/account-route.ts'
+import { listRoute, mailsWaitingRoute } from '../../shared/routes/account-route.ts'
 import { settingsRoute } from '../../shared/routes/settings-route.ts'
 import { clock } from '../../ui/text/when.ts'
 import { inboxItems } from './items.ts'
@@ -88,7 +88,7 @@ const nothing: InboxData = {
   due: 0,
   unknown: [],
   runs: [],
-  latestMails: null,
+  lists: [],
   mail: {
     server: null,
     passwordStored: false,
@@ -232,10 +232,10 @@ it('says what is stuck as long as its cause is there', () => {
   const overview = { ...nothing.overview, mailsWait: 2 }
   expect(itemsOf({ overview, mail: { ...mail, waiting: 26 } })[0]?.of).toEqual({ route: mailsWaitingRoute })
   expect(
-    lines({ latestMails: listMails({ mail_waiting: 26 }), mail: { ...mail, waiting: 26, paused: true } }),
+    lines({ lists: [listMails({ mail_waiting: 26 })], mail: { ...mail, waiting: 26, paused: true } }),
   ).toEqual([['stuck', 'october.csv', '26 mails waiting; paused by you', 'resumeMails']])
   const hold = { problem: 'password_refused', answer: null, until: null } as const
-  const held = lines({ latestMails: listMails({ mail_waiting: 26 }), mail: { ...mail, waiting: 26, hold } })
+  const held = lines({ lists: [listMails({ mail_waiting: 26 })], mail: { ...mail, waiting: 26, hold } })
   expect(held[0]?.[2]).toBe('26 mails waiting: The mail server refused user or password')
 })
 
@@ -257,27 +257,31 @@ it('names whose mail waits where it is a single one, and leads to its record', (
   const hold = { problem: 'later', answer: null, until: null } as const
   const ids = [idOf({ putOff: null }), idOf({}), idOf({ paused: true }), idOf({ hold })]
   expect(new Set(ids).size).toBe(4)
-  expect(lines({ ...data, latestMails: listMails({ mail_waiting: 1 }) })[0]?.[1]).toBe('october.csv')
+  expect(lines({ ...data, lists: [listMails({ mail_waiting: 1 })] })[0]?.[1]).toBe('october.csv')
 })
 
-it('waits with the mails of the latest list that nobody sent once its links are created', () => {
+it('waits with the mails of each list that nobody sent once its links are created', () => {
   const mail = { ...nothing.mail, practice: true }
-  const latestMails = listMails({ mail_none: 54, mail_nameless: 1, mail_handed: 1 })
-  expect(lines({ mail, latestMails })).toEqual([
+  const unsent = listMails({ mail_none: 54, mail_nameless: 1, mail_handed: 1 })
+  const lists = [unsent]
+  expect(lines({ mail, lists })).toEqual([
     ['stuck', 'october.csv', 'links created, 55 mails not sent', 'open'],
   ])
-  expect(lines({ mail, latestMails: listMails({ mail_none: 1 }, 'stopped') })).toHaveLength(1)
+  expect(itemsOf({ mail, lists })[0]?.of).toEqual({ route: listRoute('r') })
+  expect(lines({ mail, lists: [listMails({ mail_none: 1 }, 'stopped')] })).toHaveLength(1)
+  // Also with the mails of a list before the latest.
+  expect(lines({ mail, lists: [listMails({ mail_handed: 3 }), unsent] })).toHaveLength(1)
   // Without a mail server there is nothing to send them with.
-  expect(lines({ latestMails })).toEqual([])
+  expect(lines({ lists })).toEqual([])
   // Done is kept, and does not hide the mails of links that corrected rows got since.
-  const [item] = itemsOf({ mail, latestMails })
-  const more = { ...latestMails, run: { ...latestMails.run, counts: { created: 57 } as Run['counts'] } }
-  expect([item?.isKept, itemsOf({ mail, latestMails: more })[0]?.id === item?.id]).toEqual([true, false])
+  const [item] = itemsOf({ mail, lists })
+  const more = { ...unsent, run: { ...unsent.run, counts: { created: 57 } as Run['counts'] } }
+  expect([item?.isKept, itemsOf({ mail, lists: [more] })[0]?.id === item?.id]).toEqual([true, false])
   // What is left of the queue says that mails wait, and a list that is on its way says so itself.
-  expect(lines({ mail, latestMails: listMails({ mail_none: 1, mail_waiting: 1 }) })).toEqual([])
-  expect(lines({ mail, latestMails: listMails({ mail_none: 1 }, 'running') })).toEqual([])
-  expect(lines({ mail, latestMails: listMails({ mail_none: 1 }, 'done', now - 31 * day) })).toEqual([])
-  expect(lines({ mail, latestMails: listMails({ mail_handed: 3, mail_left_out: 2 }) })).toEqual([])
+  expect(lines({ mail, lists: [listMails({ mail_none: 1, mail_waiting: 1 })] })).toEqual([])
+  expect(lines({ mail, lists: [listMails({ mail_none: 1 }, 'running')] })).toEqual([])
+  expect(lines({ mail, lists: [listMails({ mail_none: 1 }, 'done', now - 31 * day)] })).toEqual([])
+  expect(lines({ mail, lists: [listMails({ mail_handed: 3, mail_left_out: 2 })] })).toEqual([])
 })
 
 it('says of a list that was done how many rows were corrected since, and of another that it is paused', () => {

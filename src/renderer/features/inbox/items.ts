@@ -5,14 +5,14 @@ import type { Run } from '../../../contract/run.ts'
 import { lacksServer } from '../../shared/handing-over/queries.ts'
 import { againWords, timeLeftWords } from '../../shared/handing-over/queue-messages.ts'
 import { isOver, type Reached, readingProblem } from '../../shared/hooks/reading-problem.ts'
-import { mailsWaitingRoute } from '../../shared/routes/account-route.ts'
+import { listRoute, mailsWaitingRoute } from '../../shared/routes/account-route.ts'
 import type { Route } from '../../shared/routes/route.ts'
 import { settingsRoute } from '../../shared/routes/settings-route.ts'
 import { listName } from '../../shared/words/list-name.ts'
 import { failureWords, mailWords, serverSaid } from '../../ui/text/failure-words.ts'
 import { day, daysAgo, inSentence } from '../../ui/text/when.ts'
 import { details, messages } from './inbox-messages.ts'
-import { type InboxItem, type ItemGroup, recentDays } from './item.ts'
+import { hasEnded, type InboxItem, type ItemGroup, recentDays } from './item.ts'
 import type { InboxData } from './queries.ts'
 import { isSameName, whoAccepted } from './somebody-else.ts'
 
@@ -152,7 +152,7 @@ const missingItem = ({ summary: { missing } }: InboxData): InboxItem | null =>
         ...{ detail: details.missing, at: null, action: { do: 'open' } },
       })
 
-const queueItem = ({ mail, latestMails, overview }: InboxData): InboxItem | null => {
+const queueItem = ({ mail, lists, overview }: InboxData): InboxItem | null => {
   const { waiting, paused, hold, putOff, server } = mail
   const { waitingMail, mailsWait } = overview
   if (waiting === 0) return null
@@ -173,9 +173,10 @@ const queueItem = ({ mail, latestMails, overview }: InboxData): InboxItem | null
     ...(isPutOff ? { instead: againWords(putOff) } : {}),
     action: { do: paused ? 'resumeMails' : problem === null ? 'pauseMails' : 'send' } as const,
   }
-  // Waiting mails are of the latest list, or else of single links.
-  if (latestMails !== null && latestMails.mails.mail_waiting > 0)
-    return ofApp({ ...rest, title: listName(latestMails.run), route: { to: '/create-many' } })
+  // Waiting mails are of a list, or else of single links.
+  const sending = lists.find(({ mails }) => mails.mail_waiting > 0)
+  if (sending !== undefined)
+    return ofApp({ ...rest, title: listName(sending.run), route: listRoute(sending.run.id) })
   if (waitingMail !== null) {
     const { linkId, at } = waitingMail
     return ofLink(group, linkId, waitingMail, { ...rest, id: `waits:${linkId}:${at}:${state}` })
@@ -204,7 +205,7 @@ const runItem = (run: Run, connection: Reached): InboxItem | null => {
   const action = state === 'paused' && wasDone ? 'create' : runActions[state]
   return ofApp({
     group: state === 'paused' ? 'stuck' : 'running',
-    ...{ id: `run:${id}`, title: listName(run), route: { to: '/create-many' } },
+    ...{ id: `run:${id}`, title: listName(run), route: listRoute(id) },
     detail: runWords(run, connection),
     at: run.startedAt ?? run.createdAt,
     ...(isTimed ? { instead: details.timeLeft(Math.ceil(counts.waiting / perSecond)) } : {}),
@@ -212,17 +213,14 @@ const runItem = (run: Run, connection: Reached): InboxItem | null => {
   })
 }
 
-/** An item for the latest list if its links were created lately, and mails with them are left to send. */
-const unsentItem = ({ latestMails, mail }: InboxData, since: number): InboxItem | null => {
-  if (latestMails === null || lacksServer(mail)) return null
-  const { run, mails } = latestMails
+/** An item for a list if its links were created lately, and mails with them are left to send. */
+const unsentItem = ({ run, mails }: InboxData['lists'][number], since: number): InboxItem | null => {
   const unsent = mails.mail_none + mails.mail_nameless
-  const isOver = run.state === 'done' || run.state === 'stopped'
-  if (!isOver || mails.mail_waiting > 0 || unsent === 0 || (run.startedAt ?? 0) < since) return null
+  if (!hasEnded(run) || mails.mail_waiting > 0 || unsent === 0 || (run.startedAt ?? 0) < since) return null
   return ofApp({
     // Corrected rows may become links after Done: their mails are another item.
     ...{ id: `unsent:${run.id}:${run.counts.created}`, title: listName(run), isKept: true },
-    route: { to: '/create-many' },
+    route: listRoute(run.id),
     ...{ detail: details.mailsUnsent(unsent), at: run.startedAt, action: { do: 'open' } },
   })
 }
@@ -257,7 +255,7 @@ export const inboxItems = (data: InboxData, connection: Reached, now: number): I
     missingItem(data),
     ...stuckLinks(data),
     queueItem(data),
-    unsentItem(data, since),
+    ...(lacksServer(data.mail) ? [] : data.lists.map(list => unsentItem(list, since))),
     ...data.runs.map(run => runItem(run, connection)),
   ].filter(item => item !== null)
 }

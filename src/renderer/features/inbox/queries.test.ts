@@ -29,7 +29,7 @@ it('leaves what other screens know of the accounts, which may be newer than what
 })
 
 it('does without a list that was deleted meanwhile, and says what else kept its mails from being counted', async () => {
-  const run = { id: 'r', startedAt: 1, state: 'done', counts: { created: 2 } }
+  const run = { id: 'r', startedAt: Date.now(), state: 'done', counts: { created: 2 } }
   const others: Record<string, unknown> = { 'mail.setup': { waiting: 0 }, 'runs.list': [run] }
   let code = 'not_found'
   const call = async (name: string) =>
@@ -37,9 +37,38 @@ it('does without a list that was deleted meanwhile, and says what else kept its 
       ? { ok: false, failure: { code } }
       : { ok: true, value: others[name] ?? { rows: [] } }
   vi.stubGlobal('window', { bridge: { call } })
-  expect(await queryClient.fetchQuery(inboxQuery)).toMatchObject({ latestMails: null })
+  expect(await queryClient.fetchQuery(inboxQuery)).toMatchObject({ lists: [] })
   code = 'internal'
   await expect(queryClient.fetchQuery({ ...inboxQuery, staleTime: 0, retry: false })).rejects.toEqual({
     code,
   })
+})
+
+it('counts the mails of all lists that are over, up to 5,000 links, and of others only while mails wait', async () => {
+  const list = (id: string, created: number, state = 'done', startedAt: number | null = 1) => ({
+    id,
+    startedAt,
+    state,
+    counts: { created },
+  })
+  const runs = [
+    list('new', 0, 'ready', null),
+    list('a', 3_000),
+    list('long', 90_000),
+    list('b', 2_000),
+    list('c', 1),
+  ]
+  const others: Record<string, unknown> = { 'mail.setup': { waiting: 0 }, 'runs.list': runs }
+  const call = async (name: string, input: { id: string }) => ({
+    ok: true,
+    value: name === 'runs.mails' ? { of: input.id } : (others[name] ?? { rows: [] }),
+  })
+  vi.stubGlobal('window', { bridge: { call } })
+  const counted = async () =>
+    (await queryClient.fetchQuery({ ...inboxQuery, staleTime: 0 })).lists.map(({ run }) => run.id)
+  expect(await counted()).toEqual(['a', 'b'])
+  others['runs.list'] = [list('long', 90_000, 'paused'), list('a', 3_000)]
+  expect(await counted()).toEqual(['a'])
+  others['mail.setup'] = { waiting: 1 }
+  expect(await counted()).toEqual(['long', 'a'])
 })

@@ -6,7 +6,7 @@ import type { Run } from '../../../contract/run.ts'
 import { call } from '../../api.ts'
 import { createAskAgain } from '../../shared/hooks/follow-events.ts'
 import { ask, queryClient } from '../../shared/hooks/query-client.ts'
-import { recentDays } from './item.ts'
+import { hasEnded, recentDays } from './item.ts'
 
 /** At most so many items of each kind: its own list has the rest. */
 const mostOfAKind = 20
@@ -14,19 +14,26 @@ const mostOfAKind = 20
 const links = (list: Partial<LinkList>, limit = mostOfAKind) =>
   ask('links.page', { ...everyLink, by: 'last', ...list, offset: 0, limit })
 
-/** Counting the mails of a longer list at each event would hold main up. */
+/** Counting the mails of more links at each event would hold main up. */
 const mostCounted = 5_000
 
-/** The latest list of Create many whose links were started, with the states of its mails where they wait or the links are over. */
-const readLatestMails = async (runs: Run[], waiting: number) => {
-  const run = runs.find(({ startedAt }) => startedAt !== null)
-  if (run === undefined) return null
-  const isOver = (run.state === 'done' || run.state === 'stopped') && run.counts.created <= mostCounted
-  if (waiting === 0 && !isOver) return null
+/** The lists of Create many whose mails are counted: those that are over, and the latest, however long, while mails wait. Pure. */
+const listsToCount = (runs: Run[], waiting: number): Run[] => {
+  const started = runs.filter(({ startedAt }) => startedAt !== null)
+  let links = 0
+  return started.slice(0, mostOfAKind).filter((run, index) => {
+    if (index === 0 && waiting > 0) return true
+    const isCounted = hasEnded(run) && links + run.counts.created <= mostCounted
+    if (isCounted) links += run.counts.created
+    return isCounted
+  })
+}
+
+/** The states of a list's mails; nothing where it was deleted since the lists were read. */
+const readMailsOf = async (run: Run) => {
   const mails = await call('runs.mails', { id: run.id })
-  if (mails.ok) return { run, mails: mails.value }
-  // Deleted since the lists were read.
-  if (mails.failure.code === 'not_found') return null
+  if (mails.ok) return [{ run, mails: mails.value }]
+  if (mails.failure.code === 'not_found') return []
   throw mails.failure
 }
 
@@ -62,7 +69,7 @@ const readInbox = async () => {
       ask('runs.list', undefined),
       ask('mail.setup', undefined),
     ])
-  const latestMails = await readLatestMails(runs, mail.waiting)
+  const lists = (await Promise.all(listsToCount(runs, mail.waiting).map(readMailsOf))).flat()
   return {
     overview,
     summary,
@@ -75,7 +82,7 @@ const readInbox = async () => {
     unknown: unknown.rows,
     runs,
     mail,
-    latestMails,
+    lists,
   }
 }
 

@@ -36,5 +36,8 @@ export const linksMadeRoute = (from: number, to: number, reached?: LinkStage) =>
 /** Route to the links whose mails are still in the queue. */
 export const mailsWaitingRoute = { to: '/links', search: { list: 'mails', mail: 'waiting' } } as const
 
+/** Route to a list of Create many. */
+export const listRoute = (id: string) => ({ to: '/create-many', search: { list: id } }) as const
+
 /** Route to the links that are due for follow-up. */
 export const followUpRoute = { to: '/links', search: { list: 'follow-up' } } as const
