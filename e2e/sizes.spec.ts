@@ -188,3 +188,38 @@ test('in a low window one types on after a link was made, and its record is read
   await expect(customer).toBeFocused()
   await expect(customer).toBeInViewport({ ratio: 1 })
 })
+
+test('in a small window what failed stands above the fields, and a message over no button', async ({
+  app: { page },
+  service,
+}) => {
+  await page.setViewportSize({ width: 900, height: 600 })
+  const { customer, create } = links(page)
+  const expectAbove = async (field: Locator) => {
+    await expect(note).toBeVisible()
+    expect(bottomOf(await note.boundingBox())).toBeLessThanOrEqual((await field.boundingBox())?.y ?? 0)
+  }
+  const note = page.locator('.head-notes').getByRole('alert')
+  for (const name of ['Ann', 'Bob']) {
+    await customer.fill(name)
+    await create.click()
+    await expect(links(page).row(name)).toBeVisible()
+  }
+  await service.fault('status', { status: 401 })
+  await customer.fill('Cid')
+  await create.click()
+  await expectAbove(customer)
+  await service.clearFaults()
+  await service.stop()
+  await accounts(page).open()
+  await page.getByRole('button', { name: 'Read accounts again', exact: true }).click()
+  await expectAbove(accounts(page).search)
+  await page.getByRole('link', { name: 'Links', exact: true }).click()
+  await links(page).search.focus()
+  for (const key of ['ArrowDown', 'Space', 'Shift+ArrowDown', 'Delete']) await page.keyboard.press(key)
+  await expect(page.getByRole('status').getByRole('button', { name: 'Undo' })).toBeVisible()
+  await page
+    .getByRole('region', { name: 'Problems' })
+    .getByRole('button', { name: 'Try again' })
+    .click({ trial: true })
+})

@@ -21,17 +21,16 @@ export const messages = {
   replaceKey: 'Replace key',
   offline: {
     title: 'You are offline.',
-    sentence: 'You can still search what was read. Creating links and looking up need the network.',
+    sentence: 'Search still works; creating links does not.',
   },
   away: {
     unreachable: {
       title: 'The service cannot be reached.',
-      sentence:
-        'You can still search what was read. You can create links and look up accounts again once it answers.',
+      sentence: 'Search still works; creating links does not.',
     },
     failing: {
       title: 'The service has a problem.',
-      sentence: 'You can still search what was read. Creating links and looking up may fail.',
+      sentence: 'Search still works; creating links may fail.',
     },
   },
   tryAgain: 'Try again',
