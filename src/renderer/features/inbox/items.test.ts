@@ -56,7 +56,7 @@ const summary: AccountsSummary = {
   states: [],
 }
 
-/** The latest list, its links created, with mails in these states. */
+/** A list, its links created, with mails in these states. */
 const listMails = (mails: Partial<RowMails>, state: RunState = 'done', startedAt = now) => ({
   run: {
     id: 'r',
