@@ -35,7 +35,10 @@ export type Event =
   /** 0: no automatic refresh. */
   | { type: 'settings_changed'; refreshMinutes: number }
 
-/** `fresh`: changes that no earlier page had; `advances`: the cursor was not met before; `took`: milliseconds until the answer came. */
+/**
+ * `fresh`: changes that no earlier page had; `advances`: the cursor was not met before; `compared`: see `isToCompare`; `took`: milliseconds until the
+ * answer came.
+ */
 type PageEvent = {
   type: 'page'
   next: string
@@ -44,6 +47,7 @@ type PageEvent = {
   fresh: number
   advances: boolean
   unreadable: number
+  compared: boolean
   took: number
 }
 
@@ -183,8 +187,11 @@ const allDue = { importDue: true, linksDue: true }
 const fromScratch = { ...allDue, cursor: null, caughtUp: false }
 const retryNow = { pause: null, failures: 0, caughtUp: false }
 
-const pageRead = (state: SyncState, page: PageEvent, { now, random }: At): Change => {
-  const { next, more, count, fresh, advances, unreadable, took } = page
+const pageRead = (
+  state: SyncState,
+  { next, more, count, fresh, advances, unreadable, compared, took }: PageEvent,
+  { now, random }: At,
+): Change => {
   const repeats = !advances || (next === state.cursor && (more || count > 0))
   if (repeats) return failed(state, { trouble: 'unusable', retryAfter: null }, random)
   const waited = state.caughtUp && state.role === 'current'
@@ -197,7 +204,7 @@ const pageRead = (state: SyncState, page: PageEvent, { now, random }: At): Chang
   return {
     cursor: next,
     caughtUp: !more,
-    comparisonDue: state.comparisonDue && !isToCompare(state, page),
+    comparisonDue: state.comparisonDue && !compared,
     failures: 0,
     idle,
     pause: isDoneForNow ? minute * (0.9 + 0.2 * random) : idlePause,

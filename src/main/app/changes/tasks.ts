@@ -56,8 +56,9 @@ export const createTasks = (core: Core, refresher: Refresher): Perform => {
     if (unknown.length > 0) ports.log('Changes of unknown types were left out', { types: unknown.join(', ') })
     if (unreadable > 0) ports.log('Changes could not be read: the list is read anew', { count: unreadable })
     await core.sync.mirrorChanged(context, { accounts })
-    if (isToCompare(state, page)) await endUnlisted(core, context)
-    return page
+    const compared = isToCompare(state, page)
+    if (compared) await endUnlisted(core, context)
+    return { ...page, compared }
   }
 
   const readChanges = async (
@@ -76,9 +77,9 @@ export const createTasks = (core: Core, refresher: Refresher): Perform => {
     const answer = await client.readChanges(target, { after, wait, signal, handle })
     if (answer.state === 'read') {
       if (answer.page === 'cancelled') return null
-      const { next, more, ids, unreadable } = answer.page
+      const { next, more, ids, unreadable, compared } = answer.page
       const news = progress.add({ after, next, ids })
-      return { type: 'page', next, more, count: ids.length, ...news, unreadable, took }
+      return { type: 'page', next, more, count: ids.length, ...news, unreadable, compared, took }
     }
     if (signal.aborted) return null
     if (answer.state === 'failed') return failedWith(answer.failure)

@@ -17,6 +17,7 @@ export const page = (next: string, more: Partial<Extract<Event, { type: 'page' }
   fresh: more.count ?? 0,
   advances: true,
   unreadable: 0,
+  compared: false,
   took: 25_000,
   ...more,
 })
