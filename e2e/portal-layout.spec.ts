@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { press } from './fixtures/customer.ts'
+import { addUtilityAccount, openAs, press } from './fixtures/customer.ts'
 import { test as base, expect } from './fixtures.ts'
 
 const note = 'The third reminder by phone: prefers to be called in the afternoon, after four'
@@ -70,4 +70,25 @@ test('on a phone a button of two lines has room around them', async ({ page, lin
     .getByRole('button', { name: 'Decline' })
     .evaluate(button => getComputedStyle(button).paddingTop)
   expect(Number.parseInt(padding, 10)).toBeGreaterThanOrEqual(8)
+})
+
+test('a confirmation keeps the keyboard and the mouse until it is closed', async ({ page, link }) => {
+  await openAs(page, link, 'Rosa')
+  await addUtilityAccount(page)
+  await press(page, /^Share with /)
+  const ask = page.getByRole('button', { name: 'End sharing', exact: true })
+  await ask.click()
+  const dialog = page.getByRole('dialog', { name: /^End sharing with / })
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  expect(await dialog.evaluate(element => element.matches(':modal'))).toBe(true)
+  for (const _ of [1, 2, 3, 4]) {
+    await page.keyboard.press('Tab')
+    await expect(page.locator(':focus:not(dialog *, dialog, body)')).toHaveCount(0)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(ask).toBeFocused()
+  await ask.click()
+  await press(page, 'Cancel')
+  await expect(dialog).toBeHidden()
 })

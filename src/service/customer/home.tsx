@@ -32,10 +32,8 @@ export const AccountLines = ({ account }: { account: UtilityAccountRow }) => {
 type EndProps = { shell: Shell; companyId: string; company: string; kind?: 'risky link' }
 
 export const EndSharing = ({ companyId, company, ...rest }: EndProps) => {
-  const action = `/customer/shares/${companyId}/end`
-  return (
-    <Confirm {...rest} {...{ action, id: `end-${companyId}`, texts: messages().end, parts: { company } }} />
-  )
+  const end = { id: `end-${companyId}`, action: `/customer/shares/${companyId}/end` }
+  return <Confirm {...rest} {...end} texts={messages().end} parts={{ company }} />
 }
 
 type HomeProps = { shell: Shell; typed: Typed } & {

@@ -116,16 +116,15 @@ export const accountScreen = (
   const addTitle = first ? own().form.addTitle : messages().addMore
   const [title, action] =
     id === undefined ? [addTitle, `${path}/accounts`] : [own().form.changeTitle, `${path}/accounts/${id}`]
+  const back = first
+    ? { href: `${path}/decline`, text: messages().decline }
+    : { href: path, text: messages().back }
   const lead = fill(messages().step[first ? 'first' : 'more'], { company: link.companyName })
   return (
     <Page {...{ shell, title, lead }} errors={typed.errors}>
       <UtilityForm {...{ shell, action, typed }} change={id !== undefined} class="card" />
       <div class="actions">
-        <Go
-          kind="link"
-          href={first ? `${path}/decline` : path}
-          text={first ? messages().decline : messages().back}
-        />
+        <Go kind="link" {...back} />
       </div>
       {first && <PlayCustomer {...props} />}
     </Page>

@@ -83,7 +83,6 @@ export const FieldError = ({ name, errors }: { name: string; errors: Errors }) =
   ) : null
 
 type Input = JSX.IntrinsicElements['input']
-type Option = { value: string; label: string }
 /** A field of a form: a line of text, a choice where it has `options`, or hidden. `value`: what a new form has. */
 export type FieldProps = Omit<Input, 'name' | 'value'> & {
   name: string
@@ -91,7 +90,7 @@ export type FieldProps = Omit<Input, 'name' | 'value'> & {
   label?: string
   hint?: string
   optional?: boolean
-  options?: readonly Option[]
+  options?: readonly { value: string; label: string }[]
 }
 
 /** A password's value is never sent back, and may be longer than a line of text. */
@@ -198,23 +197,27 @@ type ConfirmProps = {
   kind?: 'risky' | 'risky link' | 'quiet'
 }
 
-/** A red button for what ends something; it asks for confirmation in a popover, without any script. `id`: the popover's own. */
+const on = (id: string, command: string) => ({ popovertarget: `ask-${id}`, commandfor: `ask-${id}`, command })
+
+/** A red button for what ends something; it asks for confirmation in a modal dialog, without any script: in a popover where the browser is too old for that. */
 export const Confirm = ({ shell, action, id, texts, parts, kind = 'risky' }: ConfirmProps) => (
   <>
-    <button type="button" class={kind} popovertarget={id}>
+    <button type="button" class={kind} {...on(id, 'show-modal')}>
       {texts.ask}
     </button>
-    <div id={id} popover="auto" role="dialog" aria-labelledby={`${id}-title`} class="confirm">
-      <Form shell={shell} action={action}>
-        <h2 id={`${id}-title`}>{fill(texts.title, parts)}</h2>
-        <p>{fill(texts.text, parts)}</p>
-        <div class="actions">
-          <button type="button" popovertarget={id} popovertargetaction="hide">
-            {messages().cancel}
-          </button>
-          <Submit kind="danger">{fill(texts.sure, parts)}</Submit>
-        </div>
-      </Form>
-    </div>
+    <dialog id={`ask-${id}`} popover="auto" aria-labelledby={`${id}-title`} class="confirm">
+      <div id={id} role="document" aria-labelledby={`${id}-title`}>
+        <Form shell={shell} action={action}>
+          <h2 id={`${id}-title`}>{fill(texts.title, parts)}</h2>
+          <p>{fill(texts.text, parts)}</p>
+          <div class="actions">
+            <button type="button" {...on(id, 'close')}>
+              {messages().cancel}
+            </button>
+            <Submit kind="danger">{fill(texts.sure, parts)}</Submit>
+          </div>
+        </Form>
+      </div>
+    </dialog>
   </>
 )
