@@ -130,8 +130,8 @@ const createLinkPages = (deps: PageDeps): Hono<LinkEnv> => {
     const shares = await sharesWith(user, c.var.link.companyId)
     const shared = shares ? await accountsSharedWith(user, c.var.link.companyId) : []
     const more = own.filter(({ id }) => shared.every(one => one.id !== id))
-    const accounts = more.length > 0 ? more : own
-    return c.html(chooseScreen({ ...c.var, accounts, shares, errors }), statusOf({ errors }))
+    const choice = more.length > 0 ? { accounts: more, shares } : { accounts: own, shares, sharesAll: shares }
+    return c.html(chooseScreen({ ...c.var, ...choice, errors }), statusOf({ errors }))
   }
 
   pages.use('*', follow)

@@ -108,6 +108,8 @@ const homeScreen = (props: HomeProps) => {
   )
 }
 
+const back = () => <a href="/customer">{messages().back}</a>
+
 const deleteSchema = z.object({
   word: z.string().refine(text => text.trim().toLowerCase() === messages().delete.word, {
     error: () => messages().delete.wrong.replace('{word}', messages().delete.word),
@@ -121,9 +123,7 @@ const deleteScreen = ({ shell, typed }: { shell: Shell; typed: Typed }) => {
   const form = { shell, typed, fields, action: '/customer/delete', submit: sure, kind: 'danger' as const }
   return (
     <FormPage {...form} title={title} lead={text} current="/customer">
-      <p>
-        <a href="/customer">{messages().back}</a>
-      </p>
+      <p>{back()}</p>
     </FormPage>
   )
 }
@@ -131,9 +131,7 @@ const deleteScreen = ({ shell, typed }: { shell: Shell; typed: Typed }) => {
 const changeScreen = ({ shell, id, typed }: { shell: Shell; id: string; typed: Typed }) => (
   <Page shell={shell} title={messages().form.changeTitle} errors={typed.errors} current="/customer">
     <UtilityForm shell={shell} action={`/customer/accounts/${id}`} typed={typed} change class="card" />
-    <p>
-      <a href="/customer">{messages().back}</a>
-    </p>
+    <p>{back()}</p>
   </Page>
 )
 

@@ -74,10 +74,14 @@ const Pick = ({ account, path, checked }: { account: UtilityAccountRow; path: st
   </div>
 )
 
-type ChooseProps = Followed & { errors: Typed['errors']; accounts: UtilityAccountRow[]; shares: boolean }
+const seeAll = () => <a href="/customer">{messages().thanks.seeAll}</a>
 
-export const chooseScreen = ({ accounts, shares, errors, ...followed }: ChooseProps) => {
+type ChooseProps = Followed &
+  Pick<Typed, 'errors'> & { accounts: UtilityAccountRow[]; shares: boolean; sharesAll?: boolean }
+
+export const chooseScreen = ({ accounts, shares, sharesAll = false, errors, ...followed }: ChooseProps) => {
   const { shell, link, path } = followed
+  const sharesNote = sharesAll ? messages().sharesAll : messages().sharesAlready
   const company = link.companyName
   return (
     <Page
@@ -86,14 +90,14 @@ export const chooseScreen = ({ accounts, shares, errors, ...followed }: ChoosePr
       {...(shares ? {} : { lead: messages().step.share })}
       errors={errors}
     >
-      {shares && <p class="note ok">{fill(messages().sharesAlready, { company })}</p>}
+      {shares && <p class="note ok">{fill(sharesNote, { company, see: seeAll() })}</p>}
       <Asked link={link} inLine />
       <Form shell={shell} action={`${path}/share`} class="fields">
         <fieldset id="chosen" aria-describedby={errors.chosen ? 'chosen-error' : undefined}>
           <legend>{messages().choose}</legend>
           <FieldError name="chosen" errors={errors} />
           {accounts.map(account => (
-            <Pick account={account} path={path} checked={!errors.chosen && !shares} />
+            <Pick account={account} path={path} checked={!errors.chosen && shares === sharesAll} />
           ))}
         </fieldset>
         <p>
@@ -181,9 +185,7 @@ export const thanksScreen = ({ shell, link, accounts, customer, next }: Shared) 
         </div>
       )}
       <div>{fill(thanks.changed, { end, company })}</div>
-      <p>
-        <a href="/customer">{thanks.seeAll}</a>
-      </p>
+      <p>{seeAll()}</p>
     </Page>
   )
 }

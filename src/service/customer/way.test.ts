@@ -117,6 +117,20 @@ describe.each(kinds)('the customer’s way on %s', kind => {
     expect(await shown()).toContain('You ended this')
   })
 
+  test('says where all is shared already, leads to it, and still takes the answer to another link', async () => {
+    const { acme, carla, store } = await start(kind)
+    const asks = { companyId: acme.companyId, redirectUrl: 'https://acme.example/', now: Date.now() }
+    const path = `/connect/r/${await createConnectRequest(store.db, asks)}`
+    const shown = async () => (await carla.visitor.get(path)).text()
+    const all = await shown()
+    expect(all).toMatch(/already share all of this.*<a href="\/customer">See all that you share</s)
+    expect(all).not.toContain('Here you can share more.')
+    const chosen = [...all.matchAll(/value="(\w+)" checked/g)].map(([, id = '']) => id)
+    expect(chosen).toHaveLength(all.split('name="chosen"').length - 1)
+    await carla.visitor.post(`${path}/share`, { chosen: chosen[0] ?? '' })
+    expect(await shown()).toContain('You have used this link')
+  })
+
   test('asks why somebody declines, once, and tells staff in the portal and in the request', async () => {
     const { acme, dora, links, asked, changes } = await start(kind)
     const { path } = links.open
