@@ -33,3 +33,26 @@ test('an address of which only the state is known is shown in that state, and sa
   await expect(screen.rows).toHaveCount(2)
   service.stop()
 })
+
+test('the map is of all states that a search finds, whichever was looked at before', async ({
+  app: { page },
+}) => {
+  const at = (street: string, state: string) => ({ address: { street, city: 'Springfield', state } })
+  const service = await startInterfaceOnly([
+    { customerId: 'cus_a', utilityAccounts: [at('1 Elm St', 'CA'), at('2 Oak St', 'CA')] },
+    { customerId: 'cus_b', utilityAccounts: [at('3 Oak St', 'NJ')] },
+  ])
+  await connectTo(page, service)
+  const screen = addresses(page)
+  await screen.open()
+  await screen.view('Map').click()
+  await page.getByRole('option', { name: 'California: 2 utility accounts' }).click()
+  await expect(screen.rows).toHaveCount(2)
+  await screen.search.fill('oak st')
+  await expect(screen.rows).toHaveCount(1)
+  await screen.view('Map').click()
+  await expect(page.getByRole('table', { name: 'Utility accounts by state' })).toContainText('New Jersey1')
+  await expect(page.getByText('2 utility accounts found')).toBeVisible()
+  await expect(page.getByRole('button', { name: /filter/i })).toHaveCount(0)
+  service.stop()
+})

@@ -43,7 +43,9 @@ export function AddressList({ addresses, tableRef }: AddressListProps) {
           set={setFilters(filter)}
           reset={{ kind: null, state: null, city: null }}
         >
-          <AddressFilters filter={filter} states={states.data} counts={counts} onChange={change} />
+          {filter.view === 'map' ? null : (
+            <AddressFilters filter={filter} states={states.data} counts={counts} onChange={change} />
+          )}
         </ListFind>
       }
       bar={
@@ -54,7 +56,7 @@ export function AddressList({ addresses, tableRef }: AddressListProps) {
             return { id, label: messages.views[id], count: n === null ? null : count(n) }
           })}
           chosen={filter.view}
-          onChoose={view => change({ view })}
+          onChoose={view => change(view === 'map' ? { view, state: null, city: null } : { view })}
         />
       }
       foot={
