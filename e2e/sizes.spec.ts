@@ -223,3 +223,27 @@ test('in a small window what failed stands above the fields, and a message over 
     .getByRole('button', { name: 'Try again' })
     .click({ trial: true })
 })
+
+test('in a small window it is read whole why a row is left out, and which columns are not used', async ({
+  app: { page },
+}) => {
+  await page.setViewportSize({ width: 900, height: 600 })
+  await links(page).createMany()
+  await page.getByRole('button', { name: 'Paste rows' }).click()
+  const head = 'Name\tEmail\tThanks\tPage afterwards\tRemarks'
+  const rows = [head, 'Ann\tann@\t\thttp://a.example\t', 'Bea\t\t\t\t']
+  await page.getByRole('textbox', { name: /Rows from a spreadsheet/ }).fill(rows.join('\n'))
+  await page.getByRole('button', { name: 'Read rows' }).click()
+  const whys = page.getByRole('grid', { name: 'Rows' }).locator('td.col-why')
+  await expect(whys).toHaveCount(2)
+  for (const part of [...(await whys.all()), page.getByText('not used: Thanks')]) {
+    await expectWhole(part, (await part.textContent()) ?? '')
+    const below = await part.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
+    expect(below, 'lines that are cut').toBe(0)
+  }
+  const [why, row] = [
+    await whys.first().boundingBox(),
+    await page.locator('tr[data-index]').first().boundingBox(),
+  ]
+  expect(bottomOf(why), 'the reason stays in its row').toBeLessThanOrEqual(bottomOf(row))
+})

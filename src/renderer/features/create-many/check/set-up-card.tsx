@@ -64,7 +64,7 @@ export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void 
       }}
     >
       <div className="row">
-        <p className="clip">{isRecognised ? isolated(columnsWords(run)) : words.none}</p>
+        <p>{isRecognised ? isolated(columnsWords(run)) : words.none}</p>
         <Button ref={opener} look="quiet" expanded={open} onPress={() => setOpen(!open)}>
           {words.change}
         </Button>
