@@ -6,6 +6,7 @@ import { accounts } from './pages/accounts.ts'
 import { addresses } from './pages/addresses.ts'
 import { inbox } from './pages/inbox.ts'
 import { links } from './pages/links.ts'
+import { mail } from './pages/mail.ts'
 
 // The smallest window, and the same with text at 125 % and 200 %.
 const sizes = [
@@ -263,4 +264,12 @@ test('in a small window it is read whole why a customer declined', async ({ app:
   await context.close()
   await inbox(page).open()
   await expectWhole(page.getByText('Please call me first'), 'Inbox: why')
+})
+
+test('in a small window the subject of a mail template is read whole', async ({ app: { page } }) => {
+  await page.setViewportSize({ width: 900, height: 600 })
+  await mail(page).openTemplates()
+  const subjects = mail(page).templates.getByRole('listitem').locator('p')
+  await expect(subjects.first()).toBeVisible()
+  for (const subject of await subjects.all()) await expectWhole(subject, (await subject.textContent()) ?? '')
 })

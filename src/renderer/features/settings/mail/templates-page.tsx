@@ -79,7 +79,7 @@ function TemplateItem({ template, onEdit, onRemove }: TemplateItemProps) {
     <li className="spread" aria-label={name}>
       <div>
         <Outside as="h4" text={name} />
-        <Outside as="p" className="muted clip" text={subject} />
+        <Outside as="p" className="muted" text={subject} />
       </div>
       <div className="line">
         {origin === 'built_in' ? null : (
