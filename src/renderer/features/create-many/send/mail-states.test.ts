@@ -49,6 +49,11 @@ it('says that an email was corrected only where it is not the one of the file', 
   expect([reasonOf('ann@b.example'), reasonOf('ann@c.example')]).toEqual(['', 'Email corrected'])
 })
 
+it('says of a row without a name what the tab of such rows says', () => {
+  const row = { mail: null, mailing: 'mail_nameless', email: 'a@b.example', cells: [], fixed: false }
+  expect(mailReason(row as unknown as RunRow)).toBe(messages.noName)
+})
+
 it('calls a list done once its mails are, and says what is open or went wrong with them', () => {
   const settled = { mail_none: 0, mail_nameless: 0, mail_waiting: 0, mail_handed: 3, mail_written: 0 }
   const mails = { ...settled, mail_refused: 0, mail_unknown: 0, mail_left_out: 2 }
