@@ -160,3 +160,22 @@ test.describe('with accounts that mean harm', () => {
     }
   })
 })
+
+test.describe('with nobody who shares', () => {
+  test.use({ connection: 'none' })
+
+  test('nothing is exported, and it is said why', async ({ app: { page } }) => {
+    const service = await startInterfaceOnly([])
+    await connectTo(page, service)
+    for (const screen of ['Links', 'Accounts', 'Addresses']) {
+      await page.getByRole('navigation').getByRole('link', { name: screen }).click()
+      await page.getByRole('button', { name: 'Export', exact: true }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toContainText('There is nothing to export.')
+      await expect(dialog.getByRole('button', { name: /^Export 0/ })).toBeDisabled()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+    }
+    service.stop()
+  })
+})

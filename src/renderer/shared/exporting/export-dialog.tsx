@@ -118,13 +118,14 @@ export function ExportDialog({ parts, onClose }: { parts: ExportPart[]; onClose:
         </div>
       </div>
       <ShowFailure failure={save.error ?? choice.error} consequence={messages.notSaved} />
+      {part.total === 0 ? <p className="muted">{messages.none}</p> : null}
       {end?.end === 'cancelled' ? <p role="status">{messages.cancelled}</p> : null}
       <div className="dialog-buttons">
         <Button onPress={onClose}>{messages.cancel}</Button>
         <Button
           look="primary"
           autoFocus
-          disabled={chosen.length === 0}
+          disabled={chosen.length === 0 || part.total === 0}
           onPress={() => save.mutate({ scope: part.scope, format, columns: chosen })}
         >
           {exportWords(list, part.total)}

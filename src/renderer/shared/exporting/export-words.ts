@@ -17,6 +17,7 @@ export const messages = {
   columns: 'Columns',
   order: 'Drag to reorder, or press Alt + ↑ ↓',
   usual: 'Reset columns',
+  none: 'There is nothing to export.',
   notSaved: 'Nothing was saved.',
   cancelled: 'Cancelled. Nothing was saved.',
 } as const
