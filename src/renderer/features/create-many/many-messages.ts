@@ -58,11 +58,6 @@ export const messages = {
     standing:
       'Without a page afterwards every row gets the same standing link, so nobody can tell who accepted.',
     start: 'Start',
-    remove: 'Delete this list',
-    removing: 'Delete this list?',
-    removingMore: 'This deletes its rows and your corrections. No link was created from it yet.',
-    removeNow: 'Delete list',
-    removed: 'List deleted',
     none: 'No column was recognized.',
     notInList: 'None',
     column: (number: number, example: string) =>
@@ -71,6 +66,14 @@ export const messages = {
     toCheck: (rows: number) => `Checking… ${plural(rows, 'row')} to go.`,
     plan: (links: number, leftOut: number) =>
       `${plural(links, 'link')} will be created.${leftOut === 0 ? '' : ` ${plural(leftOut, 'row')} left out.`}`,
+  },
+  remove: {
+    list: 'Delete this list',
+    title: 'Delete this list?',
+    unmade: 'This deletes its rows and your corrections. No link was created from it yet.',
+    made: 'This deletes its rows and results. Its links and mails stay.',
+    now: 'Delete list',
+    removed: 'List deleted',
   },
   create: {
     run: 'Run',

@@ -76,7 +76,7 @@ export function RunView({ run, onRemoved }: { run: Run; onRemoved: () => void })
             {isBefore ? (
               <SetUpCard run={run} onRemoved={onRemoved} />
             ) : (
-              <RunCard run={run} onMails={() => setSending(run.id)} />
+              <RunCard run={run} onMails={() => setSending(run.id)} onRemoved={onRemoved} />
             )}
           </>
         }

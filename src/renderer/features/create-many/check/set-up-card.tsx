@@ -2,16 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { redirectUrlSchema } from '../../../../contract/http.ts'
 import { isolated } from '../../../../contract/isolated.ts'
 import type { Run, RunSetUp } from '../../../../contract/run.ts'
-import { ConfirmDialog } from '../../../shared/confirm-dialog.tsx'
 import { ShowFailure } from '../../../shared/failure.tsx'
-import { queryClient } from '../../../shared/hooks/query-client.ts'
 import { completeAddress } from '../../../shared/words/complete-address.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { SelectField, TextField } from '../../../ui/fields/field.tsx'
-import { announce } from '../../../ui/notices/status.tsx'
 import { useFocusLeft } from '../../../ui/use-focus-left.ts'
+import { DeleteList } from '../delete-list.tsx'
 import { messages } from '../many-messages.ts'
-import { runsQuery, useRunCall } from '../queries.ts'
+import { useRunCall } from '../queries.ts'
 import { planWords } from '../run-words.ts'
 import { ColumnFields, columnsWords } from './column-fields.tsx'
 
@@ -32,7 +30,6 @@ export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void 
   const { id, hasHeader, columns, redirectUrl, atATime } = run
   const setUp = useRunCall('runs.setUp')
   const start = useRunCall('runs.start')
-  const [removing, setRemoving] = useState(false)
   const change = (next: Partial<RunSetUp>) =>
     setUp.mutate({ id, hasHeader, columns, redirectUrl, atATime, ...next })
   const [typed, setTyped] = useState(redirectUrl ?? '')
@@ -68,28 +65,8 @@ export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void 
         <Button ref={opener} look="quiet" expanded={open} onPress={() => setOpen(!open)}>
           {words.change}
         </Button>
-        <span className="end">
-          <Button look="quiet bad" onPress={() => setRemoving(true)}>
-            {words.remove}
-          </Button>
-        </span>
+        <DeleteList run={run} onRemoved={onRemoved} />
       </div>
-      {removing ? (
-        <ConfirmDialog
-          title={words.removing}
-          verb={words.removeNow}
-          name="runs.discard"
-          input={{ id }}
-          onDone={() => {
-            announce(words.removed)
-            onRemoved()
-            void queryClient.invalidateQueries(runsQuery)
-          }}
-          onClose={() => setRemoving(false)}
-        >
-          <p>{words.removingMore}</p>
-        </ConfirmDialog>
-      ) : null}
       {open ? <ColumnFields run={run} onChange={change} /> : null}
       <div className="line many-row">
         <TextField

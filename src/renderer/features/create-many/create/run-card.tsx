@@ -7,6 +7,7 @@ import { ask } from '../../../shared/hooks/query-client.ts'
 import { isOver } from '../../../shared/hooks/reading-problem.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Tag } from '../../../ui/notices/tag.tsx'
+import { DeleteList } from '../delete-list.tsx'
 import { messages } from '../many-messages.ts'
 import { showRun } from '../queries.ts'
 import { oldUnknownWords, openWords, rateWords, runStateTones, totals } from '../run-words.ts'
@@ -28,8 +29,10 @@ const actionsOf = ({ state, counts, wasDone }: Run) => {
 }
 type RunAction = ReturnType<typeof actionsOf>[number]
 
+type RunCardProps = { run: Run; onMails: () => void; onRemoved: () => void }
+
 /** Progress of a run and its buttons. `onMails`: goes on to its mails. */
-export function RunCard({ run, onMails }: { run: Run; onMails: () => void }) {
+export function RunCard({ run, onMails, onRemoved }: RunCardProps) {
   const { id, state, counts, paused, waits } = run
   const connection = useConnection()
   const act = useMutation({
@@ -90,6 +93,7 @@ export function RunCard({ run, onMails }: { run: Run; onMails: () => void }) {
             {words.mails}
           </Button>
         )}
+        {state === 'done' || state === 'stopped' ? <DeleteList run={run} onRemoved={onRemoved} /> : null}
       </div>
     </section>
   )
