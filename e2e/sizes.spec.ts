@@ -236,6 +236,8 @@ test('in a small window it is read whole why a row is left out, and which column
   const rows = [head, 'Ann\tann@\t\thttp://a.example\t', 'Bea\t\t\t\t']
   await page.getByRole('textbox', { name: /Rows from a spreadsheet/ }).fill(rows.join('\n'))
   await page.getByRole('button', { name: 'Read rows' }).click()
+  // No email and no name are no reasons to leave a row out.
+  await expect(page.getByRole('combobox', { name: 'Why left out' })).toBeVisible()
   const whys = page.getByRole('grid', { name: 'Rows' }).locator('td.col-why')
   await expect(whys).toHaveCount(2)
   for (const part of [...(await whys.all()), page.getByText('not used: Thanks')]) {

@@ -120,6 +120,7 @@ export const messages = {
     noName: 'No name: mails may need one',
     state: 'State',
     why: 'Why',
+    whyLeft: 'Why left out',
     titled: (place: number, state: string) => `Row ${count(place + 1)}: ${state.toLowerCase()}`,
     note: 'Note',
     redirectUrl: 'Page afterwards',

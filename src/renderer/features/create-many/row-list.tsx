@@ -66,7 +66,7 @@ export function RowList(props: RowListProps) {
           />
           {whys.length === 0 ? null : (
             <SelectChip
-              label={words.why}
+              label={words.whyLeft}
               value={chosenIn(whys) ?? null}
               options={whys.map(({ filter: value, label: text, n = 0 }) => ({
                 value,
