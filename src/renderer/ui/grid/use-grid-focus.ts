@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { isCovered } from '../layout/covered.ts'
 import { rowAfterKey } from './grid-keys.ts'
 import { followRow, gridStart, keepPlace, placeIn, type RowKey } from './grid-place.ts'
 
@@ -18,7 +19,7 @@ type GridFocusOptions = {
 
 const stopsOf = (row: Element): HTMLElement[] => [
   ...(row instanceof HTMLElement ? [row] : []),
-  ...row.querySelectorAll<HTMLElement>('td[tabindex], button'),
+  ...[...row.querySelectorAll<HTMLElement>('td[tabindex], button')].filter(stop => !isCovered(stop)),
 ]
 
 const rowOf = (target: Element | null): Element | null => target?.closest('[data-index]') ?? null

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { sessionState } from '../store.ts'
+import { passCovered } from './covered.ts'
 
 export type ScreenProps = {
   title: string
@@ -58,7 +59,9 @@ export function Desk({ record, children, onEscape }: DeskProps) {
     <div
       className="desk"
       onKeyDown={event => {
-        if (event.key === 'Escape' && !event.defaultPrevented && record !== null) onEscape()
+        if (event.defaultPrevented || record === null) return
+        if (event.key === 'Escape') onEscape()
+        passCovered(event)
       }}
     >
       {children}
