@@ -5,6 +5,7 @@ import type { Run, RunRow } from '../../../contract/run.ts'
 import { useCommand } from '../../shared/commands.ts'
 import { rowsOf } from '../../shared/words/list-name.ts'
 import { sessionState, useStore } from '../../ui/store.ts'
+import { useFocusLeft } from '../../ui/use-focus-left.ts'
 import { SetUpCard } from './check/set-up-card.tsx'
 import { RunCard } from './create/run-card.tsx'
 import { messages } from './many-messages.ts'
@@ -36,6 +37,8 @@ export function RunView({ run, onRemoved }: { run: Run; onRemoved: () => void })
   const canSend = !isBefore && run.state !== 'running' && run.counts.created > 0
   const mails = useQuery(runMailsQuery(canSend ? run.id : null)).data
   const current = isBefore ? 'check' : canSend && sending === run.id ? 'send' : 'create'
+  // The step, not its button: a second Enter on Continue must not send mails.
+  useFocusLeft(current, () => line.current?.querySelector<HTMLElement>('[aria-current] button')?.focus())
   const { created, all: links } = totals(run)
   const made = isBefore ? '' : created === links ? words.links(links) : words.part(created, links)
   const isMade = !isBefore && links > 0 && created === links

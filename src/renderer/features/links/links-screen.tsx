@@ -2,12 +2,12 @@ import './links.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Link } from '../../../contract/model.ts'
-import { sendCommand } from '../../shared/commands.ts'
+import { runCommand, sendCommand } from '../../shared/commands.ts'
 import { ExportButton } from '../../shared/exporting/export-button.tsx'
 import { useConnection } from '../../shared/hooks/app-state.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
 import { LinkRecord } from '../../shared/record/records.tsx'
-import { go, useRoute } from '../../shared/routes/here.ts'
+import { useRoute } from '../../shared/routes/here.ts'
 import { ListScreen } from '../../shared/rows/list-screen.tsx'
 import { MenuButton } from '../../ui/dialogs/menu-button.tsx'
 import { announce } from '../../ui/notices/status.tsx'
@@ -62,7 +62,7 @@ export function LinksScreen() {
   })
   const { many, manyNote, standing: standingLink, standingNote } = messages.new
   const create = [
-    { label: many, note: manyNote, onChoose: () => go({ to: '/create-many' }) },
+    { label: many, note: manyNote, onChoose: () => runCommand('create-many') },
     { label: standingLink, note: standingNote, onChoose: () => standing.mutate() },
   ]
   return (

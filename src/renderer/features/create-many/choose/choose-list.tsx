@@ -85,6 +85,8 @@ function PasteRows({ onRun, onCancel }: { onRun: (run: Run) => void; onCancel: (
       aria-label={words.paste}
       onKeyDown={event => {
         if (event.key === 'Escape') (isReading ? cancelReading : onCancel)()
+        const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+        if (isSend && !isReading && pasted.trim() !== '') mutate(pasted)
       }}
     >
       <TextField

@@ -38,8 +38,13 @@ export function SendCard({ run, mails, setup, message, onEdit, onLinks }: SendCa
   const hasNone = mails !== undefined && mailTotals(mails).all === 0
   const created = useQuery(createdRowsQuery(hasNone ? run.id : null)).data
   const card = useRef<HTMLElement>(null)
-  // Once pressed, the focused Send button disappears: the focus goes to the next button (Pause).
-  useFocusLeft((mails?.mail_none ?? 0) > 0, () => card.current?.querySelector('button')?.focus())
+  // Once pressed, Send disappears, and Pause at the end: the focus goes to the next button, or to the step.
+  useFocusLeft(mails === undefined ? null : `${mails.mail_none > 0} ${mails.mail_waiting > 0}`, () =>
+    (
+      card.current?.querySelector('button') ??
+      document.querySelector<HTMLElement>('.many-steps [aria-current] button')
+    )?.focus(),
+  )
   if (mails === undefined || data === undefined) return <div className="stack many-part" />
   const nameless = message.needsName ? mails.mail_nameless : 0
   const ready = mails.mail_none + mails.mail_nameless - nameless
