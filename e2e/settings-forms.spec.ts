@@ -35,3 +35,31 @@ test('Escape closes a form of Settings in which nothing was typed, and gives the
     await expect(field).toHaveCount(0)
   }
 })
+
+test('a connection that is added, tried with practice data or removed leaves the focus on the one in use', async ({
+  app: { page },
+  service,
+}) => {
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const inUse = page.getByRole('listitem').filter({ hasText: 'In use' })
+  const expectFocused = (text: string) =>
+    expect(inUse.filter({ hasText: text }).getByRole('button', { name: 'Test connection' })).toBeFocused()
+  await settings(page).open('Connections')
+  await button('Try with practice data').click()
+  await expectFocused('Practice')
+  await button('Add a connection').focus()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Service address').fill(`${service.baseUrl}/`)
+  await page.getByLabel('API key', { exact: true }).fill(service.apiKey)
+  await page.keyboard.press('Enter')
+  await expectFocused(service.baseUrl)
+  const remove = async (connection: typeof inUse) => {
+    await connection.getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  }
+  await remove(page.getByRole('listitem').filter({ hasText: 'Practice' }))
+  await expectFocused(service.baseUrl)
+  await remove(inUse)
+  await expect(page.getByRole('listitem').getByRole('button').first()).toBeFocused()
+})

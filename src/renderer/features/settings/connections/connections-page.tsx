@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AppState } from '../../../../contract/model.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { ConnectForm } from '../../../shared/forms/connect-form.tsx'
@@ -29,15 +29,24 @@ export function ConnectionsPage({ state }: { state: AppState }) {
     mutationFn: startPractice,
     onSuccess: () => announce(messages.practiceReady),
   })
-  const hasPractice = state.connections.some(connection => connection.kind === 'practice')
+  const list = useRef<HTMLUListElement>(null)
+  const { connections, currentId } = state
+  // Another connection in use renders the screen anew, a removed one takes its buttons along: the focus goes to the one in use.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time connections came or went
+  useEffect(() => {
+    const index = connections.findIndex(({ id }) => id === currentId)
+    if (document.activeElement === document.body)
+      list.current?.children[Math.max(0, index)]?.querySelector('button')?.focus()
+  }, [connections.length])
+  const hasPractice = connections.some(connection => connection.kind === 'practice')
   return (
     <>
-      <ul className="items connections stack">
-        {state.connections.map(connection => (
+      <ul ref={list} className="items connections stack">
+        {connections.map(connection => (
           <ConnectionItem
             key={connection.id}
             connection={connection}
-            current={connection.id === state.currentId}
+            current={connection.id === currentId}
             keyHint={keyHint(state.store)}
           />
         ))}
