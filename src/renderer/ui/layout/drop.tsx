@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { tabStops } from '../tab-stops.ts'
 
 type DropProps = {
   open: boolean
@@ -11,7 +12,7 @@ type DropProps = {
 
 const overlays = '[role=dialog], [role=alertdialog], [role=listbox], [role=menu]'
 
-/** A panel below a button that overlays the page, so that nothing moves; Esc and a press outside close it. */
+/** A panel below a button that overlays the page, so that nothing moves; Tab stays in it; Esc and a press or focus outside close it. */
 export function Drop({ open, label, opener, onClose, children }: DropProps) {
   const box = useRef<HTMLDivElement>(null)
   const close = useEffectEvent(onClose)
@@ -21,12 +22,18 @@ export function Drop({ open, label, opener, onClose, children }: DropProps) {
     /** The form around the panel does not count as outside: its fields belong together. */
     const isOwn = (target: Element): boolean =>
       [box.current, opener.current, box.current?.closest('form')].some(part => part?.contains(target))
-    const onDown = ({ target }: PointerEvent) => {
+    const onOutside = ({ target }: Event) => {
       // A dialog, menu or listbox opened from the panel is a portal outside of it in the DOM.
       if (target instanceof Element && !isOwn(target) && target.closest(overlays) === null) close()
     }
     const onKeyDown = (event: KeyboardEvent) => {
-      const { target, key } = event
+      const { target, key, shiftKey } = event
+      if (key === 'Tab') {
+        const stops = tabStops(box.current?.closest('form, .filter-button') ?? document)
+        if (target !== stops.at(shiftKey ? 0 : -1)) return
+        event.preventDefault()
+        return stops.at(shiftKey ? -1 : 0)?.focus()
+      }
       if (key !== 'Escape' || !(target instanceof Element) || !isOwn(target)) return
       // With an expanded combo box in the panel, the first Esc closes only that.
       if (target.getAttribute('aria-expanded') === 'true' && target !== opener.current) return
@@ -35,7 +42,8 @@ export function Drop({ open, label, opener, onClose, children }: DropProps) {
       close()
       if (box.current?.contains(target) === true) opener.current?.focus()
     }
-    document.addEventListener('pointerdown', onDown, stop)
+    document.addEventListener('pointerdown', onOutside, stop)
+    document.addEventListener('focusin', onOutside, stop)
     document.addEventListener('keydown', onKeyDown, { capture: true, signal: stop.signal })
     return () => stop.abort()
   }, [open, opener])

@@ -1,0 +1,31 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
+import { accounts } from './pages/accounts.ts'
+import { links } from './pages/links.ts'
+
+/** Tab and Shift+Tab stay in the panel and its form, so that it covers nothing that has the focus; Escape closes it. */
+const expectKept = async (page: Page, own: string) => {
+  const panel = page.locator('.drop')
+  await panel.locator('input, select, button').first().focus()
+  for (const key of ['Tab', 'Shift+Tab'])
+    for (let press = 0; press < 15; press += 1) {
+      await page.keyboard.press(key)
+      await expect(page.locator(`${own} :focus`), `${key} ${press + 1}`).toBeVisible()
+    }
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+}
+
+test('a panel keeps the focus until Escape, and closes when something else takes it', async ({
+  app: { page },
+}) => {
+  await links(page).more()
+  await expectKept(page, '.composer')
+  await accounts(page).open()
+  await accounts(page).filters()
+  await expectKept(page, '.filter-button')
+  await accounts(page).filters()
+  await page.keyboard.press('ControlOrMeta+f')
+  await expect(accounts(page).search).toBeFocused()
+  await expect(page.locator('.drop')).toHaveCount(0)
+})
