@@ -10,6 +10,7 @@ import { LinkRecord } from '../../shared/record/records.tsx'
 import { useRoute } from '../../shared/routes/here.ts'
 import { ListScreen } from '../../shared/rows/list-screen.tsx'
 import { MenuButton } from '../../ui/dialogs/menu-button.tsx'
+import { toRecord } from '../../ui/layout/screen.tsx'
 import { announce } from '../../ui/notices/status.tsx'
 import { Composer } from './composer/composer.tsx'
 import { fillComposer, useComposer } from './composer/composer-state.ts'
@@ -59,6 +60,8 @@ export function LinksScreen() {
       const link = { id: crypto.randomUUID(), customer: '', email: '', note: '', redirectUrl: null }
       record.showMade(await ask('links.create', link))
     },
+    // A frame later, as the record is there then.
+    onSuccess: () => requestAnimationFrame(toRecord),
   })
   const { many, manyNote, standing: standingLink, standingNote } = messages.new
   const create = [

@@ -64,7 +64,7 @@ function useActiveRow(options: GridFocusOptions) {
 
 /**
  * Moves the focus between rows by arrow, Home, End and Page keys, and by left and right to a row's focusable cells and buttons; Enter
- * opens a row, as soon as it is loaded.
+ * or Space opens a row, as soon as it is loaded.
  */
 export function useGridFocus(options: GridFocusOptions) {
   const { grid, total, rowHeight, keyAt, scroll, onOpen } = options
@@ -114,7 +114,7 @@ export function useGridFocus(options: GridFocusOptions) {
     } else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
       event.preventDefault()
       focusStop(row, stopNow(row) + (event.key === 'ArrowRight' ? 1 : -1))
-    } else if (event.key === 'Enter' && !event.target.closest('button, a, input')) {
+    } else if ((event.key === 'Enter' || event.key === ' ') && !event.target.closest('button, a, input')) {
       event.preventDefault()
       choose(at)
       setOpening(at)

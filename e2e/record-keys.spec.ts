@@ -1,0 +1,52 @@
+import { expect, test } from './fixtures.ts'
+import { accounts } from './pages/accounts.ts'
+import { addresses } from './pages/addresses.ts'
+import { links } from './pages/links.ts'
+
+test('the record of the standing link has the focus, and Escape closes it', async ({ app: { page } }) => {
+  const { keyboard } = page
+  const screen = links(page)
+  const add = page.getByRole('button', { name: 'New', exact: true })
+  // The first time it is created, the second time it is there.
+  for (let time = 0; time < 2; time += 1) {
+    await add.focus()
+    await keyboard.press('Enter')
+    await keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitem', { name: /^Standing link/ })).toBeFocused()
+    await keyboard.press('Enter')
+    await expect(screen.card).toBeFocused()
+    await expect(page.locator('[data-index]')).toHaveCount(1)
+    await keyboard.press('Escape')
+    await expect(screen.card).toHaveCount(0)
+    await expect(page.locator('tr:focus')).toBeVisible()
+  }
+})
+
+test.describe('with practice data', () => {
+  test.use({ connection: 'practice' })
+
+  test('Space on a row or a cell opens the row, and never scrolls the list', async ({ app: { page } }) => {
+    await page.setViewportSize({ width: 900, height: 600 })
+    // Right leads to a cell in Accounts, to a button in Addresses.
+    for (const { screen, keys } of [
+      { screen: accounts(page), keys: ['ArrowDown', 'ArrowRight'] },
+      { screen: addresses(page), keys: ['ArrowDown'] },
+    ]) {
+      await screen.open()
+      const row = screen.rows.nth(1)
+      await row.click({ position: { x: 60, y: 10 } })
+      await expect(accounts(page).details).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(row).toBeFocused()
+      const before = await row.boundingBox()
+      for (const key of keys) {
+        await page.keyboard.press(key)
+        await page.keyboard.press('Space')
+        await expect(accounts(page).details).toBeVisible()
+        expect((await row.boundingBox())?.y).toBe(before?.y)
+        await page.keyboard.press('Escape')
+        await expect(accounts(page).details).toHaveCount(0)
+      }
+    }
+  })
+})
