@@ -47,6 +47,18 @@ test('an address where nothing answers is said so', async ({ app, service }) => 
   await expect(links(app.page).heading).toBeVisible()
 })
 
+test('an address with a typing error has the focus and is marked, where that is said', async ({
+  sharedApp: { page },
+}) => {
+  const { address, key } = welcome(page)
+  await address.fill('https://nosuchhost.invalid')
+  await key.fill('udc_key')
+  await key.press('Enter')
+  await expect(page.getByText('Check the service address for a typing error.')).toBeVisible()
+  await expect(address).toHaveAttribute('aria-invalid', 'true')
+  await expect(address).toBeFocused()
+})
+
 test('an address that no service may have is said at the field', async ({ sharedApp: app }) => {
   const screen = welcome(app.page)
   await screen.save.click()

@@ -58,9 +58,10 @@ export const wrongFields = (failure: Failure | null): Readonly<Record<string, st
     ? Object.fromEntries(failure.fields.toReversed().map(({ path, message }) => [path, message]))
     : {}
 
-/** The field to mark as wrong for a failure that names none: a refused key or password. Pure. */
+/** The field to mark as wrong for a failure that names none: a refused key or password, an unknown address. Pure. */
 const mendedBy = (failure: Failure | null): string | undefined => {
   if (failure?.code === 'key_refused') return 'apiKey'
+  if (failure?.code === 'unreachable' && failure.reason === 'name_not_found') return 'address'
   return failure?.code === 'mail' && failure.problem === 'password_refused' ? 'password' : undefined
 }
 
