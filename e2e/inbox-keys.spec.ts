@@ -85,3 +85,25 @@ test('a list that a figure asks for is not covered by a record that was opened b
   await expect(screen.row('Ann')).toBeVisible()
   await expect(screen.card).toHaveCount(0)
 })
+
+test('a run that was held up is resumed from the Inbox, and the focus stays in its list', async ({
+  app: { page },
+  service,
+}) => {
+  const screen = inbox(page)
+  await service.fault('status', { status: 401, method: 'POST' })
+  const run = await call(page, 'runs.paste', { text: 'Name\tEmail\nAnn\tann@b.example\nBob\tbob@b.example' })
+  const id = run?.id ?? ''
+  await call(page, 'runs.start', { id })
+  const state = async () => (await call(page, 'runs.get', { id })).state
+  await expect.poll(state).toBe('paused')
+  await service.clearFaults()
+  await expect(screen.place).toContainText('waiting')
+  await screen.open()
+  const resume = screen.card.getByRole('button', { name: 'Resume' })
+  await resume.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(state).toBe('done')
+  await expect(resume).toHaveCount(0)
+  await expect(screen.card.locator('.item-main:focus')).toBeVisible()
+})

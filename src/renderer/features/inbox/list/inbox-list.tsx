@@ -11,7 +11,7 @@ import { hasRecord, type InboxItem, itemGroups } from '../item.ts'
 import { type AsideItems, isStored, isWaiting, type usePutAside } from '../put-aside.ts'
 import type { HeldItem } from '../use-held-items.ts'
 import type { ItemActions } from '../use-item-action.tsx'
-import { InboxRow } from './inbox-row.tsx'
+import { focusItem, InboxRow } from './inbox-row.tsx'
 
 type InboxListProps = {
   items: HeldItem[]
@@ -25,11 +25,6 @@ type InboxListProps = {
   put: ReturnType<typeof usePutAside>
   /** Sends reminders for all links without an answer; null: there are not several. */
   remind: { links: number; run: () => void } | null
-}
-
-export const focusItem = (id: string | null | undefined): void => {
-  if (id == null) return
-  document.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"] .item-main`)?.focus()
 }
 
 const asideOf = ({ id }: InboxItem, aside: AsideItems) => {

@@ -1,5 +1,4 @@
 import { Ban, Check, CirclePause, Clock, LoaderCircle, type LucideIcon, TriangleAlert } from 'lucide-react'
-import { useRef } from 'react'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
@@ -42,13 +41,22 @@ const iconsByAction: { [Action in ItemAction['do']]?: LucideIcon } = {
   resumeMails: CirclePause,
 }
 
+/** Focuses an item, or the first one if it is gone. */
+export const focusItem = (id: string | null | undefined): void => {
+  if (id == null) return
+  const items = [`[data-item="${CSS.escape(id)}"] .item-main`, '.item-main']
+  items
+    .map(item => document.querySelector<HTMLElement>(item))
+    .find(item => item !== null)
+    ?.focus()
+}
+
 /** One item: its title and detail, the time or its state, and its action. */
 export function InboxRow(props: InboxRowProps) {
   const { item, over, until, isCurrent, isOpen, actions, onFocus, onOpen } = props
   const { at, title, detail, instead } = item
-  const main = useRef<HTMLButtonElement>(null)
-  // When the item is resolved or its action changes, the focused button is unmounted: move the focus to the row.
-  useFocusLeft(over ?? item.action.do, () => main.current?.focus())
+  // When the item is resolved, its action changes or it moves to another group, the focused button is unmounted: focus the row.
+  useFocusLeft(over ?? item.action.do, () => focusItem(item.id))
   const Icon = iconsByAction[item.action.do] ?? icons[item.group]
   const overWords = over === 'gone' ? messages.resolved : asideWords(until)
   const failed = actions.failed?.itemId === item.id ? actions.failed : null
@@ -61,7 +69,6 @@ export function InboxRow(props: InboxRowProps) {
     >
       <Icon aria-hidden="true" className="muted" />
       <button
-        ref={main}
         type="button"
         className="item-main"
         tabIndex={isCurrent ? 0 : -1}
