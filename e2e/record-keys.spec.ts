@@ -1,3 +1,4 @@
+import { call } from './fixtures/connect.ts'
 import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
 import { addresses } from './pages/addresses.ts'
@@ -49,4 +50,33 @@ test.describe('with practice data', () => {
       }
     }
   })
+})
+
+test('the record of a link that is archived with others is closed, that of another link stays', async ({
+  app: { page },
+}) => {
+  const { keyboard } = page
+  const screen = links(page)
+  for (const customer of ['Ann', 'Bob', 'Cara', 'Dan'])
+    await call(page, 'links.create', {
+      ...{ id: crypto.randomUUID(), customer },
+      ...{ email: '', note: '', redirectUrl: 'https://example.com/thanks' },
+    })
+  await page.setViewportSize({ width: 900, height: 600 })
+  await screen.row('Dan').click({ position: { x: 60, y: 10 } })
+  await expect(screen.name).toHaveText('Dan')
+  await keyboard.press('Space')
+  await keyboard.press('Shift+ArrowDown')
+  await expect(page.getByText('2 links selected')).toBeVisible()
+  await keyboard.press('Delete')
+  await expect(page.locator('[data-index]')).toHaveCount(2)
+  await expect(screen.card).toHaveCount(0)
+  await screen.row('Bob').click({ position: { x: 60, y: 10 } })
+  await expect(screen.name).toHaveText('Bob')
+  await keyboard.press('ArrowDown')
+  await expect(screen.name).toHaveText('Ann')
+  await screen.row('Bob').click({ modifiers: ['ControlOrMeta'], position: { x: 60, y: 10 } })
+  await keyboard.press('Delete')
+  await expect(page.locator('[data-index]')).toHaveCount(1)
+  await expect(screen.name).toHaveText('Ann')
 })

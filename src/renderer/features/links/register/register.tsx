@@ -75,7 +75,10 @@ export function Register({ list, composer, openId, latest, onOpen, onClose, onFi
     editLink(link, 'customer', 'row')
   }
   const onLeft = useFocusAfterLeft(gridRef, total)
-  const archiveMarked = useArchiveMarked(selection, onLeft)
+  const archiveMarked = useArchiveMarked(selection, () => {
+    if (openId !== null && selection.holds(openId)) onClose()
+    onLeft()
+  })
   // The link leaves the list: its record and selection must go too, or keys on another row would act on it.
   const onArchived = (link: Link) => {
     if (link.archived !== filter.archived) return

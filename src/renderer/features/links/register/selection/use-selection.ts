@@ -69,10 +69,11 @@ export function useSelection({ list, latest, total, isCounted, rowAt }: MarksOpt
     marks.kind === 'all'
       ? { filter: list, upTo: latest, except: [...marks.except] }
       : { ids: [...marks.rows.keys()] }
+  const holds = (id: string): boolean => (marks.kind === 'all' ? !marks.except.has(id) : marks.rows.has(id))
   const grid: GridMarks<Link> = {
     any: count > 0,
     all: count > 0 && count === total && isCounted,
-    has: ({ id }) => (marks.kind === 'all' ? !marks.except.has(id) : marks.rows.has(id)),
+    has: ({ id }) => holds(id),
     onToggle: index => {
       const row = rowAt(index)
       if (row !== undefined) setMarks(toggled(marks, row, index))
@@ -83,6 +84,7 @@ export function useSelection({ list, latest, total, isCounted, rowAt }: MarksOpt
   }
   return {
     grid,
+    holds,
     count,
     isCounted: isCounted || marks.kind === 'some',
     marked: { list, latest, target },
