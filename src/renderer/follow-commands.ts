@@ -4,9 +4,9 @@ import { focusKept } from './shared/hooks/kept-focus.ts'
 import { accountRoute } from './shared/routes/account-route.ts'
 import { go, goBack } from './shared/routes/here.ts'
 import { isTyping } from './ui/is-typing.ts'
+import { tabStops } from './ui/tab-stops.ts'
 
 const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"], dialog[open]'
-const stops = 'a[href], button:not(:disabled, [tabindex="-1"]), input, select, textarea, [tabindex="0"]'
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector)
 
@@ -19,7 +19,7 @@ const regionsNow = () => {
     {
       element: list,
       enter: () => {
-        if (!focusKept()) list?.querySelector<HTMLElement>(`[data-index][tabindex="0"], ${stops}`)?.focus()
+        if (!focusKept() && list !== null) tabStops(list)[0]?.focus()
       },
     },
     { element: record, enter: () => record?.focus({ preventScroll: true }) },
