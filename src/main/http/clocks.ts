@@ -1,5 +1,5 @@
 /** A clock that is further ahead than this is wrong, in milliseconds: answers take their time, and clocks differ. */
-const clockTolerance = 5 * 60_000
+export const clockTolerance = 5 * 60_000
 
 /** `date`: the service's time; null: it gave none. `at`: when it arrived, by `performance.now()`. */
 type LatestAnswer = { date: number | null; at: number }

@@ -106,7 +106,7 @@ export const followConnection = (core: Core, options: Options) => {
       const task = () => JSON.stringify(nextTask(state, ports.now()))
       const before = task()
       dispatch(event)
-      // A pause goes on unless something else is to be done now: begun anew by each event it might never end.
+      // A pause after a failure goes on unless something else is to be done now: begun anew by each event it might never end.
       if (endRequests.has(event.type) || (isPausing && task() !== before)) current.abort()
     },
     stop: (): void => ended.abort(),

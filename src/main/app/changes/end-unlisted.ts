@@ -1,18 +1,32 @@
+import { clockTolerance } from '../../http/clocks.ts'
 import { customersNotListed } from '../accounts/not-listed.ts'
 import type { ConnectionContext, Core } from '../current.ts'
 
-/** Ends accepted links whose customers are not there (see `isToCompare`). When they ended is not known, only that it was before. */
+/** Links of so many customers are ended at a time. */
+const batchSize = 500
+
+/**
+ * Ends accepted links whose customers the whole list does not have (see `isToCompare`): their consent ended before, when exactly is not known. What was
+ * accepted in the last minutes is left, as a service may tell of it later than its list. Answers whether nothing is left for another time.
+ */
 export const endUnlisted = async (
   { ports, clocks }: Pick<Core, 'ports' | 'clocks'>,
   context: ConnectionContext,
-): Promise<void> => {
+  signal: AbortSignal,
+): Promise<boolean> => {
   const { session, connection } = context
-  const { links } = session.ledger
+  const listAt = async () => (await session.mirrors.write('state', connection.id, null)).asOf
+  const asOf = await listAt()
+  if (asOf === null) return true
   const missing = await customersNotListed(context)
-  const now = clocks.now(connection.address)
-  const changed = missing.filter(({ customerId, at }) =>
-    // The service's clock may be ahead: a consent never ends before it began.
-    links.endAccepted(connection.seq, customerId, Math.max(now, (at ?? 0) + 1)),
-  )
-  if (changed.length > 0) ports.emit('links.changed', null)
+  // A mirror that was made anew meanwhile lists nobody.
+  if (signal.aborted || (await listAt()) !== asOf) return false
+  const before = clocks.now(connection.address) - clockTolerance
+  const customerIds = missing.map(({ customerId }) => customerId)
+  for (let from = 0; from < customerIds.length; from += batchSize) {
+    const batch = customerIds.slice(from, from + batchSize)
+    if (session.ledger.links.endAccepted(connection.seq, batch, before)) ports.emit('links.changed', null)
+    await ports.wait(0)
+  }
+  return missing.every(({ at }) => at === null || at < before)
 }

@@ -42,24 +42,20 @@ describe('following a connection', () => {
         (state, event) => reduce(state, event, { now: 0, random: 0 }),
         initialState('current', 'c', 15),
       )
+    const compared = page('d', { compared: true })
     const list: Event[] = [
       { type: 'offered', cursor: 'c' },
       { type: 'imported', end: 'all' },
     ]
-    const read = stateAfter(...list, { type: 'links_read' })
+    const read = stateAfter(compared, ...list, { type: 'links_read' })
     expect(isToCompare(read, end)).toBe(true)
     expect(isToCompare(read, { more: true, unreadable: 0 })).toBe(false)
     expect(isToCompare(read, { more: false, unreadable: 1 })).toBe(false)
     expect(isToCompare(stateAfter(...list), end)).toBe(false)
-    // A page that was asked for before a person had the list read again was not compared.
-    for (const compared of [true, false]) {
-      const next = stateAfter(...list, { type: 'links_read' }, page('d', { compared }))
-      expect(isToCompare(next, end)).toBe(!compared)
-    }
-    for (const kind of ['part', 'none'] as const)
-      expect(isToCompare(stateAfter({ type: 'imported', end: kind }, { type: 'links_read' }), end)).toBe(
-        false,
-      )
+    // After a start that goes on from a stored cursor, too; and again where something was left, or the list was read while a page waited.
+    expect(isToCompare(stateAfter(), end)).toBe(true)
+    expect(isToCompare(stateAfter(page('d')), end)).toBe(true)
+    expect(isToCompare(stateAfter(compared), end)).toBe(false)
   })
 
   it('begins anew where the cursor is too old, once', () => {
@@ -197,6 +193,12 @@ describe('faults', () => {
     const goes: Service = (task, now) =>
       now % (10 * 60_000) > 9 * 60_000 ? { event: failed('lost'), took: 2 } : quiet(task, now)
     expect(live(goes).state.longestWait).toBe(25)
+    const restarts: Service = (task, now) => {
+      const since = now % (10 * 60_000)
+      if (since < 9 * 60_000) return quiet(task, now)
+      return { event: failed(since < 9 * 60_000 + 300 ? 'lost' : 'busy'), took: 200 }
+    }
+    expect(live(restarts).state.longestWait).toBe(25)
     const proxy = during(0, 10 * 60_000, task =>
       task.do === 'changes' && task.wait > 6 ? { event: failed('lost'), took: 6_000 } : quiet(task, 0),
     )

@@ -20,8 +20,8 @@ export type Event =
   | { type: 'not_offered'; sure: boolean }
   | PageEvent
   | { type: 'failed'; trouble: Trouble; retryAfter: number | null }
-  /** `part`: a person cancelled the import, or the list is unreadable and a retry soon would end the same; `none`: the service offers no list. */
-  | { type: 'imported'; end: 'all' | 'part' | 'none' }
+  /** `part`: a person cancelled the import, or the list is unreadable and a retry soon would end the same. */
+  | { type: 'imported'; end: 'all' | 'part' }
   | { type: 'described' | 'links_read' | 'pause_over' | 'cursor_too_old' }
   /** The mirror's file was lost: everything must be read again. */
   | { type: 'mirror_emptied' }
@@ -62,7 +62,7 @@ export type SyncState = {
   importDue: boolean
   linksDue: boolean
   descriptionDue: boolean
-  /** Since the list was imported, accepted links were not yet compared with its customers. */
+  /** Accepted links were not yet compared with the list's customers since the start, or since the list was imported. */
   comparisonDue: boolean
   /** When an import was last tried, by the wall clock; null: not since the start. */
   importTriedAt: number | null
@@ -99,7 +99,7 @@ export const initialState = (role: Role, cursor: string | null, refreshMinutes: 
   importDue: false,
   linksDue: false,
   descriptionDue: true,
-  comparisonDue: false,
+  comparisonDue: true,
   importTriedAt: null,
   caughtUp: false,
   stopped: false,
@@ -117,10 +117,7 @@ export const isComplete = ({ importDue, linksDue }: SyncState): boolean => !impo
 export const isUpToDate = (state: SyncState): boolean =>
   state.offered === true && state.cursor !== null && isComplete(state) && state.caughtUp && !state.stopped
 
-/**
- * Whether accepted links are compared with the list's customers after this page: list, links and all changes since the list are here then, so that an
- * accepted link without a customer is one whose consent ended.
- */
+/** Whether accepted links are compared with the list's customers after this page: list, links and all changes since the list are here then. */
 export const isToCompare = (
   state: SyncState,
   { more, unreadable }: { more: boolean; unreadable: number },
@@ -173,8 +170,8 @@ const failed = (
   const wasWaiting = state.caughtUp && state.role === 'current' && state.offered === true
   const isCutOff = trouble === 'lost' && wasWaiting
   const halved = isCutOff ? Math.max(shortestWait, Math.floor(state.longestWait / 2)) : state.longestWait
-  // A proxy answers the retry, which does not wait; where that is lost as well, the service itself was gone.
-  const isGone = trouble === 'lost' && failures > 1
+  // Where a proxy cut the poll off, the retry, which does not wait, is answered; where that fails as well, the service itself was gone.
+  const isGone = failures > 1
   return {
     failures,
     longestWait: isGone ? longestWait : halved,
@@ -241,7 +238,7 @@ const changeOf = (state: SyncState, event: Event, { now, random }: At): Change =
     case 'imported':
       return {
         importDue: event.end === 'part' && state.importDue,
-        comparisonDue: event.end === 'all' || state.comparisonDue,
+        comparisonDue: true,
         importTriedAt: now,
         failures: offered === false ? 0 : failures,
         doubt: doubt === 'import_first' ? 'probe' : doubt,

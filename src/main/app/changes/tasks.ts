@@ -56,8 +56,7 @@ export const createTasks = (core: Core, refresher: Refresher): Perform => {
     if (unknown.length > 0) ports.log('Changes of unknown types were left out', { types: unknown.join(', ') })
     if (unreadable > 0) ports.log('Changes could not be read: the list is read anew', { count: unreadable })
     await core.sync.mirrorChanged(context, { accounts })
-    const compared = isToCompare(state, page)
-    if (compared) await endUnlisted(core, context)
+    const compared = isToCompare(state, page) && (await endUnlisted(core, context, run.signal))
     return { ...page, compared }
   }
 
@@ -159,7 +158,7 @@ export const createTasks = (core: Core, refresher: Refresher): Perform => {
     const read = await refresher.refreshAnew(context)
     if (read.ok) return null
     if (read.failure.code === 'list_not_offered')
-      return { type: 'imported', end: state.offered ? 'none' : 'part' }
+      return { type: 'imported', end: state.offered ? 'all' : 'part' }
     const isUnusable = troubleOf(read.failure) === 'unusable'
     return isUnusable ? { type: 'imported', end: 'part' } : failedWith(read.failure)
   }

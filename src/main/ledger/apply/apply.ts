@@ -63,7 +63,7 @@ export const createApply = (sql: Sql, { links, customers, ended }: Rooms) => {
         // The customer's links keep the name until it is removed after 30 days.
         return ended.add(seq, entry)
       case 'passed':
-        return links.endAccepted(seq, entry.customerId, entry.at)
+        return links.endAccepted(seq, [entry.customerId], entry.at)
       case 'link':
         return links.applyRequest(seq, entry, { newId, now: at })
       case 'renewed':

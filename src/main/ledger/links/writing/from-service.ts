@@ -52,13 +52,12 @@ export const createServiceLinks = ({ insert, run, transaction, value }: Sql) => 
         return run(update, { ...given, declineReason, requestId, openedAt, now, number }) > 0
       },
     ),
-    /** Ends the links that a customer accepted before `at`, as far as the service reported them. Answers whether anything changed. */
-    endAccepted: (seq: number, customerId: string, at: number): boolean =>
-      run(
-        `UPDATE link SET ended_at = :at WHERE connection_seq = :seq AND customer_id = :customerId
-           AND progress = 'accepted' AND request_id IS NOT NULL AND ended_at IS NULL AND progress_at < :at`,
-        { seq, customerId, at },
-      ) > 0,
+    /** Ends the links that customers accepted before `at`, as far as the service reported them. Answers whether anything changed. */
+    endAccepted: transaction((seq: number, customerIds: readonly string[], at: number): boolean => {
+      const end = `UPDATE link SET ended_at = :at WHERE connection_seq = :seq AND customer_id = :customerId
+        AND progress = 'accepted' AND request_id IS NOT NULL AND ended_at IS NULL AND progress_at < :at`
+      return customerIds.filter(customerId => run(end, { seq, customerId, at }) > 0).length > 0
+    }),
     /**
      * Saves the names of customers with the links that they accepted, so that the register shows them and finds links by them. Answers whether anything
      * changed.
