@@ -129,7 +129,7 @@ test('a list that has ended is deleted where it is shown, and its links stay', a
   await expect(button('Continue to mails')).toBeVisible()
   await button('Delete this list').click()
   const dialog = page.getByRole('alertdialog', { name: 'Delete this list?' })
-  await expect(dialog).toContainText('Its links and mails stay.')
+  await expect(dialog).toContainText('Its links and mails are kept.')
   await dialog.getByRole('button', { name: 'Delete list' }).click()
   await expect(page.getByRole('button', { name: 'Choose file' })).toBeFocused()
   expect(await call(page, 'runs.list', undefined)).toEqual([])

@@ -156,4 +156,10 @@ test('mails that nobody sent wait in the Inbox, also those of a list before the 
   await expect(
     page.getByRole('grid', { name: 'Rows' }).getByRole('row').filter({ hasText: 'Ann' }),
   ).toBeVisible()
+  await page.getByRole('button', { name: 'Delete this list' }).click()
+  await page.getByRole('button', { name: 'Delete list' }).click()
+  await expect(page.getByRole('region', { name: 'Earlier lists' }).getByRole('listitem')).toHaveCount(1)
+  await expect(place.place).toContainText('1')
+  await page.goBack()
+  await expect(unsent).toHaveCount(1)
 })

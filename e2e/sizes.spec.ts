@@ -4,7 +4,6 @@ import { expectInWindow, expectNoViolation } from './fixtures/sound.ts'
 import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
 import { addresses } from './pages/addresses.ts'
-import { inbox } from './pages/inbox.ts'
 import { links } from './pages/links.ts'
 import { mail } from './pages/mail.ts'
 
@@ -197,11 +196,11 @@ test('in a small window what failed stands above the fields, and a message over 
 }) => {
   await page.setViewportSize({ width: 900, height: 600 })
   const { customer, create } = links(page)
+  const note = page.locator('.head-notes').getByRole('alert')
   const expectAbove = async (field: Locator) => {
     await expect(note).toBeVisible()
     expect(bottomOf(await note.boundingBox())).toBeLessThanOrEqual((await field.boundingBox())?.y ?? 0)
   }
-  const note = page.locator('.head-notes').getByRole('alert')
   for (const name of ['Ann', 'Bob']) {
     await customer.fill(name)
     await create.click()
@@ -250,22 +249,6 @@ test('in a small window it is read whole why a row is left out, and which column
     await page.locator('tr[data-index]').first().boundingBox(),
   ]
   expect(bottomOf(why), 'the reason stays in its row').toBeLessThanOrEqual(bottomOf(row))
-})
-
-test('in a small window it is read whole why a customer declined', async ({ app: { page }, chromium }) => {
-  await page.setViewportSize({ width: 900, height: 600 })
-  const draft = { id: crypto.randomUUID(), customer: 'Riverside Dental', email: '', note: '' }
-  const { link } = await call(page, 'links.create', { ...draft, redirectUrl: 'https://example.com/thanks' })
-  const { page: theirs, context } = await chromium.open({ x: 0, y: 0, width: 900, height: 800 })
-  await theirs.goto(`${link.url}/decline`)
-  await theirs.getByLabel('This is not my account').check()
-  await theirs
-    .getByLabel(/own words/)
-    .fill('Please call me first, in the afternoon after four, on my mobile phone.')
-  await theirs.getByRole('button', { name: 'Decline' }).click()
-  await context.close()
-  await inbox(page).open()
-  await expectWhole(page.getByText('Please call me first'), 'Inbox: why')
 })
 
 test('in a small window the subject of a mail template is read whole', async ({ app: { page } }) => {

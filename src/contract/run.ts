@@ -104,6 +104,9 @@ export type Run = RunSetUp & {
   perSecond: number | null
 }
 
+/** Whether links were created of all rows that can have one, or a person stopped it. Pure. */
+export const hasEnded = ({ state }: Pick<Run, 'state'>): boolean => state === 'done' || state === 'stopped'
+
 /**
  * The state of rows' mails. `mail_none`: not sent yet; `mail_nameless`: the same, but the row has no name for the text; `mail_waiting`: also while it
  * is sent; `mail_left_out`: there is no link to send, no address, or the customer has answered.

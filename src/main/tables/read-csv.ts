@@ -24,16 +24,22 @@ const problems: Readonly<Record<string, TableProblem>> = {
   CSV_MAX_RECORD_SIZE: 'row_too_long',
 }
 
-type Place = { lines: number; empty_lines: number }
+/** Problems that turn out at the end of the file only: said is the line on which the record begins. */
+const late = new Set<TableProblem>(['quote_not_closed', 'row_too_long'])
 
-/** `last`: where the last whole record ended. */
-const asTableError = (error: unknown, last: Place): unknown => {
+/** The line on which the next record begins after so many bytes of a text. */
+const lineAfter = (text: Buffer, bytes: number): number => {
+  const before = text.subarray(0, bytes).toString('latin1')
+  const blank = /^[\r\n]*/.exec(text.subarray(bytes).toString('latin1', 0, sampleBytes))?.[0] ?? ''
+  return (`${before}${blank}`.match(/\r\n|\r|\n/g)?.length ?? 0) + 1
+}
+
+/** `read`: how many bytes of the text are in whole records. */
+const asTableError = (error: unknown, text: Buffer, read: number): unknown => {
   if (!(error instanceof CsvError)) return error
   const problem = problems[error.code] ?? 'broken'
-  const { lines, empty_lines } = { lines: null, empty_lines: 0, ...error }
-  // That a quotation mark is never closed turns out at the end of the file only: said is the line on which its record begins.
-  const isOpen = problem === 'quote_not_closed'
-  return new TableError(problem, isOpen ? last.lines + empty_lines - last.empty_lines + 1 : lines)
+  const line = 'lines' in error && typeof error.lines === 'number' ? error.lines : null
+  return new TableError(problem, late.has(problem) ? lineAfter(text, read) : line)
 }
 
 /** Called for each cell, so that a row is refused as soon as it exceeds a limit. */
@@ -54,7 +60,7 @@ export async function* readCsv(file: Buffer, onForm: (form: CsvForm) => void): A
   if (sample.includes('\0')) throw new TableError('not_a_table')
   const delimiter = delimiterOf(sample)
   onForm({ delimiter, encoding })
-  let last: Place = { lines: 0, empty_lines: 0 }
+  let read = 0
   const parser = parse({
     bom: true,
     delimiter,
@@ -64,8 +70,8 @@ export async function* readCsv(file: Buffer, onForm: (form: CsvForm) => void): A
     record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: mostRowText,
     cast: checked,
-    on_record: (record: string[], place: Place) => {
-      last = place
+    on_record: (record: string[], { bytes }: { bytes: number }) => {
+      read = bytes
       return record
     },
   })
@@ -85,7 +91,7 @@ export async function* readCsv(file: Buffer, onForm: (form: CsvForm) => void): A
       yield record
     }
   } catch (error) {
-    throw asTableError(error, last)
+    throw asTableError(error, text, read)
   }
   if (place === 0) throw new TableError('empty')
 }

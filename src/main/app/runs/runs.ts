@@ -116,6 +116,8 @@ export const runCalls = (core: Core, { runner, checker }: { runner: Runner; chec
     'runs.discard': withRun(async ({ session }, run) => {
       if (runner.isActive(run.id)) return fail({ code: 'run_busy', doing: 'sending' })
       await Promise.all([checker.stop(run.id), removeRun(core, session, run)])
+      // The Inbox counts the mails of each list.
+      ports.emit('mail.changed', null)
       return ok(null)
     }),
     'runs.export': withRun(async ({ session, connection }, run) => {

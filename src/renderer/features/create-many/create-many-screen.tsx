@@ -41,7 +41,9 @@ export function CreateManyScreen() {
     setChosen(asked)
     go({ to: '/create-many' }, { replace: true })
   }, [asked, setChosen])
-  const run = useQuery(runQuery(id)).data
+  const { data, error } = useQuery(runQuery(id))
+  // It may have been deleted since it was read.
+  const run = error?.code === 'not_found' ? undefined : data
   const save = useCall('runs.export', saved => {
     if (saved !== null) announce(messages.exported(isolated(saved.name)))
   })

@@ -71,7 +71,7 @@ export const messages = {
     list: 'Delete this list',
     title: 'Delete this list?',
     unmade: 'This deletes its rows and your corrections. No link was created from it yet.',
-    made: 'This deletes its rows and results. Its links and mails stay.',
+    made: 'This deletes its rows and results. Its links and mails are kept.',
     now: 'Delete list',
     removed: 'List deleted',
   },

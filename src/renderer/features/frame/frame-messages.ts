@@ -21,16 +21,16 @@ export const messages = {
   replaceKey: 'Replace key',
   offline: {
     title: 'You are offline.',
-    sentence: 'Search still works; creating links does not.',
+    sentence: 'You can still search what was read. Creating links and looking up need the network.',
   },
   away: {
     unreachable: {
       title: 'The service cannot be reached.',
-      sentence: 'Search still works; creating links does not.',
+      sentence: 'Search works. Nothing new is read or created.',
     },
     failing: {
       title: 'The service has a problem.',
-      sentence: 'Search still works; creating links may fail.',
+      sentence: 'Search works. Reading and creating may fail.',
     },
   },
   tryAgain: 'Try again',

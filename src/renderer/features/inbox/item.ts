@@ -1,4 +1,3 @@
-import type { Run } from '../../../contract/run.ts'
 import type { Route } from '../../shared/routes/route.ts'
 
 /** The groups of the Inbox, in the order in which they are shown. */
@@ -7,9 +6,6 @@ export type ItemGroup = (typeof itemGroups)[number]
 
 /** After so many days an end, a refusal, or an acceptance by another person is not listed any more. */
 export const recentDays = 30
-
-/** Whether a list is through: links are created of all rows that can be, or a person stopped it. */
-export const hasEnded = ({ state }: Pick<Run, 'state'>): boolean => state === 'done' || state === 'stopped'
 
 export type ItemAction =
   | { do: 'open' | 'look' }

@@ -234,6 +234,9 @@ it('says what is stuck as long as its cause is there', () => {
   expect(
     lines({ lists: [listMails({ mail_waiting: 26 })], mail: { ...mail, waiting: 26, paused: true } }),
   ).toEqual([['stuck', 'october.csv', '26 mails waiting; paused by you', 'resumeMails']])
+  // Others wait as well: no list is named for all of them.
+  const more = { lists: [listMails({ mail_waiting: 1 })], mail: { ...mail, waiting: 26 } }
+  expect(lines(more)[0]?.[1]).toBe('26 mails waiting')
   const hold = { problem: 'password_refused', answer: null, until: null } as const
   const held = lines({ lists: [listMails({ mail_waiting: 26 })], mail: { ...mail, waiting: 26, hold } })
   expect(held[0]?.[2]).toBe('26 mails waiting: The mail server refused user or password')

@@ -1,7 +1,7 @@
 import { isolated } from '../../../contract/isolated.ts'
 import type { AccountRow, Link } from '../../../contract/model.ts'
 import type { FailedMail } from '../../../contract/overview.ts'
-import type { Run } from '../../../contract/run.ts'
+import { hasEnded, type Run } from '../../../contract/run.ts'
 import { lacksServer } from '../../shared/handing-over/queries.ts'
 import { againWords, timeLeftWords } from '../../shared/handing-over/queue-messages.ts'
 import { isOver, type Reached, readingProblem } from '../../shared/hooks/reading-problem.ts'
@@ -12,7 +12,7 @@ import { listName } from '../../shared/words/list-name.ts'
 import { failureWords, mailWords, serverSaid } from '../../ui/text/failure-words.ts'
 import { day, daysAgo, inSentence } from '../../ui/text/when.ts'
 import { details, messages } from './inbox-messages.ts'
-import { hasEnded, type InboxItem, type ItemGroup, recentDays } from './item.ts'
+import { type InboxItem, type ItemGroup, recentDays } from './item.ts'
 import type { InboxData } from './queries.ts'
 import { isSameName, whoAccepted } from './somebody-else.ts'
 
@@ -173,8 +173,8 @@ const queueItem = ({ mail, lists, overview }: InboxData): InboxItem | null => {
     ...(isPutOff ? { instead: againWords(putOff) } : {}),
     action: { do: paused ? 'resumeMails' : problem === null ? 'pauseMails' : 'send' } as const,
   }
-  // Waiting mails are of a list, or else of single links.
-  const sending = lists.find(({ mails }) => mails.mail_waiting > 0)
+  // All waiting mails are of one list, or else of single links.
+  const sending = lists.find(({ mails }) => mails.mail_waiting === waiting)
   if (sending !== undefined)
     return ofApp({ ...rest, title: listName(sending.run), route: listRoute(sending.run.id) })
   if (waitingMail !== null) {

@@ -2,11 +2,11 @@ import { queryOptions } from '@tanstack/react-query'
 import { everyLink } from '../../../contract/links/register.ts'
 import type { LinkList } from '../../../contract/links/register-schemas.ts'
 import type { AccountRow, Link } from '../../../contract/model.ts'
-import type { Run } from '../../../contract/run.ts'
+import { hasEnded, type Run } from '../../../contract/run.ts'
 import { call } from '../../api.ts'
 import { createAskAgain } from '../../shared/hooks/follow-events.ts'
 import { ask, queryClient } from '../../shared/hooks/query-client.ts'
-import { hasEnded, recentDays } from './item.ts'
+import { recentDays } from './item.ts'
 
 /** At most so many items of each kind: its own list has the rest. */
 const mostOfAKind = 20

@@ -61,7 +61,9 @@ export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void 
       }}
     >
       <div className="row">
-        <p>{isRecognised ? isolated(columnsWords(run)) : words.none}</p>
+        <p className={isRecognised ? 'used' : ''}>
+          {isRecognised ? isolated(columnsWords(run)) : words.none}
+        </p>
         <Button ref={opener} look="quiet" expanded={open} onPress={() => setOpen(!open)}>
           {words.change}
         </Button>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { Run } from '../../../../contract/run.ts'
+import { hasEnded, type Run } from '../../../../contract/run.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { useConnection } from '../../../shared/hooks/app-state.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
@@ -93,7 +93,7 @@ export function RunCard({ run, onMails, onRemoved }: RunCardProps) {
             {words.mails}
           </Button>
         )}
-        {state === 'done' || state === 'stopped' ? <DeleteList run={run} onRemoved={onRemoved} /> : null}
+        {hasEnded(run) ? <DeleteList run={run} onRemoved={onRemoved} /> : null}
       </div>
     </section>
   )

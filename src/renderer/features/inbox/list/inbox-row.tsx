@@ -76,7 +76,7 @@ export function InboxRow(props: InboxRowProps) {
         onClick={onOpen}
       >
         <Outside className="clip" text={title} />
-        <Outside as="small" className="muted small" text={detail} />
+        <Outside as="small" className="clip muted small" title={detail} text={detail} />
       </button>
       <span className="item-time muted small" title={at === null ? undefined : fullTime(at)}>
         {over === null ? (instead ?? (at === null ? '' : short(at))) : overWords}
