@@ -91,4 +91,7 @@ test('a confirmation keeps the keyboard and the mouse until it is closed', async
   await ask.click()
   await press(page, 'Cancel')
   await expect(dialog).toBeHidden()
+  await ask.click()
+  await page.mouse.click(4, 4)
+  await expect(dialog).toBeHidden()
 })

@@ -205,7 +205,7 @@ export const Confirm = ({ shell, action, id, texts, parts, kind = 'risky' }: Con
     <button type="button" class={kind} {...on(id, 'show-modal')}>
       {texts.ask}
     </button>
-    <dialog id={`ask-${id}`} popover="auto" aria-labelledby={`${id}-title`} class="confirm">
+    <dialog id={`ask-${id}`} popover="auto" closedby="any" aria-labelledby={`${id}-title`} class="confirm">
       <div id={id} role="document" aria-labelledby={`${id}-title`}>
         <Form shell={shell} action={action}>
           <h2 id={`${id}-title`}>{fill(texts.title, parts)}</h2>
