@@ -24,7 +24,7 @@ const problems: Readonly<Record<string, TableProblem>> = {
   CSV_MAX_RECORD_SIZE: 'row_too_long',
 }
 
-/** Problems that turn out at the end of the file only: said is the line on which the record begins. */
+/** Problems that turn out long after their cause: the line on which the record begins is named. */
 const late = new Set<TableProblem>(['quote_not_closed', 'row_too_long'])
 
 /** The line on which the next record begins after so many bytes of a text. */
