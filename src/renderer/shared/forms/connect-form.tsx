@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { isolated } from '../../../contract/isolated.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { announce } from '../../ui/notices/status.tsx'
-import { appStateQuery } from '../hooks/app-state.ts'
+import { appStateQuery, useAppState } from '../hooks/app-state.ts'
 import { ask, queryClient, useCall } from '../hooks/query-client.ts'
 import { completeAddress } from '../words/complete-address.ts'
 import { outcomeWords } from '../words/outcome-words.ts'
@@ -26,6 +27,9 @@ export function ConnectForm({ keyHint, initial = '', keep, autoFocus = true, ...
   useEffect(() => keep?.(form.values.address), [keep, form.values.address])
   const { apiKey } = form.values
   const address = completeAddress(form.values.address)
+  const known = useAppState()?.connections.find(
+    connection => connection.address === address.replace(/\/$/, ''),
+  )
   const secured = address.replace(/^http:/i, 'https:')
   const isUnsafe = secured !== address && wrongFields(form.failure).address !== undefined
   const save = useMutation({
@@ -82,7 +86,7 @@ export function ConnectForm({ keyHint, initial = '', keep, autoFocus = true, ...
       }
     >
       <p className="muted small">
-        {keyHint} {messages.whomToAsk}
+        {keyHint} {known === undefined ? messages.whomToAsk : messages.known(isolated(known.name))}
       </p>
     </Form>
   )
