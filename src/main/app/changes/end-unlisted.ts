@@ -21,12 +21,14 @@ export const endUnlisted = async (
   const missing = await customersNotListed(context)
   // A mirror that was made anew meanwhile lists nobody.
   if (signal.aborted || (await listAt()) !== asOf) return false
-  const before = clocks.now(connection.address) - clockTolerance
+  const now = clocks.now(connection.address)
   const customerIds = missing.map(({ customerId }) => customerId)
   for (let from = 0; from < customerIds.length; from += batchSize) {
     const batch = customerIds.slice(from, from + batchSize)
-    if (session.ledger.links.endAccepted(connection.seq, batch, before)) ports.emit('links.changed', null)
+    if (session.ledger.links.endAccepted(connection.seq, batch, now - clockTolerance))
+      ports.emit('links.changed', null)
     await ports.wait(0)
   }
-  return missing.every(({ at }) => at === null || at < before)
+  // A time far in the future never comes: without this bound, a service that dates so would have all links compared after each page.
+  return missing.every(({ at }) => at === null || Math.abs(now - at) > clockTolerance)
 }
