@@ -8,6 +8,7 @@ import { toApp, toChromium } from './page/origin.ts'
 import { refusePermissions } from './page/permissions.ts'
 import { answerRequests } from './page/requests.ts'
 import type { Caller } from './rpc.ts'
+import { createZoom } from './zoom.ts'
 
 type Elsewhere =
   | 'relaunch'
@@ -41,8 +42,7 @@ type Options = {
   developmentOrigin: string | null
 }
 
-const readBounds = async (page: Page, session: CDPSession, headless: boolean, last: Bounds) => {
-  if (headless) return { ...last, ...page.viewportSize() }
+const readBounds = async (session: CDPSession, last: Bounds) => {
   const { bounds } = await session.send('Browser.getWindowForTarget')
   const { left = last.x, top = last.y, width = last.width, height = last.height } = bounds
   return { x: left, y: top, width, height }
@@ -60,15 +60,19 @@ export const openWindow = async (options: Options, wanted: WindowOptions): Promi
   const { chromium, desktop, main, developmentOrigin } = options
   const { context, page } = await chromium.open(wanted.bounds)
   const session = await context.newCDPSession(page)
+  const zoom = createZoom(page, session, chromium.headless)
   let ownNavigation: string | null = null
   let bounds = wanted.bounds
   let crashed = false
   let abandoned = false
 
   const updateBounds = async () => {
-    const now = await readBounds(page, session, chromium.headless, bounds)
+    const viewport = page.viewportSize()
+    const now =
+      viewport === null ? await readBounds(session, bounds) : { ...bounds, ...zoom.sizeOf(viewport) }
     if (sameBounds(now, bounds)) return
     bounds = now
+    if (viewport === null) await zoom.fit(now)
     await main('boundsChanged', now)
   }
 
@@ -156,18 +160,14 @@ export const openWindow = async (options: Options, wanted: WindowOptions): Promi
     setBounds: async next => {
       if (chromium.headless) {
         bounds = next
-        await page.setViewportSize({ width: next.width, height: next.height })
+        await zoom.fit(next)
       } else {
         const { windowId } = await session.send('Browser.getWindowForTarget')
         const { x: left, y: top, width, height } = next
         await session.send('Browser.setWindowBounds', { windowId, bounds: { left, top, width, height } })
       }
     },
-    setZoom: async factor => {
-      await page.evaluate(zoom => {
-        document.documentElement.style.zoom = String(zoom)
-      }, factor)
-    },
+    setZoom: factor => zoom.set(factor, bounds),
     printToPdf: async options => (await session.send('Page.printToPDF', options)).data,
     setShortcuts: bridge.setShortcuts,
     writeClipboard,
