@@ -121,25 +121,6 @@ test('the theme is the page’s colour scheme, also when it was set before the w
   })
 })
 
-test('larger text leaves the page less room, as in Electron, and the window its size', async () => {
-  const lines = `
-    const window = openWindow({ width: 900, height: 600 })
-    ipcMain.handle('call', (_event, level) => window.webContents.setZoomLevel(level))
-    window.on('close', () => console.log(JSON.stringify(window.getNormalBounds())))`
-  await withMain(lines, async (page, { app, output }) => {
-    const size = '[innerWidth, matchMedia("(max-width: 640px)").matches, document.body.clientHeight]'
-    await inPage(page, "document.body.style = 'margin: 0; height: 100vh'")
-    await inPage(page, 'bridge.call(2)')
-    await expect.poll(() => inPage(page, size)).toEqual([625, true, 417])
-    await inPage(page, 'bridge.call(0)')
-    await expect.poll(() => inPage(page, size)).toEqual([900, false, 600])
-    await inPage(page, 'bridge.call(1)')
-    await expect.poll(() => inPage(page, 'innerWidth')).toBe(750)
-    await app.quit()
-    expect(output()).toContain('"width":900,"height":600')
-  })
-})
-
 test('a window tells its bounds while it closes', async () => {
   const lines = `
     const window = openWindow()

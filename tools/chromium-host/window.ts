@@ -42,7 +42,8 @@ type Options = {
   developmentOrigin: string | null
 }
 
-const readBounds = async (session: CDPSession, last: Bounds) => {
+const readBounds = async (page: Page, session: CDPSession, headless: boolean, last: Bounds) => {
+  if (headless) return { ...last, ...page.viewportSize() }
   const { bounds } = await session.send('Browser.getWindowForTarget')
   const { left = last.x, top = last.y, width = last.width, height = last.height } = bounds
   return { x: left, y: top, width, height }
@@ -67,12 +68,10 @@ export const openWindow = async (options: Options, wanted: WindowOptions): Promi
   let abandoned = false
 
   const updateBounds = async () => {
-    const viewport = page.viewportSize()
-    const now =
-      viewport === null ? await readBounds(session, bounds) : { ...bounds, ...zoom.sizeOf(viewport) }
+    const now = await readBounds(page, session, chromium.headless, bounds)
     if (sameBounds(now, bounds)) return
     bounds = now
-    if (viewport === null) await zoom.fit(now)
+    if (!chromium.headless) await zoom.resize(now)
     await main('boundsChanged', now)
   }
 
@@ -160,7 +159,7 @@ export const openWindow = async (options: Options, wanted: WindowOptions): Promi
     setBounds: async next => {
       if (chromium.headless) {
         bounds = next
-        await zoom.fit(next)
+        await page.setViewportSize({ width: next.width, height: next.height })
       } else {
         const { windowId } = await session.send('Browser.getWindowForTarget')
         const { x: left, y: top, width, height } = next

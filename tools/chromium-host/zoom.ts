@@ -2,7 +2,13 @@ import type { CDPSession, Page } from 'playwright'
 
 type Size = { width: number; height: number }
 
-/** Zooms a page as Electron does: it gets fewer and larger CSS pixels, which `vh` and media queries follow. */
+/** Headless: by CSS, since Playwright finds nothing to click in a scaled page. `vh` and media queries do not follow. */
+const zoomByCss = (page: Page, factor: number): Promise<void> =>
+  page.evaluate(zoom => {
+    document.documentElement.style.zoom = String(zoom)
+  }, factor)
+
+/** Zooms a page; in a window as Electron does: it gets fewer and larger CSS pixels, which `vh` and media queries follow. */
 export const createZoom = (page: Page, session: CDPSession, headless: boolean) => {
   let factor = 1
   /** What a window's frame takes; measured before the first zoom, since the page's own sizes say less afterwards. */
@@ -10,19 +16,14 @@ export const createZoom = (page: Page, session: CDPSession, headless: boolean) =
   const frameOfWindow = () =>
     page.evaluate(() => ({ width: outerWidth - innerWidth, height: outerHeight - innerHeight }))
 
-  const zoomed = ({ width, height }: Size): Size => ({
-    width: Math.round(width / factor),
-    height: Math.round(height / factor),
-  })
-
-  /** `window`: its size with its frame; headless there is none. */
-  const fit = async (window: Size): Promise<void> => {
-    if (headless) return page.setViewportSize(zoomed(window))
+  /** `window`: its size with its frame. */
+  const resize = async (window: Size): Promise<void> => {
     if (factor === 1) return void (await session.send('Emulation.clearDeviceMetricsOverride'))
     frame ??= frameOfWindow()
     const { width, height } = await frame
     await session.send('Emulation.setDeviceMetricsOverride', {
-      ...zoomed({ width: window.width - width, height: window.height - height }),
+      width: Math.round((window.width - width) / factor),
+      height: Math.round((window.height - height) / factor),
       deviceScaleFactor: 0,
       mobile: false,
       scale: factor,
@@ -32,15 +33,10 @@ export const createZoom = (page: Page, session: CDPSession, headless: boolean) =
   }
 
   return {
-    fit,
+    resize,
     set: (to: number, window: Size): Promise<void> => {
       factor = to
-      return fit(window)
+      return headless ? zoomByCss(page, factor) : resize(window)
     },
-    /** The size of a headless window, from the page's. */
-    sizeOf: ({ width, height }: Size): Size => ({
-      width: Math.round(width * factor),
-      height: Math.round(height * factor),
-    }),
   }
 }
