@@ -19,6 +19,7 @@ it('says who of many was mailed today, and whose mail was refused', () => {
 it('does not count those of whom all were mailed today', () => {
   const some = (mails: number) => Array.from({ length: mails }, () => mailed('handed', 1))
   expect(cautionWords('invitation', some(4), now)).toBe('All 4 got a mail today.')
+  expect(cautionWords('invitation', some(2), now)).toBe('Both got a mail today.')
   expect(cautionWords('invitation', some(1), now)).toBe('This customer got a mail today.')
 })
 

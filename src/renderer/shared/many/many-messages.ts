@@ -31,7 +31,7 @@ export const messages = {
   },
   mailedToday: (links: number, all: number) =>
     links === all
-      ? formOf(all, { one: 'This customer got a mail today.', other: `All ${count(all)} got a mail today.` })
+      ? `${formOf(all, { one: 'This customer', other: all === 2 ? 'Both' : `All ${count(all)}` })} got a mail today.`
       : `${count(links)} of them got a mail today.`,
   refused: (links: number) =>
     formOf(links, {

@@ -49,7 +49,7 @@ export const builtInTemplates: MailTemplate[] = [
     kind: 'reminder',
     name: 'Reminder',
     subject: 'Reminder from {company}: please share your utility account',
-    text: english(`this is a reminder from {company}: we asked you to share your utility account with us. If you have done so already, thank you, and please ignore this message.
+    text: english(`This is a reminder from {company}: we asked you to share your utility account with us. If you have done so already, thank you, and please ignore this message.
 
 Otherwise, the link is still this one. It takes a few minutes: open it`),
   },

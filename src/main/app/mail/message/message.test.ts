@@ -123,6 +123,8 @@ describe('a message', () => {
       expect(filled.text.split('\n')).toContain(link)
       expect(filled.text).toContain('connect.acme.example.')
       for (const field of mailFields) expect(filled.text).not.toContain(`{${field}}`)
+      // After the greeting a new sentence begins.
+      expect(filled.text.split('\n')[2]).toMatch(/^[A-Z]/)
     }
   })
 
