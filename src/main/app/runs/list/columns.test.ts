@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withoutTitle } from './columns.ts'
+import { recognise, withoutTitle } from './columns.ts'
 
 const header = ['Name', 'Email']
 const ann = ['Ann', 'ann@b.example']
@@ -36,4 +36,12 @@ it('finds a header below a title however many rows stand empty between them', ()
     ['Ann', 'ann@b.example'],
   ]
   expect(withoutTitle([...empty, ['Customers'], ...empty, ...list])).toEqual(list)
+})
+
+it('takes a column called Page for the page afterwards, unless it holds something else', () => {
+  const pageOf = (...cells: string[]) =>
+    recognise([['Name', 'Page'], ...cells.map(cell => ['Ann', cell])]).columns.redirectUrl
+  expect(pageOf('', '')).toBe(1)
+  expect(pageOf('example.com/thanks', '', 'http://127.0.0.1/thanks')).toBe(1)
+  expect(pageOf('12', 'example.com/thanks')).toBeNull()
 })

@@ -24,7 +24,7 @@ const names: Record<ColumnRole, string[]> = {
     descripcion`),
   redirectUrl: words(`
     redirect url, redirect, redirecturl, redirect link, page afterwards, return url, thank you page, landing page, url, pagina,
-    pagina posterior, pagina despues, url de retorno, url de redireccion, redireccion, pagina de gracias`),
+    page, page url, page link, pagina posterior, pagina despues, url de retorno, url de redireccion, redireccion, pagina de gracias`),
 }
 
 /** A name without case, accents and punctuation. Pure. */
@@ -57,6 +57,8 @@ const byName = (header: string[]): Columns => {
 
 const looksLikeEmail = (cell: string): boolean => /^\S+@\S+\.\S+$/.test(cell.trim())
 const looksLikeUrl = (cell: string): boolean => redirectUrlSchema.safeParse(cell).success
+const looksLikePage = (cell: string): boolean =>
+  looksLikeUrl(cell) || /^(\S+\.\p{L}{2,}\S*)?$/u.test(cell.trim())
 const isText = (cell: string): boolean => /\p{L}/u.test(cell) && !looksLikeEmail(cell) && !looksLikeUrl(cell)
 
 const contents: [ColumnRole, fits: (cell: string) => boolean][] = [
@@ -82,6 +84,10 @@ const byContent = (rows: string[][], named: Columns): Columns => {
 export const recognise = (rows: string[][]): { hasHeader: boolean; columns: Columns } => {
   const [first = [], ...others] = rows
   const named = byName(first)
+  const page = named.redirectUrl ?? 0
+  // It may hold numbers of pages.
+  if (plain(first[page] ?? '') === 'page' && !others.every(row => looksLikePage(row[page] ?? '')))
+    named.redirectUrl = null
   const hasHeader = Object.values(named).some(column => column !== null) && !first.some(looksLikeEmail)
   return { hasHeader, columns: hasHeader ? byContent(others, named) : byContent(rows, noColumns) }
 }
