@@ -124,8 +124,8 @@ export const mailFilters = [
 export type MailFilter = (typeof mailFilters)[number]
 export type RowMails = Record<MailFilter, number>
 
-/** Filters of the rows of a list. */
-export const rowFilters = ['all', ...rowProblems, ...rowStates, ...mailFilters] as const
+/** Filters of the rows of a list. `no_email`: their links will be created, but they get no mail. */
+export const rowFilters = ['all', 'no_email', ...rowProblems, ...rowStates, ...mailFilters] as const
 export type RowFilter = (typeof rowFilters)[number]
 
 export type RowPage = Page<RunRow>

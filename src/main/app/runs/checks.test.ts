@@ -224,3 +224,10 @@ it('a list that is changed while the keychain takes its time is sent as it is by
     .map(({ body }) => body)
   expect(bodies.map(body => JSON.parse(body).redirectUrl)).toEqual([later, later])
 })
+
+it('finds the rows that get a link but no mail, and counts none that get no link', async () => {
+  const app = await scene().connected()
+  const { id } = taken(await app.call('runs.paste', { text: 'Name,Email\nAnn,ann@b.example\nEve,\nEve,' }))
+  const page = expectValue(await app.call('runs.rows', { id, filter: 'no_email', offset: 0, limit: 9 }))
+  expect([page.total, page.rows.map(({ place }) => place)]).toEqual([1, [2]])
+})

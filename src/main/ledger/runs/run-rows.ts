@@ -42,6 +42,7 @@ const isMailFilter = (filter: string): filter is MailFilter => mailFilters.some(
 
 const conditionOf = (filter: RowFilter): string => {
   if (filter === 'all') return 'TRUE'
+  if (filter === 'no_email') return "r.state = 'waiting' AND r.email = ''"
   if (isProblem(filter)) return hasProblem(filter)
   return isMailFilter(filter) ? `${mailing} = '${filter}'` : `r.state = '${filter}'`
 }

@@ -64,8 +64,12 @@ export const messages = {
       example === '' ? `Column ${number}` : `Column ${number}: ${example}`,
     checking: 'Checking…',
     toCheck: (rows: number) => `Checking… ${plural(rows, 'row')} to go.`,
-    plan: (links: number, leftOut: number) =>
-      `${plural(links, 'link')} will be created.${leftOut === 0 ? '' : ` ${plural(leftOut, 'row')} left out.`}`,
+    plan: (links: number, leftOut: number, withoutEmail: number) =>
+      [
+        `${plural(links, 'link')} will be created.`,
+        leftOut === 0 ? '' : ` ${plural(leftOut, 'row')} left out.`,
+        withoutEmail === 0 ? '' : ` ${plural(withoutEmail, 'row')} without an email.`,
+      ].join(''),
   },
   remove: {
     list: 'Delete this list',

@@ -30,6 +30,10 @@ export const unsentQuery = (id: string) => ({
 /** Number of rows by the state of their mails. */
 export const runMailsQuery = (id: string | null) => query('runs.mails', id === null ? null : { id })
 
+/** The first row that waits for its link and has no email, and how many there are. */
+export const bareRowsQuery = (id: string) =>
+  query('runs.rows', { id, filter: 'no_email', offset: 0, limit: 1 })
+
 /** The first rows with a link. */
 export const createdRowsQuery = (id: string | null) =>
   query('runs.rows', id === null ? null : { id, filter: 'created', offset: 0, limit: 500 })

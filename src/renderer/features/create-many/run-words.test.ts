@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { oldUnknownWords, openWords, rateWords } from './run-words.ts'
+import { oldUnknownWords, openWords, planWords, rateWords } from './run-words.ts'
 
 const counts = { unchecked: 0, left_out: 0, waiting: 470, sending: 10, created: 20, failed: 0, unknown: 0 }
 
@@ -28,4 +28,11 @@ it('says of a list that was done how many links its mended rows are to get, and 
   expect(openWords(run)).toBe('1 link to create')
   expect(openWords({ ...run, wasDone: false })).toBe('')
   expect(openWords({ ...run, state: 'checking' })).toBe('')
+})
+
+it('says before the start how many rows are left out, and how many get a link but no mail', () => {
+  const wordsOf = (leftOut: number, withoutEmail?: number) =>
+    planWords({ state: 'draft', counts: { ...counts, waiting: 42, left_out: leftOut } }, withoutEmail)
+  expect(wordsOf(0)).toBe('42 links will be created.')
+  expect(wordsOf(2, 1)).toBe('42 links will be created. 2 rows left out. 1 row without an email.')
 })

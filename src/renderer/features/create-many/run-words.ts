@@ -45,10 +45,10 @@ export const rateWords = (run: Pick<Run, 'state' | 'perSecond' | 'counts'>): str
   return seconds < 2 ? nearlyDone(rate) : left(rate, duration(seconds))
 }
 
-/** What pressing Start does, in a sentence. Pure. */
-export const planWords = ({ counts, state }: Run): string => {
+/** What pressing Start does. `withoutEmail`: how many of its rows get no mail. Pure. */
+export const planWords = ({ counts, state }: Pick<Run, 'counts' | 'state'>, withoutEmail = 0): string => {
   const { checking, toCheck, plan } = messages.check
-  if (state !== 'checking') return plan(counts.waiting, counts.left_out)
+  if (state !== 'checking') return plan(counts.waiting, counts.left_out, withoutEmail)
   // In a repeated check rows keep their last result until it is their turn, so that none counts as unchecked.
   return counts.unchecked === 0 ? checking : toCheck(counts.unchecked)
 }
