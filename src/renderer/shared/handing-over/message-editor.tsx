@@ -53,7 +53,7 @@ type MessageEditorProps = {
   message: MailMessage
   onChange: (name: keyof MailMessage, text: string) => void
   wrong: Partial<Record<keyof MailMessage, string>>
-  /** The link for whose customer the preview is filled in; null: for no one in particular. */
+  /** The link for whose customer the preview is filled in; null: for a sample customer. */
   linkId: string | null
   fill?: MailFill
   /** Focuses the text when the editor opens. */
@@ -64,8 +64,6 @@ type MessageEditorProps = {
 export function MessageEditor(props: MessageEditorProps) {
   const { message, onChange, wrong, linkId, fill = {}, autoFocus = false } = props
   const preview = useQuery(previewQuery({ linkId, ...message, fill })).data
-  // Without a link only a missing company counts: all other fields are filled in per customer when mails are sent.
-  const missing = preview?.missing.filter(name => linkId !== null || name === 'company') ?? []
   const box = useRef<HTMLDivElement>(null)
   /** The field that was clicked or typed in last: {fields} are inserted there, as a click on their buttons takes the focus. */
   const worked = useRef<HTMLInputElement | HTMLTextAreaElement | null>(null)
@@ -111,7 +109,7 @@ export function MessageEditor(props: MessageEditorProps) {
           ))}
         </div>
       </div>
-      {preview === undefined ? null : <MessagePreview preview={{ ...preview, missing }} />}
+      {preview === undefined ? null : <MessagePreview preview={preview} />}
     </div>
   )
 }

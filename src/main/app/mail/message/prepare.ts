@@ -7,9 +7,12 @@ import type { ConnectionContext } from '../../current.ts'
 import { templates } from '../stored.ts'
 import { fillTemplate, type MailValues } from './fill.ts'
 
+/** Stands in a preview for no one in particular. */
+const sample = { customer: 'Maria Alvarez', customerName: null, url: 'https://connect.example/r/7Qm2xW' }
+
 const valuesOf = (context: ConnectionContext, link: Link | null, fill: MailFill): MailValues => {
-  const { customer = '', customerName = null } = link ?? {}
-  const url = link?.url ?? ''
+  const { customer, customerName, ...given } = link ?? sample
+  const url = given.url ?? ''
   return {
     customer: fill.customer || customerName || customer,
     reference: fill.reference || customer,
@@ -19,7 +22,7 @@ const valuesOf = (context: ConnectionContext, link: Link | null, fill: MailFill)
   }
 }
 
-/** The message as it would be sent; `link` null: without a customer's values. */
+/** The message as it would be sent; `link` null: with the values of a sample. */
 export const previewOf = (
   context: ConnectionContext,
   link: Link | null,
