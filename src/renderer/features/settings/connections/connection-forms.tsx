@@ -87,7 +87,7 @@ export function RemoveDialog({ connection: { id, name }, onClose }: RemoveDialog
   return (
     <ConfirmDialog
       title={messages.removing.title(isolated(name))}
-      verb={messages.remove}
+      verb={messages.removing.verb}
       name="connections.remove"
       input={{ id }}
       onDone={({ keyLeft }) => announce(messages.removing.removed(isolated(name), keyLeft))}

@@ -17,7 +17,7 @@ export const messages = {
   add: 'Add a connection',
   addTitle: 'Connect to your service',
   tryPractice: 'Try with practice data',
-  practiceReady: 'Practice data is ready',
+  practiceReady: 'Now using Practice data',
   keysLeft: (keys: number) =>
     formOf(keys, {
       one: 'The keychain may still hold 1 key that was removed here. It goes as soon as the keychain is unlocked.',
@@ -36,8 +36,9 @@ export const messages = {
     saved: 'Connection saved',
   },
   removing: {
-    title: (name: string) => `Remove ${name}?`,
-    what: 'Its API key, links, accounts and notes are deleted from this computer for good.',
+    title: (name: string) => `Remove ${name} and all its data?`,
+    verb: 'Remove all data',
+    what: 'Its API key, links, accounts and notes are deleted from this computer for good, back-ups included.',
     rest: 'Nothing changes at the service: links keep working, and customers keep sharing.',
     removed: (name: string, keyLeft: boolean) =>
       `${name} removed${keyLeft ? '. Its key goes as soon as the keychain is unlocked' : ''}`,
