@@ -60,11 +60,18 @@ export const shortcutGroups: { title: string; shortcuts: Shortcut[] }[] = [
       { title: commands.search.title, keys: keysOf(commands.search.keys), also: '/' },
       ...ofCommands(['back']),
       { title: 'To navigation, list or record', keys: 'F6' },
-      { title: 'Larger text', keys: keysOf('Mod++') },
-      { title: 'Smaller text', keys: keysOf('Mod+-') },
+      { title: 'Larger or smaller text', keys: keysOf('Mod+-'), also: keysOf('Mod++') },
       { title: messages.shortcuts, keys: 'F1', also: '?' },
     ],
   },
+  {
+    title: 'Inbox',
+    shortcuts: [
+      { title: 'Done', keys: 'E' },
+      { title: 'Later', keys: 'H' },
+    ],
+  },
+  { title: 'In forms', shortcuts: [{ title: 'Create, send or save', keys: keysOf('Mod+Enter') }] },
   {
     title: groupTitles.go,
     shortcuts: ofCommands(['inbox', 'links', 'accounts', 'addresses', 'settings']),
@@ -83,13 +90,4 @@ export const shortcutGroups: { title: string; shortcuts: Shortcut[] }[] = [
       { title: 'Close the record', keys: 'Esc' },
     ],
   },
-  {
-    title: 'Inbox',
-    shortcuts: [
-      { title: 'Done', keys: 'E' },
-      { title: 'Later', keys: 'H' },
-    ],
-  },
-  { title: 'New link', shortcuts: [{ title: 'Create link', keys: keysOf('Mod+Enter') }] },
-  { title: 'In dialogs', shortcuts: [{ title: 'Send or save', keys: keysOf('Mod+Enter') }] },
 ]

@@ -8,7 +8,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         {shortcutGroups.map(group => (
           <section className="stack tight" key={group.title} aria-label={group.title}>
             <h3 className="muted small">{group.title}</h3>
-            <dl className="stack tight">
+            <dl>
               {group.shortcuts.map(({ keys, title, also }) => (
                 <div className="spread" key={title}>
                   <dt>{title}</dt>
