@@ -67,7 +67,7 @@ export function RunView({ run, onRemoved }: { run: Run; onRemoved: () => void })
     </ol>
   )
   if (current === 'send')
-    return <SendStep run={run} mails={mails} head={head} onLinks={() => setSending(null)} />
+    return <SendStep {...{ run, mails, head, onRemoved }} onLinks={() => setSending(null)} />
   return (
     <>
       <CheckedRows
@@ -79,7 +79,7 @@ export function RunView({ run, onRemoved }: { run: Run; onRemoved: () => void })
             {isBefore ? (
               <SetUpCard run={run} onRemoved={onRemoved} />
             ) : (
-              <RunCard run={run} onMails={() => setSending(run.id)} onRemoved={onRemoved} />
+              <RunCard {...{ run, mails, onRemoved }} onMails={() => setSending(run.id)} />
             )}
           </>
         }

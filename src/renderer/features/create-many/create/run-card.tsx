@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { hasEnded, type Run } from '../../../../contract/run.ts'
+import { hasEnded, type RowMails, type Run } from '../../../../contract/run.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { useConnection } from '../../../shared/hooks/app-state.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
@@ -29,10 +29,10 @@ const actionsOf = ({ state, counts, wasDone }: Run) => {
 }
 type RunAction = ReturnType<typeof actionsOf>[number]
 
-type RunCardProps = { run: Run; onMails: () => void; onRemoved: () => void }
+type RunCardProps = { run: Run; mails: RowMails | undefined; onMails: () => void; onRemoved: () => void }
 
 /** Progress of a run and its buttons. `onMails`: goes on to its mails. */
-export function RunCard({ run, onMails, onRemoved }: RunCardProps) {
+export function RunCard({ run, mails, onMails, onRemoved }: RunCardProps) {
   const { id, state, counts, paused, waits } = run
   const connection = useConnection()
   const act = useMutation({
@@ -57,6 +57,7 @@ export function RunCard({ run, onMails, onRemoved }: RunCardProps) {
   ]
   const isMade = state !== 'running' && state !== 'checking' && counts.waiting === 0
   const isSettled = isMade && counts.unknown === 0
+  const hasUnsent = mails === undefined || mails.mail_none + mails.mail_nameless > 0
   const isPrimary = (action: RunAction) =>
     action === 'pause' || action === 'start' || (action === 'retryUnknown' && isMade)
   return (
@@ -89,7 +90,7 @@ export function RunCard({ run, onMails, onRemoved }: RunCardProps) {
           </Button>
         ))}
         {state === 'running' || counts.created === 0 ? null : (
-          <Button look={isSettled ? 'primary' : 'plain'} onPress={onMails}>
+          <Button look={isSettled && hasUnsent ? 'primary' : 'plain'} onPress={onMails}>
             {words.mails}
           </Button>
         )}

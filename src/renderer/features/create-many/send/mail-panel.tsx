@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { isolated } from '../../../../contract/isolated.ts'
 import type { MailSetup } from '../../../../contract/mail/mail.ts'
 import type { RunRow } from '../../../../contract/run.ts'
 import { Mails } from '../../../shared/handing-over/mails.tsx'
@@ -46,9 +47,9 @@ export function MailPanel({ row, setup, message, toRow, onClose }: MailPanelProp
   return (
     <Record
       as="aside"
-      label={messages.mailTo(place)}
+      label={messages.mailTo(messages.row(place))}
       onClose={onClose}
-      title={<h2>{messages.mailTo(place)}</h2>}
+      title={<h2>{messages.mailTo(isolated(customer) || messages.row(place))}</h2>}
       actions={
         handed !== null && next !== null ? (
           <Button look="primary" onPress={() => hand.open(handed, 'send')}>
@@ -61,7 +62,9 @@ export function MailPanel({ row, setup, message, toRow, onClose }: MailPanelProp
         <Facts
           facts={[
             [messages.to, <Mailbox key="to" name={customer} address={latest?.to || email} />],
-            [messages.from, <Mailbox key="from" name={company} address={setup.server?.from ?? ''} />],
+            isOpen || latest !== undefined
+              ? [messages.from, <Mailbox key="from" name={company} address={setup.server?.from ?? ''} />]
+              : null,
             isOpen ? [messages.words, message.isChanged ? messages.changed(template) : template] : null,
           ]}
         />
@@ -69,7 +72,6 @@ export function MailPanel({ row, setup, message, toRow, onClose }: MailPanelProp
       {linkId === null ? null : <Mails linkId={linkId} email={email} />}
       {latest !== undefined ? (
         <section className="record-section many-mail">
-          <Outside as="h4" text={latest.subject} />
           {latest.text === '' ? <p className="muted">{messages.notKept}</p> : <p>{latest.text}</p>}
         </section>
       ) : isOpen && linkId !== null ? (

@@ -1,8 +1,8 @@
 import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Failure } from '../../../../contract/failure.ts'
 import type { MailSetup } from '../../../../contract/mail/mail.ts'
-import type { RowMails, Run } from '../../../../contract/run.ts'
+import { hasEnded, type RowMails, type Run } from '../../../../contract/run.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { HoldNote } from '../../../shared/handing-over/mail-notes.tsx'
 import { messages as handing } from '../../../shared/handing-over/message-messages.ts'
@@ -14,11 +14,12 @@ import { go } from '../../../shared/routes/here.ts'
 import { settingsRoute } from '../../../shared/routes/settings-route.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useFocusLeft } from '../../../ui/use-focus-left.ts'
+import { DeleteList } from '../delete-list.tsx'
 import { createdRowsQuery } from '../queries.ts'
 import { lacksName, leftWords, mailTotals, noMailWords, savedWords } from './mail-states.ts'
 import { messages } from './send-messages.ts'
 
-type SendCardProps = {
+export type SendCardProps = {
   run: Run
   mails: RowMails | undefined
   setup: UseQueryResult<MailSetup, Failure>
@@ -26,10 +27,12 @@ type SendCardProps = {
   onEdit: () => void
   /** Goes back to the links. */
   onLinks: () => void
+  onRefused: () => void
+  onRemoved: () => void
 }
 
 /** Sends each customer their own link (once, however often it is pressed) or saves a draft for each, and shows the progress. */
-export function SendCard({ run, mails, setup, message, onEdit, onLinks }: SendCardProps) {
+export function SendCard({ run, mails, setup, message, onEdit, ...props }: SendCardProps) {
   const company = useCompany(message.words)
   const asked = { id: run.id, ...message.asked }
   const send = useMutation({ mutationFn: () => company.keep().then(() => ask('runs.mail', asked)) })
@@ -41,7 +44,7 @@ export function SendCard({ run, mails, setup, message, onEdit, onLinks }: SendCa
   // Once pressed, Send disappears, and Pause at the end: the focus goes to the next button, or to the step.
   useFocusLeft(mails === undefined ? null : `${mails.mail_none > 0} ${mails.mail_waiting > 0}`, () =>
     (
-      card.current?.querySelector('button') ??
+      card.current?.querySelector<HTMLElement>('button:not(.bad)') ??
       document.querySelector<HTMLElement>('.many-steps [aria-current] button')
     )?.focus(),
   )
@@ -65,12 +68,21 @@ export function SendCard({ run, mails, setup, message, onEdit, onLinks }: SendCa
   ]
   return (
     <section ref={card} className="stack many-part" aria-label={messages.region}>
-      {mailTotals(mails).sent + mails.mail_waiting === 0 ? null : <Progress mails={mails} setup={data} />}
+      {mailTotals(mails).sent + mails.mail_waiting === 0 ? null : (
+        <Progress mails={mails} setup={data}>
+          {mails.mail_refused === 0 ? null : (
+            <Button look="quiet" onPress={props.onRefused}>
+              {messages.toRefused}
+            </Button>
+          )}
+          {open === 0 && hasEnded(run) ? <DeleteList run={run} onRemoved={props.onRemoved} /> : null}
+        </Progress>
+      )}
       <p role="status">{status.filter(Boolean).join(' ')}</p>
       {run.counts.unknown === 0 ? null : (
         <p className="lacking">
           {messages.unknownLinks(run.counts.unknown)}{' '}
-          <Button look="quiet" onPress={onLinks}>
+          <Button look="quiet" onPress={props.onLinks}>
             {messages.toLinks}
           </Button>
         </p>
@@ -114,8 +126,10 @@ export function SendCard({ run, mails, setup, message, onEdit, onLinks }: SendCa
   )
 }
 
-/** Progress of a list's mails, and Pause. */
-function Progress({ mails, setup }: { mails: RowMails; setup: MailSetup }) {
+type ProgressProps = { mails: RowMails; setup: MailSetup; children: ReactNode }
+
+/** Progress of a list's mails, and Pause; `children`: what can be done once it has ended. */
+function Progress({ mails, setup, children }: ProgressProps) {
   const pause = usePauseMails()
   const { sent, all } = mailTotals(mails)
   const { paused, hold, putOff } = setup
@@ -134,7 +148,9 @@ function Progress({ mails, setup }: { mails: RowMails; setup: MailSetup }) {
             {rate}
           </p>
         )}
-        {waiting === 0 ? null : (
+        {waiting === 0 ? (
+          <div className="line">{children}</div>
+        ) : (
           <Button pending={pause.isPending} onPress={() => pause.mutate({ paused: !paused })}>
             {paused ? queue.resume : queue.pause}
           </Button>

@@ -1,24 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import {
-  type MailFilter,
-  mailFilters,
-  type RowFilter,
-  type RowMails,
-  type Run,
-  type RunRow,
-} from '../../../../contract/run.ts'
+import { type MailFilter, mailFilters, type RowFilter, type RunRow } from '../../../../contract/run.ts'
 import { mailSetupQuery } from '../../../shared/handing-over/queries.ts'
 import { useMessage } from '../../../shared/handing-over/use-message.tsx'
 import { focusActiveRow } from '../../../ui/grid/use-grid-focus.ts'
 import { Desk, toRecord } from '../../../ui/layout/screen.tsx'
-import { sessionState } from '../../../ui/store.ts'
+import { sessionState, useStore } from '../../../ui/store.ts'
 import { unsentQuery } from '../queries.ts'
 import { mailCells, rowColumns } from '../row-cells.tsx'
 import { RowList } from '../row-list.tsx'
 import { EditMessage } from './edit-message.tsx'
 import { MailPanel } from './mail-panel.tsx'
-import { SendCard } from './send-card.tsx'
+import { SendCard, type SendCardProps } from './send-card.tsx'
 import { messages } from './send-messages.ts'
 
 /** From this width on a record stands beside its list, not over it. */
@@ -31,15 +24,17 @@ const choiceWords = (filter: MailFilter, isPractice: boolean): string => {
   return filter === 'mail_handed' && isPractice ? messages.practised : messages.states[filter]
 }
 
-/** `onLinks`: goes back to the links. */
-type SendStepProps = { run: Run; mails: RowMails | undefined; head: ReactNode; onLinks: () => void }
+type SendStepProps = Pick<SendCardProps, 'run' | 'mails' | 'onLinks' | 'onRemoved'> & { head: ReactNode }
 
 /** The mails of a list: preview, sending, and the state of each. */
-export function SendStep({ run, mails, head, onLinks }: SendStepProps) {
+export function SendStep({ run, mails, head, onLinks, onRemoved }: SendStepProps) {
   const setup = useQuery(mailSetupQuery)
   const message = useMessage(run.id, 'invitation', setup.data?.templates ?? [])
   const sample = useQuery(unsentQuery(run.id)).data ?? null
-  const [row, setRow] = useState<RunRow | null>(null)
+  const [chosenRow, setRow] = useState<RunRow | null>(null)
+  const [filter, setFilter] = useStore(keptFilter)
+  // A record whose row the filter leaves out would cover the list for nothing.
+  const row = filter === 'all' || filter === chosenRow?.mailing ? chosenRow : null
   // Where mails really leave this computer, and there is room beside the list, the first mail is shown before all are sent.
   const leaves = setup.data?.practice === false
   const opensFirst = useRef(window.matchMedia(beside).matches)
@@ -71,9 +66,9 @@ export function SendStep({ run, mails, head, onLinks }: SendStepProps) {
             <>
               {head}
               <SendCard
-                {...{ run, mails, setup, message }}
+                {...{ run, mails, setup, message, onLinks, onRemoved }}
                 onEdit={() => setEditing(true)}
-                onLinks={onLinks}
+                onRefused={() => setFilter('mail_refused')}
               />
             </>
           }

@@ -1,0 +1,87 @@
+import { serverInput } from '../src/main/app/mail/testing/smtp-server.ts'
+import { call } from './fixtures/connect.ts'
+import { expect, test } from './fixtures.ts'
+import { links } from './pages/links.ts'
+import { palette } from './pages/palette.ts'
+import { settings } from './pages/settings.ts'
+
+const list = 'Name\tEmail\nAnn\tann@b.example\nRita\trita@b.example\nEve\t'
+
+test('of a list one sees who gets no mail, comes from what was sent to what was refused, and can delete it', async ({
+  app: { page },
+  smtp,
+}) => {
+  await call(page, 'mail.saveServer', serverInput(smtp, { host: '127.0.0.1', security: 'none' }))
+  await call(page, 'mail.saveCompany', { company: 'Acme Solar' })
+  smtp.fault(to =>
+    to === 'rita@b.example' ? { at: 'recipient', code: 550, words: '5.1.1 No mailbox' } : null,
+  )
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const row = (text: string) =>
+    page.getByRole('grid', { name: 'Rows' }).getByRole('row').filter({ hasText: text })
+  const record = page.locator('.record')
+  const tabs = page.getByRole('group', { name: 'Mails by state' })
+  await call(page, 'runs.paste', { text: list })
+  await page.getByRole('navigation').getByRole('link', { name: 'Links' }).click()
+  await links(page).createMany()
+  await button('Open Pasted rows').click()
+  await expect(page.getByText('3 links will be created. 1 row without an email.')).toBeVisible()
+  await button('Start').click()
+  await expect(button('Continue to mails')).toHaveClass(/primary/)
+  await button('Continue to mails').click()
+
+  // The record goes with its row, and the filter with its last row.
+  await expect(record.getByRole('heading', { name: 'Mail to Ann' })).toBeVisible()
+  await tabs.getByRole('button', { name: 'Left out 1' }).click()
+  await expect(row('Eve')).toBeVisible()
+  await expect(record).toHaveCount(0)
+  await row('Eve').click()
+  await expect(record.getByText('From', { exact: true })).toHaveCount(0)
+  await button('Send 2 mails').click()
+  await button('Show refused').click()
+  await expect(row('Ann')).toHaveCount(0)
+  await row('Rita').click()
+  await expect(record.getByText('please share your utility account')).toHaveCount(1)
+  await button('Correct and send').click()
+  await page.getByRole('dialog').getByLabel('To', { exact: true }).fill('rita@c.example')
+  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('All 2 mails sent.')).toBeVisible()
+  await expect(row('Ann')).toBeVisible()
+  await expect(tabs.getByRole('button', { name: /^Refused/ })).toHaveCount(0)
+  await expect(page.locator('body')).not.toBeFocused()
+
+  await page
+    .getByRole('list', { name: 'Steps' })
+    .getByRole('button', { name: /^Create/ })
+    .click()
+  await expect(button('Continue to mails')).not.toHaveClass(/primary/)
+  await button('Continue to mails').click()
+  await button('Delete this list').click()
+  await button('Delete list').click()
+  await expect(page.getByRole('region', { name: 'Earlier lists' })).toHaveCount(0)
+})
+
+test('Settings says what deleting all takes along, which connection is in use, and how a mail will read', async ({
+  app: { page },
+}) => {
+  await page.setViewportSize({ width: 900, height: 600 })
+  await settings(page).open('Mail templates')
+  const templates = settings(page).section('Mail templates')
+  await templates.getByRole('button', { name: 'Edit' }).first().click()
+  const preview = templates.getByRole('region', { name: 'Preview' })
+  await expect(preview).toContainText('Hello Maria Alvarez,')
+  await expect(preview).not.toContainText('{')
+  await settings(page).open('Data')
+  await page.getByRole('button', { name: 'Delete all' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Remove Test service and all its data?' })
+  await expect(dialog).toContainText('back-ups')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await settings(page).open('Connections')
+  await page.getByRole('button', { name: 'Try with practice data' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Now using Practice data' })).toBeAttached()
+  await page.keyboard.press('Shift+?')
+  await expect(palette(page).shortcuts).toBeVisible()
+  // No shortcut is out of sight.
+  const below = page.locator('.dialog-box').evaluate(box => box.scrollHeight - box.clientHeight)
+  expect(await below).toBeLessThanOrEqual(0)
+})
