@@ -63,6 +63,7 @@ test('of a list one sees who gets no mail, comes from what was sent to what was 
 
 test('Settings says what deleting all takes along, which connection is in use, and how a mail will read', async ({
   app: { page },
+  smtp,
 }) => {
   await page.setViewportSize({ width: 900, height: 600 })
   await settings(page).open('Mail templates')
@@ -71,6 +72,12 @@ test('Settings says what deleting all takes along, which connection is in use, a
   const preview = templates.getByRole('region', { name: 'Preview' })
   await expect(preview).toContainText('Hello Maria Alvarez,')
   await expect(preview).not.toContainText('{')
+  // Delete goes to the end of the line, and Cancel stays beside Save.
+  await call(page, 'mail.saveServer', serverInput(smtp, { host: '127.0.0.1', security: 'none' }))
+  await settings(page).open('Mail server')
+  await page.getByRole('button', { name: 'Change' }).click()
+  const tops = ['Save', 'Cancel'].map(name => page.getByRole('button', { name, exact: true }).boundingBox())
+  expect(new Set((await Promise.all(tops)).map(box => box?.y)).size).toBe(1)
   await settings(page).open('Data')
   await page.getByRole('button', { name: 'Delete all' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Remove Test service and all its data?' })

@@ -154,8 +154,8 @@ export function Form<Values extends Record<string, string>>({ form, fields, ...p
         <Button look="primary" type="submit" pending={pending}>
           {save}
         </Button>
-        {buttons}
         {onCancel === undefined ? null : <Button onPress={onCancel}>{messages.cancel}</Button>}
+        {buttons}
       </div>
       {result}
       <ShowFailure
