@@ -22,6 +22,7 @@ type RailOptions = {
   endedAt: number | null
 }
 
+const sharing = 'Sharing'
 const step = (word: string, at: number | null, done: boolean): RailStep => ({ word, at, done, tone: 'plain' })
 const lastStep = (word: string, at: number | null): RailStep => ({ word, at, done: true, tone: 'bad' })
 
@@ -40,7 +41,7 @@ const mailStep = (link: Known): RailStep | null => {
 export const railOf = (link: Known | undefined, options: RailOptions): RailStep[] => {
   const { tellsMore, connectedAt = null, endedAt } = options
   const ended = endedAt === null ? null : lastStep('Ended', endedAt)
-  if (link === undefined) return [step('Sharing', connectedAt, true), ...(ended === null ? [] : [ended])]
+  if (link === undefined) return [step(sharing, connectedAt, true), ...(ended === null ? [] : [ended])]
   const { state, stateAt, copiedAt } = link
   const openedAt = link.openedAt ?? (state === 'opened' ? stateAt : null)
   const isShared = state === 'accepted'
@@ -54,7 +55,7 @@ export const railOf = (link: Known | undefined, options: RailOptions): RailStep[
     ended ??
     (isOver
       ? lastStep(stateWord(shownState(state)), stateAt)
-      : step('Sharing', isShared ? stateAt : null, isShared))
+      : step(sharing, isShared ? stateAt : null, isShared))
   if (!tellsMore || link.redirectUrl === null) return end.done ? [first, end] : [first]
   return [first, step('Opened', openedAt, hasOpened), end]
 }
@@ -66,10 +67,11 @@ const title = ({ at, done }: RailStep): string =>
 
 const look = ({ done, tone }: RailStep): string => (done ? `done ${tone}` : 'muted')
 
-/** A link's progress as a line of steps; steps not known to have happened are muted. */
+/** A link's progress as a line of steps; steps not known to have happened are muted. No line where one leads no further. */
 export function Rail({ steps }: { steps: RailStep[] }) {
+  const isWay = steps.length > 1 || steps[0]?.word === sharing
   return (
-    <ol className="rail small" aria-label={words.label}>
+    <ol className={isWay ? 'rail small' : 'small'} aria-label={words.label}>
       {steps.map(step => (
         <li key={step.word} className={look(step)} title={title(step)}>
           {step.word} {step.at === null ? null : <span>{inSentence(short(step.at))}</span>}
