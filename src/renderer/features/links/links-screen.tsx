@@ -109,6 +109,7 @@ export function LinksScreen() {
               notesAt={notesAt}
               standing={{ failure: standing.error, retry: standing.mutate, close: standing.reset }}
               onLeave={list.toRows}
+              onEscape={open === null ? list.toRows : record.close}
               onCopied={record.show}
             />
           )

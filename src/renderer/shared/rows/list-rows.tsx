@@ -73,7 +73,8 @@ export function ListRows<P extends Page<unknown>>(props: ListRowsProps<P>) {
                     isSelected: record.isOf,
                     onOpen: record.onOpen,
                     onEnter: toRecord,
-                    onWalk: row => (openId !== null ? record.onOpen(row) : undefined),
+                    onWalk: row =>
+                      openId !== null && grid.marks?.any !== true ? record.onOpen(row) : undefined,
                   })}
               {...(menuOf === undefined
                 ? {}

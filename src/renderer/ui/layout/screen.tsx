@@ -1,6 +1,7 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { sessionState } from '../store.ts'
 import { passCovered } from './covered.ts'
+import { overlays } from './drop.tsx'
 
 export type ScreenProps = {
   title: string
@@ -48,20 +49,29 @@ type DeskProps = {
   /** The record of the open row; null: none. */
   record: ReactNode
   children: ReactNode
-  /** Called by Esc anywhere in list or record while a record is open. */
+  /** Called by Esc anywhere outside of an overlay while a record is open. */
   onEscape: () => void
 }
 
 /** A list, and beside it the record of the chosen row; opening a record moves no row up or down. */
 export function Desk({ record, children, onEscape }: DeskProps) {
+  const close = useEffectEvent(onEscape)
+  const isOpen = record !== null
+  useEffect(() => {
+    if (!isOpen) return
+    const onKeyDown = ({ key, target, defaultPrevented }: KeyboardEvent) => {
+      const isOverlaid = target instanceof Element && target.closest(overlays) !== null
+      if (key === 'Escape' && !defaultPrevented && !isOverlaid) close()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [isOpen])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes the record from the list, too
+    // biome-ignore lint/a11y/noStaticElementInteractions: Tab passes over what the record covers
     <div
       className="desk"
       onKeyDown={event => {
-        if (event.defaultPrevented || record === null) return
-        if (event.key === 'Escape') onEscape()
-        passCovered(event)
+        if (!event.defaultPrevented && isOpen) passCovered(event)
       }}
     >
       {children}

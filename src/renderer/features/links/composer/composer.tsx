@@ -23,7 +23,7 @@ import {
   type,
 } from './composer-state.ts'
 import { MoreFields } from './more-fields.tsx'
-import { type LinkValues, type Offers, problemsOf } from './wanted-link.ts'
+import { isMoreFilled, type LinkValues, type Offers, problemsOf } from './wanted-link.ts'
 
 type ComposerProps = {
   state: ComposerState
@@ -35,6 +35,8 @@ type ComposerProps = {
   standing: ComposerProblem
   /** Moves the focus to the list. */
   onLeave: () => void
+  /** Esc, once no note is open. */
+  onEscape: () => void
   /** Called after the customer's earlier link was copied instead. */
   onCopied: (link: Link) => void
 }
@@ -45,7 +47,7 @@ const isInside = ({ currentTarget, target }: SyntheticEvent): boolean =>
 
 /** The form for a new link in one line above the list, further fields behind More; its notes stand in the head, where they move nothing. */
 export function Composer(props: ComposerProps) {
-  const { state, offers, notesAt, standing, onLeave, onCopied } = props
+  const { state, offers, notesAt, standing, onLeave, onEscape, onCopied } = props
   const { values } = state
   const [more, setMore] = useState(false)
   /** Validation errors are shown after a submit, until something is typed or the focus leaves the form. */
@@ -101,7 +103,7 @@ export function Composer(props: ComposerProps) {
     said.close()
     customerRef.current?.focus()
   }
-  /** Esc closes an open note, then moves the focus to the list; arrow down does that at once. */
+  /** Esc closes an open note first; arrow down moves the focus to the list at once. */
   const onKeyDown = (event: KeyboardEvent) => {
     const said = problem ?? before
     if (event.key === 'Escape' && said !== null && !more && !event.defaultPrevented) {
@@ -114,10 +116,9 @@ export function Composer(props: ComposerProps) {
     if (more || event.defaultPrevented || !isField || (event.key !== 'Escape' && event.key !== 'ArrowDown'))
       return
     event.preventDefault()
-    onLeave()
+    event.key === 'Escape' ? onEscape() : onLeave()
   }
   const problems = checked ? problemsOf(values, offers) : undefined
-  const isMoreFilled = values.note !== '' || values.redirectUrl !== null || values.linkFor !== null
   return (
     <form
       ref={formRef}
@@ -157,7 +158,9 @@ export function Composer(props: ComposerProps) {
       </Button>
       <Button ref={moreButton} expanded={more} onPress={() => setMore(!more)}>
         {messages.more}
-        {isMoreFilled ? <span className="dot" title={messages.filledIn} aria-hidden="true" /> : null}
+        {isMoreFilled(values, offers) ? (
+          <span className="dot" title={messages.filledIn} aria-hidden="true" />
+        ) : null}
         <ChevronDown aria-hidden="true" />
       </Button>
       {notesAt === null

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { splitCustomer } from '../../../../contract/mail/split-customer.ts'
 import {
   emptyLink,
+  isMoreFilled,
   linkForOf,
   linkFrom,
   problemsOf,
@@ -23,6 +24,14 @@ describe('a link is', () => {
     expect(linkForOf(emptyLink, known)).toBe('one')
     expect(shownPage(emptyLink, known)).toBe(page)
     expect(wantedUrl(emptyLink, known)).toBe(page)
+  })
+
+  it('what it begins with until something else is filled in or chosen', () => {
+    const one = { ...emptyLink, linkFor: 'one' as const }
+    for (const values of [emptyLink, one]) expect(isMoreFilled(values, known)).toBe(false)
+    for (const values of [anyone, typed, { ...one, note: 'x' }])
+      expect(isMoreFilled(values, known)).toBe(true)
+    expect([isMoreFilled(one, unknown), isMoreFilled(anyone, unknown)]).toEqual([true, false])
   })
 
   it('the standing link where none is, so that creating one needs no setting', () => {

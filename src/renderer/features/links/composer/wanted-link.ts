@@ -40,6 +40,12 @@ const typedPage = ({ redirectUrl }: LinkValues): string => completeAddress(redir
 export const linkForOf = (values: LinkValues, { page, known }: Pick<Offers, 'page' | 'known'>): LinkFor =>
   typedPage(values) === '' ? (values.linkFor ?? (page === null && known ? 'anyone' : 'one')) : 'one'
 
+/** Whether More holds anything else than it begins with. Pure. */
+export const isMoreFilled = (values: LinkValues, offers: Offers): boolean =>
+  values.note !== '' ||
+  values.redirectUrl !== null ||
+  linkForOf(values, offers) !== linkForOf(emptyLink, offers)
+
 /** Whether creating must wait, as no page is typed and the service may still name one. Pure. */
 export const waitsForPage = (values: LinkValues, offers: Offers): boolean =>
   !offers.known && offers.page === null && typedPage(values) === '' && linkForOf(values, offers) === 'one'

@@ -70,6 +70,12 @@ export function Register({ list, composer, openId, latest, onOpen, onClose, onFi
   const latestShown = first?.latest ?? null
   const tellsMore = useConnection()?.offersChanges === true
   const selection = useSelection({ list: filter, latest: latestShown, total, isCounted: exact, rowAt })
+  const { clear } = selection
+  // Its bar would act on other links than the record's, and hides the record in a narrow window.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each record that opens
+  useEffect(() => {
+    if (openId !== null) clear()
+  }, [openId])
   const edit = (link: Link) => {
     onOpen(link)
     editLink(link, 'customer', 'row')
