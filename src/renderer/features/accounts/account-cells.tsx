@@ -1,4 +1,4 @@
-import { ChevronsDownUp, Copy, Hash, House } from 'lucide-react'
+import { ChevronsDownUp, Hash, House } from 'lucide-react'
 import { isolated } from '../../../contract/isolated.ts'
 import type { AccountRow } from '../../../contract/model.ts'
 import { copyText } from '../../shared/hooks/copy-text.ts'
@@ -24,7 +24,6 @@ export const accountColumns: GridColumn[] = [
 
 // Constant elements: React skips them when it reconciles hundreds of rows.
 const foldIcon = <ChevronsDownUp aria-hidden="true" />
-const copyIcon = <Copy aria-hidden="true" />
 const copyIcons = [<Hash key="number" aria-hidden="true" />, <House key="address" aria-hidden="true" />]
 const newTag = <Tag tone="ok">{messages.new}</Tag>
 
@@ -101,7 +100,6 @@ export function accountCells(row: AccountRow, above: AccountRow | undefined, opt
             tabbable={options?.active === true}
             onPress={() => void copyText(text, what)}
           >
-            {copyIcon}
             {copyIcons[at]}
           </RowButton>
         )
