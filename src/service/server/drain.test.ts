@@ -59,7 +59,7 @@ test.runIf(posix)(
       }
     }
     const running = [look(), ...Array.from({ length: 8 }, client)]
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       const at = round % 2
       const before = asked
       await expect.poll(() => ready.length === 2 && asked > before + 100).toBe(true)

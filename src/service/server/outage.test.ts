@@ -1,31 +1,36 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startBalancer } from '../testing/balancer.ts'
-import { createCluster } from '../testing/cluster.ts'
+import { type Cluster, createCluster } from '../testing/cluster.ts'
 import { startCreating } from '../testing/creating.ts'
 import { kinds } from '../testing/database.ts'
 import { runProgram, startProgram } from '../testing/program.ts'
 
 const unlimited = ['--rate', '100000', '--burst', '100000']
 
-/** The program with practice data on a PostgreSQL of its own. */
+const onLinuxWithPostgres = kinds.includes('postgres') && process.platform === 'linux'
+
+/** Of this file alone, which stops and pauses it. */
+let cluster: Cluster
+beforeAll(async () => {
+  const made = onLinuxWithPostgres ? await createCluster() : undefined
+  if (made !== undefined) cluster = made
+  return () => made?.remove()
+})
+
+/** The program with practice data. */
 const startOnCluster = async () => {
-  const cluster = await createCluster()
-  if (cluster === undefined) throw new Error('PostgreSQL is not installed')
-  onTestFinished(() => cluster.remove())
   const source = { kind: 'postgres', url: cluster.url('postgres') } as const
   const program = await startProgram(source, ['--practice', '--customers', '5', ...unlimited])
   const { baseUrl, apiKey = '' } = program.ready
-  return { cluster, program, baseUrl, apiKey }
+  return { program, baseUrl, apiKey }
 }
-
-const onLinuxWithPostgres = kinds.includes('postgres') && process.platform === 'linux'
 
 test.runIf(onLinuxWithPostgres)(
   'PostgreSQL may restart and crash under load: the process lives, nothing is lost and nothing made twice',
   async () => {
-    const { cluster, program, baseUrl, apiKey } = await startOnCluster()
-    const { links, odd, stop } = startCreating(baseUrl, apiKey, 16)
-    for (const crashes of [false, true, false, true, false, true]) {
+    const { program, baseUrl, apiKey } = await startOnCluster()
+    const { links, odd, stop } = startCreating(baseUrl, apiKey, 16, { pause: 20 })
+    for (const crashes of [false, true, true]) {
       const before = links.size
       await expect.poll(() => program.child.exitCode !== null || links.size > before + 30).toBe(true)
       expect(program.child.exitCode).toBeNull()
@@ -49,7 +54,7 @@ test.runIf(onLinuxWithPostgres)(
 test.runIf(onLinuxWithPostgres)(
   'while PostgreSQL answers nothing calls get 503, and the program ends when it is told to',
   async () => {
-    const { cluster, program, baseUrl, apiKey } = await startOnCluster()
+    const { program, baseUrl, apiKey } = await startOnCluster()
     const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }
     const body = JSON.stringify({ redirectUrl: 'https://example.com/' })
     const call = async (round: number) => {
@@ -80,9 +85,6 @@ test.runIf(onLinuxWithPostgres)(
 test.runIf(onLinuxWithPostgres)(
   'a program that is started while PostgreSQL is away waits for it, and says so in its log',
   async () => {
-    const cluster = await createCluster()
-    if (cluster === undefined) throw new Error('PostgreSQL is not installed')
-    onTestFinished(() => cluster.remove())
     const balancer = await startBalancer()
     onTestFinished(() => balancer.remove())
     const source = { kind: 'postgres', url: balancer.url('postgres') } as const
