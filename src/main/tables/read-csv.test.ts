@@ -127,9 +127,9 @@ describe('a list from a text file', () => {
 })
 
 it('has nothing in rows of empty cells either, however many there are', async () => {
-  const empty = ',,\n'.repeat(250_000)
+  const empty = ',,\n'.repeat(101_000)
   expect(await read(`a,b,c\n, ,\nd,,\n${empty}`)).toEqual([['a', 'b', 'c'], [], ['d', '', '']])
-  expect(await read(`a,b,c\n${empty}d,,`)).toHaveLength(250_002)
+  expect(await read(`a,b,c\n${empty}d,,`)).toHaveLength(101_002)
   await expect(read(empty)).rejects.toMatchObject({ problem: 'empty' })
 })
 

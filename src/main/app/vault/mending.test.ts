@@ -28,7 +28,7 @@ const scene = setUpScene()
 const { at, bytesOf, filledAndKilled } = createDamage(scene)
 const allAccounts = { search: '', offset: 0, limit: 100, utility: null, state: null, onlyNew: false }
 
-const many = Array.from({ length: 60 }, (_, index) => `cus_${index}_${'x'.repeat(300)}`)
+const many = Array.from({ length: 30 }, (_, index) => `cus_${index}_${'x'.repeat(60)}`)
 const mirrorName = () => readdirSync(scene().dataDir).find(name => /^mirror-.*\.db$/.test(name)) ?? ''
 /** Starts an app that follows its service: it imports lost mirrors again by itself. */
 const startFollowing = async (): Promise<App> => {

@@ -4,7 +4,7 @@ import type { MirrorApi } from '../mirror.worker.ts'
 
 // Ends writers while they open their first mirror, after a request about none. Arguments: the built worker, a file for the mirror.
 const [script = '', file = ''] = process.argv.slice(2)
-const writers = 60
+const writers = 24
 
 for (let n = 0; n < writers; n += 1) {
   const worker = startWorker<MirrorApi>(script, { workerData: { key: '0'.repeat(64), writes: true } })
