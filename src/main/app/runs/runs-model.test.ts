@@ -6,7 +6,7 @@ import { lookAtAll, type Model, newModel } from './testing/model.ts'
 import { startWorlds, type World } from './testing/world.ts'
 
 /** For a longer search by hand: RUNS_MODEL=2000 vitest run runs-model, with RUNS_MODEL_SEED for other cases. */
-const numRuns = Number(process.env.RUNS_MODEL ?? 6)
+const numRuns = Number(process.env.RUNS_MODEL ?? 3)
 const seed = Number(process.env.RUNS_MODEL_SEED ?? 1)
 
 let worlds: Awaited<ReturnType<typeof startWorlds>>
