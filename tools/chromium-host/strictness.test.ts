@@ -16,7 +16,7 @@ const complaint = async (lines: string): Promise<string> => {
   }
 }
 
-test.each([
+const unsafe = [
   ['contextIsolation: false', 'webPreferences.contextIsolation: true'],
   ['contextIsolation: undefined', 'webPreferences.contextIsolation: true'],
   ['nodeIntegration: true', 'webPreferences.nodeIntegration: false'],
@@ -24,10 +24,15 @@ test.each([
   ['webSecurity: false', 'webPreferences.webSecurity: true'],
   ['webviewTag: true', 'webPreferences.webviewTag: false'],
   ['preload: undefined', 'without a preload'],
-])('no window with %s', async (preference, words) => {
-  expect(await complaint(`new BrowserWindow({ webPreferences: { ...safe, ${preference} } })`)).toContain(
-    words,
+]
+
+test('no window with any unsafe preference, and each is named', async () => {
+  const tries = unsafe.map(
+    ([preference]) =>
+      `try { new BrowserWindow({ webPreferences: { ...safe, ${preference} } }) } catch (error) { console.error(error.message) }`,
   )
+  const said = (await complaint([...tries, 'process.exit(1)'].join('\n'))).trim().split('\n')
+  expect(said).toEqual(unsafe.map(([, words]) => expect.stringContaining(`${words}`)))
 })
 
 test.each([

@@ -1,5 +1,7 @@
 import { get as httpGet } from 'node:http'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { preparePractice } from '../practice/seed.ts'
+import { openStore } from '../store/database/open.ts'
 import { startCreating } from '../testing/creating.ts'
 import { createSource, kinds } from '../testing/database.ts'
 import { type Program, runProgram, startProgram } from '../testing/program.ts'
@@ -75,13 +77,13 @@ describe.runIf(posix).each(kinds)('the program on %s', kind => {
 
   test('several processes serve one port, and another takes the place of one that dies', async () => {
     const source = await makeSource(kind)
-    const seeding = await startProgram(source, ['--practice', '--customers', '5'])
-    const { apiKey } = seeding.ready
-    expect(await seeding.end()).toBe(0)
+    const store = await openStore(source, () => undefined)
+    const apiKey = await preparePractice(store, { customers: 5, seed: 7, now: Date.now() })
+    await store.close()
     const program = await startProgram(source, ['--workers', '2', '--rate', '100000', '--burst', '100000'])
     const { baseUrl } = program.ready
 
-    const { links, odd, stop } = startCreating(baseUrl, `${apiKey}`, 4, { pause: 10 })
+    const { links, odd, stop } = startCreating(baseUrl, apiKey, 4, { pause: 20 })
     await killWorkers(program, 2, () => links.size / 20)
     await stop()
     expect(odd).toEqual([])

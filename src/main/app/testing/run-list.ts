@@ -33,7 +33,7 @@ export const whenRunEnds = async ({ call }: Pick<App, 'call'>, id: string): Prom
   for (;;) {
     const run = expectValue(await call('runs.get', { id }))
     if (run.state !== 'running') return run
-    await new Promise(resolve => setImmediate(resolve))
+    await new Promise(resolve => setTimeout(resolve, 5))
   }
 }
 export const finished = async (app: Pick<App, 'call'>, id: string) => {
