@@ -73,6 +73,30 @@ test('what is done, taken back and done again within a moment is done after a re
   expect(await done()).toBe(20)
 })
 
+test('Ctrl+Z takes back one step after the other, and says when there is none left', async ({
+  app: { page },
+  service,
+}) => {
+  for (const customer of ['Ann', 'Bea']) {
+    const [id, redirectUrl] = [crypto.randomUUID(), `${service.baseUrl}/connect/thanks`]
+    await call(page, 'links.create', { id, customer, email: '', note: '', redirectUrl })
+    await call(page, 'links.edit', { id, followUpAt: Date.now() - day })
+  }
+  const screen = inbox(page)
+  await screen.open()
+  const undo = screen.items.getByRole('button', { name: 'Undo' })
+  await screen.items.first().getByRole('button').first().focus()
+  await page.keyboard.press('e')
+  await page.keyboard.press('e')
+  await expect(undo).toHaveCount(2)
+  for (const left of [1, 0]) {
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect(undo).toHaveCount(left)
+  }
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(page.getByRole('status').getByText('Nothing to undo')).toBeVisible()
+})
+
 test('a list that a figure asks for is not covered by a record that was opened before', async ({
   app: { page },
 }) => {

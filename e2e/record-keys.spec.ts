@@ -80,3 +80,23 @@ test('the record of a link that is archived with others is closed, that of anoth
   await expect(page.locator('[data-index]')).toHaveCount(1)
   await expect(screen.name).toHaveText('Ann')
 })
+
+test('a link that is made slowly ends no selection of links that were marked meanwhile', async ({
+  app: { page },
+  service,
+}) => {
+  const screen = links(page)
+  const redirectUrl = `${service.baseUrl}/connect/thanks`
+  for (const customer of ['Ann', 'Bea'])
+    await call(page, 'links.create', { id: crypto.randomUUID(), customer, email: '', note: '', redirectUrl })
+  await service.fault('slow', { ms: 3_000, method: 'POST' })
+  await screen.customer.fill('Late Carl')
+  await screen.create.click()
+  for (const row of ['Ann', 'Bea']) await screen.row(row).click({ modifiers: ['ControlOrMeta'] })
+  await page
+    .getByRole('toolbar', { name: 'Selected links' })
+    .getByRole('button', { name: 'Withdraw' })
+    .click()
+  await expect(screen.row('Late Carl')).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toContainText('2 links')
+})

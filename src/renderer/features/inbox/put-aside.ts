@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ask, queryClient } from '../../shared/hooks/query-client.ts'
+import { linkMessages } from '../../shared/record/link/link-messages.ts'
 import { announce } from '../../ui/notices/status.tsx'
 import { failureWords } from '../../ui/text/failure-words.ts'
 import { startOfDay } from '../../ui/text/when.ts'
@@ -84,7 +85,8 @@ type Change = {
 /** Done and Later as optimistic updates, stored in the ledger; a failure is announced, and its items are as they were. */
 export function usePutAside(connectionId: string) {
   const { queryKey } = asideQuery(connectionId)
-  const last = useRef<{ items: readonly InboxItem[]; wasLater: boolean } | null>(null)
+  /** What Undo takes back, the last one first. */
+  const steps = useRef<{ items: readonly InboxItem[]; wasLater: boolean }[]>([])
   const asideNow = () => queryClient.getQueryData<AsideItems>(queryKey) ?? noneAside
   const { mutate } = useMutation({
     mutationFn: (change: Change) => change.store(),
@@ -109,7 +111,7 @@ export function usePutAside(connectionId: string) {
     },
   })
   const put = (items: readonly InboxItem[], until: number | null, onStored: () => void = () => undefined) => {
-    last.current = { items, wasLater: until !== null }
+    steps.current.push({ items, wasLater: until !== null })
     mutate({ items, until, store: () => store(items, until) }, { onSuccess: onStored })
   }
   const takeBack = (items: readonly InboxItem[], wasLater: boolean, onStored: () => void = () => undefined) =>
@@ -121,14 +123,15 @@ export function usePutAside(connectionId: string) {
       put([item], laterThan(asideNow().get(item.id), Date.now()))
     },
     takeBack,
-    /** Undoes the last Done or Later. */
+    /** Undoes the last Done or Later that was not taken back yet. */
     undo: () => {
-      if (last.current === null) return
-      const { items, wasLater } = last.current
-      last.current = null
-      takeBack(items, wasLater)
+      const aside = asideNow()
+      const at = steps.current.findLastIndex(({ items }) => items.some(({ id }) => aside.has(id)))
+      const [last] = steps.current.splice(Math.max(0, at))
+      if (last === undefined || at < 0) return announce(linkMessages.undo.nothing)
+      takeBack(last.items, last.wasLater)
       // Replaces the announcement that offered Undo.
-      announce(messages.takenBack(items.length))
+      announce(messages.takenBack(last.items.length))
     },
   }
 }

@@ -13,7 +13,7 @@ import { MenuButton } from '../../ui/dialogs/menu-button.tsx'
 import { toRecord } from '../../ui/layout/screen.tsx'
 import { announce } from '../../ui/notices/status.tsx'
 import { Composer } from './composer/composer.tsx'
-import { fillComposer, useComposer } from './composer/composer-state.ts'
+import { fillComposer, isPending, useComposer } from './composer/composer-state.ts'
 import { emptyLink, offersOf } from './composer/wanted-link.ts'
 import { messages } from './links-messages.ts'
 import { useOpenLink } from './open-link.ts'
@@ -114,6 +114,7 @@ export function LinksScreen() {
             />
           )
         }
+        isMaking={composer !== null && isPending(composer)}
         openId={open?.id ?? null}
         latest={latest}
         onOpen={record.show}

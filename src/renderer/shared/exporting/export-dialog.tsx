@@ -92,7 +92,7 @@ export function ExportDialog({ parts, onClose }: { parts: ExportPart[]; onClose:
       ) : (
         <div className="stack tight" role="radiogroup" aria-label={messages.what}>
           {parts.map(({ label, total }, index) => (
-            <label key={label}>
+            <label key={label} className="line">
               <input type="radio" name={partsName} checked={index === at} onChange={() => setAt(index)} />
               <span>{label}</span>
               <span className="muted small">{total === null ? '' : plural(total, 'row')}</span>

@@ -34,13 +34,16 @@ export function Drop({ open, label, opener, onClose, children }: DropProps) {
         event.preventDefault()
         return stops.at(shiftKey ? -1 : 0)?.focus()
       }
-      if (key !== 'Escape' || !(target instanceof Element) || !isOwn(target)) return
+      if (key !== 'Escape' || !(target instanceof Element)) return
+      // A press on the panel itself leaves the focus on the body.
+      const isNowhere = target === document.body
+      if (!isNowhere && !isOwn(target)) return
       // With an expanded combo box in the panel, the first Esc closes only that.
       if (target.getAttribute('aria-expanded') === 'true' && target !== opener.current) return
       event.preventDefault()
       event.stopPropagation()
       close()
-      if (box.current?.contains(target) === true) opener.current?.focus()
+      if (isNowhere || box.current?.contains(target) === true) opener.current?.focus()
     }
     document.addEventListener('pointerdown', onOutside, stop)
     document.addEventListener('focusin', onOutside, stop)

@@ -45,6 +45,9 @@ export function Screen({ title, back, heading = title, aside, actions, children 
   )
 }
 
+/** From this width on a record stands beside its list, not over it. */
+export const besideList = '(min-width: 1000px)'
+
 type DeskProps = {
   /** The record of the open row; null: none. */
   record: ReactNode

@@ -34,6 +34,9 @@ export type ComposerState = Typing & {
   unsaved: boolean
 }
 
+/** Whether a link is being made. Pure. */
+export const isPending = ({ sent, waiting }: ComposerState): boolean => sent !== null || waiting
+
 /** The one composer; null until the stored draft is read. */
 export const composerState = createStore<ComposerState | null>(null)
 
@@ -127,7 +130,7 @@ const pageKnown = (): Promise<void> =>
 /** Waits until the service's page is known, if the link needs one. False: a link is being created, or the connection changed meanwhile. */
 export const readyToCreate = async (): Promise<boolean> => {
   const state = composerState.read()
-  if (state === null || state.sent !== null || state.waiting) return false
+  if (state === null || isPending(state)) return false
   if (!isWaitingForPage()) return true
   const at = connectionNow()
   change(() => ({ waiting: true, failed: null }))

@@ -18,6 +18,7 @@ import {
   composerState,
   createLink,
   flushDraft,
+  isPending,
   offersNow,
   readyToCreate,
   type,
@@ -96,7 +97,7 @@ export function Composer(props: ComposerProps) {
     void submit()
   }
   const problem = problemOf(state, standing, () => void submit())
-  const pending = state.sent !== null || state.waiting
+  const pending = isPending(state)
   const known = useBefore(values)
   const before = pending ? null : known
   const closeSaid = (said: { close: () => void }) => {

@@ -10,7 +10,7 @@ import { useLinkActions } from '../../../shared/record/use-link-actions.tsx'
 import { ListFind } from '../../../shared/rows/list-find.tsx'
 import { ListRows } from '../../../shared/rows/list-rows.tsx'
 import { focusActiveRow } from '../../../ui/grid/use-grid-focus.ts'
-import { ListCard } from '../../../ui/layout/screen.tsx'
+import { besideList, ListCard } from '../../../ui/layout/screen.tsx'
 import { pluralOrMore } from '../../../ui/text/numbers.ts'
 import type { LinksList } from '../queries.ts'
 import { useRouteList } from '../use-route.ts'
@@ -55,6 +55,8 @@ type RegisterProps = {
   list: LinksList
   /** The form above the list. */
   composer: ReactNode
+  /** A link is being made there. */
+  isMaking: boolean
   openId: string | null
   /** Id of the link made here last: the list scrolls to a new one. */
   latest: string | null
@@ -64,20 +66,33 @@ type RegisterProps = {
 }
 
 /** The list of all links created here or listed by the service. */
-export function Register({ list, composer, openId, latest, onOpen, onClose, onFirst }: RegisterProps) {
+export function Register({
+  list,
+  composer,
+  isMaking,
+  openId,
+  latest,
+  onOpen,
+  onClose,
+  onFirst,
+}: RegisterProps) {
   const { filter, shown, first, total, exact, gridRef } = list
   const { rowAt } = list.rows
   const latestShown = first?.latest ?? null
   const tellsMore = useConnection()?.offersChanges === true
   const selection = useSelection({ list: filter, latest: latestShown, total, isCounted: exact, rowAt })
   const { clear } = selection
-  // Its bar would act on other links than the record's, and hides the record in a narrow window.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each record that opens
+  // Its bar would act on other links than the one that is being made. Not once that is there: the bar may be asking or at work by then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link
   useEffect(() => {
-    if (openId !== null) clear()
-  }, [openId])
-  const edit = (link: Link) => {
+    if (isMaking) clear()
+  }, [isMaking])
+  const show = (link: Link) => {
+    if (!window.matchMedia(besideList).matches) clear()
     onOpen(link)
+  }
+  const edit = (link: Link) => {
+    show(link)
     editLink(link, 'customer', 'row')
   }
   const onLeft = useFocusAfterLeft(gridRef, total)
@@ -155,11 +170,11 @@ export function Register({ list, composer, openId, latest, onOpen, onClose, onFi
           onSort: column => change(orderAfter(filter, column)),
         }}
         cells={cells}
-        menuOf={link => actions.menuOf(link, onOpen, followUp || isToRemind(link))}
+        menuOf={link => actions.menuOf(link, show, followUp || isToRemind(link))}
         onEdit={edit}
         onDelete={link => (selection.count > 0 ? archiveMarked.run() : actions.archive(link))}
         onCopy={link => onCopy(link)}
-        record={{ openId, isOf: link => link.id === openId, onOpen, onClose }}
+        record={{ openId, isOf: link => link.id === openId, onOpen: show, onClose }}
         problem={{
           failure: copy.error ?? handOver.failure,
           onRetry: () => (copy.error === null ? handOver.retry() : copied !== undefined && onCopy(copied)),

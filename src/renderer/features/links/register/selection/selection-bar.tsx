@@ -50,7 +50,17 @@ export function SelectionBar({ selection, archive, canWithdraw, onLeft }: Select
   const failure = archive.error ?? copy.error
   const links = pluralOrMore(count, 'link', isCounted)
   return (
-    <div className="tabs marked-bar" role="toolbar" aria-label={messages.label}>
+    <div
+      className="tabs marked-bar"
+      role="toolbar"
+      aria-label={messages.label}
+      onKeyDown={event => {
+        // Keys of the bar's dialogs come here, too.
+        if (event.key !== 'Escape' || !event.currentTarget.contains(event.target as Node)) return
+        event.preventDefault()
+        clear()
+      }}
+    >
       <strong aria-live="polite">{messages.marked(links)}</strong>
       <Button icon={X} label={messages.none} onPress={clear} />
       <Button icon={ClipboardList} look="quiet" pending={copy.isPending} onPress={() => copy.mutate()}>
