@@ -83,7 +83,9 @@ test('Ctrl+Z takes back one step after the other, and says when there is none le
     await call(page, 'links.edit', { id, followUpAt: Date.now() - day })
   }
   const screen = inbox(page)
+  await expect(screen.place).toContainText('2 waiting')
   await screen.open()
+  await expect(screen.items).toHaveCount(2)
   const undo = screen.items.getByRole('button', { name: 'Undo' })
   await screen.items.first().getByRole('button').first().focus()
   await page.keyboard.press('e')

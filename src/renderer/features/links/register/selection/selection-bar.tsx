@@ -56,7 +56,8 @@ export function SelectionBar({ selection, archive, canWithdraw, onLeft }: Select
       aria-label={messages.label}
       onKeyDown={event => {
         // Keys of the bar's dialogs come here, too.
-        if (event.key !== 'Escape' || !event.currentTarget.contains(event.target as Node)) return
+        const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target)
+        if (event.key !== 'Escape' || !isOwn) return
         event.preventDefault()
         clear()
       }}
