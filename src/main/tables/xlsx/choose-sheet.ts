@@ -1,4 +1,4 @@
-const isAddress = (cell: string): boolean => /^\S+@\S+\.\S+$/.test(cell.trim())
+const isAddress = (cell: string): boolean => /^[^\s@]+@[^\s@.]+\.\S+$/.test(cell.trim())
 const namesEmail = (cell: string): boolean => /\b(e-?mail|correo)\b/i.test(cell)
 
 /**

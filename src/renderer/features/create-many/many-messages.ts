@@ -115,6 +115,7 @@ export const messages = {
     some: (rows: number) => plural(rows, 'row'),
     reading: 'Reading rows…',
     none: 'No rows here.',
+    showAll: 'Show all rows',
     makeAll: 'Create links for all',
     leaveAll: 'Leave all out',
     row: 'Row',

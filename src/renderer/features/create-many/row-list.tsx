@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import type { RowFilter, Run, RunRow } from '../../../contract/run.ts'
 import { ListRows } from '../../shared/rows/list-rows.tsx'
 import { useRows } from '../../shared/rows/use-rows.ts'
@@ -47,10 +47,11 @@ export function RowList(props: RowListProps) {
   const whys = offeredOf(reasons)
   const chosenIn = (some: RowChoice[]) => some.find(choice => choice.filter === wanted)?.filter
   const filter = chosenIn([...tabs, ...whys]) ?? 'all'
-  const isEmptied = [...tabs, ...whys].some(choice => choice.filter === wanted && choice.n === 0)
-  useEffect(() => {
-    if (isEmptied) setFilter('all')
-  }, [isEmptied, setFilter])
+  const showAll = () => {
+    setFilter('all')
+    // The button that was pressed goes; the first tab, All, is always there.
+    document.querySelector<HTMLElement>(`[role="group"][aria-label="${by}"] button`)?.focus()
+  }
   const rows = useRows({ id: run.id, filter }, runRows)
   const total = rows.first?.total ?? 0
   return (
@@ -99,7 +100,11 @@ export function RowList(props: RowListProps) {
         keyOf={row => row.place}
         total={total}
         reading={words.reading}
-        nothing={<Empty icon={SearchX}>{words.none}</Empty>}
+        nothing={
+          <Empty icon={SearchX} way={{ label: words.showAll, onPress: showAll }}>
+            {words.none}
+          </Empty>
+        }
       />
     </ListCard>
   )

@@ -45,3 +45,12 @@ it('takes a column called Page for the page afterwards, unless it holds somethin
   expect(pageOf('example.com/thanks', '', 'http://127.0.0.1/thanks')).toBe(1)
   expect(pageOf('12', 'example.com/thanks')).toBeNull()
 })
+
+it('takes a better name before Page, and long cells cost little', () => {
+  const columnOf = (header: string[], ...rows: string[][]) => recognise([header, ...rows]).columns.redirectUrl
+  expect(columnOf(['Name', 'Page', 'Page URL'], ['Ann', '', 'https://b.example/thanks'])).toBe(2)
+  expect(columnOf(['Name', 'Page', 'Redireccion'], ['Ann', '12', 'b.example/thanks'])).toBe(2)
+  // Quadratic, they would take minutes.
+  for (const long of [`a.${'a'.repeat(1_000_000)} b`, '@.'.repeat(500_000)])
+    expect(columnOf(['Name', 'Page'], ['Ann', long])).toBeNull()
+})

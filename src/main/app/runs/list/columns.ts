@@ -23,8 +23,8 @@ const names: Record<ColumnRole, string[]> = {
     note, notes, comment, comments, remark, remarks, description, nota, notas, comentario, comentarios, observacion, observaciones,
     descripcion`),
   redirectUrl: words(`
-    redirect url, redirect, redirecturl, redirect link, page afterwards, return url, thank you page, landing page, url, pagina,
-    page, page url, page link, pagina posterior, pagina despues, url de retorno, url de redireccion, redireccion, pagina de gracias`),
+    redirect url, redirect, redirecturl, redirect link, page afterwards, return url, thank you page, landing page, url,
+    page url, page link, pagina, pagina posterior, pagina despues, url de retorno, url de redireccion, redireccion, pagina de gracias, page`),
 }
 
 /** A name without case, accents and punctuation. Pure. */
@@ -55,10 +55,16 @@ const byName = (header: string[]): Columns => {
   return columns
 }
 
-const looksLikeEmail = (cell: string): boolean => /^\S+@\S+\.\S+$/.test(cell.trim())
+/** Each part ends where the next begins, as a cell may be long. */
+const looksLikeEmail = (cell: string): boolean => /^[^\s@]+@[^\s@.]+\.\S+$/.test(cell.trim())
 const looksLikeUrl = (cell: string): boolean => redirectUrlSchema.safeParse(cell).success
-const looksLikePage = (cell: string): boolean =>
-  looksLikeUrl(cell) || /^(\S+\.\p{L}{2,}\S*)?$/u.test(cell.trim())
+/** A URL, one without its scheme, or nothing; no number of a page. */
+const looksLikePage = (cell: string): boolean => {
+  const text = cell.trim()
+  return (
+    text === '' || looksLikeUrl(text) || (/^[^\s@]+$/.test(text) && /[^\d.]/.test(text) && text.includes('.'))
+  )
+}
 const isText = (cell: string): boolean => /\p{L}/u.test(cell) && !looksLikeEmail(cell) && !looksLikeUrl(cell)
 
 const contents: [ColumnRole, fits: (cell: string) => boolean][] = [
@@ -84,10 +90,9 @@ const byContent = (rows: string[][], named: Columns): Columns => {
 export const recognise = (rows: string[][]): { hasHeader: boolean; columns: Columns } => {
   const [first = [], ...others] = rows
   const named = byName(first)
-  const page = named.redirectUrl ?? 0
-  // It may hold numbers of pages.
-  if (plain(first[page] ?? '') === 'page' && !others.every(row => looksLikePage(row[page] ?? '')))
-    named.redirectUrl = null
+  const page = named.redirectUrl
+  const isPage = page === null || plain(first[page] ?? '') !== 'page'
+  if (!isPage && !others.every(row => looksLikePage(row[page] ?? ''))) named.redirectUrl = null
   const hasHeader = Object.values(named).some(column => column !== null) && !first.some(looksLikeEmail)
   return { hasHeader, columns: hasHeader ? byContent(others, named) : byContent(rows, noColumns) }
 }

@@ -29,7 +29,7 @@ const amounts = ['1', '2', '3', '4', '5', '6', '7', '8']
 /** The settings with which a list is read, and its Start button. */
 export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void }) {
   const { id, hasHeader, columns, redirectUrl, atATime } = run
-  const withoutEmail = useQuery(bareRowsQuery(id)).data?.total
+  const withoutEmail = useQuery({ ...bareRowsQuery(id), enabled: run.state === 'draft' }).data?.total
   const setUp = useRunCall('runs.setUp')
   const start = useRunCall('runs.start')
   const change = (next: Partial<RunSetUp>) =>
