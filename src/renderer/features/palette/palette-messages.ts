@@ -60,7 +60,7 @@ export const shortcutGroups: { title: string; shortcuts: Shortcut[] }[] = [
       { title: commands.search.title, keys: keysOf(commands.search.keys), also: '/' },
       ...ofCommands(['back']),
       { title: 'To navigation, list or record', keys: 'F6' },
-      { title: 'Larger or smaller text', keys: keysOf('Mod++'), also: keysOf('Mod+-') },
+      { title: 'Larger or smaller text', keys: keysOf('Mod+-'), also: keysOf('Mod++') },
       { title: messages.shortcuts, keys: 'F1', also: '?' },
     ],
   },
