@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { serverInput } from '../src/main/app/mail/testing/smtp-server.ts'
 import { call } from './fixtures/connect.ts'
 import { expect, test } from './fixtures.ts'
@@ -55,6 +55,44 @@ test('a row of a list gets the email that it lacks, or the right one, where its 
   await sendTo('Bob', 'Correct and send', 'bob@c.example')
   const { rows } = await call(page, 'links.page', { search: '', offset: 0, limit: 9 })
   expect(rows.map(({ email }) => email).sort()).toEqual(['ann@b.example', 'bob@c.example', 'eve@b.example'])
+})
+
+test('a name that is typed for a mail is noted where its customer has none, in a list and in Links', async ({
+  app: { page },
+}) => {
+  const screen = links(page)
+  const dialog = page.getByRole('dialog')
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const sendAs = async (opener: Locator, name: string) => {
+    await opener.click()
+    await dialog.getByLabel('Customer’s name').fill(name)
+    await expect(dialog).toContainText('Noted as this customer’s name, too.')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await opener.click()
+    await expect(dialog.getByLabel('Customer’s name')).toHaveValue(name)
+    await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
+    await page.keyboard.press('ControlOrMeta+Enter')
+  }
+  const run = await call(page, 'runs.paste', { text: 'Name\tEmail\n\tfay@b.example' })
+  await call(page, 'runs.start', { id: run?.id ?? '' })
+  await screen.open()
+  await screen.createMany()
+  await button('Open Pasted rows').click()
+  await button('Continue to mails').click()
+  const row = page.getByRole('grid', { name: 'Rows' }).getByRole('row').filter({ hasText: 'fay@b.example' })
+  await row.click()
+  await sendAs(button('Add name and send'), 'Fay Ito')
+  await expect(row).toContainText('Fay Ito')
+  await expect(page.getByRole('heading', { name: 'Mail to Fay Ito' })).toBeVisible()
+
+  await screen.open()
+  await expect(screen.row('fay@b.example')).toContainText('Fay Ito')
+  await screen.fill({ email: 'hugo@b.example' })
+  await screen.create.click()
+  await sendAs(screen.card.getByRole('button', { name: 'Send' }), 'Hugo Nils')
+  await expect(screen.name).toHaveText('Hugo Nils')
+  await expect(screen.row('hugo@b.example')).toContainText('Hugo Nils')
 })
 
 test('a refused address is corrected and the mail sent by one button, in the record and in the Inbox', async ({

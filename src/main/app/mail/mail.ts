@@ -5,7 +5,7 @@ import { type Core, currentConnection, handlersOf } from '../current.ts'
 import type { Session } from '../vault/session.ts'
 import { composeDraft, mailtoOf } from './message/compose.ts'
 import { type Prepared, prepare, previewOf, type WantedMessage } from './message/prepare.ts'
-import { addWritten, queueMail } from './queue-mail.ts'
+import { addWritten, noteName, queueMail } from './queue-mail.ts'
 import { removeServer, saveServer, testServer } from './server.ts'
 import { mailServer, paused, templates } from './stored.ts'
 
@@ -54,7 +54,9 @@ export const mailCalls = (core: Core) => {
   const withMessage = <Answer>(work: (session: Session, prepared: Prepared) => Answer) =>
     withCurrent((context, wanted: WantedMessage) => {
       const prepared = prepare(context, wanted)
-      return prepared.ok ? work(context.session, prepared.value) : prepared
+      if (!prepared.ok) return prepared
+      noteName(core, context, wanted)
+      return work(context.session, prepared.value)
     })
 
   return {

@@ -1,6 +1,6 @@
 import { fail, invalid, ok, type Result } from '../../../contract/failure.ts'
 import type { ParsedInput } from '../../../contract/ipc.ts'
-import { type LinkMail, recipientSchema } from '../../../contract/mail/mail.ts'
+import { type LinkMail, type MailFill, recipientSchema } from '../../../contract/mail/mail.ts'
 import type { NewMail } from '../../ledger/mail/mails.ts'
 import type { ConnectionContext, Core } from '../current.ts'
 import type { Session } from '../vault/session.ts'
@@ -59,6 +59,21 @@ export const queueMails = (
   core.ports.emit('links.changed', null)
 }
 
+/** Notes the name that was typed for a mail where its link has none; the standing link is for everybody. */
+export const noteName = (
+  { ports, sync }: Core,
+  context: ConnectionContext,
+  { linkId, fill: { customer = '' } }: { linkId: string; fill: MailFill },
+): void => {
+  const { links } = context.session.ledger
+  const { seq } = context.connection
+  const link = links.byId(seq, linkId)
+  if (customer === '' || link?.customer !== '' || link.redirectUrl === null) return
+  links.edits.edit(seq, linkId, { customer }, ports.now())
+  void sync.factsChanged(context)
+  ports.emit('links.changed', null)
+}
+
 /** Queues a link's mail; the same `id` again is the same mail. Fails as `newMail` does. Throws what SQLite throws. */
 export const queueMail = (
   core: Core,
@@ -70,6 +85,7 @@ export const queueMail = (
   if (known !== null) return ok(known)
   const mail = newMail(core, context, wanted)
   if (!mail.ok) return mail
+  noteName(core, context, wanted)
   queueMails(core, context, [mail.value])
   const added = mails.byId(wanted.id)
   return added ? ok(added) : fail({ code: 'not_found', subject: wanted.linkId })

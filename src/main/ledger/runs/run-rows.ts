@@ -30,7 +30,7 @@ const mailing = `CASE WHEN m.state = 'sending' THEN 'mail_waiting' WHEN m.state 
 const source = `run_row r LEFT JOIN link l ON l.id = r.link_id
   LEFT JOIN mail m ON m.number = (SELECT max(number) FROM mail WHERE link_id = l.id)`
 
-const columns = `r.place, r.cells AS "cells{}", r.customer, r.email, r.note, r.redirect_url AS redirectUrl, r.fixed AS "fixed?",
+const columns = `r.place, r.cells AS "cells{}", coalesce(nullif(r.customer, ''), l.customer, '') AS customer, r.email, r.note, r.redirect_url AS redirectUrl, r.fixed AS "fixed?",
   CASE problems WHEN '' THEN '[]' ELSE '["' || replace(problems, ' ', '","') || '"]' END AS "problems{}", r.nevertheless AS "nevertheless?", r.left_out AS "leftOut?", r.found_at AS foundAt, r.state, l.url,
   r.link_id AS linkId, r.error AS "error{}", r.at,
   ${mailing} AS mailing, CASE WHEN m.id IS NOT NULL THEN json_object('id', m.id, 'to', m.recipient, 'state', m.state,

@@ -23,11 +23,11 @@ import { keepCompany, useMessage } from './use-message.tsx'
 
 export type Way = 'send' | 'write' | 'copy'
 
-const { ways, fields } = messages
+const { ways, fields, hints } = messages
 const isFillable = (field: MailField): field is keyof typeof fields => field in fields
 
-/** An address typed in place of the link's own (`of`: link and its email); kept when the dialog is closed and opened again. */
-const keptTo = sessionState<{ of: string; to: string } | null>(null)
+/** What was typed for a link (`of`: link, its email and name), kept when the dialog is opened again. `to`: in place of the link's email. */
+const keptTyped = sessionState<{ of: string; to?: string; fill: MailFill } | null>(null)
 
 type MessageDialogProps = {
   link: Pick<HandedLink, 'id' | 'customer' | 'email'> & { redirectUrl?: string | null }
@@ -46,10 +46,11 @@ export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...pr
   // One mail id per dialog: pressing the button again queues no second mail.
   const [id] = useState(() => crypto.randomUUID())
   // A mail with the standing link is to somebody else each time.
-  const of = link.redirectUrl === null ? id : `${link.id} ${link.email}`
-  const [typedTo, setTypedTo] = useStore(keptTo)
-  const to = typedTo?.of === of ? typedTo.to : link.email
-  const [fill, setFill] = useState<MailFill>({})
+  const ofNamed = (name: string) => (link.redirectUrl === null ? id : `${link.id} ${link.email} ${name}`)
+  const of = ofNamed(link.customer)
+  const [kept, setTyped] = useStore(keptTyped)
+  const typed = kept?.of === of ? kept : { of, fill: {} }
+  const { to = link.email, fill } = typed
   const mails = useQuery(linkMailsQuery(link.id))
   const last = mails.data?.[0]
   const isRefused = way !== 'copy' && last?.problem === 'recipient_refused' && last.to === link.email
@@ -67,6 +68,9 @@ export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...pr
   const preview = useQuery(previewQuery({ linkId: link.id, ...words, fill })).data
   // What the message lacks before anything is filled in: asked with `fill`, a field's input would vanish at its first letter.
   const lacking = useQuery(previewQuery({ linkId: link.id, ...words, fill: {} })).data?.missing ?? []
+  const takesName = link.customer === '' && link.redirectUrl !== null
+  const isTyped = message.needsName && fill.customer !== undefined
+  const open = new Set<MailField>([...(isTyped ? (['customer'] as const) : []), ...lacking])
   const asked = { linkId: link.id, ...message.asked, fill }
   const act = useMutation({
     mutationFn: async () => {
@@ -77,7 +81,9 @@ export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...pr
     },
     onSuccess: () => {
       message.change(null)
-      setTypedTo(null)
+      // The name is noted now; the next mail to this customer can still change it for itself.
+      const { customer } = fill
+      setTyped(customer ? { of: ofNamed(link.customer || customer.trim()), fill: { customer } } : null)
       announce(way === 'send' && setup.practice ? messages.practised : ways[way].done)
       if (way === 'send')
         onMailOutcome(link.id, id, state => forget(ways.send.done, state === 'handed' ? messages.sent : ''))
@@ -137,7 +143,7 @@ export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...pr
             label={messages.to}
             type="email"
             value={to}
-            onChange={to => setTypedTo({ of, to })}
+            onChange={to => setTyped({ ...typed, to })}
             autoFocus={beginsAtTo}
             hint={toHint}
             maxLength={254}
@@ -145,13 +151,13 @@ export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...pr
           />
         ) : null}
         {message.field}
-        {lacking.filter(isFillable).map((name, index) => (
+        {[...open].filter(isFillable).map((name, index) => (
           <TextField
             key={name}
             label={fields[name]}
             value={fill[name] ?? ''}
-            onChange={value => setFill({ ...fill, [name]: value })}
-            {...(name === 'company' ? { hint: messages.companyHint } : {})}
+            onChange={value => setTyped({ ...typed, fill: { ...fill, [name]: value } })}
+            hint={name === 'customer' && !takesName ? undefined : hints[name]}
             autoFocus={index === 0 && !beginsAtTo}
             maxLength={120}
           />

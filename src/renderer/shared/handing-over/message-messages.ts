@@ -40,7 +40,11 @@ export const messages = {
     asTemplate: 'Back to the template',
   },
   fields: { customer: 'Customer’s name', company: 'Your company’s name', reference: 'Reference' },
-  companyHint: 'Used in every mail; change it in Settings, under Connections.',
+  hints: {
+    customer: 'Noted as this customer’s name, too.',
+    company: 'Used in every mail; change it in Settings, under Connections.',
+    reference: undefined,
+  },
   before: {
     practice: 'Practice data: no mail leaves this computer, and the link opens only here.',
     unknown: (at: string) => `The mail sent ${at} may have arrived. Sent again, it may arrive twice.`,

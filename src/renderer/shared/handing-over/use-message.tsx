@@ -67,7 +67,7 @@ export function useCompany(words: MailMessage | undefined) {
     field: isAsked ? (
       <TextField
         label={messages.fields.company}
-        hint={messages.companyHint}
+        hint={messages.hints.company}
         value={typed}
         onChange={setTyped}
         maxLength={120}

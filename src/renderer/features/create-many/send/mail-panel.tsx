@@ -27,7 +27,7 @@ type MailPanelProps = {
 
 /** The mail of one row: its preview, or its result. */
 export function MailPanel({ row, setup, message, toRow, onClose }: MailPanelProps) {
-  const { linkId, customer, email, place } = row
+  const { linkId, email, place } = row
   const mails = useQuery(linkMailsQuery(linkId)).data ?? []
   const [latest] = mails
   const company = useConnection()?.company ?? ''
@@ -37,6 +37,7 @@ export function MailPanel({ row, setup, message, toRow, onClose }: MailPanelProp
   const isNameless = latest === undefined && row.mailing === 'mail_nameless'
   const isOpen = isNameless || (latest === undefined && row.mailing === 'mail_none')
   const link = useQuery(linkQuery(linkId)).data
+  const customer = row.customer || (link?.customer ?? '')
   const handed = link === undefined ? null : handedLink(link)
   const lacks = latest !== undefined || link?.email !== '' ? null : messages.addEmail
   const again = latest?.problem === 'recipient_refused' ? messages.correct : messages.sendAgain
