@@ -140,3 +140,31 @@ test('mails that the mail server lets nobody send lead to its settings', async (
   await page.getByRole('button', { name: 'Mail settings' }).click()
   await expect(mail(page).section.getByText('1 mail cannot be sent at the moment')).toBeVisible()
 })
+
+test('where the mail server refuses the password, its settings are offered first, and trying says how it went until that is mended', async ({
+  app: { page },
+  smtp,
+}) => {
+  const server = serverInput(smtp, { host: '127.0.0.1', security: 'none' })
+  await setUpMail(page, smtp)
+  await call(page, 'mail.saveServer', { ...server, password: 'wrong' })
+  await sendToMaria(page)
+  const box = page.getByRole('region', { name: 'Mails', exact: true }).filter({ hasText: 'cannot be sent' })
+  const still = page.getByRole('status').filter({ hasText: 'Still not sent' })
+  await expect(box.getByRole('button')).toHaveText(['Mail settings', 'Try now'])
+  await box.getByRole('button', { name: 'Try now' }).click()
+  await expect(still).toBeVisible()
+  await inbox(page).open()
+  const item = inbox(page).item('Maria Alvarez')
+  await expect(item.getByRole('button', { name: /^(Mail settings|Try now)$/ })).toHaveText([
+    'Mail settings',
+    'Try now',
+  ])
+  await item.getByRole('button', { name: 'Try now' }).click()
+  await expect(still).toBeVisible()
+  await item.getByRole('button', { name: 'Mail settings' }).click()
+  await expect(mail(page).section).toContainText('1 mail cannot be sent at the moment')
+  await call(page, 'mail.saveServer', server)
+  await expect.poll(() => smtp.received.length).toBe(1)
+  await expect(page.getByText('Still not sent')).toHaveCount(0)
+})

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Mail, Pause, Play, ServerOff, WifiOff } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import type { Connection } from '../../../contract/model.ts'
-import { mailSetupQuery, usePauseMails, useTryNow } from '../../shared/handing-over/queries.ts'
+import { mailSetupQuery, needsSettings, usePauseMails, useTryNow } from '../../shared/handing-over/queries.ts'
 import { messages as queue, queueWords } from '../../shared/handing-over/queue-messages.ts'
 import { useOnline } from '../../shared/hooks/app-state.ts'
 import { useCall } from '../../shared/hooks/query-client.ts'
@@ -111,6 +111,9 @@ function MailProgress() {
         look="plain low"
       >
         <progress aria-label={queue.progress} value={sent} max={sent + waiting} />
+        {needsSettings(setup) ? (
+          <Button onPress={() => go(settingsRoute('mail'))}>{queue.settings}</Button>
+        ) : null}
         {hold !== null && !paused ? (
           <Button pending={tryNow.isPending} onPress={() => tryNow.mutate()}>
             {queue.tryNow}

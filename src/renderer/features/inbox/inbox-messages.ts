@@ -1,3 +1,4 @@
+import { messages as queue } from '../../shared/handing-over/queue-messages.ts'
 import { duration, plural } from '../../ui/text/numbers.ts'
 import { day, inSentence } from '../../ui/text/when.ts'
 import type { ItemAction, ItemGroup } from './item.ts'
@@ -54,7 +55,8 @@ export const actionTitles: Record<ItemAction['do'], string> = {
   pause: 'Pause',
   resume: 'Resume',
   create: 'Create',
-  send: 'Try now',
+  send: queue.tryNow,
+  mailSettings: queue.settings,
   pauseMails: 'Pause',
   resumeMails: 'Resume',
   read: 'Try again',

@@ -12,7 +12,7 @@ export type ItemAction =
   | { do: 'remind' | 'write' | 'correct'; link: { id: string; customer: string; email: string } }
   | { do: 'retry' | 'renew'; linkId: string }
   | { do: 'pause' | 'resume' | 'create'; runId: string }
-  | { do: 'send' | 'pauseMails' | 'resumeMails' }
+  | { do: 'send' | 'pauseMails' | 'resumeMails' | 'mailSettings' }
   | { do: 'read' }
 
 export type InboxItem = {
@@ -28,6 +28,8 @@ export type InboxItem = {
   /** The customer or link whose record it opens, or the screen that it leads to. */
   of: { customerId: string } | { linkId: string } | { route: Route }
   action: ItemAction
+  /** Offered after it. */
+  also?: ItemAction
   /** An item about the app that is stored once it is done, as its id does not come again. */
   isKept?: boolean
   /** The link whose follow-up day is moved by Later; `before`: the day so far, for Undo. */

@@ -2,7 +2,7 @@ import { isolated } from '../../../contract/isolated.ts'
 import type { AccountRow, Link } from '../../../contract/model.ts'
 import type { FailedMail } from '../../../contract/overview.ts'
 import { hasEnded, type Run } from '../../../contract/run.ts'
-import { lacksServer } from '../../shared/handing-over/queries.ts'
+import { lacksServer, needsSettings } from '../../shared/handing-over/queries.ts'
 import { againWords, timeLeftWords } from '../../shared/handing-over/queue-messages.ts'
 import { isOver, type Reached, readingProblem } from '../../shared/hooks/reading-problem.ts'
 import { listRoute, mailsWaitingRoute } from '../../shared/routes/account-route.ts'
@@ -172,6 +172,9 @@ const queueItem = ({ mail, lists, overview }: InboxData): InboxItem | null => {
     ...(isTimed ? { instead: timeLeftWords(waiting, perMinute) } : {}),
     ...(isPutOff ? { instead: againWords(putOff) } : {}),
     action: { do: paused ? 'resumeMails' : problem === null ? 'pauseMails' : 'send' } as const,
+    ...(needsSettings(mail)
+      ? { action: { do: 'mailSettings' } as const, also: { do: 'send' } as const }
+      : {}),
   }
   // All waiting mails are of one list, or else of single links.
   const sending = lists.find(({ mails }) => mails.mail_waiting === waiting)

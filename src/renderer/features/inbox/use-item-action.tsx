@@ -4,6 +4,7 @@ import { lacksServer, mailSetupQuery, tryNow } from '../../shared/handing-over/q
 import { ask } from '../../shared/hooks/query-client.ts'
 import { renewRoute } from '../../shared/routes/account-route.ts'
 import { go } from '../../shared/routes/here.ts'
+import { settingsRoute } from '../../shared/routes/settings-route.ts'
 import type { InboxItem, ItemAction } from './item.ts'
 
 // A chunk of its own, so that the Inbox, which may be the first screen, shows sooner.
@@ -29,6 +30,7 @@ export function useItemAction(onOpen: (item: InboxItem) => void) {
   const act = (item: InboxItem) => {
     const { action } = item
     if (action.do === 'open' || action.do === 'look') onOpen(item)
+    else if (action.do === 'mailSettings') go(settingsRoute('mail'))
     else if (action.do === 'renew') go(renewRoute(action.linkId))
     else if ('link' in action) setWriting(action)
     else doing.mutate(item)

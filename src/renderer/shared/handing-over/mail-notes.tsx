@@ -41,7 +41,7 @@ export function Before({ linkId, setup }: { linkId: string; setup: MailSetup }) 
   )
 }
 
-/** Why the mail queue is held up, until when, and the button that tries now. `children`: buttons beside it. */
+/** Why the mail queue is held up, until when, and the button that tries now. `children`: buttons before it. */
 export function HoldNote(props: { hold: MailHold; waiting: number; children?: ReactNode }) {
   const { hold, waiting, children } = props
   const tryNow = useTryNow()
@@ -52,10 +52,10 @@ export function HoldNote(props: { hold: MailHold; waiting: number; children?: Re
         {hold.until === null ? '' : messages.hold.again(clock(hold.until))}
       </Warning>
       <div className="line">
+        {children}
         <Button pending={tryNow.isPending} onPress={() => tryNow.mutate()}>
           {messages.mails.tryNow}
         </Button>
-        {children}
       </div>
       <ShowFailure failure={tryNow.error} onRetry={() => tryNow.mutate()} />
     </div>

@@ -1,6 +1,6 @@
 import { keepPreviousData, QueryObserver, useMutation } from '@tanstack/react-query'
 import type { MailFill, MailKind, MailSetup, MailState, MailTemplate } from '../../../contract/mail/mail.ts'
-import { announce } from '../../ui/notices/status.tsx'
+import { announce, forget } from '../../ui/notices/status.tsx'
 import { type Store, sessionState } from '../../ui/store.ts'
 import { ask, query, queryClient, useCall } from '../hooks/query-client.ts'
 import { messages } from './queue-messages.ts'
@@ -23,6 +23,10 @@ export const previewQuery = (input: Previewed) => ({
 /** Whether sending has to wait for a mail server to be set up. */
 export const lacksServer = ({ server, practice }: MailSetup): boolean => server === null && !practice
 
+/** Whether only another setting helps: trying now would fail again. */
+export const needsSettings = ({ hold, paused }: MailSetup): boolean =>
+  hold?.until === null && hold.problem !== 'later' && !paused
+
 /** Ids of the templates used last, one for each kind; '': none yet. */
 export const keptTemplates: Record<MailKind, Store<string>> = {
   invitation: sessionState(''),
@@ -38,10 +42,19 @@ export const templateFor = (templates: MailTemplate[], kind: MailKind, kept: str
 /** The latest links, to choose a customer of a preview from. */
 export const recentLinksQuery = query('links.page', { search: '', offset: 0, limit: 20 })
 
-/** Retries at once the mails that the mail server put off, and the queue where it is held up. */
+/** Retries at once the mails that the mail server put off, and the queue where it is held up; says that it still is, until that is over. */
 export const tryNow = async (): Promise<void> => {
-  await ask('mail.tryNow', undefined)
-  announce(messages.trying)
+  queryClient.setQueryData(mailSetupQuery.queryKey, await ask('mail.tryNow', undefined))
+  let said: string = messages.trying
+  announce(said)
+  const leave = new QueryObserver(queryClient, mailSetupQuery).subscribe(({ data }) => {
+    const { hold = null, waiting = 0 } = data ?? {}
+    if (hold === null ? waiting > 0 && said === messages.trying : said !== messages.trying) return
+    const still = hold === null ? '' : messages.still
+    forget(said, still)
+    said = still
+    if (hold === null) leave()
+  })
 }
 export const useTryNow = () => useMutation({ mutationFn: tryNow })
 

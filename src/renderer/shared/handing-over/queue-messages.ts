@@ -10,7 +10,9 @@ export const messages = {
   pause: 'Pause',
   resume: 'Resume',
   tryNow: 'Try now',
+  settings: 'Mail settings',
   trying: 'Trying now…',
+  still: 'Still not sent',
   putOff: 'Put off by the mail server',
   again: (at: string) => `next try at ${at}`,
 }

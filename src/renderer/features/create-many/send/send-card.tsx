@@ -159,7 +159,7 @@ function Progress({ mails, setup, children }: ProgressProps) {
       {waiting > 0 && hold !== null && !paused ? (
         <HoldNote hold={hold} waiting={waiting}>
           {hold.problem === 'later' ? null : (
-            <Button onPress={() => go(settingsRoute('mail'))}>{messages.settings}</Button>
+            <Button onPress={() => go(settingsRoute('mail'))}>{queue.settings}</Button>
           )}
         </HoldNote>
       ) : null}

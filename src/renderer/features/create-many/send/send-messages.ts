@@ -14,7 +14,6 @@ export const messages = {
   paused: 'Paused.',
   held: 'Held up.',
   stays: (mails: number) => `. ${plural(mails, 'mail')} will not go out until you resume.`,
-  settings: 'Mail settings',
   putOff: 'Put off by the mail server.',
   sending: 'Sending',
   sentAt: (at: string) => `✓ Sent ${at}`,

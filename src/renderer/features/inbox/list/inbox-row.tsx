@@ -99,14 +99,17 @@ function Waits({ item, isCurrent, actions, onDone, onLater }: InboxRowProps) {
           {messages.later}
         </Button>
       </span>
-      <span className="item-actions low">
-        <Button
-          tabbable={isCurrent}
-          pending={actions.pendingId === item.id}
-          onPress={() => actions.act(item)}
-        >
-          {actionTitles[item.action.do]}
-        </Button>
+      <span className="line item-actions low">
+        {[item.action, ...(item.also === undefined ? [] : [item.also])].map(action => (
+          <Button
+            key={action.do}
+            tabbable={isCurrent}
+            pending={actions.pendingId === item.id && action.do !== 'mailSettings'}
+            onPress={() => actions.act({ ...item, action })}
+          >
+            {actionTitles[action.do]}
+          </Button>
+        ))}
       </span>
     </>
   )
