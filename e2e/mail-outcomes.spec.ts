@@ -168,3 +168,28 @@ test('where the mail server refuses the password, its settings are offered first
   await expect.poll(() => smtp.received.length).toBe(1)
   await expect(page.getByText('Still not sent')).toHaveCount(0)
 })
+
+test('the result of mails to many follows what becomes of them: held up, sent, refused', async ({
+  app: { page },
+  smtp,
+}) => {
+  const server = serverInput(smtp, { host: '127.0.0.1', security: 'none' })
+  await setUpMail(page, smtp)
+  await call(page, 'mail.saveServer', { ...server, password: 'wrong' })
+  const screen = links(page)
+  for (const customer of ['Ann', 'Bo']) {
+    await screen.fill({ customer, email: `${customer.toLowerCase()}@b.example` })
+    await screen.create.click()
+    await expect(screen.name).toHaveText(customer)
+  }
+  await screen.row('Bo').focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await screen.registerCard.getByRole('button', { name: 'Send', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Send 2 mails' }).click()
+  await expect(dialog).toContainText('2 mails cannot be sent. The mail server refused user or password.')
+  smtp.fault(to => (to === 'bo@b.example' ? { at: 'recipient', code: 550, words: '5.1.1 No mailbox' } : null))
+  await call(page, 'mail.saveServer', server)
+  await expect(dialog).toContainText('1 sent, 1 refused.')
+  await expect(dialog).not.toContainText('cannot be sent')
+})

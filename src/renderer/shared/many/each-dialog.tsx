@@ -18,6 +18,8 @@ type EachDialogProps<Outcome> = {
   begin: () => Promise<string[]>
   work: (id: string) => Promise<Outcome>
   words: (outcomes: Outcome[]) => string
+  /** Shown below the outcomes. */
+  after?: ReactNode
   ready?: boolean
   failure?: Failure | null
   /** Choices and previews shown before the start. */
@@ -30,7 +32,7 @@ type EachDialogProps<Outcome> = {
 /** Asks once, then runs `work` for one link after the other and shows the outcomes. Esc stops before the next link. */
 export function EachDialog<Outcome>(props: EachDialogProps<Outcome>) {
   const { title, before, verb, isFinal = false, ready = true, failure = null, children, wide = false } = props
-  const { begin, work, words, onClose } = props
+  const { begin, work, words, after, onClose } = props
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null)
   const stopped = useRef(false)
   useEffect(() => {
@@ -74,6 +76,7 @@ export function EachDialog<Outcome>(props: EachDialogProps<Outcome>) {
     >
       {run.isSuccess ? null : children}
       <p aria-live="polite">{said}</p>
+      {run.isSuccess ? after : null}
       <ShowFailure failure={failure ?? run.error} />
     </ModalDialog>
   )

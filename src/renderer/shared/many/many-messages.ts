@@ -1,5 +1,5 @@
 import { isolated } from '../../../contract/isolated.ts'
-import type { MailKind } from '../../../contract/mail/mail.ts'
+import type { LinkMail, MailKind } from '../../../contract/mail/mail.ts'
 import type { Link } from '../../../contract/model.ts'
 import { count, formOf, plural } from '../../ui/text/numbers.ts'
 import { daysAgo } from '../../ui/text/when.ts'
@@ -49,6 +49,7 @@ export const messages = {
   noMailWhy: (name: string, why: string) => `${name} (${why})`,
   noEmail: 'no email address',
   queued: (mails: number) => `${plural(mails, 'mail')} in the queue to your mail server.`,
+  ended: { handed: 'sent', refused: 'refused', unknown: 'of unknown outcome' },
   notQueued: (links: number) => `${plural(links, 'link')} skipped: something is missing.`,
 } as const
 
@@ -110,4 +111,15 @@ export const sentWords = (outcomes: Sent[]): string => {
   const left = outcomes.filter(outcome => outcome === 'left').length
   const said = messages.queued(outcomes.length - left)
   return left === 0 ? said : `${said} ${messages.notQueued(left)}`
+}
+
+const endStates = ['handed', 'refused', 'unknown'] as const
+
+/** "2 sent, 1 refused.", of mails that have ended. Pure. */
+export const endedWords = (mails: Pick<LinkMail, 'state'>[]): string => {
+  const said = endStates.flatMap(state => {
+    const ended = mails.filter(mail => mail.state === state).length
+    return ended === 0 ? [] : `${count(ended)} ${messages.ended[state]}`
+  })
+  return said.length === 0 ? '' : `${said.join(', ')}.`
 }

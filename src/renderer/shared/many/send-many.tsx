@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { isolated } from '../../../contract/isolated.ts'
@@ -7,12 +7,14 @@ import type { Link } from '../../../contract/model.ts'
 import { call } from '../../api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { MessagePreview } from '../handing-over/message-editor.tsx'
-import { lacksServer, mailSetupQuery, previewQuery } from '../handing-over/queries.ts'
+import { lacksServer, linkMailsQuery, mailSetupQuery, previewQuery } from '../handing-over/queries.ts'
+import { queueWords } from '../handing-over/queue-messages.ts'
 import { useCompany, useTemplate } from '../handing-over/use-message.tsx'
 import { nameOf } from '../record/link/link-words.ts'
 import { EachDialog } from './each-dialog.tsx'
 import {
   cautionWords,
+  endedWords,
   isMailable,
   leftOutWords,
   messages,
@@ -54,6 +56,17 @@ function MailPager({ links, words: { subject, text }, company }: MailPagerProps)
   )
 }
 
+/** What becomes of queued mails: the state of the queue, and in the end how many were sent. */
+function BecomeOf({ batch, links }: { batch: string; links: Link[] }) {
+  const setup = useQuery(mailSetupQuery).data
+  const isOver = setup?.waiting === 0
+  const mails = useQueries({ queries: links.map(({ id }) => ({ ...linkMailsQuery(id), enabled: isOver })) })
+  const ended = mails.flatMap(({ data }) => data?.find(({ id }) => id.startsWith(batch)) ?? [])
+  if (setup === undefined) return null
+  const { title, sentence } = queueWords(setup)
+  return <p aria-live="polite">{isOver ? endedWords(ended) : `${title}. ${sentence}`}</p>
+}
+
 type SendManyProps = {
   kind: MailKind
   readLinks: () => Promise<Link[]>
@@ -88,6 +101,7 @@ export function SendMany({ kind, readLinks, onClose }: SendManyProps) {
       }}
       work={sendOne}
       words={sentWords}
+      after={setup.data?.practice ? null : <BecomeOf batch={batch} links={mailable} />}
       ready={isSetUp && template !== undefined && mailable.length > 0}
       failure={
         setup.error ??
