@@ -93,3 +93,41 @@ test('Settings says what deleting all takes along, which connection is in use, a
   const below = page.locator('.dialog-box').evaluate(box => box.scrollHeight - box.clientHeight)
   expect(await below).toBeLessThanOrEqual(0)
 })
+
+test('a mail that is sent again leaves the refused ones with its record, and the focus stays in the list', async ({
+  app: { page },
+  smtp,
+}) => {
+  await call(page, 'mail.saveServer', serverInput(smtp, { host: '127.0.0.1', security: 'none' }))
+  await call(page, 'mail.saveCompany', { company: 'Acme Solar' })
+  const isSpam = (to: string) => to === 'bob@b.example' || to === 'rita@b.example'
+  smtp.fault(to => (isSpam(to) ? { at: 'recipient', code: 554, words: '5.7.1 Looks like spam' } : null))
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const row = (text: string) =>
+    page.getByRole('grid', { name: 'Rows' }).getByRole('row').filter({ hasText: text })
+  const text = 'Name\tEmail\nAnn\tann@b.example\nBob\tbob@b.example\nRita\trita@b.example\n\tfay@b.example'
+  const run = await call(page, 'runs.paste', { text })
+  await call(page, 'runs.start', { id: run?.id ?? '' })
+  await links(page).open()
+  await links(page).createMany()
+  await button('Open Pasted rows').click()
+  await button('Continue to mails').click()
+  await button('Send 3 mails').click()
+  await button('Show refused').click()
+  await expect(row('Ann')).toHaveCount(0)
+  await expect(button('Show refused')).toHaveCount(0)
+  await expect(page.getByRole('grid', { name: 'Rows' }).locator(':focus')).toHaveCount(1)
+  smtp.fault(() => null)
+  await row('Bob').click()
+  await button('Send again').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(row('Bob')).toHaveCount(0)
+  await expect(page.locator('.record')).toHaveCount(0)
+  await expect(row('Rita')).toBeFocused()
+  // The last one is seen among all rows then.
+  await row('Rita').click()
+  await button('Send again').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(row('Rita')).toContainText('Sent')
+  await expect(row('Rita')).toBeFocused()
+})

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { isolated } from '../../../../contract/isolated.ts'
 import type { MailSetup } from '../../../../contract/mail/mail.ts'
-import type { RunRow } from '../../../../contract/run.ts'
+import type { RowFilter, RunRow } from '../../../../contract/run.ts'
 import { Mails } from '../../../shared/handing-over/mails.tsx'
 import { MessagePreview } from '../../../shared/handing-over/message-editor.tsx'
 import { linkMailsQuery, previewQuery } from '../../../shared/handing-over/queries.ts'
@@ -14,11 +15,13 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Facts, Record, RecordSection } from '../../../ui/layout/record.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { useFocusLeft, useUncovered } from '../../../ui/use-focus-left.ts'
-import { mailReason } from './mail-states.ts'
+import { mailingOf, mailReason } from './mail-states.ts'
 import { messages } from './send-messages.ts'
 
 type MailPanelProps = {
   row: RunRow
+  /** Of the rows that are listed. */
+  filter: RowFilter
   setup: MailSetup
   message: Message
   toRow: () => void
@@ -26,7 +29,7 @@ type MailPanelProps = {
 }
 
 /** The mail of one row: its preview, or its result. */
-export function MailPanel({ row, setup, message, toRow, onClose }: MailPanelProps) {
+export function MailPanel({ row, filter, setup, message, toRow, onClose }: MailPanelProps) {
   const { linkId, email, place } = row
   const mails = useQuery(linkMailsQuery(linkId)).data ?? []
   const [latest] = mails
@@ -43,6 +46,11 @@ export function MailPanel({ row, setup, message, toRow, onClose }: MailPanelProp
   const again = latest?.problem === 'recipient_refused' ? messages.correct : messages.sendAgain
   const step = mayRepeat ? again : isNameless && message.needsName ? messages.addName : lacks
   const next = useUncovered(handed === null ? null : step, hand.dialog !== null)
+  // Once its mail is in another state, its row leaves the list, and the record goes with it.
+  const isLeft = latest !== undefined && filter !== 'all' && mailingOf(latest) !== filter
+  useEffect(() => {
+    if (isLeft && hand.dialog === null) onClose()
+  })
   // Once its mail is sent, the focused button disappears: the focus goes to the row instead of being lost.
   useFocusLeft(next, toRow)
   return (

@@ -1,5 +1,5 @@
 import type { Failure } from '../../../../contract/failure.ts'
-import type { MailProblem } from '../../../../contract/mail/mail.ts'
+import type { LinkMail, MailProblem } from '../../../../contract/mail/mail.ts'
 import type {
   MailedRows,
   MailFilter,
@@ -69,6 +69,10 @@ export const stepWords = (mails: RowMails | undefined): string => {
   const { mail_handed: handed, mail_written: written, mail_refused: refused } = mails
   return many.steps.part(handed + written, all) + (refused === 0 ? '' : messages.refused(refused))
 }
+
+/** The filter that a mail's row is in. Pure. */
+export const mailingOf = ({ state }: Pick<LinkMail, 'state'>): MailFilter =>
+  state === 'sending' ? 'mail_waiting' : `mail_${state}`
 
 const tones: Partial<Record<MailFilter, Tone>> = {
   mail_handed: 'ok',

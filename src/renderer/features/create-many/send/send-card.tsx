@@ -1,5 +1,5 @@
 import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Failure } from '../../../../contract/failure.ts'
 import type { MailSetup } from '../../../../contract/mail/mail.ts'
 import { hasEnded, type RowMails, type Run } from '../../../../contract/run.ts'
@@ -27,7 +27,8 @@ export type SendCardProps = {
   onEdit: () => void
   /** Goes back to the links. */
   onLinks: () => void
-  onRefused: () => void
+  /** Null: the refused mails are what is listed. */
+  onRefused: (() => void) | null
   onRemoved: () => void
 }
 
@@ -41,13 +42,22 @@ export function SendCard({ run, mails, setup, message, onEdit, ...props }: SendC
   const hasNone = mails !== undefined && mailTotals(mails).all === 0
   const created = useQuery(createdRowsQuery(hasNone ? run.id : null)).data
   const card = useRef<HTMLElement>(null)
-  // Once pressed, Send disappears, and Pause at the end: the focus goes to the next button, or to the step.
-  useFocusLeft(mails === undefined ? null : `${mails.mail_none > 0} ${mails.mail_waiting > 0}`, () =>
-    (
+  const hadFocus = useRef(false)
+  useEffect(() => {
+    const note = () => {
+      hadFocus.current = card.current?.contains(document.activeElement) === true
+    }
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [])
+  // Once pressed, Send disappears, and Pause at the end: the focus goes to the next button, or to the step; one that was in the record does not.
+  useFocusLeft(mails === undefined ? null : `${mails.mail_none > 0} ${mails.mail_waiting > 0}`, () => {
+    if (!hadFocus.current) return
+    const next =
       card.current?.querySelector<HTMLElement>('button:not(.bad)') ??
       document.querySelector<HTMLElement>('.many-steps [aria-current] button')
-    )?.focus(),
-  )
+    next?.focus()
+  })
   if (mails === undefined || data === undefined) return <div className="stack many-part" />
   const nameless = message.needsName ? mails.mail_nameless : 0
   const ready = mails.mail_none + mails.mail_nameless - nameless
@@ -70,7 +80,7 @@ export function SendCard({ run, mails, setup, message, onEdit, ...props }: SendC
     <section ref={card} className="stack many-part" aria-label={messages.region}>
       {mailTotals(mails).sent + mails.mail_waiting === 0 ? null : (
         <Progress mails={mails} setup={data}>
-          {mails.mail_refused === 0 ? null : (
+          {mails.mail_refused === 0 || props.onRefused === null ? null : (
             <Button look="quiet" onPress={props.onRefused}>
               {messages.toRefused}
             </Button>

@@ -6,6 +6,7 @@ import { useMessage } from '../../../shared/handing-over/use-message.tsx'
 import { focusActiveRow } from '../../../ui/grid/use-grid-focus.ts'
 import { Desk, toRecord } from '../../../ui/layout/screen.tsx'
 import { sessionState, useStore } from '../../../ui/store.ts'
+import { useFocusLeft } from '../../../ui/use-focus-left.ts'
 import { unsentQuery } from '../queries.ts'
 import { mailCells, rowColumns } from '../row-cells.tsx'
 import { RowList } from '../row-list.tsx'
@@ -46,6 +47,7 @@ export function SendStep({ run, mails, head, onLinks, onRemoved }: SendStepProps
   const [editing, setEditing] = useState(false)
   const gridRef = useRef<HTMLDivElement>(null)
   const toRow = () => focusActiveRow(gridRef.current)
+  useFocusLeft(filter, toRow)
   const close = () => {
     setRow(null)
     toRow()
@@ -56,7 +58,7 @@ export function SendStep({ run, mails, head, onLinks, onRemoved }: SendStepProps
         onEscape={close}
         record={
           row === null || setup.data === undefined ? null : (
-            <MailPanel row={row} setup={setup.data} message={message} toRow={toRow} onClose={close} />
+            <MailPanel {...{ row, filter, message, toRow }} setup={setup.data} onClose={close} />
           )
         }
       >
@@ -68,7 +70,7 @@ export function SendStep({ run, mails, head, onLinks, onRemoved }: SendStepProps
               <SendCard
                 {...{ run, mails, setup, message, onLinks, onRemoved }}
                 onEdit={() => setEditing(true)}
-                onRefused={() => setFilter('mail_refused')}
+                onRefused={filter === 'mail_refused' ? null : () => setFilter('mail_refused')}
               />
             </>
           }
