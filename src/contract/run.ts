@@ -122,6 +122,8 @@ export const mailFilters = [
   'mail_left_out',
 ] as const
 export type MailFilter = (typeof mailFilters)[number]
+export const isMailFilter = (filter: string): filter is MailFilter =>
+  mailFilters.some(known => known === filter)
 export type RowMails = Record<MailFilter, number>
 
 /** Filters of the rows of a list. `no_email`: their links will be created, but they get no mail. */

@@ -1,5 +1,6 @@
 import type { ParsedInput } from '../../../contract/ipc.ts'
 import {
+  isMailFilter,
   type MailFilter,
   mailFilters,
   type RowFilter,
@@ -37,8 +38,6 @@ const columns = `r.place, r.cells AS "cells{}", coalesce(nullif(r.customer, ''),
     'at', m.state_at, 'problem', m.problem, 'answer', m.answer) END AS "mail{}"`
 
 const hasProblem = (problem: string) => `instr(' ' || problems || ' ', ' ${problem} ') > 0`
-
-const isMailFilter = (filter: string): filter is MailFilter => mailFilters.some(known => known === filter)
 
 const conditionOf = (filter: RowFilter): string => {
   if (filter === 'all') return 'TRUE'

@@ -1,10 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type MailFilter, mailFilters, type RowFilter, type RunRow } from '../../../../contract/run.ts'
+import {
+  isMailFilter,
+  type MailFilter,
+  mailFilters,
+  type RowFilter,
+  type RunRow,
+} from '../../../../contract/run.ts'
 import { mailSetupQuery } from '../../../shared/handing-over/queries.ts'
 import { useMessage } from '../../../shared/handing-over/use-message.tsx'
 import { focusActiveRow } from '../../../ui/grid/use-grid-focus.ts'
-import { Desk, toRecord } from '../../../ui/layout/screen.tsx'
+import { besideList, Desk, toRecord } from '../../../ui/layout/screen.tsx'
 import { sessionState, useStore } from '../../../ui/store.ts'
 import { useFocusLeft } from '../../../ui/use-focus-left.ts'
 import { unsentQuery } from '../queries.ts'
@@ -14,9 +20,6 @@ import { EditMessage } from './edit-message.tsx'
 import { MailPanel } from './mail-panel.tsx'
 import { SendCard, type SendCardProps } from './send-card.tsx'
 import { messages } from './send-messages.ts'
-
-/** From this width on a record stands beside its list, not over it. */
-const beside = '(min-width: 1000px)'
 
 const keptFilter = sessionState<RowFilter>('all')
 
@@ -38,7 +41,7 @@ export function SendStep({ run, mails, head, onLinks, onRemoved }: SendStepProps
   const row = filter === 'all' || filter === chosenRow?.mailing ? chosenRow : null
   // Where mails really leave this computer, and there is room beside the list, the first mail is shown before all are sent.
   const leaves = setup.data?.practice === false
-  const opensFirst = useRef(window.matchMedia(beside).matches)
+  const opensFirst = useRef(window.matchMedia(besideList).matches)
   useEffect(() => {
     if (!opensFirst.current || !leaves || sample === null) return
     opensFirst.current = false
@@ -48,6 +51,10 @@ export function SendStep({ run, mails, head, onLinks, onRemoved }: SendStepProps
   const gridRef = useRef<HTMLDivElement>(null)
   const toRow = () => focusActiveRow(gridRef.current)
   useFocusLeft(filter, toRow)
+  const isEmptied = filter !== 'all' && mails !== undefined && isMailFilter(filter) && mails[filter] === 0
+  useEffect(() => {
+    if (isEmptied) setFilter('all')
+  }, [isEmptied, setFilter])
   const close = () => {
     setRow(null)
     toRow()
