@@ -12,15 +12,15 @@ const zoomByCss = (page: Page, factor: number): Promise<void> =>
 export const createZoom = (page: Page, session: CDPSession, headless: boolean) => {
   let factor = 1
   /** What a window's frame takes; measured before the first zoom, since the page's own sizes say less afterwards. */
-  let frame: Promise<Size> | null = null
+  let frame: Size | null = null
   const frameOfWindow = () =>
     page.evaluate(() => ({ width: outerWidth - innerWidth, height: outerHeight - innerHeight }))
 
   /** `window`: its size with its frame. */
   const resize = async (window: Size): Promise<void> => {
+    frame ??= await frameOfWindow()
+    const { width, height } = frame
     if (factor === 1) return void (await session.send('Emulation.clearDeviceMetricsOverride'))
-    frame ??= frameOfWindow()
-    const { width, height } = await frame
     await session.send('Emulation.setDeviceMetricsOverride', {
       width: Math.round((window.width - width) / factor),
       height: Math.round((window.height - height) / factor),

@@ -28,6 +28,21 @@ it('leaves what other screens know of the accounts, which may be newer than what
   expect(queryClient.getQueryData(accountsSummaryQuery.queryKey)).toEqual({ refreshing: false })
 })
 
+it('counts waiting mails no earlier than it knows whose they are: one sent in between would be nobody’s', async () => {
+  let waiting = 1
+  const overview = Promise.withResolvers<unknown>()
+  const call = async (name: string) => {
+    if (name === 'overview.get') return overview.promise
+    return { ok: true, value: name === 'mail.setup' ? { waiting } : name === 'runs.list' ? [] : { rows: [] } }
+  }
+  vi.stubGlobal('window', { bridge: { call } })
+  const reading = queryClient.fetchQuery(inboxQuery)
+  await new Promise(resolve => setTimeout(resolve))
+  waiting = 0
+  overview.resolve({ ok: true, value: { waitingMail: null } })
+  expect((await reading).mail.waiting).toBe(0)
+})
+
 it('does without a list that was deleted meanwhile, and says what else kept its mails from being counted', async () => {
   const run = { id: 'r', startedAt: Date.now(), state: 'done', counts: { created: 2 } }
   const others: Record<string, unknown> = { 'mail.setup': { waiting: 0 }, 'runs.list': [run] }

@@ -55,7 +55,7 @@ const readSharers = async (accepted: Link[]): Promise<AccountRow[]> => {
 
 const readInbox = async () => {
   const reading = readAccepted()
-  const [overview, summary, sharers, accepted, ended, declined, waiting, due, unknown, runs, mail] =
+  const [overview, summary, sharers, accepted, ended, declined, waiting, due, unknown, runs] =
     await Promise.all([
       ask('overview.get', undefined),
       ask('accounts.summary', undefined),
@@ -67,8 +67,9 @@ const readInbox = async () => {
       ask('links.followUps', undefined),
       links({ state: 'outcome_unknown', by: 'created', descending: false }),
       ask('runs.list', undefined),
-      ask('mail.setup', undefined),
     ])
+  // Not before the overview: a mail that went out meanwhile would count as waiting, but for nobody.
+  const mail = await ask('mail.setup', undefined)
   const lists = (await Promise.all(listsToCount(runs, mail.waiting).map(readMailsOf))).flat()
   return {
     overview,

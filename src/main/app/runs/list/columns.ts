@@ -90,9 +90,10 @@ const byContent = (rows: string[][], named: Columns): Columns => {
 export const recognise = (rows: string[][]): { hasHeader: boolean; columns: Columns } => {
   const [first = [], ...others] = rows
   const named = byName(first)
-  const page = named.redirectUrl
-  const isPage = page === null || plain(first[page] ?? '') !== 'page'
-  if (!isPage && !others.every(row => looksLikePage(row[page] ?? ''))) named.redirectUrl = null
+  const { redirectUrl: page } = named
+  // "Page" may as well head numbers of pages.
+  const isCalledPage = page !== null && plain(first[page] ?? '') === 'page'
+  if (isCalledPage && !others.every(row => looksLikePage(row[page] ?? ''))) named.redirectUrl = null
   const hasHeader = Object.values(named).some(column => column !== null) && !first.some(looksLikeEmail)
   return { hasHeader, columns: hasHeader ? byContent(others, named) : byContent(rows, noColumns) }
 }
