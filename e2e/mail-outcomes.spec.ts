@@ -141,13 +141,19 @@ test('mails that the mail server lets nobody send lead to its settings', async (
   await expect(mail(page).section.getByText('1 mail cannot be sent at the moment')).toBeVisible()
 })
 
+/** Sets mail up with a password that the server refuses; answers the right settings. */
+const setUpRefused = async (page: Page, smtp: TestMailServer) => {
+  const server = serverInput(smtp, { host: '127.0.0.1', security: 'none' })
+  await setUpMail(page, smtp)
+  await call(page, 'mail.saveServer', { ...server, password: 'wrong' })
+  return server
+}
+
 test('where the mail server refuses the password, its settings are offered first, and trying says how it went until that is mended', async ({
   app: { page },
   smtp,
 }) => {
-  const server = serverInput(smtp, { host: '127.0.0.1', security: 'none' })
-  await setUpMail(page, smtp)
-  await call(page, 'mail.saveServer', { ...server, password: 'wrong' })
+  const server = await setUpRefused(page, smtp)
   await sendToMaria(page)
   const box = page.getByRole('region', { name: 'Mails', exact: true }).filter({ hasText: 'cannot be sent' })
   const still = page.getByRole('status').filter({ hasText: 'Still not sent' })
@@ -173,9 +179,7 @@ test('the result of mails to many follows what becomes of them: held up, sent, r
   app: { page },
   smtp,
 }) => {
-  const server = serverInput(smtp, { host: '127.0.0.1', security: 'none' })
-  await setUpMail(page, smtp)
-  await call(page, 'mail.saveServer', { ...server, password: 'wrong' })
+  const server = await setUpRefused(page, smtp)
   const screen = links(page)
   for (const customer of ['Ann', 'Bo']) {
     await screen.fill({ customer, email: `${customer.toLowerCase()}@b.example` })

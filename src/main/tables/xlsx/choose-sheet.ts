@@ -1,4 +1,5 @@
-const isAddress = (cell: string): boolean => /^[^\s@]+@[^\s@.]+\.\S+$/.test(cell.trim())
+import { looksLikeEmail } from '../../../contract/mail/mail-to.ts'
+
 const namesEmail = (cell: string): boolean => /\b(e-?mail|correo)\b/i.test(cell)
 
 /**
@@ -8,7 +9,8 @@ const namesEmail = (cell: string): boolean => /\b(e-?mail|correo)\b/i.test(cell)
 export const chooseSheet = (sheets: string[][][]): number => {
   const kinds: ((rows: string[][]) => boolean)[] = [
     rows =>
-      rows.some(row => row.some(isAddress)) || (rows.length > 1 && rows.some(row => row.some(namesEmail))),
+      rows.some(row => row.some(looksLikeEmail)) ||
+      (rows.length > 1 && rows.some(row => row.some(namesEmail))),
     rows => rows.length > 1,
     rows => rows.length > 0,
   ]

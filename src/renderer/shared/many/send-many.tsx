@@ -1,15 +1,16 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { isolated } from '../../../contract/isolated.ts'
-import type { MailKind, MailMessage } from '../../../contract/mail/mail.ts'
+import type { LinkMail, MailKind, MailMessage } from '../../../contract/mail/mail.ts'
 import type { Link } from '../../../contract/model.ts'
 import { call } from '../../api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { MessagePreview } from '../handing-over/message-editor.tsx'
-import { lacksServer, linkMailsQuery, mailSetupQuery, previewQuery } from '../handing-over/queries.ts'
+import { lacksServer, mailSetupQuery, previewQuery } from '../handing-over/queries.ts'
 import { queueWords } from '../handing-over/queue-messages.ts'
 import { useCompany, useTemplate } from '../handing-over/use-message.tsx'
+import { ask } from '../hooks/query-client.ts'
 import { nameOf } from '../record/link/link-words.ts'
 import { EachDialog } from './each-dialog.tsx'
 import {
@@ -56,12 +57,21 @@ function MailPager({ links, words: { subject, text }, company }: MailPagerProps)
   )
 }
 
+/** The mails of a batch, one link after the other, as there may be thousands. */
+const readBatch = async (batch: string, links: Link[]): Promise<LinkMail[]> => {
+  const mails: LinkMail[] = []
+  for (const { id } of links)
+    mails.push(...(await ask('mail.ofLink', { id })).filter(mail => mail.id.startsWith(batch)))
+  return mails
+}
+
 /** What becomes of queued mails: the state of the queue, and in the end how many were sent. */
 function BecomeOf({ batch, links }: { batch: string; links: Link[] }) {
   const setup = useQuery(mailSetupQuery).data
   const isOver = setup?.waiting === 0
-  const mails = useQueries({ queries: links.map(({ id }) => ({ ...linkMailsQuery(id), enabled: isOver })) })
-  const ended = mails.flatMap(({ data }) => data?.find(({ id }) => id.startsWith(batch)) ?? [])
+  const queryFn = () => readBatch(batch, links)
+  const batchQuery = { queryKey: ['mail', 'batch', batch], queryFn, enabled: isOver, gcTime: 0 }
+  const { data: ended = [] } = useQuery(batchQuery)
   if (setup === undefined) return null
   const { title, sentence } = queueWords(setup)
   return <p aria-live="polite">{isOver ? endedWords(ended) : `${title}. ${sentence}`}</p>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { columnsSchema } from '../../../../contract/calls/runs.ts'
 import { redirectUrlSchema } from '../../../../contract/http.ts'
+import { looksLikeEmail } from '../../../../contract/mail/mail-to.ts'
 import { type ColumnRole, type Columns, columnRoles } from '../../../../contract/run.ts'
 import type { OpenLedger } from '../../../ledger/open-ledger.ts'
 import { storedSetting } from '../../settings/stored-setting.ts'
@@ -55,8 +56,6 @@ const byName = (header: string[]): Columns => {
   return columns
 }
 
-/** Each part ends where the next begins, as a cell may be long. */
-const looksLikeEmail = (cell: string): boolean => /^[^\s@]+@[^\s@.]+\.\S+$/.test(cell.trim())
 const looksLikeUrl = (cell: string): boolean => redirectUrlSchema.safeParse(cell).success
 /** A URL, one without its scheme, or nothing; no number of a page. */
 const looksLikePage = (cell: string): boolean => {

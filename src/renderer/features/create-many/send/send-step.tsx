@@ -35,10 +35,11 @@ export function SendStep({ run, mails, head, onLinks, onRemoved }: SendStepProps
   const setup = useQuery(mailSetupQuery)
   const message = useMessage(run.id, 'invitation', setup.data?.templates ?? [])
   const sample = useQuery(unsentQuery(run.id)).data ?? null
-  const [chosenRow, setRow] = useState<RunRow | null>(null)
+  const [row, setRow] = useState<RunRow | null>(null)
   const [filter, setFilter] = useStore(keptFilter)
-  // A record whose row the filter leaves out would cover the list for nothing.
-  const row = filter === 'all' || filter === chosenRow?.mailing ? chosenRow : null
+  // A record whose row another filter leaves out would cover the list for nothing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the filter changes
+  useEffect(() => setRow(null), [filter])
   // Where mails really leave this computer, and there is room beside the list, the first mail is shown before all are sent.
   const leaves = setup.data?.practice === false
   const opensFirst = useRef(window.matchMedia(besideList).matches)
