@@ -112,7 +112,10 @@ test('a mail that is sent again leaves the refused ones with its record, and the
     page.getByRole('grid', { name: 'Rows' }).getByRole('row').filter({ hasText: text })
   const text = 'Name\tEmail\nAnn\tann@b.example\nBob\tbob@b.example\nRita\trita@b.example\n\tfay@b.example'
   const run = await call(page, 'runs.paste', { text })
-  await call(page, 'runs.start', { id: run?.id ?? '' })
+  const id = run?.id ?? ''
+  await call(page, 'runs.start', { id })
+  // A list on the way is shown without being opened.
+  await expect.poll(async () => (await call(page, 'runs.get', { id })).state).toBe('done')
   await links(page).open()
   await links(page).createMany()
   await button('Open Pasted rows').click()
