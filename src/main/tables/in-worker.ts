@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { fail, ok, type Result } from '../../contract/failure.ts'
 import { startWorker } from '../workers/requests.ts'
 import { codeOf, notWritten, outOfMemory } from './not-written.ts'
@@ -26,15 +27,14 @@ export const readInWorker = async (
   { signal, longest = longestReadMs }: { signal: AbortSignal; longest?: number },
 ): Promise<Result<ReadEnd>> => {
   const worker = startWorker<TableApi>(script, { limits })
-  const given = Promise.withResolvers<null | { problem: 'too_slow'; line: null }>()
-  const stop = () => given.resolve(null)
-  const timer = setTimeout(() => given.resolve({ problem: 'too_slow', line: null }), longest)
-  signal.addEventListener('abort', stop)
+  const givenUp = AbortSignal.any([signal, AbortSignal.timeout(longest)])
+  const ended = once(givenUp, 'abort').then(() => null)
   try {
     const begun = worker.request('read', source)
     for (;;) {
-      const slice = await Promise.race([given.promise, begun.then(() => worker.request('next', null))])
+      const slice = await Promise.race([ended, begun.then(() => worker.request('next', null))])
       if (signal.aborted) return ok('stopped')
+      if (givenUp.aborted) return fail({ code: 'table', problem: 'too_slow', line: null })
       if (slice === null) return ok('read')
       if ('problem' in slice) return fail({ code: 'table', ...slice })
       onSlice(slice)
@@ -43,8 +43,6 @@ export const readInWorker = async (
     if (codeOf(error) !== outOfMemory) throw error
     return fail({ code: 'table', problem: 'too_large', line: null })
   } finally {
-    clearTimeout(timer)
-    signal.removeEventListener('abort', stop)
     await worker.stop()
   }
 }

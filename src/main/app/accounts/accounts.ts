@@ -99,7 +99,7 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
         })
       const read = await client.readAccount(target.value, accountId, { handle })
       if (!read.ok) return read
-      await core.sync.mirrorChanged(context, { accounts: true })
+      await core.sync.run(context, { accounts: true })
       return accountDetails(context, read.value.customerId)
     }),
     'accounts.refresh': withCurrent(refresh),

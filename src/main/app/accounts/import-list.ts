@@ -49,7 +49,7 @@ export const importList = async (
   const at = now()
   const target = await targetOf(core, context)
   if (!target.ok) return target
-  await core.sync.open(context)
+  await core.sync.run(context)
   const { asOf } = await mirrors.write('state', id, null)
   const firstListAt = ledger.connections.byId(id)?.firstListAt ?? null
   const saving = { at, markNew: asOf !== null, firstListAt: asOf === null ? firstListAt : null }
@@ -58,7 +58,7 @@ export const importList = async (
   const handle = async (page: PageInput) => {
     const imported = await mirrors.write('importPage', id, page)
     if (imported !== null) {
-      await core.sync.mirrorChanged(context, { accounts: false })
+      await core.sync.run(context)
       core.ports.emit('accounts.progress', { customers: imported.met })
     }
     return imported
@@ -74,7 +74,7 @@ export const importList = async (
   const completeAt = list.ok && list.value === 'complete' ? now() : null
   const { customers, missing, applied } = await mirrors.write('endImport', id, { completeAt, endUpTo })
   if (completeAt !== null && applied) ledger.connections.listed(seq, completeAt)
-  await core.sync.mirrorChanged(context, { accounts: true })
+  await core.sync.run(context, { accounts: true })
   if (!list.ok) return list
   const end = completeAt === null || applied ? list.value : 'many_missing'
   return ok({ customers, newCustomers: ledger.customers.countNew(seq), ended: missing, end })

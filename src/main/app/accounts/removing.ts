@@ -14,7 +14,7 @@ const keptFor = 30 * 86_400_000
 /** To be called after the ledger removed customers: reloads the lists, and erases what the files still hold of them. */
 const forgetRemoved = async (core: Core, context: ConnectionContext): Promise<void> => {
   // Empties the mirror's outbox into the ledger first: its entries may still name the removed customers.
-  await core.sync.open(context)
+  await core.sync.run(context)
   core.ports.emit('accounts.changed', null)
   core.ports.emit('links.changed', null)
   await eraseTraces(core, context.session)

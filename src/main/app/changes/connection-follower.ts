@@ -46,7 +46,7 @@ export const followConnection = (core: Core, options: Options) => {
 
   /** Opens the mirror, and resumes from its cursor if everything up to that cursor is in the mirror. */
   const openMirror = async (now: ConnectionContext): Promise<void> => {
-    await core.sync.open(now)
+    await core.sync.run(now)
     const { cursor, asOf, listOffered } = await now.session.mirrors.write('state', now.connection.id, null)
     isMirrorOpen = true
     const isWhole = cursor !== null && (asOf !== null || listOffered === false)

@@ -55,7 +55,7 @@ export const createTasks = (core: Core, refresher: Refresher): Perform => {
     const { unknown, unreadable, accounts } = page
     if (unknown.length > 0) ports.log('Changes of unknown types were left out', { types: unknown.join(', ') })
     if (unreadable > 0) ports.log('Changes could not be read: the list is read anew', { count: unreadable })
-    await core.sync.mirrorChanged(context, { accounts })
+    await core.sync.run(context, { accounts })
     const compared = isToCompare(state, page) && (await endUnlisted(core, context, run.signal))
     return { ...page, compared }
   }
@@ -137,7 +137,7 @@ export const createTasks = (core: Core, refresher: Refresher): Perform => {
       const answer = await client.readRequests(target, { after, signal, handle })
       if (answer.state === 'failed') return fail(answer.failure)
       if (answer.state === 'not_offered') return ok({ fresh: 0, next: null })
-      if (!signal.aborted) await core.sync.mirrorChanged(context, { accounts: false })
+      if (!signal.aborted) await core.sync.run(context)
       if (signal.aborted) return null
       const { unreadable, ids, next } = answer.page
       if (unreadable > 0) ports.log('Links could not be read', { count: unreadable })

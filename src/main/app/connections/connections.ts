@@ -13,7 +13,7 @@ import {
 } from '../current.ts'
 import { keyName } from '../vault/secrets.ts'
 import type { Session } from '../vault/session.ts'
-import { findService, mayBeSaved, tryOut } from './find-service.ts'
+import { findService, tryOut } from './find-service.ts'
 import { offeredPage } from './own-origin.ts'
 import { createPracticeStart } from './practice.ts'
 import { removeConnection } from './remove.ts'
@@ -79,7 +79,8 @@ export const connectionCalls = (core: Core) => {
       const found = await findService(input.address, address => tryTarget({ address, key }))
       if (!found.ok) return found
       const { address, portalAddress, outcome } = found.value
-      if (!mayBeSaved(outcome, input.untested)) return fail({ code: 'key_untested' })
+      // A key that could not be tested is saved only where the person says so.
+      if (!outcome.keyProved && !input.untested) return fail({ code: 'key_untested' })
       const taken = session.ledger.connections.all().map(row => row.name)
       const row = {
         id: ports.newId(),
@@ -117,7 +118,7 @@ export const connectionCalls = (core: Core) => {
       if (!outcome.ok) return outcome
       const company = untested ? null : await otherCompanyOf(context, apiKey)
       if (company !== null) return fail({ code: 'other_company', company })
-      if (!mayBeSaved(outcome.value, untested)) return fail({ code: 'key_untested' })
+      if (!outcome.value.keyProved && !untested) return fail({ code: 'key_untested' })
       // The key of a connection that was removed meanwhile would stay in the keychain for good.
       const still = findConnection(core, id)
       if (!still.ok) return still

@@ -43,9 +43,6 @@ export const tryOut = async (trying: Trying, target: Target): Promise<Result<Tes
   return ok({ listOffered: false, customers: null, more: false, keyProved: proved.value })
 }
 
-/** A key that could not be tested is saved only where the person says so. Pure. */
-export const mayBeSaved = ({ keyProved }: TestOutcome, untested: boolean): boolean => keyProved || untested
-
 /** An address at which the service may be; `portalAddress`: if it follows from the pasted address. */
 type Candidate = { address: string; portalAddress: string | null }
 export type Found = Candidate & { outcome: TestOutcome }

@@ -86,7 +86,7 @@ export const createSync = ({ ports, gate, clocks, onArrived }: Tools) => {
     }
   }
 
-  /** Synchronizes both ways, then informs the page. `accounts`: whether customers changed before. Answers the state of the open mirror. */
+  /** Synchronizes both ways, then informs the page. */
   const syncBoth = async (context: ConnectionContext, accounts: boolean): Promise<MirrorState> => {
     const mirror = await context.session.mirrors.open(context.connection.id)
     // Makes up for a kill between the end of the first import and this note in the ledger.
@@ -102,22 +102,22 @@ export const createSync = ({ ports, gate, clocks, onArrived }: Tools) => {
     return mirror
   }
 
-  /** Opens a connection's mirror and synchronizes it with the ledger. */
-  const open = (context: ConnectionContext): Promise<MirrorState> =>
-    inTurn(context, () => syncBoth(context, false))
+  /**
+   * Opens a connection's mirror and synchronizes it with the ledger; to be called after the mirror was written to, too. `accounts`: whether customers
+   * changed by that. Answers the state of the open mirror.
+   */
+  const run = (context: ConnectionContext, { accounts } = { accounts: false }): Promise<MirrorState> =>
+    inTurn(context, () => syncBoth(context, accounts))
 
   return {
-    open,
-    /** To be called after the mirror was written to. `accounts`: whether customers changed by that. */
-    mirrorChanged: (context: ConnectionContext, { accounts }: { accounts: boolean }): Promise<MirrorState> =>
-      inTurn(context, () => syncBoth(context, accounts)),
+    run,
     /**
      * To be called after facts of customers changed in the ledger, before the call is answered, so that lists already show and find the change. Never
      * rejects: a mirror that fails now gets the facts when it is opened next.
      */
     factsChanged: async (context: ConnectionContext): Promise<void> => {
       const failed = logFailure({ ports, gate }, 'A mirror did not get what the ledger has of its customers')
-      await open(context).catch(failed)
+      await run(context).catch(failed)
     },
     /** To be called before proposals are requested: sends the links whose customer is not known, unless the mirror has them already. */
     sendOpenLinks: (context: ConnectionContext): Promise<void> =>

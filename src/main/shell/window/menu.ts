@@ -4,23 +4,25 @@ import { commands, type MenuCommand } from '../../../contract/commands.ts'
 const file = ['new-link', 'create-many', 'look-up', 'refresh'] as const
 const go = ['inbox', 'links', 'accounts', 'addresses'] as const
 
-const separator: MenuItemConstructorOptions = { type: 'separator' }
+type Item = MenuItemConstructorOptions
+const separator: Item = { type: 'separator' }
+
+/** Items that the system names and carries out. */
+const byRole = (...roles: NonNullable<Item['role']>[]): Item[] => roles.map(role => ({ role }))
 
 /** The menu under the app's name, which has Settings on a Mac. */
-const macAppMenu = (settingsItem: MenuItemConstructorOptions): MenuItemConstructorOptions => ({
+const macAppMenu = (settingsItem: Item): Item => ({
   role: 'appMenu',
   submenu: [
-    { role: 'about' },
+    ...byRole('about'),
     separator,
     settingsItem,
     separator,
-    { role: 'services' },
+    ...byRole('services'),
     separator,
-    { role: 'hide' },
-    { role: 'hideOthers' },
-    { role: 'unhide' },
+    ...byRole('hide', 'hideOthers', 'unhide'),
     separator,
-    { role: 'quit' },
+    ...byRole('quit'),
   ],
 })
 
@@ -28,8 +30,8 @@ const macAppMenu = (settingsItem: MenuItemConstructorOptions): MenuItemConstruct
 export const menuTemplate = (
   send: (command: MenuCommand) => void,
   { isMac, developing }: { isMac: boolean; developing: boolean },
-): MenuItemConstructorOptions[] => {
-  const item = (command: MenuCommand): MenuItemConstructorOptions => ({
+): Item[] => {
+  const item = (command: MenuCommand): Item => ({
     id: command,
     label: commands[command].title,
     accelerator: commands[command].keys.replace('Mod', 'CmdOrCtrl'),
@@ -41,13 +43,9 @@ export const menuTemplate = (
     {
       label: '&Edit',
       submenu: [
-        { role: 'undo' },
-        { role: 'redo' },
+        ...byRole('undo', 'redo'),
         separator,
-        { role: 'cut' },
-        { role: 'copy' },
-        { role: 'paste' },
-        { role: 'selectAll' },
+        ...byRole('cut', 'copy', 'paste', 'selectAll'),
         separator,
         item('search'),
         item('find'),
@@ -65,14 +63,12 @@ export const menuTemplate = (
     {
       label: '&View',
       submenu: [
-        { role: 'resetZoom' },
-        { role: 'zoomIn' },
+        ...byRole('resetZoom', 'zoomIn'),
         // Electron's own accelerator needs Shift; people press it without.
         { role: 'zoomIn', accelerator: 'CmdOrCtrl+=', visible: false },
-        { role: 'zoomOut' },
+        ...byRole('zoomOut'),
         separator,
-        { role: 'togglefullscreen' },
-        ...(developing ? [{ role: 'toggleDevTools' } satisfies MenuItemConstructorOptions] : []),
+        ...byRole('togglefullscreen', ...(developing ? (['toggleDevTools'] as const) : [])),
       ],
     },
     { role: 'windowMenu' },
@@ -89,18 +85,14 @@ type Clicked = Pick<ContextMenuParams, 'isEditable' | 'selectionText'> & {
 }
 
 /** The context menu: four items for a field, Copy for selected text, else none. Pure. */
-export const contextMenuTemplate = ({
-  isEditable,
-  selectionText,
-  editFlags,
-}: Clicked): MenuItemConstructorOptions[] => {
-  const copy: MenuItemConstructorOptions = { role: 'copy', enabled: editFlags.canCopy }
+export const contextMenuTemplate = ({ isEditable, selectionText, editFlags }: Clicked): Item[] => {
+  const copy: Item = { role: 'copy', enabled: editFlags.canCopy }
   if (!isEditable) return selectionText.trim() === '' ? [] : [copy]
   return [
     { role: 'cut', enabled: editFlags.canCut },
     copy,
     { role: 'paste', enabled: editFlags.canPaste },
-    { type: 'separator' },
+    separator,
     { role: 'selectAll', enabled: editFlags.canSelectAll },
   ]
 }

@@ -103,10 +103,7 @@ const sampleOf = async (rows: AsyncIterable<string[]>): Promise<string[][]> => {
  * Yields the rows of the sheet of a workbook that looks like a list of customers, with the saved results of formulas; nothing outside the file is read. Only
  * the parts needed for this are unpacked, one after the other. `onSheet`: gets its name where others have rows, too. Throws `TableError`.
  */
-export async function* readXlsx(
-  file: Buffer,
-  onSheet: (name: string) => void = () => undefined,
-): AsyncGenerator<string[]> {
+export async function* readXlsx(file: Buffer, onSheet: (name: string) => void): AsyncGenerator<string[]> {
   // Both an old workbook and one with a password are OLE files ([MS-CFB], 2.2).
   if (file.readUInt32BE(0) === 0xd0_cf_11_e0) throw new TableError('old_excel')
   const unpack = openZip(file)
