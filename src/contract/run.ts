@@ -132,24 +132,18 @@ export type RowFilter = (typeof rowFilters)[number]
 
 export type RowPage = Page<RunRow>
 
+/** Rows that are left out: those without an email, and those whose message could not be written, with the reason of the first. */
+export type LeftRows = { withoutEmail: number; left: number; failure: Failure | null }
+
 /**
  * Mails that were queued now, and those that had been before; rows without an email; rows whose mail could not be queued (`left`), and why the first
  * could not.
  */
-export type MailedRows = {
-  queued: number
-  before: number
-  withoutEmail: number
-  left: number
-  failure: Failure | null
-}
+export type MailedRows = LeftRows & { queued: number; before: number }
 
 /** Drafts that were saved; rows without an email; rows without a draft (`left`), and why the first has none, or why saving ended early. */
-export type SavedDrafts = {
+export type SavedDrafts = LeftRows & {
   saved: number
-  withoutEmail: number
-  left: number
-  failure: Failure | null
   /** The folder's name, without its path. */
   folder: string
 }

@@ -24,9 +24,7 @@ export const done =
 
 type Reporting = { ports: Pick<Ports, 'log' | 'newId'>; gate: Pick<StoreGate, 'noteProblem'> }
 
-type Inputs = { [Name in CallName]: { input: z.ZodType<ParsedInput<Name>> } }
-
-const inputs: Inputs = calls
+const inputs: { [Name in CallName]: { input: z.ZodType<ParsedInput<Name>> } } = calls
 
 const isCallName = (name: unknown): name is CallName => typeof name === 'string' && Object.hasOwn(calls, name)
 

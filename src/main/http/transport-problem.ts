@@ -1,4 +1,5 @@
 import type { Failure } from '../../contract/failure.ts'
+import { codeOf } from '../workers/error-code.ts'
 
 /** A request that brought no answer. `arrived: 'no'`: it never left this computer, so the service did nothing. */
 export type TransportProblem = { failure: Failure; arrived: 'no' | 'maybe' }
@@ -33,9 +34,8 @@ const kinds: [pattern: RegExp, kind: Unreachable | 'redirected' | 'timed_out'][]
 /** Codes and words of an error and of what caused it; Node hides the reason in `cause`, sometimes twice. */
 const wordsOf = (error: unknown, depth = 0): string => {
   if (!(error instanceof Error) || depth > 3) return ''
-  const code = 'code' in error ? String(error.code) : ''
   const several = error instanceof AggregateError ? error.errors.map(one => wordsOf(one, depth + 1)) : []
-  return [code, error.message, ...several, wordsOf(error.cause, depth + 1)].join(' ')
+  return [codeOf(error), error.message, ...several, wordsOf(error.cause, depth + 1)].join(' ')
 }
 
 /**

@@ -1,12 +1,10 @@
+import { codeOf } from '../workers/error-code.ts'
+
 /** `MIRROR_DAMAGED`: it is being made anew. `MIRROR_CLOSED`: it was removed meanwhile. `REPLACED`: a newer request took the place of this one. */
 export type MirrorErrorCode = 'MIRROR_DAMAGED' | 'MIRROR_CLOSED' | 'REPLACED'
 
 export const mirrorError = (code: MirrorErrorCode): Error =>
   Object.assign(new Error('The mirror did not answer'), { code })
-
-/** The code of an error; '' where it has none. Pure. */
-export const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 /** Whether a mirror has to be made anew. Pure. */
 export const isDamage = (error: unknown): boolean =>

@@ -21,9 +21,6 @@ const problemOf = (error: unknown) => {
   return { state: isLocked ? 'locked' : 'unavailable' } as const
 }
 
-/** `isLate`: the call was answered as timed out already. */
-type Turn = { isLate: () => boolean }
-
 /** Restores the secret from before a call that was answered as timed out: the app would not know of the new one. */
 const undo = (keytar: Keytar, name: string, before: string | null): Promise<unknown> =>
   before === null ? keytar.deletePassword(service, name) : keytar.setPassword(service, name, before)
@@ -48,9 +45,10 @@ export const createKeychain = (log: Log, load: () => Promise<Keytar> = loadKeyta
   }
 
   type Problem = ReturnType<typeof failed> | { state: 'timed_out' }
+  /** `isLate`: whether the call was answered as timed out already. */
   const inTurn = <Answer extends { state: string }>(
     patience: SecretPatience,
-    work: (keytar: Keytar, turn: Turn) => Promise<Answer>,
+    work: (keytar: Keytar, isLate: () => boolean) => Promise<Answer>,
   ): Promise<Answer | Problem> => {
     let late = false
     let isShown = false
@@ -60,7 +58,7 @@ export const createKeychain = (log: Log, load: () => Promise<Keytar> = loadKeyta
       // It was answered as timed out while it waited for its turn, so it must not happen.
       if (late) return { state: 'timed_out' }
       return load()
-        .then(keytar => work(keytar, { isLate: () => late }))
+        .then(keytar => work(keytar, () => late))
         .catch(failed)
     }
     const outcome = attempt()
@@ -92,7 +90,7 @@ export const createKeychain = (log: Log, load: () => Promise<Keytar> = loadKeyta
       }),
     set: async (name, secret) => {
       if (Buffer.byteLength(secret) > maxBytes) return { state: 'too_large' }
-      return inTurn('patient', async (keytar, { isLate }): Promise<SecretAnswer> => {
+      return inTurn('patient', async (keytar, isLate): Promise<SecretAnswer> => {
         const before = await keytar.getPassword(service, name)
         if (isLate()) return { state: 'timed_out' }
         await keytar.setPassword(service, name, secret)

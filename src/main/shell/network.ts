@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { getCACertificates } from 'node:tls'
 import { type Session, session } from 'electron'
 import type { Log } from '../app/ports.ts'
@@ -10,16 +11,11 @@ const ownSession = (name: string): Session => session.fromPartition(name, { cach
 export const createNetwork = (): Pick<Network, 'fetch' | 'withNewConnection'> => {
   const own = ownSession('connect-client')
   const idle: Session[] = []
-  let made = 0
-  const another = () => {
-    made += 1
-    return ownSession(`connect-create-${made}`)
-  }
   return {
     fetch: (url, init) => own.fetch(url, init),
     // A session of its own without an open connection: Chromium repeats a request by itself when a kept-alive connection dies.
     withNewConnection: async use => {
-      const taken = idle.pop() ?? another()
+      const taken = idle.pop() ?? ownSession(`connect-create-${randomUUID()}`)
       try {
         await taken.closeAllConnections()
         return await use((url, init) => taken.fetch(url, init))

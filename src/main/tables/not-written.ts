@@ -3,10 +3,6 @@ import { fail } from '../../contract/failure.ts'
 /** The error code of a worker that exceeded its memory limit. */
 export const outOfMemory = 'ERR_WORKER_OUT_OF_MEMORY'
 
-/** The code of a system error, such as ENOENT. */
-export const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
-
 /** The failure for a file that could not be written. Pure. */
 export const notWritten = (code: string) => {
   if (code === 'SHEET_FULL') return fail({ code: 'not_written', problem: 'sheet_full' })

@@ -1,7 +1,4 @@
-const textOf = (error: Error, field: 'code' | 'syscall'): string | null => {
-  const value: unknown = Reflect.get(error, field)
-  return typeof value === 'string' ? value : null
-}
+import { codeOf, errorText } from './error-code.ts'
 
 /** Where it happened: the lines of a stack without the message before them. */
 const framesOf = ({ stack = '' }: Error): string =>
@@ -16,9 +13,9 @@ const framesOf = ({ stack = '' }: Error): string =>
  */
 export const errorToSend = (error: unknown) => {
   if (!(error instanceof Error))
-    return { name: 'Error', code: null, syscall: null, message: `Thrown: ${typeof error}`, frames: '' }
-  const [code, syscall] = [textOf(error, 'code'), textOf(error, 'syscall')]
-  const isHarmless = error.name === 'SqliteError' || syscall !== null
+    return { name: 'Error', code: '', syscall: '', message: `Thrown: ${typeof error}`, frames: '' }
+  const [code, syscall] = [codeOf(error), errorText(error, 'syscall')]
+  const isHarmless = error.name === 'SqliteError' || syscall !== ''
   const message = isHarmless ? error.message : 'The worker failed'
   return { name: error.name, code, syscall, message, frames: framesOf(error) }
 }
@@ -30,6 +27,6 @@ export const errorReceived = ({ name, code, syscall, message, frames }: ErrorSen
   Object.assign(new Error(message), {
     name,
     stack: `${name}: ${message}\n${frames}`,
-    ...(code === null ? {} : { code }),
-    ...(syscall === null ? {} : { syscall }),
+    ...(code === '' ? {} : { code }),
+    ...(syscall === '' ? {} : { syscall }),
   })

@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../../contract/failure.ts'
-import { codeOf } from '../../mirror/problem.ts'
 import type { Answer, Question, QuestionInput } from '../../mirror/readers.ts'
+import { codeOf } from '../../workers/error-code.ts'
 import type { ConnectionContext } from '../current.ts'
 
 export const askMirror = async <Name extends Question>(

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { fail, ok, type Result } from '../../../contract/failure.ts'
-import type { Stored, StoreNotice } from '../../../contract/model.ts'
+import type { StoreNotice } from '../../../contract/model.ts'
 import { latestBackup, restoreBackup } from '../../ledger/file/backup.ts'
 import { ledgerExists } from '../../ledger/file/open.ts'
 import { finishReplacing } from '../../ledger/file/replace.ts'
@@ -13,7 +13,6 @@ import type { Ports } from '../ports.ts'
 import { createMemorySecrets } from './memory-secrets.ts'
 import type { Session } from './session.ts'
 import { adoptStoreKey, confirmStoreKey, type StoreKey } from './store-key.ts'
-import { storedBeside } from './stored.ts'
 
 /** `onLost`: called when a mirror's file was gone or unreadable, so that the mirror is empty now. */
 export type Opening = Pick<Ports, 'secrets' | 'newId' | 'now' | 'log' | 'mirrorScript'> & {
@@ -107,6 +106,7 @@ export const createStoreFiles = (opening: Opening) => {
   }
 
   return {
+    file,
     exists,
     open,
     /** Sets everything aside and begins an empty store. */
@@ -158,11 +158,7 @@ export const createStoreFiles = (opening: Opening) => {
       }
       return ok({ session, key: null, notice: null })
     },
-    place: (key: string) => ({ file, key }),
-    /** When the newest back-up was made that can be read, in milliseconds; undefined: there is none. */
-    backupAt: (key: string): number | undefined => latestBackup({ file, key })?.at,
     /** Removes copies that were set aside up to this time (milliseconds); answers how many files there were. */
     removeAside: (until: number): number => removeAside(file, until) + removeAside(oneFile, until),
-    sizes: (): Stored => storedBeside(file),
   }
 }

@@ -1,11 +1,12 @@
 import { type Failure, fail, ok, type Result, type StoreProblem } from '../../../contract/failure.ts'
 import type { Stored, StoreState } from '../../../contract/model.ts'
-import { backUpInWorker } from '../../ledger/file/backup.ts'
+import { backUpInWorker, latestBackup } from '../../ledger/file/backup.ts'
 import { ledgerProblemOf } from '../../ledger/file/problem.ts'
 import type { Ports, SecretPatience } from '../ports.ts'
 import { createStoreFiles, type Opening, type OpenStore } from './open-store.ts'
 import type { Session } from './session.ts'
-import { makeAnotherKey, readStoreKey, type StoreKey } from './store-key.ts'
+import { makeKey, readStoreKey, type StoreKey } from './store-key.ts'
+import { storedBeside } from './stored.ts'
 
 type Open = { state: 'open'; store: OpenStore; damaged: boolean }
 type Closed = Extract<StoreState, { state: 'closed' }>
@@ -42,7 +43,10 @@ export const createStoreGate = (options: GateOptions) => {
   /** `key`: if opening failed, the latest back-up that this key opens is named beside the cause. */
   const settle = (opened: Result<OpenStore>, key?: string): void => {
     if (!opened.ok) {
-      gate = closed(opened.failure, key === undefined ? undefined : files.backupAt(key))
+      gate = closed(
+        opened.failure,
+        key === undefined ? undefined : latestBackup({ file: files.file, key })?.at,
+      )
       return
     }
     gate = { state: 'open', store: opened.value, damaged: false }
@@ -117,7 +121,7 @@ export const createStoreGate = (options: GateOptions) => {
       if (gate.state === 'closed') settle(files.openInMemory())
     },
     /** Sets a store that cannot be used aside and begins an empty one, once the keychain has stored its key. */
-    setStoreAside: () => unlessOpen(() => enter(makeAnotherKey(secrets, newId), files.startFresh)),
+    setStoreAside: () => unlessOpen(() => enter(makeKey(secrets, newId()), files.startFresh)),
     /** Copies what can be read of a damaged store, open or closed, into a new one. */
     rescue: () => (gate.state === 'open' && !gate.damaged ? Promise.resolve() : attempt(rescue)),
     /** Replaces a store that cannot be opened by the latest back-up. */
@@ -135,13 +139,13 @@ export const createStoreGate = (options: GateOptions) => {
       const key = fileKey()
       if (key === null) return Promise.resolve()
       const made = backingUp.then(() =>
-        backUpInWorker(options.backupScript, what, { place: files.place(key), now: now() }),
+        backUpInWorker(options.backupScript, what, { place: { file: files.file, key }, now: now() }),
       )
       backingUp = made.catch(() => undefined)
       return made
     },
     /** Bytes on the disk; null: the store is in memory only. Throws what the disk throws. */
-    stored: (): Stored | null => (fileKey() === null ? null : files.sizes()),
+    stored: (): Stored | null => (fileKey() === null ? null : storedBeside(files.file)),
     /** Closes a store that cannot be read any more, and leaves its files untouched. */
     shut,
     close: async (): Promise<void> => {

@@ -21,7 +21,8 @@ export const keychainFailure = (answer: Exclude<SecretAnswer, { state: 'stored' 
 
 const isKey = (secret: string) => /^[0-9a-f]{64}$/.test(secret)
 
-const makeKey = async (secrets: SecretStore, installationId: string): Promise<Result<StoreKey>> => {
+/** Makes a key for a new store. Under a new installation ID the old key stays for the old store; `adoptStoreKey` switches over. */
+export const makeKey = async (secrets: SecretStore, installationId: string): Promise<Result<StoreKey>> => {
   const key = randomBytes(32).toString('hex')
   const name = storeSecretName(installationId)
   const set = await secrets.set(name, key)
@@ -59,10 +60,6 @@ export const readStoreKey = async (
   if (made.ok) writeInstallation(dataDir, made.value.installation)
   return made
 }
-
-/** Makes a key under a new installation ID for a new store: the old key stays for the old store. `adoptStoreKey` switches over. */
-export const makeAnotherKey = (secrets: SecretStore, newId: () => string): Promise<Result<StoreKey>> =>
-  makeKey(secrets, newId())
 
 /** Switches to another store's key. `aside`: the name of the store that the old key opens; null: none. Throws what the disk throws. */
 export const adoptStoreKey = (dataDir: string, { installation }: StoreKey, aside: string | null): void => {

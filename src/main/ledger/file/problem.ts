@@ -1,4 +1,5 @@
 import type { StoreProblem } from '../../../contract/failure.ts'
+import { codeOf } from '../../workers/error-code.ts'
 
 type Cause = [pattern: RegExp, problem: StoreProblem]
 
@@ -25,8 +26,7 @@ const isSqliteError = ({ name }: Error): boolean => name === 'SqliteError'
  * nothing to do with files. Pure.
  */
 export const ledgerProblemOf = (error: unknown): StoreProblem | null => {
-  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null
-  const { code } = error
+  if (!(error instanceof Error)) return null
   const causes = isSqliteError(error) ? sqliteCauses : 'syscall' in error ? diskCauses : []
-  return causes.find(([pattern]) => pattern.test(code))?.[1] ?? null
+  return causes.find(([pattern]) => pattern.test(codeOf(error)))?.[1] ?? null
 }

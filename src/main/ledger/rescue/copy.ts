@@ -1,6 +1,7 @@
 import type { RescuedRows } from '../../../contract/model.ts'
 import type { Db } from '../../sqlite/database.ts'
 import { createSql } from '../../sqlite/sql.ts'
+import { codeOf } from '../../workers/error-code.ts'
 import { createFacts } from '../facts/facts.ts'
 import { migrate } from '../file/database.ts'
 import { addTriggers } from '../file/triggers.ts'
@@ -20,8 +21,7 @@ const tablesOf = (db: Db): string[] =>
 /** Tables that can be read page by page: no other table's row fits so many columns. */
 const readableByPage = new Set(['connection', 'link', 'mail', 'run'])
 
-const isConstraint = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_CONSTRAINT')
+const isConstraint = (error: unknown): boolean => codeOf(error).startsWith('SQLITE_CONSTRAINT')
 
 /** Inserts the rows that break no constraint; answers how many. */
 const insertInto = (to: Db, table: string, rows: readonly Row[]): number => {

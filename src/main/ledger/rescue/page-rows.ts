@@ -1,11 +1,11 @@
 import type { Db } from '../../sqlite/database.ts'
 import { createSql } from '../../sqlite/sql.ts'
+import { codeOf } from '../../workers/error-code.ts'
 import { ledgerProblemOf } from '../file/problem.ts'
 import type { Row } from './readable-rows.ts'
 
 const isUnreadablePage = (error: unknown): boolean =>
-  ledgerProblemOf(error) === 'damaged' ||
-  (error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_ERROR'))
+  ledgerProblemOf(error) === 'damaged' || codeOf(error).startsWith('SQLITE_ERROR')
 
 /**
  * Rows of a table whose tree cannot be walked: the table's root is set to each page of the file in turn, and what SQLite reads there is kept. That

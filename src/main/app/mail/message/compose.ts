@@ -5,10 +5,8 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, sign => `&#${
 /** Each occurrence of the link becomes an anchor whose text is the link itself, so that readers see where it leads. */
 const withLink = (text: string, link: string | null): string => {
   if (link === null) return escaped(text)
-  return text
-    .split(link)
-    .map(escaped)
-    .join(`<a href="${escaped(link)}">${escaped(link)}</a>`)
+  const anchor = `<a href="${escaped(link)}">${escaped(link)}</a>`
+  return text.split(link).map(escaped).join(anchor)
 }
 
 /** A text as simple HTML: paragraphs, line breaks, and the one link. Pure. */

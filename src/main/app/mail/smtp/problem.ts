@@ -1,4 +1,5 @@
 import type { MailProblem } from '../../../../contract/mail/mail.ts'
+import { codeOf, errorText } from '../../../workers/error-code.ts'
 
 /** How far a mail got before it failed: the same reply means something else at each step. */
 export type MailStep = 'connect' | 'login' | 'sender' | 'recipient' | 'data' | 'content'
@@ -21,12 +22,6 @@ export const answerWords = (text: string): string =>
     .trim()
     .slice(0, longestAnswer)
 
-/** A text property of an error; '' if it has none of that name. */
-const textOf = (error: unknown, name: string): string => {
-  const value = error instanceof Error ? Reflect.get(error, name) : ''
-  return typeof value === 'string' ? value : ''
-}
-
 /** What an error without a server's reply means, by its codes and message; the first match counts. */
 const silentProblems: [RegExp, MailProblem][] = [
   [/CERT_HAS_EXPIRED|CERT_NOT_YET_VALID/, 'certificate_expired'],
@@ -43,7 +38,7 @@ const silentProblems: [RegExp, MailProblem][] = [
 ]
 
 const silentProblem = (error: unknown): MailProblem => {
-  const words = ['originalCode', 'code', 'message'].map(name => textOf(error, name)).join(' ')
+  const words = ['originalCode', 'code', 'message'].map(name => errorText(error, name)).join(' ')
   return silentProblems.find(([pattern]) => pattern.test(words))?.[1] ?? 'dropped'
 }
 
@@ -72,18 +67,20 @@ const isOfAddress = (step: MailStep, code: number, response: string): boolean =>
 }
 
 const problemOf = (step: MailStep, error: unknown, code: number | null): MailProblem => {
-  const kind = textOf(error, 'code')
+  const kind = codeOf(error)
   if (code === null) {
     if (step === 'content') return 'outcome_unknown'
     return step === 'login' && (kind === 'EAUTH' || kind === 'ENOAUTH') ? 'no_login' : silentProblem(error)
   }
   if (code < 500) return 'later'
   if (step === 'connect' && kind === 'ETLS') return silentProblem(error)
-  if (isForTls(code, textOf(error, 'response'))) return 'tls_needed'
+  if (isForTls(code, errorText(error, 'response'))) return 'tls_needed'
   // 500, 502, 503 and 504: the server does not know the login command, or not at this point.
   if (step === 'login' && code < 505) return 'no_login'
   const isLater = step === 'recipient' || step === 'data' || step === 'content'
-  return isLater && isOfAddress(step, code, textOf(error, 'response')) ? 'recipient_refused' : refused[step]
+  return isLater && isOfAddress(step, code, errorText(error, 'response'))
+    ? 'recipient_refused'
+    : refused[step]
 }
 
 const stepsOfCommands: Readonly<Record<string, MailStep>> = {
@@ -94,10 +91,10 @@ const stepsOfCommands: Readonly<Record<string, MailStep>> = {
 
 /** Explains an error of nodemailer. `reached`: the last step that began. Pure. */
 export const failureAt = (reached: MailStep, error: unknown): MailFailure => {
-  const command = textOf(error, 'command')
+  const command = errorText(error, 'command')
   const isSettled = reached === 'connect' || reached === 'content'
   const step = isSettled ? reached : (stepsOfCommands[command] ?? reached)
-  const response = textOf(error, 'response')
+  const response = errorText(error, 'response')
   // Once the text was sent, only the reply to DATA says what became of it.
   const counts = step !== 'content' || command === 'DATA'
   const [digits] = (counts && /^[45]\d\d/.exec(response)) || []

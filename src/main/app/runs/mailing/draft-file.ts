@@ -1,7 +1,7 @@
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { codeOf } from '../../../tables/not-written.ts'
 import { type FileTarget, writeWhole } from '../../../tables/whole-file.ts'
+import { codeOf } from '../../../workers/error-code.ts'
 
 /** In bytes, without number and ending; file systems allow 255 in all. */
 const longestName = 150

@@ -1,21 +1,19 @@
 import { basename, join } from 'node:path'
-import { type Failure, fail, ok, type Result } from '../../../../contract/failure.ts'
+import { fail, ok, type Result } from '../../../../contract/failure.ts'
 import type { ParsedInput } from '../../../../contract/ipc.ts'
 import type { MailState } from '../../../../contract/mail/mail.ts'
 import type { Link } from '../../../../contract/model.ts'
-import type { MailedRows, RunRow, SavedDrafts } from '../../../../contract/run.ts'
+import type { LeftRows, MailedRows, RunRow, SavedDrafts } from '../../../../contract/run.ts'
 import type { NewMail } from '../../../ledger/mail/mails.ts'
 import type { StoredRun } from '../../../ledger/runs/run-states.ts'
-import { codeOf, notWritten } from '../../../tables/not-written.ts'
+import { notWritten } from '../../../tables/not-written.ts'
+import { codeOf } from '../../../workers/error-code.ts'
 import type { ConnectionContext, Core } from '../../current.ts'
 import { writeTemporary } from '../../files/save-file.ts'
 import { composeDraft } from '../../mail/message/compose.ts'
 import { prepare } from '../../mail/message/prepare.ts'
 import { addWritten, newMail, queueMails, senderDomain } from '../../mail/queue-mail.ts'
 import { draftName, writeDraft } from './draft-file.ts'
-
-/** Counts rows without an email, and rows whose message could not be written with the reason of the first. */
-type Left = { withoutEmail: number; left: number; failure: Failure | null }
 
 /** States of links that need no mail: their customers have answered, or cannot any more. */
 const answered: ReadonlySet<string> = new Set(['accepted', 'withdrawn', 'replaced'])
@@ -24,7 +22,7 @@ const answered: ReadonlySet<string> = new Set(['accepted', 'withdrawn', 'replace
 const writeForRows = async (
   { ports }: Core,
   { session, connection }: ConnectionContext,
-  { run, left }: { run: StoredRun; left: Left },
+  { run, left }: { run: StoredRun; left: LeftRows },
   write: (link: Link, row: RunRow) => Result<unknown> | Promise<Result<unknown>>,
 ): Promise<void> => {
   for (const row of session.ledger.runs.rows.each(run.seq, 'created')) {
