@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getCACertificates } from 'node:tls'
 import { type Session, session } from 'electron'
+import { errorName } from '../app/log-failure.ts'
 import type { Log } from '../app/ports.ts'
 import type { Network } from '../http/network.ts'
 
@@ -32,7 +33,7 @@ export const mailAuthorities = (log: Log) => (): string[] => {
     // Cheap to call again: Node caches both lists.
     return [...new Set([...getCACertificates('bundled'), ...getCACertificates('system')])]
   } catch (error) {
-    log('The system’s certificates cannot be read', { reason: error instanceof Error ? error.name : null })
+    log('The system’s certificates cannot be read', { reason: errorName(error) })
     return []
   }
 }

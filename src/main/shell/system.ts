@@ -13,6 +13,7 @@ import {
 import { isLoopback } from '../../contract/loopback.ts'
 import { isMailAddress } from '../../contract/mail/mail-to.ts'
 import type { FileFormat } from '../../contract/tables/format.ts'
+import { errorName } from '../app/log-failure.ts'
 import type { Log, Ports } from '../app/ports.ts'
 
 // Other programs, file dialogs, the clipboard.
@@ -54,7 +55,7 @@ export const removeDrafts = (dataFolder: string, log: Log): void => {
     rmSync(draftsIn(dataFolder), { recursive: true, force: true })
   } catch (error) {
     // A mail program may still hold one open (Windows); the next start removes it.
-    log('Old drafts could not be removed', { reason: error instanceof Error ? error.name : null })
+    log('Old drafts could not be removed', { reason: errorName(error) })
   }
 }
 

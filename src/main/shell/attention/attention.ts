@@ -24,7 +24,7 @@ const mostKept = 50
 /** Notifications and the number at the app's icon (on Windows an overlay in the taskbar). `follow`: to be called with each window that opens. */
 export const createAttention = ({ electron, platform, log, showAccounts }: Shell) => {
   // A notification that is garbage-collected loses its click handler, so those in the system's list are kept.
-  let kept: Notification[] = []
+  const kept = new Set<Notification>()
   let window: Window | null = null
   let badge = 0
   const current = (): Window | null => (window?.isDestroyed() === false ? window : null)
@@ -40,8 +40,7 @@ export const createAttention = ({ electron, platform, log, showAccounts }: Shell
   }
 
   const withdraw = (notification: Notification): boolean => {
-    const isKept = kept.includes(notification)
-    kept = kept.filter(one => one !== notification)
+    const isKept = kept.delete(notification)
     notification.close()
     return isKept
   }
@@ -60,7 +59,8 @@ export const createAttention = ({ electron, platform, log, showAccounts }: Shell
         onClick()
       })
       notification.on('failed', () => log('The system showed no notification'))
-      kept = [...kept.slice(1 - mostKept), notification]
+      kept.add(notification)
+      for (const old of [...kept].slice(0, -mostKept)) kept.delete(old)
       notification.show()
       return () => withdraw(notification)
     },

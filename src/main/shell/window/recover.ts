@@ -42,19 +42,15 @@ export const recoverPage = (window: BrowserWindow, { log, ask, quit, now = Date.
   })
 
   let asked: AbortController | null = null
-  const askToWait = async (controller: AbortController) => {
-    const answer = await ask(questions.hangs, controller.signal)
-    asked = null
-    // A page that hangs cannot be reloaded; ending its process leads to `render-process-gone`, which reloads it.
-    if (answer === 1 && !controller.signal.aborted && !window.isDestroyed()) {
-      window.webContents.forcefullyCrashRenderer()
-    }
-  }
-  window.on('unresponsive', () => {
+  window.on('unresponsive', async () => {
     log('The page does not answer')
     if (asked !== null) return
     asked = new AbortController()
-    void askToWait(asked)
+    const { signal } = asked
+    const answer = await ask(questions.hangs, signal)
+    asked = null
+    // A page that hangs cannot be reloaded; ending its process leads to `render-process-gone`, which reloads it.
+    if (answer === 1 && !signal.aborted && !window.isDestroyed()) window.webContents.forcefullyCrashRenderer()
   })
   window.on('responsive', () => asked?.abort())
 }
