@@ -6,7 +6,6 @@ const candidates: readonly Delimiter[] = [',', ';', '\t']
 
 /** How well a delimiter fits: the most frequent number of columns, and the share of rows that have it. Empty: it does not fit. */
 const fitOf = (sample: string, delimiter: Delimiter, relaxed: boolean) => {
-  const widths = new Map<number, number>()
   try {
     const rows: string[][] = parse(sample, {
       delimiter,
@@ -15,13 +14,12 @@ const fitOf = (sample: string, delimiter: Delimiter, relaxed: boolean) => {
       skip_empty_lines: true,
       to: 20,
     })
-    for (const { length } of rows) widths.set(length, (widths.get(length) ?? 0) + 1)
+    const byWidth = [...Map.groupBy(rows, ({ length }) => length)]
+    const [[width = 1, same = []] = []] = byWidth.sort((a, b) => b[1].length - a[1].length || b[0] - a[0])
+    return width > 1 ? [{ delimiter, width, share: same.length / rows.length }] : []
   } catch {
     return []
   }
-  const [[width = 1, times = 0] = []] = [...widths].sort((a, b) => b[1] - a[1] || b[0] - a[0])
-  const rows = [...widths.values()].reduce((sum, count) => sum + count, 0)
-  return width > 1 ? [{ delimiter, width, share: times / rows }] : []
 }
 
 const best = (sample: string, relaxed: boolean) =>

@@ -75,7 +75,7 @@ export const findService = async (
   const [likeliest, ...others] = candidatesOf(pasted)
   const tryOne = async (candidate: Candidate): Promise<Result<Found>> => {
     const outcome = await tryOut(candidate.address)
-    return outcome.ok ? { ok: true, value: { ...candidate, outcome: outcome.value } } : outcome
+    return outcome.ok ? ok({ ...candidate, outcome: outcome.value }) : outcome
   }
   let best = await tryOne(likeliest)
   for (const other of others) {

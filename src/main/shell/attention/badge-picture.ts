@@ -41,7 +41,7 @@ export const badgePicture = (count: number): Buffer => {
     for (let x = 0; x < badgeSize; x += 1) {
       const alpha = coverage(x, y)
       const colours = isGlyphPixel(text, x, y) ? [255, 255, 255] : disc
-      const values = [...colours.map(value => Math.round(value * alpha)), Math.round(255 * alpha)]
+      const values = [...colours, 255].map(value => Math.round(value * alpha))
       pixels.set(values, (y * badgeSize + x) * 4)
     }
   }

@@ -1,4 +1,4 @@
-import { open, rename, rm } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type FileTarget, writeWhole } from '../../../tables/whole-file.ts'
 import { codeOf } from '../../../workers/error-code.ts'
@@ -26,7 +26,7 @@ export const draftName = ({ place, customer, email }: Named): string =>
 /** Creates an empty file; false: the name is taken. */
 const isOurs = async (path: string): Promise<boolean> => {
   try {
-    await (await open(path, 'wx', 0o600)).close()
+    await writeFile(path, '', { flag: 'wx', mode: 0o600 })
     return true
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false
