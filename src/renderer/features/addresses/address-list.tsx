@@ -1,4 +1,4 @@
-import { type RefObject, useCallback } from 'react'
+import { type RefObject, useCallback, useRef } from 'react'
 import type { AddressRow } from '../../../contract/places.ts'
 import { accountRoute, addressRoute, mapRoute } from '../../shared/routes/account-route.ts'
 import { go, useRoute } from '../../shared/routes/here.ts'
@@ -18,13 +18,11 @@ import type { useAddresses } from './use-addresses.ts'
 
 const views = ['all', 'same', 'attention', 'map'] as const
 
-type AddressListProps = {
-  addresses: ReturnType<typeof useAddresses>
-  tableRef: RefObject<HTMLDivElement | null>
-}
+type AddressListProps = { addresses: ReturnType<typeof useAddresses> }
 
 /** The list of addresses, grouped by place and narrowed by view, search and filters. */
-export function AddressList({ addresses, tableRef }: AddressListProps) {
+export function AddressList({ addresses }: AddressListProps) {
+  const tableRef = useRef<HTMLDivElement>(null)
   const { list, states, counts, tabs, total, exact, survey } = addresses
   const isKnown = addresses.isKnown && !addresses.isUnread
   const { filter, change } = list
@@ -89,7 +87,7 @@ const chooseOnMap = (choose: () => void): void => {
 }
 
 /** The rows of a view, or the map; a row opens its customer. */
-function Rows({ addresses, tableRef }: AddressListProps) {
+function Rows({ addresses, tableRef }: AddressListProps & { tableRef: RefObject<HTMLDivElement | null> }) {
   const { list, states, survey, total, isKnown } = addresses
   const { filter, shown, change } = list
   const { search, view } = shown

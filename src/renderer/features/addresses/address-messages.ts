@@ -11,7 +11,6 @@ export const messages = {
   card: 'Service addresses',
   views: { label: 'Views', all: 'All', same: 'Same address', attention: 'Needs attention', map: 'Map' },
   search: 'Search addresses',
-  labels: 'Labels',
   open: 'Open',
   copyBlock: 'Copy mailing block',
   mailingBlock: 'Mailing block',
@@ -60,7 +59,6 @@ export const mapMessages = {
   accounts: 'Utility accounts',
   number: 'Accounts',
   state: 'State',
-  notGiven: 'not given',
   of: (name: string, accounts: number) => `${name}: ${plural(accounts, 'utility account')}`,
   range: (from: number, to: number) => (from === to ? count(from) : `${count(from)}–${count(to)}`),
 } as const

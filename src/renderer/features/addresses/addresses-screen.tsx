@@ -1,5 +1,4 @@
 import './addresses.css'
-import { useRef } from 'react'
 import { ExportButton, PartsButton } from '../../shared/exporting/export-button.tsx'
 import { useRefresh } from '../../shared/hooks/use-refresh.ts'
 import { ReadingNote } from '../../shared/reading-note.tsx'
@@ -15,7 +14,6 @@ import { useAddresses } from './use-addresses.ts'
 export function AddressesScreen() {
   const { customer } = useRoute().search
   const addresses = useAddresses()
-  const tableRef = useRef<HTMLDivElement>(null)
   return (
     <ListScreen
       title={messages.title}
@@ -39,7 +37,7 @@ export function AddressesScreen() {
         />
       )}
     >
-      <AddressList addresses={addresses} tableRef={tableRef} />
+      <AddressList addresses={addresses} />
     </ListScreen>
   )
 }

@@ -20,18 +20,17 @@ type EachDialogProps<Outcome> = {
   words: (outcomes: Outcome[]) => string
   /** Shown below the outcomes. */
   after?: ReactNode
-  ready?: boolean
-  failure?: Failure | null
-  /** Choices and previews shown before the start. */
+  ready: boolean
+  failure: Failure | null
+  /** Choices and previews shown before the start, in a wide dialog. */
   children?: ReactNode
-  wide?: boolean
   /** `done`: whether it ran to its end. */
   onClose: (done: boolean) => void
 }
 
 /** Asks once, then runs `work` for one link after the other and shows the outcomes. Esc stops before the next link. */
 export function EachDialog<Outcome>(props: EachDialogProps<Outcome>) {
-  const { title, before, verb, isFinal = false, ready = true, failure = null, children, wide = false } = props
+  const { title, before, verb, isFinal = false, ready, failure, children } = props
   const { begin, work, words, after, onClose } = props
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null)
   const stopped = useRef(false)
@@ -66,9 +65,9 @@ export function EachDialog<Outcome>(props: EachDialogProps<Outcome>) {
   return (
     <ModalDialog
       isFinal={isFinal}
-      wide={wide}
+      wide={children !== undefined}
       title={title}
-      close={run.isPending ? messages.stop : isOver ? messages.close : messages.cancel}
+      {...(run.isPending ? { close: messages.stop } : {})}
       {...(isOver
         ? {}
         : { action: { label: verb, disabled: !ready, pending: run.isPending, onPress: () => run.mutate() } })}

@@ -9,8 +9,6 @@ import { isFirstMail, isOfUse, nameOf, stateWords } from '../record/link/link-wo
 export const messages = {
   progress: (done: string, of: string) => `${done} of ${of}…`,
   stop: 'Stop',
-  close: 'Close',
-  cancel: 'Cancel',
   /** "Send 2 reminders". */
   sendVerb: (kind: MailKind, mails: number) =>
     `Send ${plural(mails, kind === 'reminder' ? 'reminder' : 'mail')}`,

@@ -119,7 +119,6 @@ export function SendMany({ kind, readLinks, onClose }: SendManyProps) {
         (setup.data !== undefined && !isSetUp ? { code: 'mail_not_set_up' } : null)
       }
       onClose={onClose}
-      wide
     >
       <p>{mailable.length === 0 ? messages.beforeSending : messages.mailTo(namesOf(mailable))}</p>
       {caution === '' ? null : <p className="warn-text">{caution}</p>}

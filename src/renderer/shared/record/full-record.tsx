@@ -3,14 +3,13 @@ import { isolated } from '../../../contract/isolated.ts'
 import type { AccountDetails, Link } from '../../../contract/model.ts'
 import { Record } from '../../ui/layout/record.tsx'
 import { Warning } from '../../ui/notices/notice.tsx'
-import { useStore } from '../../ui/store.ts'
 import { Outside } from '../../ui/text/outside.tsx'
 import { ShowFailure } from '../failure.tsx'
 import { Mails } from '../handing-over/mails.tsx'
 import { useConnection } from '../hooks/app-state.ts'
 import { BelowName } from './below-name.tsx'
-import { EditForm } from './edit/edit-form.tsx'
-import { EditButton, editedLink, editLink } from './edit/edited-link.tsx'
+import { useEditForm } from './edit/edit-form.tsx'
+import { EditButton, editLink } from './edit/edited-link.tsx'
 import { nameOf } from './link/link-words.ts'
 import type { OpenLink } from './link/open-link.ts'
 import { Rail, railOf } from './link/rail.tsx'
@@ -55,14 +54,12 @@ const edit = (link: Link) => editLink(link, 'customer', 'record')
 export function FullRecord({ label, as, link, details, open, unread, ...props }: FullRecordProps) {
   const { beside, ready = true, toRow, onClose } = props
   const { saved = true, fresh = false, copied = true } = open ?? {}
-  const [edited] = useStore(editedLink)
   const actions = useLinkActions({ toRow, onEdit: edit, saved })
   const tellsMore = useConnection()?.offersChanges === true
   const isRead = link !== undefined || details !== undefined
   const name = nameIn(link, details)
   const unnamed = details?.ended?.removalDue === null ? messages.nameRemoved : messages.noName
-  const form =
-    link !== undefined && edited?.id === link.id ? <EditForm edited={edited} toRow={toRow} /> : null
+  const form = useEditForm(link?.id, toRow)
   const editable = saved && form === null ? link : undefined
   const isCopied = copied || actions.copy.isSuccess || link?.copiedAt != null
   const endedAt = details?.ended?.endedAt ?? link?.endedAt ?? null

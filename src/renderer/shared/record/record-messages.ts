@@ -42,7 +42,6 @@ export const messages = {
   history: {
     title: 'History',
     ended: 'Ended',
-    byCustomer: 'by the customer',
     before: 'Before: ',
     now: 'Now: ',
     changes: (changes: number) => plural(changes, 'change'),

@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MadeLink } from '../../../contract/model.ts'
 import { Record } from '../../ui/layout/record.tsx'
-import { useStore } from '../../ui/store.ts'
 import { Outside } from '../../ui/text/outside.tsx'
 import { ShowFailure } from '../failure.tsx'
-import { EditForm } from './edit/edit-form.tsx'
-import { editedLink } from './edit/edited-link.tsx'
 import { FullRecord } from './full-record.tsx'
 import type { OpenLink } from './link/open-link.ts'
 import { accountQuery, linkQuery, linksQuery, useRecordReady } from './queries.ts'
@@ -72,7 +69,6 @@ type LinkRecordProps = {
 /** The record of a link and of the customer who accepted it; renders nothing until the link is read. Needs the link's id as `key`. */
 export function LinkRecord({ open, onMade = () => undefined, onDiscarded, ...props }: LinkRecordProps) {
   const { beside = 'others', toRow, onClose } = props
-  const [edited] = useStore(editedLink)
   const live = useQuery(linkQuery(open.saved ? open.id : null))
   const link = live.data ?? open.link
   const isMade = link !== null && link.url !== null
@@ -88,6 +84,5 @@ export function LinkRecord({ open, onMade = () => undefined, onDiscarded, ...pro
     const record = { link, details, open, beside, ready, toRow, onClose }
     return <FullRecord label={messages.link.label} {...record} />
   }
-  const form = edited?.id === link.id ? <EditForm edited={edited} toRow={toRow} /> : null
-  return <UnknownRecord {...{ link, form, onMade, onDiscarded, onClose }} takesFocus={open.fresh} />
+  return <UnknownRecord {...{ link, toRow, onMade, onDiscarded, onClose }} takesFocus={open.fresh} />
 }

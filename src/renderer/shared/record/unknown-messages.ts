@@ -15,9 +15,6 @@ export const unknownMessages = {
   old: (time: string) =>
     `First requested ${time}. Services remember a request for about a day: trying again now may create a second link.`,
   forSupport: 'Details for support',
-  link: 'Link',
-  email: 'Email',
-  page: 'Page afterwards',
 } as const
 
 const cameBack: Record<Exclude<UnknownReason['code'], 'timed_out' | 'request_refused'>, string> = {

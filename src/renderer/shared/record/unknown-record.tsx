@@ -1,5 +1,5 @@
 import { CircleHelp } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { withoutScheme } from '../../../contract/links/link-text.ts'
 import type { Link, MadeLink } from '../../../contract/model.ts'
 import { Button, Disclosure } from '../../ui/buttons/button.tsx'
@@ -12,16 +12,18 @@ import { inSentence, long } from '../../ui/text/when.ts'
 import { ShowFailure } from '../failure.tsx'
 import { useFailureScene } from '../hooks/app-state.ts'
 import { useCall } from '../hooks/query-client.ts'
+import { useEditForm } from './edit/edit-form.tsx'
 import { EditButton } from './edit/edited-link.tsx'
 import { nameOf } from './link/link-words.ts'
+import { messages as recordMessages } from './record-messages.ts'
 import { NoteSection } from './sections/link-section.tsx'
 import { cameBackWords, unknownMessages as messages } from './unknown-messages.ts'
 
 type UnknownRecordProps = {
   /** `cameBack`: the service's answer instead of a link; null: the app closed before any. */
   link: Link
-  /** The edit form, in place of the head's other content; null: not editing. */
-  form: ReactNode
+  /** Focuses the link's row. */
+  toRow: () => void
   onMade: (made: MadeLink) => void
   onDiscarded: () => void
   onClose: () => void
@@ -31,7 +33,8 @@ type UnknownRecordProps = {
 
 /** A link with unknown outcome: the person decides whether to retry, as the service may already have made it. */
 export function UnknownRecord(props: UnknownRecordProps) {
-  const { link, form, onMade, onDiscarded, onClose, takesFocus } = props
+  const { link, toRow, onMade, onDiscarded, onClose, takesFocus } = props
+  const form = useEditForm(link.id, toRow)
   const first = useRef<HTMLButtonElement>(null)
   const scene = useFailureScene()
   const { id, email, redirectUrl } = link
@@ -102,8 +105,8 @@ export function UnknownRecord(props: UnknownRecordProps) {
       }
     >
       {email + page === '' ? null : (
-        <RecordSection title={messages.link}>
-          <Facts facts={[fact(messages.email, email), fact(messages.page, page)]} />
+        <RecordSection title={recordMessages.link.title}>
+          <Facts facts={[fact(recordMessages.accounts.email, email), fact(recordMessages.link.page, page)]} />
         </RecordSection>
       )}
       {form === null ? <NoteSection link={link} canEdit /> : null}

@@ -29,8 +29,9 @@ export function LabelsDialog({ parts, onClose }: { parts: ExportPart[]; onClose:
   const practice = useConnection()?.kind === 'practice'
   const [part, setPart] = useState(0)
   const [formatId, setFormat] = useStore(keptFormat)
-  const [earlier, setEarlier] = useState<Portion[]>([])
-  const [portion, setPortion] = useState(firstPortion)
+  /** The portion on the screen, after those printed before it. */
+  const [portions, setPortions] = useState([firstPortion])
+  const portion = portions.at(-1) ?? firstPortion
   const { print, savePdf, isBusy, saved, failure, sheetOf } = usePrinting('labels')
   const format = labelFormats.find(({ id }) => id === formatId) ?? labelFormats[0]
   const size = perSheet(format)
@@ -46,18 +47,9 @@ export function LabelsDialog({ parts, onClose }: { parts: ExportPart[]; onClose:
   const sheets = labels.length === 0 ? [] : sheetsOf(labels, portion.from, size)
   const fitted = (sheet: (string[] | null)[]) =>
     sheet.map(lines => (lines === null ? null : fitLabel(lines, format)))
-  const beginAgain = () => {
-    setEarlier([])
-    setPortion(firstPortion)
-  }
-  const goOn = () => {
-    setEarlier([...earlier, portion])
-    setPortion({ start: next, before: portion.before + labels.length, from: 0 })
-  }
-  const goBack = () => {
-    setPortion(earlier.at(-1) ?? firstPortion)
-    setEarlier(earlier.slice(0, -1))
-  }
+  const beginAgain = () => setPortions([firstPortion])
+  const goOn = () =>
+    setPortions([...portions, { start: next, before: portion.before + labels.length, from: 0 }])
   const showMissing = ({ search, state = null, city = null }: LabelScope) => {
     addressList.kept.filter.write({ view: 'attention', kind: 'missing', search, state, city })
     onClose()
@@ -100,7 +92,7 @@ export function LabelsDialog({ parts, onClose }: { parts: ExportPart[]; onClose:
           <SelectField
             label={messages.first}
             value={`${portion.from}`}
-            onChange={value => setPortion({ ...portion, from: Number(value) })}
+            onChange={value => setPortions(portions.with(-1, { ...portion, from: Number(value) }))}
             options={Array.from({ length: size }, (_, at) => ({
               value: `${at}`,
               label: messages.place(Math.floor(at / format.columns) + 1, (at % format.columns) + 1),
@@ -122,9 +114,9 @@ export function LabelsDialog({ parts, onClose }: { parts: ExportPart[]; onClose:
               </Button>
             </div>
           )}
-          {earlier.length === 0 && next === null ? null : (
+          {portions.length === 1 && next === null ? null : (
             <div className="line">
-              <Button disabled={earlier.length === 0} onPress={goBack}>
+              <Button disabled={portions.length === 1} onPress={() => setPortions(portions.slice(0, -1))}>
                 {messages.previous}
               </Button>
               <Button disabled={next === null} onPress={goOn}>

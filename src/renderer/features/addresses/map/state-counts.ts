@@ -1,7 +1,7 @@
 import type { PlaceCount } from '../../../../contract/model.ts'
 import { stateCode } from '../../../../contract/search/state-code.ts'
 import { stateNames } from '../../../../contract/states.ts'
-import { mapMessages } from '../address-messages.ts'
+import { messages } from '../address-messages.ts'
 
 /** A state with its utility accounts. `code`: null where the text is no state or missing; `as`: the most frequent spelling. */
 export type StateCount = { code: string | null; name: string; as: string | null; utilityAccounts: number }
@@ -15,7 +15,7 @@ export const stateCounts = (groups: readonly PlaceCount[]): StateCount[] => {
       const most = same.toSorted((a, b) => b.utilityAccounts - a.utilityAccounts)[0]
       return {
         code,
-        name: code === null ? (key ?? mapMessages.notGiven) : (stateNames.get(code) ?? code),
+        name: code === null ? (key ?? messages.notGiven) : (stateNames.get(code) ?? code),
         as: most?.name ?? null,
         utilityAccounts: same.reduce((sum, group) => sum + group.utilityAccounts, 0),
       }

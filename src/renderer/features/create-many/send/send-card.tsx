@@ -108,7 +108,7 @@ export function SendCard({ run, mails, setup, message, onEdit, ...props }: SendC
             <>
               {lacksServer(data) ? (
                 <Button look="primary" onPress={() => go(settingsRoute('mail'))}>
-                  {messages.setUp}
+                  {handing.setUp}
                 </Button>
               ) : (
                 <Button

@@ -82,7 +82,6 @@ export const messages = {
   saving: 'Saving…',
   practice: 'Practice data: no mail leaves this computer, and the links open only here.',
   noServer: 'Your company’s mail server is not set up yet. You can save drafts without it.',
-  setUp: 'Set up mail',
   progress: 'Progress',
   restart: 'Goes on after a restart',
   mailTo: (who: string) => `Mail to ${who}`,

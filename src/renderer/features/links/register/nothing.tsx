@@ -20,25 +20,19 @@ export function Nothing({ list, onFirst, onAll, onArchive }: NothingProps) {
   })
   // Render nothing until it is known whether all links are archived or there are none.
   if (archived.isLoading) return null
-  if (!narrowed && (archived.data ?? 0) > 0)
-    return (
-      <Empty icon={Archive} way={{ label: words.showArchive, onPress: onArchive }}>
-        {words.allArchived}
-      </Empty>
-    )
   const search = list.search.trim()
-  const [icon, text] = !narrowed
-    ? [LinkIcon, words.yet]
+  const showAll = { label: words.all, onPress: onAll }
+  const [icon, text, way] = !narrowed
+    ? (archived.data ?? 0) > 0
+      ? [Archive, words.allArchived, { label: words.showArchive, onPress: onArchive }]
+      : [LinkIcon, words.yet, { label: words.create, onPress: onFirst }]
     : list.followUp && search === ''
-      ? [BellRing, words.followUp]
+      ? [BellRing, words.followUp, showAll]
       : list.archived && search === ''
-        ? [Archive, words.archived]
-        : [SearchX, words.match(search)]
+        ? [Archive, words.archived, showAll]
+        : [SearchX, words.match(search), showAll]
   return (
-    <Empty
-      icon={icon}
-      way={narrowed ? { label: words.all, onPress: onAll } : { label: words.create, onPress: onFirst }}
-    >
+    <Empty icon={icon} way={way}>
       {text}
     </Empty>
   )

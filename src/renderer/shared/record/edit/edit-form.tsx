@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react'
 import type { Failure } from '../../../../contract/failure.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
+import { useStore } from '../../../ui/store.ts'
 import { dateText } from '../../../ui/text/day-field.ts'
 import { startOfDay } from '../../../ui/text/when.ts'
 import { Form, useForm } from '../../forms/form.tsx'
@@ -50,8 +51,14 @@ type EditFormProps = {
   toRow: () => void
 }
 
+/** The form of a link that is being edited; null: it is not. */
+export function useEditForm(linkId: string | undefined, toRow: () => void) {
+  const [edited] = useStore(editedLink)
+  return edited !== null && edited.id === linkId ? <EditForm edited={edited} toRow={toRow} /> : null
+}
+
 /** Edits staff's fields of a link in its record: Enter saves (Shift+Enter is a new line in the note), Esc discards, which Undo restores. */
-export function EditForm({ edited, toRow }: EditFormProps) {
+function EditForm({ edited, toRow }: EditFormProps) {
   const { id, before } = edited
   const form = useForm(edited.values)
   const close = () => stopEditing(toRow)

@@ -37,7 +37,7 @@ export function History({ link, details }: HistoryProps) {
           aria-label={words.title}
           {...(actions.length > 6 ? { tabIndex: 0 } : {})}
         >
-          {endedAt === null ? null : <Line at={endedAt} text={words.ended} by={words.byCustomer} />}
+          {endedAt === null ? null : <Line at={endedAt} text={words.ended} by={words.by.customer} />}
           {withoutRepeats(actions).map(action => (
             <Line
               key={`${action.at} ${action.action}`}
