@@ -30,7 +30,6 @@ export const messages = {
     title: 'Part of your stored data cannot be read.',
     sentence:
       'Rescue copies the rest into a new store and reads the accounts again; the old file is kept for 30 days.',
-    rescue: 'Rescue',
     rescuing: 'Rescuing…',
   },
 } as const

@@ -28,7 +28,7 @@ function DamageRibbon() {
         role="alert"
         action={
           <Button look="quiet" pending={rescue.isPending} onPress={() => rescue.mutate(undefined)}>
-            {rescue.isPending ? messages.damaged.rescuing : messages.damaged.rescue}
+            {rescue.isPending ? messages.damaged.rescuing : messages.failure.rescue}
           </Button>
         }
       >

@@ -13,15 +13,12 @@ import { kindWords, questionWords, whyWords } from './attention-words.ts'
 import type { Filter } from './queries.ts'
 
 const heads = messages.columns
-const place: GridColumn = { id: 'group', label: heads.place }
-const street: GridColumn = { id: 'street', label: heads.street }
-const customer: GridColumn = { id: 'customer', label: heads.customer }
-const utility: GridColumn = { id: 'utility', label: heads.utility }
-const why: GridColumn = { id: 'why', label: heads.why }
-const actions: GridColumn = { id: 'actions', label: heads.actions, className: 'grid-actions', hidden: true }
+const column = (id: keyof typeof heads): GridColumn => ({ id, label: heads[id] })
+const actions = { ...column('actions'), className: 'grid-actions', hidden: true }
+const [street, customer] = [column('street'), column('customer')]
 
-const attentionColumns = [street, why, customer, actions]
-const placeColumns = [place, street, customer, utility, actions]
+const attentionColumns = [street, column('why'), customer, actions]
+const placeColumns = [column('group'), street, customer, column('utility'), actions]
 
 export const columnsOf = ({ view }: Filter): GridColumn[] =>
   view === 'attention' ? attentionColumns : placeColumns
@@ -54,7 +51,7 @@ const placeCell = ({ row, here, inCity }: AddressRow, joins: boolean, search: st
   const isStateOnly = name === null && state !== null
   const below = [isStateOnly ? messages.noCity : null, there === null ? null : messages.here(there)]
   return {
-    ...{ id: place.id, title: isolated(cityLine(row)) },
+    ...{ id: 'group', title: isolated(cityLine(row)) },
     content: joins ? (
       <span className="goes-on muted clip">{city}</span>
     ) : (
@@ -68,12 +65,12 @@ const placeCell = ({ row, here, inCity }: AddressRow, joins: boolean, search: st
 
 const streetCell = ({ row, finding }: AddressRow, joins: boolean, search: string): GridCell => ({
   // A finding is about one address: its street is repeated although the rows above have the same problem.
-  ...{ id: street.id, joins: joins && finding === null, title: isolated(addressLines(row).join(', ')) },
+  ...{ id: 'street', joins: joins && finding === null, title: isolated(addressLines(row).join(', ')) },
   content: <AddressText row={row} search={search} isSaid={finding !== null} />,
 })
 
 const utilityCell = ({ row }: AddressRow, search: string): GridCell => ({
-  id: utility.id,
+  id: 'utility',
   title: `${isolated(row.utility ?? '')}\n${exactly(row.accountNumber ?? '')}`,
   content: <UtilityText row={row} search={search} />,
 })
@@ -83,7 +80,7 @@ const whyCell = (row: AccountRow, finding: Finding): GridCell => {
   const { name, reason } = kindWords[finding.kind]
   const words = whyWords(finding.kind, { row, ...finding })
   return {
-    ...{ id: why.id, title: `${words}\n${reason}` },
+    ...{ id: 'why', title: `${words}\n${reason}` },
     content: <Lines first={words} second={finding.kind === 'missing' ? null : name} />,
   }
 }
@@ -91,7 +88,7 @@ const whyCell = (row: AccountRow, finding: Finding): GridCell => {
 const actionCell = (listed: AddressRow, active: boolean): GridCell => {
   const ask = copyQuestion(listed)
   return {
-    ...{ id: actions.id, className: 'grid-actions' },
+    ...{ id: 'actions', className: 'grid-actions' },
     content: (
       <RowButton
         label={ask === null ? messages.copyBlock : messages.copyQuestion}
@@ -115,7 +112,7 @@ export function addressCells(
   const { row, finding } = listed
   const joins = above !== undefined && groupOf(above) === groupOf(listed)
   const whose = {
-    ...{ id: customer.id, title: whoseTitle(row) },
+    ...{ id: 'customer', title: whoseTitle(row) },
     content: <CustomerText row={row} search={search} joins={false} />,
   }
   return [

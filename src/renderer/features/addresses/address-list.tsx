@@ -23,7 +23,7 @@ type AddressListProps = { addresses: ReturnType<typeof useAddresses> }
 /** The list of addresses, grouped by place and narrowed by view, search and filters. */
 export function AddressList({ addresses }: AddressListProps) {
   const tableRef = useRef<HTMLDivElement>(null)
-  const { list, states, counts, tabs, total, exact, survey } = addresses
+  const { list, states, tabs, total, exact, survey } = addresses
   const isKnown = addresses.isKnown && !addresses.isUnread
   const { filter, change } = list
   const isLookingAgain = survey.isFetching && !survey.isPlaceholderData
@@ -42,7 +42,7 @@ export function AddressList({ addresses }: AddressListProps) {
           reset={{ kind: null, state: null, city: null }}
         >
           {filter.view === 'map' ? null : (
-            <AddressFilters filter={filter} states={states.data} counts={counts} onChange={change} />
+            <AddressFilters filter={filter} states={states.data} counts={survey.data} onChange={change} />
           )}
         </ListFind>
       }

@@ -21,7 +21,7 @@ export const messages = {
   notGiven: 'not given',
   noCity: 'City not given',
   columns: {
-    place: 'Place',
+    group: 'Place',
     street: 'Address',
     customer: 'Customer',
     utility: 'Utility',

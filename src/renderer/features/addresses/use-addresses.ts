@@ -63,7 +63,6 @@ export function useAddresses() {
     list,
     survey,
     states,
-    counts,
     total,
     exact,
     isKnown: first !== undefined,

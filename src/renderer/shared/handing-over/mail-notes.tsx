@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { LinkMail, MailHold, MailSetup } from '../../../contract/mail/mail.ts'
-import { Button } from '../../ui/buttons/button.tsx'
+import { Button, Disclosure } from '../../ui/buttons/button.tsx'
 import { Notice, Warning } from '../../ui/notices/notice.tsx'
 import { plural } from '../../ui/text/numbers.ts'
+import { Outside } from '../../ui/text/outside.tsx'
 import { clock, inSentence, long } from '../../ui/text/when.ts'
 import { ShowFailure } from '../failure.tsx'
 import { useOnline } from '../hooks/app-state.ts'
+import { messages as notices } from '../notice-messages.ts'
 import { holdWords } from './mail-state.ts'
 import { messages } from './message-messages.ts'
 import { linkMailsQuery, useTryNow } from './queries.ts'
@@ -40,6 +42,13 @@ export function Before({ linkId, setup }: { linkId: string; setup: MailSetup }) 
     </>
   )
 }
+
+/** A mail server's own words, for support. */
+export const ServerAnswer = ({ text }: { text: string }) => (
+  <Disclosure label={notices.failure.details}>
+    <Outside as="code" className="code" text={text} exact />
+  </Disclosure>
+)
 
 /** Why the mail queue is held up, until when, and the button that tries now. `children`: buttons before it. */
 export function HoldNote(props: { hold: MailHold; waiting: number; children?: ReactNode }) {

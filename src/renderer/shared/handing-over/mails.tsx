@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { LinkMail } from '../../../contract/mail/mail.ts'
-import { Button, Disclosure } from '../../ui/buttons/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { RecordSection } from '../../ui/layout/record.tsx'
 import { announce } from '../../ui/notices/status.tsx'
 import { exactly, Outside } from '../../ui/text/outside.tsx'
@@ -9,7 +9,7 @@ import { clock } from '../../ui/text/when.ts'
 import { useFocusLeft } from '../../ui/use-focus-left.ts'
 import { ShowFailure } from '../failure.tsx'
 import { useCall } from '../hooks/query-client.ts'
-import { messages as notices } from '../notice-messages.ts'
+import { ServerAnswer } from './mail-notes.tsx'
 import { mailStateWords } from './mail-state.ts'
 import { messages } from './message-messages.ts'
 import { linkMailsQuery, mailSetupQuery, useTryNow } from './queries.ts'
@@ -61,9 +61,7 @@ function OneMail({ mail, email, isLast }: { mail: LinkMail; email: string; isLas
         </p>
         {mail.subject === '' ? null : <Outside as="p" className="muted" text={mail.subject} />}
         {words.tone === 'plain' || words.tone === 'ok' || mail.answer === null ? null : (
-          <Disclosure label={notices.failure.details}>
-            <Outside as="code" className="code" text={mail.answer} exact />
-          </Disclosure>
+          <ServerAnswer text={mail.answer} />
         )}
       </div>
       {mail.state === 'waiting' ? (

@@ -2,13 +2,12 @@ import { useEffect, useRef } from 'react'
 import type { CallOutput } from '../../../../contract/ipc.ts'
 import type { MailSetup } from '../../../../contract/mail/mail.ts'
 import { Form, useForm, useSave, wrongFields } from '../../../shared/forms/form.tsx'
+import { ServerAnswer } from '../../../shared/handing-over/mail-notes.tsx'
 import { useCall } from '../../../shared/hooks/query-client.ts'
-import { messages as notices } from '../../../shared/notice-messages.ts'
-import { Button, Disclosure } from '../../../ui/buttons/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { SegmentsField } from '../../../ui/fields/segments.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
-import { Outside } from '../../../ui/text/outside.tsx'
 import { messages, securityHints, securityProblems, securityWords } from './mail-messages.ts'
 import { keepServer, portFor, type ServerValues, toServerInput } from './server-values.ts'
 
@@ -23,9 +22,7 @@ export function Tested({ data }: { data: CallOutput<'mail.test'> | undefined }) 
       {data === undefined ? null : (
         <>
           <Notice>{messages.server.tested(data.to)}</Notice>
-          <Disclosure label={notices.failure.details}>
-            <Outside as="code" className="code" text={data.answer} exact />
-          </Disclosure>
+          <ServerAnswer text={data.answer} />
         </>
       )}
     </div>
