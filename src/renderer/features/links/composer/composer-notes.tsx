@@ -11,7 +11,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { connectionNow } from '../open-link.ts'
 import { beforeQuery } from '../queries.ts'
 import { beforeWords, messages } from './composer-messages.ts'
-import { type ComposerState, forgetFailure } from './composer-state.ts'
+import { type ComposerState, forgetFailure, isPending } from './composer-state.ts'
 import { isSame } from './typing.ts'
 import { type LinkValues, linkForOf, type Offers } from './wanted-link.ts'
 
@@ -20,7 +20,6 @@ export type ComposerProblem = { failure: Failure | null; retry: () => void; clos
 
 type ComposerNotesProps = {
   state: ComposerState
-  values: LinkValues
   offers: Offers
   /** More is open, which shows itself which kind of link is made: no note about that. */
   isMoreOpen: boolean
@@ -32,15 +31,14 @@ type ComposerNotesProps = {
 
 /** The composer's notes: that it waits for the service, that it makes the standing link, that the customer already has a link. */
 export function ComposerNotes(props: ComposerNotesProps) {
-  const { state, values, offers, isMoreOpen, before, onClose, onCopied, onSubmit } = props
-  const { waiting } = state
-  const pending = state.sent !== null || waiting
+  const { state, offers, isMoreOpen, before, onClose, onCopied, onSubmit } = props
+  const { values, unsaved, waiting } = state
   const isBegun = values.customer !== '' || values.email !== '' || values.linkFor !== null
   const makesStanding = linkForOf(values, offers) === 'anyone' && !isMoreOpen
   const lines = [
-    { text: messages.unsaved, isSaid: state.unsaved, look: 'warn' },
+    { text: messages.unsaved, isSaid: unsaved, look: 'warn' },
     { text: messages.waiting, isSaid: waiting, look: '' },
-    { text: messages.standing, isSaid: makesStanding && isBegun && !pending, look: '' },
+    { text: messages.standing, isSaid: makesStanding && isBegun && !isPending(state), look: '' },
   ]
   return (
     <>
@@ -52,11 +50,7 @@ export function ComposerNotes(props: ComposerNotesProps) {
           </p>
         ))}
       {before === null ? null : (
-        <BeforeNote
-          {...{ before, onClose, onCopied }}
-          tellsMore={offers.offersChanges}
-          onAnother={onSubmit}
-        />
+        <BeforeNote {...{ before, onClose, onCopied, onSubmit }} tellsMore={offers.offersChanges} />
       )}
     </>
   )
@@ -85,14 +79,13 @@ export function useBefore(values: LinkValues): Before | null {
   return found && found.id !== closed ? { found, close: () => setClosed(found.id) } : null
 }
 
-type BeforeNoteProps = Pick<ComposerNotesProps, 'onClose' | 'onCopied'> & {
+type BeforeNoteProps = Pick<ComposerNotesProps, 'onClose' | 'onCopied' | 'onSubmit'> & {
   before: Before
   tellsMore: boolean
-  onAnother: () => void
 }
 
 /** Warns that a customer with this reference or email already has a link, before a second one is made. */
-function BeforeNote({ before, tellsMore, onClose, onCopied, onAnother }: BeforeNoteProps) {
+function BeforeNote({ before, tellsMore, onClose, onCopied, onSubmit }: BeforeNoteProps) {
   const { found } = before
   const copy = useCopyLink({ onCopied })
   const { customerId } = found
@@ -110,7 +103,7 @@ function BeforeNote({ before, tellsMore, onClose, onCopied, onAnother }: BeforeN
           {messages.before.copy}
         </Button>
       )}
-      <Button look="quiet" onPress={onAnother}>
+      <Button look="quiet" onPress={onSubmit}>
         {messages.before.another}
       </Button>
       <Button icon={X} label={messages.before.close} onPress={() => onClose(before)} />

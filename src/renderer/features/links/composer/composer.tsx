@@ -178,7 +178,7 @@ export function Composer(props: ComposerProps) {
                 />
               )}
               <ComposerNotes
-                {...{ state, values, offers, before, onCopied }}
+                {...{ state, offers, before, onCopied }}
                 onClose={closeSaid}
                 isMoreOpen={more}
                 onSubmit={() => void submit()}

@@ -8,10 +8,11 @@ import { isNarrowed } from './shown-list.ts'
 
 const words = messages.nothing
 
-type NothingProps = { list: LinkList; onFirst: () => void; onAll: () => void; onArchive: () => void }
+/** `onShow`: shows all links, or the whole archive. */
+type NothingProps = { list: LinkList; onFirst: () => void; onShow: (archived: boolean) => void }
 
 /** Why the list is empty, and the way on. */
-export function Nothing({ list, onFirst, onAll, onArchive }: NothingProps) {
+export function Nothing({ list, onFirst, onShow }: NothingProps) {
   const narrowed = isNarrowed(list)
   const archived = useQuery({
     queryKey: ['links', 'page', 'archived'],
@@ -21,10 +22,10 @@ export function Nothing({ list, onFirst, onAll, onArchive }: NothingProps) {
   // Render nothing until it is known whether all links are archived or there are none.
   if (archived.isLoading) return null
   const search = list.search.trim()
-  const showAll = { label: words.all, onPress: onAll }
+  const showAll = { label: words.all, onPress: () => onShow(false) }
   const [icon, text, way] = !narrowed
     ? (archived.data ?? 0) > 0
-      ? [Archive, words.allArchived, { label: words.showArchive, onPress: onArchive }]
+      ? [Archive, words.allArchived, { label: words.showArchive, onPress: () => onShow(true) }]
       : [LinkIcon, words.yet, { label: words.create, onPress: onFirst }]
     : list.followUp && search === ''
       ? [BellRing, words.followUp, showAll]

@@ -118,8 +118,8 @@ export function Register({
   useUndoKey(undoLast)
   const { change } = list
   useRouteList(change)
-  const showAll = () => {
-    change(everyLink)
+  const showAll = (archived: boolean) => {
+    change({ ...everyLink, archived })
     list.toSearch()
   }
   return (
@@ -180,17 +180,7 @@ export function Register({
           onRetry: () => (copy.error === null ? handOver.retry() : copied !== undefined && onCopy(copied)),
         }}
         reading={messages.reading}
-        nothing={
-          <Nothing
-            list={shown}
-            onFirst={onFirst}
-            onAll={showAll}
-            onArchive={() => {
-              change({ ...everyLink, archived: true })
-              list.toSearch()
-            }}
-          />
-        }
+        nothing={<Nothing list={shown} onFirst={onFirst} onShow={showAll} />}
       />
       {actions.dialog}
     </ListCard>

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Undoable, UndoneStep } from '../../../../contract/links/register.ts'
 import { call } from '../../../api.ts'
+import { isTyping } from '../../../ui/is-typing.ts'
 import { announce } from '../../../ui/notices/status.tsx'
 import { failureWords } from '../../../ui/text/failure-words.ts'
 import { linkMessages as messages } from './link-messages.ts'
@@ -33,13 +34,10 @@ export const announceUndoable = (text: string, undoable: Undoable | null): void 
   announce(text, undoable === null ? null : () => void undo(undoable.step))
 }
 
-const isWithin = (target: EventTarget | null, what: string): boolean =>
-  target instanceof Element && target.closest(what) !== null
-
 /** Whether Ctrl/Cmd+Z belongs to a dialog or field: in a field only if something was typed since the last action. */
 const isElsewhere = (target: EventTarget | null): boolean =>
-  isWithin(target, '[role=dialog], [role=alertdialog]') ||
-  (!isDoneLast && isWithin(target, 'input, textarea, select'))
+  (target instanceof Element && target.closest('[role=dialog], [role=alertdialog]') !== null) ||
+  (!isDoneLast && isTyping(target))
 
 /** Undoes the last action on links. */
 export const undoLast = (): void => void undo(null)
