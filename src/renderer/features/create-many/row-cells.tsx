@@ -2,22 +2,12 @@ import { isolated } from '../../../contract/isolated.ts'
 import type { RunRow } from '../../../contract/run.ts'
 import { rowStateWords } from '../../../contract/run-messages.ts'
 import { Lines } from '../../shared/rows/cell-text.tsx'
-import type { GridCell, GridColumn } from '../../ui/grid/grid-row.tsx'
+import type { GridCell } from '../../ui/grid/grid-row.tsx'
 import { Tag, type Tone } from '../../ui/notices/tag.tsx'
 import { count } from '../../ui/text/numbers.ts'
 import { exactly, Outside } from '../../ui/text/outside.tsx'
-import { messages } from './many-messages.ts'
 import { rowStateTones, rowWords } from './run-words.ts'
 import { mailReason, mailState } from './send/mail-states.ts'
-
-const words = messages.rows
-
-export const rowColumns: GridColumn[] = [
-  { id: 'place', label: words.row },
-  { id: 'customer', label: words.customer },
-  { id: 'state', label: words.state },
-  { id: 'why', label: words.why },
-]
 
 type Said = { word: string; tone: Tone; why: string; isProblem?: boolean }
 

@@ -7,6 +7,7 @@ import { rowsOf } from '../../shared/words/list-name.ts'
 import { SelectChip } from '../../ui/fields/chips.tsx'
 import { Tabs } from '../../ui/fields/tabs.tsx'
 import type { DataGridProps } from '../../ui/grid/data-grid.tsx'
+import type { GridColumn } from '../../ui/grid/grid-row.tsx'
 import { ListCard } from '../../ui/layout/screen.tsx'
 import { Empty } from '../../ui/notices/empty.tsx'
 import { type Store, useStore } from '../../ui/store.ts'
@@ -16,12 +17,20 @@ import { runRows } from './queries.ts'
 
 const words = messages.rows
 
+/** The columns of `rowCells` and `mailCells`. */
+const columns: GridColumn[] = [
+  { id: 'place', label: words.row },
+  { id: 'customer', label: words.customer },
+  { id: 'state', label: words.state },
+  { id: 'why', label: words.why },
+]
+
 /** A filter of the rows, and how many rows it leaves; undefined: not counted yet. */
 export type RowChoice = { filter: RowFilter; label: string; n: number | undefined }
 
-type RowListProps = Omit<
+type RowListProps = Pick<
   DataGridProps<RunRow>,
-  'label' | 'keyOf' | 'total' | 'rowAt' | 'onRange' | 'listKey'
+  'cells' | 'gridRef' | 'isSelected' | 'onOpen' | 'onEnter' | 'onWalk'
 > & {
   run: Run
   top: ReactNode
@@ -93,6 +102,8 @@ export function RowList(props: RowListProps) {
     >
       <ListRows
         {...grid}
+        className="many-grid"
+        columns={columns}
         // A new key once the list is started: the grid begins at its first row again.
         listKey={`${run.id} ${filter} ${run.startedAt === null}`}
         rows={rows}

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { sessionState } from '../../../ui/store.ts'
 import { messages } from '../many-messages.ts'
 import { useRunCall } from '../queries.ts'
-import { rowCells, rowColumns } from '../row-cells.tsx'
+import { rowCells } from '../row-cells.tsx'
 import { type RowChoice, RowList } from '../row-list.tsx'
 
 const words = messages.rows
@@ -51,8 +51,6 @@ export function CheckedRows({ run, top, onOpen }: CheckedRowsProps) {
           </span>
         ) : null
       }
-      className="many-grid"
-      columns={rowColumns}
       cells={rowCells}
       onOpen={onOpen}
     />

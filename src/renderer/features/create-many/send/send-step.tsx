@@ -14,7 +14,7 @@ import { besideList, Desk, toRecord } from '../../../ui/layout/screen.tsx'
 import { sessionState, useStore } from '../../../ui/store.ts'
 import { useFocusLeft } from '../../../ui/use-focus-left.ts'
 import { unsentQuery } from '../queries.ts'
-import { mailCells, rowColumns } from '../row-cells.tsx'
+import { mailCells } from '../row-cells.tsx'
 import { RowList } from '../row-list.tsx'
 import { EditMessage } from './edit-message.tsx'
 import { MailPanel } from './mail-panel.tsx'
@@ -94,8 +94,6 @@ export function SendStep({ run, mails, head, onLinks, onRemoved }: SendStepProps
               <span>{messages.restart}</span>
             ) : null
           }
-          className="many-grid"
-          columns={rowColumns}
           cells={mailCells}
           gridRef={gridRef}
           isSelected={({ place }) => place === row?.place}
