@@ -86,11 +86,7 @@ export function CreateManyScreen() {
       }
     >
       <ShowFailure failure={save.error} onRetry={exportResults} />
-      {isShown ? (
-        <RunView key={run.id} run={run} onRemoved={choose} />
-      ) : runs.isPending ? null : (
-        <ChooseList onRun={open} />
-      )}
+      {isShown ? <RunView key={run.id} run={run} /> : runs.isPending ? null : <ChooseList onRun={open} />}
     </Screen>
   )
 }

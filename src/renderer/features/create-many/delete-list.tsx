@@ -5,12 +5,12 @@ import { queryClient } from '../../shared/hooks/query-client.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { announce } from '../../ui/notices/status.tsx'
 import { messages } from './many-messages.ts'
-import { runsQuery } from './queries.ts'
+import { keptRun, runsQuery } from './queries.ts'
 
 const words = messages.remove
 
-/** Deletes a list that is not under way, once that is confirmed. */
-export function DeleteList({ run, onRemoved }: { run: Run; onRemoved: () => void }) {
+/** Deletes a list that is not under way, once that is confirmed; another one can be chosen then. */
+export function DeleteList({ run }: { run: Run }) {
   const { id, startedAt } = run
   const [asking, setAsking] = useState(false)
   return (
@@ -28,7 +28,7 @@ export function DeleteList({ run, onRemoved }: { run: Run; onRemoved: () => void
           input={{ id }}
           onDone={() => {
             announce(words.removed)
-            onRemoved()
+            keptRun.write(null)
             void queryClient.invalidateQueries(runsQuery)
           }}
           onClose={() => setAsking(false)}

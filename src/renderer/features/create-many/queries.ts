@@ -6,6 +6,9 @@ import { sessionState } from '../../ui/store.ts'
 /** The id of the run that is shown; null: a list is to be chosen; undefined: the one that is being worked on. */
 export const keptRun = sessionState<string | null | undefined>(undefined)
 
+/** The run whose mails are shown; null: its links are. */
+export const keptSending = sessionState<string | null>(null)
+
 export const runsQuery = query('runs.list', undefined)
 
 export const runQuery = (id: string | null) => query('runs.get', id === null ? null : { id })

@@ -4,25 +4,22 @@ import { useRef, useState } from 'react'
 import type { Run, RunRow } from '../../../contract/run.ts'
 import { useCommand } from '../../shared/commands.ts'
 import { rowsOf } from '../../shared/words/list-name.ts'
-import { sessionState, useStore } from '../../ui/store.ts'
+import { useStore } from '../../ui/store.ts'
 import { useFocusLeft } from '../../ui/use-focus-left.ts'
 import { SetUpCard } from './check/set-up-card.tsx'
 import { RunCard } from './create/run-card.tsx'
 import { messages } from './many-messages.ts'
-import { runMailsQuery } from './queries.ts'
+import { keptSending, runMailsQuery } from './queries.ts'
 import { CheckedRows } from './rows/checked-rows.tsx'
 import { RowDialog } from './rows/row-dialog.tsx'
 import { totals } from './run-words.ts'
 import { mailTotals, stepWords } from './send/mail-states.ts'
 import { SendStep } from './send/send-step.tsx'
 
-/** The run whose mails are shown; null: its links are. */
-const keptSending = sessionState<string | null>(null)
-
 const words = messages.steps
 
 /** A list in its three steps (check, create, send) above its rows. */
-export function RunView({ run, onRemoved }: { run: Run; onRemoved: () => void }) {
+export function RunView({ run }: { run: Run }) {
   const [row, setRow] = useState<RunRow | null>(null)
   const [sending, setSending] = useStore(keptSending)
   const line = useRef<HTMLOListElement>(null)
@@ -66,8 +63,7 @@ export function RunView({ run, onRemoved }: { run: Run; onRemoved: () => void })
       ))}
     </ol>
   )
-  if (current === 'send')
-    return <SendStep {...{ run, mails, head, onRemoved }} onLinks={() => setSending(null)} />
+  if (current === 'send') return <SendStep {...{ run, mails, head }} />
   return (
     <>
       <CheckedRows
@@ -76,11 +72,7 @@ export function RunView({ run, onRemoved }: { run: Run; onRemoved: () => void })
         top={
           <>
             {head}
-            {isBefore ? (
-              <SetUpCard run={run} onRemoved={onRemoved} />
-            ) : (
-              <RunCard {...{ run, mails, onRemoved }} onMails={() => setSending(run.id)} />
-            )}
+            {isBefore ? <SetUpCard run={run} /> : <RunCard run={run} mails={mails} />}
           </>
         }
       />

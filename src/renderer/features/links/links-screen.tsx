@@ -36,7 +36,7 @@ export function LinksScreen() {
   const connection = useConnection()
   const composer = useComposer()
   const record = useOpenLink(connection?.id ?? '')
-  const { open, latest } = record
+  const { open } = record
   const list = useLinks()
   const [notesAt, setNotesAt] = useState<HTMLElement | null>(null)
   const toComposer = () => sendCommand('new-link')
@@ -115,10 +115,7 @@ export function LinksScreen() {
           )
         }
         isMaking={composer !== null && isPending(composer)}
-        openId={open?.id ?? null}
-        latest={latest}
-        onOpen={record.show}
-        onClose={record.close}
+        record={record}
         onFirst={toComposer}
       />
     </ListScreen>

@@ -64,3 +64,5 @@ export function useOpenLink(at: string) {
     },
   }
 }
+
+export type OpenRecord = ReturnType<typeof useOpenLink>

@@ -5,7 +5,6 @@ import { ConnectForm } from '../../shared/forms/connect-form.tsx'
 import { startPractice, useAppState } from '../../shared/hooks/app-state.ts'
 import { go } from '../../shared/routes/here.ts'
 import { KeychainWait, StoreNotices } from '../../shared/store-notices.tsx'
-import { keyHint } from '../../shared/words/key-hint.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { BrandMark } from '../../ui/layout/brand.tsx'
 import { announce } from '../../ui/notices/status.tsx'
@@ -26,7 +25,7 @@ export function WelcomeScreen() {
         <div className="welcome-doors">
           <section className="card stack" aria-labelledby="door-service">
             <h2 id="door-service">{messages.service}</h2>
-            <ConnectForm keyHint={keyHint(store)} onSaved={goToLinks} />
+            <ConnectForm onSaved={goToLinks} />
           </section>
           <PracticeDoor onStarted={goToLinks} />
         </div>

@@ -6,12 +6,12 @@ import { announce } from '../../ui/notices/status.tsx'
 import { appStateQuery, useAppState } from '../hooks/app-state.ts'
 import { ask, queryClient, useCall } from '../hooks/query-client.ts'
 import { completeAddress } from '../words/complete-address.ts'
+import { keyHint } from '../words/key-hint.ts'
 import { outcomeWords } from '../words/outcome-words.ts'
 import { Form, useForm, wrongFields } from './form.tsx'
 import { messages } from './form-messages.ts'
 
 type ConnectFormProps = {
-  keyHint: string
   /** The address to begin with, and what stores the typed one for when the form is left and opened again. */
   initial?: string
   keep?: (address: string) => void
@@ -21,15 +21,14 @@ type ConnectFormProps = {
 }
 
 /** Service address and API key of a new connection; saved once the service has answered. */
-export function ConnectForm({ keyHint, initial = '', keep, autoFocus = true, ...ends }: ConnectFormProps) {
+export function ConnectForm({ initial = '', keep, autoFocus = true, ...ends }: ConnectFormProps) {
   const { onSaved, onCancel } = ends
   const form = useForm({ address: initial, apiKey: '' }, undefined, autoFocus)
   useEffect(() => keep?.(form.values.address), [keep, form.values.address])
   const { apiKey } = form.values
   const address = completeAddress(form.values.address)
-  const known = useAppState()?.connections.find(
-    connection => connection.address === address.replace(/\/$/, ''),
-  )
+  const state = useAppState()
+  const known = state?.connections.find(connection => connection.address === address.replace(/\/$/, ''))
   const secured = address.replace(/^http:/i, 'https:')
   const isUnsafe = secured !== address && wrongFields(form.failure).address !== undefined
   const save = useMutation({
@@ -86,7 +85,8 @@ export function ConnectForm({ keyHint, initial = '', keep, autoFocus = true, ...
       }
     >
       <p className="muted small">
-        {keyHint} {known === undefined ? messages.whomToAsk : messages.known(isolated(known.name))}
+        {keyHint(state?.store)}{' '}
+        {known === undefined ? messages.whomToAsk : messages.known(isolated(known.name))}
       </p>
     </Form>
   )

@@ -27,7 +27,7 @@ const pageOf = (text: string): string | null | undefined => {
 const amounts = ['1', '2', '3', '4', '5', '6', '7', '8']
 
 /** The settings with which a list is read, and its Start button. */
-export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void }) {
+export function SetUpCard({ run }: { run: Run }) {
   const { id, hasHeader, columns, redirectUrl, atATime } = run
   const withoutEmail = useQuery({ ...bareRowsQuery(id), enabled: run.state === 'draft' }).data?.total
   const setUp = useRunCall('runs.setUp')
@@ -69,7 +69,7 @@ export function SetUpCard({ run, onRemoved }: { run: Run; onRemoved: () => void 
         <Button ref={opener} look="quiet" expanded={open} onPress={() => setOpen(!open)}>
           {words.change}
         </Button>
-        <DeleteList run={run} onRemoved={onRemoved} />
+        <DeleteList run={run} />
       </div>
       {open ? <ColumnFields run={run} onChange={change} /> : null}
       <div className="line many-row">

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Tag } from '../../../ui/notices/tag.tsx'
 import { DeleteList } from '../delete-list.tsx'
 import { messages } from '../many-messages.ts'
-import { showRun } from '../queries.ts'
+import { keptSending, showRun } from '../queries.ts'
 import { oldUnknownWords, openWords, rateWords, runStateTones, totals } from '../run-words.ts'
 
 const words = messages.create
@@ -29,10 +29,8 @@ const actionsOf = ({ state, counts, wasDone }: Run) => {
 }
 type RunAction = ReturnType<typeof actionsOf>[number]
 
-type RunCardProps = { run: Run; mails: RowMails | undefined; onMails: () => void; onRemoved: () => void }
-
-/** Progress of a run and its buttons. `onMails`: goes on to its mails. */
-export function RunCard({ run, mails, onMails, onRemoved }: RunCardProps) {
+/** Progress of a run and its buttons. */
+export function RunCard({ run, mails }: { run: Run; mails: RowMails | undefined }) {
   const { id, state, counts, paused, waits } = run
   const connection = useConnection()
   const act = useMutation({
@@ -90,11 +88,11 @@ export function RunCard({ run, mails, onMails, onRemoved }: RunCardProps) {
           </Button>
         ))}
         {state === 'running' || counts.created === 0 ? null : (
-          <Button look={isSettled && hasUnsent ? 'primary' : 'plain'} onPress={onMails}>
+          <Button look={isSettled && hasUnsent ? 'primary' : 'plain'} onPress={() => keptSending.write(id)}>
             {words.mails}
           </Button>
         )}
-        {hasEnded(run) ? <DeleteList run={run} onRemoved={onRemoved} /> : null}
+        {hasEnded(run) ? <DeleteList run={run} /> : null}
       </div>
     </section>
   )

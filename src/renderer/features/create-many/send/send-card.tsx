@@ -15,7 +15,7 @@ import { settingsRoute } from '../../../shared/routes/settings-route.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useFocusLeft } from '../../../ui/use-focus-left.ts'
 import { DeleteList } from '../delete-list.tsx'
-import { createdRowsQuery } from '../queries.ts'
+import { createdRowsQuery, keptSending } from '../queries.ts'
 import { lacksName, leftWords, mailTotals, noMailWords, savedWords } from './mail-states.ts'
 import { messages } from './send-messages.ts'
 
@@ -25,15 +25,12 @@ export type SendCardProps = {
   setup: UseQueryResult<MailSetup, Failure>
   message: Message
   onEdit: () => void
-  /** Goes back to the links. */
-  onLinks: () => void
   /** Null: the refused mails are what is listed. */
   onRefused: (() => void) | null
-  onRemoved: () => void
 }
 
 /** Sends each customer their own link (once, however often it is pressed) or saves a draft for each, and shows the progress. */
-export function SendCard({ run, mails, setup, message, onEdit, ...props }: SendCardProps) {
+export function SendCard({ run, mails, setup, message, onEdit, onRefused }: SendCardProps) {
   const company = useCompany(message.words)
   const asked = { id: run.id, ...message.asked }
   const send = useMutation({ mutationFn: () => company.keep().then(() => ask('runs.mail', asked)) })
@@ -80,19 +77,19 @@ export function SendCard({ run, mails, setup, message, onEdit, ...props }: SendC
     <section ref={card} className="stack many-part" aria-label={messages.region}>
       {mailTotals(mails).sent + mails.mail_waiting === 0 ? null : (
         <Progress mails={mails} setup={data}>
-          {mails.mail_refused === 0 || props.onRefused === null ? null : (
-            <Button look="quiet" onPress={props.onRefused}>
+          {mails.mail_refused === 0 || onRefused === null ? null : (
+            <Button look="quiet" onPress={onRefused}>
               {messages.toRefused}
             </Button>
           )}
-          {open === 0 && hasEnded(run) ? <DeleteList run={run} onRemoved={props.onRemoved} /> : null}
+          {open === 0 && hasEnded(run) ? <DeleteList run={run} /> : null}
         </Progress>
       )}
       <p role="status">{status.filter(Boolean).join(' ')}</p>
       {run.counts.unknown === 0 ? null : (
         <p className="lacking">
           {messages.unknownLinks(run.counts.unknown)}{' '}
-          <Button look="quiet" onPress={props.onLinks}>
+          <Button look="quiet" onPress={() => keptSending.write(null)}>
             {messages.toLinks}
           </Button>
         </p>

@@ -28,10 +28,10 @@ const choiceWords = (filter: MailFilter, isPractice: boolean): string => {
   return filter === 'mail_handed' && isPractice ? messages.practised : messages.states[filter]
 }
 
-type SendStepProps = Pick<SendCardProps, 'run' | 'mails' | 'onLinks' | 'onRemoved'> & { head: ReactNode }
+type SendStepProps = Pick<SendCardProps, 'run' | 'mails'> & { head: ReactNode }
 
 /** The mails of a list: preview, sending, and the state of each. */
-export function SendStep({ run, mails, head, onLinks, onRemoved }: SendStepProps) {
+export function SendStep({ run, mails, head }: SendStepProps) {
   const setup = useQuery(mailSetupQuery)
   const message = useMessage(run.id, 'invitation', setup.data?.templates ?? [])
   const sample = useQuery(unsentQuery(run.id)).data ?? null
@@ -76,7 +76,7 @@ export function SendStep({ run, mails, head, onLinks, onRemoved }: SendStepProps
             <>
               {head}
               <SendCard
-                {...{ run, mails, setup, message, onLinks, onRemoved }}
+                {...{ run, mails, setup, message }}
                 onEdit={() => setEditing(true)}
                 onRefused={filter === 'mail_refused' ? null : () => setFilter('mail_refused')}
               />

@@ -12,6 +12,7 @@ import { ListRows } from '../../../shared/rows/list-rows.tsx'
 import { focusActiveRow } from '../../../ui/grid/use-grid-focus.ts'
 import { besideList, ListCard } from '../../../ui/layout/screen.tsx'
 import { pluralOrMore } from '../../../ui/text/numbers.ts'
+import type { OpenRecord } from '../open-link.ts'
 import type { LinksList } from '../queries.ts'
 import { useRouteList } from '../use-route.ts'
 import { linkCells, linkColumns } from './link-cells.tsx'
@@ -57,25 +58,14 @@ type RegisterProps = {
   composer: ReactNode
   /** A link is being made there. */
   isMaking: boolean
-  openId: string | null
-  /** Id of the link made here last: the list scrolls to a new one. */
-  latest: string | null
-  onOpen: (link: Link) => void
-  onClose: () => void
+  /** The record beside the list, and the link made here last: the list scrolls to a new one. */
+  record: OpenRecord
   onFirst: () => void
 }
 
 /** The list of all links created here or listed by the service. */
-export function Register({
-  list,
-  composer,
-  isMaking,
-  openId,
-  latest,
-  onOpen,
-  onClose,
-  onFirst,
-}: RegisterProps) {
+export function Register({ list, composer, isMaking, record, onFirst }: RegisterProps) {
+  const openId = record.open?.id ?? null
   const { filter, shown, first, total, exact, gridRef } = list
   const { rowAt } = list.rows
   const latestShown = first?.latest ?? null
@@ -89,7 +79,7 @@ export function Register({
   }, [isMaking])
   const show = (link: Link) => {
     if (!window.matchMedia(besideList).matches) clear()
-    onOpen(link)
+    record.show(link)
   }
   const edit = (link: Link) => {
     show(link)
@@ -97,13 +87,13 @@ export function Register({
   }
   const onLeft = useFocusAfterLeft(gridRef, total)
   const archiveMarked = useArchiveMarked(selection, () => {
-    if (openId !== null && selection.holds(openId)) onClose()
+    if (openId !== null && selection.holds(openId)) record.close()
     onLeft()
   })
   // The link leaves the list: its record and selection must go too, or keys on another row would act on it.
   const onArchived = (link: Link) => {
     if (link.archived !== filter.archived) return
-    if (link.id === openId) onClose()
+    if (link.id === openId) record.close()
     if (selection.grid.any && selection.grid.has(link)) selection.clear()
   }
   const actions = useLinkActions({ toRow: onLeft, onEdit: edit, onArchived })
@@ -114,7 +104,7 @@ export function Register({
     (link: Link, active: boolean) => linkCells(link, { search, active, followUp, tellsMore, onCopy }),
     [search, followUp, tellsMore, onCopy],
   )
-  const reveal = useNewest(latest, filter, rowAt(0)?.id)
+  const reveal = useNewest(record.latest, filter, rowAt(0)?.id)
   useUndoKey(undoLast)
   const { change } = list
   useRouteList(change)
@@ -174,7 +164,7 @@ export function Register({
         onEdit={edit}
         onDelete={link => (selection.count > 0 ? archiveMarked.run() : actions.archive(link))}
         onCopy={link => onCopy(link)}
-        record={{ openId, isOf: link => link.id === openId, onOpen: show, onClose }}
+        record={{ openId, isOf: link => link.id === openId, onOpen: show, onClose: record.close }}
         problem={{
           failure: copy.error ?? handOver.failure,
           onRetry: () => (copy.error === null ? handOver.retry() : copied !== undefined && onCopy(copied)),

@@ -3,7 +3,9 @@ import type { Connection } from '../../../../contract/model.ts'
 import { ConfirmDialog } from '../../../shared/confirm-dialog.tsx'
 import { Form, useForm, useSave } from '../../../shared/forms/form.tsx'
 import { messages as forms } from '../../../shared/forms/form-messages.ts'
+import { useAppState } from '../../../shared/hooks/app-state.ts'
 import { completeAddress } from '../../../shared/words/complete-address.ts'
+import { keyHint } from '../../../shared/words/key-hint.ts'
 import { announce } from '../../../ui/notices/status.tsx'
 import { sessionState } from '../../../ui/store.ts'
 import { messages } from './connections-messages.ts'
@@ -60,7 +62,8 @@ export function EditConnection({ initial, autoFocus, onDone }: EditConnectionPro
 }
 
 /** The form for a new API key, which is tested before it replaces the old one. */
-export function ReplaceKey({ id, keyHint, onDone }: { id: string; keyHint: string; onDone: () => void }) {
+export function ReplaceKey({ id, onDone }: { id: string; onDone: () => void }) {
+  const store = useAppState()?.store
   const form = useForm({ apiKey: '' })
   const replace = useSave('connections.replaceKey', form, { saved: messages.keyReplaced, onDone })
   const save = (untested: boolean) => replace.mutate({ id, ...form.values, untested })
@@ -75,7 +78,7 @@ export function ReplaceKey({ id, keyHint, onDone }: { id: string; keyHint: strin
       onSaveAnyway={() => save(true)}
       onCancel={onDone}
     >
-      <p className="muted small">{keyHint}</p>
+      <p className="muted small">{keyHint(store)}</p>
     </Form>
   )
 }

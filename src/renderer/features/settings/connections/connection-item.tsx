@@ -25,10 +25,10 @@ import {
 } from './connection-forms.tsx'
 import { keyPlaceWords, messages } from './connections-messages.ts'
 
-type ConnectionItemProps = { connection: Connection; current: boolean; keyHint: string }
+type ConnectionItemProps = { connection: Connection; current: boolean }
 
 /** One connection and its buttons; the route may ask to replace its key. */
-export function ConnectionItem({ connection, current, keyHint }: ConnectionItemProps) {
+export function ConnectionItem({ connection, current }: ConnectionItemProps) {
   const { id, name: title } = connection
   const { replaceKey } = useRoute().search
   const [open, setOpen] = useState<'key' | 'remove' | null>(null)
@@ -106,7 +106,7 @@ export function ConnectionItem({ connection, current, keyHint }: ConnectionItemP
         address={connection.address}
         onRetry={() => failed?.mutate({ id })}
       />
-      {open === 'key' ? <ReplaceKey id={id} keyHint={keyHint} onDone={close} /> : null}
+      {open === 'key' ? <ReplaceKey id={id} onDone={close} /> : null}
       {edited === undefined ? null : (
         <EditConnection initial={edited} autoFocus={wasPressed} onDone={() => dropEdit(id)} />
       )}

@@ -5,7 +5,6 @@ import type { AppState } from '../../../../contract/model.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { ConnectForm } from '../../../shared/forms/connect-form.tsx'
 import { startPractice } from '../../../shared/hooks/app-state.ts'
-import { keyHint } from '../../../shared/words/key-hint.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { announce } from '../../../ui/notices/status.tsx'
 import { sessionState, useStore } from '../../../ui/store.ts'
@@ -43,12 +42,7 @@ export function ConnectionsPage({ state }: { state: AppState }) {
     <>
       <ul ref={list} className="items connections stack">
         {connections.map(connection => (
-          <ConnectionItem
-            key={connection.id}
-            connection={connection}
-            current={connection.id === currentId}
-            keyHint={keyHint(state.store)}
-          />
+          <ConnectionItem key={connection.id} connection={connection} current={connection.id === currentId} />
         ))}
       </ul>
       {state.keysLeft === 0 ? null : <p className="muted small">{messages.keysLeft(state.keysLeft)}</p>}
@@ -57,7 +51,6 @@ export function ConnectionsPage({ state }: { state: AppState }) {
         <section className="inset stack" aria-labelledby="settings-add">
           <h3 id="settings-add">{messages.addTitle}</h3>
           <ConnectForm
-            keyHint={keyHint(state.store)}
             initial={added}
             keep={keptNew.write}
             autoFocus={wasPressed}
