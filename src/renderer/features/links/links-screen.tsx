@@ -116,7 +116,6 @@ export function LinksScreen() {
         }
         isMaking={composer !== null && isPending(composer)}
         record={record}
-        onFirst={toComposer}
       />
     </ListScreen>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Archive, BellRing, Link as LinkIcon, SearchX } from 'lucide-react'
 import type { LinkList } from '../../../../contract/links/register-schemas.ts'
+import { sendCommand } from '../../../shared/commands.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
 import { Empty } from '../../../ui/notices/empty.tsx'
 import { messages } from './register-messages.ts'
@@ -9,10 +10,10 @@ import { isNarrowed } from './shown-list.ts'
 const words = messages.nothing
 
 /** `onShow`: shows all links, or the whole archive. */
-type NothingProps = { list: LinkList; onFirst: () => void; onShow: (archived: boolean) => void }
+type NothingProps = { list: LinkList; onShow: (archived: boolean) => void }
 
 /** Why the list is empty, and the way on. */
-export function Nothing({ list, onFirst, onShow }: NothingProps) {
+export function Nothing({ list, onShow }: NothingProps) {
   const narrowed = isNarrowed(list)
   const archived = useQuery({
     queryKey: ['links', 'page', 'archived'],
@@ -26,7 +27,7 @@ export function Nothing({ list, onFirst, onShow }: NothingProps) {
   const [icon, text, way] = !narrowed
     ? (archived.data ?? 0) > 0
       ? [Archive, words.allArchived, { label: words.showArchive, onPress: () => onShow(true) }]
-      : [LinkIcon, words.yet, { label: words.create, onPress: onFirst }]
+      : [LinkIcon, words.yet, { label: words.create, onPress: () => sendCommand('new-link') }]
     : list.followUp && search === ''
       ? [BellRing, words.followUp, showAll]
       : list.archived && search === ''

@@ -60,11 +60,10 @@ type RegisterProps = {
   isMaking: boolean
   /** The record beside the list, and the link made here last: the list scrolls to a new one. */
   record: OpenRecord
-  onFirst: () => void
 }
 
 /** The list of all links created here or listed by the service. */
-export function Register({ list, composer, isMaking, record, onFirst }: RegisterProps) {
+export function Register({ list, composer, isMaking, record }: RegisterProps) {
   const openId = record.open?.id ?? null
   const { filter, shown, first, total, exact, gridRef } = list
   const { rowAt } = list.rows
@@ -170,7 +169,7 @@ export function Register({ list, composer, isMaking, record, onFirst }: Register
           onRetry: () => (copy.error === null ? handOver.retry() : copied !== undefined && onCopy(copied)),
         }}
         reading={messages.reading}
-        nothing={<Nothing list={shown} onFirst={onFirst} onShow={showAll} />}
+        nothing={<Nothing list={shown} onShow={showAll} />}
       />
       {actions.dialog}
     </ListCard>
