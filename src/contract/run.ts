@@ -68,6 +68,11 @@ export type RunRow = {
   leftOut: boolean
   /** When the link in the register was made, or since when the customer shares. */
   foundAt: number | null
+  /** The customer's latest link in the register, and who it says they are: name, else email. Null: none; it is gone, or an earlier version checked the row. */
+  foundId: string | null
+  foundWho: string | null
+  /** The earlier row about the same customer; null also where an earlier version checked the row. */
+  sameAs: number | null
   state: RowState
   url: string | null
   linkId: string | null

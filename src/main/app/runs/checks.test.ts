@@ -231,3 +231,33 @@ it('finds the rows that get a link but no mail, and counts none that get no link
   const page = expectValue(await app.call('runs.rows', { id, filter: 'no_email', offset: 0, limit: 9 }))
   expect([page.total, page.rows.map(({ place }) => place)]).toEqual([1, [2]])
 })
+
+it('says which row is about the same customer, and which link a customer has: the latest, by name or email', async () => {
+  const app = await scene().connected()
+  for (const [id, customer] of [
+    ['link-one', 'Ann before'],
+    ['link-two', 'Ann Lee'],
+    ['link-three', ''],
+  ] as const)
+    expectValue(
+      await app.call('links.create', {
+        ...{ id, customer, email: customer === '' ? 'bob@b.example' : 'ANN@b.example' },
+        ...{ note: '', redirectUrl: page },
+      }),
+    )
+  const list =
+    'Name,Email\nEve,eve@b.example\n,EVE@b.example\nEve,eve@b.example\nAnn,ann@b.example\nBob,bob@b.example'
+  const { id } = taken(await app.call('runs.paste', { text: list }))
+  const found = (await rowsOf(app, id)).map(({ problems, sameAs, foundWho }) => [problems, sameAs, foundWho])
+  expect(found).toEqual([
+    [[], null, null],
+    [['twice'], 1, null],
+    [['twice'], 1, null],
+    [['in_register'], null, 'Ann Lee'],
+    [['in_register'], null, 'bob@b.example'],
+  ])
+  const again = await scene().restartedWith(app, 'UPDATE run_row SET found_id = NULL, same_as = NULL')
+  expect((await rowsOf(again, id)).map(({ sameAs, foundWho }) => sameAs ?? foundWho)).toEqual(
+    Array(5).fill(null),
+  )
+})

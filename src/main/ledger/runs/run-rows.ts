@@ -16,7 +16,7 @@ import { type Sql, toBit } from '../../sqlite/sql.ts'
 /** A row as it is saved after a check. */
 export type CheckedRow = Omit<
   RunRow,
-  'cells' | 'state' | 'url' | 'linkId' | 'mailing' | 'mail' | 'error' | 'at'
+  'cells' | 'foundWho' | 'state' | 'url' | 'linkId' | 'mailing' | 'mail' | 'error' | 'at'
 > & { state: 'left_out' | 'waiting' | 'header' }
 
 const isProblem = (text: string): text is RowProblem => rowProblems.some(known => known === text)
@@ -32,7 +32,8 @@ const source = `run_row r LEFT JOIN link l ON l.id = r.link_id
   LEFT JOIN mail m ON m.number = (SELECT max(number) FROM mail WHERE link_id = l.id)`
 
 const columns = `r.place, r.cells AS "cells{}", coalesce(nullif(r.customer, ''), l.customer, '') AS customer, r.email, r.note, r.redirect_url AS redirectUrl, r.fixed AS "fixed?",
-  CASE problems WHEN '' THEN '[]' ELSE '["' || replace(problems, ' ', '","') || '"]' END AS "problems{}", r.nevertheless AS "nevertheless?", r.left_out AS "leftOut?", r.found_at AS foundAt, r.state, l.url,
+  CASE problems WHEN '' THEN '[]' ELSE '["' || replace(problems, ' ', '","') || '"]' END AS "problems{}", r.nevertheless AS "nevertheless?", r.left_out AS "leftOut?", r.found_at AS foundAt, r.found_id AS foundId,
+  (SELECT coalesce(nullif(customer, ''), nullif(email, '')) FROM link WHERE id = r.found_id) AS foundWho, r.same_as AS sameAs, r.state, l.url,
   r.link_id AS linkId, r.error AS "error{}", r.at,
   ${mailing} AS mailing, CASE WHEN m.id IS NOT NULL THEN json_object('id', m.id, 'to', m.recipient, 'state', m.state,
     'at', m.state_at, 'problem', m.problem, 'answer', m.answer) END AS "mail{}"`
@@ -49,7 +50,7 @@ const conditionOf = (filter: RowFilter): string => {
 /** A row that failed stays so until a person asks for it again: its failure is a result. */
 const staysFailed = "state = 'failed' AND :state = 'waiting'"
 const saveChecked = `UPDATE run_row SET customer = :customer, email = :email, note = :note, redirect_url = :redirectUrl, fixed = :fixed,
-    problems = :problems, nevertheless = :nevertheless, left_out = :leftOut, found_at = :foundAt,
+    problems = :problems, nevertheless = :nevertheless, left_out = :leftOut, found_at = :foundAt, found_id = :foundId, same_as = :sameAs,
     state = CASE WHEN ${staysFailed} THEN state ELSE :state END, error = CASE WHEN ${staysFailed} THEN error END
   WHERE run_seq = :seq AND place = :place AND state IN ('header', 'unchecked', 'left_out', 'waiting', 'failed')`
 
@@ -82,9 +83,20 @@ export const createRunRows = ({ all, count, one, run, transaction }: Sql) => {
     }),
     /** Saves what a check found; rows that were sent meanwhile stay as they are. */
     saveChecked: transaction((seq: number, rows: CheckedRow[]): void => {
-      for (const { place, customer, email, note, redirectUrl, state, foundAt, ...row } of rows)
+      for (const {
+        place,
+        customer,
+        email,
+        note,
+        redirectUrl,
+        state,
+        foundAt,
+        foundId,
+        sameAs,
+        ...row
+      } of rows)
         run(saveChecked, {
-          ...{ seq, place, customer, email, note, redirectUrl, state, foundAt },
+          ...{ seq, place, customer, email, note, redirectUrl, state, foundAt, foundId, sameAs },
           problems: row.problems.join(' '),
           fixed: toBit(row.fixed),
           nevertheless: toBit(row.nevertheless),

@@ -39,6 +39,8 @@ const check = (place: number, state: 'waiting' | 'left_out' = 'waiting', problem
       nevertheless: false,
       leftOut: false,
       foundAt: null,
+      foundId: null,
+      sameAs: null,
       state,
     },
   ])

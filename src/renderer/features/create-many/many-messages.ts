@@ -127,6 +127,8 @@ export const messages = {
     why: 'Why',
     whyLeft: 'Why left out',
     titled: (place: number, state: string) => `Row ${count(place + 1)}: ${state.toLowerCase()}`,
+    sameRow: (twice: string, place: number) => `${twice}: as row ${count(place + 1)}`,
+    hasLink: (said: string, who: string, since: string) => `${said}: ${who}, made ${since}`,
     note: 'Note',
     redirectUrl: 'Page afterwards',
     leaveAfterAll: 'Leave out after all',

@@ -9,7 +9,10 @@ import { exactly, Outside } from '../../ui/text/outside.tsx'
 import { rowStateTones, rowWords } from './run-words.ts'
 import { mailReason, mailState } from './send/mail-states.ts'
 
-type Said = { word: string; tone: Tone; why: string; isProblem?: boolean }
+/** Characters that fit into two lines of the smallest window. */
+const mostWords = 60
+
+type Said = { word: string; tone: Tone; why: (most?: number) => string; isProblem?: boolean }
 
 /** The cells of a row in the order of the columns: whose it is, what became of it, and why. */
 const cellsOf = (row: RunRow, { word, tone, why, isProblem = false }: Said): GridCell[] => {
@@ -29,16 +32,21 @@ const cellsOf = (row: RunRow, { word, tone, why, isProblem = false }: Said): Gri
       ),
     },
     { id: 'state', content: <Tag tone={tone}>{word}</Tag> },
-    { id: 'why', className: isProblem ? 'lacking' : 'muted', title: why, content: why },
+    {
+      id: 'why',
+      className: isProblem ? 'lacking anywhere' : 'muted anywhere',
+      title: why(),
+      content: why(mostWords),
+    },
   ]
 }
 
 export const rowCells = (row: RunRow): GridCell[] =>
   cellsOf(row, {
     ...{ word: rowStateWords[row.state], tone: rowStateTones[row.state] ?? 'plain' },
-    ...{ why: rowWords(row), isProblem: true },
+    ...{ why: most => rowWords(row, most), isProblem: true },
   })
 
 /** The cells of a row with the state of its mail. */
 export const mailCells = (row: RunRow): GridCell[] =>
-  cellsOf(row, { ...mailState(row), why: mailReason(row) })
+  cellsOf(row, { ...mailState(row), why: most => mailReason(row, most) })

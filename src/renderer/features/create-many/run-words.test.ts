@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { oldUnknownWords, openWords, planWords, rateWords } from './run-words.ts'
+import { oldUnknownWords, openWords, planWords, problemsWords, rateWords } from './run-words.ts'
 
 const counts = { unchecked: 0, left_out: 0, waiting: 470, sending: 10, created: 20, failed: 0, unknown: 0 }
 
@@ -35,4 +35,25 @@ it('says before the start how many rows are left out, and how many get a link bu
     planWords({ state: 'draft', counts: { ...counts, waiting: 42, left_out: leftOut } }, withoutEmail)
   expect(wordsOf(0)).toBe('42 links will be created.')
   expect(wordsOf(2, 1)).toBe('42 links will be created. 2 rows left out. 1 row without an email.')
+})
+
+it('names the link that somebody has and the row that says the same, and keeps within so many characters; an old check knows neither', () => {
+  const found = { foundAt: Date.now(), foundWho: 'Maria Alvarez', sameAs: 6 }
+  expect(problemsWords(['twice'], found)).toBe('Twice in this list: as row 7')
+  expect(problemsWords(['in_register'], found)).toBe('Has a link already: Maria Alvarez, made today')
+  expect(problemsWords(['shares'], found)).toBe('Already sharing, today')
+  const both = (most?: number, foundWho = 'Maximiliana Featherstonehaugh') =>
+    problemsWords(['twice', 'in_register'], { ...found, foundWho }, most)
+  expect(both()).toBe(
+    'Twice in this list: as row 7 · Has a link already: Maximiliana Featherstonehaugh, made today',
+  )
+  expect(both(90)).toBe(
+    'Twice in this list: as row 7 · Has a link already: Maximiliana Featherst…, made today',
+  )
+  expect(both(60)).toBe('Twice in this list: as row 7 · Has a link already, today')
+  expect(both(50)).toBe('Twice in this list: as row 7 · Has a link already')
+  expect(both(40)).toBe('Twice in this list · Has a link already')
+  const old = { foundAt: Date.now(), foundWho: null, sameAs: null }
+  expect(problemsWords(['twice', 'in_register'], old)).toBe('Twice in this list · Has a link already, today')
+  expect(problemsWords(['in_register'], { ...old, foundAt: null })).toBe('Has a link already')
 })

@@ -1,3 +1,4 @@
+import { isolated } from '../../../contract/isolated.ts'
 import { idempotencyKeyLifetime } from '../../../contract/links/idempotency-key.ts'
 import type { RowProblem, RowState, Run, RunRow, RunState } from '../../../contract/run.ts'
 import { problemWords, rowErrorWords } from '../../../contract/run-messages.ts'
@@ -6,20 +7,43 @@ import { duration } from '../../ui/text/numbers.ts'
 import { day, inSentence } from '../../ui/text/when.ts'
 import { messages } from './many-messages.ts'
 
-/** A row's problems in the order of the checks, with the day since when somebody has a link or shares (`foundAt`). Pure. */
-export const problemsWords = (problems: RowProblem[], foundAt: number | null): string =>
-  problems
-    .map(problem => {
-      const isSince = foundAt !== null && (problem === 'in_register' || problem === 'shares')
-      return isSince ? `${problemWords(problem)}, ${inSentence(day(foundAt))}` : problemWords(problem)
-    })
-    .join(' · ')
+type Found = Pick<RunRow, 'foundAt' | 'foundWho' | 'sameAs'>
 
-/** Why a row is in its state, in a few words. Pure. */
-export const rowWords = ({ state, error, problems, foundAt, customer, email }: RunRow): string => {
+const problemWith = (problem: RowProblem, { foundAt, foundWho, sameAs }: Found): string => {
+  const said = problemWords(problem)
+  if (problem === 'twice' && sameAs !== null) return messages.rows.sameRow(said, sameAs)
+  if (foundAt === null || (problem !== 'in_register' && problem !== 'shares')) return said
+  const since = inSentence(day(foundAt))
+  return problem === 'shares' || foundWho === null
+    ? `${said}, ${since}`
+    : messages.rows.hasLink(said, isolated(foundWho), since)
+}
+
+const shortWho = (who: string): string => (who.length > 22 ? `${who.slice(0, 21).trimEnd()}…` : who)
+
+/**
+ * A row's problems in the order of the checks, with the row that says the same, and the link that somebody has or since when they share; in more than
+ * `most` characters only what is left of that with fewer. Pure.
+ */
+export const problemsWords = (problems: RowProblem[], found: Found, most = Infinity): string => {
+  const { foundWho } = found
+  const fewer = [
+    { foundWho: foundWho && shortWho(foundWho) },
+    { foundWho: null },
+    { foundWho: null, foundAt: null },
+    { foundWho: null, foundAt: null, sameAs: null },
+  ]
+  const wordsOf = (less: Partial<Found>) =>
+    problems.map(problem => problemWith(problem, { ...found, ...less })).join(' · ')
+  return fewer.reduce((words, less) => (words.length > most ? wordsOf(less) : words), wordsOf({}))
+}
+
+/** Why a row is in its state, in a few words, with fewer details if these have more than `most` characters. Pure. */
+export const rowWords = (row: RunRow, most?: number): string => {
+  const { state, error, problems, customer, email } = row
   if (state === 'failed' || state === 'unknown') return rowErrorWords(error)
   const { noEmail, noName } = messages.rows
-  return problemsWords(problems, foundAt) || (email === '' ? noEmail : customer === '' ? noName : '')
+  return problemsWords(problems, row, most) || (email === '' ? noEmail : customer === '' ? noName : '')
 }
 
 export const rowStateTones: Partial<Record<RowState, Tone>> = { created: 'ok', failed: 'bad', unknown: 'bad' }

@@ -31,7 +31,7 @@ const checkRows = async (
     const known = { registered, sharesSince: (key: string) => sharing.get(key) ?? null }
     const checked = rows.map(row =>
       row.place === header
-        ? { ...row, problems: [], foundAt: null, state: 'header' as const }
+        ? { ...row, problems: [], foundAt: null, foundId: null, sameAs: null, state: 'header' as const }
         : check(row, known),
     )
     runs.rows.saveChecked(run.seq, checked)

@@ -56,19 +56,21 @@ export type Known = {
 
 /** Checks the rows of one list; they must come in their order. */
 export const createRowCheck = () => {
-  /** Keys of the rows so far whose links will be created: a later row with one of them is `twice`. */
-  const wanted = new Set<string>()
+  /** Rows so far whose links will be created, by their keys: a later row with the same key is `twice`. */
+  const wanted = new Map<string, number>()
   return (row: RunRow, known: Known): CheckedRow => {
     const key = keyOf(row)
     const link = key === '' ? null : known.registered(key)
     const sharesSince = known.sharesSince(key) ?? link?.acceptedAt ?? null
     const problems = checks.flatMap(([problem, isWrong]) => (isWrong(row) ? [problem] : []))
-    if (key !== '' && wanted.has(key)) problems.push('twice')
+    const sameAs = key === '' ? null : (wanted.get(key) ?? null)
+    if (sameAs !== null) problems.push('twice')
     if (sharesSince !== null) problems.push('shares')
     else if (link !== null) problems.push('in_register')
     const isBlocked = problems.some(problem => !isSoft(problem) || !row.nevertheless)
     const state = row.leftOut || isBlocked ? 'left_out' : 'waiting'
-    if (state === 'waiting') wanted.add(key)
-    return { ...row, problems, foundAt: sharesSince ?? link?.at ?? null, state }
+    if (state === 'waiting' && !wanted.has(key)) wanted.set(key, row.place)
+    const found = { foundAt: sharesSince ?? link?.at ?? null, foundId: link?.id ?? null, sameAs }
+    return { ...row, problems, ...found, state }
   }
 }

@@ -7,16 +7,16 @@ import { emailKeyOf, whoOf } from '../link-texts.ts'
 /** The most links that are shown with a customer. */
 const mostShown = 20
 
-/** A customer has a link already: since when, and when they accepted one. */
-export type Registered = { at: number; acceptedAt: number | null }
+/** A customer has a link already: the latest, since when, and when they accepted one. */
+export type Registered = { id: string; at: number; acceptedAt: number | null }
 
 /** Links that were not withdrawn, declined or replaced; `index`: the one that holds the columns of `condition`. */
 const standing = (index: string, condition: string) =>
-  `SELECT created_at AS at, CASE progress WHEN 'accepted' THEN progress_at END AS acceptedAt
+  `SELECT id, number, created_at AS at, CASE progress WHEN 'accepted' THEN progress_at END AS acceptedAt
    FROM link INDEXED BY ${index} WHERE connection_seq = :seq AND archived IN (0, 1) AND ${condition}
      AND coalesce(progress, '') NOT IN ('withdrawn', 'declined', 'replaced')`
-const registered = `SELECT max(at) AS at, max(acceptedAt) AS acceptedAt FROM (${standing('link_email', 'email_key = :email')}
-  UNION ALL ${standing('link_who', "who = :name AND email = '' AND email_key_of(customer) = :email")})`
+const registered = `SELECT id, at, max(acceptedAt) OVER () AS acceptedAt FROM (${standing('link_email', 'email_key = :email')}
+  UNION ALL ${standing('link_who', "who = :name AND email = '' AND email_key_of(customer) = :email")}) ORDER BY at DESC, number DESC LIMIT 1`
 
 /** The link that a customer accepted, else the one in the register with the URL that they followed. */
 const cameBy = `SELECT id, created_at AS createdAt, customer, standing AS "standing?",
@@ -33,7 +33,7 @@ const customers = `SELECT customer_id, max(number) AS number FROM link INDEXED B
   GROUP BY customer_id ORDER BY customer_id LIMIT :limit`
 
 /** The links of customers, and links whose customer is not known. */
-export const createLinksOfCustomers = ({ all, get, one }: Sql) => ({
+export const createLinksOfCustomers = ({ all, get }: Sql) => ({
   /** The links that a customer accepted, by the service or a person's word, the latest first. */
   of: (seq: number, customerId: string) =>
     all<CustomerLink>(
@@ -64,12 +64,10 @@ export const createLinksOfCustomers = ({ all, get, one }: Sql) => ({
       seq,
     ),
   /** `key`: an email, or a name where there is no email; case does not matter. Null: no link has it. */
-  registered: (seq: number, key: string): Registered | null => {
-    const latest = one<Registered | { at: null }>(registered, {
+  registered: (seq: number, key: string) =>
+    get<Registered>(registered, {
       seq,
       email: emailKeyOf(key),
       name: whoOf({ customer: key, email: '' }),
-    })
-    return latest.at === null ? null : latest
-  },
+    }),
 })

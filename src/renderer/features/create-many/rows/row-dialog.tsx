@@ -79,7 +79,7 @@ function MendRow({ run, row, onClose }: RowDialogProps) {
       }
       onClose={onClose}
     >
-      {others.length === 0 ? null : <p className="lacking">{problemsWords(others, row.foundAt)}</p>}
+      {others.length === 0 ? null : <p className="lacking">{problemsWords(others, row)}</p>}
       {row.state === 'failed' ? <p className="lacking">{rowErrorWords(row.error)}</p> : null}
       {fields.map(({ name, most, wrong }) => (
         <TextField

@@ -91,15 +91,15 @@ export const mailState = ({ mailing, mail }: Pick<RunRow, 'mailing' | 'mail'>, n
 const isShort = (problem: MailProblem): problem is keyof typeof messages.reasons =>
   problem in messages.reasons
 
-/** Why a row's mail is in its state, in a few words; '' where that is clear. Pure. */
-export const mailReason = (row: RunRow): string => {
+/** Why a row's mail is in its state, in a few words; '' where that is clear. `most`: of `rowWords`. Pure. */
+export const mailReason = (row: RunRow, most?: number): string => {
   const { mail, mailing, state, email, cells, fixed } = row
   if (mail !== null && mail.problem !== null)
     return isShort(mail.problem) ? messages.reasons[mail.problem] : mailWords(mail.problem, mail.answer).title
   if (mailing === 'mail_nameless') return messages.noName
   if (mailing !== 'mail_left_out')
     return fixed && !cells.some(cell => cell.includes(email)) ? messages.mended : ''
-  if (state !== 'created') return rowWords(row)
+  if (state !== 'created') return rowWords(row, most)
   return email === '' ? messages.noEmail : messages.answered
 }
 

@@ -1,0 +1,43 @@
+import { call } from './fixtures/connect.ts'
+import { expect, test } from './fixtures.ts'
+import { links } from './pages/links.ts'
+
+test('a row names the link that its customer has, and the row that says the same, and nothing of it is cut', async ({
+  app: { page },
+}) => {
+  const others = { email: 'maria@b.example', note: '', redirectUrl: 'https://example.com/thanks' }
+  await call(page, 'links.create', { ...others, id: crypto.randomUUID(), customer: 'Maria Alvarez' })
+  const long = 'Maximiliana Featherstonehaugh-Cholmondeley'
+  await call(page, 'links.create', {
+    ...others,
+    id: crypto.randomUUID(),
+    customer: long,
+    email: 'max@b.example',
+  })
+  const list = [
+    ...['Name\tEmail', 'Omar\tomar@b.example', 'M. Alvarez\tMARIA@b.example', 'Omar Haddad\tOMAR@b.example'],
+    ...['Max\tmax@b.example', 'Max again\tmax@b.example', 'Max once more\tmax@b.example'],
+  ]
+  const run = await call(page, 'runs.paste', { text: list.join('\n') })
+  // A link for each of the first two that have one: the last is then also twice in the list.
+  await call(page, 'runs.choice', { id: run?.id ?? '', place: 4, what: 'nevertheless', value: true })
+  await links(page).createMany()
+  await page.getByRole('button', { name: 'Open Pasted rows' }).click()
+  const row = (name: string) => page.getByRole('grid', { name: 'Rows' }).getByRole('row', { name })
+  await expect(row('M. Alvarez')).toContainText('Has a link already: Maria Alvarez, made today')
+  await expect(row('Omar Haddad')).toContainText('Twice in this list: as row 2')
+  const both = `Twice in this list: as row 5 · Has a link already: ${long}, made today`
+  await expect(row('Max once more').locator('td.col-why')).toHaveAttribute('title', both)
+  for (const [width, height] of [
+    [900, 600],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const why of await page.getByRole('grid', { name: 'Rows' }).locator('td.col-why').all())
+      expect(await why.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
+  }
+  // Too long for two lines: the row has fewer words, and all of them in its title and when it is opened.
+  await expect(row('Max once more')).toContainText('Twice in this list: as row 5 · Has a link already, today')
+  await row('Max once more').click()
+  await expect(page.getByRole('dialog')).toContainText(both)
+})
