@@ -136,3 +136,32 @@ test('a list that has ended is deleted where it is shown, and its links stay', a
   await links(page).open()
   await expect(links(page).row('Ann')).toBeVisible()
 })
+
+test('a list whose links are created is deleted before any of its mails is sent, and its links stay', async ({
+  app: { page },
+}) => {
+  await call(page, 'mail.saveCompany', { company: 'Acme Solar' })
+  await call(page, 'runs.paste', { text: 'Name\tEmail\nAnn\tann@b.example\nBob\tbob@b.example' })
+  await links(page).createMany()
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await button('Open Pasted rows').click()
+  await button('Start').click()
+  await button('Continue to mails').click()
+  const card = page.getByRole('region', { name: 'Mails' })
+  await expect(button('Save drafts')).toBeVisible()
+  for (const [width, height] of [
+    [900, 600],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await card.getByRole('button', { name: 'Delete this list' }).click({ trial: true })
+  }
+  await card.getByRole('button', { name: 'Delete this list' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete this list?' })
+  await expect(dialog).toContainText('Its links and mails are kept.')
+  await dialog.getByRole('button', { name: 'Delete list' }).click()
+  await expect(button('Choose file')).toBeFocused()
+  expect(await call(page, 'runs.list', undefined)).toEqual([])
+  await links(page).open()
+  await expect(links(page).row('Ann')).toBeVisible()
+})

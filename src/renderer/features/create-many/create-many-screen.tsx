@@ -58,7 +58,7 @@ export function CreateManyScreen() {
   // So does a list that is opened; what it shows may focus its own next step first.
   useEffect(() => {
     if (isShown && document.activeElement === document.body)
-      document.querySelector<HTMLElement>('.many-part .button')?.focus()
+      document.querySelector<HTMLElement>('.many-part .button:not(.bad)')?.focus()
   }, [isShown])
   const exportResults = () => save.mutate({ id: id ?? '' })
   return (

@@ -68,6 +68,8 @@ export function SendCard({ run, mails, setup, message, onEdit, onRefused }: Send
       : send.data !== undefined && send.data.left > 0 && !lacksName(send.data.failure)
         ? leftWords(send.data).trim()
         : ''
+  const isUntouched = mailTotals(mails).sent + mails.mail_waiting === 0
+  const remove = hasEnded(run) ? <DeleteList run={run} /> : null
   const status = [
     outcome || (ready > 0 ? messages.ready(ready, mails.mail_left_out) : ''),
     nameless > 0 ? messages.nameless(nameless) : '',
@@ -75,17 +77,20 @@ export function SendCard({ run, mails, setup, message, onEdit, onRefused }: Send
   ]
   return (
     <section ref={card} className="stack many-part" aria-label={messages.region}>
-      {mailTotals(mails).sent + mails.mail_waiting === 0 ? null : (
+      {isUntouched ? null : (
         <Progress mails={mails} setup={data}>
           {mails.mail_refused === 0 || onRefused === null ? null : (
             <Button look="quiet" onPress={onRefused}>
               {messages.toRefused}
             </Button>
           )}
-          {open === 0 && hasEnded(run) ? <DeleteList run={run} /> : null}
+          {open === 0 ? remove : null}
         </Progress>
       )}
-      <p role="status">{status.filter(Boolean).join(' ')}</p>
+      <div className="spread">
+        <p role="status">{status.filter(Boolean).join(' ')}</p>
+        {isUntouched ? remove : null}
+      </div>
       {run.counts.unknown === 0 ? null : (
         <p className="lacking">
           {messages.unknownLinks(run.counts.unknown)}{' '}
