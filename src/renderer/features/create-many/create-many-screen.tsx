@@ -16,7 +16,7 @@ import { Outside } from '../../ui/text/outside.tsx'
 import { useFocusLeft } from '../../ui/use-focus-left.ts'
 import { ChooseList } from './choose/choose-list.tsx'
 import { messages } from './many-messages.ts'
-import { followRuns, keptRun, runQuery, runsQuery, showRun } from './queries.ts'
+import { followRuns, keptRun, runQuery, runsQuery } from './queries.ts'
 import { RunView } from './run-view.tsx'
 
 /** The list to begin with: one that is running, paused or being checked. */
@@ -47,10 +47,6 @@ export function CreateManyScreen() {
   const save = useCall('runs.export', saved => {
     if (saved !== null) announce(messages.exported(isolated(saved.name)))
   })
-  const open = (next: Run) => {
-    showRun(next)
-    setChosen(next.id)
-  }
   const choose = () => setChosen(null)
   const isShown = id !== null && run !== undefined
   // A list that was left or deleted takes the button with the focus away.
@@ -86,7 +82,7 @@ export function CreateManyScreen() {
       }
     >
       <ShowFailure failure={save.error} onRetry={exportResults} />
-      {isShown ? <RunView key={run.id} run={run} /> : runs.isPending ? null : <ChooseList onRun={open} />}
+      {isShown ? <RunView key={run.id} run={run} /> : runs.isPending ? null : <ChooseList />}
     </Screen>
   )
 }

@@ -8,14 +8,14 @@ import { Tag } from '../../ui/notices/tag.tsx'
 import { Outside } from '../../ui/text/outside.tsx'
 import { fullTime, short } from '../../ui/text/when.ts'
 import { messages } from './many-messages.ts'
-import { runMailsQuery } from './queries.ts'
+import { openRun, runMailsQuery } from './queries.ts'
 import { openWords, totals } from './run-words.ts'
 import { listState, mailedWords } from './send/mail-states.ts'
 
 const words = messages.choose
 
 /** An earlier list: when it was read, what became of its links and mails, and its first customer. */
-export function EarlierList({ run, onOpen }: { run: Run; onOpen: () => void }) {
+export function EarlierList({ run }: { run: Run }) {
   const { id, name, createdAt, startedAt, counts, state } = run
   const mails = useQuery(runMailsQuery(startedAt === null || counts.created === 0 ? null : id)).data
   const title = useId()
@@ -39,7 +39,7 @@ export function EarlierList({ run, onOpen }: { run: Run; onOpen: () => void }) {
       </div>
       <div className="row">
         <Tag tone={tone}>{openWords(run) || word}</Tag>
-        <Button label={words.openNamed(isolated(name))} describedBy={title} onPress={onOpen}>
+        <Button label={words.openNamed(isolated(name))} describedBy={title} onPress={() => openRun(run)}>
           {words.open}
         </Button>
       </div>

@@ -53,6 +53,12 @@ export const showRun = (run: Run): void => {
   void queryClient.invalidateQueries({ queryKey: ['runs', 'list'] })
 }
 
+/** Opens a list that was read or chosen. */
+export const openRun = (run: Run): void => {
+  showRun(run)
+  keptRun.write(run.id)
+}
+
 /** Follows the runs and their mails as long as the screen is shown; returns the clean-up. */
 export const followRuns = (): (() => void) => {
   // Events while the screen was closed were missed.

@@ -1,13 +1,12 @@
 import './links.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Link } from '../../../contract/model.ts'
 import { runCommand, sendCommand } from '../../shared/commands.ts'
 import { ExportButton } from '../../shared/exporting/export-button.tsx'
 import { useConnection } from '../../shared/hooks/app-state.ts'
 import { ask } from '../../shared/hooks/query-client.ts'
 import { LinkRecord } from '../../shared/record/records.tsx'
-import { useRoute } from '../../shared/routes/here.ts'
 import { ListScreen } from '../../shared/rows/list-screen.tsx'
 import { MenuButton } from '../../ui/dialogs/menu-button.tsx'
 import { toRecord } from '../../ui/layout/screen.tsx'
@@ -47,11 +46,6 @@ export function LinksScreen() {
     announce(messages.renewed)
   }
   useRouteLink(composer !== null, record.show, renew)
-  const { list: askedList } = useRoute().search
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each way here; the record would cover what is asked for
-  useEffect(() => {
-    if (askedList !== undefined) record.close()
-  }, [askedList])
   // Shows the standing link if the ledger has it; otherwise creates it at the service, which copies it like any new link.
   const standing = useMutation({
     mutationFn: async () => {

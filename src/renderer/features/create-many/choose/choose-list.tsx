@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileSpreadsheet } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
-import type { Run } from '../../../../contract/run.ts'
 import { useCommand } from '../../../shared/commands.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -14,22 +13,22 @@ import { cancelReading, useReading } from './reading.ts'
 const words = messages.choose
 
 /** Where a list comes from: a file, chosen or dropped, rows that were copied, or an earlier list. */
-export function ChooseList({ onRun }: { onRun: (run: Run) => void }) {
+export function ChooseList() {
   const [isPasting, setPasting] = useState(false)
   const runs = useQuery(runsQuery).data ?? []
   return (
     <div className="stack many-start">
       {isPasting ? (
-        <PasteRows onRun={onRun} onCancel={() => setPasting(false)} />
+        <PasteRows onCancel={() => setPasting(false)} />
       ) : (
-        <ChooseFile onRun={onRun} onPaste={() => setPasting(true)} />
+        <ChooseFile onPaste={() => setPasting(true)} />
       )}
       {runs.length === 0 ? null : (
         <section className="card stack many-part" aria-label={words.earlier}>
           <h2>{words.earlier}</h2>
           <ul className="items stack">
             {runs.map(run => (
-              <EarlierList key={run.id} run={run} onOpen={() => onRun(run)} />
+              <EarlierList key={run.id} run={run} />
             ))}
           </ul>
         </section>
@@ -38,9 +37,9 @@ export function ChooseList({ onRun }: { onRun: (run: Run) => void }) {
   )
 }
 
-function ChooseFile({ onRun, onPaste }: { onRun: (run: Run) => void; onPaste: () => void }) {
+function ChooseFile({ onPaste }: { onPaste: () => void }) {
   const [isOver, setOver] = useState(false)
-  const { isReading, mutate, error } = useReading(onRun)
+  const { isReading, mutate, error } = useReading()
   const choose = useRef<HTMLButtonElement>(null)
   useCommand('create-many', () => choose.current?.focus())
   const onDrop = (event: DragEvent) => {
@@ -76,9 +75,9 @@ function ChooseFile({ onRun, onPaste }: { onRun: (run: Run) => void; onPaste: ()
   )
 }
 
-function PasteRows({ onRun, onCancel }: { onRun: (run: Run) => void; onCancel: () => void }) {
+function PasteRows({ onCancel }: { onCancel: () => void }) {
   const [pasted, setPasted] = useState('')
-  const { isReading, mutate, error } = useReading(onRun)
+  const { isReading, mutate, error } = useReading()
   return (
     <section
       className="card stack many-part many-paste"

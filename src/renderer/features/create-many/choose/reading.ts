@@ -1,6 +1,7 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query'
 import type { Run } from '../../../../contract/run.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
+import { openRun } from '../queries.ts'
 
 const mutationKey = ['runs', 'read']
 /** Of the list that is being read; outside of the hook, so that it can also be cancelled after the screen was left. */
@@ -36,7 +37,7 @@ const readList = (source: ListSource, signal: AbortSignal): Promise<Run | null> 
 }
 
 /** Reads a list, unless `cancelReading` cancels that. `isReading`: also if it was begun before the screen was opened. */
-export const useReading = (onRun: (run: Run) => void) => {
+export const useReading = () => {
   const isReading = useIsMutating({ mutationKey }) > 0
   const { mutate, error } = useMutation({
     mutationKey,
@@ -50,7 +51,7 @@ export const useReading = (onRun: (run: Run) => void) => {
       return null
     },
     onSuccess: run => {
-      if (run !== null) onRun(run)
+      if (run !== null) openRun(run)
     },
   })
   return { isReading, mutate, error }

@@ -106,7 +106,11 @@ export function Register({ list, composer, isMaking, record }: RegisterProps) {
   const reveal = useNewest(record.latest, filter, rowAt(0)?.id)
   useUndoKey(undoLast)
   const { change } = list
-  useRouteList(change)
+  useRouteList(asked => {
+    // The record would cover what is asked for.
+    record.close()
+    change(asked)
+  })
   const showAll = (archived: boolean) => {
     change({ ...everyLink, archived })
     list.toSearch()
