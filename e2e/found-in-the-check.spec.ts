@@ -41,3 +41,19 @@ test('a row names the link that its customer has, and the row that says the same
   await row('Max once more').click()
   await expect(page.getByRole('dialog')).toContainText(both)
 })
+
+test.describe('with practice data', () => {
+  test.use({ connection: 'practice' })
+
+  test('who declined is left out, until a person wants a link all the same', async ({ app: { page } }) => {
+    await call(page, 'runs.paste', { text: 'Name\tEmail\nD. Declines\tDANA.declines@example.com' })
+    await links(page).open()
+    await links(page).createMany()
+    await page.getByRole('button', { name: 'Open Pasted rows' }).click()
+    const row = page.getByRole('grid', { name: 'Rows' }).getByRole('row', { name: 'D. Declines' })
+    await expect(row).toContainText(/Left out.*Declined, /)
+    await row.click()
+    await page.getByRole('button', { name: 'Create a link anyway' }).click()
+    await expect(row).toContainText('Ready')
+  })
+})

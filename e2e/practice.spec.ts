@@ -24,6 +24,13 @@ test('a link can be opened as its customer, in the browser', async ({ app }) => 
   await expect.poll(() => app.openedExternally()).toEqual([await app.clipboard()])
 })
 
+test('a link of a customer who ended sharing cannot be opened as them', async ({ app: { page } }) => {
+  await links(page).row('Nadia Novak').click()
+  await expect(links(page).card.getByRole('heading', { name: 'Nadia Novak' })).toBeVisible()
+  await expect(links(page).card).toContainText('Ended')
+  await expect(links(page).card.getByRole('button', { name: 'Open as customer' })).toHaveCount(0)
+})
+
 test('a practice service that dies is started again, and the app goes on', async ({ app }) => {
   const [first] = await practiceProcesses(app)
   if (first === undefined) throw new Error('No practice service runs')

@@ -41,6 +41,7 @@ const problems: Record<RowProblem, string> = {
   too_long: 'Customer or note too long',
   twice: 'Twice in this list',
   in_register: 'Has a link already',
+  declined: 'Declined',
   shares: 'Already sharing',
 }
 

@@ -37,10 +37,11 @@ export const rowProblems = [
   'too_long',
   'twice',
   'in_register',
+  'declined',
   'shares',
 ] as const
 export type RowProblem = (typeof rowProblems)[number]
-export const softProblems = ['twice', 'in_register', 'shares'] as const
+export const softProblems = ['twice', 'in_register', 'declined', 'shares'] as const
 export type SoftProblem = (typeof softProblems)[number]
 
 export type RunSetUp = z.output<typeof runSetUpSchema>
@@ -62,11 +63,11 @@ export type RunRow = {
   /** Whether a person has changed its values. */
   fixed: boolean
   problems: RowProblem[]
-  /** Whether a person wants a link for it although it is in the list twice, is in the register, or shares already. */
+  /** Whether a person wants a link for it although it is in the list twice, is in the register, declined, or shares already. */
   nevertheless: boolean
   /** Taken out by a person. */
   leftOut: boolean
-  /** When the link in the register was made, or since when the customer shares. */
+  /** When the link in the register was made or declined, or since when the customer shares. */
   foundAt: number | null
   /** The customer's latest link in the register, and who it says they are: name, else email. Null: none; it is gone, or an earlier version checked the row. */
   foundId: string | null

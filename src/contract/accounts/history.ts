@@ -14,8 +14,16 @@ export type AccountChange = {
 /** When a consent ended, and until when name and addresses are kept; `removalDue` null: they are removed. */
 export type ConsentEnd = { endedAt: number; removalDue: number | null }
 
-/** A customer whose consent ended. `beganAt`: since when it was shared, as far as that is known, else first seen. */
-export type EndedCustomer = ConsentEnd & { customerId: string; name: string | null; beganAt: number }
+/**
+ * A customer whose consent ended. `beganAt`: since when it was shared, as far as that is known, else first seen; `renewed`: whether a link was made
+ * for the same email since.
+ */
+export type EndedCustomer = ConsentEnd & {
+  customerId: string
+  name: string | null
+  beganAt: number
+  renewed: boolean
+}
 
 /** A customer who accepted a link, but is not in the service's list as imported. `at`: when they accepted; null: not known. */
 export type NotListedCustomer = {

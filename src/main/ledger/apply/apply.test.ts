@@ -104,7 +104,16 @@ describe('what a mirror found out', () => {
     const all = { offset: 0, limit: 9, search: '' }
     const known = {
       total: 1,
-      rows: [{ customerId: 'c', name: 'Name c', beganAt: 5, endedAt: 20 * day, removalDue: 80 * day }],
+      rows: [
+        {
+          customerId: 'c',
+          name: 'Name c',
+          beganAt: 5,
+          endedAt: 20 * day,
+          removalDue: 80 * day,
+          renewed: false,
+        },
+      ],
     }
     expect(at.ledger.ended.page(1, all)).toEqual(known)
     expect(at.ledger.ended.page(1, { ...all, search: ' NÄME C' })).toEqual(known)

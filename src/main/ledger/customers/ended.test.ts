@@ -16,12 +16,13 @@ const setUp = () => {
   }
   const endedAt = (requestId: string) =>
     ledger.links.page(1, { search: requestId, offset: 0, limit: 1 }).rows[0]?.endedAt
-  return { apply, endedAt }
+  const isRenewed = () => ledger.ended.page(1, { search: '', offset: 0, limit: 1 }).rows[0]?.renewed
+  return { apply, endedAt, isRenewed }
 }
 
 const customerId = 'cus_1'
-const accepted = (id: string, stateAt: number): Entry => {
-  const texts = { reference: id, email: '', note: '', maker: 'Key', redirectUrl: 'https://x.example' }
+const accepted = (id: string, stateAt: number, email = ''): Entry => {
+  const texts = { reference: id, email, note: '', maker: 'Key', redirectUrl: 'https://x.example' }
   const url = `https://c.example/${id}`
   return {
     kind: 'link',
@@ -106,4 +107,22 @@ it('reported of somebody who was never seen here leaves what they accepted later
   const { apply, endedAt } = setUp()
   apply(accepted('later', 30), passed(20))
   expect(endedAt('later')).toBeNull()
+})
+
+it('is renewed by a link that is made for the same email later, until that is declined', () => {
+  const { apply, isRenewed } = setUp()
+  const email = 'ann@x.example'
+  const made = (id: string, createdAt: number, state: 'open' | 'declined'): Entry => {
+    const entry = accepted(id, 0, id === 'other' ? 'bob@x.example' : email)
+    if (entry.kind !== 'link') throw new Error('It is a link')
+    return { ...entry, request: { ...entry.request, createdAt, state, stateAt: null, customerId: null } }
+  }
+  apply(appeared(10), accepted('first', 10, email))
+  apply(made('before', 15, 'open'), ended(20))
+  apply(made('other', 30, 'open'))
+  expect(isRenewed()).toBe(false)
+  apply(made('later', 30, 'open'))
+  expect(isRenewed()).toBe(true)
+  apply(made('later', 30, 'declined'))
+  expect(isRenewed()).toBe(false)
 })

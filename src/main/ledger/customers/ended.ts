@@ -18,6 +18,12 @@ const remove = `UPDATE ended SET raw = '', name = NULL, email = NULL, removed_at
 const linkName = `(SELECT customer FROM link l WHERE l.connection_seq = f.connection_seq AND l.customer_id = f.customer_id
   AND customer <> '' ORDER BY number DESC LIMIT 1)`
 
+/** Whether somebody made a link for the same email since the consent of customer `f` ended. */
+const renewed = `EXISTS (SELECT 1 FROM link l JOIN link n INDEXED BY link_email ON n.connection_seq = l.connection_seq
+    AND n.archived IN (0, 1) AND n.email_key = l.email_key
+  WHERE l.connection_seq = f.connection_seq AND l.customer_id = f.customer_id AND l.email_key <> '' AND n.created_at > f.ended_at
+    AND coalesce(n.progress, '') NOT IN ('withdrawn', 'declined', 'replaced'))`
+
 /** What is kept of a customer whose consent ended, as far as it was not removed. */
 export type EndedDetails = Pick<
   AccountDetails,
@@ -38,7 +44,8 @@ export const createEnded = (sql: Sql, customers: Customers) => {
   const rowsOf = (seq: number, limit = -1, offset = 0) =>
     all<EndedCustomer & { holder: string | null; email: string | null }>(
       `SELECT customer_id AS customerId, iif(removed_at IS NULL, coalesce(${linkName}, g.name, f.name), NULL) AS name,
-         f.name AS holder, email, began_at AS beganAt, ended_at AS endedAt, iif(removed_at IS NULL, removal_due, NULL) AS removalDue
+         f.name AS holder, email, began_at AS beganAt, ended_at AS endedAt, iif(removed_at IS NULL, removal_due, NULL) AS removalDue,
+         ${renewed} AS "renewed?"
        FROM ended f INDEXED BY ended_order LEFT JOIN given_name g USING (connection_seq, customer_id)
        WHERE connection_seq = :seq ORDER BY ended_at DESC, f.rowid DESC LIMIT :limit OFFSET :offset`,
       { seq, limit, offset },

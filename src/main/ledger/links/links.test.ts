@@ -183,12 +183,24 @@ describe('a link', () => {
     at.add('one', 'Ärnst', { createdAt: 10 })
     at.add('two', 'Bo', { email: 'BO@x.example', createdAt: 20 })
     at.apply('two', { state: 'accepted', stateAt: 70 })
-    expect(registered(1, 'ärnst')).toEqual({ id: 'one', at: 10, acceptedAt: null })
+    expect(registered(1, 'ärnst')).toEqual({ id: 'one', at: 10, acceptedAt: null, declinedAt: null })
     expect(registered(1, 'Arnst')).toBeNull()
-    expect(registered(1, 'bo@X.example')).toEqual({ id: 'two', at: 20, acceptedAt: 70 })
+    expect(registered(1, 'bo@X.example')).toEqual({ id: 'two', at: 20, acceptedAt: 70, declinedAt: null })
     expect([registered(1, 'Bo'), registered(2, 'bo@x.example')]).toEqual([null, null])
     at.apply('one', { state: 'withdrawn' })
     expect(registered(1, 'ärnst')).toBeNull()
+  })
+
+  it('has declined who declined the latest link and has no other', () => {
+    const { registered } = at.ledger.links.ofCustomers
+    at.add('one', 'Dana', { email: 'dana@x.example', createdAt: 10 })
+    at.add('two', 'Dana', { email: 'dana@x.example', createdAt: 20 })
+    at.apply('two', { state: 'declined', stateAt: 30 })
+    expect(registered(1, 'dana@x.example')).toMatchObject({ id: 'one', declinedAt: null })
+    at.apply('one', { state: 'withdrawn' })
+    expect(registered(1, 'dana@x.example')).toMatchObject({ id: 'two', declinedAt: 30 })
+    at.add('three', 'Dana', { email: 'dana@x.example', createdAt: 40 })
+    expect(registered(1, 'dana@x.example')).toMatchObject({ id: 'three', declinedAt: null })
   })
 })
 

@@ -37,6 +37,11 @@ it('says before the start how many rows are left out, and how many get a link bu
   expect(wordsOf(2, 1)).toBe('42 links will be created. 2 rows left out. 1 row without an email.')
 })
 
+it('says when somebody declined', () => {
+  const found = { foundAt: Date.now(), foundWho: 'Dana', sameAs: null }
+  expect(problemsWords(['declined'], found)).toBe('Declined, today')
+})
+
 it('names the link that somebody has and the row that says the same, and keeps within so many characters; an old check knows neither', () => {
   const found = { foundAt: Date.now(), foundWho: 'Maria Alvarez', sameAs: 6 }
   expect(problemsWords(['twice'], found)).toBe('Twice in this list: as row 7')

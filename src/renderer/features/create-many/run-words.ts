@@ -12,11 +12,12 @@ type Found = Pick<RunRow, 'foundAt' | 'foundWho' | 'sameAs'>
 const problemWith = (problem: RowProblem, { foundAt, foundWho, sameAs }: Found): string => {
   const said = problemWords(problem)
   if (problem === 'twice' && sameAs !== null) return messages.rows.sameRow(said, sameAs)
-  if (foundAt === null || (problem !== 'in_register' && problem !== 'shares')) return said
+  const isDated = problem === 'in_register' || problem === 'declined' || problem === 'shares'
+  if (foundAt === null || !isDated) return said
   const since = inSentence(day(foundAt))
-  return problem === 'shares' || foundWho === null
-    ? `${said}, ${since}`
-    : messages.rows.hasLink(said, isolated(foundWho), since)
+  return problem === 'in_register' && foundWho !== null
+    ? messages.rows.hasLink(said, isolated(foundWho), since)
+    : `${said}, ${since}`
 }
 
 const shortWho = (who: string): string => (who.length > 22 ? `${who.slice(0, 21).trimEnd()}…` : who)

@@ -153,8 +153,16 @@ it('has who ended or declined of late, with the way to begin anew', () => {
       endedAt: now - day,
       beganAt: 0,
       removalDue: now + 29 * day,
+      renewed: false,
     },
-    { customerId: 'cus_2', name: null, endedAt: now - 31 * day, beganAt: 0, removalDue: null },
+    {
+      customerId: 'cus_2',
+      name: null,
+      endedAt: now - 31 * day,
+      beganAt: 0,
+      removalDue: null,
+      renewed: false,
+    },
   ]
   const accepted = [link('Riverside Dental', { state: 'accepted', customerId: 'cus_1' })]
   const declined = [
@@ -164,6 +172,7 @@ it('has who ended or declined of late, with the way to begin anew', () => {
     ['ended', 'Unit 14', `declined: “${isolated('Not my building')}”`, 'write'],
     ['ended', 'Riverside Dental', expect.stringMatching(/^ended sharing; data kept until .*23/), 'renew'],
   ])
+  expect(lines({ ended: ended.map(one => ({ ...one, renewed: true })), accepted })).toEqual([])
 })
 
 it('has who was to be asked again, the oldest promise first', () => {

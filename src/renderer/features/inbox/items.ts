@@ -248,7 +248,7 @@ export const inboxItems = (data: InboxData, connection: Reached, now: number): I
       }),
     )
   const ended = data.ended
-    .filter(({ endedAt }) => endedAt >= since)
+    .filter(({ endedAt, renewed }) => endedAt >= since && !renewed)
     .map(customer => endedItem(customer, data, now))
   return [
     ...[...sharers.values()].flatMap(rows => sharedItem(rows, data) ?? []).toSorted(oldestFirst),

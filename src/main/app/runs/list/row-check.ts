@@ -66,11 +66,11 @@ export const createRowCheck = () => {
     const sameAs = key === '' ? null : (wanted.get(key) ?? null)
     if (sameAs !== null) problems.push('twice')
     if (sharesSince !== null) problems.push('shares')
-    else if (link !== null) problems.push('in_register')
+    else if (link !== null) problems.push(link.declinedAt === null ? 'in_register' : 'declined')
     const isBlocked = problems.some(problem => !isSoft(problem) || !row.nevertheless)
     const state = row.leftOut || isBlocked ? 'left_out' : 'waiting'
     if (state === 'waiting' && !wanted.has(key)) wanted.set(key, row.place)
-    const found = { foundAt: sharesSince ?? link?.at ?? null, foundId: link?.id ?? null, sameAs }
-    return { ...row, problems, ...found, state }
+    const foundAt = sharesSince ?? link?.declinedAt ?? link?.at ?? null
+    return { ...row, problems, foundAt, foundId: link?.id ?? null, sameAs, state }
   }
 }

@@ -7,16 +7,18 @@ import { emailKeyOf, whoOf } from '../link-texts.ts'
 /** The most links that are shown with a customer. */
 const mostShown = 20
 
-/** A customer has a link already: the latest, since when, and when they accepted one. */
-export type Registered = { id: string; at: number; acceptedAt: number | null }
+/** A customer has a link already: the latest, since when, and when they accepted one. `declinedAt`: when they declined it, if they have no other. */
+export type Registered = { id: string; at: number; acceptedAt: number | null; declinedAt: number | null }
 
-/** Links that were not withdrawn, declined or replaced; `index`: the one that holds the columns of `condition`. */
+/** Links that were not withdrawn or replaced; `index`: the one that holds the columns of `condition`. */
 const standing = (index: string, condition: string) =>
-  `SELECT id, number, created_at AS at, CASE progress WHEN 'accepted' THEN progress_at END AS acceptedAt
+  `SELECT id, number, created_at AS at, CASE progress WHEN 'accepted' THEN progress_at END AS acceptedAt,
+     CASE progress WHEN 'declined' THEN progress_at END AS declinedAt
    FROM link INDEXED BY ${index} WHERE connection_seq = :seq AND archived IN (0, 1) AND ${condition}
-     AND coalesce(progress, '') NOT IN ('withdrawn', 'declined', 'replaced')`
-const registered = `SELECT id, at, max(acceptedAt) OVER () AS acceptedAt FROM (${standing('link_email', 'email_key = :email')}
-  UNION ALL ${standing('link_who', "who = :name AND email = '' AND email_key_of(customer) = :email")}) ORDER BY at DESC, number DESC LIMIT 1`
+     AND coalesce(progress, '') NOT IN ('withdrawn', 'replaced')`
+const registered = `SELECT id, at, max(acceptedAt) OVER () AS acceptedAt, declinedAt FROM (${standing('link_email', 'email_key = :email')}
+  UNION ALL ${standing('link_who', "who = :name AND email = '' AND email_key_of(customer) = :email")}) 
+  ORDER BY declinedAt IS NOT NULL, at DESC, number DESC LIMIT 1`
 
 /** The link that a customer accepted, else the one in the register with the URL that they followed. */
 const cameBy = `SELECT id, created_at AS createdAt, customer, standing AS "standing?",

@@ -9,6 +9,7 @@ import {
   canCopy,
   hasNoAnswer,
   holderOf,
+  isFollowUpDue,
   isStanding,
   noteFrom,
   shortLink,
@@ -25,7 +26,7 @@ import type { GridCell, GridColumn } from '../../../ui/grid/grid-row.tsx'
 import { Tag } from '../../../ui/notices/tag.tsx'
 import { exactly, Highlight } from '../../../ui/text/outside.tsx'
 import { holdsMatch } from '../../../ui/text/split-matches.ts'
-import { day, daysAgo, fullTime, short } from '../../../ui/text/when.ts'
+import { day, fullTime, short } from '../../../ui/text/when.ts'
 import { messages } from './register-messages.ts'
 
 type Column = Exclude<keyof typeof messages.columns, 'actions'>
@@ -63,7 +64,7 @@ const nameOf = (link: Link): string => link.customer || link.email
 const endOf = ({ redirectUrl, url }: Link): string =>
   redirectUrl === null ? (url === null ? '' : shortLink(url)) : withoutScheme(redirectUrl)
 
-/** The texts below the name: search matches first, then account holder, email, the link's end if another row is alike, reason, note. */
+/** The texts below the name: search matches first, then account holder, email, reason, the link's end if another row is alike, note. */
 const besides = (link: Link, search: string): string[] => {
   const { email, note, redirectUrl, url, alike, maker, declineReason } = link
   const end = url === null ? '' : shortLink(url)
@@ -74,8 +75,8 @@ const besides = (link: Link, search: string): string[] => {
   const usual = [
     holder,
     email === nameOf(link) ? '' : email,
-    alike ? end : '',
     reason,
+    alike ? end : '',
     noteFrom(note, search),
   ]
   const shown = [...usual, ...hidden.filter(text => search !== '' && holdsMatch(text, search))]
@@ -125,11 +126,11 @@ function State({ link, followUp, tellsMore }: StateProps) {
   )
 }
 
-/** The chosen follow-up day, emphasized if it is today or past. */
-function FollowUp({ at }: { at: number | null }) {
-  if (at === null) return null
-  const isDue = daysAgo(at, Date.now()) >= 0
-  return isDue ? <strong className="warn-text">{day(at)}</strong> : day(at)
+/** The chosen follow-up day, emphasized if it is due. */
+function FollowUp({ link }: { link: Link }) {
+  const { followUpAt } = link
+  if (followUpAt === null) return null
+  return isFollowUpDue(link) ? <strong className="warn-text">{day(followUpAt)}</strong> : day(followUpAt)
 }
 
 const cell = (id: Column, content: ReactNode, title = '', className = 'muted'): GridCell => ({
@@ -154,7 +155,7 @@ export function linkCells(link: Link, options: LinkCellsOptions): GridCell[] {
     cell('state', <State link={link} {...options} />, steps.join('\n'), ''),
     cell('last', short(lastAt), fullTime(lastAt)),
     cell('created', made, `${fullTime(createdAt)}\n${madeBy}`),
-    cell('follow-up', <FollowUp at={link.followUpAt} />),
+    cell('follow-up', <FollowUp link={link} />),
     {
       id: 'actions',
       className: 'grid-actions',

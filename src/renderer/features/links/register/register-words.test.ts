@@ -5,7 +5,7 @@ import type { Link } from '../../../../contract/model.ts'
 import { linkOf } from '../../../../contract/testing/link-of.ts'
 import { isMailable, leftOutWords, sentWords } from '../../../shared/many/many-messages.ts'
 import { linkMessages } from '../../../shared/record/link/link-messages.ts'
-import { waitingWords } from '../../../shared/record/link/link-words.ts'
+import { isFollowUpDue, waitingWords } from '../../../shared/record/link/link-words.ts'
 import { undoneWords } from '../../../shared/record/link/undo.ts'
 import { actionWords, askedWords, byWords } from '../../../shared/record/sections/history-words.ts'
 import { dateText, dayOf } from '../../../ui/text/day-field.ts'
@@ -22,6 +22,14 @@ const link = (values: Partial<Link> = {}): Link =>
     ...{ state: 'copied', copiedAt: 1, handedAt: 1 },
     ...values,
   })
+
+it('is due on the day of its follow-up, until its customer answers or it is withdrawn', () => {
+  expect(isFollowUpDue(link({ followUpAt: now }), now)).toBe(true)
+  expect(isFollowUpDue(link({ followUpAt: now + day }), now)).toBe(false)
+  expect(isFollowUpDue(link(), now)).toBe(false)
+  for (const state of ['accepted', 'declined', 'withdrawn', 'replaced'] as const)
+    expect(isFollowUpDue(link({ followUpAt: now, state }), now)).toBe(false)
+})
 
 /** A day as the chip writes it: always as a date, never "today". */
 const date = (time: number) => short(time, time + 30 * day)

@@ -115,6 +115,13 @@ export const copiedWords = (before: Waiting, copied: Pick<Link, 'url'>, now: num
 export const isOfUse = ({ state }: Pick<Link, 'state'>): boolean =>
   !['accepted', 'withdrawn', 'replaced'].includes(state)
 
+/** Whether the day of a follow-up has come for a link that still waits for its customer: an answer ends the wait. */
+export const isFollowUpDue = (
+  { state, followUpAt }: Pick<Link, 'state' | 'followUpAt'>,
+  now: number = Date.now(),
+): boolean =>
+  followUpAt !== null && state !== 'declined' && isOfUse({ state }) && daysAgo(followUpAt, now) >= 0
+
 /** The link if it can be handed to its customer; null: it has no URL, or cannot be used any more. */
 export const handedLink = <L extends Pick<Link, 'state' | 'url'>>(link: L): (L & { url: string }) | null =>
   link.url !== null && isOfUse(link) ? { ...link, url: link.url } : null

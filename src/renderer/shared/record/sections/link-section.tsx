@@ -10,7 +10,7 @@ import { ShowFailure } from '../../failure.tsx'
 import { useConnection } from '../../hooks/app-state.ts'
 import { useCall } from '../../hooks/query-client.ts'
 import { EditButton } from '../edit/edited-link.tsx'
-import { linkNote } from '../link/link-words.ts'
+import { canCopy, linkNote } from '../link/link-words.ts'
 import { sameLinksQuery } from '../queries.ts'
 import { messages } from '../record-messages.ts'
 
@@ -45,7 +45,7 @@ export function LinkSection({ link, saved }: LinkSectionProps) {
           [words.maker, madeBy(link), fullTime(link.createdAt)],
         ]}
       />
-      {connection?.kind === 'practice' && saved ? (
+      {connection?.kind === 'practice' && saved && canCopy(link) ? (
         <div>
           <Button look="quiet" pending={open.isPending} onPress={() => open.mutate({ id: link.id })}>
             {words.openAsCustomer}
