@@ -146,23 +146,12 @@ it('has until it is done that somebody else accepted, also once the account was 
 })
 
 it('has who ended or declined of late, with the way to begin anew', () => {
+  const over = { beganAt: 0, renewed: false }
+  const olivia = { customerId: 'cus_1', name: 'Olivia Ordinary', endedAt: now - day }
+  const long = { customerId: 'cus_2', name: null, endedAt: now - 31 * day }
   const ended = [
-    {
-      customerId: 'cus_1',
-      name: 'Olivia Ordinary',
-      endedAt: now - day,
-      beganAt: 0,
-      removalDue: now + 29 * day,
-      renewed: false,
-    },
-    {
-      customerId: 'cus_2',
-      name: null,
-      endedAt: now - 31 * day,
-      beganAt: 0,
-      removalDue: null,
-      renewed: false,
-    },
+    { ...over, ...olivia, removalDue: now + 29 * day },
+    { ...over, ...long, removalDue: null },
   ]
   const accepted = [link('Riverside Dental', { state: 'accepted', customerId: 'cus_1' })]
   const declined = [
