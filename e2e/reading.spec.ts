@@ -82,6 +82,7 @@ test('while the service is away Accounts says why what it shows is old, once', a
   await page.getByRole('button', { name: 'Read accounts again', exact: true }).click()
   await expect(foot(page)).toContainText(/Connected · up to date/)
   const away = page.getByRole('main').getByText(/not reachable|cannot be reached/)
+  await expect(page.getByRole('main')).toContainText('Up to date, ')
   await expect(away).toHaveCount(0)
   await service.stop()
   await expect(away).toHaveText(/^As of .*: the service is not reachable$/)
