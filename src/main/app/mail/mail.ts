@@ -42,10 +42,13 @@ export const mailCalls = (core: Core) => {
 
   const openInMailProgram = async ({ preview, link }: Prepared): Promise<boolean> => {
     const address = mailtoOf(preview.to, preview.subject, preview.text)
-    const [opened] = address === null ? [] : await Promise.allSettled([ports.openExternal(address)])
-    return (
-      opened?.status === 'fulfilled' || ports.openDraft(await composeDraft({ ...preview, link: link.url }))
-    )
+    const isOpen =
+      address !== null &&
+      (await ports.openExternal(address).then(
+        () => true,
+        () => false,
+      ))
+    return isOpen || ports.openDraft(await composeDraft({ ...preview, link: link.url }))
   }
 
   const withMessage = <Answer>(work: (session: Session, prepared: Prepared) => Answer) =>

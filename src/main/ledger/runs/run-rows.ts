@@ -21,9 +21,12 @@ export type CheckedRow = Omit<
 
 const isProblem = (text: string): text is RowProblem => rowProblems.some(known => known === text)
 
+/** States of links that need no mail: their customers have answered, or cannot any more. */
+export const answered: readonly string[] = ['accepted', 'declined', 'withdrawn', 'replaced']
+
 /** The state of a row's mail, as a `MailFilter`. */
 const mailing = `CASE WHEN m.state = 'sending' THEN 'mail_waiting' WHEN m.state IS NOT NULL THEN 'mail_' || m.state
-  WHEN r.state = 'created' AND l.email <> '' AND l.url IS NOT NULL AND l.known_state NOT IN ('accepted', 'withdrawn', 'replaced')
+  WHEN r.state = 'created' AND l.email <> '' AND l.url IS NOT NULL AND l.known_state NOT IN (${answered.map(state => `'${state}'`).join(', ')})
   THEN CASE WHEN l.customer = '' AND coalesce(l.customer_name, '') = '' THEN 'mail_nameless' ELSE 'mail_none' END
   ELSE 'mail_left_out' END`
 

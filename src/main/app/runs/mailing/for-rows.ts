@@ -5,6 +5,7 @@ import type { MailState } from '../../../../contract/mail/mail.ts'
 import type { Link } from '../../../../contract/model.ts'
 import type { LeftRows, MailedRows, RunRow, SavedDrafts } from '../../../../contract/run.ts'
 import type { NewMail } from '../../../ledger/mail/mails.ts'
+import { answered } from '../../../ledger/runs/run-rows.ts'
 import type { StoredRun } from '../../../ledger/runs/run-states.ts'
 import { notWritten } from '../../../tables/not-written.ts'
 import { codeOf } from '../../../workers/error-code.ts'
@@ -14,9 +15,6 @@ import { composeDraft } from '../../mail/message/compose.ts'
 import { prepare } from '../../mail/message/prepare.ts'
 import { addWritten, newMail, queueMails, senderDomain } from '../../mail/queue-mail.ts'
 import { draftName, writeDraft } from './draft-file.ts'
-
-/** States of links that need no mail: their customers have answered, or cannot any more. */
-const answered: ReadonlySet<string> = new Set(['accepted', 'withdrawn', 'replaced'])
 
 /** Calls `write` for each row whose link can still be accepted, and counts the rows that are left out. Other work gets its turn between rows. */
 const writeForRows = async (
@@ -28,7 +26,7 @@ const writeForRows = async (
   for (const row of session.ledger.runs.rows.each(run.seq, 'created')) {
     await ports.wait(0)
     const link = row.linkId === null ? null : session.ledger.links.byId(connection.seq, row.linkId)
-    if (link === null || answered.has(link.state)) continue
+    if (link === null || answered.includes(link.state)) continue
     const written = link.email === '' ? null : await write(link, row)
     if (written === null) left.withoutEmail += 1
     else if (!written.ok) {

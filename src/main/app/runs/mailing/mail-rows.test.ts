@@ -120,3 +120,22 @@ it('goes by the email that the link has now, on screen and in the queue', async 
   expect(mailed).toMatchObject({ queued: 1, withoutEmail: 1 })
   expect((await rowsOf(app, run.id)).map(({ mailing }) => mailing)).toEqual(['mail_left_out', 'mail_waiting'])
 })
+
+it('sends no mail for a link that its customer declined', async () => {
+  const app = await scene().connected()
+  const { id } = await prepared(app, 'Name,Email\nAnn,ann@b.example\nDana,dana@b.example')
+  await finished(app, id)
+  const again = await scene().restartedWith(
+    app,
+    "UPDATE link SET progress = 'declined', progress_at = 1 WHERE customer = 'Dana'",
+  )
+  expect(expectValue(await again.call('runs.mails', { id }))).toMatchObject({
+    mail_none: 1,
+    mail_left_out: 1,
+  })
+  const server = { host: '127.0.0.1', port: 9, security: 'none' as const, user: '', from: 'us@b.example' }
+  expectValue(await again.call('mail.saveServer', { ...server, replyTo: '', perMinute: 60, password: null }))
+  const words = { subject: 'Roof', text: 'Here: {link}' }
+  const mailed = expectValue(await again.call('runs.mail', { id, templateId: 'english', words }))
+  expect(mailed).toMatchObject({ queued: 1, left: 0 })
+})
