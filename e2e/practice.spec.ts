@@ -2,6 +2,7 @@ import type { App } from './fixtures/app.ts'
 import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
 import { links } from './pages/links.ts'
+import { welcome } from './pages/welcome.ts'
 
 test.use({ connection: 'practice' })
 
@@ -29,6 +30,27 @@ test('a link of a customer who ended sharing cannot be opened as them', async ({
   await expect(links(page).card.getByRole('heading', { name: 'Nadia Novak' })).toBeVisible()
   await expect(links(page).card).toContainText('Ended')
   await expect(links(page).card.getByRole('button', { name: 'Open as customer' })).toHaveCount(0)
+})
+
+test.describe('from the first screen on', () => {
+  test.use({ connection: 'none' })
+
+  test('no screen says that there are no links while the practice data is being read', async ({
+    app: { page },
+  }) => {
+    const texts = await page.evaluateHandle(() => {
+      const seen: string[] = []
+      new MutationObserver(() => seen.push(document.body.innerText)).observe(document.body, {
+        ...{ subtree: true, childList: true, characterData: true },
+      })
+      return seen
+    })
+    await welcome(page).practice.click()
+    await expect(links(page).row('Maria Alvarez')).toBeVisible()
+    const seen = await texts.jsonValue()
+    expect(seen.some(text => text.includes('Maria Alvarez'))).toBe(true)
+    expect(seen.filter(text => text.includes('No links yet'))).toEqual([])
+  })
 })
 
 test('a practice service that dies is started again, and the app goes on', async ({ app }) => {

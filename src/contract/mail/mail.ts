@@ -70,8 +70,8 @@ const messageFields = {
   text: z.string().trim().max(10_000).includes('{link}', { message: 'The text must hold {link}' }),
 }
 
-/** The kind of a mail: the first one with a link, or one to a customer who has the link already. */
-export const mailKinds = ['invitation', 'reminder'] as const
+/** The kind of a mail: the first one with a link, one to a customer who has the link already, or one to a customer who declined. */
+export const mailKinds = ['invitation', 'reminder', 'declined'] as const
 export type MailKind = (typeof mailKinds)[number]
 
 /** A message with its fields in braces. */

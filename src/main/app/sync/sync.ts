@@ -96,7 +96,11 @@ export const createSync = ({ ports, gate, clocks, onArrived }: Tools) => {
     const changed: Changed = { accounts, links: false, arrived: [] }
     await emptyOutbox(context, mirror, changed)
     await sendFacts(context, mirror, changed)
-    if (changed.links) ports.emit('links.changed', null)
+    if (changed.links) {
+      ports.emit('links.changed', null)
+      // The mails of customers who answered wait no more.
+      ports.emit('mail.changed', null)
+    }
     if (changed.accounts) ports.emit('accounts.changed', null)
     if (changed.arrived.length > 0) onArrived(context, changed.arrived)
     return mirror

@@ -201,6 +201,13 @@ WHEN new.progress IS NOT old.progress OR new.opened_at IS NOT old.opened_at BEGI
     WHERE new.progress IS NOT NULL AND (new.progress <> 'opened' OR new.opened_at IS NULL)
     ON CONFLICT DO NOTHING;
 END;
+-- Who has answered needs none of the mails that still wait. One that is queued later is somebody's wish.
+CREATE TEMP TRIGGER link_answered AFTER UPDATE OF progress ON main.link
+WHEN new.progress IN ('accepted', 'declined') AND new.progress IS NOT old.progress AND new.redirect_url IS NOT NULL BEGIN
+  INSERT INTO link_action SELECT new.number, coalesce(new.progress_at, new.state_at), 'mail_taken_back', 0, recipient
+    FROM mail WHERE link_id = new.id AND state = 'waiting' ON CONFLICT DO NOTHING;
+  DELETE FROM mail WHERE link_id = new.id AND state = 'waiting';
+END;
 CREATE TEMP TRIGGER link_given_back AFTER UPDATE OF progress ON main.link
 WHEN old.progress = 'accepted' AND new.progress IS NOT 'accepted' AND new.request_id IS NULL BEGIN
   DELETE FROM link_action WHERE link_number = new.number AND action = 'accepted' AND here = 1;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { memoryLedger } from '../testing/ledger-file.ts'
 
 let at: ReturnType<typeof memoryLedger>
@@ -27,6 +27,20 @@ const mail = (id: string, linkId = 'l') => ({
   createdAt: 10,
 })
 const end = { at: 30, dueAt: 40, attempts: 1, problem: null, answer: null }
+const answered = (state: 'accepted' | 'declined') => ({
+  request: {
+    ...{
+      id: 'r',
+      url: 'https://c.example/l',
+      redirectUrl: 'https://x.example',
+      reference: 'Ann',
+      email: '',
+      note: '',
+    },
+    ...{ maker: '', state, createdAt: 1, stateAt: 15, customerId: null },
+  },
+  openedAt: null,
+})
 const actions = () =>
   at.ledger.links.history(1, 'l').actions.map(({ action, detail }) => `${action} ${detail}`)
 const link = () => at.ledger.links.byId(1, 'l')
@@ -53,6 +67,22 @@ it('waits, leaves and ends, each once; its link says so', () => {
   expect([mails.cancel('b', 50), mails.cancel('b', 60)]).toEqual([true, false])
   expect(link()?.mail).toEqual({ state: 'handed', at: 30 })
   expect([actions()[0], link()?.lastAt]).toEqual(['mail_taken_back b@x', 30])
+})
+
+describe.each(['accepted', 'declined'] as const)('to a customer who has %s', state => {
+  const answers = () => at.ledger.links.applyRequest(1, answered(state), { newId: () => 'n', now: 40 })
+
+  it('goes only if it was queued after that', () => {
+    const { mails } = at.ledger
+    mails.add([mail('a'), mail('b')])
+    mails.markSending('b', 20)
+    answers()
+    expect([mails.byId('a'), mails.byId('b')?.state, mails.waiting()]).toEqual([null, 'sending', 1])
+    expect(actions()).toContain('mail_taken_back a@x')
+    mails.add([mail('c')])
+    answers()
+    expect(mails.byId('c')?.state).toBe('waiting')
+  })
 })
 
 it('that was leaving when the app ended may have arrived', () => {

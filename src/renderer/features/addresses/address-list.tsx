@@ -59,7 +59,11 @@ export function AddressList({ addresses }: AddressListProps) {
       }
       foot={
         <>
-          <span>{isKnown ? messages.found(filter, total, exact, isNarrowed(filter)) : messages.unknown}</span>
+          <span>
+            {isKnown
+              ? messages.found(filter, { total, exact, same: tabs.same }, isNarrowed(filter))
+              : messages.unknown}
+          </span>
           {isSurvey(filter) && isKnown && isLookingAgain ? <span>{messages.lookingAgain}</span> : null}
         </>
       }

@@ -2,8 +2,11 @@ import { isolated } from '../../../contract/isolated.ts'
 import { count, formOf, plural } from '../../ui/text/numbers.ts'
 import type { Filter } from './queries.ts'
 
-const listed = (kind: Filter['view'], total: number): string =>
-  kind === 'attention' ? plural(total, 'problem') : plural(total, 'utility account')
+const listed = ({ view }: Filter, total: number): string =>
+  view === 'attention' ? plural(total, 'problem') : plural(total, 'utility account')
+
+/** Not `exact`: there are more than `total`. `same`: how many addresses are shared by several accounts; null: not counted. */
+type Counted = { total: number; exact: boolean; same: number | null }
 
 /** Texts of Addresses; why an address needs attention is in attention-words.ts. */
 export const messages = {
@@ -33,10 +36,12 @@ export const messages = {
   byState: 'Utility accounts by state',
   reading: 'Reading addresses…',
   unknown: '—',
-  found: ({ view }: Filter, total: number, exact: boolean, filtered: boolean): string =>
-    !exact
-      ? `At least ${listed(view, total)} found, counting…`
-      : `${listed(view, total)}${filtered ? ' found' : ''}`,
+  found: (filter: Filter, { total, exact, same }: Counted, filtered: boolean): string => {
+    const rows = listed(filter, total)
+    if (!exact) return `At least ${rows} found, counting…`
+    if (filtered) return `${rows} found`
+    return filter.view === 'same' && same !== null ? `${rows} at ${plural(same, 'address')}` : rows
+  },
   looking: 'Checking addresses…',
   lookingAgain: 'Checking changes…',
   yet: 'No addresses yet. They appear once customers share accounts.',

@@ -12,6 +12,8 @@ const MessageDialog = lazy(async () => ({
   default: (await import('../../shared/handing-over/message-dialog.tsx')).MessageDialog,
 }))
 
+const mailKinds = { correct: 'invitation', remind: 'reminder', write: 'declined' } as const
+
 /** The calls to main behind actions; all other actions are handled in the page. */
 const askFor = async (action: ItemAction): Promise<unknown> => {
   if (action.do === 'retry') return ask('links.retry', { id: action.linkId })
@@ -52,7 +54,7 @@ export function useItemAction(onOpen: (item: InboxItem) => void) {
           <MessageDialog
             link={writing.link}
             way={way}
-            kind={writing.do === 'correct' ? 'invitation' : 'reminder'}
+            kind={mailKinds[writing.do]}
             setup={setup}
             onClose={() => setWriting(null)}
           />

@@ -103,7 +103,7 @@ export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...pr
   return (
     <ModalDialog
       title={messages.titled(
-        kind === 'reminder' ? messages.remind : ways[way].title,
+        kind === 'invitation' ? ways[way].title : messages.again[kind],
         link.customer === '' ? messages.aCustomer : isolated(link.customer),
       )}
       action={{

@@ -9,7 +9,8 @@ export const messages = {
   },
   sent: 'Mail sent',
   practised: 'Practised: no mail was sent',
-  remind: 'Remind',
+  /** Titles of mails other than the first. */
+  again: { reminder: 'Remind', declined: 'Write to' },
   aCustomer: 'a customer',
   titled: (what: string, who: string) => `${what} ${who}`,
   to: 'To',

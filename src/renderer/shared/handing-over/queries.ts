@@ -31,6 +31,7 @@ export const needsSettings = ({ hold, paused }: MailSetup): boolean =>
 export const keptTemplates: Record<MailKind, Store<string>> = {
   invitation: sessionState(''),
   reminder: sessionState(''),
+  declined: sessionState(''),
 }
 
 /** The template to begin with: the last used one, else the first of this kind, else the first of all. Pure. */

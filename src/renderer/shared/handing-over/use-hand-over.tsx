@@ -18,14 +18,14 @@ export function useHandOver() {
   const open = (link: HandedLink, way: Way | 'qr', kind: MailKind = 'invitation') =>
     setOpened({ link, way, kind })
   const { mutate, error, variables } = useMutation({
-    mutationFn: ({ link, way }: { link: HandedLink; way: 'copy' | 'write' }) => {
-      const template = templateFor(setup?.templates ?? [], 'invitation', keptTemplates.invitation.read())
+    mutationFn: ({ link, way, kind }: { link: HandedLink; way: 'copy' | 'write'; kind: MailKind }) => {
+      const template = templateFor(setup?.templates ?? [], kind, keptTemplates[kind].read())
       return ask(`mail.${way}`, { linkId: link.id, templateId: template?.id ?? '', fill: {} })
     },
     onSuccess: (_nothing, { way }) => announce(messages.ways[way].done),
     // Fields are missing: open the dialog, where they can be filled in.
-    onError: (failure, { link, way }) => {
-      if (failure.code === 'mail_fields') open(link, way)
+    onError: (failure, { link, way, kind }) => {
+      if (failure.code === 'mail_fields') open(link, way, kind)
     },
   })
   const close = () => setOpened(null)
@@ -33,7 +33,7 @@ export function useHandOver() {
     /** Shows the message before it goes out, or the QR code. */
     open,
     /** Copies the message, or opens it in the mail program. */
-    hand: (link: HandedLink, way: 'copy' | 'write') => mutate({ link, way }),
+    hand: (link: HandedLink, way: 'copy' | 'write', kind: MailKind) => mutate({ link, way, kind }),
     failure: error?.code === 'mail_fields' ? null : error,
     retry: () => variables !== undefined && mutate(variables),
     /** The open dialog, for the caller to render; null: none is open. */

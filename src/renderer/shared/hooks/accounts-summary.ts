@@ -10,6 +10,19 @@ export const accountsSummaryQuery = { ...query('accounts.summary', undefined), r
 export const isUnread = ({ asOf, customers, listOffered }: AccountsSummary): boolean =>
   asOf === null && customers === 0 && listOffered !== false
 
+/**
+ * Whether the service may still report links that are not here yet: it is being read, and nothing is known to be wrong so far. `summary` undefined: not
+ * loaded yet. Pure.
+ */
+export const mayBringLinks = (
+  { offersChanges, upToDate, reachability }: Pick<Connection, 'offersChanges' | 'upToDate' | 'reachability'>,
+  summary: Pick<AccountsSummary, 'lastReading'> | undefined,
+): boolean =>
+  offersChanges !== false &&
+  !upToDate &&
+  (reachability === 'connected' || reachability === 'unknown') &&
+  summary?.lastReading?.ok !== false
+
 /** What is wrong with a service, in a word or two; null: nothing that is known. */
 export const reachWords: Record<Reachability, string | null> = {
   unknown: null,

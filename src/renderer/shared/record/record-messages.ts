@@ -57,6 +57,8 @@ export const messages = {
       mail_put_off: (to: string) => `Mail${toWhom(to)} put off by the mail server, not sent`,
       mail_not_sent: (to: string) => `Mail${toWhom(to)} not sent`,
       mail_unknown: (to: string) => `Mail${toWhom(to)}: outcome unknown`,
+      /** Taken back by the app, not by a person. */
+      mail_not_needed: (to: string) => `Mail${toWhom(to)} not sent: answered already`,
       mail_taken_back: (to: string) => `Mail${toWhom(to)} taken back`,
       opened: 'Opened',
       accepted: 'Shared',

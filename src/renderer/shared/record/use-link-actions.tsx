@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { type HandedLink, useHandOver } from '../handing-over/use-hand-over.tsx'
 import { ask } from '../hooks/query-client.ts'
 import { linkMessages as messages } from './link/link-messages.ts'
-import { canCopy, canWithdraw, copiedWords, handedLink, isFirstMail } from './link/link-words.ts'
+import { canCopy, canWithdraw, copiedWords, handedLink, mailKindOf } from './link/link-words.ts'
 import { announceUndoable } from './link/undo.ts'
 
 type CopyOptions = { saved?: boolean; onCopied?: (link: Link) => void }
@@ -68,12 +68,12 @@ export function useLinkActions({ toRow, onEdit, onArchived, saved = true }: Link
   ]
   const mailItem = (link: Link & HandedLink, reminds: boolean, again = false): RowMenuItem => ({
     label: again ? messages.remindAgain : reminds ? messages.remind : messages.send,
-    onChoose: () => handOver.open(link, 'send', reminds && !isFirstMail(link) ? 'reminder' : 'invitation'),
+    onChoose: () => handOver.open(link, 'send', mailKindOf(link, reminds)),
   })
   /** Ways to hand a link over other than a mail by the company's server. */
-  const handItems = (link: HandedLink): RowMenuItem[] => [
-    { label: messages.writeEmail, onChoose: () => handOver.hand(link, 'write') },
-    { label: messages.copyWithMessage, onChoose: () => handOver.hand(link, 'copy') },
+  const handItems = (link: Link & HandedLink): RowMenuItem[] => [
+    { label: messages.writeEmail, onChoose: () => handOver.hand(link, 'write', mailKindOf(link, false)) },
+    { label: messages.copyWithMessage, onChoose: () => handOver.hand(link, 'copy', mailKindOf(link, false)) },
     { label: messages.showQr, onChoose: () => handOver.open(link, 'qr') },
   ]
   return {

@@ -1,4 +1,5 @@
 export const nouns = {
+  address: { one: 'address', other: 'addresses' },
   'back-up': { one: 'back-up', other: 'back-ups' },
   change: { one: 'change', other: 'changes' },
   customer: { one: 'customer', other: 'customers' },

@@ -62,4 +62,22 @@ Otherwise, the link is still this one. It takes a few minutes: open it`),
 
 Si no, el enlace sigue siendo este. Solo toma unos minutos: ábralo`),
   },
+  {
+    id: 'english-declined',
+    kind: 'declined',
+    name: 'After a decline',
+    subject: '{company}: about your answer',
+    text: english(`You decided not to share your utility account with {company}. Thank you for telling us.
+
+Should you change your mind, the link below still works: open it`),
+  },
+  {
+    id: 'spanish-declined',
+    kind: 'declined',
+    name: 'Tras un rechazo',
+    subject: '{company}: sobre su respuesta',
+    text: spanish(`Usted decidió no compartir su cuenta de servicios con {company}. Gracias por decírnoslo.
+
+Si cambia de opinión, el enlace de abajo sigue funcionando: ábralo`),
+  },
 ]

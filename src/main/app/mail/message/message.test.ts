@@ -116,6 +116,8 @@ describe('a message', () => {
       'Español',
       'Reminder',
       'Recordatorio',
+      'After a decline',
+      'Tras un rechazo',
     ])
     for (const template of builtInTemplates) {
       const filled = fillTemplate(template, values)

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Archive, BellRing, Link as LinkIcon, SearchX } from 'lucide-react'
 import type { LinkList } from '../../../../contract/links/register-schemas.ts'
 import { sendCommand } from '../../../shared/commands.ts'
+import { accountsSummaryQuery, mayBringLinks } from '../../../shared/hooks/accounts-summary.ts'
+import { useConnection } from '../../../shared/hooks/app-state.ts'
 import { ask } from '../../../shared/hooks/query-client.ts'
 import { Empty } from '../../../ui/notices/empty.tsx'
 import { messages } from './register-messages.ts'
@@ -20,6 +22,10 @@ export function Nothing({ list, onShow }: NothingProps) {
     queryFn: () => ask('links.count', { archived: true }),
     enabled: !narrowed,
   })
+  const connection = useConnection()
+  const summary = useQuery(accountsSummaryQuery).data
+  if (!narrowed && connection !== null && mayBringLinks(connection, summary))
+    return <Empty late>{messages.reading}</Empty>
   // Render nothing until it is known whether all links are archived or there are none.
   if (archived.isLoading) return null
   const search = list.search.trim()

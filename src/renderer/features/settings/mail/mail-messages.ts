@@ -39,7 +39,7 @@ export const messages = {
     resetting: (name: string) => `Reset the template ${name}?`,
     resettingMore:
       'The text that came with the app is back, and yours is gone. Mails already sent stay as they are.',
-    groups: { invitation: 'First mails', reminder: 'Reminders' },
+    groups: { invitation: 'First mails', reminder: 'Reminders', declined: 'After a decline' },
   },
   template: {
     form: 'Template',
@@ -52,7 +52,9 @@ export const messages = {
   },
 } as const
 
-export const kindWords: Record<MailKind, string> = { invitation: 'First mail', reminder: 'Reminder' }
+export const kindWords: Record<MailKind, string> = {
+  ...{ invitation: 'First mail', reminder: 'Reminder', declined: 'After a decline' },
+}
 
 export const securityWords: Record<MailSecurity, string> = { starttls: 'STARTTLS', tls: 'TLS', none: 'None' }
 

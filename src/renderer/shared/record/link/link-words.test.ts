@@ -10,6 +10,7 @@ import {
   isFirstMail,
   isStanding,
   isToRemind,
+  mailKindOf,
   noteFrom,
   sameWords,
   shortLink,
@@ -108,6 +109,14 @@ it('takes a mail for a reminder only where the customer may have the link alread
   ).toBe(false)
   // The refused mail was a reminder: the link was handed over a day after it was copied.
   expect(first({ mail: refused, handedAt: now - day, copiedAt: now - 2 * day })).toBe(false)
+})
+
+it('writes to who declined in words of their own, and reminds only who may have the link already', () => {
+  const link = { mail: null, handedAt: 1, copiedAt: 1, followUpAt: null } as const
+  expect(mailKindOf({ ...link, state: 'declined' }, true)).toBe('declined')
+  expect(mailKindOf({ ...link, state: 'opened' }, true)).toBe('reminder')
+  expect(mailKindOf({ ...link, state: 'opened' }, false)).toBe('invitation')
+  expect(mailKindOf({ ...link, state: 'created', handedAt: null, copiedAt: null }, true)).toBe('invitation')
 })
 
 it('says that who did not answer for days is waited for anew once the link is copied', () => {

@@ -1,7 +1,7 @@
 import { isolated } from '../../../../contract/isolated.ts'
 import { type ShownState, stateOf, stateWord } from '../../../../contract/links/link-states.ts'
 import { linkEnd } from '../../../../contract/links/link-text.ts'
-import type { MailState } from '../../../../contract/mail/mail.ts'
+import type { MailKind, MailState } from '../../../../contract/mail/mail.ts'
 import type { Link } from '../../../../contract/model.ts'
 import type { Tone } from '../../../ui/notices/tag.tsx'
 import { plural } from '../../../ui/text/numbers.ts'
@@ -151,6 +151,12 @@ export const isFirstMail = (link: Mailed, now: number = Date.now()): boolean => 
   if (followUpAt !== null && daysAgo(followUpAt, now) >= 0) return false
   if (mail !== null && mail.state !== 'refused') return false
   return (mail !== null && mail.at >= (copiedAt ?? 0)) || daysAgo(handedAt ?? now, now) === 0
+}
+
+/** What a mail with the link is for. `reminds`: the customer has the link already. Pure. */
+export const mailKindOf = (link: Mailed, reminds: boolean): MailKind => {
+  if (link.state === 'declined') return 'declined'
+  return reminds && !isFirstMail(link) ? 'reminder' : 'invitation'
 }
 
 type Telling = {

@@ -17,6 +17,13 @@ it('says who refused a mail, and that no server did where the link was gone befo
   expect(actionWords(refused, { ...link, state: 'withdrawn' }, false)).toBe('Mail to a@b.example not sent')
 })
 
+it('says that a mail was not sent as its customer had answered, which nobody at this desk did', () => {
+  const dropped = { ...done('mail_taken_back', 0, 'a@b.example'), here: false }
+  expect(actionWords(dropped, link, false)).toBe('Mail to a@b.example not sent: answered already')
+  expect(byWords(dropped, link)).toBe('')
+  expect(actionWords(done('mail_taken_back'), link, false)).toBe('Mail taken back')
+})
+
 it('has one line for copies within a minute', () => {
   const shown = (actions: LinkAction[]) => withoutRepeats(actions).map(({ action, at }) => [action, at])
   expect(

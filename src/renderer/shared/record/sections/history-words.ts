@@ -17,7 +17,7 @@ export const withoutRepeats = (actions: LinkAction[]): LinkAction[] =>
 
 /** What happened, in words. `isPractice`: no mail left this computer. Pure. */
 export const actionWords = (
-  { action, detail }: LinkAction,
+  { action, detail, here }: LinkAction,
   { declineReason, state }: Pick<Link, 'declineReason' | 'state'>,
   isPractice: boolean,
 ): string => {
@@ -25,6 +25,7 @@ export const actionWords = (
   // The queue drops mails of a withdrawn or renewed link as "refused" without asking the mail server: say "not sent".
   if (action === 'mail_refused' && (state === 'withdrawn' || state === 'replaced'))
     return words.actions.mail_not_sent(isolated(detail))
+  if (action === 'mail_taken_back' && !here) return words.actions.mail_not_needed(isolated(detail))
   const known = action === 'follow_up' && detail !== '' ? inSentence(day(Number(detail))) : isolated(detail)
   const said = words.actions[isPractice && action === 'mailed' ? 'practised' : action]
   return typeof said === 'string' ? said : said(known)
