@@ -156,6 +156,8 @@ it('has who ended or declined of late, with the way to begin anew', () => {
   const accepted = [link('Riverside Dental', { state: 'accepted', customerId: 'cus_1' })]
   const declined = [
     link('Unit 14', { state: 'declined', stateAt: now - 2 * day, declineReason: 'Not my building' }),
+    // They got another link since, which waits for them instead.
+    link('Unit 15', { state: 'declined', stateAt: now - 2 * day, newerId: 'Unit 16' }),
   ]
   expect(lines({ ended, accepted, declined })).toEqual([
     ['ended', 'Unit 14', `declined: “${isolated('Not my building')}”`, 'write'],
