@@ -1,6 +1,7 @@
 import type { App } from './fixtures/app.ts'
 import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
+import { inbox } from './pages/inbox.ts'
 import { links } from './pages/links.ts'
 import { welcome } from './pages/welcome.ts'
 
@@ -30,6 +31,17 @@ test('a link of a customer who ended sharing cannot be opened as them', async ({
   await expect(links(page).card.getByRole('heading', { name: 'Nadia Novak' })).toBeVisible()
   await expect(links(page).card).toContainText('Ended')
   await expect(links(page).card.getByRole('button', { name: 'Open as customer' })).toHaveCount(0)
+})
+
+test('who declined is written to in words of their own, with a link that opens only here', async ({
+  app: { page },
+}) => {
+  await inbox(page).open()
+  await page.getByRole('button', { name: 'Write' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Write to Dana Declines' })
+  await expect(dialog.getByLabel('Template')).toHaveText(/After a decline/)
+  await expect(dialog).toContainText('You decided not to share')
+  await expect(dialog).toContainText('the link opens only on this computer')
 })
 
 test.describe('from the first screen on', () => {
