@@ -56,11 +56,6 @@ test.describe('with practice data', () => {
       await expect(screen.view(view)).toContainText(/[1-9]/)
       await expect(screen.rows.nth(1)).toContainText(/\S/)
     }
-    // The tab counts addresses, and the foot says so beside the number of their accounts.
-    await screen.view('Same address').click()
-    const [shared] = (await screen.view('Same address').textContent())?.match(/\d+$/) ?? []
-    await expect(screen.card).toContainText(new RegExp(`[1-9]\\d* utility accounts at ${shared} address`))
-    await screen.view('Needs attention').click()
     // The practice data has each kind of problem.
     for (const kind of Object.values(kindWords).map(({ name }) => name)) {
       await screen.filter('Problem', kind)

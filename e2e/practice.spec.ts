@@ -1,6 +1,7 @@
 import type { App } from './fixtures/app.ts'
 import { expect, test } from './fixtures.ts'
 import { accounts } from './pages/accounts.ts'
+import { addresses } from './pages/addresses.ts'
 import { inbox } from './pages/inbox.ts'
 import { links } from './pages/links.ts'
 import { welcome } from './pages/welcome.ts'
@@ -42,6 +43,17 @@ test('who declined is written to in words of their own, with a link that opens o
   await expect(dialog.getByLabel('Template')).toHaveText(/After a decline/)
   await expect(dialog).toContainText('You decided not to share')
   await expect(dialog).toContainText('the link opens only on this computer')
+})
+
+test('the foot of shared addresses counts them as their tab does, beside the accounts', async ({
+  app: { page },
+}) => {
+  const screen = addresses(page)
+  await screen.open()
+  await screen.view('Same address').click()
+  await expect(screen.view('Same address')).toContainText(/[1-9]$/)
+  const [shared] = (await screen.view('Same address').textContent())?.match(/\d+$/) ?? []
+  await expect(screen.card).toContainText(new RegExp(`[1-9]\\d* utility accounts at ${shared} address`))
 })
 
 test.describe('from the first screen on', () => {
