@@ -49,3 +49,28 @@ test('a mail server and a template that are being edited stay as they were left,
   await templates.getByRole('button', { name: 'Edit' }).first().click()
   await expect(templates.getByLabel('Subject')).toHaveValue('{company}: please share your utility account')
 })
+
+test('a mail server that cannot be used is said when it is saved, not by the first mail to a customer', async ({
+  app,
+  smtp,
+}) => {
+  const { section, open, fill } = mail(app.page)
+  await open()
+  await section.getByRole('button', { name: 'Set up mail' }).click()
+  await fill(smtp.port, 'wrong')
+  await section.getByRole('button', { name: 'Save' }).click()
+  await expect(section.getByText('The mail server refused user or password')).toBeVisible()
+  await expect(section.getByLabel('Password')).toBeFocused()
+  await section.getByLabel('Password').fill('secret')
+  await section.getByRole('button', { name: 'Save' }).click()
+  await expect(section.getByRole('heading', { name: 'office@acme.example' })).toBeVisible()
+  expect(smtp.received).toHaveLength(0)
+
+  // One that does not answer now may be saved all the same.
+  await section.getByRole('button', { name: 'Change' }).click()
+  await section.getByLabel('Port').fill('9')
+  await section.getByLabel('Password').fill('secret')
+  await section.getByRole('button', { name: 'Save' }).click()
+  await section.getByRole('button', { name: 'Save anyway' }).click()
+  await expect(section).toContainText('127.0.0.1, port 9')
+})

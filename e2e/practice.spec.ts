@@ -34,7 +34,7 @@ test('a link of a customer who ended sharing cannot be opened as them', async ({
   await expect(links(page).card.getByRole('button', { name: 'Open as customer' })).toHaveCount(0)
 })
 
-test('who declined is written to in words of their own, with a link that opens only here', async ({
+test('who declined is written to in words of their own, and in practice nothing is sent', async ({
   app: { page },
 }) => {
   await inbox(page).open()
@@ -42,7 +42,13 @@ test('who declined is written to in words of their own, with a link that opens o
   const dialog = page.getByRole('dialog', { name: 'Write to Dana Declines' })
   await expect(dialog.getByLabel('Template')).toHaveText(/After a decline/)
   await expect(dialog).toContainText('You decided not to share')
-  await expect(dialog).toContainText('the link opens only on this computer')
+  await expect(dialog).toContainText('no mail leaves this computer')
+  await page.keyboard.press('Escape')
+  await page.getByText('Dana Declines').click()
+  await links(page).card.getByRole('button', { name: 'Write', exact: true }).click()
+  await expect(dialog).toContainText('You decided not to share')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Practised: no mail was sent')).toBeVisible()
 })
 
 test('the foot of shared addresses counts them as their tab does, beside the accounts', async ({

@@ -28,6 +28,8 @@ export const mailCalls = {
   'mail.saveServer': call<MailSetup>()(mailServerInputSchema),
   /** Removes the mail server, and its password from the keychain. */
   'mail.removeServer': call<RemoveOutcome>()(nothing),
+  /** Connects to a mail server that need not be saved, and logs in; no mail is sent. */
+  'mail.checkServer': call<null>()(mailServerInputSchema),
   /** Sends a mail to the sender's own address, through a server that need not be saved. */
   'mail.test': call<{ to: string; answer: string }>()(mailServerInputSchema),
   /** Saves the company's name for customers of the current connection. */

@@ -6,7 +6,7 @@ import type { Session } from '../vault/session.ts'
 import { composeDraft, mailtoOf } from './message/compose.ts'
 import { type Prepared, prepare, previewOf, type WantedMessage } from './message/prepare.ts'
 import { addWritten, noteName, queueMail } from './queue-mail.ts'
-import { removeServer, saveServer, testServer } from './server.ts'
+import { checkServer, removeServer, saveServer, testServer } from './server.ts'
 import { mailServer, paused, templates } from './stored.ts'
 
 /** Calls that set mail up and send links by mail. */
@@ -70,6 +70,7 @@ export const mailCalls = (core: Core) => {
       changed()
       return ok(outcome)
     }),
+    'mail.checkServer': withSession((session, input) => checkServer(core, session, input)),
     'mail.test': withSession((session, input) => testServer(core, session, input)),
     'mail.saveCompany': withCurrent(({ session, connection }, { company }) => {
       session.ledger.connections.update(connection.seq, { company })

@@ -6,7 +6,7 @@ import { companyOf } from '../connections/company.ts'
 import { type Core, currentConnection } from '../current.ts'
 import type { Session } from '../vault/session.ts'
 import { compose } from './message/compose.ts'
-import { connectMail } from './smtp/connection.ts'
+import { connectMail, type MailConnection } from './smtp/connection.ts'
 import type { MailFailure } from './smtp/problem.ts'
 import { mailServer, passwordName } from './stored.ts'
 
@@ -67,18 +67,34 @@ export const removeServer = async (core: Core, session: Session): Promise<Remove
   return outcome
 }
 
+/** Connects and logs in with a server that need not be saved. */
+const connectTo = async (core: Core, session: Session, input: Input): Promise<Result<MailConnection>> => {
+  const password = await passwordFor(core, session, input)
+  if (!password.ok) return password
+  const authorities = core.ports.mailAuthorities()
+  const connected = await connectMail({ server: serverOf(input), password: password.value, authorities })
+  return connected.ok ? ok(connected.connection) : mailFailure(connected)
+}
+
+/** Whether the server can be reached and takes user and password; no mail is sent. */
+export const checkServer = async (core: Core, session: Session, input: Input): Promise<Result<null>> => {
+  const connected = await connectTo(core, session, input)
+  if (!connected.ok) return connected
+  connected.value.close()
+  return ok(null)
+}
+
 /** Sends a test mail to the sender's own address; nothing is recorded. */
 export const testServer = async (
   core: Core,
   session: Session,
   input: Input,
 ): Promise<Result<{ to: string; answer: string }>> => {
-  const password = await passwordFor(core, session, input)
-  if (!password.ok) return password
-  const server = serverOf(input)
+  const connected = await connectTo(core, session, input)
+  if (!connected.ok) return connected
   const current = currentConnection(core)
   const name = current.ok ? companyOf(current.value.connection) : ''
-  const { from: to, replyTo } = server
+  const { from: to, replyTo } = input
   const content = await compose({
     from: { name, address: to },
     to,
@@ -88,10 +104,7 @@ export const testServer = async (
     link: null,
     messageId: `<${core.ports.newId()}@${to.slice(to.lastIndexOf('@') + 1)}>`,
   })
-  const authorities = core.ports.mailAuthorities()
-  const connected = await connectMail({ server, password: password.value, authorities })
-  if (!connected.ok) return mailFailure(connected)
-  const sent = await connected.connection.send({ from: to, to, content }, () => undefined)
-  connected.connection.close()
+  const sent = await connected.value.send({ from: to, to, content }, () => undefined)
+  connected.value.close()
   return sent.ok ? ok({ to, answer: sent.answer ?? '' }) : mailFailure(sent)
 }

@@ -38,7 +38,7 @@ export function useItemAction(onOpen: (item: InboxItem) => void) {
     else doing.mutate(item)
   }
   const { variables, error, isPending } = doing
-  const way = writing?.do !== 'write' && setup !== undefined && !lacksServer(setup) ? 'send' : 'write'
+  const way = setup !== undefined && !lacksServer(setup) ? 'send' : 'write'
   return {
     act,
     /** The item whose action is under way. */

@@ -134,7 +134,6 @@ export function MessageDialog({ link, kind = 'invitation', setup, onClose, ...pr
       {way === 'send' && setup.server !== null && !setup.practice ? (
         <p className="muted small">{messages.from(exactly(setup.server.from))}</p>
       ) : null}
-      {way === 'write' && setup.practice ? <Notice>{messages.practiceLink}</Notice> : null}
       {way === 'write' && link.email !== '' && !asksTo ? (
         <p className="muted small">{messages.toWhom(exactly(link.email))}</p>
       ) : null}

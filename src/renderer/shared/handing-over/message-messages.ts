@@ -20,7 +20,6 @@ export const messages = {
   from: (address: string) => `From ${address}`,
   noServer: 'No mail server is set up, so this opens in your mail program.',
   setUp: 'Set up mail',
-  practiceLink: 'Practice data: the link opens only on this computer.',
   wrongTo: 'An address such as name@example.com',
   template: 'Template',
   preview: 'Preview',

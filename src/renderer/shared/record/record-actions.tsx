@@ -86,7 +86,9 @@ export function RecordActions({ link, details, actions, beside, saved, ...props 
       words.copyAll,
       all => void copyText(customerText(all), words.allFields),
     ),
-    ...(next === 'writeEmail' ? [...writes, ...hands] : []),
+    ...(next === 'writeEmail'
+      ? [...writes, ...(handed === null ? [] : [actions.mailItem(handed, false)])]
+      : []),
     ...ofLink(next === 'restore', words.restore, actions.archive),
     ...(handed !== null && (next === 'send' || next === 'remind' || next === 'correctEmail')
       ? [

@@ -66,10 +66,14 @@ export function useLinkActions({ toRow, onEdit, onArchived, saved = true }: Link
       ? [{ label: messages.withdraw, bad: true, onChoose: () => setWithdrawing(link) }]
       : []),
   ]
-  const mailItem = (link: Link & HandedLink, reminds: boolean, again = false): RowMenuItem => ({
-    label: again ? messages.remindAgain : reminds ? messages.remind : messages.send,
-    onChoose: () => handOver.open(link, 'send', mailKindOf(link, reminds)),
-  })
+  const mailItem = (link: Link & HandedLink, reminds: boolean, again = false): RowMenuItem => {
+    const kind = mailKindOf(link, reminds)
+    const first = kind === 'declined' ? messages.write : messages.send
+    return {
+      label: again ? messages.remindAgain : reminds ? messages.remind : first,
+      onChoose: () => handOver.open(link, 'send', kind),
+    }
+  }
   /** Ways to hand a link over other than a mail by the company's server. */
   const handItems = (link: Link & HandedLink): RowMenuItem[] => [
     { label: messages.writeEmail, onChoose: () => handOver.hand(link, 'write', mailKindOf(link, false)) },

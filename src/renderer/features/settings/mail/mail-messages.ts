@@ -19,6 +19,7 @@ export const messages = {
     perMinute: { label: 'Mails a minute, at most' },
     hint: 'The password stays in this computer’s keychain and goes only to this mail server.',
     save: 'Save',
+    saveAnyway: 'Save anyway',
     saved: 'Mail server saved',
     test: 'Send a test to myself',
     testing: 'Sending…',

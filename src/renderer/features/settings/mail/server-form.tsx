@@ -39,6 +39,8 @@ export function ServerForm({ setup, initial, autoFocus, onDone }: ServerFormProp
   const form = useForm(initial, keepServer, autoFocus)
   const { values, set, failure, calling } = form
   const save = useSave('mail.saveServer', form, { saved: words.saved, onDone })
+  // A server that cannot be used is said here, and not by the first mail to a customer.
+  const check = useCall('mail.checkServer', (_, input) => save.mutate(input), calling)
   const test = useCall('mail.test', undefined, calling)
   // A test result counts only for the tested values: hide it after a change.
   const isTested = JSON.stringify(test.variables) === JSON.stringify(toServerInput(values))
@@ -86,16 +88,21 @@ export function ServerForm({ setup, initial, autoFocus, onDone }: ServerFormProp
         },
       ]}
       save={words.save}
-      pending={save.isPending}
-      onSave={() => save.mutate(toServerInput(values))}
+      pending={check.isPending || save.isPending}
+      onSave={() => check.mutate(toServerInput(values))}
       onCancel={onDone}
-      onRetry={() => (failure === test.error ? test : save).mutate(toServerInput(values))}
+      onRetry={() => (failure === test.error ? test : check).mutate(toServerInput(values))}
       result={<Tested data={isTested ? test.data : undefined} />}
       buttons={
         <>
           <Button pending={test.isPending} onPress={() => test.mutate(toServerInput(values))}>
             {test.isPending ? words.testing : words.test}
           </Button>
+          {failure !== null && failure === check.error && failure.code === 'mail' ? (
+            <Button look="quiet" onPress={() => save.mutate(toServerInput(values))}>
+              {words.saveAnyway}
+            </Button>
+          ) : null}
           {setup.server === null ? null : (
             <span className="end">
               <Button look="quiet bad" pending={remove.isPending} onPress={() => remove.mutate(undefined)}>

@@ -21,6 +21,7 @@ export const linkMessages = {
   copy: 'Copy link',
   copied: 'Link copied',
   send: 'Send',
+  write: 'Write',
   sendAgain: 'Send again',
   remind: 'Remind',
   remindAgain: 'Remind (sent today)',
