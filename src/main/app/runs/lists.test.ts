@@ -171,6 +171,13 @@ describe('results', () => {
     expect(header).toBe('Name,Email,Phone,Link,State,Time,Error,Mail')
     expect(ann).toMatch(new RegExp(`^'=Ann,ann@b.example,'\\+1 555,${link},Created,2023-[^,]+,,Not sent$`))
     expect(bob).toBe('"Lee, Bob",nope,007,,Left out,,Not an email address,')
+    // An email that was corrected since is the one that mails go to.
+    const [made] = await rowsOf(app, run.id)
+    expectValue(await app.call('links.edit', { id: made?.linkId ?? '', email: 'ann@c.example' }))
+    expectValue(await app.call('runs.export', { id: run.id }))
+    expect(readFileSync(path, 'utf8').split('\r\n')[1]).toMatch(/^'=Ann,ann@c.example,/)
+    expectValue(await app.call('links.edit', { id: made?.linkId ?? '', email: 'ann@b.example' }))
+    expectValue(await app.call('runs.export', { id: run.id }))
     const back = expectValue(await app.call('runs.choose', undefined))
     const cells = (await rowsOf(app, back?.id ?? '')).map(row => row.cells.slice(0, 3))
     expect(cells).toEqual([

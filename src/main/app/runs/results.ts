@@ -22,10 +22,10 @@ const stateWords: Record<RowState, string> = {
 
 const roles = ['customer', 'email', 'note', 'redirectUrl'] as const
 
-/** The roles of a row whose values a person changed. */
+/** The roles of a row whose values a person changed, in the row itself or in its link. */
 const changedRoles = (row: RunRow, { columns }: StoredRun): (keyof RowValues)[] => {
   const read = valuesOf(row.cells, columns)
-  return row.fixed ? roles.filter(role => row[role] !== read[role]) : []
+  return row.fixed || row.linkId !== null ? roles.filter(role => row[role] !== read[role]) : []
 }
 
 /** `width`: the number of columns of the input; `extra`: roles without a column for which a person typed values. */

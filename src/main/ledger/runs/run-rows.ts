@@ -34,7 +34,7 @@ const mailing = `CASE WHEN m.state = 'sending' THEN 'mail_waiting' WHEN m.state 
 const source = `run_row r LEFT JOIN link l ON l.id = r.link_id
   LEFT JOIN mail m ON m.number = (SELECT max(number) FROM mail WHERE link_id = l.id)`
 
-const columns = `r.place, r.cells AS "cells{}", coalesce(nullif(r.customer, ''), l.customer, '') AS customer, r.email, r.note, r.redirect_url AS redirectUrl, r.fixed AS "fixed?",
+const columns = `r.place, r.cells AS "cells{}", coalesce(nullif(r.customer, ''), l.customer, '') AS customer, coalesce(nullif(l.email, ''), r.email) AS email, r.note, r.redirect_url AS redirectUrl, r.fixed AS "fixed?",
   CASE problems WHEN '' THEN '[]' ELSE '["' || replace(problems, ' ', '","') || '"]' END AS "problems{}", r.nevertheless AS "nevertheless?", r.left_out AS "leftOut?", r.found_at AS foundAt, r.found_id AS foundId,
   (SELECT coalesce(nullif(customer, ''), nullif(email, '')) FROM link WHERE id = r.found_id) AS foundWho, r.same_as AS sameAs, r.state, l.url,
   r.link_id AS linkId, r.error AS "error{}", r.at,
