@@ -139,3 +139,23 @@ test('an unknown outcome says what came back; a standing link in several rows sa
   await screen.create.click()
   await expect(screen.card).toContainText('The same link as 1 other: your company’s standing link.')
 })
+
+test('the records of two links for the same customer say so for good, and each opens the other', async ({
+  sharedApp: app,
+}) => {
+  const screen = links(app.page)
+  const urls: string[] = []
+  for (const email of ['', 'office@riverside.example']) {
+    await screen.fill({ customer: 'Riverside Dental', email })
+    await screen.create.click()
+    await expect(screen.row('Riverside Dental')).toHaveCount(urls.length + 1)
+    urls.push(await screen.url.innerText())
+  }
+  const open = screen.card.getByRole('button', { name: 'Open', exact: true })
+  await expect(screen.card).toContainText('An earlier link, made today')
+  await open.click()
+  await expect(screen.url).toHaveText(urls[0] ?? '')
+  await expect(screen.card).toContainText('A newer link, made today')
+  await open.click()
+  await expect(screen.url).toHaveText(urls[1] ?? '')
+})

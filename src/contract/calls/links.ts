@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { redirectUrlSchema } from '../http.ts'
-import type { LinkHistory, Undoable, UndoneStep } from '../links/register.ts'
+import type { LinkHistory, OtherLinks, Undoable, UndoneStep } from '../links/register.ts'
 import { linkFilterSchema, linkListSchema, linkTargetSchema, upToSchema } from '../links/register-schemas.ts'
 import type { Link, LinkPage, MadeLink } from '../model.ts'
 import { call, draftId, id, line, nothing, page } from './call.ts'
@@ -32,6 +32,8 @@ export const linksCalls = {
   'links.standing': call<Link | null>()(nothing),
   /** A link that a customer with this reference or email has already, open or accepted. */
   'links.before': call<Link | null>()(z.object({ customer: line(200), email: line(320) })),
+  /** The link that the customer of a link got before it, and the newest after it: by email, or by reference where one has no email. */
+  'links.others': call<OtherLinks>()(z.object({ id })),
   /** How many other links of this connection have the same URL. */
   'links.same': call<number>()(z.object({ id })),
   /** Opens a link of the practice service in the browser, to act as the customer. Never a real link: that could use it up. */

@@ -92,3 +92,9 @@ export type LinkHistory = { actions: LinkAction[]; asked: Noted | null }
 /** A step that can be undone, and how many links it changed. */
 export type Undoable = { step: string; links: number }
 export type UndoneStep = { what: 'edit' | 'archive' | 'restore'; links: number }
+
+/** Another link of the same customer. */
+export type OtherLink = { id: string; createdAt: number }
+
+/** The links that the same customer got before and after a link; null: none. */
+export type OtherLinks = { earlier: OtherLink | null; newer: OtherLink | null }

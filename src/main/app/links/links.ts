@@ -69,6 +69,7 @@ export const linkCalls = (core: Core) => {
       await ports.openExternal(link.url)
       return ok(null)
     }),
+    'links.others': withLink(({ session }, { id }) => ok(session.ledger.links.others(id))),
     'links.same': withLink(({ session, connection }, { url }) =>
       ok(url === null ? 0 : Math.max(0, session.ledger.links.withUrl(connection.seq, url) - 1)),
     ),

@@ -7,6 +7,12 @@ beforeEach(() => {
 })
 afterEach(() => at.close())
 
+/** The ids of the links before and after a link, as its record says. */
+const around = (id: string) => {
+  const { earlier, newer } = at.ledger.links.others(id)
+  return [earlier?.id ?? null, newer?.id ?? null]
+}
+
 const newerIds = () =>
   Object.fromEntries(
     at.ledger.links.page(1, { offset: 0, limit: 99 }).rows.map(({ id, newerId }) => [id, newerId]),
@@ -37,4 +43,38 @@ it('has none in a link that the customer cannot use, or that is older, whenever 
   expect(newerIds()).toMatchObject({ own: null, 'team-before': 'own' })
   at.apply('accepted', { email, state: 'accepted', customerId: 'c1', createdAt: 40 })
   expect(newerIds()).toMatchObject({ own: 'team-accepted', 'team-before': 'team-accepted' })
+})
+
+it('stands in the record with the one before it, by email, or by reference where one of them has no email', () => {
+  at.add('first', 'Riverside Dental', { createdAt: 1 })
+  at.add('second', 'Riverside  dental', { email: 'office@x.example', createdAt: 2 })
+  at.add('third', 'Office', { email: 'Office@x.example', createdAt: 3 })
+  at.add('namesake', 'Riverside Dental', { email: 'other@x.example', createdAt: 4 })
+  at.add('neighbour', 'Riverside Dentalcare', { createdAt: 5 })
+  at.add('for everybody', 'Riverside Dental', { createdAt: 6, redirectUrl: null })
+  expect(['first', 'second', 'third', 'namesake', 'neighbour', 'for everybody'].map(around)).toEqual([
+    [null, 'namesake'],
+    ['first', 'third'],
+    ['second', null],
+    ['first', null],
+    [null, null],
+    [null, null],
+  ])
+  expect(at.ledger.links.others('second').newer).toEqual({ id: 'third', createdAt: 3 })
+})
+
+it('is not named again in the record of a customer who accepted both, whose links are listed there', () => {
+  const email = 'maria@x.example'
+  for (const [id, createdAt] of [
+    ['one', 1],
+    ['two', 2],
+  ] as const)
+    at.apply(id, { email, state: 'accepted', customerId: 'c1', createdAt })
+  at.apply('gone', { email, state: 'withdrawn', createdAt: 3 })
+  expect(['team-one', 'team-two', 'team-gone'].map(around)).toEqual([
+    [null, null],
+    [null, null],
+    ['team-two', null],
+  ])
+  expect(newerIds()).toMatchObject({ 'team-one': 'team-two' })
 })

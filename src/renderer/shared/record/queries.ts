@@ -32,6 +32,9 @@ export const linkHistoryQuery = (id: Id) => query('links.history', ofLink(id))
 /** The current state of a link, refetched after each change of the register. */
 export const linkQuery = (id: Id) => query('links.get', ofLink(id))
 
+/** The links that the same customer got before and after this one. */
+export const otherLinksQuery = (id: Id) => query('links.others', ofLink(id))
+
 /** How many other links have this one's URL. */
 export const sameLinksQuery = (id: Id) => query('links.same', ofLink(id))
 
@@ -42,7 +45,7 @@ export const sameLinksQuery = (id: Id) => query('links.same', ofLink(id))
  */
 export function useRecordReady(customerId: Id, linkId: Id): boolean {
   const customer = [accountQuery, linksQuery, neighboursQuery, historyQuery, proposalsQuery]
-  const link = [linkQuery, sameLinksQuery, linkMailsQuery, linkHistoryQuery]
+  const link = [linkQuery, otherLinksQuery, sameLinksQuery, linkMailsQuery, linkHistoryQuery]
   return useQueries({
     queries: [...customer.map(of => of(customerId)), ...link.map(of => of(linkId))],
     combine: results => results.every(({ isLoading }) => !isLoading),

@@ -1,5 +1,5 @@
 import { count, formOf, plural } from '../../ui/text/numbers.ts'
-import { inSentence, long } from '../../ui/text/when.ts'
+import { day, inSentence, long } from '../../ui/text/when.ts'
 
 const toWhom = (to: string) => (to === '' ? '' : ` to ${to}`)
 const was = (before: string) => (before === '' ? '' : `, was “${before}”`)
@@ -27,6 +27,8 @@ export const messages = {
     you: 'you',
     somebody: 'somebody else',
     openAsCustomer: 'Open as customer',
+    newer: (madeAt: number) => `A newer link, made ${inSentence(day(madeAt))}`,
+    earlier: (madeAt: number) => `An earlier link, made ${inSentence(day(madeAt))}`,
     notSaved: {
       title: 'Not saved on this computer',
       sentence: (isCopied: boolean) =>

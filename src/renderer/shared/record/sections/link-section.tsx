@@ -9,9 +9,12 @@ import { day, fresh, fullTime, inSentence } from '../../../ui/text/when.ts'
 import { ShowFailure } from '../../failure.tsx'
 import { useConnection } from '../../hooks/app-state.ts'
 import { useCall } from '../../hooks/query-client.ts'
+import { linkRoute } from '../../routes/account-route.ts'
+import { go } from '../../routes/here.ts'
 import { EditButton } from '../edit/edited-link.tsx'
+import { linkMessages } from '../link/link-messages.ts'
 import { canCopy, linkNote } from '../link/link-words.ts'
-import { sameLinksQuery } from '../queries.ts'
+import { otherLinksQuery, sameLinksQuery } from '../queries.ts'
 import { messages } from '../record-messages.ts'
 
 const words = messages.link
@@ -29,6 +32,7 @@ const madeBy = ({ maker, createdAt }: Link): string =>
 export function LinkSection({ link, saved }: LinkSectionProps) {
   const connection = useConnection()
   const same = useQuery(sameLinksQuery(saved ? link.id : null)).data ?? 0
+  const { newer = null, earlier = null } = useQuery(otherLinksQuery(saved ? link.id : null)).data ?? {}
   const open = useCall('links.openAsCustomer')
   const note = linkNote(link, { same, tellsMore: connection?.offersChanges === true })
   return (
@@ -37,6 +41,8 @@ export function LinkSection({ link, saved }: LinkSectionProps) {
         <Address text={link.url} />
       </p>
       {note === '' ? null : <p>{note}</p>}
+      {newer === null ? null : <OtherLine text={words.newer(newer.createdAt)} id={newer.id} />}
+      {earlier === null ? null : <OtherLine text={words.earlier(earlier.createdAt)} id={earlier.id} />}
       <Facts
         facts={[
           link.redirectUrl === null
@@ -54,6 +60,18 @@ export function LinkSection({ link, saved }: LinkSectionProps) {
       ) : null}
       <ShowFailure failure={open.error} onRetry={() => open.mutate({ id: link.id })} />
     </RecordSection>
+  )
+}
+
+/** Says that the customer got another link, which a button opens: two open links are easily mistaken for each other. */
+function OtherLine({ text, id }: { text: string; id: string }) {
+  return (
+    <p className="spread">
+      {text}
+      <Button look="quiet" onPress={() => go(linkRoute(id))}>
+        {linkMessages.open}
+      </Button>
+    </p>
   )
 }
 
