@@ -16,6 +16,13 @@ const endOf = async (part: Locator): Promise<number> => {
 
 type List = { name: string; card: Locator; bars: Locator[]; row: Locator; columns: string[] }
 
+/** The sizes of the type in a row, in pixels. */
+const typeOf = (row: Locator): Promise<string> =>
+  row.evaluate(element => {
+    const sizes = [element, ...element.querySelectorAll('*')].map(part => getComputedStyle(part).fontSize)
+    return [...new Set(sizes)].sort().join()
+  })
+
 /** A list has the full width without a record; beside one, its rows keep their places and show the columns that tell them apart. */
 const expectBeside = async (page: Page, width: number, list: List): Promise<void> => {
   const { name, card, bars, row, columns } = list
@@ -24,10 +31,12 @@ const expectBeside = async (page: Page, width: number, list: List): Promise<void
   await expect(page.locator('.desk > .record')).toHaveCount(0)
   for (const bar of bars) expect((await endOf(card)) - (await endOf(bar)), where).toBeLessThan(16)
   const before = await row.boundingBox()
+  const type = await typeOf(row)
   await row.click({ position: { x: 60, y: 10 } })
   const record = page.locator('.desk > .record')
   await expect(record, where).toBeVisible()
   expect((await row.boundingBox())?.y, `${where}: a row moves`).toBe(before?.y)
+  expect(await typeOf(row), `${where}: its type changes`).toBe(type)
   expect(await endOf(card), where).toBeLessThan((await record.boundingBox())?.x ?? 0)
   for (const column of columns) {
     const cell = row.locator(`.col-${column}`)

@@ -130,6 +130,36 @@ test('the buttons of a row cover no date, in Links and in the Inbox', async ({ s
   }
 })
 
+test('a follow-up day stays where it is when the buttons of its row show', async ({
+  sharedApp: { page },
+}) => {
+  const { rows } = await call(page, 'links.page', { search: 'walter', offset: 0, limit: 1 })
+  await call(page, 'links.edit', { id: rows[0]?.id ?? '', followUpAt: Date.now() + 6 * 86_400_000 })
+  await links(page).open()
+  const row = links(page).row('Walter Waits')
+  const others = links(page).row('Nora New')
+  const top = (column: string) =>
+    row.locator(`.col-${column}`).evaluate(cell => {
+      const range = document.createRange()
+      range.selectNodeContents(cell)
+      return range.getBoundingClientRect().top
+    })
+  for (const [width, isOpen] of [
+    [900, false],
+    [1280, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    if (isOpen) await others.click({ position: { x: 60, y: 10 } })
+    await others.hover()
+    const before = await top('follow-up')
+    expect(before).toBeCloseTo(await top('last'), 0)
+    await row.hover()
+    await expect(row.getByRole('button', { name: 'Copy link' })).toBeVisible()
+    expect(await top('follow-up'), `at ${width}`).toBe(before)
+  }
+  await page.keyboard.press('Escape')
+})
+
 test('a customer who shares without a link is at the end of the rail, and what has no further step shows none', async ({
   sharedApp: { page },
 }) => {

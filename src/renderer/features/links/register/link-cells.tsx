@@ -130,7 +130,9 @@ function State({ link, followUp, tellsMore }: StateProps) {
 function FollowUp({ link }: { link: Link }) {
   const { followUpAt } = link
   if (followUpAt === null) return null
-  return isFollowUpDue(link) ? <strong className="warn-text">{day(followUpAt)}</strong> : day(followUpAt)
+  const text = day(followUpAt)
+  const first = isFollowUpDue(link) ? <strong className="warn-text">{text}</strong> : text
+  return <Lines first={first} second={null} />
 }
 
 const cell = (id: Column, content: ReactNode, title = '', className = 'muted'): GridCell => ({
@@ -153,7 +155,7 @@ export function linkCells(link: Link, options: LinkCellsOptions): GridCell[] {
   return [
     cell('customer', <Customer link={link} search={search} />, whole.filter(Boolean).join('\n'), ''),
     cell('state', <State link={link} {...options} />, steps.join('\n'), ''),
-    cell('last', short(lastAt), fullTime(lastAt)),
+    cell('last', <Lines first={short(lastAt)} second={null} />, fullTime(lastAt)),
     cell('created', made, `${fullTime(createdAt)}\n${madeBy}`),
     cell('follow-up', <FollowUp link={link} />),
     {
