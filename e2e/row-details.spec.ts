@@ -160,6 +160,44 @@ test('a follow-up day stays where it is when the buttons of its row show', async
   await page.keyboard.press('Escape')
 })
 
+test('a row is never cut right after a separator', async ({ sharedApp: { page } }) => {
+  await links(page).open()
+  await links(page)
+    .row('Nora New')
+    .click({ position: { x: 60, y: 10 } })
+  // A separator is followed by letters, or not shown at all.
+  const cut = () =>
+    links(page)
+      .register.locator('.second-line')
+      .evaluateAll(lines =>
+        lines.flatMap(line => {
+          const box = line.getBoundingClientRect()
+          const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT)
+          const texts: Text[] = []
+          while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode)
+          const rectOf = (text: Text, to: number) => {
+            const range = document.createRange()
+            range.setStart(text, 0)
+            range.setEnd(text, Math.min(to, text.length))
+            return range.getBoundingClientRect()
+          }
+          return texts.flatMap((text, index) => {
+            const next = texts[index + 1]
+            if (text.data.trim() !== '·' || next === undefined) return []
+            const separator = rectOf(text, 9)
+            const isShown = separator.left < box.right && separator.top < box.bottom - 1
+            const letters = rectOf(next, 3)
+            return isShown && letters.right > box.right - 8 ? [line.textContent] : []
+          })
+        }),
+      )
+  for (let width = 1000; width <= 1400; width += 20) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await cut(), `at ${width}`).toEqual([])
+  }
+  await page.keyboard.press('Escape')
+})
+
 test('a customer who shares without a link is at the end of the rail, and what has no further step shows none', async ({
   sharedApp: { page },
 }) => {

@@ -1,5 +1,5 @@
 import { Copy, Ellipsis, UserRound } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { isolated } from '../../../../contract/isolated.ts'
 import { withoutScheme } from '../../../../contract/links/link-text.ts'
 import type { LinkList } from '../../../../contract/links/register-schemas.ts'
@@ -86,6 +86,9 @@ const besides = (link: Link, search: string): string[] => {
   return texts.sort((a, b) => Number(holdsMatch(b, search)) - Number(holdsMatch(a, search)))
 }
 
+/** With no-break spaces: a plain one at the beginning of a text is not shown. */
+const separator = '\u00a0·\u00a0'
+
 function Customer({ link, search }: { link: Link; search: string }) {
   const name = nameOf(link)
   const below = besides(link, search)
@@ -97,12 +100,12 @@ function Customer({ link, search }: { link: Link; search: string }) {
         <Highlight className="strong clip" text={name} search={search} />
       )}
       {below.length === 0 ? null : (
-        <span className="second-line clip">
+        <span className="second-line link-texts clip">
           {below.map((text, index) => (
-            <Fragment key={text}>
-              {index === 0 ? '' : ' · '}
+            <span key={text} className="clip">
+              {index === 0 ? '' : separator}
               <Highlight text={text} search={search} />
-            </Fragment>
+            </span>
           ))}
         </span>
       )}
