@@ -115,6 +115,7 @@ test('a list is laid out in the width that there is, and no row moves when a rec
     .row('Riverside')
     .click({ position: { x: 60, y: 10 } })
   await expect(page.locator('.desk > .record')).toBeVisible()
+  await expect(registerCard.getByRole('button', { name: 'More states', exact: true })).toBeVisible()
   const chips = registerCard.locator('.filter-button > .chip > .clip')
   await expect(chips).toHaveCount(3)
   for (const chip of await chips.all())

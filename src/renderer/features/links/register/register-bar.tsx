@@ -75,7 +75,7 @@ export function StateTabs({ list, debounced, tellsMore, onChange }: StateTabsPro
               onChoose: () => choose(tab.part),
             }))}
           >
-            {other === undefined ? messages.more : other.label}
+            {other?.label}
           </MenuButton>
         </span>
       )}

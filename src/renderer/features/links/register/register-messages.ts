@@ -8,7 +8,6 @@ export const messages = {
   search: 'Search links',
   byState: 'Links by state',
   all: 'All',
-  more: 'More',
   moreStates: 'More states',
   followUp: 'Follow up',
   columns: {
