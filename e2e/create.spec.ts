@@ -159,3 +159,30 @@ test('the records of two links for the same customer say so for good, and each o
   await open.click()
   await expect(screen.url).toHaveText(urls[1] ?? '')
 })
+
+test('a link that the list does not show, as it is searched or filtered, says so where it was made', async ({
+  sharedApp: app,
+}) => {
+  const screen = links(app.page)
+  const note = screen.card.getByText('The list does not show this link')
+  const create = async (customer: string) => {
+    await screen.fill({ customer })
+    await screen.create.click()
+    await expect(screen.name).toHaveText(customer)
+  }
+  await create('Shown Sarah')
+  await screen.search.fill('sarah')
+  await create('Hidden Hugo')
+  await expect(note).toBeVisible()
+  await expect(screen.row('Hidden Hugo')).toHaveCount(0)
+  await screen.card.getByRole('button', { name: 'Show all links' }).click()
+  await expect(screen.search).toHaveValue('')
+  await expect(screen.row('Hidden Hugo')).toHaveAttribute('aria-selected', 'true')
+  await expect(screen.card).toBeFocused()
+  await expect(note).toHaveCount(0)
+  await screen.search.fill('sarah')
+  await create('Sarah Second')
+  await expect(screen.row('Sarah Second')).toBeVisible()
+  await expect(note).toHaveCount(0)
+  await screen.search.fill('')
+})

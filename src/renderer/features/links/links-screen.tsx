@@ -17,6 +17,7 @@ import { emptyLink, offersOf } from './composer/wanted-link.ts'
 import { messages } from './links-messages.ts'
 import { useOpenLink } from './open-link.ts'
 import { type LinksList, linksList, makersQuery, useLinks } from './queries.ts'
+import { NotListed } from './register/not-listed.tsx'
 import { Register } from './register/register.tsx'
 import { useRouteLink } from './use-route.ts'
 
@@ -82,6 +83,7 @@ export function LinksScreen() {
             open={open}
             beside="links"
             toRow={list.toRows}
+            note={<NotListed list={list} open={open} />}
             onMade={made => record.showFound(id, made)}
             onDiscarded={() => {
               if (record.closeIfShown(id)) toComposer()

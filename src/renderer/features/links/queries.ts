@@ -25,6 +25,8 @@ export type LinksList = ReturnType<typeof useLinks>
 /** Unfreezes the register and refetches it, so that links that arrived meanwhile are shown. */
 export const showArrived = (): Promise<void> => {
   linksList.kept.latest.write(null)
+  // Another list, shown as it was read before, would lack the new link for a moment and close its record.
+  queryClient.removeQueries({ queryKey: ['links', 'page'], type: 'inactive' })
   return queryClient.invalidateQueries({ queryKey: ['links', 'page'] })
 }
 

@@ -30,6 +30,8 @@ type FullRecordProps = {
   details: AccountDetails | undefined
   /** State of a link that was just made (saved, copied); undefined: an older link. */
   open?: OpenLink | undefined
+  /** Shown above the record's own notes. */
+  note?: ReactNode
   /** The list beside the record. */
   beside: 'links' | 'accounts' | 'others'
   /** All queries of the record are answered: its sections are rendered together, so that none pushes another down. */
@@ -52,7 +54,7 @@ const edit = (link: Link) => editLink(link, 'customer', 'record')
 
 /** The record of a link and of the customer who accepted it, the same on every screen. */
 export function FullRecord({ label, as, link, details, open, unread, ...props }: FullRecordProps) {
-  const { beside, ready = true, toRow, onClose } = props
+  const { beside, note, ready = true, toRow, onClose } = props
   const { saved = true, fresh = false, copied = true } = open ?? {}
   const actions = useLinkActions({ toRow, onEdit: edit, saved })
   const tellsMore = useConnection()?.offersChanges === true
@@ -93,6 +95,7 @@ export function FullRecord({ label, as, link, details, open, unread, ...props }:
       notes={
         <>
           {form ?? unread?.notes}
+          {note}
           {form === null && link !== undefined ? (
             <CopyNotes link={link} saved={saved} isCopied={isCopied} copy={actions.copy} />
           ) : null}

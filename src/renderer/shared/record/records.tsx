@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { MadeLink } from '../../../contract/model.ts'
 import { Record } from '../../ui/layout/record.tsx'
 import { Outside } from '../../ui/text/outside.tsx'
@@ -59,6 +60,8 @@ type LinkRecordProps = {
   beside?: 'links' | 'others'
   /** Focuses the link's row. */
   toRow: () => void
+  /** Shown above the link's own notes. */
+  note?: ReactNode
   /** A retry of a link with unknown outcome got the link. */
   onMade?: (made: MadeLink) => void
   /** The link was removed from the register. */
@@ -68,7 +71,7 @@ type LinkRecordProps = {
 
 /** The record of a link and of the customer who accepted it; renders nothing until the link is read. Needs the link's id as `key`. */
 export function LinkRecord({ open, onMade = () => undefined, onDiscarded, ...props }: LinkRecordProps) {
-  const { beside = 'others', toRow, onClose } = props
+  const { beside = 'others', note, toRow, onClose } = props
   const live = useQuery(linkQuery(open.saved ? open.id : null))
   const link = live.data ?? open.link
   const isMade = link !== null && link.url !== null
@@ -81,7 +84,7 @@ export function LinkRecord({ open, onMade = () => undefined, onDiscarded, ...pro
     return <Record label={messages.link.label} title={null} notes={notes} onClose={onClose} />
   }
   if (isMade) {
-    const record = { link, details, open, beside, ready, toRow, onClose }
+    const record = { link, details, open, beside, note, ready, toRow, onClose }
     return <FullRecord label={messages.link.label} {...record} />
   }
   return <UnknownRecord {...{ link, toRow, onMade, onDiscarded, onClose }} takesFocus={open.fresh} />

@@ -34,6 +34,7 @@ export const messages = {
     show: 'Show',
     close: 'Do not show this any more',
   },
+  notListed: 'The list does not show this link, as it is searched or filtered.',
   nothing: {
     yet: 'No links yet. Enter a customer’s name above and send them the link. You’ll see here when they share.',
     allArchived: 'No links yet that are not in the archive.',

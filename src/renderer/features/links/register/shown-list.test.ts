@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { everyLink } from '../../../../contract/links/register.ts'
 import { followUpRoute, linksMadeRoute, mailsWaitingRoute } from '../../../shared/routes/account-route.ts'
-import { orderAfter, routeList, setFilters } from './shown-list.ts'
+import { isMissing, orderAfter, routeList, setFilters } from './shown-list.ts'
 
 it('says each filter that is set, and what removes it', () => {
   expect(setFilters({ ...everyLink, search: 'x', state: 'opened', followUp: true })).toEqual([])
@@ -44,4 +44,14 @@ it('is the list that a route asks for, and none where it asks for nothing', () =
     ...{ reached: 'opened', counted: true },
   })
   expect(routeList({ list: 'all', state: 'what', from: '-1', to: 'x', reached: 'home' })).toEqual(everyLink)
+})
+
+it('certainly lacks a new link where it is filtered, and the link is neither the newest nor among all that match', () => {
+  const rows = [{ id: 'a' }, { id: 'b' }]
+  const found = { ...everyLink, search: 'ann' }
+  expect(isMissing('c', everyLink, { rows, total: 9 })).toBe(false)
+  expect(isMissing('a', found, { rows, total: 9 })).toBe(false)
+  expect(isMissing('c', found, { rows, total: 9 })).toBe(true)
+  expect(isMissing('c', { ...found, by: 'customer', descending: false }, { rows, total: 9 })).toBe(false)
+  expect(isMissing('c', { ...found, by: 'customer', descending: false }, { rows, total: 2 })).toBe(true)
 })

@@ -40,6 +40,16 @@ export const spanWord = ({ from, to }: Span, now: number = Date.now()): string |
 export const isNarrowed = ({ by: _, descending: __, search, ...filter }: LinkList): boolean =>
   search.trim() !== '' || Object.values(filter).some(value => value !== null && value !== false)
 
+/** Whether a new link is certainly not in a searched or filtered list: it would be the first of the newest, or among all that were read. Pure. */
+export const isMissing = (
+  id: string,
+  list: LinkList,
+  { rows, total }: { rows: readonly { id: string }[]; total: number },
+): boolean => {
+  const isWhole = total <= rows.length || (list.by === 'created' && list.descending)
+  return isNarrowed(list) && isWhole && !rows.some(row => row.id === id)
+}
+
 /** The active filters, without tabs and search: their texts, and the changes that remove them. Pure except for the time zone. */
 export const setFilters = (list: LinkFilter): SetFilter<LinkFilter>[] => {
   const since = spanWord({ from: list.acceptedFrom, to: list.acceptedTo })
