@@ -132,8 +132,12 @@ export const isMailFilter = (filter: string): filter is MailFilter =>
   mailFilters.some(known => known === filter)
 export type RowMails = Record<MailFilter, number>
 
-/** Filters of the rows of a list. `no_email`: their links will be created, but they get no mail. */
-export const rowFilters = ['all', 'no_email', ...rowProblems, ...rowStates, ...mailFilters] as const
+/** Rows whose links will be created, but which get no mail (`no_email`), or only one that does without a name (`no_name`). */
+export const bareRows = ['no_email', 'no_name'] as const
+export type BareRow = (typeof bareRows)[number]
+
+/** Filters of the rows of a list. */
+export const rowFilters = ['all', ...bareRows, ...rowProblems, ...rowStates, ...mailFilters] as const
 export type RowFilter = (typeof rowFilters)[number]
 
 export type RowPage = Page<RunRow>

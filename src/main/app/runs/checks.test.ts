@@ -230,6 +230,11 @@ it('finds the rows that get a link but no mail, and counts none that get no link
   const { id } = taken(await app.call('runs.paste', { text: 'Name,Email\nAnn,ann@b.example\nEve,\nEve,' }))
   const page = expectValue(await app.call('runs.rows', { id, filter: 'no_email', offset: 0, limit: 9 }))
   expect([page.total, page.rows.map(({ place }) => place)]).toEqual([1, [2]])
+  const nameless = taken(
+    await app.call('runs.paste', { text: 'Name,Email\nAnn,ann@b.example\n,eve@b.example' }),
+  )
+  const found = await app.call('runs.rows', { id: nameless.id, filter: 'no_name', offset: 0, limit: 9 })
+  expect(expectValue(found).rows.map(({ place }) => place)).toEqual([2])
 })
 
 it('says which row is about the same customer, and which link a customer has: the latest, by name or email', async () => {

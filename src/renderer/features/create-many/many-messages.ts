@@ -1,3 +1,4 @@
+import type { BareRow } from '../../../contract/run.ts'
 import { count, plural } from '../../ui/text/numbers.ts'
 
 export const messages = {
@@ -64,11 +65,12 @@ export const messages = {
       example === '' ? `Column ${number}` : `Column ${number}: ${example}`,
     checking: 'Checking…',
     toCheck: (rows: number) => `Checking… ${plural(rows, 'row')} to go.`,
-    plan: (links: number, leftOut: number, withoutEmail: number) =>
+    plan: (links: number, leftOut: number, { no_email, no_name }: Record<BareRow, number>) =>
       [
         `${plural(links, 'link')} will be created.`,
         leftOut === 0 ? '' : ` ${plural(leftOut, 'row')} left out.`,
-        withoutEmail === 0 ? '' : ` ${plural(withoutEmail, 'row')} without an email.`,
+        no_email === 0 ? '' : ` ${plural(no_email, 'row')} without an email.`,
+        no_name === 0 ? '' : ` ${plural(no_name, 'row')} without a name.`,
       ].join(''),
   },
   remove: {
@@ -125,6 +127,7 @@ export const messages = {
     noName: 'No name: mails may need one',
     state: 'State',
     why: 'Why',
+    bare: { no_email: 'No email', no_name: 'No name' } satisfies Record<BareRow, string>,
     whyLeft: 'Why left out',
     titled: (place: number, state: string) => `Row ${count(place + 1)}: ${state.toLowerCase()}`,
     sameRow: (twice: string, place: number) => `${twice}: as row ${count(place + 1)}`,

@@ -1,4 +1,5 @@
-import type { RowFilter, Run } from '../../../contract/run.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { BareRow, RowFilter, Run } from '../../../contract/run.ts'
 import { on, stopEach } from '../../api.ts'
 import { ask, query, queryClient, useCall } from '../../shared/hooks/query-client.ts'
 import { sessionState } from '../../ui/store.ts'
@@ -33,9 +34,16 @@ export const unsentQuery = (id: string) => ({
 /** Number of rows by the state of their mails. */
 export const runMailsQuery = (id: string | null) => query('runs.mails', id === null ? null : { id })
 
-/** The first row that waits for its link and has no email, and how many there are. */
-export const bareRowsQuery = (id: string) =>
-  query('runs.rows', { id, filter: 'no_email', offset: 0, limit: 1 })
+/** How many rows wait for their links without an email, and with one without a name; undefined: not a draft, or not counted yet. */
+export const useBareRows = ({ id, state }: Run): Record<BareRow, number> | undefined =>
+  useQuery({
+    queryKey: ['runs', 'rows', id, 'bare'],
+    queryFn: async () => {
+      const totalOf = async (filter: BareRow) => (await runRows.read({ id, filter })(0, 1)).total
+      return { no_email: await totalOf('no_email'), no_name: await totalOf('no_name') }
+    },
+    enabled: state === 'draft',
+  }).data
 
 /** The first rows with a link. */
 export const createdRowsQuery = (id: string | null) =>

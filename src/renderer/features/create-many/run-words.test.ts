@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { BareRow } from '../../../contract/run.ts'
 import { oldUnknownWords, openWords, planWords, problemsWords, rateWords } from './run-words.ts'
 
 const counts = { unchecked: 0, left_out: 0, waiting: 470, sending: 10, created: 20, failed: 0, unknown: 0 }
@@ -31,10 +32,12 @@ it('says of a list that was done how many links its mended rows are to get, and 
 })
 
 it('says before the start how many rows are left out, and how many get a link but no mail', () => {
-  const wordsOf = (leftOut: number, withoutEmail?: number) =>
-    planWords({ state: 'draft', counts: { ...counts, waiting: 42, left_out: leftOut } }, withoutEmail)
+  const wordsOf = (leftOut: number, bare?: Record<BareRow, number>) =>
+    planWords({ state: 'draft', counts: { ...counts, waiting: 42, left_out: leftOut } }, bare)
   expect(wordsOf(0)).toBe('42 links will be created.')
-  expect(wordsOf(2, 1)).toBe('42 links will be created. 2 rows left out. 1 row without an email.')
+  expect(wordsOf(2, { no_email: 1, no_name: 3 })).toBe(
+    '42 links will be created. 2 rows left out. 1 row without an email. 3 rows without a name.',
+  )
 })
 
 it('says when somebody declined', () => {

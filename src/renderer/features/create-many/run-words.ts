@@ -1,6 +1,6 @@
 import { isolated } from '../../../contract/isolated.ts'
 import { idempotencyKeyLifetime } from '../../../contract/links/idempotency-key.ts'
-import type { RowProblem, RowState, Run, RunRow, RunState } from '../../../contract/run.ts'
+import type { BareRow, RowProblem, RowState, Run, RunRow, RunState } from '../../../contract/run.ts'
 import { problemWords, rowErrorWords } from '../../../contract/run-messages.ts'
 import type { Tone } from '../../ui/notices/tag.tsx'
 import { duration } from '../../ui/text/numbers.ts'
@@ -70,10 +70,13 @@ export const rateWords = (run: Pick<Run, 'state' | 'perSecond' | 'counts'>): str
   return seconds < 2 ? nearlyDone(rate) : left(rate, duration(seconds))
 }
 
-/** What pressing Start does. `withoutEmail`: how many of its rows get no mail. Pure. */
-export const planWords = ({ counts, state }: Pick<Run, 'counts' | 'state'>, withoutEmail = 0): string => {
+/** What pressing Start does. `bare`: how many of its rows lack an email or a name. Pure. */
+export const planWords = (
+  { counts, state }: Pick<Run, 'counts' | 'state'>,
+  bare: Record<BareRow, number> = { no_email: 0, no_name: 0 },
+): string => {
   const { checking, toCheck, plan } = messages.check
-  if (state !== 'checking') return plan(counts.waiting, counts.left_out, withoutEmail)
+  if (state !== 'checking') return plan(counts.waiting, counts.left_out, bare)
   // In a repeated check rows keep their last result until it is their turn, so that none counts as unchecked.
   return counts.unchecked === 0 ? checking : toCheck(counts.unchecked)
 }

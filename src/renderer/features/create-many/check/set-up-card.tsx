@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { redirectUrlSchema } from '../../../../contract/http.ts'
 import { isolated } from '../../../../contract/isolated.ts'
@@ -10,7 +9,7 @@ import { SelectField, TextField } from '../../../ui/fields/field.tsx'
 import { useFocusLeft } from '../../../ui/use-focus-left.ts'
 import { DeleteList } from '../delete-list.tsx'
 import { messages } from '../many-messages.ts'
-import { bareRowsQuery, useRunCall } from '../queries.ts'
+import { useBareRows, useRunCall } from '../queries.ts'
 import { planWords } from '../run-words.ts'
 import { ColumnFields, columnsWords } from './column-fields.tsx'
 
@@ -29,7 +28,7 @@ const amounts = ['1', '2', '3', '4', '5', '6', '7', '8']
 /** The settings with which a list is read, and its Start button. */
 export function SetUpCard({ run }: { run: Run }) {
   const { id, hasHeader, columns, redirectUrl, atATime } = run
-  const withoutEmail = useQuery({ ...bareRowsQuery(id), enabled: run.state === 'draft' }).data?.total
+  const bare = useBareRows(run)
   const setUp = useRunCall('runs.setUp')
   const start = useRunCall('runs.start')
   const change = (next: Partial<RunSetUp>) =>
@@ -102,7 +101,7 @@ export function SetUpCard({ run }: { run: Run }) {
         >
           {words.start}
         </Button>
-        <p aria-live="polite">{planWords(run, withoutEmail)}</p>
+        <p aria-live="polite">{planWords(run, bare)}</p>
       </div>
       {makesStanding ? <p className="muted small">{words.standing}</p> : null}
       <ShowFailure failure={start.error ?? setUp.error} consequence={messages.nothingCreated} />

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import {
+  type BareRow,
+  bareRows,
   type RowFilter,
   type Run,
   type RunRow,
@@ -11,7 +13,7 @@ import { problemWords, rowStateWords } from '../../../../contract/run-messages.t
 import { Button } from '../../../ui/buttons/button.tsx'
 import { sessionState } from '../../../ui/store.ts'
 import { messages } from '../many-messages.ts'
-import { useRunCall } from '../queries.ts'
+import { useBareRows, useRunCall } from '../queries.ts'
 import { rowCells } from '../row-cells.tsx'
 import { type RowChoice, RowList } from '../row-list.tsx'
 
@@ -21,7 +23,10 @@ const keptFilter = sessionState<RowFilter>('all')
 
 const states = ['created', 'failed', 'unknown', 'sending', 'waiting', 'left_out'] as const
 
-/** Until the list is started its rows are also found by their problems. */
+/** Until the list is started its rows are also found by what they lack, and by their problems. */
+const bareOf = ({ startedAt }: Run, bare: Record<BareRow, number> | undefined): RowChoice[] =>
+  startedAt === null ? bareRows.map(filter => ({ filter, label: words.bare[filter], n: bare?.[filter] })) : []
+
 const reasonsOf = ({ startedAt, problems }: Run): RowChoice[] =>
   startedAt === null
     ? rowProblems.map(filter => ({ filter, label: problemWords(filter), n: problems[filter] }))
@@ -33,6 +38,7 @@ type CheckedRowsProps = { run: Run; top: ReactNode; onOpen: (row: RunRow) => voi
 
 /** The rows of a list with their problems, or their results. */
 export function CheckedRows({ run, top, onOpen }: CheckedRowsProps) {
+  const bare = useBareRows(run)
   const choose = useRunCall('runs.choice')
   const chooseAll = (problem: SoftProblem, value: boolean) => choose.mutate({ id: run.id, problem, value })
   return (
@@ -40,7 +46,10 @@ export function CheckedRows({ run, top, onOpen }: CheckedRowsProps) {
       run={run}
       top={top}
       by={words.byState}
-      choices={states.map(filter => ({ filter, label: rowStateWords[filter], n: run.counts[filter] }))}
+      choices={[
+        ...states.map(filter => ({ filter, label: rowStateWords[filter], n: run.counts[filter] })),
+        ...bareOf(run, bare),
+      ]}
       reasons={reasonsOf(run)}
       keptFilter={keptFilter}
       actionsFor={filter =>

@@ -163,7 +163,11 @@ function Progress({ mails, setup, children }: ProgressProps) {
         {waiting === 0 ? (
           <div className="line">{children}</div>
         ) : (
-          <Button pending={pause.isPending} onPress={() => pause.mutate({ paused: !paused })}>
+          <Button
+            look={paused ? 'primary' : 'plain'}
+            pending={pause.isPending}
+            onPress={() => pause.mutate({ paused: !paused })}
+          >
             {paused ? queue.resume : queue.pause}
           </Button>
         )}
