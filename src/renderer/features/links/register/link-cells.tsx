@@ -11,6 +11,7 @@ import {
   holderOf,
   isFollowUpDue,
   isStanding,
+  linkTail,
   noteFrom,
   shortLink,
   stateWords,
@@ -76,7 +77,7 @@ const besides = (link: Link, search: string): string[] => {
     holder,
     email === nameOf(link) ? '' : email,
     reason,
-    alike ? end : '',
+    alike && url !== null ? linkTail(url) : '',
     noteFrom(note, search),
   ]
   const shown = [...usual, ...hidden.filter(text => search !== '' && holdsMatch(text, search))]

@@ -10,6 +10,7 @@ import {
   isFirstMail,
   isStanding,
   isToRemind,
+  linkTail,
   mailKindOf,
   noteFrom,
   sameWords,
@@ -21,6 +22,7 @@ it('shows the end of a link, which tells links apart', () => {
   expect(shortLink('https://connect.example.com/connect/r/7Qm2xW')).toBe('…/7Qm2xW')
   expect(shortLink('https://connect.example.com')).toBe('https://connect.example.com')
   expect(shortLink('not a link')).toBe('not a link')
+  expect(linkTail('https://connect.example.com/connect/r/hQk7KpBFpDQI4EitewB43oh6EIpa')).toBe('…h6EIpa')
 })
 
 it('shows a redirect without its scheme', () => {

@@ -93,6 +93,9 @@ export const shortLink = (url: string): string => {
   return end === '' ? url : `…/${end}`
 }
 
+/** The last six characters of a link, which tell it from the others of its customer. */
+export const linkTail = (url: string): string => `…${linkEnd(url).slice(-6)}`
+
 /** A note, cut at its front where needed, so that the first search match is visible in a one-line row. */
 export const noteFrom = (note: string, search: string): string => {
   const at = splitMatches(note, search).find(part => part.match)?.at ?? 0
