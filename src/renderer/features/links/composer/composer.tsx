@@ -157,7 +157,15 @@ export function Composer(props: ComposerProps) {
       <Button look="primary" type="submit" shortcut={shortcut('Enter')} pending={pending}>
         {pending ? messages.creating : messages.create}
       </Button>
-      <Button ref={moreButton} expanded={more} onPress={() => setMore(!more)}>
+      <Button
+        ref={moreButton}
+        expanded={more}
+        onPress={() => {
+          // What was said below the fields would lie over those of More.
+          setChecked(false)
+          setMore(!more)
+        }}
+      >
         {messages.more}
         {isMoreFilled(values, offers) ? (
           <span className="dot" title={messages.filledIn} aria-hidden="true" />
