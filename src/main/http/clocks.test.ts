@@ -44,6 +44,13 @@ it('it goes by the last answer, and by its own clock where a service tells no ti
   expect(clocks.confirmedNow()).toEqual(about(noon + day))
 })
 
+it('it keeps the time of a service where a later answer, such as the page of a proxy, has none', () => {
+  const { clocks } = clocksAt(noon + 40 * day)
+  clocks.record(at, header(noon))
+  clocks.record(at, null)
+  expect([clocks.confirmedAt(at), clocks.confirmedNow()]).toEqual([about(noon), about(noon)])
+})
+
 it('the first answer of each service is told', () => {
   const { clocks } = clocksAt(noon)
   let first = 0

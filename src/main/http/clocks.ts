@@ -13,7 +13,7 @@ export type Clocks = ReturnType<typeof createClocks>
 export const createClocks = (now: () => number) => {
   const latest = new Map<string, LatestAnswer>()
   const listeners: (() => void)[] = []
-  /** By the latest answer of the service at this address; null: none since the start. */
+  /** By the latest answer of the service at this address that has a time; null: none answered since the start. */
   const confirmedAt = (address: string): number | null => {
     const answer = latest.get(new URL(address).origin)
     if (answer === undefined) return null
@@ -27,7 +27,9 @@ export const createClocks = (now: () => number) => {
       const { origin } = new URL(url)
       const isFirst = !latest.has(origin)
       const read = Date.parse(date ?? '')
-      latest.set(origin, { date: Number.isNaN(read) ? null : read, at: performance.now() })
+      // An answer without a time, such as a proxy's page, does not replace one that has it.
+      if (isFirst || !Number.isNaN(read))
+        latest.set(origin, { date: Number.isNaN(read) ? null : read, at: performance.now() })
       if (isFirst) for (const listener of listeners) listener()
     },
     /** Calls the listener when a service answers for the first time since the start. */
