@@ -27,6 +27,27 @@ describe('excerptOf', () => {
     )
   })
 
+  it('never shows the key where JSON, HTML or a URL spells its signs as numbers', () => {
+    const secret = "ab+cd/ef&gh'ij="
+    const hex = (sign: string) => sign.charCodeAt(0).toString(16)
+    const spelled = (spell: (sign: string) => string) => secret.replaceAll(/\W/g, spell)
+    const echoes = [
+      spelled(sign => `\\u00${hex(sign).toUpperCase()}`),
+      spelled(sign => `\\u00${hex(sign)}`),
+      spelled(sign => `%${hex(sign)}`),
+      spelled(sign => `&#${sign.charCodeAt(0)};`),
+      spelled(sign => `&#x${hex(sign)};`),
+    ]
+    for (const echo of echoes) expect(excerptOf(`{"key":"${echo}"}`, secret)).toBe('{"key":"•••"}')
+  })
+
+  it('takes no time for a key of many backslashes', () => {
+    const began = performance.now()
+    for (const sign of ['\\', '\\"', '"', '&', '/'])
+      excerptOf(`${`\\\\${sign}`.repeat(90)}y`.repeat(80), `${sign.repeat(60)}x`)
+    expect(performance.now() - began).toBeLessThan(1_000)
+  })
+
   it('leaves no beginning of a key where it stops looking', () => {
     const secret = 'udc_0123456789abcdef'
     for (let blanks = 8150; blanks < 8200; blanks += 1) {
