@@ -44,6 +44,6 @@ export const createLedger = (db: Db) => {
     customers,
     ended,
     facts,
-    ...createApply(sql, { links, customers, ended }),
+    ...createApply(sql, { links, customers, ended, facts }),
   }
 }

@@ -3,6 +3,7 @@ import type { Numbered, OutboxEntry } from '../../mirror-worker/file/outbox.ts'
 import type { Sql } from '../../sqlite/sql.ts'
 import type { Customers } from '../customers/customers.ts'
 import type { Ended } from '../customers/ended.ts'
+import type { Facts } from '../facts/facts.ts'
 import type { Links } from '../links/links.ts'
 
 /**
@@ -11,16 +12,16 @@ import type { Links } from '../links/links.ts'
  */
 export type Applying = { mirror: string; entries: readonly Numbered[]; at: number; newId: () => string }
 
-/** Numbers of a mirror's outbox: the last that this ledger acknowledged, and the last that there is. */
-type MirrorNumbers = { mirrorId: string; acknowledged: number; last: number }
+/** Numbers of a mirror's outbox: the last that this ledger acknowledged, and the last that there is; and of the last fact that the mirror was sent. */
+type MirrorNumbers = { mirrorId: string; acknowledged: number; last: number; factNumber: number }
 
 /** Whether any link changed, and who came. */
 export type Applied = { links: boolean; arrived: Arrival[] }
 
-type Rooms = { links: Links; customers: Customers; ended: Ended }
+type Rooms = { links: Links; customers: Customers; ended: Ended; facts: Facts }
 
 /** Applies what a mirror found out, in one transaction. Idempotent: entries that a mirror sends again after a kill are skipped. */
-export const createApply = (sql: Sql, { links, customers, ended }: Rooms) => {
+export const createApply = (sql: Sql, { links, customers, ended, facts }: Rooms) => {
   const { count, has, run, transaction } = sql
   const appliedUpTo = (seq: number, mirror: string) =>
     count('SELECT outbox_number FROM connection WHERE seq = ? AND mirror_id = ?', seq, mirror)
@@ -83,13 +84,13 @@ export const createApply = (sql: Sql, { links, customers, ended }: Rooms) => {
   })
 
   /**
-   * Whether this ledger and this mirror belong together. A ledger restored from a copy lacks entries that the mirror has as acknowledged: false. A
-   * mirror restored from a copy uses numbers a second time: the ledger's own number is set back, so that it applies them.
+   * Whether this ledger and this mirror belong together. A ledger restored from a copy lacks entries that the mirror has as acknowledged, or facts that
+   * it was sent: false. A mirror restored from a copy uses numbers a second time: the ledger's own number is set back, so that it applies them.
    */
-  const goesOn = (seq: number, { mirrorId, acknowledged, last }: MirrorNumbers): boolean => {
+  const goesOn = (seq: number, { mirrorId, acknowledged, last, factNumber }: MirrorNumbers): boolean => {
     const known = appliedUpTo(seq, mirrorId)
     if (known > last) setAppliedUpTo(seq, mirrorId, last)
-    return known >= acknowledged
+    return known >= acknowledged && factNumber <= facts.last(seq)
   }
   return { apply, goesOn }
 }

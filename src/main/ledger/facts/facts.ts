@@ -5,6 +5,8 @@ const page = `SELECT number, customer_id AS customerId, noted_name AS notedName,
     is_new AS isNew, known_by AS knownBy, standing
   FROM customer_fact WHERE connection_seq = :seq AND number > :number ORDER BY number LIMIT :limit`
 
+export type Facts = ReturnType<typeof createFacts>
+
 /**
  * Facts: what only the ledger knows of customers and the mirror's lists show. Triggers number their changes (file/triggers.sql), so that a mirror
  * that has them up to a number is sent the rest.
