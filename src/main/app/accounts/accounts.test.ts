@@ -1,3 +1,5 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sendJson } from '../testing/ports.ts'
 import { accountOf, expectValue, setUpScene } from '../testing/scene.ts'
@@ -202,6 +204,20 @@ describe('accounts', () => {
     expect(expectValue(await call('addresses.cities', { search: '', state: 'TX' }))).toEqual([
       { name: 'El Paso', utilityAccounts: 1 },
     ])
+  })
+
+  it('that are looked up before a lost mirror is imported again are as new as they were', async () => {
+    const before = await scene().connected()
+    expectValue(await before.call('accounts.refresh', undefined))
+    const { asOf } = expectValue(await before.call('accounts.summary', undefined))
+    await before.app.close()
+    for (const name of readdirSync(scene().dataDir))
+      if (name.startsWith('mirror-')) rmSync(join(scene().dataDir, name))
+    const { call } = await scene().start()
+    expectValue(await call('accounts.lookUp', { accountId: 'a' }))
+    const { customers, newCustomers } = expectValue(await call('accounts.summary', undefined))
+    expect([customers, newCustomers]).toEqual([1, 0])
+    expect(expectValue(await call('accounts.get', { customerId: 'a' })).firstSeenAt).toBe(asOf)
   })
 
   it('are not written for a connection that was removed meanwhile', async () => {

@@ -6,6 +6,7 @@ import { type ConnectionContext, type Core, handlersOf, targetOf } from '../curr
 import { readSettings } from '../settings/settings.ts'
 import { askLatest, askMirror } from './ask-mirror.ts'
 import { accountDetails } from './details.ts'
+import { savingOf } from './import-list.ts'
 import { notListed } from './not-listed.ts'
 import type { Refresher } from './refresh.ts'
 import { removeNow } from './removing.ts'
@@ -91,12 +92,10 @@ export const accountCalls = (core: Core, { refresh, cancel, stateOf }: Refresher
       const target = await targetOf(core, context)
       if (!target.ok) return target
       const { session, connection } = context
-      const handle = (body: Uint8Array) =>
-        session.mirrors.write('importAccount', connection.id, {
-          body,
-          at: core.clocks.now(connection.address),
-          markNew: connection.firstListAt !== null,
-        })
+      const handle = async (body: Uint8Array) => {
+        const saving = await savingOf(context, core.clocks.now(connection.address))
+        return session.mirrors.write('importAccount', connection.id, { body, ...saving })
+      }
       const read = await client.readAccount(target.value, accountId, { handle })
       if (!read.ok) return read
       await core.sync.run(context, { accounts: true })

@@ -1,5 +1,6 @@
 import { ok, type Result } from '../../../contract/failure.ts'
 import type { ListEnd, RefreshOutcome } from '../../../contract/model.ts'
+import type { Saving } from '../../mirror-worker/import/customers.ts'
 import type { PageInput } from '../../mirror-worker/import/read-account.ts'
 import { type ConnectionContext, type Core, targetOf } from '../current.ts'
 
@@ -32,6 +33,19 @@ export const readWholeList = async (
   }
 }
 
+/**
+ * How customers are saved whom the mirror does not have. While a mirror that was made anew has no whole list, they may be among those who were there
+ * before, and do not count as new. `at`: now, in milliseconds.
+ */
+export const savingOf = async (
+  { session: { ledger, mirrors }, connection: { id } }: ConnectionContext,
+  at: number,
+): Promise<Saving> => {
+  const { asOf } = await mirrors.write('state', id, null)
+  const firstListAt = ledger.connections.byId(id)?.firstListAt ?? null
+  return { at, markNew: asOf !== null, firstListAt: asOf === null ? firstListAt : null }
+}
+
 const listPage = { limit: 1000, retrying: 'as_list' as const }
 
 /**
@@ -50,10 +64,7 @@ export const importList = async (
   const target = await targetOf(core, context)
   if (!target.ok) return target
   await core.sync.run(context)
-  const { asOf } = await mirrors.write('state', id, null)
-  const firstListAt = ledger.connections.byId(id)?.firstListAt ?? null
-  const saving = { at, markNew: asOf !== null, firstListAt: asOf === null ? firstListAt : null }
-  await mirrors.write('beginImport', id, saving)
+  await mirrors.write('beginImport', id, await savingOf(context, at))
 
   const handle = async (page: PageInput) => {
     const imported = await mirrors.write('importPage', id, page)
