@@ -45,6 +45,13 @@ describe('a link speaks for an account by', () => {
     expect(reasonsOf({ customer: '761 204 4713' })).toEqual(words('reference'))
   })
 
+  it('its email, however many numbers are in the note', () => {
+    const note = Array.from({ length: 600 }, (_, n) => 10 + (n % 90)).join(' ')
+    expect(reasonsOf({ note, email: 'm@x.example' }, { email: 'M@x.example' })).toEqual([
+      'The link has its email M@x.example',
+    ])
+  })
+
   it('its IDs', () => {
     expect(reasonsOf({ customer: 'CUS_91C07E' })).toEqual([
       'The reference of the link holds its customer ID cus_91c07e',

@@ -112,8 +112,9 @@ export const keysOfLink = ({ customer, note, email }: Noted): Map<string, PlaceO
   const keys = new Map<string, PlaceOfKey>()
   for (const [place, text] of [
     ['reference', customer],
-    ['note', note],
     ['email', email],
+    // Last: a long one may have more keys than are taken.
+    ['note', note],
   ] as const)
     for (const key of keysIn(place, text)) {
       if (keys.size === mostKeys) return keys
