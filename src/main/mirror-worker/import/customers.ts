@@ -16,6 +16,9 @@ type Customer = ReturnType<typeof serviceFieldsOf> &
  */
 export type Saving = { at: number; markNew: boolean; firstListAt?: number | null }
 
+/** Changes of a customer's utility accounts that are reported at once: the ledger keeps no more. */
+const mostChanges = 1_000
+
 /** `before`: how the customer was: not here, different, or the same. */
 export type Saved = { number: number; before: 'absent' | 'different' | 'same'; name: string | null }
 
@@ -91,7 +94,8 @@ export const saveCustomer = (sql: Sql, { account, raw, isWhole }: AccountRead, s
     return { number, before: 'absent', name }
   }
   const present = rows.filter(row => row.present === 1)
-  const differences = [...ownerChanges(before, customer), ...accountChanges(present, account)]
+  const ofAccounts = accountChanges(present, account).slice(-mostChanges)
+  const differences = [...ownerChanges(before, customer), ...ofAccounts]
   const changes = differences.map(change => ({ ...change, at }))
   if (changes.length > 0) addToOutbox(sql, { kind: 'changed', customerId, changes })
   return { number, before: 'different', name }

@@ -109,6 +109,17 @@ describe('a list', () => {
     expect(customer('a')).toEqual({ name: 'Ann', is_new: 0, first_seen_at: 1, read_at: 1 })
   })
 
+  it('reports no more changes of a customer at once than the ledger keeps, the last of them', () => {
+    const cities = Array.from({ length: 1_500 }, (_, n) => `City ${n}`)
+    importAll([[customerIn('a', cities)]])
+    outbox()
+    const renamed = cities.map(city => `New ${city}`)
+    importAll([[customerIn('a', renamed)]], 5)
+    const [entry] = outbox()
+    const changes = entry?.kind === 'changed' ? entry.changes : []
+    expect([changes.length, changes.at(-1)?.after]).toEqual([1_000, '1500 Elm St, New City 1499, TX 76701'])
+  })
+
   it('tells who is new, what changed and who is gone, and leaves all other rows where they are', () => {
     importAll([
       [customerIn('a', ['El Paso', 'Waco']), customerIn('b', ['Waco'], 'Bob'), customerIn('c', ['Waco'])],
