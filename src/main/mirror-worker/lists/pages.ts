@@ -57,12 +57,14 @@ export const createAccountPages = (sql: Sql, list: AccountList) => {
 
   /** The row index of a customer's first row in the list; null: none of theirs is in it. */
   const position = (held: HeldList, customerId: string): number | null => {
-    const own = column<number>(
-      `SELECT u.id FROM customer c CROSS JOIN utility_account u ON u.customer_number = c.number
-       WHERE c.customer_id = ?`,
-      customerId,
+    const own = new Set(
+      column<number>(
+        `SELECT u.id FROM customer c CROSS JOIN utility_account u ON u.customer_number = c.number
+         WHERE c.customer_id = ?`,
+        customerId,
+      ),
     )
-    const first = own.length === 0 ? -1 : allIds(held).findIndex(id => own.includes(id))
+    const first = own.size === 0 ? -1 : allIds(held).findIndex(id => own.has(id))
     return first < 0 ? null : first
   }
 
