@@ -40,7 +40,7 @@ describe('answers', () => {
     const { app, logged } = await scene().start()
     const broken = Object.defineProperty({}, 'text', {
       get: () => {
-        throw new Error('several lines:\nsecret words')
+        throw new Error('several lines:\nsecret words\n    at secret words')
       },
       enumerable: true,
     })

@@ -1,13 +1,14 @@
 import type { StoreProblem } from '../../contract/failure.ts'
 import { ledgerProblemOf } from '../ledger/file/problem.ts'
+import { framesOf } from '../workers/worker-error.ts'
 import type { Log } from './ports.ts'
 
 /** An error's name. Its text stays out of the log: it could hold anything. */
 export const errorName = (error: unknown): string => (error instanceof Error ? error.name : typeof error)
 
-/** The first frame of an error's stack; the error's own text, which may have several lines, comes before it and is left out. */
+/** The first frame of an error's stack, without the error's own text. */
 export const firstFrame = (error: unknown): string | null =>
-  error instanceof Error ? (/^ {4}at .*$/m.exec(error.stack ?? '')?.[0].trim() ?? null) : null
+  error instanceof Error ? (framesOf(error)[0]?.trim() ?? null) : null
 
 type Reporting = {
   ports: { log: Log }

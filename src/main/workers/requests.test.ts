@@ -31,6 +31,8 @@ describe('a worker', () => {
     expect(error).toMatchObject({ name: 'SyntaxError', message: 'The worker failed' })
     expect(error instanceof Error && error.stack).toMatch(/sample\.worker/)
     expect(String(error instanceof Error && error.stack)).not.toMatch(/Maria/)
+    const lines = await worker.request('parse', '{"name":\n    at Maria}').catch((thrown: unknown) => thrown)
+    expect(String(lines instanceof Error && lines.stack)).not.toMatch(/Maria/)
     expect(await worker.request('add', { one: 1, other: 1 })).toBe(2)
   })
 

@@ -1,11 +1,11 @@
 import { codeOf, errorText } from './error-code.ts'
 
-/** Where it happened: the lines of a stack without the message before them. */
-const framesOf = ({ stack = '' }: Error): string =>
+/** Where it happened: the lines of a stack without the message before them, which may have lines that look like these. Pure. */
+export const framesOf = ({ message, stack = '' }: Error): string[] =>
   stack
+    .replace(message, '')
     .split('\n')
     .filter(line => /^ {4}at /.test(line))
-    .join('\n')
 
 /**
  * An error without customers' data. SQLite and the disk name tables and files; any other message may quote what was parsed, so it stays
@@ -17,7 +17,7 @@ export const errorToSend = (error: unknown) => {
   const [code, syscall] = [codeOf(error), errorText(error, 'syscall')]
   const isHarmless = error.name === 'SqliteError' || syscall !== ''
   const message = isHarmless ? error.message : 'The worker failed'
-  return { name: error.name, code, syscall, message, frames: framesOf(error) }
+  return { name: error.name, code, syscall, message, frames: framesOf(error).join('\n') }
 }
 
 export type ErrorSent = ReturnType<typeof errorToSend>
