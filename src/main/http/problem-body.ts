@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FieldProblem } from '../../contract/failure.ts'
+import { parseJson } from '../../contract/parse-json.ts'
 import { excerptOf } from './masked.ts'
-import { parseJson } from './parse-json.ts'
 
 /** Why a service refused, in its own words; both empty where the body has none. */
 export type Reason = { detail: string | null; fields: FieldProblem[] }

@@ -1,4 +1,4 @@
-import { parseJson } from './parse-json.ts'
+import { parseJson } from '../../contract/parse-json.ts'
 
 /** A decoded body; not `complete`: it was larger than the limit, and this is its beginning. */
 export type Body = { body: Uint8Array; complete: boolean }

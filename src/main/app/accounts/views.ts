@@ -1,6 +1,6 @@
 import { savedViewSchema } from '../../../contract/calls/views.ts'
 import { invalid, ok } from '../../../contract/failure.ts'
-import { parseJson } from '../../http/parse-json.ts'
+import { parseJson } from '../../../contract/parse-json.ts'
 import type { Handlers } from '../answer-call.ts'
 import { type Core, handlersOf } from '../current.ts'
 import { choiceOf } from '../exports/exports.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { parseJson } from '../../http/parse-json.ts'
+import { parseJson } from '../../../contract/parse-json.ts'
 import type { OpenLedger } from '../../ledger/open-ledger.ts'
 
 type Stored = Pick<OpenLedger, 'settings'>

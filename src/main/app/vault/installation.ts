@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { parseJson } from '../../http/parse-json.ts'
+import { parseJson } from '../../../contract/parse-json.ts'
 
 const installationSchema = z.object({
   /** Prefix of this installation's secrets in the keychain, so that two installations never share one. */

@@ -1,6 +1,8 @@
+import { readCutMark } from '../../../contract/accounts/cut-account.ts'
 import type { EndedCustomer } from '../../../contract/accounts/history.ts'
-import { type Account, accountSchema } from '../../../contract/http.ts'
 import type { AccountDetails, Page } from '../../../contract/model.ts'
+import { anyAccountSchema } from '../../../contract/more.ts'
+import { parseJson } from '../../../contract/parse-json.ts'
 import { normalize } from '../../../contract/search/search-words.ts'
 import type { OutboxEntry } from '../../mirror-worker/file/outbox.ts'
 import type { Sql } from '../../sqlite/sql.ts'
@@ -25,14 +27,18 @@ const renewed = `EXISTS (SELECT 1 FROM link l JOIN link n INDEXED BY link_email 
     AND coalesce(n.progress, '') NOT IN ('withdrawn', 'declined', 'replaced'))`
 
 /** What is kept of a customer whose consent ended, as far as it was not removed. */
-export type EndedDetails = Pick<
-  AccountDetails,
-  'account' | 'name' | 'email' | 'connectedAt' | 'firstSeenAt' | 'readAt' | 'ended'
-> & { raw: string }
+export type EndedDetails = Omit<AccountDetails, 'link'>
 
-const sharedOnce = (customerId: string, raw: string): Account => {
-  const account = accountSchema.safeParse(raw === '' ? null : JSON.parse(raw))
-  return { customerId, utilityAccounts: account.data?.utilityAccounts ?? [] }
+/** What was shared, by the service's own JSON; '' where that was removed. */
+const sharedOnce = (customerId: string, stored: string) => {
+  const raw = parseJson(stored)
+  const account = anyAccountSchema.safeParse(raw).data
+  return {
+    account: { customerId, utilityAccounts: account?.utilityAccounts ?? [] },
+    emailConfirmed: account?.customer?.emailConfirmed ?? null,
+    cut: readCutMark(raw),
+    raw: JSON.stringify(raw ?? {}, null, 2),
+  }
 }
 
 export type Ended = ReturnType<typeof createEnded>
@@ -121,14 +127,17 @@ export const createEnded = (sql: Sql, customers: Customers) => {
       seq: number,
       { offset, limit, search }: { offset: number; limit: number; search: string },
     ): Page<EndedCustomer> => {
-      const rows =
-        search.trim() === '' ? rowsOf(seq, limit, offset) : found(seq, search).slice(offset, offset + limit)
-      return { rows: rows.map(({ holder: _, email: __, ...row }) => row), total: count(seq, search) }
+      const all = search.trim() === '' ? null : found(seq, search)
+      const rows = all?.slice(offset, offset + limit) ?? rowsOf(seq, limit, offset)
+      return {
+        rows: rows.map(({ holder: _, email: __, ...row }) => row),
+        total: all?.length ?? count(seq),
+      }
     },
     count,
     /** Null: the customer's consent has not ended, or the customer is unknown. */
     find: (seq: number, customerId: string): EndedDetails | null => {
-      const row = get<Omit<EndedDetails, 'account'>>(
+      const row = get<Omit<EndedDetails, keyof ReturnType<typeof sharedOnce>> & { raw: string }>(
         `SELECT CASE WHEN f.name IS NOT NULL THEN json_object('text', f.name, 'source',
              CASE f.name WHEN ${linkName} THEN 'link' WHEN g.name THEN 'staff' ELSE 'service' END) END AS "name{}", f.email,
            nullif(f.began_at, s.first_seen_at) AS connectedAt, coalesce(s.first_seen_at, f.began_at) AS firstSeenAt,
@@ -138,7 +147,7 @@ export const createEnded = (sql: Sql, customers: Customers) => {
          WHERE f.connection_seq = :seq AND f.customer_id = :customerId`,
         { seq, customerId },
       )
-      return row && { ...row, account: sharedOnce(customerId, row.raw) }
+      return row && { ...row, ...sharedOnce(customerId, row.raw) }
     },
   }
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type UtilityProcess, utilityProcess } from 'electron'
 import { z } from 'zod'
+import { parseJson } from '../../../contract/parse-json.ts'
 import type { Log } from '../../app/ports.ts'
-import { parseJson } from '../../http/parse-json.ts'
 
 const readySchema = z.object({ baseUrl: z.url(), portalUrl: z.url(), apiKey: z.string().min(1) })
 /** What the service prints once it listens. */

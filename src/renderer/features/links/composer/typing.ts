@@ -1,6 +1,7 @@
 import '../../../shared/forms/zod-without-eval.ts'
 import { z } from 'zod'
 import type { Draft } from '../../../../contract/model.ts'
+import { parseJson } from '../../../../contract/parse-json.ts'
 import { emptyLink, type LinkValues, type Offers, requestOf } from './wanted-link.ts'
 
 /**
@@ -48,20 +49,12 @@ const storedSchema = z.object({
   request: z.string().nullable().catch(null),
 })
 
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
 /** Parses a stored draft; invalid fields are left empty. It counts as sent, as it may have been sent just before the app closed. */
 export const readDraft = (stored: Draft | null, offers: Offers): Typing => {
   if (stored === null) return newTyping(emptyLink)
   const { request, ...values } = storedSchema
     .catch({ ...emptyLink, request: null })
-    .parse(parse(stored.value))
+    .parse(parseJson(stored.value))
   return { id: stored.id, values, request: request ?? requestOf(values, offers), sent: null }
 }
 
