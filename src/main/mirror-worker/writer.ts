@@ -15,9 +15,6 @@ import { type OpenLinks, writeOpenLinks } from './proposals/proposals.ts'
 /** What a mirror knows of itself, and of its outbox: up to which number the ledger has it, and the last that there was. */
 export type MirrorState = Meta & { acknowledged: number; last: number }
 
-/** `next`: the cursor of the page that follows, null at the end; `ids`: of the links; `unreadable`: how many could not be read. */
-export type RequestsApplied = { next: string | null; ids: string[]; unreadable: number }
-
 export type Writer = ReturnType<typeof createWriter>
 
 /** All that writes to a mirror; synchronous. Bodies are responses of the service as they came, null what none can be read from; times are milliseconds since 1970. Throws what SQLite throws. */
@@ -46,8 +43,8 @@ export const createWriter = (db: Db) => {
     },
     applyChanges: (page: ChangesInput) => applyChanges(sql, list, page),
     applyFacts: sql.transaction((facts: FactsInput) => applyFacts(sql, facts)),
-    /** A page of `/connect/requests`, for the ledger: all of it, or nothing. */
-    applyRequests: sql.transaction(({ body }: { body: Uint8Array }): RequestsApplied | null => {
+    /** A page of `/connect/requests`, for the ledger: all of it, or nothing. Answers the page with the IDs of its links in place of these. */
+    applyRequests: sql.transaction(({ body }: { body: Uint8Array }) => {
       const page = readRequestsPage(body)
       if (page === null) return null
       const { requests, ...head } = page

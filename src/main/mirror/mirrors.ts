@@ -156,7 +156,7 @@ export const createMirrors = ({ place, script, onWorkerDied, ...ledger }: Mirror
         }
       }
     },
-    /** Removes a mirror's file, once nothing has it open: its connection is removed, or all is to be imported anew. */
+    /** Removes the file of a connection that is removed, once nothing has it open. */
     remove: (connectionId: string): Promise<void> => {
       opened.delete(connectionId)
       return removeFile(connectionId)

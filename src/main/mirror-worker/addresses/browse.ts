@@ -1,5 +1,5 @@
 import type { PlaceCount } from '../../../contract/model.ts'
-import type { ChosenPlace } from '../../../contract/places.ts'
+import type { AddressFilter } from '../../../contract/places.ts'
 import type { Sql } from '../../sqlite/sql.ts'
 import type { AccountList } from '../lists/account-list.ts'
 import { createCache } from '../query/cache.ts'
@@ -9,7 +9,8 @@ import { matchOf } from '../search/match.ts'
 /** How many of the newest search results are counted for a first answer. */
 const mostAtFirst = 2_000
 
-type PlaceWanted = { search: string; state: ChosenPlace | null; city: ChosenPlace | null }
+/** A search in a state and a city; null: in any. */
+export type PlaceFilter = Pick<AddressFilter, 'search' | 'state' | 'city'>
 
 type Found = Omit<Group, 'utility'>
 type FoundPlaces = { rows: readonly Found[]; exact: boolean }
@@ -45,8 +46,8 @@ export const createPlaces = (sql: Sql, { groups }: AccountList) => {
     )
   }
 
-  /** How many utility accounts a search finds in a state and city (null: in any); not `exact`: only the newest results were counted. */
-  const total = ({ search, state, city }: PlaceWanted): { total: number; exact: boolean } => {
+  /** How many utility accounts a search finds there; not `exact`: only the newest results were counted. */
+  const total = ({ search, state, city }: PlaceFilter): { total: number; exact: boolean } => {
     const { rows, exact } = find(search, mostAtFirst)
     const there = rows.filter(
       row => (state === null || row.state === state.name) && (city === null || row.city === city.name),

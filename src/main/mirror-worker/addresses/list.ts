@@ -6,16 +6,15 @@ import type { AccountList, Limits } from '../lists/account-list.ts'
 import { accountRows } from '../query/account-rows.ts'
 import { createCache } from '../query/cache.ts'
 import { matchOf } from '../search/match.ts'
-import { createPlaces } from './browse.ts'
+import { createPlaces, type PlaceFilter } from './browse.ts'
 import { countsOf, findingOf, type Surveyed, survey, surveyedAmong } from './survey.ts'
 
 type AddressWindow = AddressFilter & { offset: number; limit: number }
-type Filter = Pick<AddressFilter, 'search' | 'state' | 'city'>
 
 const byPlace = { by: 'place', descending: false } as const
 
 /** A chosen state or city without a name means the rows that give none. */
-const limitsOf = ({ state, city }: Filter): Limits => ({
+const limitsOf = ({ state, city }: PlaceFilter): Limits => ({
   ids: false,
   where: [
     'u.present = 1',
@@ -33,10 +32,10 @@ export const createAddressList = (sql: Sql, list: AccountList) => {
   const surveys = createCache<Surveyed[]>(sql, 1)
   const searches = createCache<Surveyed[]>(sql, 4)
 
-  const everywhere = (filter: Filter, window?: { offset: number; limit: number }): number[] =>
+  const everywhere = (filter: PlaceFilter, window?: { offset: number; limit: number }): number[] =>
     list.ids({ ...unfiltered, search: filter.search, sort: byPlace }, limitsOf(filter), window)
 
-  const surveyed = (filter: Filter): Surveyed[] => {
+  const surveyed = (filter: PlaceFilter): Surveyed[] => {
     const { search, state, city } = filter
     const all = surveys('', () => survey(sql))
     if (matchOf({ search, ids: false }).match === null && state === null && city === null) return all
@@ -84,7 +83,7 @@ export const createAddressList = (sql: Sql, list: AccountList) => {
     cities: places.cities,
     page,
     /** How many findings of the survey there are. */
-    counts: (filter: Filter): SurveyCounts => countsOf(surveyed(filter)),
+    counts: (filter: PlaceFilter): SurveyCounts => countsOf(surveyed(filter)),
     /** The ids of all rows of the list, in its order. */
     allIds: (filter: AddressFilter): number[] =>
       filter.view === 'all' ? everywhere(filter) : [...new Set(surveyList(filter).map(({ id }) => id))],

@@ -13,9 +13,9 @@ const mostMissing = 0.1
  * `completeAt`: when the list was read to its end, in milliseconds; null: it was not. `endUpTo`: so many customers may be missing from it
  * and end, however large a part of all that is.
  */
-export type ListEnd = { completeAt: number | null; endUpTo: number }
+export type ImportEnd = { completeAt: number | null; endUpTo: number }
 /** How many customers it met, and how many it did not; `applied`: the latter have ended. */
-type ListEnded = { customers: number; missing: number; applied: boolean }
+type ImportEnded = { customers: number; missing: number; applied: boolean }
 
 export type List = ReturnType<typeof createList>
 
@@ -41,7 +41,7 @@ export const createList = (sql: Sql) => {
       for (const account of page.accounts) met.add(saveCustomer(sql, account, saving).number)
       return { fresh: met.size - before, met: met.size, next: page.next }
     }),
-    end: sql.transaction(({ completeAt, endUpTo }: ListEnd): ListEnded => {
+    end: sql.transaction(({ completeAt, endUpTo }: ImportEnd): ImportEnded => {
       const { met } = running()
       current = null
       if (completeAt === null) return { customers: met.size, missing: 0, applied: false }

@@ -1,6 +1,7 @@
 import { type ListedAccount, readAccountList } from '../../../contract/accounts/account-list.ts'
 import { cutAccount, readCutMark } from '../../../contract/accounts/cut-account.ts'
 import { type AnyAccount, anyAccountSchema } from '../../../contract/more.ts'
+import { parseJson } from '../../../contract/parse-json.ts'
 
 /** Far beyond any account, and little enough to be written out again, indented. */
 const deepest = 20
@@ -13,17 +14,9 @@ const isTooDeep = (value: unknown, left = deepest): boolean => {
   return false
 }
 
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** The value of JSON in UTF-8 that is not nested too deeply to be kept; undefined where it is none. Pure and total. */
 export const readJson = (body: Uint8Array): unknown => {
-  const value = parse(new TextDecoder().decode(body))
+  const value = parseJson(new TextDecoder().decode(body))
   return isTooDeep(value) ? undefined : value
 }
 
@@ -49,18 +42,14 @@ const accountRead = ({ account, raw }: ListedAccount): AccountRead => {
 /** A page of the list as it came. `linkHeader`: of the response. */
 export type PageInput = { body: Uint8Array; requestUrl: string; linkHeader: string | null }
 
-/** `next`: the absolute URL of the page that follows, null at the end. */
-export type PageLook = { customers: number; next: string | null }
-
-/** A page of the list; null where it is none. Pure and total. */
-export const readPage = ({
-  body,
-  ...source
-}: PageInput): { accounts: AccountRead[]; next: string | null } | null => {
+/** A page of the list with the absolute URL of the page that follows, null at the end; null where it is none. Pure and total. */
+export const readPage = ({ body, ...source }: PageInput) => {
   const page = readAccountList(readJson(body), source)
-  if (!page.readable) return null
-  return { next: page.next, accounts: page.accounts.map(accountRead) }
+  return page.readable ? { next: page.next, accounts: page.accounts.map(accountRead) } : null
 }
+
+/** `next`: as of `readPage`. */
+export type PageLook = { customers: number; next: string | null }
 
 /** The size of a page of the list and where the next one is, without storing anything; null: it is none. Pure and total. */
 export const lookAtPage = (input: PageInput): PageLook | null => {
