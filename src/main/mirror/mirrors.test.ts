@@ -82,3 +82,14 @@ it('ends an export whose mirror is removed', async () => {
   await expect(rows.next()).rejects.toThrow()
   expect(readdirSync(mirror.folder)).toEqual([])
 })
+
+it('starts no worker any more once it was stopped', async () => {
+  await mirrors.open('a')
+  await mirrors.stop()
+  const page = {
+    body: new TextEncoder().encode('[]'),
+    requestUrl: 'https://x.example/accounts',
+    linkHeader: null,
+  }
+  await expect(mirrors.look(page)).rejects.toMatchObject({ code: 'WORKER_GONE' })
+})

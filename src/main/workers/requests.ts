@@ -97,7 +97,7 @@ export const startWorker = <Api extends Functions>(
   }
 }
 
-/** One worker, started by the first request, and again by the next one after it died. `onDied`: called then. */
+/** One worker, started by the first request, and again by the next one after it died, until it is stopped. `onDied`: called when it died. */
 export const keepWorker = <Api extends Functions>(
   script: string | URL,
   workerData: unknown,
@@ -114,8 +114,14 @@ export const keepWorker = <Api extends Functions>(
     })
     return next
   }
-  const request: Request<Api> = (name, input, file) => started().request(name, input, file)
-  return { request, isStarted: () => worker !== null, stop: async () => worker?.stop() }
+  let isStopped = false
+  const request: Request<Api> = (name, input, file) =>
+    isStopped ? Promise.reject(workerGone()) : started().request(name, input, file)
+  const stop = async (): Promise<void> => {
+    isStopped = true
+    await worker?.stop()
+  }
+  return { request, isStarted: () => worker !== null, stop }
 }
 
 /** Answers requests, in a worker. `functionsFor`: the functions for a file; '': for requests that name none. */
