@@ -1,15 +1,14 @@
 import { ok, type Result } from '../../../contract/failure.ts'
 import type { ConnectionRow } from '../../ledger/connections/connections.ts'
+import { keptFor } from '../../ledger/customers/ended.ts'
 import type { ConnectionContext, Core } from '../current.ts'
 import { attempt } from '../log-failure.ts'
 import { eraseTraces, isErasureDue, scheduleErasure } from '../vault/erasure.ts'
 import type { Session } from '../vault/session.ts'
 import { isSessionOpen } from '../vault/store-gate.ts'
 
-// What is kept of customers whose consent ended is removed after 30 days, or at once where a person asks for it.
-
-/** 30 days in milliseconds; doubled where only this computer's clock, which may be wrong, says that they have passed. */
-const keptFor = 30 * 86_400_000
+// What is kept of customers whose consent ended is removed after 30 days, or at once where a person asks for it. The 30 days are doubled where only
+// this computer's clock, which may be wrong, says that they have passed.
 
 /** To be called after the ledger removed customers: reloads the lists, and erases what the files still hold of them. */
 const forgetRemoved = async (core: Core, context: ConnectionContext): Promise<void> => {

@@ -9,7 +9,7 @@ import type { Sql } from '../../sqlite/sql.ts'
 import type { Customers } from './customers.ts'
 
 /** How long data of a customer is kept after their consent ended: 30 days, in milliseconds. */
-const keptFor = 30 * 86_400_000
+export const keptFor = 30 * 86_400_000
 
 /** A customer whose consent ended, as their mirror had them. */
 export type Ending = Omit<Extract<OutboxEntry, { kind: 'ended' }>, 'kind'>
