@@ -94,7 +94,7 @@ export const labelMessages = {
     `${count(labels)} of them ${formOf(labels, { one: 'lacks', other: 'lack' })} a ZIP code, city or state.`,
   showThem: 'Show what is missing',
   incomplete: (left: number, isPart: boolean): string =>
-    `${count(left)} left out${isPart ? ' here' : ''}: the address is incomplete.`,
+    `${count(left)} left out${isPart ? ' here' : ''}: too little of the address is known.`,
   reading: 'Reading addresses…',
   previous: 'Previous labels',
   next: 'Next labels',

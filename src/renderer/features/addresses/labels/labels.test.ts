@@ -133,7 +133,7 @@ describe('labels of many addresses', () => {
     )
     const next = { offset: 0, street: '', there: [] }
     expect(portionWords({ labels, partial: 2, incomplete: 3, next }, 3000, 100)).toBe(
-      'Labels 3,001 to 3,002 on 100 sheets: one for each customer and address. More follow. 2 of them lack a ZIP code, city or state. 3 left out here: the address is incomplete.',
+      'Labels 3,001 to 3,002 on 100 sheets: one for each customer and address. More follow. 2 of them lack a ZIP code, city or state. 3 left out here: too little of the address is known.',
     )
     expect(portionWords({ labels: [], partial: 0, incomplete: 0, next: null }, 0, 0)).toBe(
       'Nothing to print.',
