@@ -73,6 +73,31 @@ test('what is done, taken back and done again within a moment is done after a re
   expect(await done()).toBe(20)
 })
 
+test('after Ctrl+Z the item that came back has the focus, so that the next key is its own', async ({
+  app: { page },
+  service,
+}) => {
+  for (const [at, customer] of ['Nadia', 'Walter'].entries()) {
+    const [id, redirectUrl] = [crypto.randomUUID(), `${service.baseUrl}/connect/thanks`]
+    await call(page, 'links.create', { id, customer, email: '', note: '', redirectUrl })
+    await call(page, 'links.edit', { id, followUpAt: Date.now() - (3 - at) * day })
+  }
+  const screen = inbox(page)
+  await expect(screen.place).toContainText('2 waiting')
+  await screen.open()
+  await expect(screen.items).toHaveCount(2)
+  await expect(screen.items.first()).toContainText('Nadia')
+  const mainOf = (name: string) => screen.item(name).getByRole('button').first()
+  await mainOf('Nadia').focus()
+  await page.keyboard.press('e')
+  await expect(mainOf('Walter')).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(mainOf('Nadia')).toBeFocused()
+  await page.keyboard.press('h')
+  await expect(screen.item('Nadia')).toContainText('Until tomorrow')
+  await expect(screen.item('Walter')).not.toContainText('Until')
+})
+
 test('Ctrl+Z takes back one step after the other, and says when there is none left', async ({
   app: { page },
   service,

@@ -81,6 +81,51 @@ test('the record of a link that is archived with others is closed, that of anoth
   await expect(screen.name).toHaveText('Ann')
 })
 
+test('after Ctrl+Z the first row that came back has the focus, and a record beside the list stays', async ({
+  app: { page },
+}) => {
+  const { keyboard } = page
+  const screen = links(page)
+  for (const customer of ['Ann', 'Bob', 'Cara', 'Dan'])
+    await call(page, 'links.create', {
+      ...{ id: crypto.randomUUID(), customer: `${customer} Hall` },
+      ...{ email: '', note: '', redirectUrl: 'https://example.com/thanks' },
+    })
+  await screen.search.fill('hall')
+  await expect(page.locator('[data-index]')).toHaveCount(4)
+  await keyboard.press('ArrowDown')
+  await keyboard.press('ArrowDown')
+  for (let time = 0; time < 2; time += 1) {
+    await expect(screen.row('Cara')).toBeFocused()
+    await keyboard.press('Delete')
+    await expect(screen.row('Cara')).toHaveCount(0)
+    await expect(screen.row('Bob')).toBeFocused()
+    await keyboard.press('ControlOrMeta+z')
+  }
+  await expect(screen.row('Cara')).toBeFocused()
+
+  // Several, archived while the record of another link is open beside the list.
+  await screen.row('Ann').click({ position: { x: 60, y: 10 } })
+  await expect(screen.name).toHaveText('Ann Hall')
+  for (const name of ['Cara', 'Bob'])
+    await screen.row(name).click({ modifiers: ['ControlOrMeta'], position: { x: 60, y: 10 } })
+  await keyboard.press('Delete')
+  await expect(page.locator('[data-index]')).toHaveCount(2)
+  await keyboard.press('ControlOrMeta+z')
+  await expect(screen.row('Cara')).toBeFocused()
+  await expect(page.locator('[data-index]')).toHaveCount(4)
+  await expect(screen.name).toHaveText('Ann Hall')
+
+  // The only row of a search takes the focus to the search box and back with it.
+  await screen.search.fill('bob')
+  await expect(page.locator('[data-index]')).toHaveCount(1)
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Delete')
+  await expect(screen.search).toBeFocused()
+  await keyboard.press('ControlOrMeta+z')
+  await expect(screen.row('Bob')).toBeFocused()
+})
+
 test('a link that is made slowly ends no selection of links that were marked meanwhile', async ({
   app: { page },
   service,

@@ -123,15 +123,19 @@ export function usePutAside(connectionId: string) {
       put([item], laterThan(asideNow().get(item.id), Date.now()))
     },
     takeBack,
-    /** Undoes the last Done or Later that was not taken back yet. */
-    undo: () => {
+    /** Undoes the last Done or Later that was not taken back yet; returns its items. */
+    undo: (): readonly InboxItem[] => {
       const aside = asideNow()
       const at = steps.current.findLastIndex(({ items }) => items.some(({ id }) => aside.has(id)))
       const [last] = steps.current.splice(Math.max(0, at))
-      if (last === undefined || at < 0) return announce(linkMessages.undo.nothing)
+      if (last === undefined || at < 0) {
+        announce(linkMessages.undo.nothing)
+        return []
+      }
       takeBack(last.items, last.wasLater)
       // Replaces the announcement that offered Undo.
       announce(messages.takenBack(last.items.length))
+      return last.items
     },
   }
 }

@@ -89,9 +89,10 @@ function usePlace<Row>(props: DataGridProps<Row>, focus: GridFocus, scroll: List
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each row that is to be shown
   useEffect(() => {
     if (reveal === null) return
-    const active = rowAt(focus.active)
-    // A customer may have several rows: keep the active one if it is of the open customer.
-    if (active !== undefined && isSelected?.(active) === true) return scroll.show(focus.active)
+    const [active, asked] = [rowAt(focus.active), rowAt(reveal.index)]
+    // A customer may have several rows: keep the active one if it is of the open customer, and so is the one to reveal.
+    const isOpen = active !== undefined && isSelected?.(active) === true
+    if (isOpen && (asked === undefined || isSelected?.(asked) === true)) return scroll.show(focus.active)
     focus.setActive(reveal.index)
     scroll.show(reveal.index)
   }, [reveal])

@@ -59,7 +59,9 @@ export function InboxList({ items, aside, due, openId, actions, onOpen, put, rem
   const onKeyDown = (event: KeyboardEvent) => {
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z') {
       event.preventDefault()
-      put.undo()
+      const back = new Set(put.undo().map(({ id }) => id))
+      // The next key is meant for what came back, not for the item after it.
+      focusItem(ordered.find(({ id }) => back.has(id))?.id)
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const next = event.key.startsWith('Page') ? null : rowAfterKey(event.key, at, ordered.length, 1)

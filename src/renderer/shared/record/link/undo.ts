@@ -20,11 +20,12 @@ const typed = () => {
   isDoneLast = false
 }
 
-/** Undoes a step; null: the last one. */
-const undo = async (step: string | null): Promise<void> => {
+/** Undoes a step (null: the last one) and returns it; null: nothing was undone. */
+const undo = async (step: string | null): Promise<UndoneStep | null> => {
   isDoneLast = false
   const answer = await call('links.undo', { step })
   announce(answer.ok ? undoneWords(answer.value) : failureWords(answer.failure).sentence)
+  return answer.ok ? answer.value : null
 }
 
 /** Announces an action with an Undo button. */
@@ -39,8 +40,8 @@ const isElsewhere = (target: EventTarget | null): boolean =>
   (target instanceof Element && target.closest('[role=dialog], [role=alertdialog]') !== null) ||
   (!isDoneLast && isTyping(target))
 
-/** Undoes the last action on links. */
-export const undoLast = (): void => void undo(null)
+/** Undoes the last action on links and returns it; null: there was none. */
+export const undoLast = () => undo(null)
 
 /** Ctrl/Cmd+Z runs `takeBack`, the screen's undo; in a field with text typed since the last action, the field's native undo works. */
 export function useUndoKey(takeBack: () => void): void {
