@@ -166,3 +166,20 @@ test('Escape that an input method takes closes nothing', async ({ app }) => {
   await press(false)
   await expect(address).toBeHidden()
 })
+
+test('Try again in the navigation gives the focus back to the screen when its notice goes', async ({
+  app: { page },
+  service,
+}) => {
+  const { customer, create } = links(page)
+  const problems = page.getByRole('region', { name: 'Problems' })
+  await service.stop()
+  await customer.fill('Made later')
+  await create.click()
+  const again = problems.getByRole('button', { name: 'Try again' })
+  await again.focus()
+  await service.start()
+  await page.keyboard.press('Enter')
+  await expect(problems.getByText('The service cannot be reached.')).toHaveCount(0)
+  await expect(customer).toBeFocused()
+})

@@ -35,6 +35,12 @@ export const focusKept = (): boolean => {
   return element !== null && element === document.activeElement
 }
 
+/** Focuses the last place in the open screen, or else its first field. */
+export const focusScreen = (): void => {
+  if (!focusKept())
+    document.querySelector<HTMLElement>('main :is(input, button)')?.focus({ preventScroll: true })
+}
+
 /** Whether something outside the navigation has the focus: in the screen, or in a dialog. */
 export const isScreenInUse = (): boolean => {
   const focused = document.activeElement
@@ -74,8 +80,7 @@ export function useKeptFocus(screen: string): void {
     }
     const timer = setTimeout(() => {
       giveUp()
-      if (hasKeptFocus() && !isScreenInUse())
-        document.querySelector<HTMLElement>('main :is(input, button)')?.focus({ preventScroll: true })
+      if (hasKeptFocus() && !isScreenInUse()) focusScreen()
     }, patience)
     const onFocus = ({ target }: FocusEvent) => {
       const place = target instanceof Element && target.closest('main') !== null ? placeOf(target) : null
