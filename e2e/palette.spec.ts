@@ -84,6 +84,7 @@ test('Find or do… opens within a frame of its key, goes everywhere by keyboard
   await keyboard.press('Shift+?')
   await expect(find.shortcuts).toContainText('Find or do…')
   await expect(find.shortcuts).toContainText('Done')
+  await expect(find.shortcuts).toContainText('Copy the link, cell or row')
   await expectNoViolation(page, 'Keyboard shortcuts')
   await keyboard.press('Escape')
   await expect(find.shortcuts).toHaveCount(0)
