@@ -1,0 +1,25 @@
+import type { Locator } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
+import { links } from './pages/links.ts'
+
+// What is read or read out, and must be neither cut beside free room nor small and grey.
+test.use({ connection: 'practice' })
+
+const hidden = (text: Locator) =>
+  text.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
+
+test('a message takes the height that the window has before it scrolls', async ({ app: { page } }) => {
+  const { row, card } = links(page)
+  const dialog = page.getByRole('dialog')
+  const text = dialog.locator('.message-text')
+  await links(page).open()
+  await row('Walter Waits').click({ position: { x: 60, y: 10 } })
+  await card.getByRole('button', { name: 'Remind', exact: true }).click()
+  await expect(text).toContainText('Otherwise, the link is still this one.')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect.poll(() => hidden(text)).toBe(0)
+  await page.setViewportSize({ width: 900, height: 600 })
+  await expect.poll(() => hidden(text)).toBeGreaterThan(0)
+  expect((await page.locator('.dialog-box').boundingBox())?.height).toBe(600 - 2 * 24)
+  await expect(dialog.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 })
+})
