@@ -56,3 +56,28 @@ test('the map is of all states that a search finds, whichever was looked at befo
   await expect(page.getByRole('button', { name: /filter/i })).toHaveCount(0)
   service.stop()
 })
+
+test('the record of a customer says what their address lacks, and copies the question for it', async ({
+  app,
+}) => {
+  const { page } = app
+  const account = { utilityProvider: 'Oncor', utilityAccountNumber: '449-696' }
+  const service = await startInterfaceOnly([
+    {
+      customerId: 'cus_a',
+      utilityAccounts: [{ ...account, address: { city: 'Wilmington', state: 'DE', zip: '19805' } }],
+    },
+  ])
+  await connectTo(page, service)
+  const screen = addresses(page)
+  await screen.open()
+  await screen.rows.first().click({ position: { x: 60, y: 10 } })
+  const record = page.getByRole('complementary', { name: 'Account details' })
+  await expect(record).toContainText('Wilmington, DE 19805 · no street')
+  await expect(record.getByText('no street')).toHaveClass('lacking')
+  await record.getByRole('button', { name: 'Copy question' }).click()
+  expect(await app.clipboard()).toBe(
+    'We have the address “Wilmington, DE 19805” for your account 449-696 at Oncor. Could you tell us the street?',
+  )
+  service.stop()
+})

@@ -5,6 +5,7 @@ import type { AddressRow, Finding } from '../../../contract/places.ts'
 import { copyText } from '../../shared/hooks/copy-text.ts'
 import { AddressText, CustomerText, Found, Lines, UtilityText } from '../../shared/rows/cell-text.tsx'
 import { addressLines, cityLine, mailingBlock, whoseTitle } from '../../shared/words/customer-words.ts'
+import { questionMessages } from '../../shared/words/missing-address.ts'
 import { RowButton } from '../../ui/buttons/row-button.tsx'
 import type { GridCell, GridColumn } from '../../ui/grid/grid-row.tsx'
 import { exactly } from '../../ui/text/outside.tsx'
@@ -36,7 +37,7 @@ const questionOf = ({ row, finding }: AddressRow): string | null =>
 /** An action that copies the question; null: there is none. */
 export const copyQuestion = (listed: AddressRow) => {
   const question = questionOf(listed)
-  return question === null ? null : () => void copyText(question, messages.question)
+  return question === null ? null : () => void copyText(question, questionMessages.question)
 }
 
 /** Grouping key of a row: its problem, else its address, else its city. Pure. */
@@ -91,12 +92,12 @@ const actionCell = (listed: AddressRow, active: boolean): GridCell => {
     ...{ id: 'actions', className: 'grid-actions' },
     content: (
       <RowButton
-        label={ask === null ? messages.copyBlock : messages.copyQuestion}
+        label={ask === null ? messages.copyBlock : questionMessages.copy}
         title={questionOf(listed) ?? messages.copyBlock}
         tabbable={active}
         onPress={ask ?? (() => copyBlock(listed))}
       >
-        {ask === null ? copyIcon : messages.copyQuestion}
+        {ask === null ? copyIcon : questionMessages.copy}
       </RowButton>
     ),
   }

@@ -4,6 +4,7 @@ import { accountRoute, addressRoute, mapRoute } from '../../shared/routes/accoun
 import { go, useRoute } from '../../shared/routes/here.ts'
 import { ListFind } from '../../shared/rows/list-find.tsx'
 import { ListRows } from '../../shared/rows/list-rows.tsx'
+import { questionMessages } from '../../shared/words/missing-address.ts'
 import { Tabs } from '../../ui/fields/tabs.tsx'
 import { ListCard } from '../../ui/layout/screen.tsx'
 import { count } from '../../ui/text/numbers.ts'
@@ -78,7 +79,7 @@ const menuOf = (listed: AddressRow, open: () => void) => {
   return [
     { label: messages.open, keys: 'Enter', onChoose: open },
     { label: messages.copyBlock, keys: shortcut('C'), onChoose: () => copyBlock(listed) },
-    ...(ask === null ? [] : [{ label: messages.copyQuestion, onChoose: ask }]),
+    ...(ask === null ? [] : [{ label: questionMessages.copy, onChoose: ask }]),
     { label: messages.showAccount, onChoose: () => go(accountRoute(listed.row.customerId)) },
   ]
 }

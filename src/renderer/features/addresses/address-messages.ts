@@ -17,8 +17,6 @@ export const messages = {
   open: 'Open',
   copyBlock: 'Copy mailing block',
   mailingBlock: 'Mailing block',
-  copyQuestion: 'Copy question',
-  question: 'Question',
   showAccount: 'Show in Accounts',
   filters: { state: 'US state', city: 'City', problem: 'Problem' },
   notGiven: 'not given',

@@ -5,7 +5,13 @@ import { zip5Of } from '../../../contract/postal/zip-code.ts'
 import { statesOfZip } from '../../../contract/postal/zip-states.ts'
 import { stateCode } from '../../../contract/search/state-code.ts'
 import { stateNames } from '../../../contract/states.ts'
-import { addressLines } from '../../shared/words/customer-words.ts'
+import {
+  accountWords,
+  listed,
+  missingParts,
+  missingQuestion,
+  oneLine,
+} from '../../shared/words/missing-address.ts'
 import { exactly } from '../../ui/text/outside.tsx'
 
 /** A utility account, and the other accounts or the supply that its address conflicts with. */
@@ -38,19 +44,7 @@ export const kindWords: Record<AttentionKind, { name: string; reason: string }> 
   },
 }
 
-/** Joins words: "street, city and ZIP code". */
-const listed = (words: string[], and = 'and'): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${and} ${words.at(-1)}`
-
-const missingParts = ({ street, city, state, zip }: AccountRow): string[] =>
-  Object.entries({ street, city, state, 'ZIP code': zip }).flatMap(([part, text]) =>
-    text === null ? part : [],
-  )
-
 const nameOfState = (code: string): string => stateNames.get(code) ?? isolated(code)
-
-const oneLine = (address: Parameters<typeof addressLines>[0]): string =>
-  isolated(addressLines(address).join(', '))
 
 /** What is wrong with a ZIP code: "79901 is in Texas". */
 const zipWords = ({ zip, state }: AccountRow): string => {
@@ -98,14 +92,6 @@ export const whyWords = (kind: AttentionKind, { row, others, supply }: Matter): 
   return `${supply === null ? 'The same' : supplyWords[supply].replace(/^./, first => first.toUpperCase())} also from ${listed(names)}`
 }
 
-/** "your account 449-696 at Evergy", without unknown parts. */
-const accountWords = ({ accountNumber, utility }: AccountRow): string =>
-  [
-    'your',
-    accountNumber === null ? 'utility account' : `account ${exactly(accountNumber)}`,
-    ...(utility === null ? [] : [`at ${isolated(utility)}`]),
-  ].join(' ')
-
 /**
  * A question for the customer, ready to be sent. It names only the customer's own data: the other account of a finding may be
  * someone else's. Pure.
@@ -115,11 +101,7 @@ export const questionWords = (kind: AttentionKind, { row, others, supply }: Matt
   const address = oneLine(row)
   const have = `We have the address “${address}” for ${account}`
   const own = others.find(other => other.own)
-  if (kind === 'missing') {
-    const parts = missingParts(row)
-    if (parts.length === 4) return `We have no address for ${account}. Could you tell us the service address?`
-    return `${have}. Could you tell us the ${listed(parts)}?`
-  }
+  if (kind === 'missing') return missingQuestion(row, row)
   if (kind === 'zip') {
     const words = zipWords(row)
     if (!/^\d{5} is in/.test(words)) return `${have}. Could you tell us the right ZIP code?`

@@ -2,9 +2,9 @@ import { Fragment, type ReactNode, useState } from 'react'
 import type { UtilityAccount } from '../../../../contract/http.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
-import { addressLines } from '../../words/customer-words.ts'
 import { messages } from '../record-messages.ts'
 import { CopyButton } from './copy-button.tsx'
+import { WholeAddress } from './whole-address.tsx'
 
 const words = messages.accounts
 
@@ -48,7 +48,7 @@ export function AccountsTable({ accounts, details }: AccountsTableProps) {
                   </Button>
                 </th>
                 <td className="muted">
-                  <Outside text={addressLines(account.address).join(', ') || words.addressNotGiven} />
+                  <WholeAddress address={account.address} />
                 </td>
                 <td>
                   {numberOf(account) === '' ? null : (

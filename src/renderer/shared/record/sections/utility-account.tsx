@@ -8,13 +8,16 @@ import { Button, Disclosure } from '../../../ui/buttons/button.tsx'
 import { ModalDialog } from '../../../ui/dialogs/modal-dialog.tsx'
 import { Outside } from '../../../ui/text/outside.tsx'
 import { ShowFailure } from '../../failure.tsx'
+import { copyText } from '../../hooks/copy-text.ts'
 import { ask } from '../../hooks/query-client.ts'
 import { accountRoute } from '../../routes/account-route.ts'
 import { RouteLink } from '../../routes/route-link.tsx'
 import { addressLines } from '../../words/customer-words.ts'
+import { missingMark, missingQuestion, questionMessages } from '../../words/missing-address.ts'
 import { messages } from '../record-messages.ts'
 import { accountTitle } from './account-words.ts'
 import { CopyButton } from './copy-button.tsx'
+import { WholeAddress } from './whole-address.tsx'
 
 const words = messages.accounts
 
@@ -45,21 +48,30 @@ export function UtilityAccountDetails({ customerId, position, account, others }:
   const number = account.utilityAccountNumber?.trim() ?? ''
   const id = account.electricAccountId?.trim() ?? ''
   const address = addressLines(account.address)
+  const mark = missingMark(account.address)
+  const utility = account.utilityProvider?.trim() ?? ''
+  const named = { accountNumber: number || null, utility: utility || null }
   return (
     <div className="utility-account anywhere">
       <Line label={words.number} text={number} className="">
-        <Outside as="strong" text={account.utilityProvider?.trim() || words.utilityNotGiven} />{' '}
+        <Outside as="strong" text={utility || words.utilityNotGiven} />{' '}
         {number === '' ? <span className="muted">{words.numberNotGiven}</span> : exact(number)}
       </Line>
       <Line label={words.address} text={address.join('\n')}>
-        <Outside text={address.join(', ') || words.addressNotGiven} />
+        <WholeAddress address={account.address} />
       </Line>
-      {address.length === 0 ? null : (
-        <div className="utility-place">
-          <OpenInMaps customerId={customerId} position={position} />
-          {others === undefined ? null : <SameAddress others={others} customerId={customerId} />}
-        </div>
-      )}
+      <div className="utility-place">
+        {address.length === 0 ? null : <OpenInMaps customerId={customerId} position={position} />}
+        {mark === '' ? null : (
+          <Button
+            look="quiet"
+            onPress={() => void copyText(missingQuestion(named, account.address), questionMessages.question)}
+          >
+            {questionMessages.copy}
+          </Button>
+        )}
+        {others === undefined ? null : <SameAddress others={others} customerId={customerId} />}
+      </div>
       {id === '' ? null : (
         <Line label={words.id} text={id}>
           <span className="visually-hidden">{words.id} </span>
