@@ -1,5 +1,7 @@
 import type { Locator } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
+import { accounts } from './pages/accounts.ts'
+import { addresses } from './pages/addresses.ts'
 import { links } from './pages/links.ts'
 
 // What is read or read out, and must be neither cut beside free room nor small and grey.
@@ -22,4 +24,18 @@ test('a message takes the height that the window has before it scrolls', async (
   await expect.poll(() => hidden(text)).toBeGreaterThan(0)
   expect((await page.locator('.dialog-box').boundingBox())?.height).toBe(600 - 2 * 24)
   await expect(dialog.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 })
+})
+
+test('account numbers are as large as other second lines, and not grey', async ({ app: { page } }) => {
+  const style = (text: Locator) =>
+    text.evaluate(element => [getComputedStyle(element).fontSize, getComputedStyle(element).color])
+  for (const { open, rows } of [accounts(page), addresses(page)]) {
+    await open()
+    const row = rows.filter({ hasText: /\d{8}/ }).first()
+    const number = row.locator('.col-utility .mono')
+    const [size, color] = await style(number)
+    expect(size).toBe((await style(row.locator('.second-line').first()))[0])
+    expect(color).toBe((await style(page.locator('body')))[1])
+    await expect(number).not.toHaveText('')
+  }
 })

@@ -98,7 +98,7 @@ export function UtilityText({ row, search }: RowTextProps) {
     <Lines
       first={<Found text={utility} search={search} />}
       second={
-        <span className="mono">
+        <span className="mono number">
           <Found text={isIdFound ? electricAccountId : accountNumber} search={search} exact />
         </span>
       }
