@@ -39,3 +39,12 @@ test('account numbers are as large as other second lines, and not grey', async (
     await expect(number).not.toHaveText('')
   }
 })
+
+test('the electric account ID stands in the record with its label', async ({ app: { page } }) => {
+  const screen = accounts(page)
+  await screen.open()
+  await screen.rows.first().click({ position: { x: 60, y: 10 } })
+  const line = screen.details.locator('p').filter({ hasText: /^Electric account ID ea_\w+$/ })
+  await expect(line).toBeVisible()
+  await expect(line.locator('.visually-hidden')).toHaveCount(0)
+})

@@ -74,8 +74,7 @@ export function UtilityAccountDetails({ customerId, position, account, others }:
       </div>
       {id === '' ? null : (
         <Line label={words.id} text={id}>
-          <span className="visually-hidden">{words.id} </span>
-          {exact(id)}
+          {words.id} {exact(id)}
         </Line>
       )}
     </div>
