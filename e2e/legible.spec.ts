@@ -48,3 +48,24 @@ test('the electric account ID stands in the record with its label', async ({ app
   await expect(line).toBeVisible()
   await expect(line.locator('.visually-hidden')).toHaveCount(0)
 })
+
+test('the column of addresses has the room that problems and customers need not', async ({
+  app: { page },
+}) => {
+  const screen = addresses(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await screen.open()
+  await screen.view('Needs attention').click()
+  const row = screen.rows.filter({ hasText: 'Memorial Parkway' })
+  await expect(row).toBeVisible()
+  const room = (column: string) =>
+    row.locator(`.col-${column}`).evaluate(cell => {
+      const { paddingRight } = getComputedStyle(cell)
+      const texts = document.createRange()
+      texts.selectNodeContents(cell)
+      return cell.clientWidth - Number.parseFloat(paddingRight) - texts.getBoundingClientRect().width
+    })
+  const [street, customer] = [await row.locator('.col-street').boundingBox(), await room('customer')]
+  expect(street?.width).toBeGreaterThan(400)
+  expect(customer).toBeLessThan(150)
+})
