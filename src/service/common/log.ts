@@ -10,13 +10,6 @@ const flushAfterMilliseconds = 20
 /** Buffers JSON lines for some milliseconds, since each write blocks. Call `flush`, which writes them, before the process ends. */
 export const createLog = (write: (text: string) => void): { log: Log; flush: () => void } => {
   let waiting = ''
-  /** Cached: many lines are of one millisecond, and its text costs as much as the rest of a line. */
-  let latest = { at: 0, text: '' }
-  const time = (): string => {
-    const at = Date.now()
-    if (at !== latest.at) latest = { at, text: new Date(at).toISOString() }
-    return latest.text
-  }
   const flush = () => {
     if (waiting === '') return
     const text = waiting
@@ -25,7 +18,7 @@ export const createLog = (write: (text: string) => void): { log: Log; flush: () 
   }
   const log: Log = (level, event, details) => {
     if (waiting === '') setTimeout(flush, flushAfterMilliseconds).unref()
-    waiting += `${JSON.stringify({ time: time(), level, event, ...details })}\n`
+    waiting += `${JSON.stringify({ time: new Date(), level, event, ...details })}\n`
   }
   return { log, flush }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import families from './metric-families.json' with { type: 'json' }
 
 /** Upper bounds of a histogram's buckets, in seconds. */
 const bounds = [0.005, 0.025, 0.1, 0.5, 1, 5, 30]
@@ -6,24 +7,6 @@ const bounds = [0.005, 0.025, 0.1, 0.5, 1, 5, 30]
 const maxRoutes = 100
 
 type Labels = Record<string, string>
-
-const families = {
-  utility_connect_http_requests_total: ['counter', 'Requests answered, by route and status.'],
-  utility_connect_http_request_duration_seconds: ['histogram', 'Seconds from a request to its answer.'],
-  utility_connect_change_lag_seconds: [
-    'histogram',
-    'Seconds from a change to the answer that waited for it.',
-  ],
-  utility_connect_changes_waiting: ['gauge', 'Requests that wait for a change event.'],
-  utility_connect_database_connections: [
-    'gauge',
-    'Connections to PostgreSQL, and requests that wait for one.',
-  ],
-  utility_connect_database_failovers_total: [
-    'counter',
-    'Times another PostgreSQL wrote than before, as who listens there saw it.',
-  ],
-}
 
 /** One line of the text format: a family, the suffix of its name, labels and a number; workers send theirs in this shape, too. */
 export const sampleSchema = z.object({
@@ -108,7 +91,7 @@ const toLine = ({ name, suffix = '', labels = {}, value }: Sample): string => {
 /** Prometheus' text format 0.0.4 (prometheus.io/docs/instrumenting/exposition_formats): a family's lines together, under its type. */
 export const toText = (samples: Sample[]): string =>
   Object.entries(families)
-    .flatMap(([name, [type, help]]) => {
+    .flatMap(([name, { type, help }]) => {
       const lines = samples.filter(sample => sample.name === name).map(toLine)
       return lines.length === 0 ? [] : [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines]
     })

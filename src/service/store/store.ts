@@ -23,14 +23,8 @@ export type Query<Row> = Compilable<Row> | RawBuilder<Row> | Statement<Row>
 
 /** Gives a query's SQL text and parameters, with the placeholders of the database. */
 export const createCompile = (db: Db, kind: DatabaseKind) => {
-  const known = new WeakMap<TemplateStringsArray, string>()
-  const textOf = (texts: TemplateStringsArray): string => {
-    const before = known.get(texts)
-    if (before !== undefined) return before
-    const text = texts.reduce((start, end, place) => start + (kind === 'sqlite' ? '?' : `$${place}`) + end)
-    known.set(texts, text)
-    return text
-  }
+  const textOf = (texts: TemplateStringsArray): string =>
+    texts.reduce((start, end, place) => start + (kind === 'sqlite' ? '?' : `$${place}`) + end)
   return <Row>(query: Query<Row>): { sql: string; parameters: readonly unknown[] } =>
     'texts' in query ? { sql: textOf(query.texts), parameters: query.values } : query.compile(db)
 }

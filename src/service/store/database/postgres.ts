@@ -87,15 +87,6 @@ export const openPostgres = (options: Options): Store => {
   const pool = createPool(options)
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: givingUp(pool) }) })
   const compile = createCompile(db, 'postgres')
-  /** Names of prepared statements by their text. */
-  const names = new Map<string, string>()
-  const nameOf = (text: string): string => {
-    const known = names.get(text)
-    if (known !== undefined) return known
-    const name = sha256(text).slice(0, 32)
-    names.set(text, name)
-    return name
-  }
   const listener = createListener(options.directUrl ?? options.url, options.onError)
   return {
     kind: 'postgres',
@@ -103,7 +94,7 @@ export const openPostgres = (options: Options): Store => {
     /** A named statement is parsed and planned once per connection; with `transaction` pooling the next session may not know it. */
     read: async <Row>(query: Query<Row>): Promise<Row[]> => {
       const { sql: text, parameters } = compile(query)
-      const named = options.pool === 'transaction' ? {} : { name: nameOf(text) }
+      const named = options.pool === 'transaction' ? {} : { name: sha256(text).slice(0, 32) }
       return (await pool.query({ ...named, text, values: [...parameters] })).rows
     },
     listen: listener.listen,
