@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { createInventor } from '../practice/people.ts'
 import { acceptAsInvented, practiceStaff } from '../practice/personas.ts'
-import { standingLinkOf } from '../store/links.ts'
+import { createConnectRequest, standingLinkOf } from '../store/links.ts'
 import { findLogin } from '../store/people.ts'
 import { kinds, signIn } from '../testing/database.ts'
 import { startApp } from '../testing/service.ts'
+import { startTown } from '../testing/town.ts'
 import { createVisitor } from '../testing/visitor.ts'
 
 const start = async (kind: (typeof kinds)[number], customers: number) => {
@@ -143,5 +144,60 @@ describe.each(kinds)('the accounts of a company on %s', kind => {
     const { customer } = createInventor(7)(0)
     const found = await search(customer.id)
     expect(found.ids).toEqual([customer.id])
+  })
+})
+
+describe.each(kinds)('a customer who accepted a link on %s', kind => {
+  const startNoted = async () => {
+    const town = await startTown(kind)
+    const { acme, carla, other, store } = town
+    const accept = async (notes: { reference?: string; email?: string }, companyId = acme.companyId) => {
+      const redirectUrl = 'https://a.example/'
+      const token = await createConnectRequest(store.db, {
+        companyId,
+        redirectUrl,
+        now: Date.now(),
+        ...notes,
+      })
+      const answer = await carla.visitor.post(`/connect/r/${token}/share`, { chosen: carla.accountId })
+      expect(answer.status).toBe(303)
+    }
+    const search = async ({ visitor }: typeof other, q: string) =>
+      (await (await visitor.post('/portal/accounts', { q })).text()).includes(`/portal/accounts/${carla.id}`)
+    return { ...town, accept, search }
+  }
+
+  test('is found by what staff noted with it, in their own company, and as before', async () => {
+    const { acme, other, accept, search } = await startNoted()
+    // Carla shares with Acme already: no account changes with these.
+    await accept({ reference: 'María Álvarez-Núñez' })
+    await accept({ email: 'maria.a@work.example' })
+    for (const q of ['maria', 'alvarez nunez', 'maria.a@work.example', 'carla'])
+      expect([q, await search(acme, q)]).toEqual([q, true])
+    await accept({ reference: 'Zelda' }, other.companyId)
+    const zelda = [await search(other, 'zelda'), await search(acme, 'zelda'), await search(other, 'maria')]
+    expect(zelda).toEqual([true, false, false])
+  })
+
+  test('is called as staff noted, with the account holder beside where that is another', async () => {
+    const { acme, other, carla, accept } = await startNoted()
+    const path = `/portal/accounts/${carla.id}`
+    const read = async (page: string, { visitor } = acme) =>
+      (await (await visitor.get(page)).text()).replaceAll(/<\/?bdi[^>]*>/g, '')
+    await accept({ reference: 'Earlier' })
+    await accept({ reference: 'Maria Alvarez' })
+    await accept({ email: 'maria@work.example' })
+    await accept({ reference: 'Zelda' }, other.companyId)
+    const row = (page: string) =>
+      new RegExp(`<a href="${path}"[^>]*>(.*?)</a>`, 's').exec(page)?.[1]?.replaceAll(/<[^>]+>/g, '|')
+    expect(row(await read('/portal/accounts'))).toBe('Maria Alvarez|account of Carla Customer|')
+    expect(row(await read('/portal/accounts', other))).toContain('Zelda')
+    const details = await read(path)
+    expect(details).toMatch(
+      /<title>\u2068Maria Alvarez\u2069 .*<h1>Maria Alvarez<\/h1>.*account of Carla Customer</s,
+    )
+    await accept({ reference: 'CARLA CUSTOMER' })
+    expect(await read(path)).not.toContain('account of')
+    expect(row(await read('/portal/accounts'))).toBe('CARLA CUSTOMER')
   })
 })

@@ -24,6 +24,7 @@ import all from './portal-messages.json' with { type: 'json' }
 import { type Asked, foundText, Pager, readAsked, Search } from './search.tsx'
 
 const texts = all.account
+const messages = all.accounts
 
 const UtilityAccount = ({ account }: { account: UtilityAccountRow }) => {
   const { id, provider, account_number: number, street, city, state, zip } = account
@@ -41,10 +42,17 @@ const UtilityAccount = ({ account }: { account: UtilityAccountRow }) => {
   )
 }
 
+/** A customer's name as staff noted it, and the account holder's where that is another, as in the app. Pure. */
+const namesOf = ({ name, notedName }: CompanyCustomer) => {
+  const isSame = notedName === null || notedName.toLowerCase() === name.toLowerCase()
+  return { shown: notedName ?? name, holder: isSame ? null : fill(messages.accountOf, { holder: name }) }
+}
+
 type ScreenProps = { shell: Shell; customer: CompanyCustomer; accounts: UtilityAccountRow[] }
 
 const customerScreen = ({ shell, customer, accounts }: ScreenProps) => {
-  const { customerId, email, acceptedAt, name } = customer
+  const { customerId, email, acceptedAt } = customer
+  const { shown, holder } = namesOf(customer)
   const facts = {
     [texts.customerId]: <Copyable id="customer-id" what={texts.customerIdCopied} text={customerId} />,
     [texts.email]: email && (
@@ -58,7 +66,7 @@ const customerScreen = ({ shell, customer, accounts }: ScreenProps) => {
     [texts.since]: <Time at={acceptedAt} />,
   }
   return (
-    <Page shell={shell} {...titled('{name}', { name })} current="/portal/accounts">
+    <Page shell={shell} {...titled('{name}', { name: shown })} lead={holder} current="/portal/accounts">
       <a href="/portal/accounts">{texts.all}</a>
       <Facts class="card" facts={facts} />
       {accounts.length === 0 && <p class="empty">{texts.none}</p>}
@@ -73,41 +81,31 @@ const customerScreen = ({ shell, customer, accounts }: ScreenProps) => {
 
 const stepTexts = all.firstSteps
 
-export type Progress = { key: boolean; app: boolean; link: boolean }
-
-/** Reads how far a company is: it has a key, a program has used one, and there is a link for one customer. */
-const readProgress = async (db: Db, companyId: string): Promise<Progress> => {
+/** The first steps, each done or not: the company has a key, a program has used one, and there is a link for one customer. */
+const readSteps = async (db: Db, companyId: string) => {
   const keys = await listKeys(db, companyId)
   const links = await listConnectRequests(db, { companyId, before: '', limit: 1 })
-  return {
-    key: countedKeys(keys).length > 0,
-    app: keys.some(({ last_used_at }) => last_used_at !== null),
-    link: links.length > 0,
-  }
+  const { key, app, link } = stepTexts.steps
+  return [
+    { ...key, done: countedKeys(keys).length > 0 },
+    { ...app, done: keys.some(({ last_used_at }) => last_used_at !== null) },
+    { ...link, done: links.length > 0 },
+  ]
 }
+type Steps = Awaited<ReturnType<typeof readSteps>>
 
-const steps = [
-  { name: 'key', href: '/portal/keys' },
-  { name: 'app', href: '/portal/keys#service-address' },
-  { name: 'link', href: '/portal/links' },
-] as const
-
-const FirstSteps = ({ progress }: { progress: Progress }) => {
-  const next = steps.find(({ name }) => !progress[name])
+const FirstSteps = ({ steps }: { steps: Steps }) => {
+  const next = steps.find(({ done }) => !done)
   return (
     <Card id="steps" title={stepTexts.title}>
       <ol class="list steps">
         {steps.map(step => (
-          <li class={progress[step.name] ? 'done' : undefined}>
-            <Lines name={stepTexts[step.name].title} more={[stepTexts[step.name].text]} />
-            {progress[step.name] ? (
+          <li class={step.done ? 'done' : undefined}>
+            <Lines name={step.title} more={[step.text]} />
+            {step.done ? (
               <span class="tag ok">{stepTexts.done}</span>
             ) : (
-              <Go
-                href={step.href}
-                text={stepTexts[step.name].go}
-                kind={step === next ? 'primary' : undefined}
-              />
+              <Go href={step.href} text={step.go} kind={step === next ? 'primary' : undefined} />
             )}
           </li>
         ))}
@@ -116,24 +114,25 @@ const FirstSteps = ({ progress }: { progress: Progress }) => {
   )
 }
 
-const messages = all.accounts
-
 const listed = (texts: string[]): string => [...new Set(texts)].filter(text => text !== '').join(' · ')
 
-const rowOf = ({ customerId, name, acceptedAt }: CompanyCustomer, accounts: UtilityAccountRow[]) => ({
-  cells: [
-    <a href={`/portal/accounts/${customerId}`}>
-      <Words text={name} />
-    </a>,
-    <code>{customerId}</code>,
-    <Given text={listed(accounts.map(one => one.provider ?? page().noUtility))} none={messages.noAccounts} />,
-    <Given
-      text={listed(accounts.map(({ city, state }) => [city, state].filter(Boolean).join(', ')))}
-      none={page().notGiven}
-    />,
-    <Time at={acceptedAt} day />,
-  ],
-})
+const rowOf = (customer: CompanyCustomer, accounts: UtilityAccountRow[]) => {
+  const { shown, holder } = namesOf(customer)
+  const utilities = accounts.map(one => one.provider ?? page().noUtility)
+  const places = accounts.map(({ city, state }) => [city, state].filter(Boolean).join(', '))
+  return {
+    cells: [
+      <a href={`/portal/accounts/${customer.customerId}`} class="lines">
+        <Words text={shown} />
+        {holder && <span class="muted">{holder}</span>}
+      </a>,
+      <code>{customer.customerId}</code>,
+      <Given text={listed(utilities)} none={messages.noAccounts} />,
+      <Given text={listed(places)} none={page().notGiven} />,
+      <Time at={customer.acceptedAt} day />,
+    ],
+  }
+}
 
 type ListProps = {
   shell: Shell
@@ -170,9 +169,9 @@ const accountsScreen = (props: ListProps) => {
 }
 
 /** Before any customer shares: the first steps in place of an empty list. */
-const startScreen = (shell: Shell, progress: Progress) => (
+const startScreen = (shell: Shell, steps: Steps) => (
   <Page shell={shell} title={messages.title} lead={messages.none} current="/portal/accounts">
-    <FirstSteps progress={progress} />
+    <FirstSteps steps={steps} />
   </Page>
 )
 
@@ -214,7 +213,7 @@ export const addAccountPages = (pages: Pages<Staff>, { store }: PageDeps): void 
     const customerIds = found.map(({ customerId }) => customerId)
     const accounts = await listSharedAccounts(db, { companyId, customerIds })
     if (found.length === 0 && text === '' && cursor === '')
-      return c.html(startScreen(shell, await readProgress(db, companyId)))
+      return c.html(startScreen(shell, await readSteps(db, companyId)))
     const count = text === '' ? await countCompanyCustomers(db, companyId) : 0
     return c.html(accountsScreen({ shell, asked, found, end, accounts, count }))
   })

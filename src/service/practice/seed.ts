@@ -64,6 +64,7 @@ const insertStories = async (db: Db, { companyId, other, leaver, now }: Stories)
     ...more,
   }))
   await db.insertInto('connect_requests').values(rows).execute()
+  await noteSearched(db, companyId, [leaver.customer.id, other.customer.id])
 }
 
 const companyFact = 'practice-company'

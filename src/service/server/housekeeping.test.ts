@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { requestPageSchema } from '../../contract/more.ts'
 import { withdrawConnectRequest } from '../store/connect-requests.ts'
 import { createConnectRequest, findConnectRequest } from '../store/links.ts'
+import { searchCustomers } from '../store/search.ts'
 import { acceptLink } from '../store/shares.ts'
 import { kinds } from '../testing/database.ts'
 import { startApp } from '../testing/service.ts'
@@ -121,5 +122,30 @@ test.each(kinds)(
     await db.deleteFrom('connect_requests').where('id', '=', id).execute()
     expect((await call(`/changes?after=${next}`)).status).toBe(410)
     expect(lines.filter(({ level }) => level === 'error')).toEqual([])
+  },
+)
+
+test.each(kinds)(
+  'what was noted with links before it was searched is searched from now on, on %s',
+  async kind => {
+    const { db, store, companyId, make, accept, clean } = await start(kind)
+    const [one, other] = await db.selectFrom('customers').select('id').orderBy('id').execute()
+    await make('Open')
+    await accept(await make('Maria Alvarez'), `${one?.id}`)
+    // As a service of before stored them.
+    await db.updateTable('search_entries').set({ words: companyId }).execute()
+    const find = async (text: string) =>
+      (await searchCustomers(store, text, { companyId, before: 1e9, limit: 10 })).map(
+        found => found.customerId,
+      )
+    expect(await find('alvarez')).toEqual([])
+    await clean()
+    expect(await find('alvarez')).toEqual([one?.id])
+    await accept(await make('Nora'), `${other?.id}`)
+    expect(await find('nora')).toEqual([other?.id])
+    // Once all have their words, they are not made again.
+    await db.updateTable('search_entries').set({ words: companyId }).execute()
+    await clean()
+    expect(await find('alvarez')).toEqual([])
   },
 )

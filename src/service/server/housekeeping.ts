@@ -1,5 +1,6 @@
 import { describeError, type Log } from '../common/log.ts'
 import { dropIdleBuckets } from '../store/rate-buckets.ts'
+import { noteEarlierLinks } from '../store/search.ts'
 import {
   changesBeyond,
   inSteps,
@@ -51,12 +52,13 @@ const everyMilliseconds = 10 * 60 * 1000
 /** After so long even the slowest bucket is full again, so that its row says nothing. */
 const idleMilliseconds = 24 * 60 * 60 * 1000
 
-/** Removes what has expired by `now` (milliseconds) in small steps; ends early once it is stopped. */
+/** Removes what has expired by `now` (milliseconds), and brings the search up to date, in small steps; ends early once it is stopped. */
 export const cleanHouse = async ({ db }: Store, now: number, stopped: () => boolean): Promise<void> => {
   await dropIdleBuckets(db, now - idleMilliseconds)
   // Requests go last: changes refer to them.
   for (const old of [oldAnswers, oldSessions, oldChanges, () => changesBeyond(), oldRequests])
     await inSteps(() => removeSome(db, old(now)), stopped)
+  await inSteps(() => noteEarlierLinks(db), stopped)
 }
 
 export const keepHouse = (store: Store, log: Log): (() => void) => {

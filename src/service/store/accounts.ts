@@ -141,11 +141,20 @@ export const readPageOfAccounts = async ({ read }: Store, { companyId, after: fi
 /** Where a page ends: the next one begins with customers who accepted earlier. */
 export type Position = { acceptedAt: number; customerId: string }
 
-export type CompanyCustomer = Position & { name: string; email: string | null }
+/** `notedName`: the name that staff noted with the latest link that the customer accepted. */
+export type CompanyCustomer = Position & { name: string } & Record<'email' | 'notedName', string | null>
 
 type ListQuery = { companyId: string; after: Position | null; limit: number }
 
-const sharerColumns = sql`customer_id as "customerId", accepted_at as "acceptedAt", customers.name, customers.email`
+/** The links that the customer of a query accepted, few; `|| ''` keeps databases from looking among all links of the company instead. */
+export const acceptedLinks = (companyId: string) =>
+  sql`connect_requests as link where link.accepted_by = customers.id and link.company_id || '' = ${companyId}`
+
+/** The columns of a `CompanyCustomer` of shares and customers. */
+export const sharerColumns = (companyId: string) =>
+  sql`customers.id as "customerId", accepted_at as "acceptedAt", customers.name, customers.email,
+    (select reference from ${acceptedLinks(companyId)} and reference is not null
+      order by link.created_at desc limit 1) as "notedName"`
 
 /** The company's customers who share with it now, latest first. */
 export const listCompanyCustomers = async (
@@ -159,7 +168,7 @@ export const listCompanyCustomers = async (
     order by accepted_at desc, customer_id desc limit ${limit}`
   return rowsOf(
     db,
-    sql<CompanyCustomer>`select ${sharerColumns} from (${newest}) as share
+    sql<CompanyCustomer>`select ${sharerColumns(companyId)} from (${newest}) as share
       inner join customers on customers.id = customer_id order by accepted_at desc, customer_id desc`,
   )
 }
@@ -183,7 +192,7 @@ export const findCompanyCustomer = (
 ): Promise<CompanyCustomer | undefined> =>
   rowOf(
     db,
-    sql`select ${sharerColumns} from shares inner join customers on customers.id = customer_id
+    sql`select ${sharerColumns(companyId)} from shares inner join customers on customers.id = customer_id
       where company_id = ${companyId} and customer_id = ${customerId} and ended_at is null`,
   )
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type CompanyCustomer, listSharedAccounts } from './accounts.ts'
+import { acceptedLinks, type CompanyCustomer, listSharedAccounts, sharerColumns } from './accounts.ts'
 import type { UtilityAccountRow } from './database/schema.ts'
-import { type Db, rowsOf, type Store } from './store.ts'
+import { type Db, rowOf, rowsOf, type Store, takeTurn } from './store.ts'
 
 /** Letters that Unicode does not decompose, as people without that keyboard type them; the desktop app has the same table. */
 const plainLetters: Record<string, string> = {
@@ -35,14 +35,15 @@ const endingsOf = (number: string): string[] => {
   return Array.from({ length: endings }, (_, at) => whole.slice(at))
 }
 
-type Searched = { id: string; name: string; email: string | null }
+/** `noted`: what staff noted with the links that the customer accepted. */
+type Searched = { id: string; name: string; email: string | null; noted?: string | null }
 
 /** An ID such as `cus_01hf3k9q`, and the same without its prefix. */
 const ofId = (id: string): string[] => [id, id.slice(id.indexOf('_') + 1)]
 
-/** A customer's words, each once: names, addresses, utilities, IDs, and suffixes of account numbers from three characters. Pure. */
-export const searchWords = ({ id, name, email }: Searched, accounts: UtilityAccountRow[]): string => {
-  const texts = [name, email, ...ofId(id)]
+/** A customer's words, each once: names, also as noted, addresses, utilities, IDs, and suffixes of account numbers from three characters. Pure. */
+export const searchWords = ({ id, name, email, noted }: Searched, accounts: UtilityAccountRow[]): string => {
+  const texts = [name, email, noted, ...ofId(id)]
   const endings: string[] = []
   for (const { id: accountId, account_number, provider, street, city, state, zip } of accounts) {
     texts.push(provider, street, city, state, zip, account_number, ...ofId(accountId))
@@ -66,7 +67,8 @@ export const noteSearched = async (trx: Db, companyId: string, customerIds: stri
       and shares.customer_id = search_entries.customer_id and ended_at is null)`.execute(trx)
   const sharers = await rowsOf(
     trx,
-    sql<Searched>`select id, name, email from shares inner join customers on id = customer_id
+    sql<Searched>`select id, name, email, (select string_agg(coalesce(reference, '') || ' ' || coalesce(link.email, ''), ' ')
+        from ${acceptedLinks(companyId)}) as noted from shares inner join customers on id = customer_id
       where company_id = ${companyId} and ended_at is null and customer_id in (${ids})
       order by accepted_at, customer_id`,
   )
@@ -87,17 +89,41 @@ export const noteSearched = async (trx: Db, companyId: string, customerIds: stri
     .execute()
 }
 
-const stepSize = 500
-
 /** Does the same for all customers who share, the earliest first: for databases from before the search. */
 export const noteAllSearched = async (trx: Db): Promise<void> => {
-  for (const { id: companyId } of await trx.selectFrom('companies').select('id').execute()) {
-    const all = sql<{ id: string }>`select customer_id as id from shares
-      where company_id = ${companyId} and ended_at is null order by accepted_at, customer_id`
-    const ids = (await rowsOf(trx, all)).map(({ id }) => id)
-    for (let at = 0; at < ids.length; at += stepSize)
-      await noteSearched(trx, companyId, ids.slice(at, at + stepSize))
+  const all = sql<{ companyId: string; customerId: string }>`select company_id as "companyId",
+    customer_id as "customerId" from shares where ended_at is null order by accepted_at, customer_id`
+  for (const { companyId, customerId } of await rowsOf(trx, all))
+    await noteSearched(trx, companyId, [customerId])
+}
+
+/** Few, as each has a transaction of its own, after which SQLite lets others have their turn only between steps. */
+const linksInAStep = 20
+const progress = { name: 'links-searched', done: '~' }
+
+/**
+ * Makes the search words anew of customers who accepted one of the next links in the order of their IDs, for databases from before what is
+ * noted with links was searched. A fact says how far this has come. Answers whether there are more.
+ */
+export const noteEarlierLinks = async (db: Db): Promise<boolean> => {
+  const { name, done } = progress
+  const fact = await rowOf(db, sql<{ value: string }>`select value from facts where name = ${name}`)
+  if (fact?.value === done) return false
+  const next = sql<{ id: string; companyId: string; customerId: string | null }>`select id,
+    company_id as "companyId", accepted_by as "customerId" from connect_requests
+    where id > ${fact?.value ?? ''} order by id limit ${linksInAStep}`
+  const links = await rowsOf(db, next)
+  for (const { companyId, customerId } of links) {
+    if (customerId === null) continue
+    await db.transaction().execute(async trx => {
+      await takeTurn(trx, 'customers', customerId)
+      await noteSearched(trx, companyId, [customerId])
+    })
   }
+  const value = links[linksInAStep - 1]?.id ?? done
+  const insert = db.insertInto('facts').values({ name, value })
+  await insert.onConflict(conflict => conflict.column('name').doUpdateSet({ value })).execute()
+  return true
 }
 
 /** A customer who was found; `number` is the cursor, as later pages hold lower numbers. */
@@ -137,8 +163,7 @@ export const searchCustomers = async (
 ): Promise<FoundCustomer[]> => {
   const words = divide(unaccented(text))
   if (words.length === 0) return []
-  return read(sql<FoundCustomer>`select found.number, customers.id as "customerId", shares.accepted_at as "acceptedAt",
-      customers.name, customers.email
+  return read(sql<FoundCustomer>`select found.number, ${sharerColumns(query.companyId)}
     from (${foundBy[kind](query, words)}) as found
     ${inOrder[kind]} customers on customers.id = found.customer_id
     ${inOrder[kind]} shares on shares.customer_id = found.customer_id and shares.company_id = ${query.companyId}

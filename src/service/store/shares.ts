@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { appendChanges, type NewChange } from './append-changes.ts'
 import { type BucketSize, takeTokens } from './rate-buckets.ts'
+import { noteSearched } from './search.ts'
 import { type Db, didChange, rowsOf, takeTurn } from './store.ts'
 
 /** How often a day a customer may start or extend sharing with one company: each time appends change events, as ending does. */
@@ -72,6 +73,8 @@ const accept = async (trx: Db, acceptance: Acceptance): Promise<Accepted> => {
   // The account's event first, so that a reader of the link's event knows the customer already.
   if (isNew) changes.push({ companyId, type: 'account.connected', at, customerId, ...via })
   else if (added > 0n) changes.push({ companyId, type: 'account.changed', at, customerId })
+  // The account stays as it is, but is also searched by what is noted with this link.
+  else if (closed === 'now') await noteSearched(trx, companyId, [customerId])
   if (closed === 'now') changes.push({ companyId, type: 'link.accepted', at, ...via })
   if (changes.length > 0) await countShare(trx, acceptance)
   await appendChanges(trx, changes)
