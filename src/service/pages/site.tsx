@@ -42,13 +42,6 @@ export const sayPage = (c: Shown, { status, title, text, go, href, note, words, 
 
 export const notFoundPage = (c: Shown) => sayPage(c, { status: 404, ...messages().notFound })
 
-/** The form is from another sign-in, another site, or none of ours (wrong CSRF token). Nothing was done. */
-const oldFormPage = (c: Shown) => sayPage(c, { status: 403, ...messages().oldForm })
-
-/** The rate limit is exceeded; a form that was sent is not looked at. */
-const hastyPage = (c: Shown, seconds: number) =>
-  sayPage(c, { status: 429, title: messages().haste.title, text: plural(messages().haste.text, seconds) })
-
 const statuses = { away: 503, full: 507, fault: 500 } as const
 
 const createOnError =
@@ -133,9 +126,11 @@ export const createSite = <User extends Person>(
   const pages: Pages<User> = new Hono()
   pages.onError(createOnError<User>(deps, scope))
 
+  /** The rate limit is exceeded; a form that was sent is not looked at. */
   const refuse = (c: PageCtx<User>, seconds: number) => {
     c.header('Retry-After', `${seconds}`)
-    return hastyPage(c, seconds)
+    const { title, text } = messages().haste
+    return sayPage(c, { status: 429, title, text: plural(text, seconds) })
   }
 
   const guard: MiddlewareHandler<PageEnv<User>> = async (c, next) => {
@@ -160,7 +155,7 @@ export const createSite = <User extends Person>(
     if (ownHaste !== null) return refuse(c, ownHaste)
     if (c.req.method !== 'POST') return next()
     const form = await readForm(c, csrf)
-    if (form === undefined) return oldFormPage(c)
+    if (form === undefined) return sayPage(c, { status: 403, ...messages().oldForm })
     c.set('form', form)
     return next()
   }

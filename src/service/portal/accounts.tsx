@@ -92,25 +92,27 @@ const readSteps = async (db: Db, companyId: string) => {
     { ...link, done: links.length > 0 },
   ]
 }
-type Steps = Awaited<ReturnType<typeof readSteps>>
 
-const FirstSteps = ({ steps }: { steps: Steps }) => {
+/** Before any customer shares: the first steps in place of an empty list. */
+const startScreen = (shell: Shell, steps: Awaited<ReturnType<typeof readSteps>>) => {
   const next = steps.find(({ done }) => !done)
   return (
-    <Card id="steps" title={stepTexts.title}>
-      <ol class="list steps">
-        {steps.map(step => (
-          <li class={step.done ? 'done' : undefined}>
-            <Lines name={step.title} more={[step.text]} />
-            {step.done ? (
-              <span class="tag ok">{stepTexts.done}</span>
-            ) : (
-              <Go href={step.href} text={step.go} kind={step === next ? 'primary' : undefined} />
-            )}
-          </li>
-        ))}
-      </ol>
-    </Card>
+    <Page shell={shell} title={messages.title} lead={messages.none} current="/portal/accounts">
+      <Card id="steps" title={stepTexts.title}>
+        <ol class="list steps">
+          {steps.map(step => (
+            <li class={step.done ? 'done' : undefined}>
+              <Lines name={step.title} more={[step.text]} />
+              {step.done ? (
+                <span class="tag ok">{stepTexts.done}</span>
+              ) : (
+                <Go href={step.href} text={step.go} kind={step === next ? 'primary' : undefined} />
+              )}
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </Page>
   )
 }
 
@@ -167,13 +169,6 @@ const accountsScreen = (props: ListProps) => {
     </Page>
   )
 }
-
-/** Before any customer shares: the first steps in place of an empty list. */
-const startScreen = (shell: Shell, steps: Steps) => (
-  <Page shell={shell} title={messages.title} lead={messages.none} current="/portal/accounts">
-    <FirstSteps steps={steps} />
-  </Page>
-)
 
 const pageSize = 50
 

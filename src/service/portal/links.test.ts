@@ -147,6 +147,30 @@ test('what cannot be undone is asked in a dialog with a title, and Cancel comes 
   expect(dialog?.[0]).toMatch(/<h2[^>]*>Revoke <bdi>Front desk<\/bdi>\?<\/h2>.*>Cancel<.*Revoke this key/s)
 })
 
+test('the question before a link is withdrawn says whose it is', async () => {
+  const { acme, store } = await startTown('sqlite')
+  const create = (notes: { reference?: string; email?: string }) => {
+    const { companyId } = acme
+    return createConnectRequest(store.db, { companyId, redirectUrl: 'https://a.example/', now: 1, ...notes })
+  }
+  const tokens = [
+    await create({ reference: 'Ann <b> Example\u202e', email: 'ann@example.org' }),
+    await create({ email: 'ann\u202e@example.org' }),
+    await create({}),
+  ]
+  const page = await (await acme.visitor.get('/portal/links')).text()
+  const asked = [...page.matchAll(/<h2[^>]*>(Withdraw .*?)<\/h2>/g)].map(([, title]) => title)
+  expect(asked).toEqual(
+    expect.arrayContaining([
+      'Withdraw the link for <bdi>Ann &lt;b&gt; Example</bdi>?',
+      expect.stringMatching(
+        /^Withdraw the link for <bdi dir="ltr">ann<span[^>]*>U\+202E<\/span>@example.org<\/bdi>\?$/,
+      ),
+      `Withdraw the link that ends in <bdi>${tokens[2]?.slice(-6)}</bdi>?`,
+    ]),
+  )
+})
+
 test('a state has its date and the tone that it has in the app, and what ends a link is red', async () => {
   const { acme, nobody, links } = await startTown('sqlite')
   await nobody.post(`${links.open.path}/decline`)

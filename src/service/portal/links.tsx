@@ -62,11 +62,7 @@ const notesCell = ({ reference, email, note }: ConnectRequest) =>
 const createdCell = ({ created_at, createdWithName: key }: ConnectRequest) => (
   <span class="lines">
     <Time at={created_at} day />
-    {key !== null && (
-      <span class="muted cut" title={isolated(key)}>
-        {fill(messages.createdWith, { key })}
-      </span>
-    )}
+    {key !== null && <span class="muted">{fill(messages.createdWith, { key })}</span>}
   </span>
 )
 
@@ -82,16 +78,25 @@ const linkCell = (origin: string, { id, token, redirect_url, state }: ConnectReq
   </>
 )
 
+/** Asks by the name or email that is noted with the link, else by its end. */
+const Withdraw = ({ shell, request }: { shell: Shell; request: ConnectRequest }) => {
+  const { id, reference, email, token } = request
+  const { title, titleUnnamed, ...rest } = messages.withdraw
+  const who = reference ?? (email && <Exact text={email} />)
+  const texts = { ...rest, title: who === null ? titleUnnamed : title }
+  const parts = { who, end: token.slice(-6) }
+  return (
+    <Confirm {...{ shell, texts, parts }} id={`withdraw-${id}`} action={`/portal/links/${id}/withdraw`} />
+  )
+}
+
 const rowOf = (shell: Shell, origin: string, request: ConnectRequest) => {
-  const { id, state, sharedBy } = request
-  const action = `/portal/links/${id}/withdraw`
+  const { state, sharedBy } = request
   return {
     cells: [notesCell(request), stateCell(request), linkCell(origin, request), createdCell(request)],
     acts: (
       <>
-        {state === 'open' && (
-          <Confirm {...{ shell, action, id: `withdraw-${id}`, texts: messages.withdraw }} />
-        )}
+        {state === 'open' && <Withdraw shell={shell} request={request} />}
         {sharedBy !== null && <a href={`/portal/accounts/${sharedBy}`}>{messages.showAccount}</a>}
       </>
     ),
