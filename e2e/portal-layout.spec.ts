@@ -63,6 +63,20 @@ test('on a phone a link and its note are read whole, and what is done with it st
   expect(renew.y + renew.height / 2).toBeCloseTo(copy.y + copy.height / 2, 0)
 })
 
+test('on a link’s page Sign out ends where the language above it does', async ({ page, link }) => {
+  await openAs(page, link, 'Rosa')
+  for (const width of [1280, 900, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    const language = await boxOf(page.getByRole('link', { name: 'Español' }))
+    const right = await page.getByRole('button', { name: 'Sign out' }).evaluate(button => {
+      const range = document.createRange()
+      range.selectNodeContents(button)
+      return range.getBoundingClientRect().right
+    })
+    expect([width, Math.round(right)]).toEqual([width, Math.round(language.x + language.width)])
+  }
+})
+
 test('on a phone a button of two lines has room around them', async ({ page, link }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${link}/decline`)
