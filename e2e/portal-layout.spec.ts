@@ -63,6 +63,52 @@ test('on a phone a link and its note are read whole, and what is done with it st
   expect(renew.y + renew.height / 2).toBeCloseTo(copy.y + copy.height / 2, 0)
 })
 
+test('links take the width of the window: no email is broken, a reason wraps, and nothing is cut beside room', async ({
+  service,
+  page,
+  link,
+}) => {
+  const headers = { authorization: `Bearer ${service.apiKey}`, 'content-type': 'application/json' }
+  const email = 'maria.alvarez@example.com'
+  const body = JSON.stringify({ redirectUrl: `${service.baseUrl}/connect/thanks`, reference: 'Maria', email })
+  await fetch(`${service.baseUrl}/connect/create-connect-request`, { method: 'POST', headers, body })
+  await page.goto(`${link}/decline`)
+  await page
+    .getByLabel('In your own words')
+    .fill('I moved in the spring, and my daughter pays for the house now')
+  await press(page, 'Decline')
+  await page.goto(service.portalUrl)
+  await press(page, 'Sign in to the practice company')
+  await page.getByRole('link', { name: 'Connect links' }).click()
+  const linesOf = (text: string | RegExp) =>
+    page
+      .getByText(text)
+      .first()
+      .evaluate(element => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+      })
+  const isCut = (text: RegExp) =>
+    page
+      .getByText(text)
+      .first()
+      .evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+  const table = page.getByRole('table')
+  for (const width of [900, 1100, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect([width, await linesOf(email)]).toEqual([width, 1])
+    expect([width, (await linesOf(/I moved in the spring/)) > 1 || width === 1920]).toEqual([width, true])
+    const { x, width: wide } = await boxOf(table)
+    const gap = width < 1100 ? 16 : 24
+    expect([width, Math.round(x + wide)]).toEqual([width, width - gap])
+  }
+  expect(await isCut(/^to 127.0.0.1/)).toBe(false)
+  expect(await isCut(/\/connect\/r\//)).toBe(false)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  expect(await isCut(/^to 127.0.0.1/)).toBe(false)
+})
+
 test('on a link’s page Sign out ends where the language above it does', async ({ page, link }) => {
   await openAs(page, link, 'Rosa')
   for (const width of [1280, 900, 390]) {

@@ -138,6 +138,7 @@ const linksScreen = (props: ScreenProps) => {
       {found && <p class="muted">{found}</p>}
       <Table
         columns={messages.columns}
+        widths={['24%', '20%', '', '144px', '124px']}
         rows={requests.map(request => rowOf(shell, origin, request))}
         none={noneOf(props)}
       />
