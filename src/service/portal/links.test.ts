@@ -188,6 +188,10 @@ test('a link that nobody has opened was created: whether it was sent is known to
   const page = await (await acme.visitor.get('/portal/links')).text()
   expect(page).toContain('<span class="tag">Created</span>')
   expect(page).not.toMatch(/<span class="tag">Sent</)
+  const only = 'the portal does not know which'
+  expect(page).toContain(only)
+  const none = await acme.visitor.post('/portal/links', { q: 'nobody' })
+  expect(await none.text()).not.toContain(only)
 })
 
 test('of the standing link, copying comes first and is what stands out', async () => {

@@ -136,6 +136,9 @@ const linksScreen = (props: ScreenProps) => {
       <h2>{messages.forOne}</h2>
       {(requests.length > 0 || asked.text !== '') && <Search shell={shell} of="links" asked={asked} />}
       {found && <p class="muted">{found}</p>}
+      {requests.some(request => standingOf(request).state === 'open') && (
+        <p class="muted">{messages.created}</p>
+      )}
       <Table
         columns={messages.columns}
         widths={['24%', '20%', '', '144px', '124px']}
