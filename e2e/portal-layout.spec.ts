@@ -109,6 +109,35 @@ test('links take the width of the window: no email is broken, a reason wraps, an
   expect(await isCut(/^to 127.0.0.1/)).toBe(false)
 })
 
+test('what can be done with a link ends where its column does, and a search that finds nothing keeps the width', async ({
+  service,
+  page,
+  link,
+}) => {
+  await openAs(page, link, 'Rosa')
+  await addUtilityAccount(page)
+  await press(page, /^Share with /)
+  const headers = { authorization: `Bearer ${service.apiKey}`, 'content-type': 'application/json' }
+  const body = JSON.stringify({ redirectUrl: 'https://example.com/thanks', reference: 'Nora' })
+  await fetch(`${service.baseUrl}/connect/create-connect-request`, { method: 'POST', headers, body })
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await page.goto(service.portalUrl)
+  await press(page, 'Sign in to the practice company')
+  await page.getByRole('link', { name: 'Connect links' }).click()
+  const rightOf = (locator: Locator) =>
+    locator.first().evaluate(element => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return Math.round(range.getBoundingClientRect().right)
+    })
+  const withdraw = await rightOf(page.getByRole('button', { name: 'Withdraw', exact: true }))
+  expect(withdraw).toBe(await rightOf(page.getByRole('link', { name: 'Show account' })))
+  const wide = (await boxOf(page.getByRole('table'))).width
+  await page.getByLabel('Search links').fill('zzzzzz')
+  await page.keyboard.press('Enter')
+  expect((await boxOf(page.getByText('No link fits'))).width).toBe(wide)
+})
+
 test('on a link’s page Sign out ends where the language above it does', async ({ page, link }) => {
   await openAs(page, link, 'Rosa')
   for (const width of [1280, 900, 390]) {
