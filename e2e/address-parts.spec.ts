@@ -76,8 +76,10 @@ test('the record of a customer says what their address lacks, and copies the que
   await expect(record).toContainText('Wilmington, DE 19805 · no street')
   await expect(record.getByText('no street')).toHaveClass('lacking')
   await record.getByRole('button', { name: 'Copy question' }).click()
-  expect(await app.clipboard()).toBe(
-    'We have the address “Wilmington, DE 19805” for your account 449-696 at Oncor. Could you tell us the street?',
-  )
+  await expect
+    .poll(() => app.clipboard())
+    .toBe(
+      'We have the address “Wilmington, DE 19805” for your account 449-696 at Oncor. Could you tell us the street?',
+    )
   service.stop()
 })

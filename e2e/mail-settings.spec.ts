@@ -1,3 +1,5 @@
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { call } from './fixtures/connect.ts'
 import { expect, test } from './fixtures.ts'
 import { mail } from './pages/mail.ts'
 
@@ -73,4 +75,26 @@ test('a mail server that cannot be used is said when it is saved, not by the fir
   await section.getByRole('button', { name: 'Save' }).click()
   await section.getByRole('button', { name: 'Save anyway' }).click()
   await expect(section).toContainText('127.0.0.1, port 9')
+})
+
+test('a mail server whose form is closed while it is checked is not saved', async ({ app, smtp }) => {
+  const { section, open, fill } = mail(app.page)
+  const held = Promise.withResolvers<void>()
+  const slow = createServer(async socket => {
+    await held.promise
+    socket.pipe(connect(smtp.port, '127.0.0.1')).pipe(socket)
+  })
+  await new Promise<void>(resolve => slow.listen(0, '127.0.0.1', resolve))
+  const { port } = slow.address() as AddressInfo
+  await open()
+  await section.getByRole('button', { name: 'Set up mail' }).click()
+  await fill(port, 'secret')
+  await section.getByRole('button', { name: 'Save' }).click()
+  await section.getByRole('button', { name: 'Cancel' }).click()
+  held.resolve()
+  await expect.poll(() => smtp.passwords()).toEqual(['secret'])
+  await section.getByRole('button', { name: 'Set up mail' }).click()
+  await expect(section.getByLabel('Server')).toHaveValue('')
+  expect((await call(app.page, 'mail.setup', undefined)).server).toBeNull()
+  slow.close()
 })

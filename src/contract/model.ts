@@ -157,8 +157,8 @@ export type Link = {
   archived: boolean
   /** Whether another link of the register has the same reference and email. */
   alike: boolean
-  /** The newest link that was made later for the same email, and that the customer can use or has accepted; null: none. */
-  newerId: string | null
+  /** The customer declined it, and got another link since. */
+  renewed: boolean
 }
 
 /** A link that the service just made. `saved` false: the disk was full, so that its row still has an unknown outcome. */

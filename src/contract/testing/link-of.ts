@@ -26,6 +26,6 @@ export const linkOf = (more: Partial<Link> = {}): Link => ({
   followUpAt: null,
   archived: false,
   alike: false,
-  newerId: null,
+  renewed: false,
   ...more,
 })

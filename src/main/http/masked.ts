@@ -3,7 +3,7 @@ const maxExcerpt = 200
 export const reach = 8192
 
 /** The most characters with which a sign of the key is written. */
-const longestSign = 6
+const longestSign = 10
 
 /**
  * A sign of the key with the backslashes before it, however JSON, HTML or a URL writes them. Backslashes are one run, which any number of them matches: each
@@ -15,7 +15,7 @@ const formsOf = (signs: string): string => {
   if (sign === '') return backslashes
   const code = sign.charCodeAt(0)
   const hex = code.toString(16)
-  return `${backslashes}(?:\\x${hex}|u00${hex}|%${hex}|&#${code};|&#x${hex};|&[a-z]{2,4};)`
+  return `${backslashes}(?:\\x${hex}|u00${hex}|%${hex}|&#0*${code};|&#x0*${hex};|&[a-z]{2,6};)`
 }
 
 /** Matches the key, however a service may have echoed it. */

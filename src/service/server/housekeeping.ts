@@ -63,13 +63,15 @@ export const cleanHouse = async ({ db }: Store, now: number, stopped: () => bool
 
 export const keepHouse = (store: Store, log: Log): (() => void) => {
   let stopped = false
-  const timer = setInterval(() => {
-    cleanHouse(store, Date.now(), () => stopped).catch(error =>
+  let timer = setTimeout(clean, everyMilliseconds).unref()
+  async function clean() {
+    await cleanHouse(store, Date.now(), () => stopped).catch(error =>
       log('warning', 'housekeeping', describeError(error)),
     )
-  }, everyMilliseconds).unref()
+    if (!stopped) timer = setTimeout(clean, everyMilliseconds).unref()
+  }
   return () => {
     stopped = true
-    clearInterval(timer)
+    clearTimeout(timer)
   }
 }

@@ -201,9 +201,9 @@ WHEN new.progress IS NOT old.progress OR new.opened_at IS NOT old.opened_at BEGI
     WHERE new.progress IS NOT NULL AND (new.progress <> 'opened' OR new.opened_at IS NULL)
     ON CONFLICT DO NOTHING;
 END;
--- Who has answered needs none of the mails that still wait. One that is queued later is somebody's wish.
+-- Who has answered, as the service reports, needs none of the mails that still wait. One that is queued later is somebody's wish.
 CREATE TEMP TRIGGER link_answered AFTER UPDATE OF progress ON main.link
-WHEN new.progress IN ('accepted', 'declined') AND new.progress IS NOT old.progress AND new.redirect_url IS NOT NULL BEGIN
+WHEN new.progress IN ('accepted', 'declined') AND new.progress IS NOT old.progress AND new.request_id IS NOT NULL BEGIN
   INSERT INTO link_action SELECT new.number, coalesce(new.progress_at, new.state_at), 'mail_taken_back', 0, recipient
     FROM mail WHERE link_id = new.id AND state = 'waiting' ON CONFLICT DO NOTHING;
   DELETE FROM mail WHERE link_id = new.id AND state = 'waiting';
@@ -244,8 +244,6 @@ END;
 CREATE TEMP TRIGGER link_merged AFTER UPDATE OF url ON main.link WHEN old.url IS NULL AND EXISTS (
   SELECT 1 FROM link WHERE connection_seq = new.connection_seq AND url = new.url AND +maker IS NOT NULL AND +request_id IS NOT NULL
     AND number <> new.number) BEGIN
-  UPDATE mail SET link_id = new.id WHERE link_id IN (
-    SELECT id FROM link WHERE connection_seq = new.connection_seq AND url = new.url AND +maker IS NOT NULL AND number <> new.number);
   UPDATE OR IGNORE link_action SET link_number = new.number WHERE here = 1 AND link_number IN (
     SELECT number FROM link WHERE connection_seq = new.connection_seq AND url = new.url AND +maker IS NOT NULL AND number <> new.number);
   UPDATE link SET
@@ -259,6 +257,9 @@ CREATE TEMP TRIGGER link_merged AFTER UPDATE OF url ON main.link WHEN old.url IS
       follow_up_at = coalesce(c.follow_up_at, link.follow_up_at), last_at = max(link.last_at, c.last_at)
     FROM link c WHERE link.number = new.number
       AND c.connection_seq = new.connection_seq AND c.url = new.url AND +c.maker IS NOT NULL AND c.number <> new.number;
+  -- After the state, whose answer ends only what the own row had waiting.
+  UPDATE mail SET link_id = new.id WHERE link_id IN (
+    SELECT id FROM link WHERE connection_seq = new.connection_seq AND url = new.url AND +maker IS NOT NULL AND number <> new.number);
   DELETE FROM link
     WHERE connection_seq = new.connection_seq AND url = new.url AND +maker IS NOT NULL AND number <> new.number;
 END;

@@ -74,15 +74,43 @@ describe.each(['accepted', 'declined'] as const)('to a customer who has %s', sta
 
   it('goes only if it was queued after that', () => {
     const { mails } = at.ledger
+    mails.add([mail('z')])
+    mails.end('z', { ...end, state: 'refused', problem: 'recipient_refused' })
     mails.add([mail('a'), mail('b')])
     mails.markSending('b', 20)
+    expect(mails.failed(1)).toEqual([])
     answers()
-    expect([mails.byId('a'), mails.byId('b')?.state, mails.waiting()]).toEqual([null, 'sending', 1])
+    mails.end('b', { ...end, state: 'handed' })
+    expect([mails.byId('a'), mails.byId('b')?.state, mails.waiting()]).toEqual([null, 'handed', 0])
     expect(actions()).toContain('mail_taken_back a@x')
+    mails.cancel('b', 50)
+    expect(mails.failed(1)).toEqual([])
     mails.add([mail('c')])
     answers()
     expect(mails.byId('c')?.state).toBe('waiting')
   })
+})
+
+it('that was queued after the answer stays when a link turns out to be one of this desk', () => {
+  const { mails, links } = at.ledger
+  const report = answered('declined')
+  const request = { ...report.request, url: 'https://c.example/own', maker: 'Front desk' }
+  links.applyRequest(1, { ...report, request }, { newId: () => 'team', now: 40 })
+  mails.add([mail('a', 'team')])
+  links.add(1, {
+    ...{ id: 'own', customer: 'Ann', email: '', note: '' },
+    redirectUrl: 'https://x.example',
+    createdAt: 1,
+  })
+  links.setUrl({ id: 'own', url: request.url, at: 50 })
+  expect(mails.byId('a')).toMatchObject({ state: 'waiting', linkId: 'own' })
+})
+
+it('waits on where a person alone says that the customer shares, which they may take back', () => {
+  const { mails, links } = at.ledger
+  mails.add([mail('a')])
+  links.matches.confirm(1, { id: 'l', customerId: 'c1' }, 20)
+  expect(mails.byId('a')?.state).toBe('waiting')
 })
 
 it('that was leaving when the app ended may have arrived', () => {

@@ -79,7 +79,7 @@ export const createMails = ({ all, column, count, get, run, transaction }: Sql) 
              AND at >= m.state_at) AS "corrected?"
          FROM mail m INDEXED BY mail_failed CROSS JOIN link l ON l.id = m.link_id
          WHERE m.state IN ('refused', 'unknown') AND l.connection_seq = ?
-           AND coalesce(l.progress, '') NOT IN ('accepted', 'withdrawn')
+           AND coalesce(l.progress, '') NOT IN ('accepted', 'declined', 'withdrawn')
            AND NOT EXISTS (SELECT 1 FROM mail n WHERE n.link_id = m.link_id AND n.number > m.number)
          ORDER BY m.state_at DESC LIMIT ${mostFailed}`,
         seq,

@@ -94,8 +94,9 @@ export const saveCustomer = (sql: Sql, { account, raw, isWhole }: AccountRead, s
     return { number, before: 'absent', name }
   }
   const present = rows.filter(row => row.present === 1)
-  const ofAccounts = accountChanges(present, account).slice(-mostChanges)
-  const differences = [...ownerChanges(before, customer), ...ofAccounts]
+  const own = ownerChanges(before, customer)
+  // The customer's own changes are not crowded out by those of many accounts.
+  const differences = [...own, ...accountChanges(present, account).slice(own.length - mostChanges)]
   const changes = differences.map(change => ({ ...change, at }))
   if (changes.length > 0) addToOutbox(sql, { kind: 'changed', customerId, changes })
   return { number, before: 'different', name }

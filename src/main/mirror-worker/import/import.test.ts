@@ -114,10 +114,11 @@ describe('a list', () => {
     importAll([[customerIn('a', cities)]])
     outbox()
     const renamed = cities.map(city => `New ${city}`)
-    importAll([[customerIn('a', renamed)]], 5)
+    importAll([[customerIn('a', renamed, 'Ann, renamed')]], 5)
     const [entry] = outbox()
     const changes = entry?.kind === 'changed' ? entry.changes : []
     expect([changes.length, changes.at(-1)?.after]).toEqual([1_000, '1500 Elm St, New City 1499, TX 76701'])
+    expect(changes[0]).toMatchObject({ what: 'name', after: 'Ann, renamed' })
   })
 
   it('tells who is new, what changed and who is gone, and leaves all other rows where they are', () => {

@@ -157,7 +157,7 @@ it('has who ended or declined of late, with the way to begin anew', () => {
   const declined = [
     link('Unit 14', { state: 'declined', stateAt: now - 2 * day, declineReason: 'Not my building' }),
     // They got another link since, which waits for them instead.
-    link('Unit 15', { state: 'declined', stateAt: now - 2 * day, newerId: 'Unit 16' }),
+    link('Unit 15', { state: 'declined', stateAt: now - 2 * day, renewed: true }),
   ]
   expect(lines({ ended, accepted, declined })).toEqual([
     ['ended', 'Unit 14', `declined: “${isolated('Not my building')}”`, 'write'],

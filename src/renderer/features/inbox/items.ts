@@ -238,7 +238,7 @@ export const inboxItems = (data: InboxData, connection: Reached, now: number): I
   const since = now - recentDays * 86_400_000
   const sharers = Map.groupBy(data.sharers, ({ customerId }) => customerId)
   const declined = data.declined
-    .filter(({ stateAt, newerId }) => stateAt >= since && newerId === null)
+    .filter(({ stateAt, renewed }) => stateAt >= since && !renewed)
     .map(link =>
       ofLink('ended', link.id, link, {
         id: `declined:${link.id}`,

@@ -10,18 +10,24 @@ export const accountsSummaryQuery = { ...query('accounts.summary', undefined), r
 export const isUnread = ({ asOf, customers, listOffered }: AccountsSummary): boolean =>
   asOf === null && customers === 0 && listOffered !== false
 
+/** How long the first list of links may take before an empty register says that there are none, in milliseconds. */
+const linksFollowFor = 60_000
+
 /**
- * Whether the service may still report links that are not here yet: it is being read, and nothing is known to be wrong so far. `summary` undefined: not
- * loaded yet. Pure.
+ * Whether the service may still report links that are not here yet: its first list of accounts is being read, or was just read, after which its
+ * links are. `now`: milliseconds since 1970. Pure.
  */
 export const mayBringLinks = (
   { offersChanges, upToDate, reachability }: Pick<Connection, 'offersChanges' | 'upToDate' | 'reachability'>,
-  summary: Pick<AccountsSummary, 'lastReading'> | undefined,
-): boolean =>
-  offersChanges !== false &&
-  !upToDate &&
-  (reachability === 'connected' || reachability === 'unknown') &&
-  summary?.lastReading?.ok !== false
+  summary: AccountsSummary,
+  now = Date.now(),
+): boolean => {
+  const { asOf, listOffered, lastReading, readings } = summary
+  if (offersChanges === false || upToDate || (reachability !== 'connected' && reachability !== 'unknown'))
+    return false
+  if (lastReading === null) return asOf === null && listOffered !== false
+  return lastReading.ok && readings === 1 && asOf !== null && Math.abs(now - asOf) < linksFollowFor
+}
 
 /** What is wrong with a service, in a word or two; null: nothing that is known. */
 export const reachWords: Record<Reachability, string | null> = {

@@ -24,10 +24,10 @@ export function Nothing({ list, onShow }: NothingProps) {
   })
   const connection = useConnection()
   const summary = useQuery(accountsSummaryQuery).data
-  if (!narrowed && connection !== null && mayBringLinks(connection, summary))
-    return <Empty late>{messages.reading}</Empty>
   // Render nothing until it is known whether all links are archived or there are none.
-  if (archived.isLoading) return null
+  if (archived.isLoading || summary === undefined || connection === null) return null
+  if (!narrowed && archived.data === 0 && mayBringLinks(connection, summary))
+    return <Empty late>{messages.reading}</Empty>
   const search = list.search.trim()
   const showAll = { label: words.all, onPress: () => onShow(false) }
   const [icon, text, way] = !narrowed

@@ -40,7 +40,15 @@ export function ServerForm({ setup, initial, autoFocus, onDone }: ServerFormProp
   const { values, set, failure, calling } = form
   const save = useSave('mail.saveServer', form, { saved: words.saved, onDone })
   // A server that cannot be used is said here, and not by the first mail to a customer.
-  const check = useCall('mail.checkServer', (_, input) => save.mutate(input), calling)
+  const check = useCall('mail.checkServer', undefined, calling)
+  const { reset: dropCheck } = check
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a check counts only for the values that it was made with
+  useEffect(() => dropCheck, [values, dropCheck])
+  const checkAndSave = () => {
+    const input = toServerInput(values)
+    // Not called if the form is closed, or the check dropped, meanwhile.
+    check.mutate(input, { onSuccess: () => save.mutate(input) })
+  }
   const test = useCall('mail.test', undefined, calling)
   // A test result counts only for the tested values: hide it after a change.
   const isTested = JSON.stringify(test.variables) === JSON.stringify(toServerInput(values))
@@ -89,9 +97,9 @@ export function ServerForm({ setup, initial, autoFocus, onDone }: ServerFormProp
       ]}
       save={words.save}
       pending={check.isPending || save.isPending}
-      onSave={() => check.mutate(toServerInput(values))}
+      onSave={checkAndSave}
       onCancel={onDone}
-      onRetry={() => (failure === test.error ? test : check).mutate(toServerInput(values))}
+      onRetry={() => (failure === test.error ? test.mutate(toServerInput(values)) : checkAndSave())}
       result={<Tested data={isTested ? test.data : undefined} />}
       buttons={
         <>

@@ -13,36 +13,25 @@ const around = (id: string) => {
   return [earlier?.id ?? null, newer?.id ?? null]
 }
 
-const newerIds = () =>
-  Object.fromEntries(
-    at.ledger.links.page(1, { offset: 0, limit: 99 }).rows.map(({ id, newerId }) => [id, newerId]),
-  )
+const renewedIds = () =>
+  at.ledger.links.page(1, { offset: 0, limit: 99 }).rows.flatMap(({ id, renewed }) => (renewed ? [id] : []))
 
-it('knows the newest link that was made for the same email after it', () => {
-  at.add('first', 'Maria', { email: 'maria@x.example', createdAt: 1 })
-  at.add('second', 'Mrs. Alvarez', { email: 'Maria@x.example', createdAt: 2 })
-  at.add('third', 'Maria', { email: 'maria@x.example', createdAt: 3 })
-  at.add('bob', 'Bob', { email: 'bob@x.example', createdAt: 4 })
-  at.add('nobody', '', { createdAt: 5 })
-  at.add('nobody else', '', { createdAt: 6 })
-  const alone = { third: null, bob: null, nobody: null, 'nobody else': null }
-  expect(newerIds()).toEqual({ first: 'third', second: 'third', ...alone })
-  expect(at.link('first')?.newerId).toBe('third')
-  // One of the archive still counts, but one that is in the list is of more use.
-  const { edits, numbersOf } = at.ledger.links
-  edits.archive(numbersOf(1, ['third']), true, 4)
-  expect(newerIds()).toMatchObject({ first: 'second', second: 'third' })
-})
-
-it('has none in a link that the customer cannot use, or that is older, whenever it came into the register', () => {
+it('renews what its customer declined before it was made, and that they can use', () => {
   const email = 'maria@x.example'
-  at.add('own', 'Maria', { email, createdAt: 10 })
-  at.apply('before', { email, createdAt: 5 })
-  for (const state of ['withdrawn', 'declined', 'replaced']) at.apply(state, { email, state, createdAt: 20 })
-  at.add('unknown', 'Maria', { email, createdAt: 30, url: null })
-  expect(newerIds()).toMatchObject({ own: null, 'team-before': 'own' })
-  at.apply('accepted', { email, state: 'accepted', customerId: 'c1', createdAt: 40 })
-  expect(newerIds()).toMatchObject({ own: 'team-accepted', 'team-before': 'team-accepted' })
+  const declined = { email, state: 'declined', stateAt: 10 }
+  at.apply('declined', { ...declined, createdAt: 1 })
+  at.apply('of nobody', { ...declined, email: '', createdAt: 1 })
+  // One was made before they declined; the others cannot be used, or are of another customer, or of everybody.
+  at.add('before', 'Maria', { email, createdAt: 5 })
+  for (const state of ['withdrawn', 'declined', 'replaced'])
+    at.apply(`now ${state}`, { email, state, createdAt: 20, stateAt: 30 })
+  at.add('unknown', 'Maria', { email, createdAt: 21, url: null })
+  at.add('standing', 'Maria', { email, createdAt: 22, redirectUrl: null })
+  at.add('bob', 'Bob', { email: 'bob@x.example', createdAt: 23 })
+  at.add('nobody', '', { createdAt: 24 })
+  expect(renewedIds()).toEqual([])
+  at.add('again', 'Mrs. Alvarez', { email: 'Maria@x.example', createdAt: 25 })
+  expect(renewedIds()).toEqual(['team-declined'])
 })
 
 it('stands in the record with the one before it, by email, or by reference where one of them has no email', () => {
@@ -76,5 +65,4 @@ it('is not named again in the record of a customer who accepted both, whose link
     [null, null],
     ['team-two', null],
   ])
-  expect(newerIds()).toMatchObject({ 'team-one': 'team-two' })
 })
