@@ -91,7 +91,8 @@ export type LinkHistory = { actions: LinkAction[]; asked: Noted | null }
 
 /** A step that can be undone, and how many links it changed. */
 export type Undoable = { step: string; links: number }
-export type UndoneStep = { what: 'edit' | 'archive' | 'restore'; links: number }
+/** `ids`: of the links that are as before again, at most 1,000. */
+export type UndoneStep = { what: 'edit' | 'archive' | 'restore'; links: number; ids: string[] }
 
 /** Another link of the same customer. */
 export type OtherLink = { id: string; createdAt: number }

@@ -46,14 +46,14 @@ describe('what is noted with a link', () => {
       ['customer', true, 'Riverside Dentl'],
     ])
     const undo = async (step: string | null = null) => expectValue(await app.call('links.undo', { step }))
-    expect(await undo()).toEqual({ what: 'edit', links: 1 })
+    expect(await undo()).toEqual({ what: 'edit', links: 1, ids: [id] })
     expect(expectValue(await app.call('links.get', { id }))).toMatchObject({
       customer: 'Riverside Dental',
       email: 'office@rivreside.example',
       note: '',
       followUpAt: null,
     })
-    expect(await undo(one.undo?.step)).toEqual({ what: 'edit', links: 1 })
+    expect(await undo(one.undo?.step)).toEqual({ what: 'edit', links: 1, ids: [id] })
     expect(await undo()).toBeNull()
     expectValue(await app.call('links.edit', { id, ...rest }))
     const again = await scene().restarted(app)
@@ -95,8 +95,7 @@ describe('what is noted with a link', () => {
     const { undo } = expectValue(await app.call('links.edit', { id, customer: 'Anne', note: 'First' }))
     expectValue(await app.call('links.edit', { id, customer: 'Anna' }))
     expect(expectValue(await app.call('links.undo', { step: undo?.step ?? '' }))).toEqual({
-      what: 'edit',
-      links: 1,
+      ...{ what: 'edit', links: 1, ids: [id] },
     })
     expect(expectValue(await app.call('links.get', { id }))).toMatchObject({ customer: 'Anna', note: '' })
   })
@@ -165,7 +164,9 @@ describe('the archive', () => {
       'Bob',
       'Dee',
     ])
-    expect(expectValue(await app.call('links.undo', { step: null }))).toEqual({ what: 'archive', links: 2 })
+    const undone = expectValue(await app.call('links.undo', { step: null }))
+    expect(undone).toMatchObject({ what: 'archive', links: 2 })
+    expect(new Set(undone?.ids)).toEqual(new Set([made[1]?.id, made[3]?.id]))
     expect(await shown(app)).toEqual(['Dee', 'Cem', 'Bob'])
     expect((await actionsOf(app, made[1]?.id ?? '')).map(([action]) => action)).toEqual([
       'restored',

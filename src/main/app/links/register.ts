@@ -44,6 +44,9 @@ export const numbersOf = (
 /** Links archived in one transaction: between two, other statements get their turn. */
 const archivedAtOnce = 500
 
+/** More ids of undone links are not told. */
+const mostIds = 1_000
+
 const editedFields = [...linkFields, 'followUpAt'] as const
 
 /** Calls that list, change and archive links, and undo that. */
@@ -68,7 +71,7 @@ export const registerCalls = (core: Core) => {
     )
     const change = Object.fromEntries(fields.map(field => [field, before[field]]))
     if (fields.length > 0) links.edits.edit(seq, id, change, at)
-    return { what: 'edit', links: Number(fields.length > 0) }
+    return { what: 'edit', links: Number(fields.length > 0), ids: fields.length > 0 ? [id] : [] }
   }
 
   /** Answers the numbers of the links that were changed, so that undo touches no others. */
@@ -111,10 +114,15 @@ export const registerCalls = (core: Core) => {
       const done = await setArchived(context, numbersOf(context, wanted, due()), archived)
       if (done.length === 0) return ok(null)
       changed()
-      const undoArchive = async (): Promise<UndoneStep> => ({
-        what: archived ? 'archive' : 'restore',
-        links: (await setArchived(context, done, !archived)).length,
-      })
+      const undoArchive = async (): Promise<UndoneStep> => {
+        const undone = await setArchived(context, done, !archived)
+        const first = context.session.ledger.links.byNumbers(undone.slice(0, mostIds))
+        return {
+          what: archived ? 'archive' : 'restore',
+          links: undone.length,
+          ids: first.map(({ id }) => id),
+        }
+      }
       return ok(undo.add(context, done.length, undoArchive))
     }),
     'links.undo': withCurrent(async (context, { step }) => {

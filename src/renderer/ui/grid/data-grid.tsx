@@ -5,8 +5,11 @@ import { GridHead, type GridSort } from './grid-head.tsx'
 import type { GridMarks } from './grid-keys.ts'
 import { keepPlace, placeIn, type RowKey } from './grid-place.ts'
 import { type CellsOf, type GridColumn, GridRow } from './grid-row.tsx'
-import { type GridFocus, useGridFocus } from './use-grid-focus.ts'
+import { focusActiveRow, type GridFocus, useGridFocus } from './use-grid-focus.ts'
 import { type ListScroll, useListScroll, useRowShape } from './use-list-scroll.ts'
+
+/** Rows that come back into a list. `from`: what had the focus as they were asked for. */
+export type ReturningRows = { keys: ReadonlySet<RowKey>; from: Element | null }
 
 export type DataGridProps<Row> = {
   label: string
@@ -49,6 +52,9 @@ export type DataGridProps<Row> = {
   listKey: string
   /** Scrolls to a row and makes it active, once for each new object. */
   reveal?: { index: number } | null
+  /** The first of these rows in view gets the focus once it is there, unless that was moved meanwhile; then `onReturned` is called. */
+  returning?: ReturningRows | null
+  onReturned?: () => void
   /** Called with the range of rendered rows, so that the caller can load them. */
   onRange: (first: number, last: number) => void
   /** Called with the scroll position from the list's top, in pixels. */
@@ -98,6 +104,29 @@ function usePlace<Row>(props: DataGridProps<Row>, focus: GridFocus, scroll: List
   }, [reveal])
 }
 
+/** Moves the focus to the first row in view that comes back. */
+function useReturning<Row>(
+  { returning = null, onReturned, rowAt, keyOf }: DataGridProps<Row>,
+  { setActive }: GridFocus,
+  gridRef: RefObject<HTMLDivElement | null>,
+  inView: readonly number[],
+): void {
+  // After each render: the row comes with a later one.
+  useEffect(() => {
+    const index = inView.find(at => {
+      const row = rowAt(at)
+      return row !== undefined && returning?.keys.has(keyOf(row)) === true
+    })
+    if (index === undefined) return
+    onReturned?.()
+    const [grid, focused] = [gridRef.current, document.activeElement]
+    if (focused !== returning?.from && grid?.contains(focused) !== true) return
+    // The focus goes along when another row becomes the active one.
+    focusActiveRow(grid)
+    setActive(index)
+  })
+}
+
 /** A virtualized list of any length, with the keyboard behaviour and roles of a grid. */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
   const own = useRef<HTMLDivElement>(null)
@@ -136,6 +165,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   // The first fully visible row shows its group although the row above has the same, which is out of view.
   const topmost = Math.ceil(scroll.top / rowHeight - 0.01)
   const inView = Array.from({ length: Math.max(0, last - first + 1) }, (_, row) => first + row)
+  useReturning(props, focus, gridRef, inView)
   // The active row is rendered even out of view: unmounting it would lose the focus.
   const isBeyond = focus.active < total && !inView.includes(focus.active)
   const drawn = isBeyond ? [...inView, focus.active].sort((a, b) => a - b) : inView

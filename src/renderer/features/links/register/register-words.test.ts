@@ -103,8 +103,8 @@ it('says what was done with many links, and what was taken back', () => {
     'Link archived',
     '2 links taken out of the archive',
   ])
-  expect(undoneWords({ what: 'archive', links: 3 })).toBe('3 links back from the archive')
-  expect(undoneWords({ what: 'edit', links: 0 })).toBe('Nothing undone: it was changed again since')
+  expect(undoneWords({ what: 'archive', links: 3, ids: [] })).toBe('3 links back from the archive')
+  expect(undoneWords({ what: 'edit', links: 0, ids: [] })).toBe('Nothing undone: it was changed again since')
   expect(undoneWords(null)).toBe('Nothing to undo')
 })
 

@@ -5,10 +5,11 @@ import type { Link } from '../../../../contract/model.ts'
 import { useConnection } from '../../../shared/hooks/app-state.ts'
 import { editLink } from '../../../shared/record/edit/edited-link.tsx'
 import { isToRemind } from '../../../shared/record/link/link-words.ts'
-import { useUndoKey } from '../../../shared/record/link/undo.ts'
+import { undoLast, useUndoKey } from '../../../shared/record/link/undo.ts'
 import { useLinkActions } from '../../../shared/record/use-link-actions.tsx'
 import { ListFind } from '../../../shared/rows/list-find.tsx'
 import { ListRows } from '../../../shared/rows/list-rows.tsx'
+import type { ReturningRows } from '../../../ui/grid/data-grid.tsx'
 import { focusActiveRow } from '../../../ui/grid/use-grid-focus.ts'
 import { besideList, ListCard } from '../../../ui/layout/screen.tsx'
 import { pluralOrMore } from '../../../ui/text/numbers.ts'
@@ -24,7 +25,6 @@ import { messages } from './register-messages.ts'
 import { SelectionBar } from './selection/selection-bar.tsx'
 import { useArchiveMarked, useSelection } from './selection/use-selection.ts'
 import { isNarrowed, orderAfter, setFilters } from './shown-list.ts'
-import { useUndoToRow } from './use-row-back.ts'
 
 /** Returns what focuses the active row; if an action then removes that row, the row in its place gets the focus once rows change. */
 function useFocusAfterLeft(gridRef: RefObject<HTMLDivElement | null>, total: number): () => void {
@@ -40,9 +40,9 @@ function useFocusAfterLeft(gridRef: RefObject<HTMLDivElement | null>, total: num
   }
 }
 
-/** Returns the row that the list scrolls to: a link just made, once, as soon as it is the first row, or the one that `reveal` names. */
-function useRevealed(latest: string | null, { by, descending }: LinkList, top: string | undefined) {
-  const [revealed, setReveal] = useState<{ index: number } | null>(null)
+/** Makes the list scroll to a link just made, once, as soon as it is the first row; null: not at the top (yet). */
+function useNewest(latest: string | null, { by, descending }: LinkList, top: string | undefined) {
+  const [reveal, setReveal] = useState<{ index: number } | null>(null)
   const shown = useRef(latest)
   const isTop = latest !== null && latest === top && by === 'created' && descending
   useEffect(() => {
@@ -50,7 +50,7 @@ function useRevealed(latest: string | null, { by, descending }: LinkList, top: s
     shown.current = latest
     setReveal({ index: 0 })
   }, [isTop, latest])
-  return { revealed, reveal: (index: number) => setReveal({ index }) }
+  return reveal
 }
 
 type RegisterProps = {
@@ -104,9 +104,19 @@ export function Register({ list, composer, isMaking, record }: RegisterProps) {
     (link: Link, active: boolean) => linkCells(link, { search, active, followUp, tellsMore, onCopy }),
     [search, followUp, tellsMore, onCopy],
   )
-  const { revealed, reveal } = useRevealed(record.latest, filter, rowAt(0)?.id)
-  const isFree = openId === null || window.matchMedia(besideList).matches
-  useUndoKey(useUndoToRow({ rows: list.rows, gridRef, shown, isFree, toRow: reveal }))
+  const reveal = useNewest(record.latest, filter, rowAt(0)?.id)
+  const [returning, setReturning] = useState<ReturningRows | null>(null)
+  const onReturned = () => setReturning(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another search does not move the focus
+  useEffect(onReturned, [filter])
+  // The next key is meant for what comes back, not for the row after it; unless a record lies over the list.
+  useUndoKey(async () => {
+    const from = document.activeElement
+    const undone = await undoLast()
+    const comesBack = undone?.what === (filter.archived ? 'restore' : 'archive')
+    if (comesBack && (openId === null || window.matchMedia(besideList).matches))
+      setReturning({ keys: new Set(undone.ids), from })
+  })
   const { change } = list
   useRouteList(asked => {
     // The record would cover what is asked for.
@@ -157,7 +167,8 @@ export function Register({ list, composer, isMaking, record }: RegisterProps) {
         columns={linkColumns(shown)}
         total={total}
         keyOf={link => link.id}
-        reveal={revealed}
+        reveal={reveal}
+        {...{ returning, onReturned }}
         marks={selection.grid}
         sort={{
           by: filter.by,
