@@ -19,9 +19,12 @@ const start = async (kind: (typeof kinds)[number], customers: number) => {
     .select('company_id')
     .executeTakeFirstOrThrow()
   const token = await standingLinkOf(service.store, { companyId, now: Date.now() })
+  let now = 0
   const accept = (persona: string) => {
     const link = { kind: 'standing', token, companyId, companyName: '', replaced: false } as const
-    return acceptAsInvented(service.store, { link, persona, now: Date.now() })
+    // A millisecond for each: IDs of the same one are in no order.
+    now = Math.max(now + 1, Date.now())
+    return acceptAsInvented(service.store, { link, persona, now })
   }
   const readAnswer = async (answer: Response) => {
     const text = await answer.text()
