@@ -74,17 +74,12 @@ describe.each(['accepted', 'declined'] as const)('to a customer who has %s', sta
 
   it('goes only if it was queued after that', () => {
     const { mails } = at.ledger
-    mails.add([mail('z')])
-    mails.end('z', { ...end, state: 'refused', problem: 'recipient_refused' })
     mails.add([mail('a'), mail('b')])
     mails.markSending('b', 20)
-    expect(mails.failed(1)).toEqual([])
     answers()
     mails.end('b', { ...end, state: 'handed' })
     expect([mails.byId('a'), mails.byId('b')?.state, mails.waiting()]).toEqual([null, 'handed', 0])
     expect(actions()).toContain('mail_taken_back a@x')
-    mails.cancel('b', 50)
-    expect(mails.failed(1)).toEqual([])
     mails.add([mail('c')])
     answers()
     expect(mails.byId('c')?.state).toBe('waiting')
@@ -104,6 +99,16 @@ it('that was queued after the answer stays when a link turns out to be one of th
   })
   links.setUrl({ id: 'own', url: request.url, at: 50 })
   expect(mails.byId('a')).toMatchObject({ state: 'waiting', linkId: 'own' })
+})
+
+it('that failed is nothing to mend once the customer has declined, also where another one waited', () => {
+  const { mails, links } = at.ledger
+  mails.add([mail('a')])
+  mails.end('a', { ...end, state: 'refused', problem: 'recipient_refused' })
+  expect(mails.failed(1)).toHaveLength(1)
+  mails.add([mail('b')])
+  links.applyRequest(1, answered('declined'), { newId: () => 'n', now: 40 })
+  expect([mails.byId('b'), mails.failed(1)]).toEqual([null, []])
 })
 
 it('waits on where a person alone says that the customer shares, which they may take back', () => {

@@ -46,7 +46,7 @@ const hasProblem = (problem: string) => `instr(' ' || problems || ' ', ' ${probl
 const conditionOf = (filter: RowFilter): string => {
   if (filter === 'all') return 'TRUE'
   if (filter === 'no_email') return "r.state = 'waiting' AND r.email = ''"
-  if (filter === 'no_name') return "r.state = 'waiting' AND r.email <> '' AND r.customer = ''"
+  if (filter === 'no_name') return "r.state = 'waiting' AND r.customer = ''"
   if (isProblem(filter)) return hasProblem(filter)
   return isMailFilter(filter) ? `${mailing} = '${filter}'` : `r.state = '${filter}'`
 }

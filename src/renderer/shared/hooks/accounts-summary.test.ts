@@ -52,6 +52,8 @@ it('expects links of a service whose first list is being read, and not for ever'
   }
   expect([unread, read].map(summary => mayBringLinks(connection, summary, now))).toEqual([true, true])
   expect(mayBringLinks(connection, read, now + 60_001)).toBe(false)
+  // A later list: the links were read after the first.
+  expect(mayBringLinks(connection, { ...read, readings: 2 }, now)).toBe(false)
   // Started again, with a list from before: whether the key is there or not, nothing is read that would end this.
   expect(
     mayBringLinks(
