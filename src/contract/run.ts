@@ -132,7 +132,7 @@ export const isMailFilter = (filter: string): filter is MailFilter =>
   mailFilters.some(known => known === filter)
 export type RowMails = Record<MailFilter, number>
 
-/** Rows whose links will be created, but which get no mail (`no_email`), or only one whose message does without a name (`no_name`; those without an email have one). */
+/** Rows whose links will be created without an email, so that they get no mail, or without a name, which some messages need. */
 export const bareRows = ['no_email', 'no_name'] as const
 export type BareRow = (typeof bareRows)[number]
 
