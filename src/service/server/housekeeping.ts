@@ -64,10 +64,9 @@ export const cleanHouse = async ({ db }: Store, now: number, stopped: () => bool
 export const keepHouse = (store: Store, log: Log): (() => void) => {
   let stopped = false
   let timer = setTimeout(clean, everyMilliseconds).unref()
+  const tell = (error: unknown) => log('warning', 'housekeeping', describeError(error))
   async function clean() {
-    await cleanHouse(store, Date.now(), () => stopped).catch(error =>
-      log('warning', 'housekeeping', describeError(error)),
-    )
+    await cleanHouse(store, Date.now(), () => stopped).catch(tell)
     if (!stopped) timer = setTimeout(clean, everyMilliseconds).unref()
   }
   return () => {

@@ -91,36 +91,33 @@ export const noteSearched = async (trx: Db, companyId: string, customerIds: stri
 
 /** Does the same for all customers who share, the earliest first: for databases from before the search. */
 export const noteAllSearched = async (trx: Db): Promise<void> => {
-  const all = sql<{ companyId: string; customerId: string }>`select company_id as "companyId",
-    customer_id as "customerId" from shares where ended_at is null order by accepted_at, customer_id`
-  for (const { companyId, customerId } of await rowsOf(trx, all))
-    await noteSearched(trx, companyId, [customerId])
+  for (const { id: companyId } of await trx.selectFrom('companies').select('id').execute()) {
+    const all = sql<{ id: string }>`select customer_id as id from shares
+      where company_id = ${companyId} and ended_at is null order by accepted_at, customer_id`
+    const ids = (await rowsOf(trx, all)).map(({ id }) => id)
+    while (ids.length > 0) await noteSearched(trx, companyId, ids.splice(0, 500))
+  }
 }
-
-/** Few, as each has a transaction of its own, after which SQLite lets others have their turn only between steps. */
-const linksInAStep = 20
-const progress = { name: 'links-searched', done: '~' }
 
 /**
  * Makes the search words anew of customers who accepted one of the next links in the order of their IDs, for databases from before what is
- * noted with links was searched. A fact says how far this has come. Answers whether there are more.
+ * noted with links was searched; few, as SQLite lets others have their turn only between steps. A fact says how far this has come. Answers
+ * whether there may be more.
  */
 export const noteEarlierLinks = async (db: Db): Promise<boolean> => {
-  const { name, done } = progress
+  const name = 'links-searched'
   const fact = await rowOf(db, sql<{ value: string }>`select value from facts where name = ${name}`)
-  if (fact?.value === done) return false
-  const next = sql<{ id: string; companyId: string; customerId: string | null }>`select id,
+  const next = sql<{ id: string; companyId: string; customerId: string }>`select id,
     company_id as "companyId", accepted_by as "customerId" from connect_requests
-    where id > ${fact?.value ?? ''} order by id limit ${linksInAStep}`
+    where id > ${fact?.value ?? ''} and accepted_by is not null order by id limit 20`
   const links = await rowsOf(db, next)
-  for (const { companyId, customerId } of links) {
-    if (customerId === null) continue
+  for (const { companyId, customerId } of links)
     await db.transaction().execute(async trx => {
       await takeTurn(trx, 'customers', customerId)
       await noteSearched(trx, companyId, [customerId])
     })
-  }
-  const value = links[linksInAStep - 1]?.id ?? done
+  const value = links.at(-1)?.id
+  if (value === undefined) return false
   const insert = db.insertInto('facts').values({ name, value })
   await insert.onConflict(conflict => conflict.column('name').doUpdateSet({ value })).execute()
   return true

@@ -6,6 +6,7 @@ import { parseJson } from '../../../contract/parse-json.ts'
 import { normalize } from '../../../contract/search/search-words.ts'
 import type { OutboxEntry } from '../../mirror-worker/file/outbox.ts'
 import type { Sql } from '../../sqlite/sql.ts'
+import { renewedSince } from '../links/link-row.ts'
 import type { Customers } from './customers.ts'
 
 /** How long data of a customer is kept after their consent ended: 30 days, in milliseconds. */
@@ -20,11 +21,9 @@ const remove = `UPDATE ended SET raw = '', name = NULL, email = NULL, removed_at
 const linkName = `(SELECT customer FROM link l WHERE l.connection_seq = f.connection_seq AND l.customer_id = f.customer_id
   AND customer <> '' ORDER BY number DESC LIMIT 1)`
 
-/** Whether somebody made a link for the same email since the consent of customer `f` ended. */
-const renewed = `EXISTS (SELECT 1 FROM link l JOIN link n INDEXED BY link_email ON n.connection_seq = l.connection_seq
-    AND n.archived IN (0, 1) AND n.email_key = l.email_key
-  WHERE l.connection_seq = f.connection_seq AND l.customer_id = f.customer_id AND l.email_key <> '' AND n.created_at > f.ended_at
-    AND coalesce(n.progress, '') NOT IN ('withdrawn', 'declined', 'replaced'))`
+/** Whether somebody made a link for the email of a link of customer `f` since their consent ended. */
+const renewed = `EXISTS (SELECT 1 FROM link l WHERE l.connection_seq = f.connection_seq AND l.customer_id = f.customer_id
+  AND ${renewedSince('f.ended_at')})`
 
 /** What is kept of a customer whose consent ended, as far as it was not removed. */
 export type EndedDetails = Omit<AccountDetails, 'link'>

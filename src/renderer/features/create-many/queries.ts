@@ -34,7 +34,7 @@ export const unsentQuery = (id: string) => ({
 /** Number of rows by the state of their mails. */
 export const runMailsQuery = (id: string | null) => query('runs.mails', id === null ? null : { id })
 
-/** How many rows wait for their links without an email, and with one without a name; undefined: not a draft, or not counted yet. */
+/** How many rows wait for their links without an email, and without a name; undefined: the list is no draft, or not counted yet. */
 export const useBareRows = ({ id, state }: Run): Record<BareRow, number> | undefined =>
   useQuery({
     queryKey: ['runs', 'rows', id, 'bare'],

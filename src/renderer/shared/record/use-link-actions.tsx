@@ -75,11 +75,14 @@ export function useLinkActions({ toRow, onEdit, onArchived, saved = true }: Link
     }
   }
   /** Ways to hand a link over other than a mail by the company's server. */
-  const handItems = (link: Link & HandedLink): RowMenuItem[] => [
-    { label: messages.writeEmail, onChoose: () => handOver.hand(link, 'write', mailKindOf(link, false)) },
-    { label: messages.copyWithMessage, onChoose: () => handOver.hand(link, 'copy', mailKindOf(link, false)) },
-    { label: messages.showQr, onChoose: () => handOver.open(link, 'qr') },
-  ]
+  const handItems = (link: Link & HandedLink): RowMenuItem[] => {
+    const kind = mailKindOf(link, false)
+    return [
+      { label: messages.writeEmail, onChoose: () => handOver.hand(link, 'write', kind) },
+      { label: messages.copyWithMessage, onChoose: () => handOver.hand(link, 'copy', kind) },
+      { label: messages.showQr, onChoose: () => handOver.open(link, 'qr') },
+    ]
+  }
   return {
     handOver,
     copy,

@@ -95,10 +95,9 @@ function usePlace<Row>(props: DataGridProps<Row>, focus: GridFocus, scroll: List
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each row that is to be shown
   useEffect(() => {
     if (reveal === null) return
-    const [active, asked] = [rowAt(focus.active), rowAt(reveal.index)]
-    // A customer may have several rows: keep the active one if it is of the open customer, and so is the one to reveal.
-    const isOpen = active !== undefined && isSelected?.(active) === true
-    if (isOpen && (asked === undefined || isSelected?.(asked) === true)) return scroll.show(focus.active)
+    const active = rowAt(focus.active)
+    // A customer may have several rows: keep the active one if it is of the open customer.
+    if (active !== undefined && isSelected?.(active) === true) return scroll.show(focus.active)
     focus.setActive(reveal.index)
     scroll.show(reveal.index)
   }, [reveal])
@@ -113,14 +112,15 @@ function useReturning<Row>(
 ): void {
   // After each render: the row comes with a later one.
   useEffect(() => {
+    if (returning === null) return
     const index = inView.find(at => {
       const row = rowAt(at)
-      return row !== undefined && returning?.keys.has(keyOf(row)) === true
+      return row !== undefined && returning.keys.has(keyOf(row))
     })
     if (index === undefined) return
     onReturned?.()
     const [grid, focused] = [gridRef.current, document.activeElement]
-    if (focused !== returning?.from && grid?.contains(focused) !== true) return
+    if (focused !== returning.from && grid?.contains(focused) !== true) return
     // The focus goes along when another row becomes the active one.
     focusActiveRow(grid)
     setActive(index)

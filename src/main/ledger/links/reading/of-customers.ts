@@ -17,7 +17,7 @@ const standing = (index: string, condition: string) =>
    FROM link INDEXED BY ${index} WHERE connection_seq = :seq AND archived IN (0, 1) AND ${condition}
      AND coalesce(progress, '') NOT IN ('withdrawn', 'replaced')`
 const registered = `SELECT id, at, max(acceptedAt) OVER () AS acceptedAt, declinedAt FROM (${standing('link_email', 'email_key = :email')}
-  UNION ALL ${standing('link_who', "who = :name AND email = '' AND email_key_of(customer) = :email")}) 
+  UNION ALL ${standing('link_who', "who = :name AND email = '' AND email_key_of(customer) = :email")})
   ORDER BY declinedAt IS NOT NULL, at DESC, number DESC LIMIT 1`
 
 /** The link that a customer accepted, else the one in the register with the URL that they followed. */

@@ -1,5 +1,6 @@
 import type { OtherLink, OtherLinks } from '../../../../contract/links/register.ts'
 import type { Sql } from '../../../sqlite/sql.ts'
+import { isOfUse } from '../link-row.ts'
 
 /** Links for the same email, or with the same reference where one of the two has no email: with two emails they are two customers. */
 const alike = `SELECT n.number FROM link l JOIN link n INDEXED BY link_email
@@ -17,8 +18,7 @@ const others = `SELECT n.id, n.created_at AS createdAt FROM link l JOIN link n O
 
 const latest = 'ORDER BY n.created_at DESC, n.number DESC LIMIT 1'
 const earlier = `${others} AND (n.created_at, n.number) < (l.created_at, l.number) ${latest}`
-const newer = `${others} AND (n.created_at, n.number) > (l.created_at, l.number)
-  AND coalesce(n.progress, '') NOT IN ('withdrawn', 'declined', 'replaced') ${latest}`
+const newer = `${others} AND (n.created_at, n.number) > (l.created_at, l.number) AND ${isOfUse} ${latest}`
 
 /** The link that the same customer got before a link, and the newest one after it. */
 export const createOthers =

@@ -54,7 +54,9 @@ export const messages = {
 } as const
 
 export const kindWords: Record<MailKind, string> = {
-  ...{ invitation: 'First mail', reminder: 'Reminder', declined: 'After a decline' },
+  invitation: 'First mail',
+  reminder: 'Reminder',
+  declined: 'After a decline',
 }
 
 export const securityWords: Record<MailSecurity, string> = { starttls: 'STARTTLS', tls: 'TLS', none: 'None' }
