@@ -84,8 +84,6 @@ describe.each(kinds)('the doors on %s', kind => {
     expect((await changing).status).toBe(303)
     expect((await owner.get('/customer')).status).toBe(200)
     const places = await Promise.all(thieves.map(async thief => (await thief.get('/customer')).status))
-    // How many there were depends on the machine: one began for certain.
-    expect(places.length).toBeGreaterThan(0)
     expect(places.filter(status => status !== 303)).toEqual([])
   })
 
