@@ -26,6 +26,9 @@ const saveAgainAfter = 5_000
 const notSent = (step: MailStep, problem: MailProblem, code: number | null = null) =>
   ({ ok: false, step, problem, code, answer: null }) as const
 
+const isAnswered = ({ ledger }: Session, { linkId }: QueuedMail): boolean =>
+  ['accepted', 'declined'].includes(ledger.mails.linkOf(linkId)?.state ?? '')
+
 /** `failures`: how often in a row a mail to this server failed before. */
 type Attempt = { stored: StoredServer; mail: QueuedMail; failures: number }
 
@@ -95,6 +98,7 @@ export const createDelivery = ({ ports, gate, secrets }: QueueCore) => {
   ): Promise<{ hold: MailHold | null; isOver: boolean }> => {
     const { mail, failures } = attempt
     const { mails } = session.ledger
+    const wasAnswered = isAnswered(session, mail)
     let isCancelled = false
     const sent = await send(session, attempt, () => {
       isCancelled = !mails.markSending(mail.id, ports.now())
@@ -109,7 +113,11 @@ export const createDelivery = ({ ports, gate, secrets }: QueueCore) => {
     const { end, hold } = judge(mail, sent, failures, ports.now())
     ports.log('A mail was tried', { state: end.state, problem: end.problem })
     if (hold !== null) close()
-    await save(session, () => mails.end(mail.id, end))
+    await save(session, () => {
+      mails.end(mail.id, end)
+      // Its customer answered while the server put it off.
+      if (!wasAnswered && isAnswered(session, mail)) mails.cancel(mail.id, ports.now())
+    })
     return { hold, isOver: end.state !== 'waiting' }
   }
 

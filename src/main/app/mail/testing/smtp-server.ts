@@ -20,6 +20,7 @@ export type Fault =
   | { at: 'sender' | 'recipient' | 'text'; code: number; words: string }
   | { at: 'recipient' | 'text' | 'taken'; drop: true }
   | { at: 'text'; waits: Promise<unknown> }
+  | { at: 'text'; waits: Promise<unknown>; code: number; words: string }
 
 type Options = {
   certificate?: keyof typeof certificates
@@ -93,8 +94,8 @@ export const startMailServer = async ({
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', async () => {
         if (wanted?.at === 'text' && 'drop' in wanted) return drop(session.id)
-        if (wanted?.at === 'text' && 'code' in wanted) return done(refusal(wanted.code, wanted.words))
         if (wanted?.at === 'text' && 'waits' in wanted) await wanted.waits
+        if (wanted?.at === 'text' && 'code' in wanted) return done(refusal(wanted.code, wanted.words))
         received.push(parse(Buffer.concat(parts).toString(), from, to))
         if (wanted?.at === 'taken') drop(session.id)
         else done(null, 'queued as 4XYZ')

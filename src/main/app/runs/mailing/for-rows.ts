@@ -16,6 +16,8 @@ import { prepare } from '../../mail/message/prepare.ts'
 import { addWritten, newMail, queueMails, senderDomain } from '../../mail/queue-mail.ts'
 import { draftName, writeDraft } from './draft-file.ts'
 
+const canBeMailed = (link: Link | null): link is Link => link !== null && !answered.includes(link.state)
+
 /** Calls `write` for each row whose link can still be accepted, and counts the rows that are left out. Other work gets its turn between rows. */
 const writeForRows = async (
   { ports }: Core,
@@ -26,7 +28,7 @@ const writeForRows = async (
   for (const row of session.ledger.runs.rows.each(run.seq, 'created')) {
     await ports.wait(0)
     const link = row.linkId === null ? null : session.ledger.links.byId(connection.seq, row.linkId)
-    if (link === null || answered.includes(link.state)) continue
+    if (!canBeMailed(link)) continue
     const written = link.email === '' ? null : await write(link, row)
     if (written === null) left.withoutEmail += 1
     else if (!written.ok) {
@@ -52,12 +54,15 @@ export const mailRows = async (
   run: StoredRun,
   { id: _, ...message }: ParsedInput<'runs.mail'>,
 ): Promise<Result<MailedRows>> => {
-  const { mails } = context.session.ledger
+  const { mails, links } = context.session.ledger
   if (senderDomain(context) === null) return fail({ code: 'mail_not_set_up' })
   const mailed: MailedRows = { queued: 0, before: 0, withoutEmail: 0, left: 0, failure: null }
   let ready: NewMail[] = []
   const queue = (): void => {
-    queueMails(core, context, ready)
+    // Who answered while the others' mails were written gets none.
+    const wanted = ready.filter(({ linkId }) => canBeMailed(links.byId(context.connection.seq, linkId)))
+    queueMails(core, context, wanted)
+    mailed.queued += wanted.length
     ready = []
   }
   await writeForRows(core, context, { run, left: mailed }, ({ id: linkId }) => {
@@ -69,7 +74,6 @@ export const mailRows = async (
     }
     const mail = newMail(core, context, { ...message, id, linkId, fill: {}, to: null })
     if (!mail.ok) return mail
-    mailed.queued += 1
     ready.push(mail.value)
     if (ready.length >= mailsAtOnce) queue()
     return mail

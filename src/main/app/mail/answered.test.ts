@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { finished, prepared } from '../testing/run-list.ts'
+import { expectValue } from '../testing/scene.ts'
+import { setUpMail } from './testing/mail-scene.ts'
+import { serverInput } from './testing/smtp-server.ts'
+
+const { scene, smtp, ready, latest, send, until } = setUpMail()
+
+/** As if the service reported it while the app does something else. */
+const decline = async (customer: string): Promise<void> => {
+  const db = await scene().openFile()
+  db.prepare(
+    "UPDATE link SET request_id = 'r', progress = 'declined', progress_at = 1 WHERE customer = ?",
+  ).run(customer)
+  db.close()
+}
+
+it('is not tried again once its customer declined while the server put it off', async () => {
+  const { app, link } = await ready()
+  const putOff = Promise.withResolvers<void>()
+  smtp().fault(() => ({ at: 'text', waits: putOff.promise, code: 451, words: '4.7.1 Later' }))
+  expectValue(await send(app, link.id))
+  await until(app, link.id, { state: 'sending' })
+  await decline(link.customer)
+  putOff.resolve()
+  await expect.poll(() => latest(app, link.id)).toBeUndefined()
+  const history = expectValue(await app.call('links.history', { id: link.id }))
+  expect(JSON.stringify(history)).toContain('mail_taken_back')
+})
+
+it('that is put off on after the answer goes on, where somebody sent it to who had declined', async () => {
+  const { app, link } = await ready()
+  await decline(link.customer)
+  smtp().fault(() => ({ at: 'recipient', code: 451, words: '4.7.1 Later' }))
+  expectValue(await send(app, link.id))
+  await until(app, link.id, { state: 'waiting', problem: 'later' })
+})
+
+it('of a list is not queued for who declined while the others’ were written', async () => {
+  let rows = 0
+  let isMailing = false
+  const wait = async (): Promise<void> => {
+    if (!isMailing) return
+    rows += 1
+    // After Ann's mail was written, before any is queued.
+    if (rows === 2) await decline('Ann')
+  }
+  const app = await scene().connected({ wait })
+  const { id } = await prepared(app, 'Name,Email\nAnn,ann@b.example\nCara,cara@b.example')
+  await finished(app, id)
+  expectValue(await app.call('mail.saveServer', serverInput(smtp())))
+  expectValue(await app.call('mail.saveCompany', { company: 'Acme Solar' }))
+  isMailing = true
+  expect(expectValue(await app.call('runs.mail', { id, templateId: 'english' }))).toMatchObject({ queued: 1 })
+  isMailing = false
+})
