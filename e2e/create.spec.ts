@@ -152,10 +152,10 @@ test('the records of two links for the same customer say so for good, and each o
     urls.push(await screen.url.innerText())
   }
   const open = screen.card.getByRole('button', { name: 'Open', exact: true })
-  await expect(screen.card).toContainText('An earlier link, made today')
+  await expect(screen.card).toContainText('An earlier link, made today for the same name')
   await open.click()
   await expect(screen.url).toHaveText(urls[0] ?? '')
-  await expect(screen.card).toContainText('A newer link, made today')
+  await expect(screen.card).toContainText('A newer link, made today for the same name')
   await open.click()
   await expect(screen.url).toHaveText(urls[1] ?? '')
 })

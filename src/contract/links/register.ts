@@ -94,8 +94,8 @@ export type Undoable = { step: string; links: number }
 /** `ids`: of the links that are as before again, at most 1,000. */
 export type UndoneStep = { what: 'edit' | 'archive' | 'restore'; links: number; ids: string[] }
 
-/** Another link of the same customer. */
-export type OtherLink = { id: string; createdAt: number }
+/** Another link of the same customer. `byName`: known by the name alone, since one of the two has no email; it may be a namesake's. */
+export type OtherLink = { id: string; createdAt: number; byName: boolean }
 
 /** The links that the same customer got before and after a link; null: none. */
 export type OtherLinks = { earlier: OtherLink | null; newer: OtherLink | null }

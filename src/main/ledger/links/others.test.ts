@@ -49,7 +49,10 @@ it('stands in the record with the one before it, by email, or by reference where
     [null, null],
     [null, null],
   ])
-  expect(at.ledger.links.others('second').newer).toEqual({ id: 'third', createdAt: 3 })
+  expect(at.ledger.links.others('second')).toEqual({
+    earlier: { id: 'first', createdAt: 1, byName: true },
+    newer: { id: 'third', createdAt: 3, byName: false },
+  })
 })
 
 it('is not named again in the record of a customer who accepted both, whose links are listed there', () => {

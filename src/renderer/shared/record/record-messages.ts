@@ -1,8 +1,12 @@
+import type { OtherLink } from '../../../contract/links/register.ts'
 import { count, formOf, plural } from '../../ui/text/numbers.ts'
 import { day, inSentence, long } from '../../ui/text/when.ts'
 
 const toWhom = (to: string) => (to === '' ? '' : ` to ${to}`)
 const was = (before: string) => (before === '' ? '' : `, was “${before}”`)
+/** Without an email on both, the two may be of namesakes. */
+const otherLink = ({ createdAt, byName }: OtherLink) =>
+  `, made ${inSentence(day(createdAt))}${byName ? ' for the same name' : ''}`
 
 /** Texts of the record of a customer or link, section by section. */
 export const messages = {
@@ -27,8 +31,8 @@ export const messages = {
     you: 'you',
     somebody: 'somebody else',
     openAsCustomer: 'Open as customer',
-    newer: (madeAt: number) => `A newer link, made ${inSentence(day(madeAt))}`,
-    earlier: (madeAt: number) => `An earlier link, made ${inSentence(day(madeAt))}`,
+    newer: (link: OtherLink) => `A newer link${otherLink(link)}`,
+    earlier: (link: OtherLink) => `An earlier link${otherLink(link)}`,
     notSaved: {
       title: 'Not saved on this computer',
       sentence: (isCopied: boolean) =>

@@ -12,7 +12,7 @@ const alike = `SELECT n.number FROM link l JOIN link n INDEXED BY link_email
     WHERE l.id = :id AND l.customer <> '' AND '' IN (l.email, n.email)`
 
 /** Not the standing link, which everybody gets, nor one that the same customer accepted: their record lists those already. */
-const others = `SELECT n.id, n.created_at AS createdAt FROM link l JOIN link n ON n.number IN (${alike})
+const others = `SELECT n.id, n.created_at AS createdAt, '' IN (l.email, n.email) AS "byName?" FROM link l JOIN link n ON n.number IN (${alike})
   WHERE l.id = :id AND n.url IS NOT NULL AND l.redirect_url IS NOT NULL AND n.redirect_url IS NOT NULL
     AND (n.customer_id IS NULL OR n.customer_id IS NOT l.customer_id)`
 

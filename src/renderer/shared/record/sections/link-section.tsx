@@ -41,8 +41,8 @@ export function LinkSection({ link, saved }: LinkSectionProps) {
         <Address text={link.url} />
       </p>
       {note === '' ? null : <p>{note}</p>}
-      {newer === null ? null : <OtherLine text={words.newer(newer.createdAt)} id={newer.id} />}
-      {earlier === null ? null : <OtherLine text={words.earlier(earlier.createdAt)} id={earlier.id} />}
+      {newer === null ? null : <OtherLine text={words.newer(newer)} id={newer.id} />}
+      {earlier === null ? null : <OtherLine text={words.earlier(earlier)} id={earlier.id} />}
       <Facts
         facts={[
           link.redirectUrl === null
