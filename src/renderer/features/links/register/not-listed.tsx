@@ -11,12 +11,14 @@ import { isMissing } from './shown-list.ts'
 type NotListedProps = { list: LinksList; open: OpenLink }
 
 /** Says that the list does not show the link that was just made, as it is searched or filtered, and offers all links. */
-export function NotListed({ list, open: { id, fresh } }: NotListedProps) {
+export function NotListed({ list, open: { link, fresh } }: NotListedProps) {
   const { rows, first, shown, total, change } = list
   const reading = useIsFetching({ queryKey: rows.key }) > 0 || rows.busy || first === undefined
   const [known, setKnown] = useState(false)
   // What is known stays while the list is read again, so that the note does not flicker.
-  const missing = reading ? known : fresh && isMissing(id, shown, { rows: first.rows, total })
+  const missing = reading
+    ? known
+    : fresh && link !== null && isMissing(link, shown, { rows: first.rows, total })
   if (missing !== known) setKnown(missing)
   if (!missing) return null
   const showAll = () => {

@@ -7,6 +7,7 @@ import {
   linkStates,
 } from '../../../../contract/links/register.ts'
 import type { LinkFilter, LinkList } from '../../../../contract/links/register-schemas.ts'
+import type { Link } from '../../../../contract/model.ts'
 import type { SetFilter } from '../../../ui/fields/filter-button.tsx'
 import { day, days, startOfDay } from '../../../ui/text/when.ts'
 import { filterMessages as messages } from './register-messages.ts'
@@ -40,14 +41,16 @@ export const spanWord = ({ from, to }: Span, now: number = Date.now()): string |
 export const isNarrowed = ({ by: _, descending: __, search, ...filter }: LinkList): boolean =>
   search.trim() !== '' || Object.values(filter).some(value => value !== null && value !== false)
 
-/** Whether a new link is certainly not in a searched or filtered list: it would be the first of the newest, or among all that were read. Pure. */
+type Made = Pick<Link, 'id' | 'createdAt'>
+
+/** Whether a link is certainly not in a searched or filtered list: it would be among its newest rows, or among all that were read. Pure. */
 export const isMissing = (
-  id: string,
+  { id, createdAt }: Made,
   list: LinkList,
-  { rows, total }: { rows: readonly { id: string }[]; total: number },
+  { rows, total }: { rows: readonly Made[]; total: number },
 ): boolean => {
-  const isWhole = total <= rows.length || (list.by === 'created' && list.descending)
-  return isNarrowed(list) && isWhole && !rows.some(row => row.id === id)
+  const isNewest = list.by === 'created' && list.descending && createdAt >= (rows.at(-1)?.createdAt ?? 0)
+  return isNarrowed(list) && (isNewest || total <= rows.length) && !rows.some(row => row.id === id)
 }
 
 /** The active filters, without tabs and search: their texts, and the changes that remove them. Pure except for the time zone. */
