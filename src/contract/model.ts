@@ -146,6 +146,8 @@ export type Link = {
   customerName: string | null
   /** When the customer who accepted it ended what they share; null: they did not. */
   endedAt: number | null
+  /** `endedAt` is when this desk noticed it: the customer ended some time before. */
+  endNoticed: boolean
   /** Why the customer declined; null: they did not, or the reason is not known. */
   declineReason: string | null
   /** The state of its latest mail, and since when; null: none was written for it here. */

@@ -19,6 +19,7 @@ export const linkOf = (more: Partial<Link> = {}): Link => ({
   customerId: null,
   customerName: null,
   endedAt: null,
+  endNoticed: false,
   declineReason: null,
   mail: null,
   lastAt: 1,

@@ -25,7 +25,7 @@ export const endUnlisted = async (
   const customerIds = missing.map(({ customerId }) => customerId)
   for (let from = 0; from < customerIds.length; from += batchSize) {
     const batch = customerIds.slice(from, from + batchSize)
-    if (session.ledger.links.endAccepted(connection.seq, batch, now - clockTolerance))
+    if (session.ledger.links.endAccepted(connection.seq, batch, now - clockTolerance, now))
       ports.emit('links.changed', null)
     await ports.wait(0)
   }

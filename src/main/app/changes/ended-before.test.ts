@@ -54,6 +54,17 @@ const startEnded = async (acceptedAt: number) => {
   return { live, proxy, folder, another, answer }
 }
 
+it('says of such an end that it was noticed, and not when it was', async () => {
+  const { another } = await startEnded(Date.now() - 60 * minute)
+  const before = Date.now()
+  const other = await another()
+  await eventually(async () => expect(await endedOf(other)).toEqual(['Gone']))
+  const [gone] = (await shownLinks(other)).filter(({ customer }) => customer === 'Gone')
+  expect(gone).toMatchObject({ endNoticed: true, endedAt: expect.any(Number) })
+  // It may have ended just now.
+  expect(gone?.endedAt).toBeGreaterThanOrEqual(before - 1_000)
+})
+
 it('ends what was accepted lately as well, once it is some minutes ago', async () => {
   const { live, another } = await startEnded(Date.now() - 5 * minute + 2_000)
   const other = await another()

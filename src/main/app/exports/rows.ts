@@ -31,7 +31,8 @@ export const linkValues = (link: Link): Record<LinkExportColumn, Value> => ({
   note: link.note,
   link: link.url,
   linkState: stateWord(stateOf(link)),
-  linkStateAt: link.endedAt ?? link.stateAt,
+  // Only when the end was noticed is known, not when it was.
+  linkStateAt: link.endNoticed ? null : (link.endedAt ?? link.stateAt),
   created: link.createdAt,
   madeWith: link.maker,
   acceptedBy: link.customerName,

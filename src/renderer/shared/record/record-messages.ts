@@ -48,6 +48,7 @@ export const messages = {
   history: {
     title: 'History',
     ended: 'Ended',
+    endNoticed: 'Ended before',
     before: 'Before: ',
     now: 'Now: ',
     changes: (changes: number) => plural(changes, 'change'),

@@ -52,12 +52,18 @@ export const createServiceLinks = ({ insert, run, transaction, value }: Sql) => 
         return run(update, { ...given, declineReason, requestId, openedAt, now, number }) > 0
       },
     ),
-    /** Ends the links that customers accepted before `at`, as far as the service reported them. Answers whether anything changed. */
-    endAccepted: transaction((seq: number, customerIds: readonly string[], at: number): boolean => {
-      const end = `UPDATE link SET ended_at = :at WHERE connection_seq = :seq AND customer_id = :customerId
+    /**
+     * Ends the links that customers accepted before `at`, as far as the service reported them: then, or, where only that they have ended is known, at the time
+     * when this was noticed. Answers whether anything changed.
+     */
+    endAccepted: transaction(
+      (seq: number, customerIds: readonly string[], at: number, noticedAt: number | null = null): boolean => {
+        const end = `UPDATE link SET ended_at = coalesce(:noticedAt, :at), end_noticed_at = :noticedAt
+        WHERE connection_seq = :seq AND customer_id = :customerId
         AND progress = 'accepted' AND request_id IS NOT NULL AND ended_at IS NULL AND progress_at < :at`
-      return customerIds.filter(customerId => run(end, { seq, customerId, at }) > 0).length > 0
-    }),
+        return customerIds.filter(customerId => run(end, { seq, customerId, at, noticedAt }) > 0).length > 0
+      },
+    ),
     /**
      * Saves the names of customers with the links that they accepted, so that the register shows them and finds links by them. Answers whether anything
      * changed.

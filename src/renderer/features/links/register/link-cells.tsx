@@ -148,6 +148,7 @@ export function linkCells(link: Link, options: LinkCellsOptions): GridCell[] {
   const { search, active, onCopy } = options
   const { customer, email, note, url, customerId, maker, createdAt } = link
   const lastAt = link.endedAt ?? link.lastAt
+  const since = link.endNoticed ? messages.before : (time: string) => time
   const whole = [isolated(customer), exactly(email), isolated(note), exactly(url ?? '')]
   const steps = railOf(link, { tellsMore: options.tellsMore, endedAt: link.endedAt }).flatMap(
     ({ word, at }) => (at === null ? [] : [`${word}, ${fullTime(at)}`]),
@@ -159,7 +160,7 @@ export function linkCells(link: Link, options: LinkCellsOptions): GridCell[] {
   return [
     cell('customer', <Customer link={link} search={search} />, whole.filter(Boolean).join('\n'), ''),
     cell('state', <State link={link} {...options} />, steps.join('\n'), ''),
-    cell('last', <Lines first={short(lastAt)} second={null} />, fullTime(lastAt)),
+    cell('last', <Lines first={since(short(lastAt))} second={null} />, since(fullTime(lastAt))),
     cell('created', made, `${fullTime(createdAt)}\n${madeBy}`),
     cell('follow-up', <FollowUp link={link} />),
     {

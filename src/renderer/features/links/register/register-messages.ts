@@ -1,5 +1,6 @@
 import { isolated } from '../../../../contract/isolated.ts'
 import { plural } from '../../../ui/text/numbers.ts'
+import { inSentence } from '../../../ui/text/when.ts'
 
 export const messages = {
   label: 'Register',
@@ -19,6 +20,8 @@ export const messages = {
     'follow-up': 'Follow up',
     actions: 'Actions',
   },
+  /** In *Since*, for an end whose time is not known: when it was noticed. */
+  before: (time: string) => `before ${inSentence(time)}`,
   reason: (reason: string) => `“${reason}”`,
   accountOf: (name: string) => `account of ${name}`,
   standing: 'Standing link',

@@ -57,5 +57,8 @@ it('is another link once one is over', () => {
   expect(nextStep({ ...known, link: { ...link, state: 'withdrawn' } })).toBe('renew')
   const ended = { endedAt: 1, removalDue: null }
   expect(nextStep({ ...known, details: { ...sharing, ended } })).toBe('renew')
+  const accepted = { ...link, state: 'accepted' as const }
+  expect(nextStep({ ...known, link: { ...accepted, endedAt: 5 } })).toBe('renew')
+  expect(nextStep({ ...known, link: { ...accepted, endedAt: null } })).toBeNull()
   expect(nextStep({ ...known, link: undefined, details: { ...sharing, ended } })).toBeNull()
 })

@@ -36,6 +36,10 @@ it('ends with what came in the place of sharing, or ended it', () => {
   const declined = { ...link, state: 'declined' as const, copiedAt: null, openedAt: null }
   expect(railOf(declined, telling).map(({ done }) => done)).toEqual([true, true, true])
   expect(last('accepted', 50)).toMatchObject({ word: 'Ended', at: 50, tone: 'bad' })
+  const noticed = { ...link, state: 'accepted' as const, endedAt: 50, endNoticed: true }
+  expect(railOf(noticed, { ...telling, endedAt: 50 }).at(-1)).toMatchObject({ word: 'Ended', at: null })
+  // The customer's own record knows the time.
+  expect(railOf(noticed, { ...telling, endedAt: 45 }).at(-1)).toMatchObject({ at: 45 })
 })
 
 it('counts as sent what was opened, also where nobody knows when it was sent', () => {

@@ -5,7 +5,7 @@ import { messages } from '../record-messages.ts'
 import { mailMark } from './link-words.ts'
 
 type Known = Pick<Link, 'state' | 'stateAt' | 'createdAt' | 'copiedAt' | 'openedAt' | 'redirectUrl' | 'url'> &
-  Partial<Pick<Link, 'mail' | 'endedAt' | 'handedAt'>>
+  Partial<Pick<Link, 'mail' | 'endedAt' | 'endNoticed' | 'handedAt'>>
 
 /** When the latest mail was handed to the mail server or to the person's mail program; null: neither. */
 const mailedAt = ({ mail }: Known): number | null =>
@@ -40,7 +40,8 @@ const mailStep = (link: Known): RailStep | null => {
  */
 export const railOf = (link: Known | undefined, options: RailOptions): RailStep[] => {
   const { tellsMore, connectedAt = null, endedAt } = options
-  const ended = endedAt === null ? null : lastStep('Ended', endedAt)
+  const isNoticed = link?.endNoticed === true && link.endedAt === endedAt
+  const ended = endedAt === null ? null : lastStep('Ended', isNoticed ? null : endedAt)
   if (link === undefined) return [step(sharing, connectedAt, true), ...(ended === null ? [] : [ended])]
   const { state, stateAt, copiedAt } = link
   const openedAt = link.openedAt ?? (state === 'opened' ? stateAt : null)

@@ -25,7 +25,9 @@ export function History({ link, details }: HistoryProps) {
   const { actions = [], asked = null } = useQuery(linkHistoryQuery(link?.id ?? null)).data ?? {}
   const changes = useQuery(historyQuery(details?.account.customerId ?? null))
   const isPractice = useConnection()?.kind === 'practice'
-  const endedAt = details?.ended?.endedAt ?? null
+  const endedAt = details?.ended?.endedAt ?? link?.endedAt ?? null
+  const isNoticed = details?.ended == null && link?.endNoticed === true
+  const ended = isNoticed ? { text: words.endNoticed, by: '' } : { text: words.ended, by: words.by.customer }
   const { data = [], error, refetch } = changes
   if (link === undefined && data.length === 0 && error === null) return null
   return (
@@ -37,7 +39,7 @@ export function History({ link, details }: HistoryProps) {
           aria-label={words.title}
           {...(actions.length > 6 ? { tabIndex: 0 } : {})}
         >
-          {endedAt === null ? null : <Line at={endedAt} text={words.ended} by={words.by.customer} />}
+          {endedAt === null ? null : <Line at={endedAt} {...ended} />}
           {withoutRepeats(actions).map(action => (
             <Line
               key={`${action.at} ${action.action}`}
