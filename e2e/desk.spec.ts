@@ -14,6 +14,21 @@ test('who is pasted from a mail program is split into name and address', async (
   await expect(screen.email).toHaveValue('maria@alvarez.example')
 })
 
+test('an email that is typed as the customer goes to its own field, also where Enter follows at once', async ({
+  sharedApp: app,
+}) => {
+  const screen = links(app.page)
+  await screen.customer.fill('solo@cust.example')
+  await screen.customer.press('Tab')
+  await expect(screen.email).toHaveValue('solo@cust.example')
+  await expect(screen.customer).toHaveValue('')
+  await screen.email.fill('')
+  await screen.customer.fill('other@cust.example')
+  await screen.customer.press('Enter')
+  await expect(screen.card.getByRole('heading', { level: 2 })).toHaveText('other@cust.example')
+  await expect(screen.card.getByRole('button', { name: 'Add email' })).toHaveCount(0)
+})
+
 test('the tabs of Links are of what there is, count what is searched, and all stay where the window is narrow', async ({
   app,
 }) => {

@@ -22,6 +22,7 @@ import {
   offersOf,
   waitsForPage,
   wantedUrl,
+  withEmailInPlace,
 } from './wanted-link.ts'
 
 /** State of the composer. A store outside React, as the answer to a requested link may come while another screen is open. */
@@ -84,6 +85,13 @@ const changeTyping = (edit: (state: ComposerState) => Partial<ComposerState>): v
 export const type = (values: LinkValues): void => {
   change(() => ({ values }))
   keepAfter(writeAfter)
+}
+
+/** Moves an email that was typed as the customer to its own field. */
+export const placeEmail = (): void => {
+  const values = composerState.read()?.values ?? emptyLink
+  const placed = withEmailInPlace(values)
+  if (placed !== values) type(placed)
 }
 
 /** Fills the composer, for instance to renew a customer's old link. */

@@ -20,6 +20,7 @@ import {
   flushDraft,
   isPending,
   offersNow,
+  placeEmail,
   readyToCreate,
   type,
 } from './composer-state.ts'
@@ -77,6 +78,7 @@ export function Composer(props: ComposerProps) {
     type({ ...values, ...part, ...splitCustomer(part.customer ?? '') })
   }
   const submit = async () => {
+    placeEmail()
     if (!(await readyToCreate())) return
     // Read values and offers anew: both may have changed during the await.
     const problems = problemsOf(composerState.read()?.values ?? values, offersNow())
@@ -133,6 +135,7 @@ export function Composer(props: ComposerProps) {
       onKeyDownCapture={onKeyDownCapture}
       onKeyDown={onKeyDown}
       onBlur={({ currentTarget, relatedTarget }) => {
+        placeEmail()
         if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) setChecked(false)
       }}
     >

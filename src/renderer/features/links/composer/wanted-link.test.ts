@@ -10,6 +10,7 @@ import {
   shownPage,
   waitsForPage,
   wantedUrl,
+  withEmailInPlace,
 } from './wanted-link.ts'
 
 const page = 'https://acme.example/thanks'
@@ -112,6 +113,19 @@ it('splits what mail programs write of a person, and leaves everything else as i
   expect(splitCustomer('<maria@alvarez.example>')).toEqual({ ...maria, customer: '' })
   for (const text of ['Maria Alvarez', 'maria@alvarez.example', 'A < B', 'Unit <14>', 'a <b@c> d'])
     expect(splitCustomer(text)).toBeNull()
+})
+
+it('has an email that was typed as the customer in its own field, where that is empty', () => {
+  const note = 'Fair'
+  const email = 'solo@cust.example'
+  expect(withEmailInPlace({ ...emptyLink, note, customer: email })).toEqual({ ...emptyLink, note, email })
+  for (const values of [
+    { ...emptyLink, customer: 'Solo' },
+    { ...emptyLink, customer: email, email: 'other@cust.example' },
+    { ...emptyLink, customer: 'solo @cust.example' },
+    emptyLink,
+  ])
+    expect(withEmailInPlace(values)).toBe(values)
 })
 
 it('begins with a name, an email or both', () => {

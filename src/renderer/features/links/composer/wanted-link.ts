@@ -96,3 +96,10 @@ export const linkFrom = (text: string): LinkValues => {
   }
   return { ...emptyLink, customer: customer.slice(0, 200), email: email.slice(0, 320) }
 }
+
+/** The values with an email that was typed as the customer in its own field, where that is empty. Pure. */
+export const withEmailInPlace = (values: LinkValues): LinkValues => {
+  if (values.email.trim() !== '') return values
+  const { customer, email } = linkFrom(values.customer)
+  return email === '' ? values : { ...values, customer, email }
+}
