@@ -14,6 +14,26 @@ test('who is pasted from a mail program is split into name and address', async (
   await expect(screen.email).toHaveValue('maria@alvarez.example')
 })
 
+test('Ctrl+Enter saves from every field of a form', async ({ sharedApp: app }) => {
+  const screen = links(app.page)
+  await screen.fill({ customer: 'Ctrl' })
+  await screen.create.click()
+  for (const [button, label, text] of [
+    ['Edit', 'Customer', 'Ctrl Enter'],
+    ['Add email', 'Email', 'ctrl@enter.example'],
+    ['Add follow-up date', 'Follow up on', '2031-05-06'],
+  ] as const) {
+    await screen.card.getByRole('button', { name: button, exact: true }).click()
+    const field = screen.edit.getByLabel(label, { exact: true })
+    await field.fill(text)
+    await field.press('Control+Enter')
+    await expect(screen.edit).toHaveCount(0)
+  }
+  await expect(screen.name).toHaveText('Ctrl Enter')
+  await expect(screen.card).toContainText('ctrl@enter.example')
+  await expect(screen.card).toContainText('2031')
+})
+
 test('an email that is typed as the customer goes to its own field, also where Enter follows at once', async ({
   sharedApp: app,
 }) => {

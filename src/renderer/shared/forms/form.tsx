@@ -121,7 +121,12 @@ export function Form<Values extends Record<string, string>>({ form, fields, ...p
       {...(name === mendedBy(failure) ? { 'aria-invalid': true } : {})}
     />
   )
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      event.stopPropagation()
+      return event.currentTarget.requestSubmit()
+    }
     if (event.key !== 'Escape' || event.defaultPrevented || form.isTouched || onCancel === undefined) return
     event.preventDefault()
     event.stopPropagation()
