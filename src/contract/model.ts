@@ -191,6 +191,8 @@ export type AccountRow = {
   /** Whether the customer proved that the email is theirs; null: the service does not say. */
   emailConfirmed: boolean | null
   utilityAccount: boolean
+  /** Index among the customer's utility accounts. */
+  position: number
   electricAccountId: string | null
   accountNumber: string | null
   utility: string | null

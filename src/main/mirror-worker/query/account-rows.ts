@@ -13,4 +13,8 @@ export const selectRows = <Row>({ all }: Sql, ids: readonly number[], more: stri
 
 /** Rows as lists show them. */
 export const accountRows = (sql: Sql, ids: readonly number[]): AccountRow[] =>
-  selectRows(sql, ids, 'c.noted_name AS notedName, u.present AS "utilityAccount?", c.is_new AS "isNew?"')
+  selectRows(
+    sql,
+    ids,
+    'c.noted_name AS notedName, u.present AS "utilityAccount?", c.is_new AS "isNew?", u.position',
+  )

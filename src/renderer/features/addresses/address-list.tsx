@@ -96,13 +96,14 @@ function Rows({ addresses, tableRef }: AddressListProps & { tableRef: RefObject<
   const { list, states, survey, total, isKnown } = addresses
   const { filter, shown, change } = list
   const { search, view } = shown
-  const openId = useRoute().search.customer
+  const { customer: openId, at } = useRoute().search
   const cells = useCallback(
     (row: AddressRow, active: boolean, above: AddressRow | undefined) =>
       addressCells(row, search, active, above),
     [search],
   )
-  const open = ({ row }: AddressRow, replace: boolean) => go(addressRoute(row.customerId), { replace })
+  const open = ({ row }: AddressRow, replace: boolean) =>
+    go(addressRoute(row.customerId, row.position), { replace })
   const failed = [survey, states].find(({ error }) => error !== null)
   return (
     <ListRows
@@ -131,7 +132,7 @@ function Rows({ addresses, tableRef }: AddressListProps & { tableRef: RefObject<
       }
       record={{
         openId: openId ?? null,
-        isOf: ({ row }) => row.customerId === openId,
+        isOf: ({ row }) => row.customerId === openId && (at === undefined || at === `${row.position}`),
         onOpen: row => open(row, openId !== undefined),
         onClose: () => go({ to: '/addresses' }, { replace: true }),
       }}

@@ -11,6 +11,7 @@ const row = (rest: Partial<AccountRow> = {}): AccountRow => ({
   email: null,
   emailConfirmed: null,
   utilityAccount: true,
+  position: 0,
   electricAccountId: null,
   accountNumber: '449-696',
   utility: 'Oncor',

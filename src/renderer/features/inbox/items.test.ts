@@ -29,6 +29,7 @@ const row: AccountRow = {
   email: 'olivia@ordinary.example',
   emailConfirmed: true,
   utilityAccount: true,
+  position: 0,
   electricAccountId: null,
   accountNumber: '7612044713',
   utility: 'PG&E',

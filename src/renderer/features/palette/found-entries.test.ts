@@ -10,6 +10,7 @@ const row = (id: number, more: Partial<AccountRow>): AccountRow => ({
   email: null,
   emailConfirmed: null,
   utilityAccount: true,
+  position: 0,
   electricAccountId: null,
   accountNumber: '7612044713',
   utility: 'PG&E',

@@ -7,9 +7,9 @@ import type { LinkStage } from '../../../contract/links/register.ts'
 export const accountRoute = (customerId: string) =>
   ({ to: '/accounts', search: { customer: customerId } }) as const
 
-/** Route to a customer's record beside the list of addresses. */
-export const addressRoute = (customerId: string) =>
-  ({ to: '/addresses', search: { customer: customerId } }) as const
+/** Route to a customer's record beside the list of addresses. `position`: index of the utility account that the record marks. */
+export const addressRoute = (customerId: string, position: number) =>
+  ({ to: '/addresses', search: { customer: customerId, at: `${position}` } }) as const
 
 export const mapRoute = { to: '/addresses', search: { view: 'map' } } as const
 

@@ -12,13 +12,18 @@ type AccountsTableProps = {
   accounts: readonly UtilityAccount[]
   /** What each row shows when it is opened, in the order of `accounts`. */
   details: readonly ReactNode[]
+  /** The row that is open at first; -1: none. */
+  current: number
 }
 
 const numberOf = ({ utilityAccountNumber }: UtilityAccount): string => utilityAccountNumber?.trim() ?? ''
 
+/** A ref of its own, so that a row scrolls once, when it opens. */
+const intoView = (row: HTMLElement | null): void => row?.scrollIntoView({ block: 'nearest' })
+
 /** Many utility accounts of one customer as a table: rows expand in place, and the head is sticky. */
-export function AccountsTable({ accounts, details }: AccountsTableProps) {
-  const [open, setOpen] = useState<number | null>(null)
+export function AccountsTable({ accounts, details, current }: AccountsTableProps) {
+  const [open, setOpen] = useState<number | null>(current)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
     <section className="accounts-table" aria-label={words.table} tabIndex={0}>
@@ -57,7 +62,7 @@ export function AccountsTable({ accounts, details }: AccountsTableProps) {
                 </td>
               </tr>
               {open === at ? (
-                <tr ref={row => row?.scrollIntoView({ block: 'nearest' })}>
+                <tr ref={intoView}>
                   <td colSpan={3}>{details[at]}</td>
                 </tr>
               ) : null}

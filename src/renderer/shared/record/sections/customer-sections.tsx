@@ -7,6 +7,7 @@ import { Outside } from '../../../ui/text/outside.tsx'
 import { fullTime } from '../../../ui/text/when.ts'
 import { ShowFailure } from '../../failure.tsx'
 import { linkRoute } from '../../routes/account-route.ts'
+import { useRoute } from '../../routes/here.ts'
 import { RouteLink } from '../../routes/route-link.tsx'
 import { cutWords } from '../../words/customer-words.ts'
 import { linksQuery, neighboursQuery } from '../queries.ts'
@@ -62,6 +63,8 @@ const most = 6
 function UtilityAccounts({ details, called }: Omit<CustomerSectionsProps, 'shown'>) {
   const { utilityAccounts, customerId } = details.account
   const neighbours = useQuery(neighboursQuery(customerId))
+  const { at } = useRoute().search
+  const current = utilityAccounts.length > 1 ? utilityAccounts.findIndex((_, index) => at === `${index}`) : -1
   const all = utilityAccounts.map((account, index) => (
     <UtilityAccountDetails
       // biome-ignore lint/suspicious/noArrayIndexKey: the service promises no ID; the list is replaced as a whole
@@ -69,6 +72,7 @@ function UtilityAccounts({ details, called }: Omit<CustomerSectionsProps, 'shown
       customerId={customerId}
       position={index}
       account={account}
+      isCurrent={index === current}
       others={neighbours.data?.find(({ position }) => position === index)}
     />
   ))
@@ -78,7 +82,11 @@ function UtilityAccounts({ details, called }: Omit<CustomerSectionsProps, 'shown
       {all.length > 0 ? null : (
         <p>{messages.accounts.none(isolated(called ?? messages.accounts.thisCustomer))}</p>
       )}
-      {all.length > most ? <AccountsTable accounts={utilityAccounts} details={all} /> : all}
+      {all.length > most ? (
+        <AccountsTable key={current} accounts={utilityAccounts} details={all} current={current} />
+      ) : (
+        all
+      )}
     </RecordSection>
   )
 }

@@ -40,11 +40,22 @@ type UtilityAccountDetailsProps = {
   /** Index among the customer's utility accounts. */
   position: number
   account: UtilityAccount
+  /** Its row was opened in the list beside the record. */
+  isCurrent: boolean
   /** Other accounts at the same address; undefined: none. */
   others: Neighbours | undefined
 }
 
-export function UtilityAccountDetails({ customerId, position, account, others }: UtilityAccountDetailsProps) {
+/** A ref of its own, so that it scrolls once. In the middle: the record's head is sticky. */
+const toMiddle = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'center' })
+
+export function UtilityAccountDetails({
+  customerId,
+  position,
+  account,
+  ...props
+}: UtilityAccountDetailsProps) {
+  const { isCurrent, others } = props
   const number = account.utilityAccountNumber?.trim() ?? ''
   const id = account.electricAccountId?.trim() ?? ''
   const address = addressLines(account.address)
@@ -52,7 +63,11 @@ export function UtilityAccountDetails({ customerId, position, account, others }:
   const utility = account.utilityProvider?.trim() ?? ''
   const named = { accountNumber: number || null, utility: utility || null }
   return (
-    <div className="utility-account anywhere">
+    <div
+      className="utility-account anywhere"
+      aria-current={isCurrent || undefined}
+      ref={isCurrent ? toMiddle : null}
+    >
       <Line label={words.number} text={number} className="">
         <Outside as="strong" text={utility || words.utilityNotGiven} />{' '}
         {number === '' ? <span className="muted">{words.numberNotGiven}</span> : exact(number)}
