@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { arrivedWords, countWords } from './accounts-messages.ts'
+import { arrivedWords, countWords, messages } from './accounts-messages.ts'
 
 const one = { customers: 1, utilityAccounts: 2, areNew: true, name: 'Maria Alvarez' }
 const many = { customers: 3, utilityAccounts: 1, areNew: true, name: null }
@@ -14,6 +14,11 @@ it.each([
   [many, false, 'New: 3 customers, 1 utility account'],
 ])('%j, told %s: %s', (arrived, told, words) => {
   expect(arrivedWords(arrived, told)).toBe(words)
+})
+
+it('says of an empty list whether anybody ever shared', () => {
+  expect(messages.none.yet(0)).toContain('yet')
+  expect(messages.none.yet(1)).toBe('Nobody shares now. Who has ended is under “Ended”.')
 })
 
 const all = { customers: 26, utilityAccounts: 29 }

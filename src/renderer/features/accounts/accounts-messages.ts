@@ -80,7 +80,11 @@ export const messages = {
     nothing: (text: string) => `Nothing matches “${isolated(text)}”, here or at the service.`,
   },
   none: {
-    yet: 'No accounts yet. They appear once customers accept your links.',
+    /** `ended`: how many customers ended sharing. */
+    yet: (ended: number) =>
+      ended === 0
+        ? 'No accounts yet. They appear once customers accept your links.'
+        : 'Nobody shares now. Who has ended is under “Ended”.',
     noList: 'No accounts yet. Each account that you look up is kept here.',
     lookUp: 'Look up an account',
     match: 'No account matches.',

@@ -69,7 +69,9 @@ export function NoneListed({ accounts }: { accounts: Accounts }) {
   }
   if (!isFiltered(shown)) {
     const lookUp = { label: words.lookUp, onPress: toSearch }
-    return <NothingRead icon={Users} yet={words.yet} noList={words.noList} lookUp={lookUp} />
+    return (
+      <NothingRead icon={Users} yet={words.yet(summary?.ended ?? 0)} noList={words.noList} lookUp={lookUp} />
+    )
   }
   const text = shown.search.trim()
   const isFilteredOnly = text === ''

@@ -42,7 +42,11 @@ export const messages = {
   },
   looking: 'Checking addresses…',
   lookingAgain: 'Checking changes…',
-  yet: 'No addresses yet. They appear once customers share accounts.',
+  /** `ended`: how many customers ended sharing. */
+  yet: (ended: number) =>
+    ended === 0
+      ? 'No addresses yet. They appear once customers share accounts.'
+      : 'No addresses now: nobody shares any more.',
   noList: 'No addresses yet. They appear once you look up accounts.',
   noMatch: (search: string) =>
     search === '' ? 'No address matches these filters.' : `No address matches “${isolated(search)}”.`,

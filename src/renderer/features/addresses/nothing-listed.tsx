@@ -9,15 +9,15 @@ import { type Filter, isSurvey } from './queries.ts'
 
 /** Why the list is empty, and the way on. */
 export function NothingListed({ filter, onShowAll }: { filter: Filter; onShowAll: () => void }) {
-  const hasNone = useQuery(accountsSummaryQuery).data?.utilityAccounts === 0
+  const { utilityAccounts, ended = 0 } = useQuery(accountsSummaryQuery).data ?? {}
   if (isNarrowed(filter))
     return (
       <Empty icon={SearchX} way={{ label: messages.showAll, onPress: onShowAll }}>
         {messages.noMatch(filter.search.trim())}
       </Empty>
     )
-  if (hasNone || !isSurvey(filter))
-    return <NothingRead icon={MapPin} yet={messages.yet} noList={messages.noList} />
+  if (utilityAccounts === 0 || !isSurvey(filter))
+    return <NothingRead icon={MapPin} yet={messages.yet(ended)} noList={messages.noList} />
   return filter.view === 'same' ? (
     <Empty icon={Building2}>{messages.noneShared}</Empty>
   ) : (
