@@ -1,7 +1,7 @@
 import type { AccountDetails, Link } from '../../../contract/model.ts'
 import { Tag } from '../../ui/notices/tag.tsx'
 import { Outside } from '../../ui/text/outside.tsx'
-import { doubtOf } from '../words/customer-words.ts'
+import { doubtOf, doubtTitle } from '../words/customer-words.ts'
 import { EditButton } from './edit/edited-link.tsx'
 import { holderOf, isStanding } from './link/link-words.ts'
 import { messages } from './record-messages.ts'
@@ -38,9 +38,7 @@ export function BelowName({ name, link, details, canEdit }: BelowNameProps) {
       {emails.map(email => (
         <span key={email} className="line copied">
           <Outside text={email} exact />
-          {doubt === null || email !== details?.email ? null : (
-            <span title={messages.accounts.unproved}> {doubt}</span>
-          )}
+          {doubt === null || email !== details?.email ? null : <span title={doubtTitle}> {doubt}</span>}
           <CopyButton label={messages.accounts.email} text={email} />
         </span>
       ))}

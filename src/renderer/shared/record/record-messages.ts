@@ -137,7 +137,6 @@ export const messages = {
     number: 'Account number',
     id: 'Electric account ID',
     address: 'Service address',
-    unproved: 'The customer has not confirmed this address yet.',
     others: (others: number) => `${plural(others, 'other')} at this address`,
     thisCustomer: 'This customer',
     andMore: (more: number) => `and ${count(more)} more`,

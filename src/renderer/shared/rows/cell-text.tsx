@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { AccountRow } from '../../../contract/model.ts'
 import { Highlight, Outside } from '../../ui/text/outside.tsx'
 import { holdsMatch } from '../../ui/text/split-matches.ts'
-import { cityLine, doubtOf, whoseName } from '../words/customer-words.ts'
+import { cityLine, doubtOf, doubtTitle, whoseName } from '../words/customer-words.ts'
 
 export const listMessages = {
   more: 'More',
@@ -79,7 +79,7 @@ export function CustomerText({ row, search, joins, mark }: CustomerTextProps) {
         {email === null || !showsEmail ? null : (
           <Highlight className="clip" text={email} search={search} exact />
         )}
-        {doubt === null || !showsEmail ? null : <span>{doubt}</span>}
+        {doubt === null || !showsEmail ? null : <span title={doubtTitle}>{doubt}</span>}
         {shown === null ? null : (
           <span className={holdsMatch(customerId, search) ? 'mono found-id' : 'mono clip row-id'}>{id}</span>
         )}

@@ -29,6 +29,9 @@ export const isWhole = ({ street, city, state, zip }: Addressed): boolean =>
 
 type Email = Pick<AccountDetails, 'email' | 'emailConfirmed'>
 
+/** Said of `doubtOf` where the pointer rests on it. */
+export const doubtTitle = 'Nobody has proved that this address is the customer’s'
+
 /** "not confirmed" for an email that the customer has not proved to be theirs; null: proved, or the service does not say. Pure. */
 export const doubtOf = ({ email, emailConfirmed }: Email): string | null =>
   email !== null && emailConfirmed === false ? 'not confirmed' : null
