@@ -34,6 +34,19 @@ test('Ctrl+Enter saves from every field of a form', async ({ sharedApp: app }) =
   await expect(screen.card).toContainText('2031')
 })
 
+test('what is wrong with an email lies over no field of More', async ({ sharedApp: app }) => {
+  const screen = links(app.page)
+  await screen.fill({ customer: 'Bad', email: 'nope', note: 'Kept' })
+  await screen.more()
+  await screen.note.press('Control+Enter')
+  await expect(app.page.getByText('An address such as name@example.com')).toBeVisible()
+  await expect(screen.email).toBeFocused()
+  await expect(screen.note).toBeHidden()
+  await screen.email.fill('')
+  await screen.more()
+  await expect(screen.note).toHaveValue('Kept')
+})
+
 test('an email that is typed as the customer goes to its own field, also where Enter follows at once', async ({
   sharedApp: app,
 }) => {

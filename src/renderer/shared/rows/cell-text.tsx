@@ -79,7 +79,11 @@ export function CustomerText({ row, search, joins, mark }: CustomerTextProps) {
         {email === null || !showsEmail ? null : (
           <Highlight className="clip" text={email} search={search} exact />
         )}
-        {doubt === null || !showsEmail ? null : <span title={doubtTitle}>{doubt}</span>}
+        {doubt === null || !showsEmail ? null : (
+          <span className="doubt clip" title={doubtTitle}>
+            {doubt}
+          </span>
+        )}
         {shown === null ? null : (
           <span className={holdsMatch(customerId, search) ? 'mono found-id' : 'mono clip row-id'}>{id}</span>
         )}

@@ -83,11 +83,13 @@ export function Composer(props: ComposerProps) {
     // Read values and offers anew: both may have changed during the await.
     const problems = problemsOf(composerState.read()?.values ?? values, offersNow())
     const isReady = Object.values(problems).every(problem => problem === undefined)
+    // With More closed, nothing that is said below the fields of the line lies over its fields.
+    const isMoreNext = problems.redirectUrl !== undefined
     // Closing More unmounts the field with the focus.
     const drop = formRef.current?.querySelector('.drop')
-    if (isReady && drop?.contains(document.activeElement) === true) customerRef.current?.focus()
+    if (!isMoreNext && drop?.contains(document.activeElement) === true) customerRef.current?.focus()
     setChecked(!isReady)
-    setMore(isReady ? false : more || problems.redirectUrl !== undefined)
+    setMore(isMoreNext)
     if (isReady) return createLink()
     requestAnimationFrame(() =>
       formRef.current?.querySelector<HTMLElement>('input[aria-invalid=true]')?.focus(),
