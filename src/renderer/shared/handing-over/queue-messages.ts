@@ -11,6 +11,7 @@ export const messages = {
   resume: 'Resume',
   tryNow: 'Try now',
   settings: 'Mail settings',
+  sending: 'Sending mails',
   trying: 'Trying now…',
   still: 'Still not sent',
   putOff: 'Put off by the mail server',
@@ -52,7 +53,7 @@ export const queueWords = (queue: Queue): { title: string; sentence: string } =>
       sentence: `${mailWords(hold.problem, hold.answer).title}.`,
     }
   return {
-    title: queue.putOff === null ? 'Sending mails' : messages.putOff,
+    title: queue.putOff === null ? messages.sending : messages.putOff,
     sentence: `${count(sent)} of ${count(sent + waiting)}, ${rateWords(queue)}.`,
   }
 }

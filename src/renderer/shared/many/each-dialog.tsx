@@ -17,9 +17,8 @@ type EachDialogProps<Outcome> = {
   /** Called once at the start; resolves to the ids of all links. */
   begin: () => Promise<string[]>
   work: (id: string) => Promise<Outcome>
-  words: (outcomes: Outcome[]) => string
-  /** Shown below the outcomes. */
-  after?: ReactNode
+  /** What came of it, shown in place of `before` once it ran. */
+  words: (outcomes: Outcome[]) => ReactNode
   ready: boolean
   failure: Failure | null
   /** Choices and previews shown before the start, in a wide dialog. */
@@ -31,7 +30,7 @@ type EachDialogProps<Outcome> = {
 /** Asks once, then runs `work` for one link after the other and shows the outcomes. Esc stops before the next link. */
 export function EachDialog<Outcome>(props: EachDialogProps<Outcome>) {
   const { title, before, verb, isFinal = false, ready, failure, children } = props
-  const { begin, work, words, after, onClose } = props
+  const { begin, work, words, onClose } = props
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null)
   const stopped = useRef(false)
   useEffect(() => {
@@ -75,7 +74,6 @@ export function EachDialog<Outcome>(props: EachDialogProps<Outcome>) {
     >
       {run.isSuccess ? null : children}
       <p aria-live="polite">{said}</p>
-      {run.isSuccess ? after : null}
       <ShowFailure failure={failure ?? run.error} />
     </ModalDialog>
   )

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { cautionWords } from './many-messages.ts'
+import type { LinkMail } from '../../../contract/mail/mail.ts'
+import { becomeWords, cautionWords, sentWords } from './many-messages.ts'
 
 const now = new Date(2026, 10, 26, 14).getTime()
 const link = { state: 'copied' as const, mail: null, handedAt: now, copiedAt: now, followUpAt: null }
@@ -27,4 +28,25 @@ it('says to whom a reminder would be the first mail', () => {
   expect(cautionWords('reminder', [link, link, mailed('handed', 40)], now)).toBe(
     '2 of them got no mail before this reminder.',
   )
+})
+
+it('says one thing of mails that were queued: that they wait, what holds them up, what became of them, or that they were practised', () => {
+  const server = { perMinute: 30 }
+  const queue = { practice: false, server, waiting: 0, sent: 0, paused: false, hold: null, putOff: null }
+  const mails = (...states: LinkMail['state'][]) => states.map(state => ({ state }))
+  const said = (now: Partial<typeof queue>, ...[read]: [ReturnType<typeof mails>?]) =>
+    sentWords(['queued', 'queued'], queued => becomeWords(queued, { ...queue, ...now }, read))
+  expect(said({ practice: true })).toBe('2 mails practised: no mail was sent.')
+  expect(said({})).toBe('Sending mails.')
+  expect(said({}, mails('handed', 'sending'))).toBe('1 mail in the queue to your mail server.')
+  expect(said({ waiting: 1, sent: 1 })).toBe('Sending mails. 1 of 2, 30 a minute, up to 1 minute left.')
+  expect(said({ waiting: 2, paused: true })).toBe('Mails paused. 2 mails to go.')
+  expect(said({ sent: 2 }, mails('handed', 'handed'))).toBe('2 mails sent.')
+  expect(said({ sent: 2 }, mails('handed', 'refused'))).toBe('1 sent, 1 refused.')
+  expect(said({}, [])).toBe('No mail was sent.')
+})
+
+it('claims no mail where every link was skipped, or nothing was begun', () => {
+  expect(sentWords(['left', 'left'])).toBe('2 links skipped: something is missing.')
+  expect(sentWords([])).toBe('No mail was sent.')
 })

@@ -1,8 +1,9 @@
 import { isolated } from '../../../contract/isolated.ts'
-import type { LinkMail, MailKind } from '../../../contract/mail/mail.ts'
+import type { LinkMail, MailKind, MailSetup } from '../../../contract/mail/mail.ts'
 import type { Link } from '../../../contract/model.ts'
 import { count, formOf, plural } from '../../ui/text/numbers.ts'
 import { daysAgo } from '../../ui/text/when.ts'
+import { messages as queue, queueWords } from '../handing-over/queue-messages.ts'
 import { isFirstMail, isOfUse, nameOf, stateWords } from '../record/link/link-words.ts'
 
 /** Texts of dialogs that work through many links. */
@@ -47,7 +48,9 @@ export const messages = {
   noMailWhy: (name: string, why: string) => `${name} (${why})`,
   noEmail: 'no email address',
   queued: (mails: number) => `${plural(mails, 'mail')} in the queue to your mail server.`,
+  practised: (mails: number) => `${plural(mails, 'mail')} practised: no mail was sent.`,
   ended: { handed: 'sent', refused: 'refused', unknown: 'of unknown outcome' },
+  noneSent: 'No mail was sent.',
   notQueued: (links: number) => `${plural(links, 'link')} skipped: something is missing.`,
 } as const
 
@@ -104,20 +107,51 @@ export const leftOutWords = (
 /** The outcome for one link: its mail was queued, or the link was skipped. */
 export type Sent = 'queued' | 'left'
 
-/** "12 mails in the queue to your mail server. 1 link skipped: something is missing." Pure. */
-export const sentWords = (outcomes: Sent[]): string => {
+/**
+ * "12 mails in the queue to your mail server. 1 link skipped: something is missing." `become`: what became of so many mails since they were
+ * queued. Pure.
+ */
+export const sentWords = (outcomes: Sent[], become: (mails: number) => string = messages.queued): string => {
   const left = outcomes.filter(outcome => outcome === 'left').length
-  const said = messages.queued(outcomes.length - left)
-  return left === 0 ? said : `${said} ${messages.notQueued(left)}`
+  const mails = outcomes.length - left
+  const said = [
+    mails > 0 ? become(mails) : left > 0 ? '' : messages.noneSent,
+    left === 0 ? '' : messages.notQueued(left),
+  ]
+  return said.filter(Boolean).join(' ')
 }
 
 const endStates = ['handed', 'refused', 'unknown'] as const
 
-/** "2 sent, 1 refused.", of mails that have ended. Pure. */
-export const endedWords = (mails: Pick<LinkMail, 'state'>[]): string => {
+/** "2 mails sent.", or "2 sent, 1 refused.", of mails that have ended. Pure. */
+const endedWords = (mails: Pick<LinkMail, 'state'>[]): string => {
   const said = endStates.flatMap(state => {
     const ended = mails.filter(mail => mail.state === state).length
-    return ended === 0 ? [] : `${count(ended)} ${messages.ended[state]}`
+    return ended === 0 ? [] : [{ ended, word: messages.ended[state] }]
   })
-  return said.length === 0 ? '' : `${said.join(', ')}.`
+  const [first] = said
+  // All of them were taken back.
+  if (first === undefined) return messages.noneSent
+  return said.length === 1
+    ? `${plural(first.ended, 'mail')} ${first.word}.`
+    : `${said.map(({ ended, word }) => `${count(ended)} ${word}`).join(', ')}.`
+}
+
+/**
+ * What became of so many mails of a batch: practised, waiting in the queue, held up, or how many were sent. `read`: the batch's mails, undefined
+ * until they are read. Pure.
+ */
+export const becomeWords = (
+  mails: number,
+  setup: Pick<MailSetup, 'practice'> & Parameters<typeof queueWords>[0],
+  read: Pick<LinkMail, 'state'>[] | undefined,
+): string => {
+  if (setup.practice) return messages.practised(mails)
+  if (setup.waiting > 0) {
+    const { title, sentence } = queueWords(setup)
+    return `${title}. ${sentence}`
+  }
+  if (read === undefined) return `${queue.sending}.`
+  const waiting = read.filter(({ state }) => state === 'waiting' || state === 'sending').length
+  return waiting > 0 ? messages.queued(waiting) : endedWords(read)
 }

@@ -8,14 +8,13 @@ import { call } from '../../api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { MessagePreview } from '../handing-over/message-editor.tsx'
 import { lacksServer, mailSetupQuery, previewQuery } from '../handing-over/queries.ts'
-import { queueWords } from '../handing-over/queue-messages.ts'
 import { useCompany, useTemplate } from '../handing-over/use-message.tsx'
 import { ask } from '../hooks/query-client.ts'
 import { nameOf } from '../record/link/link-words.ts'
 import { EachDialog } from './each-dialog.tsx'
 import {
+  becomeWords,
   cautionWords,
-  endedWords,
   isMailable,
   leftOutWords,
   messages,
@@ -65,16 +64,16 @@ const readBatch = async (batch: string, links: Link[]): Promise<LinkMail[]> => {
   return mails
 }
 
-/** What becomes of queued mails: the state of the queue, and in the end how many were sent. */
-function BecomeOf({ batch, links }: { batch: string; links: Link[] }) {
-  const setup = useQuery(mailSetupQuery).data
-  const isOver = setup?.waiting === 0
+type BecomeOfProps = { batch: string; links: Link[]; outcomes: Sent[] }
+
+/** What became of the mails, as far as it is known by now: where the queue stands, and in the end how many were sent. */
+function BecomeOf({ batch, links, outcomes }: BecomeOfProps) {
+  // The cached state of the queue may be older than the batch: "none waits" is true only once it was asked for anew.
+  const { data: setup, isFetchedAfterMount } = useQuery({ ...mailSetupQuery, refetchOnMount: 'always' })
   const queryFn = () => readBatch(batch, links)
-  const batchQuery = { queryKey: ['mail', 'batch', batch], queryFn, enabled: isOver, gcTime: 0 }
-  const { data: ended = [] } = useQuery(batchQuery)
-  if (setup === undefined) return null
-  const { title, sentence } = queueWords(setup)
-  return <p aria-live="polite">{isOver ? endedWords(ended) : `${title}. ${sentence}`}</p>
+  const enabled = isFetchedAfterMount && setup?.waiting === 0 && !setup.practice
+  const { data } = useQuery({ queryKey: ['mail', 'batch', batch], queryFn, enabled, gcTime: 0 })
+  return sentWords(outcomes, setup && (mails => becomeWords(mails, setup, data)))
 }
 
 type SendManyProps = {
@@ -110,8 +109,7 @@ export function SendMany({ kind, readLinks, onClose }: SendManyProps) {
         return mailable.map(({ id }) => id)
       }}
       work={sendOne}
-      words={sentWords}
-      after={setup.data?.practice ? null : <BecomeOf batch={batch} links={mailable} />}
+      words={outcomes => <BecomeOf batch={batch} links={mailable} outcomes={outcomes} />}
       ready={isSetUp && template !== undefined && mailable.length > 0}
       failure={
         setup.error ??
