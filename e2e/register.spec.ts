@@ -222,6 +222,12 @@ test('several marked links are reminded at once, by one question that says how m
   await asked.getByRole('button', { name: 'Close' }).click()
   await expect.poll(() => smtp.received.length).toBe(2)
   expect(smtp.received[0]?.headers.join('\n')).toContain('Reminder from Acme Solar')
+  // On the tab of all states, too, once each customer who gets a mail has had one.
+  await screen.tab('All').click()
+  await screen.row('Cy Young').focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await screen.registerCard.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(asked.getByLabel('Template')).toHaveValue('english-reminder')
 })
 
 test('Delete archives all links that are selected, and Escape closes the filters after a reset', async ({

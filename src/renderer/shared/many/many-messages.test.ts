@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { LinkMail } from '../../../contract/mail/mail.ts'
-import { becomeWords, cautionWords, sentWords } from './many-messages.ts'
+import { areReminders, becomeWords, cautionWords, sentWords } from './many-messages.ts'
 
 const now = new Date(2026, 10, 26, 14).getTime()
 const link = { state: 'copied' as const, mail: null, handedAt: now, copiedAt: now, followUpAt: null }
@@ -49,4 +49,17 @@ it('says one thing of mails that were queued: that they wait, what holds them up
 it('claims no mail where every link was skipped, or nothing was begun', () => {
   expect(sentWords(['left', 'left'])).toBe('2 links skipped: something is missing.')
   expect(sentWords([])).toBe('No mail was sent.')
+})
+
+it('takes mails to links for reminders where each that gets one was handed over or opened already', () => {
+  const mailable = { url: 'https://x.example/1', email: 'ann@b.example' }
+  const sent = { ...mailable, ...mailed('handed', 1) }
+  const opened = { ...sent, state: 'opened' as const }
+  const fresh = { ...mailable, ...link, state: 'created' as const, handedAt: null, copiedAt: null }
+  expect(areReminders([sent, opened])).toBe(true)
+  expect(areReminders([sent, fresh])).toBe(false)
+  // No mail goes to these.
+  expect(areReminders([sent, { ...fresh, email: '' }, { ...sent, state: 'accepted' }])).toBe(true)
+  expect(areReminders([{ ...sent, state: 'declined' }])).toBe(false)
+  expect(areReminders([])).toBe(false)
 })

@@ -4,7 +4,14 @@ import type { Link } from '../../../contract/model.ts'
 import { count, formOf, plural } from '../../ui/text/numbers.ts'
 import { daysAgo } from '../../ui/text/when.ts'
 import { messages as queue, queueWords } from '../handing-over/queue-messages.ts'
-import { isFirstMail, isOfUse, nameOf, stateWords } from '../record/link/link-words.ts'
+import {
+  isFirstMail,
+  isOfUse,
+  isToRemind,
+  mailKindOf,
+  nameOf,
+  stateWords,
+} from '../record/link/link-words.ts'
 
 /** Texts of dialogs that work through many links. */
 export const messages = {
@@ -54,10 +61,19 @@ export const messages = {
   notQueued: (links: number) => `${plural(links, 'link')} skipped: something is missing.`,
 } as const
 
-const isWanted = (link: Link): boolean => link.url !== null && isOfUse(link) && link.state !== 'declined'
+type Wanted = Pick<Link, 'url' | 'state'>
+const isWanted = (link: Wanted): boolean => link.url !== null && isOfUse(link) && link.state !== 'declined'
 
 /** Whether a mail to many includes this link: it has an address and a URL, can still be used, and was not declined. */
-export const isMailable = (link: Link): boolean => isWanted(link) && link.email !== ''
+export const isMailable = (link: Wanted & Pick<Link, 'email'>): boolean => isWanted(link) && link.email !== ''
+
+/** Whether mails to these links are reminders: each link that gets one was handed over or opened already. Pure. */
+export const areReminders = (
+  links: (Parameters<typeof isMailable>[0] & Parameters<typeof mailKindOf>[0])[],
+): boolean => {
+  const mailed = links.filter(isMailable)
+  return mailed.length > 0 && mailed.every(link => mailKindOf(link, isToRemind(link)) === 'reminder')
+}
 
 /** At most so many links are named in a sentence; the rest is counted. */
 const mostNamed = 5

@@ -13,6 +13,7 @@ import { ask } from '../hooks/query-client.ts'
 import { nameOf } from '../record/link/link-words.ts'
 import { EachDialog } from './each-dialog.tsx'
 import {
+  areReminders,
   becomeWords,
   cautionWords,
   isMailable,
@@ -77,6 +78,7 @@ function BecomeOf({ batch, links, outcomes }: BecomeOfProps) {
 }
 
 type SendManyProps = {
+  /** What the mails are for, as far as the selection tells: they are reminders also where its links turn out to be such. */
   kind: MailKind
   readLinks: () => Promise<Link[]>
   /** `done`: whether it ran to its end. */
@@ -84,14 +86,15 @@ type SendManyProps = {
 }
 
 /** Queues one mail for each customer, with their own link; first shows who gets which mail, and who is left out. */
-export function SendMany({ kind, readLinks, onClose }: SendManyProps) {
+export function SendMany({ readLinks, onClose, ...props }: SendManyProps) {
   const setup = useQuery(mailSetupQuery)
   // One id for this dialog, so that pressing again queues nothing twice.
   const [batch] = useState(() => crypto.randomUUID().slice(0, 8))
   const links = useQuery({ queryKey: ['links-to-send', batch], queryFn: readLinks, gcTime: 0 })
+  const known = links.data ?? []
+  const kind = areReminders(known) ? 'reminder' : props.kind
   const { template, field } = useTemplate(kind, setup.data?.templates ?? [])
   const company = useCompany(template)
-  const known = links.data ?? []
   const mailable = known.filter(isMailable)
   const caution = cautionWords(kind, mailable)
   const isSetUp = setup.data !== undefined && !lacksServer(setup.data)
