@@ -42,6 +42,24 @@ test('a row names the link that its customer has, and the row that says the same
   await expect(page.getByRole('dialog')).toContainText(both)
 })
 
+test('a row with more cells than columns says so, names their text when it is opened, and is created once it is mended', async ({
+  app: { page },
+}) => {
+  await call(page, 'runs.paste', { text: 'Name,Email\nAnn,ann@b.example\nSmith, John,john@example.com' })
+  await links(page).createMany()
+  await page.getByRole('button', { name: 'Open Pasted rows' }).click()
+  const row = (name: string) => page.getByRole('grid', { name: 'Rows' }).getByRole('row', { name })
+  await expect(row('Smith')).toContainText('More cells than columns · Not an email address')
+  await row('Smith').click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('More cells than columns: “john@example.com”')
+  await dialog.getByLabel('Customer').fill('John Smith')
+  await dialog.getByLabel('Email').fill('john@example.com')
+  await dialog.getByRole('button', { name: 'Save row' }).click()
+  await expect(row('John Smith')).toContainText('Ready')
+  await expect(page.getByText('2 links will be created.')).toBeVisible()
+})
+
 test.describe('with practice data', () => {
   test.use({ connection: 'practice' })
 

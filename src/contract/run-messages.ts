@@ -39,6 +39,7 @@ const problems: Record<RowProblem, string> = {
   bad_email: 'Not an email address',
   bad_redirect: 'Page afterwards is no https:// address',
   too_long: 'Customer or note too long',
+  more_cells: 'More cells than columns',
   twice: 'Twice in this list',
   in_register: 'Has a link already',
   declined: 'Declined',

@@ -35,13 +35,14 @@ export const rowProblems = [
   'bad_email',
   'bad_redirect',
   'too_long',
+  'more_cells',
   'twice',
   'in_register',
   'declined',
   'shares',
 ] as const
 export type RowProblem = (typeof rowProblems)[number]
-export const softProblems = ['twice', 'in_register', 'declined', 'shares'] as const
+export const softProblems = ['more_cells', 'twice', 'in_register', 'declined', 'shares'] as const
 export type SoftProblem = (typeof softProblems)[number]
 
 export type RunSetUp = z.output<typeof runSetUpSchema>
@@ -63,7 +64,7 @@ export type RunRow = {
   /** Whether a person has changed its values. */
   fixed: boolean
   problems: RowProblem[]
-  /** Whether a person wants a link for it although it is in the list twice, is in the register, declined, or shares already. */
+  /** Whether a person wants a link for it although it has more cells than columns, is in the list twice, is in the register, declined, or shares already. */
   nevertheless: boolean
   /** Taken out by a person. */
   leftOut: boolean
@@ -108,6 +109,20 @@ export type Run = RunSetUp & {
   waits: number | null
   /** Recent speed in links per second; null: not known yet. */
   perSecond: number | null
+}
+
+/**
+ * The texts of a row beyond the last column that the header names, but for columns that were chosen: no part of a link would have them. None where there
+ * is no header. Pure.
+ */
+export const textsBeyond = (
+  cells: string[],
+  { hasHeader, header, columns }: Pick<Run, 'hasHeader' | 'header' | 'columns'>,
+): string[] => {
+  if (!hasHeader) return []
+  const named = header.findLastIndex(name => name.trim() !== '') + 1
+  const chosen: (number | null)[] = Object.values(columns)
+  return cells.filter((cell, column) => column >= named && cell.trim() !== '' && !chosen.includes(column))
 }
 
 /** Whether links were created of all rows that can have one, or a person stopped it. Pure. */

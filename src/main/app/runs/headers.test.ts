@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { workbookOf } from '../../tables/testing/zip-of.ts'
 import { rowsOf, taken } from '../testing/run-list.ts'
-import { setUpScene } from '../testing/scene.ts'
+import { expectValue, setUpScene } from '../testing/scene.ts'
 
 const scene = setUpScene()
 
@@ -69,4 +69,36 @@ it('says which sheet of a workbook it is, where more than one has rows', async (
   app.dialog.path = null
   await app.call('runs.export', { id })
   expect(app.dialog.suggested).toMatch(/^customers, sheet Q4 v1\.2 - results/)
+})
+
+it('a row with text in more cells than the header has columns says so, and gets no link until it is mended, wanted or given a column', async () => {
+  const app = await scene().connected()
+  const list = [
+    'Name,Email,Phone,',
+    'Ann,a@b.example,1,,',
+    'Ned,ned@x.example,5,extra',
+    'Eve,eve@x.example,6,,7',
+    'Smith, John,john@example.com,,x',
+  ]
+  const { id, columns, counts, problems } = taken(await app.call('runs.paste', { text: list.join('\n') }))
+  expect([counts, problems]).toMatchObject([{ waiting: 1, left_out: 3 }, { more_cells: 3 }])
+  const found = async () => (await rowsOf(app, id)).map(({ problems, state }) => [...problems, state])
+  const left = ['more_cells', 'left_out']
+  expect(await found()).toEqual([['waiting'], left, left, ['more_cells', 'bad_email', 'left_out']])
+  const john = { customer: 'John Smith', email: 'john@example.com', note: '', redirectUrl: '' }
+  expectValue(await app.call('runs.fix', { id, place: 4, ...john }))
+  expectValue(await app.call('runs.choice', { id, place: 3, what: 'nevertheless', value: true }))
+  expect(await found()).toEqual([['waiting'], left, ['more_cells', 'waiting'], ['waiting']])
+  const setUp = { id, hasHeader: true, redirectUrl: null, atATime: 2, columns: { ...columns, note: 3 } }
+  expectValue(await app.call('runs.setUp', setUp))
+  expect((await found())[1]).toEqual(['waiting'])
+})
+
+it('a list without a header has as many columns as its rows have cells', async () => {
+  const { call } = await scene().connected()
+  const text = 'Ann Lee,ann@example.com\nBob,bob@example.com,extra'
+  expect(taken(await call('runs.paste', { text }))).toMatchObject({
+    hasHeader: false,
+    counts: { waiting: 2 },
+  })
 })

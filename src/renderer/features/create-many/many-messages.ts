@@ -131,6 +131,8 @@ export const messages = {
     whyLeft: 'Why left out',
     titled: (place: number, state: string) => `Row ${count(place + 1)}: ${state.toLowerCase()}`,
     sameRow: (twice: string, place: number) => `${twice}: as row ${count(place + 1)}`,
+    beyond: (said: string, texts: string[], more: number) =>
+      `${said}: ${texts.map(text => `“${text}”`).join(', ')}${more === 0 ? '' : ` and ${count(more)} more`}`,
     hasLink: (said: string, who: string, since: string) => `${said}: ${who}, made ${since}`,
     note: 'Note',
     redirectUrl: 'Page afterwards',

@@ -40,6 +40,15 @@ it('says before the start how many rows are left out, and how many get a link bu
   )
 })
 
+it('says which texts of a row are in no column, and of long or many ones what tells them', () => {
+  const beyond = (...texts: string[]) =>
+    problemsWords(['more_cells'], { foundAt: null, foundWho: null, sameAs: null, beyond: texts })
+  expect(beyond()).toBe('More cells than columns')
+  expect(beyond('john@example.com', 'x')).toBe('More cells than columns: “john@example.com”, “x”')
+  expect(beyond('a', 'b', 'c', 'd', 'e')).toBe('More cells than columns: “a”, “b”, “c” and 2 more')
+  expect(beyond('a'.repeat(200))).toBe(`More cells than columns: “${'a'.repeat(59)}…”`)
+})
+
 it('says when somebody declined', () => {
   const found = { foundAt: Date.now(), foundWho: 'Dana', sameAs: null }
   expect(problemsWords(['declined'], found)).toBe('Declined, today')

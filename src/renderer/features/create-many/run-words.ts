@@ -7,10 +7,21 @@ import { duration } from '../../ui/text/numbers.ts'
 import { day, inSentence } from '../../ui/text/when.ts'
 import { messages } from './many-messages.ts'
 
-type Found = Pick<RunRow, 'foundAt' | 'foundWho' | 'sameAs'>
+/** `beyond`: its texts that are in no column. */
+type Found = Pick<RunRow, 'foundAt' | 'foundWho' | 'sameAs'> & { beyond?: string[] }
 
-const problemWith = (problem: RowProblem, { foundAt, foundWho, sameAs }: Found): string => {
+const shortened = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text
+
+const longestBeyond = 60
+const mostBeyond = 3
+
+const problemWith = (problem: RowProblem, { foundAt, foundWho, sameAs, beyond = [] }: Found): string => {
   const said = problemWords(problem)
+  if (problem === 'more_cells' && beyond.length > 0) {
+    const texts = beyond.slice(0, mostBeyond).map(text => isolated(shortened(text, longestBeyond)))
+    return messages.rows.beyond(said, texts, beyond.length - texts.length)
+  }
   if (problem === 'twice' && sameAs !== null) return messages.rows.sameRow(said, sameAs)
   const isDated = problem === 'in_register' || problem === 'declined' || problem === 'shares'
   if (foundAt === null || !isDated) return said
@@ -20,8 +31,6 @@ const problemWith = (problem: RowProblem, { foundAt, foundWho, sameAs }: Found):
     : `${said}, ${since}`
 }
 
-const shortWho = (who: string): string => (who.length > 22 ? `${who.slice(0, 21).trimEnd()}…` : who)
-
 /**
  * A row's problems in the order of the checks, with the row that says the same, and the link that somebody has or since when they share; in more than
  * `most` characters only what is left of that with fewer. Pure.
@@ -29,7 +38,7 @@ const shortWho = (who: string): string => (who.length > 22 ? `${who.slice(0, 21)
 export const problemsWords = (problems: RowProblem[], found: Found, most = Infinity): string => {
   const { foundWho } = found
   const fewer = [
-    { foundWho: foundWho && shortWho(foundWho) },
+    { foundWho: foundWho && shortened(foundWho, 22) },
     { foundWho: null },
     { foundWho: null, foundAt: null },
     { foundWho: null, foundAt: null, sameAs: null },

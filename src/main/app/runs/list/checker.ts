@@ -18,8 +18,8 @@ const checkRows = async (
   goesOn: () => boolean,
 ): Promise<boolean> => {
   const { links, runs } = session.ledger
-  const check = createRowCheck()
   const header = runs.rows.headerPlace(run)
+  const check = createRowCheck({ ...run, header: runs.rows.first(run.seq, 1)[0]?.cells ?? [] })
   const registered = (key: string) => links.ofCustomers.registered(connection.seq, key)
   for (const slice of runs.rows.slices(run.seq, sliceRows)) {
     // A row's values: as a person changed them, else as its cells have them.

@@ -1,7 +1,14 @@
 import { createLinkInputSchema } from '../../../../contract/calls/links.ts'
 import { redirectUrlSchema } from '../../../../contract/http.ts'
 import { splitCustomer } from '../../../../contract/mail/split-customer.ts'
-import { type Columns, type RowProblem, type RunRow, softProblems } from '../../../../contract/run.ts'
+import {
+  type Columns,
+  type RowProblem,
+  type Run,
+  type RunRow,
+  softProblems,
+  textsBeyond,
+} from '../../../../contract/run.ts'
 import type { Registered } from '../../../ledger/links/reading/of-customers.ts'
 import type { CheckedRow } from '../../../ledger/runs/run-rows.ts'
 
@@ -55,7 +62,7 @@ export type Known = {
 }
 
 /** Checks the rows of one list; they must come in their order. */
-export const createRowCheck = () => {
+export const createRowCheck = (list: Pick<Run, 'hasHeader' | 'header' | 'columns'>) => {
   /** Rows so far whose links will be created, by their keys: a later row with the same key is `twice`. */
   const wanted = new Map<string, number>()
   return (row: RunRow, known: Known): CheckedRow => {
@@ -63,6 +70,8 @@ export const createRowCheck = () => {
     const link = key === '' ? null : known.registered(key)
     const sharesSince = known.sharesSince(key) ?? link?.acceptedAt ?? null
     const problems = checks.flatMap(([problem, isWrong]) => (isWrong(row) ? [problem] : []))
+    // First, as it may be the cause of the others: a comma in a name, say. A person who changed the row has seen it.
+    if (!row.fixed && textsBeyond(row.cells, list).length > 0) problems.unshift('more_cells')
     const sameAs = key === '' ? null : (wanted.get(key) ?? null)
     if (sameAs !== null) problems.push('twice')
     if (sharesSince !== null) problems.push('shares')

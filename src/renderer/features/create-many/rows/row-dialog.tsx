@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createLinkInputSchema } from '../../../../contract/calls/links.ts'
 import { redirectUrlSchema } from '../../../../contract/http.ts'
-import { type Run, type RunRow, softProblems } from '../../../../contract/run.ts'
+import { type Run, type RunRow, softProblems, textsBeyond } from '../../../../contract/run.ts'
 import { problemWords, rowErrorWords, rowStateWords } from '../../../../contract/run-messages.ts'
 import { ShowFailure } from '../../../shared/failure.tsx'
 import { ask, queryClient, useCall } from '../../../shared/hooks/query-client.ts'
@@ -79,7 +79,9 @@ function MendRow({ run, row, onClose }: RowDialogProps) {
       }
       onClose={onClose}
     >
-      {others.length === 0 ? null : <p className="lacking">{problemsWords(others, row)}</p>}
+      {others.length === 0 ? null : (
+        <p className="lacking">{problemsWords(others, { ...row, beyond: textsBeyond(row.cells, run) })}</p>
+      )}
       {row.state === 'failed' ? <p className="lacking">{rowErrorWords(row.error)}</p> : null}
       {fields.map(({ name, most, wrong }) => (
         <TextField
