@@ -118,3 +118,27 @@ it('a save that failed does not settle what was to be removed under the same nam
   expect(await left.save(session(), 'mail', 'new', () => undefined)).toMatchObject({ ok: false })
   expect(left.countLeft(session())).toBe(1)
 })
+
+it.each(['before', null])(
+  'a read that was under way while a new secret was saved does not answer the old one: %s',
+  async before => {
+    const left = createLeft()
+    const { secrets } = session()
+    if (before !== null) await secrets.set('a', before)
+    const held = Promise.withResolvers<void>()
+    session().secrets = {
+      ...secrets,
+      get: async name => {
+        const answer = await secrets.get(name)
+        if (name === 'a') await held.promise
+        return answer
+      },
+    }
+    const reading = left.read(session(), 'a')
+    await left.save(session(), 'a', 'new')
+    held.resolve()
+    expect(await reading).toEqual(ok('new'))
+    expect(await left.read(session(), 'a')).toEqual(ok('new'))
+    expect(left.location(session(), 'a')).toBe('keychain')
+  },
+)

@@ -57,6 +57,9 @@ export const createSecrets = ({ gate, namesInUse }: Tools) => {
     const remembered = known.get(name)
     if (remembered !== undefined) return ok(remembered)
     const answer = await readSecret(session, name)
+    // It was saved meanwhile, and the keychain answered as before that.
+    const saved = known.get(name)
+    if (saved !== undefined) return ok(saved)
     if (answer.state === 'stored') {
       known.set(name, answer.secret)
       missing.delete(name)
