@@ -19,9 +19,10 @@ export type Entry = { place: number; linkId: string; at: number } & (
 /** A run and the connection of its links. */
 export type Owner = { seq: number; connectionSeq: number }
 
+// Meanwhile a person may have got the row's link, or discarded it, in the register: that it is unknown is no news then.
 const setState = `UPDATE run_row SET state = :state, link_id = iif(:state = 'waiting', NULL, :linkId), at = :at,
     error = CASE WHEN :state IN ('sending', 'unknown') THEN coalesce(:error, error) ELSE :error END
-  WHERE run_seq = :seq AND place = :place`
+  WHERE run_seq = :seq AND place = :place AND state <> 'created' AND NOT (state = 'failed' AND :state = 'unknown')`
 
 /** Records what happens to rows: a row and its link in the register change in one transaction. */
 export const createRunJournal = ({ run, transaction }: Sql, links: Links) => {

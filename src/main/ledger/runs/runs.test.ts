@@ -96,6 +96,23 @@ it('says in a row what a person decides about its link of unknown outcome', () =
   })
 })
 
+it('keeps what a person decided about a link in the register while the run asked for it again', () => {
+  const { runs, links } = at.ledger
+  const again = (place: number, state: 'sending' | 'unknown') => {
+    const about = { place, linkId: `l${place}`, at: 7 }
+    return state === 'sending' ? { ...about, state, link: null } : { ...about, state, error: null }
+  }
+  runs.journal.enter(owner, [send(0, 'A'), send(1, 'B'), send(2, 'C')])
+  runs.journal.enter(owner, [again(0, 'unknown'), again(1, 'unknown'), again(2, 'unknown')])
+  runs.journal.enter(owner, [again(0, 'sending'), again(1, 'sending')])
+  for (const place of [0, 2]) links.setUrl({ id: `l${place}`, url: `https://x.example/r/${place}`, at: 9 })
+  links.remove('l1')
+  // The answers to both were lost; the third was read as unknown before its link came.
+  runs.journal.enter(owner, [again(0, 'unknown'), again(1, 'unknown'), again(2, 'sending')])
+  runs.journal.enter(owner, [made(2)])
+  expect(states()).toEqual(['created', 'failed', 'created'])
+})
+
 it('leads back from a check to what the run was; done is only what has no row that waits', () => {
   const { runs } = at.ledger
   const state = () => runs.byId('run')?.state

@@ -33,11 +33,11 @@ const firstRequest = ({ now, newId }: Outside, { context, run }: Pass, row: RunR
   return { row, entry, request: { redirectUrl, notes, idempotencyKey: id } }
 }
 
-/** Null where the service may have forgotten the idempotency key, so that repeating could make a second link. */
+/** Null where the link is known by now, or the service may have forgotten the idempotency key, so that repeating could make a second link. */
 const sameRequest = ({ now }: Outside, { context, run }: Pass, row: RunRow): RowRequest | null => {
   const { links } = context.session.ledger
   const link = row.linkId === null ? null : links.byId(run.connectionSeq, row.linkId)
-  if (link === null || now() - link.createdAt > idempotencyKeyLifetime) return null
+  if (link === null || link.url !== null || now() - link.createdAt > idempotencyKeyLifetime) return null
   const { id, redirectUrl } = link
   const entry: Entry = { state: 'sending', place: row.place, linkId: id, at: now(), link: null }
   return { row, entry, request: { redirectUrl, notes: links.notesOf(id), idempotencyKey: id } }
