@@ -45,8 +45,8 @@ const mailsAtOnce = 50
 const onItsWay: ReadonlySet<MailState> = new Set(['waiting', 'sending', 'handed', 'unknown'])
 
 /**
- * Queues a mail with their own link for each customer of a run who was not mailed yet. Rows without an email, and rows for which the message has a field
- * without a value, are counted and left out. Fails with `mail_not_set_up`.
+ * Queues a mail with their own link for each customer of a run who got neither mail nor draft yet: as many as the screen says. Rows without an
+ * email, and rows for which the message has a field without a value, are counted and left out. Fails with `mail_not_set_up`.
  */
 export const mailRows = async (
   core: Core,
@@ -56,23 +56,25 @@ export const mailRows = async (
 ): Promise<Result<MailedRows>> => {
   const { mails, links } = context.session.ledger
   if (senderDomain(context) === null) return fail({ code: 'mail_not_set_up' })
+  const isNew = (linkId: string): boolean => mails.ofLink(linkId).length === 0
   const mailed: MailedRows = { queued: 0, before: 0, withoutEmail: 0, left: 0, failure: null }
   let ready: NewMail[] = []
   const queue = (): void => {
-    // Who answered while the others' mails were written gets none.
-    const wanted = ready.filter(({ linkId }) => canBeMailed(links.byId(context.connection.seq, linkId)))
+    // Who answered, or got a mail by hand, while the others' mails were written gets none.
+    const wanted = ready.filter(
+      ({ linkId }) => isNew(linkId) && canBeMailed(links.byId(context.connection.seq, linkId)),
+    )
     queueMails(core, context, wanted)
     mailed.queued += wanted.length
     ready = []
   }
   await writeForRows(core, context, { run, left: mailed }, ({ id: linkId }) => {
-    // The id depends on the link alone: however often this is called, each link gets one mail.
-    const id = `run-${linkId}`
-    if (mails.byId(id) !== null || mails.ofLink(linkId).some(({ state }) => onItsWay.has(state))) {
+    if (!isNew(linkId)) {
       mailed.before += 1
       return ok(null)
     }
-    const mail = newMail(core, context, { ...message, id, linkId, fill: {}, to: null })
+    // The id depends on the link alone: however often this is called, each link gets one mail.
+    const mail = newMail(core, context, { ...message, id: `run-${linkId}`, linkId, fill: {}, to: null })
     if (!mail.ok) return mail
     ready.push(mail.value)
     if (ready.length >= mailsAtOnce) queue()
@@ -83,8 +85,8 @@ export const mailRows = async (
 }
 
 /**
- * Saves a draft for each customer of a run, with their own link, in a folder that a person chooses; mail programs open it ready to send. Rows without an
- * email, and rows for which the message has a field without a value, are counted and left out. Null: no folder was chosen.
+ * Saves a draft for each customer of a run whose mail is not on its way, with their own link, in a folder that a person chooses; mail programs open it
+ * ready to send. Rows without an email, and rows for which the message has a field without a value, are counted and left out. Null: no folder was chosen.
  */
 export const saveDrafts = async (
   core: Core,
@@ -99,6 +101,7 @@ export const saveDrafts = async (
   const drafts: SavedDrafts = { saved: 0, withoutEmail: 0, left: 0, failure: null, folder: basename(folder) }
   const target = { path: join(folder, 'drafts'), part: ports.newId() }
   const write = async ({ id, url }: Link, row: RunRow): Promise<Result<unknown>> => {
+    if (session.ledger.mails.ofLink(id).some(({ state }) => onItsWay.has(state))) return ok(null)
     const prepared = prepare(context, { ...message, linkId: id, fill: {} })
     if (!prepared.ok) return prepared
     const draft = await composeDraft({ ...prepared.value.preview, link: url })

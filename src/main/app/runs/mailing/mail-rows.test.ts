@@ -139,3 +139,50 @@ it('sends no mail for a link that its customer declined', async () => {
   const mailed = expectValue(await again.call('runs.mail', { id, templateId: 'english', words }))
   expect(mailed).toMatchObject({ queued: 1, left: 0 })
 })
+
+const toBeMailed = async () => {
+  const app = await scene().connected()
+  const { id } = await prepared(app, 'Name,Email\nAnn,ann@b.example\nCara,cara@b.example')
+  await finished(app, id)
+  const server = { host: '127.0.0.1', port: 9, security: 'none' as const, user: '', from: 'us@b.example' }
+  expectValue(await app.call('mail.saveServer', { ...server, replyTo: '', perMinute: 60, password: null }))
+  expectValue(await app.call('mail.saveCompany', { company: 'Acme Solar' }))
+  return { app, id, mail: () => app.call('runs.mail', { id, templateId: 'english' }) }
+}
+
+it('mails as many as the screen says: none of whom a draft was saved', async () => {
+  const { app, id, mail } = await toBeMailed()
+  const [ann] = await rowsOf(app, id)
+  expectValue(await app.call('links.edit', { id: ann?.linkId ?? '', email: '' }))
+  app.dialog.path = scene().dataDir
+  expect(expectValue(await app.call('runs.drafts', { id, templateId: 'english' }))).toMatchObject({
+    saved: 1,
+  })
+  expectValue(await app.call('links.edit', { id: ann?.linkId ?? '', email: 'ann@b.example' }))
+  expect(expectValue(await app.call('runs.mails', { id }))).toMatchObject({ mail_none: 1, mail_written: 1 })
+  expect(expectValue(await mail())).toMatchObject({ queued: 1, before: 1 })
+})
+
+it('mails nobody twice who is mailed by hand, or by a second press, while the mails are written', async () => {
+  const { app, id, mail } = await toBeMailed()
+  const [ann] = await rowsOf(app, id)
+  const byHand = { id: 'by-hand-1', linkId: ann?.linkId ?? '', templateId: 'english', fill: {}, to: null }
+  const [first, second] = [mail(), mail()]
+  expectValue(await app.call('mail.send', byHand))
+  expect(expectValue(await first).queued + expectValue(await second).queued).toBe(1)
+  expect(expectValue(await app.call('mail.setup', undefined)).waiting).toBe(2)
+})
+
+it('saves no draft for whom the mail is on its way', async () => {
+  const { app, id, mail } = await toBeMailed()
+  const [ann] = await rowsOf(app, id)
+  expectValue(await app.call('links.edit', { id: ann?.linkId ?? '', email: '' }))
+  expectValue(await mail())
+  expectValue(await app.call('links.edit', { id: ann?.linkId ?? '', email: 'ann@b.example' }))
+  app.dialog.path = scene().dataDir
+  expect(expectValue(await app.call('runs.drafts', { id, templateId: 'english' }))).toMatchObject({
+    saved: 1,
+  })
+  const mailings = (await rowsOf(app, id)).map(({ mailing }) => mailing)
+  expect(mailings).toEqual(['mail_written', 'mail_waiting'])
+})
