@@ -191,6 +191,18 @@ describe('a link', () => {
     expect(registered(1, 'ärnst')).toBeNull()
   })
 
+  it('says of nobody that they share by a link whose consent they ended', () => {
+    const { registered } = at.ledger.links.ofCustomers
+    const ending = { name: null, email: null, raw: '', beganAt: 1, firstSeenAt: 1 }
+    at.add('one', 'Bo', { email: 'bo@x.example', createdAt: 10 })
+    at.apply('one', { state: 'accepted', stateAt: 70, customerId: 'c' })
+    at.ledger.ended.add(1, { ...ending, customerId: 'c', at: 80 })
+    expect(registered(1, 'bo@x.example')).toMatchObject({ id: 'one', at: 10, acceptedAt: null })
+    at.add('two', 'Bo', { email: 'bo@x.example', createdAt: 90 })
+    at.apply('two', { state: 'accepted', stateAt: 95, customerId: 'd' })
+    expect(registered(1, 'bo@x.example')).toMatchObject({ id: 'two', acceptedAt: 95 })
+  })
+
   it('has declined who declined the latest link and has no other', () => {
     const { registered } = at.ledger.links.ofCustomers
     at.add('one', 'Dana', { email: 'dana@x.example', createdAt: 10 })

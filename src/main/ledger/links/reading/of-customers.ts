@@ -7,12 +7,15 @@ import { emailKeyOf, whoOf } from '../link-texts.ts'
 /** The most links that are shown with a customer. */
 const mostShown = 20
 
-/** A customer has a link already: the latest, since when, and when they accepted one. `declinedAt`: when they declined it, if they have no other. */
+/**
+ * A customer has a link already: the latest, since when, and when they accepted one by which they still share. `declinedAt`: when they declined it, if
+ * they have no other.
+ */
 export type Registered = { id: string; at: number; acceptedAt: number | null; declinedAt: number | null }
 
 /** Links that were not withdrawn or replaced; `index`: the one that holds the columns of `condition`. */
 const standing = (index: string, condition: string) =>
-  `SELECT id, number, created_at AS at, CASE progress WHEN 'accepted' THEN progress_at END AS acceptedAt,
+  `SELECT id, number, created_at AS at, CASE WHEN progress = 'accepted' AND ended_at IS NULL THEN progress_at END AS acceptedAt,
      CASE progress WHEN 'declined' THEN progress_at END AS declinedAt
    FROM link INDEXED BY ${index} WHERE connection_seq = :seq AND archived IN (0, 1) AND ${condition}
      AND coalesce(progress, '') NOT IN ('withdrawn', 'replaced')`
