@@ -137,6 +137,21 @@ it.each([
   expect(titles()).toEqual(words)
 })
 
+it('says who came after a notification that failed', async () => {
+  const { arrive, pass, titles, outside, logged } = setUp()
+  const { notify } = outside.attention
+  outside.attention.notify = () => {
+    throw new Error('The system shows none')
+  }
+  arrive('acme', 'Maria')
+  await pass(1_000)
+  expect(logged).toHaveLength(1)
+  outside.attention.notify = notify
+  arrive('acme', 'Jo')
+  await pass(1_000)
+  expect(titles()).toEqual(['Jo accepted'])
+})
+
 it('says nothing of a connection that was removed, and shows nothing of another in its place', async () => {
   const { arrive, pass, titles, outside, rows, settings, emitted } = setUp()
   arrive('acme', 'Maria')

@@ -47,6 +47,9 @@ export const createArrivals = (core: Needs): AnnounceArrivals => {
   }
 
   const notify = (id: string, group: Group): void => {
+    const { waiting } = group
+    // At once: arrivals that cannot be announced must not hold up those after them.
+    group.waiting = []
     const context = findConnection(core, id)
     const { notifications } = readSettings(core)
     if (!context.ok || notifications === 'off' || attention.isInFront()) {
@@ -56,11 +59,11 @@ export const createArrivals = (core: Needs): AnnounceArrivals => {
     const now = ports.now()
     // A notification that is gone was clicked or seen: its arrivals are not announced again.
     const isLater = now - group.shownAt < together && group.withdraw()
-    const shown = [...(isLater ? group.shown : []), ...group.waiting]
+    const shown = [...(isLater ? group.shown : []), ...waiting]
     const how = { named: notifications === 'names', accepted: isAcceptanceKnown(context.value) }
     const words = { title: arrivalMessage(shown, how), body: context.value.connection.name }
     const withdraw = attention.notify(words, () => show(id, shown))
-    Object.assign(group, { waiting: [], shown, shownAt: now, withdraw })
+    Object.assign(group, { shown, shownAt: now, withdraw })
   }
 
   return ({ connection: { id } }: ConnectionContext, arrivals) => {
