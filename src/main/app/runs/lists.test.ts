@@ -1,8 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { startEagerService } from '../testing/eager-service.ts'
-import { finished, page, prepared, rowsOf, taken } from '../testing/run-list.ts'
+import { finished, listOf, page, prepared, rowsOf, taken } from '../testing/run-list.ts'
 import { apiKey, expectValue, setUpScene } from '../testing/scene.ts'
 
 const scene = setUpScene()
@@ -220,5 +220,16 @@ describe('results', () => {
     expect(wide).toMatch(/^\ufeffNombre;/)
     expect(wide).toContain('Çağla Núñez')
     await app.service.stop()
+  })
+
+  it('are none of a list that was deleted while they were saved, rather than some', async () => {
+    const app = await scene().connected({ wait: () => new Promise<void>(resolve => setImmediate(resolve)) })
+    const { id } = await prepared(app, listOf(2_000))
+    const path = join(scene().dataDir, 'results.csv')
+    app.dialog.path = path
+    const saving = app.call('runs.export', { id })
+    expectValue(await app.call('runs.discard', { id }))
+    expect(await saving).toMatchObject({ failure: { code: 'not_found' } })
+    expect(existsSync(path)).toBe(false)
   })
 })

@@ -62,8 +62,11 @@ const resultCells = ({ url, state, at, error, problems, mailing }: RunRow): Cell
   mailing === 'mail_left_out' ? '' : rowMailWords[mailing],
 ]
 
-/** Rows of the results in slices: the input with a person's changes, then link, state, time, error and mail in the screen's words. */
-export function* resultsOf(runs: Runs, run: StoredRun): Generator<Cell[][]> {
+/**
+ * Rows of the results in slices: the input with a person's changes, then link, state, time, error and mail in the screen's words. `onGone`: called at
+ * the end if the run was deleted meanwhile, so that rows may be missing.
+ */
+export function* resultsOf(runs: Runs, run: StoredRun, onGone: () => void): Generator<Cell[][]> {
   const shape = shapeOf(runs, run)
   const head = (cells: string[]): Cell[] => [
     ...Array.from({ length: shape.width }, (_, column) => cells[column] ?? ''),
@@ -76,4 +79,6 @@ export function* resultsOf(runs: Runs, run: StoredRun): Generator<Cell[][]> {
     yield slice.map(row =>
       row.place === header ? head(row.cells) : [...inputCells(row, run, shape), ...resultCells(row)],
     )
+  // One that is being deleted counts as being read.
+  if ((runs.byId(run.id)?.state ?? 'reading') === 'reading') onGone()
 }

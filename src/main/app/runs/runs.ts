@@ -125,10 +125,14 @@ export const runCalls = (core: Core, { runner, checker }: { runner: Runner; chec
       const name = `${run.name.replace(/\.(?:[^.,]*$|[^.,]*(?=, sheet ))/, '')} - results${mark}`
       const file = await chooseFile(ports, name, ['csv', 'xlsx'])
       if (file === null) return ok(null)
-      const slices = resultsOf(session.ledger.runs, run)
-      const table = { sheet: 'Results', form: run.form ?? undefined, slices }
+      const gone = new AbortController()
+      const slices = resultsOf(session.ledger.runs, run, () => gone.abort())
+      const table = { sheet: 'Results', form: run.form ?? undefined, slices, signal: gone.signal }
       const written = await saveTable(ports, session, file, table)
-      return written.ok ? ok({ name: basename(file.path) }) : written
+      if (!written.ok) return written
+      return gone.signal.aborted
+        ? fail({ code: 'not_found', subject: run.id })
+        : ok({ name: basename(file.path) })
     }),
   } satisfies Partial<Handlers>
 }
