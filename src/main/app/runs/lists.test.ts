@@ -115,6 +115,14 @@ describe('a list', () => {
     expect(rows.map(({ problems }) => problems)).toEqual([['in_register'], ['in_register'], []])
   })
 
+  it('has an address taken out of what was pasted into a row, as out of its cells', async () => {
+    const app = await scene().connected()
+    const { id } = await prepared(app, 'Name,Email\nCara,nope')
+    const pasted = { customer: 'Cara', email: 'Cara Cole <cara@b.example>', note: '', redirectUrl: '' }
+    expectValue(await app.call('runs.fix', { id, place: 1, ...pasted }))
+    expect(await rowsOf(app, id)).toMatchObject([{ email: 'cara@b.example', state: 'waiting', problems: [] }])
+  })
+
   it('that was being checked when the app ended is checked as a person has it read meanwhile', async () => {
     const before = await scene().connected()
     const text = ['Name,Other', ...Array.from({ length: 4_000 }, (_, n) => `One ${n},Two ${n}`)].join('\n')

@@ -11,6 +11,7 @@ import type { Checker } from './list/checker.ts'
 import { rememberColumns } from './list/columns.ts'
 import { inColumns } from './list/in-columns.ts'
 import { createDroppedFile, readList, removeRun, suggestedSetUp } from './list/read-list.ts'
+import { bareEmail } from './list/row-check.ts'
 import { mailRows, saveDrafts } from './mailing/for-rows.ts'
 import { resultsOf } from './results.ts'
 import type { RowsToSend, Runner } from './runner.ts'
@@ -96,9 +97,8 @@ export const runCalls = (core: Core, { runner, checker }: { runner: Runner; chec
       const { rows } = context.session.ledger.runs
       const row = rows.byPlace(run.seq, values.place)
       if (row === null) return fail({ code: 'not_found', subject: String(values.place) })
-      return checker.check(context, run, () =>
-        rows.saveChecked(run.seq, [{ ...row, ...values, fixed: true, state: 'left_out', problems: [] }]),
-      )
+      const mended = { ...row, ...values, email: bareEmail(values.email), fixed: true, problems: [] }
+      return checker.check(context, run, () => rows.saveChecked(run.seq, [{ ...mended, state: 'left_out' }]))
     }),
     'runs.choice': withRun((context, run, choice) =>
       checker.check(context, run, () => context.session.ledger.runs.rows.choose(run.seq, choice)),

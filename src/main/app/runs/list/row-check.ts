@@ -18,8 +18,9 @@ export type RowValues = { customer: string; email: string; note: string; redirec
 const { customer, email, note } = createLinkInputSchema.shape
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
-/** "Ann Lee <ann@example.com>" and "mailto:ann@example.com" both hold an address. */
-const bareEmail = (text: string): string => text.replace(/^mailto:/i, '').replace(/^[^<>]*<([^<>]+)>$/, '$1')
+/** "Ann Lee <ann@example.com>" and "mailto:ann@example.com" both hold an address. Pure. */
+export const bareEmail = (text: string): string =>
+  text.replace(/^mailto:/i, '').replace(/^[^<>]*<([^<>]+)>$/, '$1')
 const withScheme = (text: string): string =>
   text === '' || /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`
 
