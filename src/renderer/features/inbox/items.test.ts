@@ -33,10 +33,7 @@ const row: AccountRow = {
   electricAccountId: null,
   accountNumber: '7612044713',
   utility: 'PG&E',
-  street: null,
-  city: null,
-  state: null,
-  zip: null,
+  ...{ street: null, city: null, state: null, zip: null },
   isNew: true,
 }
 
@@ -51,10 +48,7 @@ const summary: AccountsSummary = {
   listOffered: true,
   refreshing: false,
   lastReading: null,
-  missing: 0,
-  readings: 0,
-  utilities: [],
-  states: [],
+  ...{ missing: 0, readings: 0, utilities: [], states: [] },
 }
 
 /** A list, its links created, with mails in these states. */
@@ -122,6 +116,11 @@ it('names a customer as staff noted them, once, and says where somebody else acc
   expect(lines({ sharers, accepted: [noted] })).toEqual([
     ['shared', 'Riverside Dental', 'accepted by Olivia Ordinary', 'open'],
   ])
+  // Back after an end, which is no item that was done before.
+  const ids = [[noted], [noted, { ...noted, endedAt: 7 }]].map(
+    accepted => itemsOf({ sharers, accepted })[0]?.id,
+  )
+  expect(ids).toEqual(['shared:cus_1', 'shared:cus_1:7'])
   expect(lines({ sharers, accepted: [{ ...noted, email: 'office@riverside.example' }] })).toEqual([
     ['shared', 'Riverside Dental', 'accepted by Olivia Ordinary, not who you wrote to', 'look'],
   ])

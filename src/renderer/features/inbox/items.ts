@@ -56,8 +56,10 @@ const sharedItem = (rows: readonly AccountRow[], { accepted, overview }: InboxDa
         ? details.otherEmail(row.email ?? '')
         : details.somebodyElse(holder ?? ''),
   }
+  // Who ended sharing and is back is another occurrence, by when they ended.
+  const ends = accepted.flatMap(one => (one.customerId === customerId ? (one.endedAt ?? []) : []))
   return {
-    id: `shared:${customerId}`,
+    id: ['shared', customerId, ...ends.toSorted((a, b) => b - a).slice(0, 1)].join(':'),
     group: 'shared',
     title,
     detail: words[by](),
