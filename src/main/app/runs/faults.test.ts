@@ -144,3 +144,20 @@ it('a clock that goes backwards changes nothing but the times', async () => {
   expect(total).toBe(20)
   await service.stop()
 })
+
+it('a list that a person stopped stays so, though what came before could be written only later', async () => {
+  const refuses = `CREATE TRIGGER refuses BEFORE UPDATE OF url ON link
+    WHEN EXISTS (SELECT 1 FROM setting WHERE name = 'draft/link') BEGIN SELECT RAISE(ABORT, 'none is written'); END`
+  const app = await scene().restartedWith(await scene().connected(), refuses)
+  const [first, second] = [await prepared(app, listOf(4)), await prepared(app, 'Name,Email\nX,x@y.example')]
+  const draft = { name: 'link', id: 'a-draft-of-one' } as const
+  expectValue(await app.call('drafts.write', { ...draft, value: 'half-typed' }))
+  expect(await finished(app, first.id)).toMatchObject({ state: 'paused', paused: { code: 'internal' } })
+  expectValue(await app.call('drafts.write', { ...draft, value: null }))
+  expect(expectValue(await app.call('runs.stop', { id: first.id })).state).toBe('stopped')
+  expect(await finished(app, second.id)).toMatchObject({ state: 'done' })
+  expect(expectValue(await app.call('runs.get', { id: first.id }))).toMatchObject({
+    state: 'stopped',
+    counts: { created: 2, unknown: 0, waiting: 2 },
+  })
+})

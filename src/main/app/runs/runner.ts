@@ -91,7 +91,8 @@ export const createRunner = (core: Core) => {
     const onEnd = (ending: Ending): void => {
       const save = () => {
         sending.save()
-        runs.setState({ id, ...ending, at: ports.now() })
+        // Where this could be written only later, a person may have stopped, changed or deleted the list meanwhile.
+        if (runs.byId(id)?.state === 'running') runs.setState({ id, ...ending, at: ports.now() })
       }
       if (!attempt(core, 'How a run ended could not be saved', save)) unsaved = { session, id, ending, save }
       active = null
