@@ -1,5 +1,6 @@
 import { copyFileSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { setAside } from '../../ledger/file/set-aside.ts'
 import { apiKey, expectValue, setUpScene } from '../testing/scene.ts'
 import { createDamage, customersOf, kept, open, stateOf } from './testing/damaged.ts'
 
@@ -114,6 +115,19 @@ describe('the file', () => {
     }
     expect(await customersOf(await scene().start())).toEqual(kept)
   })
+})
+
+it('a store whose setting aside a kill cut off has its identity kept all the same, and opens again with it', async () => {
+  await filledAndKilled()
+  const aside = setAside(at('ledger.db'), Date.now()) ?? ''
+  const started = await scene().start()
+  expect(stateOf(started)).toMatchObject({ cause: { code: 'store', problem: 'missing' } })
+  expectValue(await started.call('app.setStoreAside', undefined))
+  await started.app.close()
+  for (const suffix of ['', '-wal']) copyFileSync(at(aside + suffix), at(`ledger.db${suffix}`))
+  for (const name of ['installation.json', 'installation-copy.json'])
+    copyFileSync(at(aside.replace('.db', '.installation.json')), at(name))
+  expect(await customersOf(await scene().start())).toEqual(kept)
 })
 
 describe('the keychain holds another valid key', () => {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { parseJson } from '../../../contract/parse-json.ts'
@@ -53,6 +53,8 @@ export const readInstallation = (dataDir: string): Installation | null => {
   return installation
 }
 
-/** Keeps the installation of a store that was set aside as `file` (a name): it names the key, so that both can be put back. */
-export const keepInstallation = (dataDir: string, installation: Installation, file: string): void =>
-  writeCopy(join(dataDir, file.replace(/\.db$/, '.installation.json')), JSON.stringify(installation))
+/** Keeps the installation of a store that was set aside as `file` (a name), unless it is kept: it names the key, so that both can be put back. */
+export const keepInstallation = (dataDir: string, installation: Installation, file: string): void => {
+  const kept = join(dataDir, file.replace(/\.db$/, '.installation.json'))
+  if (!existsSync(kept)) writeCopy(kept, JSON.stringify(installation))
+}

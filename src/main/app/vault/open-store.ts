@@ -115,7 +115,8 @@ export const createStoreFiles = (opening: Opening) => {
       const asides = [setAside(oneFile, now()), setAside(file, now())]
       const aside = asides.find(name => name !== null) ?? null
       removeMirrors()
-      adoptStoreKey(dataDir, key, aside)
+      // The latest too: a kill or a full disk may have kept this from being done for them when they were set aside.
+      adoptStoreKey(dataDir, key, [...asides, latestAside(oneFile), latestAside(file)])
       log('The store was set aside', { wasThere: aside !== null })
       return openFiles(key, { kind: 'set_aside', file: aside })
     },

@@ -61,10 +61,14 @@ export const readStoreKey = async (
   return made
 }
 
-/** Switches to another store's key. `aside`: the name of the store that the old key opens; null: none. Throws what the disk throws. */
-export const adoptStoreKey = (dataDir: string, { installation }: StoreKey, aside: string | null): void => {
+/** Switches to another store's key. `asides`: the names of the stores that the old key opens. Throws what the disk throws. */
+export const adoptStoreKey = (
+  dataDir: string,
+  { installation }: StoreKey,
+  asides: (string | null)[],
+): void => {
   const before = readInstallation(dataDir)
-  if (before && aside !== null) keepInstallation(dataDir, before, aside)
+  for (const aside of asides) if (before && aside !== null) keepInstallation(dataDir, before, aside)
   writeInstallation(dataDir, installation)
 }
 
