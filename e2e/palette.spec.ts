@@ -237,3 +237,30 @@ test('F1 lists the shortcuts from a field, too, where ? is a letter', async ({ a
   await page.keyboard.press('Escape')
   await expect(accounts(page).search).toBeFocused()
 })
+
+test('an answer that comes once Find or do… is closed, or asks for something else, takes nobody away', async ({
+  sharedApp: app,
+  sharedService: service,
+}) => {
+  const { page } = app
+  const find = palette(page)
+  const all = { search: '', utility: null, state: null, onlyNew: false, offset: 0, limit: 1 }
+  const [row] = (await call(page, 'accounts.page', all)).rows
+  const accountId = row?.customerId ?? ''
+  const slow = { times: 1, path: '/accounts/' }
+  await links(page).open()
+  for (const key of ['x', 'Escape']) {
+    await service.fault('slow', { ...slow, ms: 800 })
+    await find.open()
+    await find.box.fill(accountId)
+    await find.option(/^Ask the service/).click()
+    await expect(find.option(/^Ask the service/)).toContainText('Asking…')
+    await page.keyboard.press(key)
+    // Answered after the first.
+    await service.fault('slow', { ...slow, ms: 1_200 })
+    await call(page, 'accounts.lookUp', { accountId })
+    await expect(accounts(page).details).toBeHidden()
+    await expect(find.dialog).toBeVisible({ visible: key === 'x' })
+    await page.keyboard.press('Escape')
+  }
+})

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleHelp } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Failure } from '../../../contract/failure.ts'
+import type { CallOutput } from '../../../contract/ipc.ts'
 import { everyLink } from '../../../contract/links/register.ts'
 import { useAppState } from '../../shared/hooks/app-state.ts'
 import { ask, useCall } from '../../shared/hooks/query-client.ts'
@@ -47,18 +48,22 @@ const useFound = (text: string) =>
     staleTime: 0,
   })
 
-/** The entry that looks the typed text up at the service as an ID; its answer is ignored once the text changes. */
+/** The entry that looks the typed text up at the service as an ID; its answer is ignored once the text changes, or Find or do… is closed. */
 const useAsk = (text: string, close: () => void) => {
-  const { mutate, reset, isPending, error } = useCall('accounts.lookUp', ({ account }) => {
-    go(accountRoute(account.customerId))
-    close()
-  })
+  const { mutate, reset, isPending, error } = useCall('accounts.lookUp')
   // biome-ignore lint/correctness/useExhaustiveDependencies: each text is a question of its own
   useEffect(() => reset, [text, reset])
   const entry: Entry = {
     ...{ id: 'ask', group: 'service', icon: CircleHelp, title: messages.ask(text), stays: true },
     detail: isPending ? messages.asking : messages.askDetail,
-    run: () => mutate({ accountId: text }),
+    run: () => {
+      // Not called after a reset, as a callback of `useCall` would be.
+      const onSuccess = ({ account }: CallOutput<'accounts.lookUp'>) => {
+        go(accountRoute(account.customerId))
+        close()
+      }
+      mutate({ accountId: text }, { onSuccess })
+    },
   }
   return { entry, error }
 }
