@@ -63,7 +63,8 @@ export function InboxScreen() {
     held?.find(({ of }) => JSON.stringify(of) === JSON.stringify(kept?.of))
   const markAll = () => {
     setIsCleared(true)
-    put.done(waiting, release)
+    // Read again: links that were beyond the first ones take the place of those.
+    put.done(waiting, () => void askInboxAgain().then(release))
     announce(messages.allDone(waiting.length), put.undo)
   }
   const unanswered = waiting.flatMap(({ followUp }) => (followUp === undefined ? [] : [followUp.linkId]))

@@ -1,3 +1,4 @@
+import type { Link } from '../../../contract/model.ts'
 import type { Route } from '../../shared/routes/route.ts'
 
 /** The groups of the Inbox, in the order in which they are shown. */
@@ -38,3 +39,12 @@ export type InboxItem = {
 
 /** Whether the item is about a customer or link, so that a record can be opened beside it. */
 export const hasRecord = ({ of }: InboxItem): boolean => !('route' in of)
+
+/** The time since which a follow-up counts: the chosen day, else when the link was handed over. */
+export const promiseOf = ({ followUpAt, handedAt, createdAt }: Link): number =>
+  followUpAt ?? handedAt ?? createdAt
+
+/** The ids of items about a link without an answer, one of unknown outcome, and one that was declined. */
+export const waitingId = (link: Link): string => `waiting:${link.id}:${promiseOf(link)}`
+export const unknownId = ({ id }: Link): string => `unknown:${id}`
+export const declinedId = ({ id }: Link): string => `declined:${id}`

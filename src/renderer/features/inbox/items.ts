@@ -12,7 +12,15 @@ import { listName } from '../../shared/words/list-name.ts'
 import { failureWords, mailWords, serverSaid } from '../../ui/text/failure-words.ts'
 import { day, daysAgo, inSentence } from '../../ui/text/when.ts'
 import { details, messages } from './inbox-messages.ts'
-import { type InboxItem, type ItemGroup, recentDays } from './item.ts'
+import {
+  declinedId,
+  type InboxItem,
+  type ItemGroup,
+  promiseOf,
+  recentDays,
+  unknownId,
+  waitingId,
+} from './item.ts'
 import type { InboxData } from './queries.ts'
 import { isSameName, whoAccepted } from './somebody-else.ts'
 
@@ -83,16 +91,13 @@ const endedItem = (ended: InboxData['ended'][number], data: InboxData, now: numb
   }
 }
 
-/** The time since which a follow-up counts: the chosen day, else when the link was handed over. */
-const promiseOf = ({ followUpAt, handedAt, createdAt }: Link): number => followUpAt ?? handedAt ?? createdAt
-
 /** An item for a link without an answer whose follow-up is due. Pure. */
 export const waitingItem = (link: Link, now: number): InboxItem => {
   const { id, followUpAt, state } = link
   const openedAt = link.openedAt ?? (state === 'opened' ? link.stateAt : null)
   const sentAt = link.handedAt ?? link.createdAt
   return ofLink('waiting', id, link, {
-    id: `waiting:${id}:${promiseOf(link)}`,
+    id: waitingId(link),
     detail:
       followUpAt === null
         ? details.waiting(Math.max(0, daysAgo(sentAt, now)), {
@@ -118,7 +123,7 @@ const failedDetail = ({ state, problem, answer, corrected }: FailedMail): string
 const stuckLinks = ({ unknown, overview }: InboxData): InboxItem[] => [
   ...unknown.map(link =>
     ofLink('stuck', link.id, link, {
-      id: `unknown:${link.id}`,
+      id: unknownId(link),
       detail: details.unknown,
       at: link.createdAt,
       action: { do: 'retry', linkId: link.id },
@@ -243,7 +248,7 @@ export const inboxItems = (data: InboxData, connection: Reached, now: number): I
     .filter(({ stateAt, renewed }) => stateAt >= since && !renewed)
     .map(link =>
       ofLink('ended', link.id, link, {
-        id: `declined:${link.id}`,
+        id: declinedId(link),
         detail: details.declined(link.declineReason === null ? null : isolated(link.declineReason)),
         at: link.stateAt,
         action: link.url === null ? { do: 'open' } : { do: 'write', link },

@@ -13,7 +13,7 @@ export type AsideItems = ReadonlyMap<string, number | null>
 
 export const noneAside: AsideItems = new Map()
 
-const asideQuery = (connectionId: string) => ({
+export const asideQuery = (connectionId: string) => ({
   queryKey: ['inbox-aside', connectionId],
   queryFn: async (): Promise<AsideItems> =>
     new Map((await ask('inbox.aside', undefined)).map(({ item, until }) => [item, until])),

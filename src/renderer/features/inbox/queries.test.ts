@@ -1,5 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import type { AppState } from '../../../contract/model.ts'
+import { linkOf } from '../../../contract/testing/link-of.ts'
 import { accountsSummaryQuery } from '../../shared/hooks/accounts-summary.ts'
+import { appStateQuery } from '../../shared/hooks/app-state.ts'
 import { queryClient } from '../../shared/hooks/query-client.ts'
 import { inboxQuery } from './queries.ts'
 
@@ -86,4 +89,22 @@ it('counts the mails of all lists that are over, up to 5,000 links, and of other
   expect(await counted()).toEqual(['a'])
   others['mail.setup'] = { waiting: 1 }
   expect(await counted()).toEqual(['long', 'a'])
+})
+
+it('lists links that wait beside as many as were put aside, which are due all the same', async () => {
+  const all = Array.from({ length: 50 }, (_, n) => linkOf({ id: `l${n}`, followUpAt: n }))
+  const aside = all.slice(0, 25).map(({ id }, n) => ({ item: `waiting:${id}:${n}`, until: null }))
+  const others: Record<string, unknown> = {
+    'mail.setup': { waiting: 0 },
+    'runs.list': [],
+    'inbox.aside': aside,
+  }
+  const call = async (name: string, input: { followUp?: boolean; limit: number }) => ({
+    ok: true,
+    value: others[name] ?? { rows: input?.followUp ? all.slice(0, input.limit) : [] },
+  })
+  vi.stubGlobal('window', { bridge: { call } })
+  queryClient.setQueryData(appStateQuery.queryKey, { currentId: 'c', connections: [] } as unknown as AppState)
+  const { waiting } = await queryClient.fetchQuery({ ...inboxQuery, staleTime: 0 })
+  expect(waiting.map(({ id }) => id)).toEqual(all.slice(0, 45).map(({ id }) => id))
 })

@@ -4,15 +4,37 @@ import type { LinkList } from '../../../contract/links/register-schemas.ts'
 import type { AccountRow, Link } from '../../../contract/model.ts'
 import { hasEnded, type Run } from '../../../contract/run.ts'
 import { call } from '../../api.ts'
+import { appStateNow } from '../../shared/hooks/app-state.ts'
 import { createAskAgain } from '../../shared/hooks/follow-events.ts'
 import { ask, queryClient } from '../../shared/hooks/query-client.ts'
-import { recentDays } from './item.ts'
+import { declinedId, recentDays, unknownId, waitingId } from './item.ts'
+import { type AsideItems, asideQuery, isWaiting, noneAside } from './put-aside.ts'
 
 /** At most so many items of each kind: its own list has the rest. */
 const mostOfAKind = 20
 
-const links = (list: Partial<LinkList>, limit = mostOfAKind) =>
-  ask('links.page', { ...everyLink, by: 'last', ...list, offset: 0, limit })
+const links = async (list: Partial<LinkList>, limit: number): Promise<Link[]> =>
+  (await ask('links.page', { ...everyLink, by: 'last', ...list, offset: 0, limit })).rows
+
+/** The most links of a page. */
+const mostLinks = 500
+
+/** The first links of a list that wait, with those that were put aside among them: these must not crowd out the others. */
+const waitingLinks = async (
+  aside: AsideItems,
+  idOf: (link: Link) => string,
+  list: Partial<LinkList>,
+): Promise<Link[]> => {
+  const found = await links(list, Math.min(mostLinks, mostOfAKind + aside.size))
+  const beyond = found.filter(link => isWaiting(aside, idOf(link), Date.now())).slice(mostOfAKind)
+  return found.filter(link => !beyond.includes(link))
+}
+
+/** What is put aside, as far as it can be read. */
+const readAside = async (): Promise<AsideItems> => {
+  const id = appStateNow()?.currentId
+  return id == null ? noneAside : queryClient.ensureQueryData(asideQuery(id)).catch(() => noneAside)
+}
 
 /** Counting the mails of more links at each event would hold main up. */
 const mostCounted = 5_000
@@ -37,10 +59,8 @@ const readMailsOf = async (run: Run) => {
   throw mails.failure
 }
 
-const readAccepted = async (): Promise<Link[]> => {
-  const pages = await Promise.all([links({ state: 'accepted' }, 100), links({ state: 'ended' }, 100)])
-  return pages.flatMap(({ rows }) => rows)
-}
+const readAccepted = async (): Promise<Link[]> =>
+  (await Promise.all([links({ state: 'accepted' }, 100), links({ state: 'ended' }, 100)])).flat()
 
 /** Utility accounts of new customers, and of those who lately accepted a link noted with an email: another person may have accepted. */
 const readSharers = async (accepted: Link[]): Promise<AccountRow[]> => {
@@ -54,6 +74,8 @@ const readSharers = async (accepted: Link[]): Promise<AccountRow[]> => {
 }
 
 const readInbox = async () => {
+  const aside = await readAside()
+  const oldest = { by: 'created', descending: false } as const
   const reading = readAccepted()
   const [overview, summary, sharers, accepted, ended, declined, waiting, due, unknown, runs] =
     await Promise.all([
@@ -62,10 +84,10 @@ const readInbox = async () => {
       reading.then(readSharers),
       reading,
       ask('accounts.ended', { offset: 0, limit: 100 }),
-      links({ state: 'declined' }),
-      links({ followUp: true, by: 'created', descending: false }),
+      waitingLinks(aside, declinedId, { state: 'declined' }),
+      waitingLinks(aside, waitingId, { followUp: true, ...oldest }),
       ask('links.followUps', undefined),
-      links({ state: 'outcome_unknown', by: 'created', descending: false }),
+      waitingLinks(aside, unknownId, { state: 'outcome_unknown', ...oldest }),
       ask('runs.list', undefined),
     ])
   // Not before the overview: a mail that went out meanwhile would count as waiting, but for nobody.
@@ -77,10 +99,10 @@ const readInbox = async () => {
     sharers,
     accepted,
     ended: ended.rows,
-    declined: declined.rows,
-    waiting: waiting.rows,
+    declined,
+    waiting,
     due,
-    unknown: unknown.rows,
+    unknown,
     runs,
     mail,
     lists,
