@@ -209,6 +209,14 @@ describe('the last back-up', () => {
     },
   )
 
+  it('or a store that a kill cut off in a rescue leaves no copy behind', async () => {
+    await backedUp()
+    const left = ['ledger-rescue-source.db', 'store-rescue-source.db-wal', 'store-rescued-part.db']
+    for (const name of left) copyFileSync(at('ledger.db'), at(name))
+    expect(stateOf(await startFollowing())).toEqual(open)
+    expect(readdirSync(scene().dataDir).filter(name => left.includes(name))).toEqual([])
+  })
+
   it('fills in a rescue what the ledger has lost', async () => {
     await backedUp()
     truncateSync(at('ledger.db'), Math.floor((bytesOf('ledger.db').length * 0.95) / 4096) * 4096)

@@ -88,6 +88,8 @@ export const createStoreFiles = (opening: Opening) => {
 
   /** Completes a restore or rescue that a kill interrupted; answers the notice about it. */
   const finishMending = ({ key }: StoreKey): StoreNotice | null => {
+    // Nothing takes the place of the single file, but a rescue of it may have left copies.
+    finishReplacing(oneFile, now())
     const how = finishReplacing(file, now())
     const backup = how === 'restored' ? latestBackup({ file, key }) : null
     if (backup !== null) return { kind: 'restored', file: latestAside(file), backupAt: backup.at }

@@ -10,6 +10,9 @@ const beside = (file: string, what: string): string => `${file.replace(/\.db$/, 
 /** Where the new ledger is written; while it has this name it is unfinished. */
 export const partOf = (file: string, how: Replaced): string => beside(file, `${how}-part`)
 
+/** Where a damaged ledger is copied to be read. */
+export const sourceOf = (file: string): string => beside(file, 'rescue-source')
+
 /** Returns once a file's bytes are on the disk. Throws what the disk throws. */
 export const makeDurable = (file: string): void => {
   const descriptor = openSync(file, 'r+')
@@ -36,10 +39,10 @@ export const replaceLedger = (file: string, how: Replaced, now: number): string 
   return swapIn(file, how, now)
 }
 
-/** After a kill: a finished file takes its place, an unfinished one is removed. Null: there was no finished one. Throws what the disk throws. */
+/** After a kill: a finished file takes its place, unfinished ones are removed. Null: there was no finished one. Throws what the disk throws. */
 export const finishReplacing = (file: string, now: number): Replaced | null => {
   const kinds = ['restored', 'rescued'] as const
-  for (const how of kinds) removeDatabase(partOf(file, how))
+  for (const left of [sourceOf(file), ...kinds.map(how => partOf(file, how))]) removeDatabase(left)
   const finished = kinds.find(how => existsSync(beside(file, how))) ?? null
   if (finished !== null) swapIn(file, finished, now)
   return finished

@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, statSync, truncateSync } from 'node:fs'
 import { type Db, type Encrypted, openToWrite, removeDatabase, versionOf } from '../../sqlite/database.ts'
 import { ledgerProblemOf } from '../file/problem.ts'
+import { sourceOf } from '../file/replace.ts'
 
 const pageSize = 4096
 
@@ -31,7 +32,7 @@ const openSource = (place: Encrypted): Db | null => {
  * read. Throws what is no damage.
  */
 export const withDamagedCopy = <T>({ file, key }: Encrypted, read: (from: Db) => T): T | null => {
-  const source = `${file.replace(/\.db$/, '')}-rescue-source.db`
+  const source = sourceOf(file)
   removeDatabase(source)
   try {
     for (const suffix of ['', '-wal'])
