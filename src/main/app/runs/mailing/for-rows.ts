@@ -85,8 +85,9 @@ export const mailRows = async (
 }
 
 /**
- * Saves a draft for each customer of a run whose mail is not on its way, with their own link, in a folder that a person chooses; mail programs open it
- * ready to send. Rows without an email, and rows for which the message has a field without a value, are counted and left out. Null: no folder was chosen.
+ * Saves a draft with their own link, in a folder that a person chooses, for each customer of a run who got neither mail nor draft yet; where all did,
+ * again for those whose mail is not on its way. Mail programs open it ready to send. Rows without an email, and rows for which the message has a field
+ * without a value, are counted and left out. Null: no folder was chosen.
  */
 export const saveDrafts = async (
   core: Core,
@@ -100,8 +101,12 @@ export const saveDrafts = async (
   if (folder === null) return ok(null)
   const drafts: SavedDrafts = { saved: 0, withoutEmail: 0, left: 0, failure: null, folder: basename(folder) }
   const target = { path: join(folder, 'drafts'), part: ports.newId() }
+  const { rows } = session.ledger.runs
+  const open = rows.mails(run.seq, rows.headerPlace(run) + 1)
+  const hasNew = open.mail_none + open.mail_nameless > 0
   const write = async ({ id, url }: Link, row: RunRow): Promise<Result<unknown>> => {
-    if (session.ledger.mails.ofLink(id).some(({ state }) => onItsWay.has(state))) return ok(null)
+    const mails = session.ledger.mails.ofLink(id)
+    if (hasNew ? mails.length > 0 : mails.some(({ state }) => onItsWay.has(state))) return ok(null)
     const prepared = prepare(context, { ...message, linkId: id, fill: {} })
     if (!prepared.ok) return prepared
     const draft = await composeDraft({ ...prepared.value.preview, link: url })

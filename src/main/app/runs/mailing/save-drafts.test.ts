@@ -52,6 +52,22 @@ describe('drafts in a folder', () => {
     expect(readdirSync(folder).sort()).toEqual(['0002 Ann (2).eml', '0002 Ann (3).eml', '0002 Ann.eml'])
   })
 
+  it('are of the rows that are new, as many as the screen says, and of all again only where none is new', async () => {
+    const { app, run, folder, save } = await madeOf('Name,Email\nAnn,ann@b.example\nBob,')
+    expect(expectValue(await save())).toMatchObject({ saved: 1 })
+    const [, bob] = expectValue(
+      await app.call('links.page', { search: '', by: 'customer', descending: false, offset: 0, limit: 9 }),
+    ).rows
+    expectValue(await app.call('links.edit', { id: bob?.id ?? '', email: 'bob@b.example' }))
+    expect(expectValue(await app.call('runs.mails', { id: run.id }))).toMatchObject({
+      mail_none: 1,
+      mail_written: 1,
+    })
+    expect(expectValue(await save())).toMatchObject({ saved: 1 })
+    expect(readdirSync(folder).sort()).toEqual(['0002 Ann.eml', '0003 Bob.eml'])
+    expect(expectValue(await save())).toMatchObject({ saved: 2 })
+  })
+
   it('are none where a person chooses no folder, or what the template names is missing', async () => {
     const { app, folder, save } = await madeOf('Name,Email\nAnn,ann@b.example\n,bob@b.example')
     app.dialog.path = null
