@@ -77,6 +77,8 @@ export const createRunner = (core: Core) => {
     if (unsaved?.session === session) unsaved.save()
     unsaved = null
     runs.begin(run, ports.now())
+    // A person who retries what failed of a list that they stopped wants none of the rest.
+    const only = which === 'failed' ? new Set(runs.rows.places(run.seq, 'failed')) : null
     if (which === 'failed') runs.journal.retryFailed(run.seq)
     const onRun = throttle(runEventEvery, () => {
       const shown = emitRun(session, id)
@@ -84,7 +86,7 @@ export const createRunner = (core: Core) => {
     })
     const onLinks = throttle(linksEventEvery, () => ports.emit('links.changed', null))
     const rows = which === 'unknown' ? 'unknown' : 'waiting'
-    const sending = startSending(core, { context, run, target: target.value, rows }, () => {
+    const sending = startSending(core, { context, run, target: target.value, rows, only }, () => {
       onRun()
       onLinks()
     })

@@ -145,6 +145,28 @@ describe('a run', () => {
     expect(await finished(app, run.id)).toMatchObject({ state: 'done', counts: { created: 6 } })
   })
 
+  it('retries what failed of a list that was stopped, and makes none of the links that nobody wants any more', async () => {
+    const app = await scene().connected()
+    const held: (() => void)[] = []
+    const bad = () => scene().server.seen.at(-1)?.body.includes('bad')
+    scene().server.answer((request, response) =>
+      bad() ? sendJson(response, 400, {}) : void held.push(() => scene().serve(request, response)),
+    )
+    const rows = ['Ann,https://b.example/bad', ...[1, 2, 3].map(n => `C${n},https://b.example/good`)]
+    const { id } = await prepared(app, ['Name,Page', ...rows].join('\n'), 1)
+    expectValue(await app.call('runs.start', { id }))
+    await expect.poll(() => held.length).toBe(1)
+    const stopping = app.call('runs.stop', { id })
+    held[0]?.()
+    expect(expectValue(await stopping)).toMatchObject({
+      state: 'stopped',
+      counts: { created: 1, failed: 1, waiting: 2 },
+    })
+    scene().server.answer((request, response) => scene().serve(request, response))
+    expectValue(await app.call('runs.retryFailed', { id }))
+    expect((await whenRunEnds(app, id)).counts).toMatchObject({ created: 2, failed: 0, waiting: 2 })
+  })
+
   it('is paused after a crash, with what was under way unknown, and goes on', async () => {
     const app = await scene().connected()
     let arrived = 0

@@ -62,7 +62,7 @@ const saveChecked = `UPDATE run_row SET customer = :customer, email = :email, no
 const counted = (names: readonly string[], condition: (name: string) => string): string =>
   names.map(name => `total(n) FILTER (WHERE ${condition(name)}) AS ${name}`).join(', ')
 
-export const createRunRows = ({ all, count, one, run, transaction }: Sql) => {
+export const createRunRows = ({ all, column, count, one, run, transaction }: Sql) => {
   const from = (seq: number, place: number, limit: number, condition = 'TRUE'): RunRow[] =>
     all(
       `SELECT ${columns} FROM ${source} WHERE r.run_seq = :seq AND r.place >= :place AND ${condition} ORDER BY r.place LIMIT :limit`,
@@ -123,6 +123,9 @@ export const createRunRows = ({ all, count, one, run, transaction }: Sql) => {
     each: function* (seq: number, state?: RowState): Generator<RunRow, void> {
       for (const slice of slices(seq, 200, state)) yield* slice
     },
+    /** The places of all rows of a state. */
+    places: (seq: number, state: RowState) =>
+      column<number>('SELECT place FROM run_row WHERE run_seq = ? AND state = ?', seq, state),
     /** Where the header is; -1: there is none. */
     headerPlace: ({ seq, hasHeader }: { seq: number; hasHeader: boolean }): number =>
       hasHeader ? count('SELECT min(place) FROM run_row WHERE run_seq = ?', seq) : -1,

@@ -82,6 +82,7 @@ export const startSending = (core: Core, pass: Pass, onSaved: () => void) => {
     for (;;) {
       const row = toRepeat.shift() ?? rows.next().value
       if (row === undefined) return null
+      if (pass.only?.has(row.place) === false) continue
       const next = requestOf(ports, pass, row)
       if (next !== null) return next
     }
