@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { json } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { TooBusy } from '../common/turns.ts'
 import { kinds } from '../testing/database.ts'
@@ -58,6 +59,21 @@ describe('pages', () => {
     await second?.answer
     expect(begun).toEqual(['one', 'two'])
     await expect.poll(() => begun).toEqual(['one', 'two', 'three'])
+  })
+
+  test('that took long keep their places as well, though the socket lets go of their text', async () => {
+    const { ask, begun } = start({ atOnce: 1, most: 100 })
+    const page = { ...large }
+    const [first] = [ask('one', page), ask('two')]
+    // Longer than the work after which other requests get a turn.
+    await wait(30)
+    first?.finish()
+    await first?.answer
+    page.body = ''
+    await wait(200)
+    expect(begun).toEqual(['one'])
+    first?.take()
+    await expect.poll(() => begun).toEqual(['one', 'two'])
   })
 
   test('are not read for whoever has gone, and beyond those who may wait for nobody', async () => {

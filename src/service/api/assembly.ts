@@ -51,9 +51,11 @@ export const createAssembly = (room: Room): Assemble => {
         if (gone) throw new TooBusy('The client has gone')
         const began = performance.now()
         const page = await read()
+        // Looked at before it is sent: `socket.ts` empties the body then.
+        const isLarge = page.body.length >= largeCharacters
         resolve(page)
         await yieldAfter(performance.now() - began)
-        if (page.body.length >= largeCharacters) await takenOrLate(taken)
+        if (isLarge) await takenOrLate(taken)
       }
       inTurn(companyId, assemble).catch(reject)
     })
