@@ -37,12 +37,12 @@ export const createRateLimit = (
     try {
       const { granted, tokens } = await takeTokens(db, { name: `${of}:${id}`, count, rate, burst, now: time })
       const refusedUntil = granted > 0 ? 0 : time + ((1 - tokens) / rate) * 1000
-      return { tokens: granted, from: time, until: time + leaseMilliseconds, refusedUntil }
+      return { tokens: granted, from: time, until: now() + leaseMilliseconds, refusedUntil }
     } catch (error) {
       if (!isFull(error)) throw error
       // On a full disk, requests that only read still work: this process grants tokens by itself, at the configured rate.
       onFull(error)
-      const until = time + (count / rate) * 1000
+      const until = now() + (count / rate) * 1000
       return { tokens: count, from: time, until, refusedUntil: until }
     }
   }
