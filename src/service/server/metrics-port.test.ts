@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { createSource, kinds } from '../testing/database.ts'
 import { startProgram } from '../testing/program.ts'
@@ -41,3 +44,37 @@ test('what is told to one who waits counts with how late it came', async () => {
   expect(await read()).toContain('\nutility_connect_change_lag_seconds_count 1\n')
   expect(await program.end()).toBe(0)
 })
+
+test.runIf(process.platform === 'linux')(
+  'a worker that dies while /metrics is asked is left out of the page, and takes nobody with it',
+  async () => {
+    const { source, remove } = await createSource('sqlite')
+    onTestFinished(remove)
+    const program = await startProgram(source, ['--workers', '2', '--metrics', '0'])
+    await expect.poll(program.stderr).toMatch(/"event":"metrics","port":\d+/)
+    const port = Number(/"event":"metrics","port":(\d+)/.exec(program.stderr())?.[1])
+    const [, worker] = /"event":"started","pid":(\d+)/.exec(program.stderr()) ?? []
+    const socket = connect(port, '127.0.0.1')
+    onTestFinished(() => void socket.destroy())
+    let text = ''
+    socket.setEncoding('utf8').on('data', part => {
+      text += part
+    })
+    await once(socket, 'connect')
+    const ask = () => socket.write('GET /metrics HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n')
+    const pages = () => text.match(/^HTTP\/1\.1 200 /gm)?.length ?? 0
+    ask()
+    await expect.poll(pages).toBe(1)
+    // While the first process is stopped, the request arrives, and then the worker's end.
+    program.child.kill('SIGSTOP')
+    ask()
+    await wait(100)
+    process.kill(Number(worker), 'SIGKILL')
+    await wait(100)
+    program.child.kill('SIGCONT')
+    await expect.poll(() => pages() === 2 || program.child.exitCode !== null).toBe(true)
+    expect([pages(), program.child.exitCode]).toEqual([2, null])
+    expect((await fetch(`${program.ready.baseUrl}/healthz`)).status).toBe(200)
+    expect(await program.end()).toBe(0)
+  },
+)

@@ -13,7 +13,7 @@ import { ownSockets, refuseTakenPort } from './sockets/socket.ts'
 
 const question = 'samples'
 const answerSchema = z.object({ samples: z.array(sampleSchema) })
-/** A worker that is busy or dying, and does not answer in time, is left out of this page. */
+/** A worker that is busy, and does not answer in time, or has just died is left out of this page. */
 const answerWithinMilliseconds = 1000
 
 /** Answers the primary process whenever it asks for samples. */
@@ -26,7 +26,7 @@ export const answerWithSamples = (samples: () => Sample[]): void => {
 const askWorker = async (worker: Worker): Promise<Sample[]> => {
   const answered = once(worker, 'message')
   worker.send(question)
-  const message = await Promise.race([answered, wait(answerWithinMilliseconds)])
+  const message = await Promise.race([answered, wait(answerWithinMilliseconds)]).catch(() => undefined)
   const parsed = answerSchema.safeParse(message?.[0])
   if (!parsed.success) return []
   return parsed.data.samples.map(sample => ({
