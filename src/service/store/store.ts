@@ -11,10 +11,7 @@ export type Statement<Row> = { texts: TemplateStringsArray; values: unknown[]; r
 export const statement = <Row = object>(
   texts: TemplateStringsArray,
   ...values: unknown[]
-): Statement<Row> => ({
-  texts,
-  values,
-})
+): Statement<Row> => ({ texts, values })
 
 /** The same for use within other queries, or in a transaction. */
 export const toRaw = <Row>({ texts, values }: Statement<Row>): RawBuilder<Row> => sql<Row>(texts, ...values)

@@ -1,4 +1,14 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -145,4 +155,38 @@ test('takes the place of an SQLite database that nobody has open, which is set a
   expect(names.filter(name => name.startsWith('service.db.before-'))).toHaveLength(1)
   expect(existsSync(join(source.folder, 'service.db-wal'))).toBe(false)
   expect(await (await startOn(source, begin + 1000)).requests()).toBe(0)
+})
+
+describe('what a crash left of an SQLite database', () => {
+  /** A folder as after a crash, with a WAL that holds the 50 requests made after the back-up. */
+  const crash = async (file: string) => {
+    const source = await emptySource('sqlite')
+    const crashed = await emptySource('sqlite')
+    if (source.kind !== 'sqlite' || crashed.kind !== 'sqlite') throw new Error('Another kind')
+    const service = await startOn(source, begin)
+    await backUp(source, file)
+    await service.happen(50)
+    for (const name of ['service.db', 'service.db-wal'])
+      copyFileSync(join(source.folder, name), join(crashed.folder, name))
+    return crashed
+  }
+
+  test('is set aside where it is damaged, and the back-up takes its place', async () => {
+    const file = join(ownFolder(), 'service.backup')
+    const source = await crash(file)
+    rmSync(join(source.folder, 'service.db-wal'))
+    writeFileSync(join(source.folder, 'service.db'), 'no database at all')
+    await restore(source, file)
+    const aside = readdirSync(source.folder).filter(name => name.startsWith('service.db.before-'))
+    expect(aside.map(name => readFileSync(join(source.folder, name), 'utf8'))).toEqual(['no database at all'])
+    expect(await (await startOn(source, begin + 1000)).requests()).toBe(0)
+  })
+
+  test('has no part in what is restored, though only its WAL is left', async () => {
+    const file = join(ownFolder(), 'service.backup')
+    const source = await crash(file)
+    renameSync(join(source.folder, 'service.db'), join(source.folder, 'moved-away'))
+    await restore(source, file)
+    expect(await (await startOn(source, begin + 1000)).requests()).toBe(0)
+  })
 })

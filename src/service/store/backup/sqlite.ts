@@ -41,7 +41,7 @@ export const backUpSqlite = async (folder: string, part: string): Promise<void> 
   })
 }
 
-/** Locks the database exclusively, or throws; its WAL is then merged into the one file. */
+/** Locks the database exclusively, or throws; its WAL is then merged into the one file. One that is damaged stays as it is. */
 const closeDown = (file: string): void =>
   withDatabase(file, { timeout: 0 }, database => {
     try {
@@ -49,6 +49,7 @@ const closeDown = (file: string): void =>
       database.exec('begin exclusive; commit')
       database.pragma('journal_mode = delete')
     } catch (error) {
+      if (error instanceof Database.SqliteError && /^SQLITE_(NOTADB|CORRUPT)/.test(error.code)) return
       throw new Error(`A service runs on it: stop it first (${file})`, { cause: error })
     }
   })
@@ -66,11 +67,14 @@ export const restoreSqlite = async (folder: string, file: string): Promise<void>
       copy.pragma('synchronous = full')
       for (const table of forgotten) copy.exec(`delete from ${table}`)
     })
+    const aside = `${place}.before-${new Date().toISOString().replaceAll(':', '-')}`
     if (existsSync(place)) {
       closeDown(place)
       // A hard link, not a rename: a crash at any moment leaves a database in its place.
-      linkSync(place, `${place}.before-${new Date().toISOString().replaceAll(':', '-')}`)
+      linkSync(place, aside)
     }
+    // SQLite would read the WAL of a damaged or missing database into the restored one.
+    if (existsSync(`${place}-wal`)) renameSync(`${place}-wal`, `${aside}-wal`)
     renameSync(fresh, place)
   } catch (error) {
     rmSync(fresh, { force: true })
