@@ -50,4 +50,16 @@ describe.each(kinds)('what a company leaves behind on %s', kind => {
     expect((await listKeys(db, companyId)).map(({ name }) => name)).toEqual(['Old', 'New'])
     expect(await of('com_other')).toHaveLength(1100)
   })
+
+  test('a key that was revoked just now is kept, though it is the oldest', async () => {
+    const { db } = await start(kind)
+    const old = manyThings.map(at => ({
+      ...{ id: `key_${at}`, company_id: companyId, name: 'Old', hash: `${at}`, hint: 'abcd' },
+      ...{ created_at: at, revoked_at: at === 0 ? 4999 : at },
+    }))
+    await db.insertInto('api_keys').values(old).execute()
+    await createKey(db, { companyId, name: 'New', now: 5000 })
+    const kept = (await db.selectFrom('api_keys').select('id').execute()).map(({ id }) => id)
+    expect([kept.length, kept.includes('key_0'), kept.includes('key_100')]).toEqual([1001, true, false])
+  })
 })

@@ -59,12 +59,12 @@ export const removeOverBeyond = async (
   which: 'revoked keys' | 'replaced links',
   companyId: string,
 ): Promise<void> => {
-  const [table, key, order, over] =
+  const [table, key, over] =
     which === 'revoked keys'
-      ? [sql`api_keys`, sql`id`, sql`created_at`, sql`revoked_at`]
-      : [sql`standing_links`, sql`token`, sql`replaced_at`, sql`replaced_at`]
+      ? [sql`api_keys`, sql`id`, sql`revoked_at`]
+      : [sql`standing_links`, sql`token`, sql`replaced_at`]
   await sql`delete from ${table} where ${key} in (select ${key} from ${table} where company_id = ${companyId}
-    and ${over} is not null order by ${order} desc limit ${rowsInAStep} offset ${maxOver})`.execute(db)
+    and ${over} is not null order by ${over} desc limit ${rowsInAStep} offset ${maxOver})`.execute(db)
 }
 
 export const countKept = async (
