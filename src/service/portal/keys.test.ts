@@ -39,6 +39,17 @@ describe.each(kinds)('a new API key on %s', kind => {
     )
   })
 
+  test('is made once by a double click, and shown', async () => {
+    const { visitor, make, names } = await start()
+    const [path = ''] = await Promise.all([make(), make()])
+    expect(await names()).toBe(1)
+    expect(secretIn(await (await visitor.get(path)).text())).toBeDefined()
+    await make()
+    expect(await names()).toBe(2)
+    expect((await visitor.post('/portal/keys', { name: 'Another' })).headers.get('location')).toBe(path)
+    expect(await (await visitor.get('/portal/keys')).text()).toContain('Another')
+  })
+
   test('is not made where nobody could be shown it', async () => {
     const { store, visitor, names } = await start()
     await sql`drop table one_time_notes`.execute(store.db)

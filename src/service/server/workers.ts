@@ -36,9 +36,8 @@ const askWorker = async (worker: Worker): Promise<Sample[]> => {
 }
 
 const samplesOfWorkers = async (): Promise<Sample[]> => {
-  const workers = Object.values(cluster.workers ?? {}).filter(worker => worker?.isConnected())
-  const lists = await Promise.all(workers.map(worker => (worker === undefined ? [] : askWorker(worker))))
-  return lists.flat()
+  const workers = Object.values(cluster.workers ?? {})
+  return (await Promise.all(workers.map(worker => (worker?.isConnected() ? askWorker(worker) : [])))).flat()
 }
 
 /** Serves `/metrics` on its own port, if one is given; rejects where the port is taken. Returns what stops it. */

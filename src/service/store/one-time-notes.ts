@@ -25,21 +25,18 @@ const open = (sealed: string, session: string): string => {
   return opening.update(bytes.subarray(ivLength + tagLength), undefined, 'utf8') + opening.final('utf8')
 }
 
-/** Stores a secret for the next page of this session, replacing one that was not read. `session` is the cookie's value. */
-export const leaveNote = async (
-  db: Db,
-  { session, text, now }: { session: string; text: string; now: number },
-): Promise<void> => {
+/** `session` is the cookie's value. */
+type Whose = { session: string; now: number }
+
+/** Stores a secret for the next page of this session, replacing one that was not read. */
+export const leaveNote = async (db: Db, { session, text, now }: Whose & { text: string }): Promise<void> => {
   const note = { sealed: seal(text, session), expires_at: now + keepMilliseconds }
   const insert = db.insertInto('one_time_notes').values({ session_hash: sha256(session), ...note })
   await insert.onConflict(conflict => conflict.column('session_hash').doUpdateSet(note)).execute()
 }
 
 /** Reads and deletes the secret; undefined where there is none, or it is older than five minutes. */
-export const takeNote = async (
-  db: Db,
-  { session, now }: { session: string; now: number },
-): Promise<string | undefined> => {
+export const takeNote = async (db: Db, { session, now }: Whose): Promise<string | undefined> => {
   const taken = db.deleteFrom('one_time_notes').where('session_hash', '=', sha256(session))
   const note = await taken.returning(['sealed', 'expires_at']).executeTakeFirst()
   return note === undefined || note.expires_at <= now ? undefined : open(note.sealed, session)

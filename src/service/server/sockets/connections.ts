@@ -83,15 +83,13 @@ type Connection = {
 
 const isIdle = ({ answer }: Connection): boolean => answer === undefined || answer.writableFinished
 
-const nothing = () => 0
-
 /**
  * Node parses a piece of 64 KiB to its end, a thousand requests or more, even where the first of them ended the connection; each would be
  * kept, and get two errors. No API stops that: the parser's own callback is replaced.
  */
 const ignoreRest = (socket: Socket) => {
   const parser: unknown = Reflect.get(socket, 'parser')
-  if (typeof parser === 'object' && parser !== null) Reflect.set(parser, 'onIncoming', nothing)
+  if (typeof parser === 'object' && parser !== null) Reflect.set(parser, 'onIncoming', () => 0)
 }
 
 /** Begins a request when the one before on its connection is answered and read. `onCut`: how many connections were ended. */
