@@ -48,8 +48,7 @@ const runOrAnswer = async (options: Options): Promise<void> => {
   }
   const email = options['reset-password']
   if (email === undefined) return run(options)
-  const lines = await makeResetLinks(options, email, Date.now())
-  process.stdout.write(`${lines.join('\n')}\n`)
+  process.stdout.write(`${(await makeResetLinks(options, email, Date.now())).join('\n')}\n`)
 }
 
 const explain = (error: unknown): string => {

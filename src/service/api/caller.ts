@@ -22,7 +22,8 @@ export const createFindCaller = ({ store, now, log }: Deps): FindCaller => {
   const noteUse = ({ id, lastUsedAt }: KeyHolder) => {
     const time = now()
     const last = Math.max(lastUsedAt ?? 0, noted.get(id) ?? 0)
-    if (time - last < usedWithinMilliseconds) return
+    // A last use in the future means that the clock was set back: it counts as long ago.
+    if (Math.abs(time - last) < usedWithinMilliseconds) return
     if (noted.size > 10_000) noted.clear()
     noted.set(id, time)
     markKeyUsed(store.db, { id, now: time }).catch(error =>

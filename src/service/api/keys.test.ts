@@ -55,6 +55,18 @@ describe.each(kinds)('API keys on %s', kind => {
     await expect.poll(lastUsed).toBe(time)
   })
 
+  test('a last use in the future, of a clock that was set back since, gives way to the next use', async () => {
+    let time = Date.UTC(2026, 0, 5)
+    const app = await startApp(kind, { now: () => time })
+    const lastUsed = async () => (await listKeys(app.store.db, await companyOf(app)))[0]?.last_used_at
+    time += 3_600_000
+    await app.call('/accounts')
+    await expect.poll(lastUsed).toBe(time)
+    time -= 3_600_000
+    await app.call('/accounts')
+    await expect.poll(lastUsed, { timeout: 3000 }).toBe(time)
+  })
+
   test('a company may have 20 keys, also when it asks for many at once', async () => {
     const app = await startApp(kind)
     const companyId = await companyOf(app)
