@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Database from 'better-sqlite3-multiple-ciphers'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { changePageSchema } from '../../../contract/more.ts'
@@ -186,6 +187,23 @@ describe('what a crash left of an SQLite database', () => {
     const file = join(ownFolder(), 'service.backup')
     const source = await crash(file)
     renameSync(join(source.folder, 'service.db'), join(source.folder, 'moved-away'))
+    await restore(source, file)
+    expect(await (await startOn(source, begin + 1000)).requests()).toBe(0)
+  })
+
+  test('is not rolled back into the next restore, where one was cut off', async () => {
+    const file = join(ownFolder(), 'service.backup')
+    const source = await crash(file)
+    const fresh = join(source.folder, 'service.db.restored')
+    // Another back-up, in the middle of a change.
+    const other = new Database(`${fresh}.other`)
+    other.exec('create table t (x)')
+    for (let row = 0; row < 50; row += 1) other.exec('insert into t values (randomblob(900))')
+    other.pragma('cache_size = 1')
+    other.exec('begin; update t set x = randomblob(900)')
+    copyFileSync(`${fresh}.other`, fresh)
+    copyFileSync(`${fresh}.other-journal`, `${fresh}-journal`)
+    other.close()
     await restore(source, file)
     expect(await (await startOn(source, begin + 1000)).requests()).toBe(0)
   })

@@ -58,7 +58,8 @@ const closeDown = (file: string): void =>
 export const restoreSqlite = async (folder: string, file: string): Promise<void> => {
   const place = join(folder, 'service.db')
   const fresh = join(folder, 'service.db.restored')
-  rmSync(fresh, { force: true })
+  // SQLite would roll the journal of a restore that was cut off back into this one.
+  for (const name of [fresh, `${fresh}-journal`]) rmSync(name, { force: true })
   try {
     copyFileSync(file, fresh)
     const version = readVersion(fresh, file)

@@ -10,7 +10,6 @@ const postgresCodes = /^[0-9A-Z]{5}$/
 /** Classes that are about the statement or its values, so that a retry fails anywhere. */
 const postgresFaults = /^(0A|2[0-4]|26|2B|2F|34|38|39|3B|42|44|54|P0)|^25(?!006|P0[34])/
 
-const sqliteCodes = /^SQLITE_/
 const sqliteFaults = /^SQLITE_(ERROR|CONSTRAINT|MISUSE|RANGE|MISMATCH|TOOBIG|SCHEMA)(_|$)/
 
 /** Driver errors that have no code. */
@@ -25,7 +24,7 @@ export const isFull = (error: unknown): boolean => troubleOf(error) === 'full'
 const isAway = (code: string): boolean =>
   socketCodes.test(code) ||
   (postgresCodes.test(code) && !postgresFaults.test(code)) ||
-  (sqliteCodes.test(code) && !sqliteFaults.test(code))
+  (code.startsWith('SQLITE_') && !sqliteFaults.test(code))
 
 /** Codes that a retry does not mend: no such database, wrong password, wrong name, bad certificate, a file that cannot be used. */
 const lastingCodes = /^(28|3D)|^SQLITE_(?!BUSY)|^(ERR_(TLS|SSL)|CERT|UNABLE|SELF_SIGNED|DEPTH_ZERO)_/
